@@ -54,13 +54,13 @@ def _christoffel(system: System, q: Array, inputs: MotionInputs) -> SampledQuant
 def _reactions(system: System, q: Array, inputs: MotionInputs) -> SampledQuantity:
     values = _wrenches(system, q, inputs)
     convention = WRENCH_CONVENTIONS[inputs.representation]
-    motion = "the accelerations that tau causes" if inputs.driven else "the accelerations a"
+    motion = "the accelerations that tau and the loads cause" if inputs.driven else "the accelerations a"
     if inputs.drives is not None and not inputs.driven:
         motion += f" by forces along {inputs.drives_text}"
     return SampledQuantity(
         "reactions",
-        "reaction wrenches that each predecessor transmits to the successor, drive and passive forces included, at "
-        f"{motion} ({convention}); tx ty tz [N m], fx fy fz [N]",
+        "reaction wrenches that each predecessor transmits to the successor under the document's loads, drive and passive "
+        f"forces included, at {motion} ({convention}); tx ty tz [N m], fx fy fz [N]",
         WRENCH,
         values,
         dict(zip(WRENCH, ("N m",) * 3 + ("N",) * 3, strict=True)),
@@ -69,7 +69,7 @@ def _reactions(system: System, q: Array, inputs: MotionInputs) -> SampledQuantit
             "reactions": {
                 "representation": inputs.representation,
                 "convention": convention,
-                "accelerations": "forward dynamics under tau" if inputs.driven else "a",
+                "accelerations": "forward dynamics under tau and the loads" if inputs.driven else "a",
                 "joints": system.joint_names,
                 "components": WRENCH,
             }
@@ -78,24 +78,30 @@ def _reactions(system: System, q: Array, inputs: MotionInputs) -> SampledQuantit
 
 
 def _wrenches(system: System, q: Array, inputs: MotionInputs) -> Array:
-    """(n_samples, n_joints, 6) under tau, or of the drives that produce a; prescribed motions are left out."""
+    """(n_samples, n_joints, 6) under tau and the loads, or of the drives that produce a beside the loads.
+
+    Prescribed motions are left out.
+    """
     v, a, representation = inputs.v, inputs.a, inputs.representation
+    loads = dynamics.load_forces(system, q, v, engine="reference")
     if not (system.closures or system.rows):
         if inputs.driven:
-            a = dynamics.forward_dynamics(system, q, v, inputs.tau, engine="reference")
+            a = dynamics.forward_dynamics(system, q, v, inputs.tau + loads, engine="reference")
         return dynamics.joint_reactions(system, q, v, a, representation=representation, engine="reference")
     free = replace(system, motions=())
     if inputs.driven:
-        motion = dynamics.constrained_forward_dynamics(free, q, v, inputs.tau)
+        motion = dynamics.constrained_forward_dynamics(free, q, v, inputs.tau + loads)
         return dynamics.joint_reactions(
             free, q, v, motion.accelerations, representation=representation, multipliers=motion.multipliers
         )
-    solution = dynamics.closed_loop_inverse_dynamics(free, q, v, a, driven=inputs.drives)
+    solution = dynamics.closed_loop_inverse_dynamics(free, q, v, a, driven=inputs.drives, joint_forces=loads)
     cut = constraints.cut_velocity_names(free)
-    cut_forces = np.zeros((*solution.forces.shape[:-1], len(cut)))
+    cut_forces = np.array(
+        np.broadcast_to(dynamics.cut_load_forces(free, q, v), (*solution.forces.shape[:-1], len(cut)))
+    )
     for k, name in enumerate(solution.driven):
         if name in cut:
-            cut_forces[..., cut.index(name)] = solution.forces[..., k]
+            cut_forces[..., cut.index(name)] += solution.forces[..., k]
     return dynamics.joint_reactions(
         free, q, v, a, representation=representation, multipliers=solution.multipliers, cut_forces=cut_forces
     )

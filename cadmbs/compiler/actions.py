@@ -81,10 +81,7 @@ def _load_record(load: documents.LoadDocument, indices: NameIndices) -> records.
         case documents.JointSpringDocument():
             return _joint_spring(load, indices)
         case documents.SpringDamperDocument():
-            i, j = (indices.moving[name] for name in load.bodies)
-            points = np.array(load.points) - indices.origin
-            length = compile_function(load.length)
-            return records.SpringDamper(load.name, (i, j), points, load.stiffness, load.damping, length)
+            return _spring_damper(load, indices)
         case documents.WrenchLoadDocument():
             return _wrench(load, indices)
 
@@ -96,12 +93,30 @@ def _joint_spring(load: documents.JointSpringDocument, indices: NameIndices) -> 
     return records.JointSpring(load.name, position, column, load.stiffness, load.damping, compile_function(load.rest))
 
 
+def _spring_damper(load: documents.SpringDamperDocument, indices: NameIndices) -> records.SpringDamper:
+    return records.SpringDamper(
+        name=load.name,
+        bodies=_pair(indices.moving, *load.bodies),
+        document_bodies=_pair(indices.bodies, *load.bodies),
+        points=np.array(load.points) - indices.origin,
+        stiffness=load.stiffness,
+        damping=load.damping,
+        length=compile_function(load.length),
+    )
+
+
+def _pair(indices: Mapping[str, int], first: str, second: str | None) -> tuple[int, int]:
+    """Indices of two bodies; one that is not named is the world."""
+    return indices[first], 0 if second is None else indices[second]
+
+
 def _wrench(load: documents.WrenchLoadDocument, indices: NameIndices) -> records.WrenchLoad:
     force, torque = (tuple(compile_function(f) for f in vector) for vector in (load.force, load.torque))
     return records.WrenchLoad(
         name=load.name,
         body=indices.moving[load.body],
         on=indices.moving[load.on] if load.on else 0,
+        document_bodies=_pair(indices.bodies, load.body, load.on),
         point=np.array(load.point) - indices.origin,
         force=(force[0], force[1], force[2]),
         torque=(torque[0], torque[1], torque[2]),

@@ -2,6 +2,7 @@
 
 from cadmbs.dynamics import body_fixed, hybrid, spatial, variants
 from cadmbs.dynamics.base_parameters import BaseParameters, base_parameters
+from cadmbs.dynamics.body_loads import load_wrenches
 from cadmbs.dynamics.christoffel_forms import christoffel_binet, christoffel_brackets, mass_matrix_partials
 from cadmbs.dynamics.closed_loop_inverse import DriveForces, closed_loop_inverse_dynamics
 from cadmbs.dynamics.constrained import ConstrainedMotion, constrained_forward_dynamics, constraint_forces
@@ -85,6 +86,7 @@ __all__ = [
     "linearize",
     "load_force_derivatives",
     "load_forces",
+    "load_wrenches",
     "mass_matrix",
     "mass_matrix_partials",
     "momentum",

@@ -62,14 +62,15 @@ def closed_loop_inverse_dynamics(
     t: ArrayLike = 0.0,
     driven: Sequence[str] | None = None,
     undriven: str = "hold",
+    joint_forces: ArrayLike | None = None,
 ) -> DriveForces:
     """Forces of the driven coordinates that produce the accelerations a, with loops, constraints and motions.
 
-        M a + C v + g - sum J^T W = E^T f - A^T multipliers
+        M a + C v + g - sum J^T W = E^T f + joint_forces - A^T multipliers
 
     E are the rates of the driven coordinates. In motions that the rows allow, F^T E^T f = F^T (M a + ...); with more
     drives than degrees of freedom f is the solution of least Euclidean norm. What a motion row prescribes takes no
-    drive: its multiplier is the force. Damping, friction and loads are not included: subtract `load_forces`.
+    drive: its multiplier is the force. Damping, friction and loads are not included, unless as `joint_forces`.
 
     A spin that no drive moves and no load turns, as that of a rod between two balls, is free of forces: its
     acceleration follows from the rest of the motion. So do those of all other undriven freedoms (a passive suspension)
@@ -84,6 +85,7 @@ def closed_loop_inverse_dynamics(
         t: Time [s], one or one a sample.
         driven: Names of velocity coordinates, or of joints for all of theirs, of tree and cut joints; by default the
             joints that the document marks as actuated.
+        joint_forces: What acts besides the drives along the independent coordinates (..., n_v): `load_forces`, say.
         undriven: "hold" or "follow": whether the accelerations of undriven freedoms, spins aside, are as given.
 
     Returns:
@@ -101,6 +103,8 @@ def closed_loop_inverse_dynamics(
     required = tree_inverse_dynamics(system, q_array, v_array, a_array, wrenches)
     if has_rotors(system):
         required = required + rotor_forces(system, q_array, v_array, a_array)
+    if joint_forces is not None:
+        required = required - velocities(system, joint_forces, "joint_forces")
     E = drive_rows(system, q_array, names)
     matrix = jacobian(system, q_array, t)
     mass = whole_mass_matrix(system, q_array)

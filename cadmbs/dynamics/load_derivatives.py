@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics.cut_loads import cut_load_derivatives, cut_loads
-from cadmbs.dynamics.loads import line_between, load_wrenches, vector_at
+from cadmbs.dynamics.body_loads import line_between, moving_load_wrenches, vector_at
 from cadmbs.kinematics.displacements import displacements
 from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.twists import moving_twists
@@ -118,7 +118,7 @@ def _projected(system: System, q: Array, v: Array, t: ArrayLike) -> tuple[Array,
     shape = np.broadcast_shapes(shift.bodies.shape, d_twist.shape)
     by_q = _wrench_changes(system, _Change(pose, twist, shift.bodies, d_twist, t), shape)
     by_v = _wrench_changes(system, _Change(pose, twist, np.zeros(shape), shift.bodies, t), shape)
-    total = tree.sum_over_subtrees(load_wrenches(system, state, v, t))[..., None, tree.column_body, :]
+    total = tree.sum_over_subtrees(moving_load_wrenches(system, state, v, t))[..., None, tree.column_body, :]
     columns = state.columns[..., None, :, :]
     turned = np.sum(shift.columns * total, axis=-1)
     d_forces = [

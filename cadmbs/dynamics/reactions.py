@@ -11,10 +11,12 @@ from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.constraints.rows import rows
 from cadmbs.dynamics import wrench_forms
+from cadmbs.dynamics.body_loads import body_loads, document_load_wrenches, load_wrenches
 from cadmbs.dynamics.closed_loop_inverse import closed_loop_inverse_dynamics
 from cadmbs.dynamics.constrained import multiplier_argument
-from cadmbs.dynamics.cut_loads import cut_argument
+from cadmbs.dynamics.cut_loads import cut_argument, cut_load_forces
 from cadmbs.dynamics.cut_rotors import cut_accelerations, cut_armature, has_rotors
+from cadmbs.dynamics.loads import load_forces
 from cadmbs.dynamics.mass import spatial_inertia
 from cadmbs.dynamics.motion import accelerations, twists_and_biases
 from cadmbs.dynamics.row_wrenches import row_wrenches
@@ -51,13 +53,22 @@ def _compiled_reactions(
     *,
     threads: int | None,
 ) -> Array:
-    """By the kernel of trees, for which multipliers, time and cut joints do not matter."""
+    """By the kernel of trees, for which multipliers and cut joints do not matter."""
     applied = None if wrenches is None else wrench_argument(system, wrenches)
+    if body_loads(system):
+        of_loads = load_wrenches(system, q, v, t)
+        applied = of_loads if applied is None else applied + of_loads
     form = Representation(representation).value
     return compiled.joint_reactions(system, q, v, a, applied, form, threads=threads)
 
 
-@with_kernel(_compiled_reactions, scalar="joint_reactions", require=require_inertia, is_covered=_is_covered)
+@with_kernel(
+    _compiled_reactions,
+    scalar="joint_reactions",
+    require=require_inertia,
+    is_covered=_is_covered,
+    is_scalar=lambda system: not body_loads(system),
+)
 def joint_reactions(
     system: System,
     q: Positions,
@@ -76,10 +87,12 @@ def joint_reactions(
 
         W_i = M_i V_i' - ad(V_i)^T M_i V_i - W_app_i + sum_c W_c      spatial about a common point, V_0' = (0, -g)
 
-    for every body i, those welded by fixed joints included; c are the bodies that i carries. Where the joint runs
+    for every body i, those welded by fixed joints included; c are the bodies that i carries. W_app are the wrenches
+    that are given and those of the document's loads between bodies (`load_wrenches`). Where the joint runs
     against the tree, so that the successor carries the predecessor, the wrench on the successor is -W. It contains all
-    that acts in the joint: constraint forces, drive, and passive forces. Its components along the joint's screws are
-    the joint forces tau less the reflected inertia of the drive (armature). P-DYN (71) with E-26; theory 7.4.
+    that acts in the joint: constraint forces, drive, loads along its coordinates, and passive forces. Its components
+    along the joint's screws are the joint forces tau less the reflected inertia of the drive (armature), and less what
+    the loads between bodies do along these coordinates. P-DYN (71) with E-26; theory 7.4.
 
     With loops and constraints W_app contains their wrenches, and the wrench through a cut joint is that of its rows and
     of the forces along its own coordinates (theory 9.6). Redundant rows leave reactions undetermined: the multipliers
@@ -90,15 +103,15 @@ def joint_reactions(
         q: Joint positions (..., n_q).
         v: Joint velocities (..., n_v).
         a: Joint accelerations (..., n_v).
-        wrenches: Applied wrenches (..., n_bodies, 6) on the bodies, hybrid: moment about the body-frame origin, then
-            force, world axes.
+        wrenches: Applied wrenches (..., n_bodies, 6) on the bodies besides the document's loads, hybrid: moment about
+            the body-frame origin, then force, world axes.
         representation: Of the result, at the successor's body frame: "hybrid" (about its origin, world axes),
             "body_fixed", "spatial" or "mixed".
         multipliers: (..., n_rows) of the constraint rows, as `constrained_forward_dynamics` gives them; by default
-            those of `closed_loop_inverse_dynamics` with the actuated joints as drives.
-        t: Time [s], which matters only for motions and for constraints that depend on it.
-        cut_forces: Forces along the coordinates of cut joints, entries as in `constraints.cut_velocity_names`: drives,
-            or `cut_load_forces`. By default none, or those of actuated cut joints where multipliers are not given.
+            those of `closed_loop_inverse_dynamics` with the actuated joints as drives, beside the document's loads.
+        t: Time [s], which matters for loads, motions and constraints that depend on it.
+        cut_forces: Forces along the coordinates of cut joints, entries as in `constraints.cut_velocity_names`: all of
+            them. By default `cut_load_forces`, and those of actuated cut joints where multipliers are not given.
         engine: "auto" or "compiled" for a compiled kernel of mechanisms without loops and constraints, "reference" for
             NumPy.
         threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
@@ -107,6 +120,7 @@ def joint_reactions(
         (..., n_joints, 6) moments [N m], then forces [N], in the order of `system.joint_names`.
 
     Raises:
+        OutsideTableError: If a load's table does not cover t.
         NotSolvableError: If multipliers are not given and the actuated joints cannot produce the motion.
         ValueError: If it is not one of the four representations.
     """
@@ -119,15 +133,13 @@ def joint_reactions(
     motion = state.pose[..., moving, :, :]
     pose = motion @ (se3.translation(-system.origin) @ system.bodies.reference_pose)
     net = _net(system, motion, twist[..., moving, :], rate[..., moving, :])
+    if body_loads(system):
+        net = net - document_load_wrenches(system, state, v_array, t)
     if wrenches is not None:
-        applied = wrench_argument(system, wrenches)
-        net = net - wrench_forms.wrench_spatial_from_hybrid(pose, applied)
+        net = net - wrench_forms.wrench_spatial_from_hybrid(pose, wrench_argument(system, wrenches))
     through_cuts = None
     if system.closures or rows(system).n_rows:
         held = _held(system, (q_array, v_array, a_array), wrenches, t, multipliers, cut_forces)
-        if has_rotors(system):
-            u_dot = cut_accelerations(system, q_array, v_array, a_array)
-            held = (held[0], held[1] - system.derived(cut_armature) * u_dot)
         on_bodies, through_cuts = row_wrenches(system, q_array, t, *held)
         net = net - on_bodies
     through = _transmitted(system.joints, net)
@@ -145,17 +157,24 @@ def _held(
     multipliers: ArrayLike | None,
     cut_forces: ArrayLike | None,
 ) -> tuple[Array, Array]:
-    """Multipliers, and forces along cut joints: given, or those of the drives that produce the motion."""
-    names = cut_velocity_names(system)
-    along = np.zeros(len(names)) if cut_forces is None else cut_argument(system, cut_forces)
+    """Multipliers, and forces along cut joints less those that their rotors take.
+
+    Given, or those of the drives that produce the motion.
+    """
+    q, v, a = motion
+    along = cut_load_forces(system, q, v, t) if cut_forces is None else cut_argument(system, cut_forces)
+    if has_rotors(system):
+        along = along - system.derived(cut_armature) * cut_accelerations(system, q, v, a)
     if multipliers is not None:
         return multiplier_argument(system, multipliers), along
-    drive_forces = closed_loop_inverse_dynamics(system, *motion, wrenches, t)
+    loads = load_forces(system, q, v, t, engine="reference")
+    drive_forces = closed_loop_inverse_dynamics(system, q, v, a, wrenches, t, joint_forces=loads)
     if cut_forces is None:
-        along = np.zeros((*drive_forces.forces.shape[:-1], len(names)))
+        names = cut_velocity_names(system)
+        along = np.broadcast_to(along, (*drive_forces.forces.shape[:-1], len(names))).copy()
         for index, name in enumerate(drive_forces.driven):
             if name in names:
-                along[..., names.index(name)] = drive_forces.forces[..., index]
+                along[..., names.index(name)] += drive_forces.forces[..., index]
     return drive_forces.multipliers, along
 
 

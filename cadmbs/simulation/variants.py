@@ -241,7 +241,7 @@ def _described(system: System, load: Load) -> str:
             return f"a force along {names[load.column]!r}"
         case JointSpring():
             return f"a spring along {names[load.column]!r}"
-        case SpringDamper(_, (i, j)):
+        case SpringDamper(bodies=(i, j)):
             return f"a spring between points of {bodies[i]!r} and {bodies[j]!r}"
         case WrenchLoad():
             axes = "its own axes" if load.in_body_axes else "world axes"

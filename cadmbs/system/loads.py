@@ -35,10 +35,14 @@ class JointSpring:
 
 @dataclass(frozen=True)
 class SpringDamper:
-    """Along the line between a point of one moving body and a point of another; points in the world at q = 0."""
+    """Along the line between a point of one moving body and a point of another; points in the world at q = 0.
+
+    `document_bodies` are the bodies of the document that `bodies` are, welded ones by themselves.
+    """
 
     name: str
     bodies: tuple[int, int]
+    document_bodies: tuple[int, int]
     points: Array
     stiffness: float
     damping: float
@@ -47,15 +51,24 @@ class SpringDamper:
 
 @dataclass(frozen=True)
 class WrenchLoad:
-    """Force at a point and torque on a moving body, resolved in world or body axes, and its reaction on `on`."""
+    """Force at a point and torque on a moving body, resolved in world or body axes, and its reaction on `on`.
+
+    `document_bodies` are the bodies of the document that `body` and `on` are, welded ones by themselves.
+    """
 
     name: str
     body: int
     on: int
+    document_bodies: tuple[int, int]
     point: Array
     force: tuple[TimeFunction, TimeFunction, TimeFunction]
     torque: tuple[TimeFunction, TimeFunction, TimeFunction]
     in_body_axes: bool
+
+    @property
+    def bodies(self) -> tuple[int, int]:
+        """The moving body on which the wrench acts, and the one on which the opposite wrench acts."""
+        return self.body, self.on
 
 
 Load: TypeAlias = JointForce | JointSpring | SpringDamper | WrenchLoad

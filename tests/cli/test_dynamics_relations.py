@@ -11,6 +11,7 @@ import pytest
 import cadmbs as cm
 from cadmbs.cli.options import REPRESENTATIONS
 from tests import zoo
+from tests.dynamics.test_reactions_with_loads import sideways_rail
 from tests.tolerances import EXACT, ROUND_OFF
 
 Q = np.array([0.0, 0.0, 0.3, 0.0])
@@ -120,13 +121,14 @@ def test_reactions_of_every_joint(run, arm_system, representation):
 
 def test_reactions_at_the_accelerations_of_given_forces(run, arm_system):
     data = data_of(run("dynamics", "screw_arm", "--reactions", *STATE, "--tau", "lift=100", "--json"))
-    a = cm.dynamics.forward_dynamics(arm_system, Q, V, [100.0, 0, 0, 0], engine="reference")
+    forces = [100.0, 0, 0, 0] + cm.dynamics.load_forces(arm_system, Q, V, engine="reference")
+    a = cm.dynamics.forward_dynamics(arm_system, Q, V, forces, engine="reference")
     expected = cm.dynamics.joint_reactions(arm_system, Q, V, a, engine="reference")
     np.testing.assert_allclose(data["samples"][0]["reactions"], expected, rtol=EXACT, atol=EXACT)
     assert data["reactions"] == {
         "representation": "hybrid",
         "convention": "hybrid: world axes, about the origin of the successor's body frame, moment first",
-        "accelerations": "forward dynamics under tau",
+        "accelerations": "forward dynamics under tau and the loads",
         "joints": list(arm_system.joint_names),
         "components": ["tx", "ty", "tz", "fx", "fy", "fz"],
     }
@@ -137,9 +139,9 @@ def test_reactions_for_people_name_point_axes_and_order(run):
     """A rod of one kilogram held level: its weight, and the moment of half its length."""
     done = run("dynamics", "pendulum", "--reactions", "--q", "hinge=90deg")
     assert done.stdout == (
-        "reaction wrenches that each predecessor transmits to the successor, drive and passive forces included, at the "
-        "accelerations a (hybrid: world axes, about the origin of the successor's body frame, moment first); "
-        "tx ty tz [N m], fx fy fz [N]\n"
+        "reaction wrenches that each predecessor transmits to the successor under the document's loads, drive and passive "
+        "forces included, at the accelerations a (hybrid: world axes, about the origin of the successor's body frame, "
+        "moment first); tx ty tz [N m], fx fy fz [N]\n"
         "joint  tx     ty  tz  fx  fy    fz\n"
         "hinge   0  4.905   0   0   0  9.81\n"
     )
@@ -179,3 +181,10 @@ def test_linearization_of_closed_mechanisms_is_that_of_independent_coordinates(r
     assert tuple(units) == expected.state_names
     assert len(units) == states
     assert all(unit.endswith("/s^2") == state.startswith("dv") for state, unit in units.items())
+
+
+def test_reactions_hold_the_loads_of_the_document(run, tmp_path):
+    """A slider on a rail along x that a spring pulls sideways with 20 N."""
+    (tmp_path / "rail.json").write_text(json.dumps(sideways_rail() | {"format": "cadmbs.mechanism/1"}))
+    data = data_of(run("dynamics", "rail.json", "--reactions", "--json"))
+    np.testing.assert_allclose(data["samples"][0]["reactions"], [[0, 0, 0, 0, -20.0, 19.62]], atol=1e-12)

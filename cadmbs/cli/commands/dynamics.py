@@ -41,7 +41,10 @@ _USED_BY = {
 @click.option("--linearize", is_flag=True, help="A and B of small deviations from the state of --v under --tau.")
 @click.option("--regressor", is_flag=True, help="Y in tau = Y parameters for --v and --a, and base parameters.")
 @click.option(
-    "--reactions", is_flag=True, help="Wrenches in all joints, at the accelerations of --a, or those that --tau causes."
+    "--reactions",
+    is_flag=True,
+    help="Wrenches in all joints under the document's loads, at the accelerations of --a, or those that --tau and the "
+    "loads cause.",
 )
 @options.representation_option("Of --reactions; default: hybrid.", None)
 @options.configuration_options
