@@ -167,7 +167,7 @@ def spring_line(load: SpringDamper, now: BodyMotion) -> SpringLine:
 
 
 def spring_pull(load: SpringDamper, line: SpringLine, t: ArrayLike) -> Array:
-    """k (L - L0) + c dL/dt (..., 1) [N], positive where the spring pulls its points together."""
+    """K (L - L0) + c dL/dt (..., 1) [N], positive where the spring pulls its points together."""
     free = np.asarray(load.length.jet(t).value)[..., None]
     return np.asarray(load.stiffness * (line.length - free) + load.damping * line.rate)
 

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
-from cadmbs.dynamics.cut_loads import cut_load_derivatives, cut_loads
 from cadmbs.dynamics.body_loads import line_between, moving_load_wrenches, vector_at
+from cadmbs.dynamics.cut_loads import cut_load_derivatives, cut_loads
 from cadmbs.kinematics.displacements import displacements
 from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.twists import moving_twists

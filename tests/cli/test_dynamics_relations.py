@@ -139,9 +139,9 @@ def test_reactions_for_people_name_point_axes_and_order(run):
     """A rod of one kilogram held level: its weight, and the moment of half its length."""
     done = run("dynamics", "pendulum", "--reactions", "--q", "hinge=90deg")
     assert done.stdout == (
-        "reaction wrenches that each predecessor transmits to the successor under the document's loads, drive and passive "
-        "forces included, at the accelerations a (hybrid: world axes, about the origin of the successor's body frame, "
-        "moment first); tx ty tz [N m], fx fy fz [N]\n"
+        "reaction wrenches that each predecessor transmits to the successor under the document's loads, drive and "
+        "passive forces included, at the accelerations a (hybrid: world axes, about the origin of the successor's body "
+        "frame, moment first); tx ty tz [N m], fx fy fz [N]\n"
         "joint  tx     ty  tz  fx  fy    fz\n"
         "hinge   0  4.905   0   0   0  9.81\n"
     )
