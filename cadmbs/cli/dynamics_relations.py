@@ -59,8 +59,8 @@ def _reactions(system: System, q: Array, inputs: MotionInputs) -> SampledQuantit
         motion += f" by forces along {inputs.drives_text}"
     return SampledQuantity(
         "reactions",
-        "reaction wrenches that each predecessor transmits to the successor under the document's loads, drive and passive "
-        f"forces included, at {motion} ({convention}); tx ty tz [N m], fx fy fz [N]",
+        "reaction wrenches that each predecessor transmits to the successor under the document's loads, drive and "
+        f"passive forces included, at {motion} ({convention}); tx ty tz [N m], fx fy fz [N]",
         WRENCH,
         values,
         dict(zip(WRENCH, ("N m",) * 3 + ("N",) * 3, strict=True)),

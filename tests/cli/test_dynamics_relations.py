@@ -121,7 +121,7 @@ def test_reactions_of_every_joint(run, arm_system, representation):
 
 def test_reactions_at_the_accelerations_of_given_forces(run, arm_system):
     data = data_of(run("dynamics", "screw_arm", "--reactions", *STATE, "--tau", "lift=100", "--json"))
-    forces = [100.0, 0, 0, 0] + cm.dynamics.load_forces(arm_system, Q, V, engine="reference")
+    forces = cm.dynamics.load_forces(arm_system, Q, V, engine="reference") + np.array([100.0, 0.0, 0.0, 0.0])
     a = cm.dynamics.forward_dynamics(arm_system, Q, V, forces, engine="reference")
     expected = cm.dynamics.joint_reactions(arm_system, Q, V, a, engine="reference")
     np.testing.assert_allclose(data["samples"][0]["reactions"], expected, rtol=EXACT, atol=EXACT)
