@@ -174,7 +174,11 @@ def random_starts(problem: ClosureProblem, guess: Array, starts: int, seed: int)
 
 
 def position_limits(system: System) -> tuple[Array, Array]:
-    """Lower and upper limits (n_v,) of the independent coordinates, infinite where there are none."""
+    """Lower and upper limits (n_v,) of the independent coordinates, infinite where there are none.
+
+    Limits without any room between them are none: exporters write them where a <limit> has no bounds, and a coordinate
+    that closes a loop has to move.
+    """
     lower, upper = np.full(system.n_v, -np.inf), np.full(system.n_v, np.inf)
     number = {name: k for k, name in enumerate(system.velocity_names)}
     for joint in system.joints:
@@ -182,7 +186,8 @@ def position_limits(system: System) -> tuple[Array, Array]:
             for name, value in zip(joint.velocity_names, joint.limits.get(key, ()), strict=False):
                 if name in number:
                     bounds[number[name]] = value
-    return lower, upper
+    has_room = upper > lower
+    return np.where(has_room, lower, -np.inf), np.where(has_room, upper, np.inf)
 
 
 def outside_limits(system: System, q: Array) -> NDArray[np.bool_]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -11,7 +12,7 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array
 from cadmbs.constraints.constraint_equations import constraint_equations
 from cadmbs.constraints.constraint_state import constraint_state
-from cadmbs.constraints.geometric import GeometricBlock
+from cadmbs.constraints.geometric import GEOMETRIC_KINDS, GeometricBlock
 from cadmbs.constraints.prescribed import swapped
 from cadmbs.constraints.row_table import RowTable
 from cadmbs.constraints.rows import rows
@@ -26,7 +27,8 @@ class Gap:
     """The largest gap of a batch of configurations.
 
     Attributes:
-        source: Name of the joint, constraint or motion that is worst.
+        source: Name of the joint, constraint or motion that is worst; of rows that hold together, as those of a weld,
+            the name before their colon.
         translation: Its gap [m].
         rotation: Its gap [rad].
         along: (3,) direction of the translation, world axes, of the successor against the predecessor; empty where it
@@ -80,7 +82,8 @@ def directed(system: System, gap: Gap, q: Array, t: float = 0.0) -> Gap:
     table, equations = rows(system), system.derived(constraint_equations)
     state = constraint_state(system, q, t)
     terms, residual = equations.velocity_rows(state).terms, equations.residual(state)
-    chosen = np.array([table.sources[row] == gap.source for row in terms.row], dtype=np.bool_)
+    sources = system.derived(gap_sources)
+    chosen = np.array([sources[row] == gap.source for row in terms.row], dtype=np.bool_)
     pull = terms.wrenches * residual[terms.row, None]
     angular = table.angular[terms.row]
     along = np.sum(pull[chosen & ~angular, 3:], axis=0)
@@ -97,9 +100,22 @@ def _unit(vector: Array) -> tuple[float, ...]:
     return tuple(float(x) for x in direction)
 
 
-def gaps(table: RowTable, residual: Array) -> Gap:
+def gap_sources(system: System) -> tuple[str, ...]:
+    """The sources of all rows, geometric rows NAME:PART of the same two bodies as one source NAME.
+
+    The six rows of a weld are open or closed together: a least-squares configuration spreads its gap over all of them.
+    """
+    parts = [(row.name.rpartition(":")[0], row) for row in system.rows if row.kind in GEOMETRIC_KINDS]
+    groups: dict[tuple[str, ...], list[str]] = {}
+    for name, row in parts:
+        groups.setdefault((name, *map(str, row.data["bodies"])), []).append(row.name)
+    names = {row: key[0] for key, members in groups.items() if key[0] and len(members) > 1 for row in members}
+    return tuple(names.get(source, source) for source in rows(system).sources)
+
+
+def gaps(table: RowTable, residual: Array, row_sources: Sequence[str] | None = None) -> Gap:
     """The source with the largest residual among samples (..., n_h): its length parts and its angle parts together."""
-    sources = np.array(table.sources)[table.holonomic]
+    sources = np.array(table.sources if row_sources is None else row_sources)[table.holonomic]
     angular = table.angular[table.holonomic]
     flat = residual.reshape(int(np.prod(residual.shape[:-1])), residual.shape[-1])
     worst = Gap("", 0.0, 0.0)
@@ -121,7 +137,7 @@ def system_gaps(system: System, residual: Array, t: ArrayLike = 0.0) -> Gap:
         residual: (..., n_h) holonomic residuals, as `closure` gives them.
         t: (...,) time [s] of each.
     """
-    return gaps(rows(system), in_metres_and_radians(system, residual, t))
+    return gaps(rows(system), in_metres_and_radians(system, residual, t), system.derived(gap_sources))
 
 
 def in_metres_and_radians(system: System, residual: Array, t: ArrayLike = 0.0) -> Array:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 import numpy as np
@@ -11,13 +11,15 @@ from cadmbs.arrays import Array
 from cadmbs.constraints.assembly import Assembly, assemble
 from cadmbs.constraints.cut_coordinates import cut_rates, cut_velocity_names
 from cadmbs.constraints.exactly_constrained import Relaxation
-from cadmbs.constraints.gaps import Gap, system_gaps
+from cadmbs.constraints.gaps import Gap, gap_sources, system_gaps
+from cadmbs.constraints.geometric import GEOMETRIC_KINDS
 from cadmbs.constraints.initial_assembly import initial_assembly
 from cadmbs.constraints.mobility import Mobility, mobility
 from cadmbs.constraints.rank import DENSE_COLUMN_LIMIT
 from cadmbs.constraints.rows import closure, jacobian, rows, velocity_target
 from cadmbs.errors import Finding, error, note, warning
 from cadmbs.system import System
+from cadmbs.system.records import Joint, Row
 from cadmbs.system.units import coordinate_units
 from cadmbs.tolerances import (
     CONTRADICTING_RATE,
@@ -35,6 +37,8 @@ NO_EXACT_DESIGN = (
     "Nothing needs to be done. No other kinds of joints were found with which nothing is redundant; motions and "
     "accelerations are exact all the same."
 )
+
+_GEOMETRY_OF = "the lengths that follow from the axes and points of the joints of"
 
 LISTED_JOINTS = 4
 """Joints that a message about redundancy lists; `cadmbs info --loops --details` lists all."""
@@ -134,11 +138,42 @@ def _remedy(system: System, gap: Gap) -> str:
     for loop in system.closures:
         if system.joints[loop.joint].name == gap.source:
             members = (system.joints[index].name for index, _ in loop.members)
-            return (
-                "Check the lengths that follow from the axes and points of the joints of this loop: "
-                f"{quoted((gap.source, *members))}."
-            )
+            return f"Check {_GEOMETRY_OF} this loop: {quoted((gap.source, *members))}."
+    joints = _joints_between(system, gap.source)
+    if joints:
+        return f"Check {_GEOMETRY_OF} this loop: {quoted(joints)}; and the points and vectors of its constraints."
     return "Check the axes and points of the loops' joints, and the points of constraints."
+
+
+def _joints_between(system: System, source: str) -> tuple[str, ...]:
+    """Names of the joints that move along the tree path between the two bodies of geometric rows; empty for others."""
+    bodies = next((row.data["bodies"] for row, name in _geometric_rows(system) if name == source), ())
+    above: dict[int, tuple[int, Joint]] = {}
+    for joint in system.joints:
+        if not joint.is_cut:
+            child, parent = (joint.successor, joint.predecessor)[:: joint.orientation]
+            above[child] = (parent, joint)
+    paths = [list(_path_to_ground(above, body)) for body in bodies]
+    return tuple(
+        joint.name
+        for path, other in zip(paths, paths[::-1], strict=True)
+        for joint in path
+        if joint.velocity_names and all(joint is not common for common in other)
+    )
+
+
+def _path_to_ground(above: Mapping[int, tuple[int, Joint]], body: int) -> Iterator[Joint]:
+    """The tree joints from a body to the ground."""
+    while body in above:
+        parent, joint = above[body]
+        yield joint
+        body = parent
+
+
+def _geometric_rows(system: System) -> Iterator[tuple[Row, str]]:
+    """The geometric rows with the sources by which gaps name them."""
+    names = dict(zip(rows(system).sources, system.derived(gap_sources), strict=True))
+    yield from ((row, names[row.name]) for row in system.rows if row.kind in GEOMETRIC_KINDS)
 
 
 def _about(system: System, freedom: Mobility, t: float) -> Iterator[Finding]:
@@ -331,6 +366,7 @@ def _pointer(system: System, source: str) -> str:
     if any(motion.name == source for motion in system.motions):
         return f"/motions/{[motion.name for motion in system.motions].index(source)}"
     kinds = {row.name: row.kind for row in system.rows}
+    source = next((row.name for row, name in _geometric_rows(system) if name == source), source)
     if kinds.get(source) == "coupling":
         return "/couplings"
     return f"/constraints/{list(kinds).index(source)}" if source in kinds else ""

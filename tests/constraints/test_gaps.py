@@ -48,4 +48,5 @@ def test_constraints_out_of_reach(row, sentence):
     assert assemble(system).gap.sentence == f"the smallest gap found is {sentence} at 'row'"
     (finding,) = loop_findings(system)
     assert (finding.code, finding.where.pointer) == ("K001", "/constraints/0")
-    assert finding.hint == "Check the axes and points of the loops' joints, and the points of constraints."
+    lengths = "the lengths that follow from the axes and points of the joints of this loop"
+    assert finding.hint == f'Check {lengths}: "b", "a"; and the points and vectors of its constraints.'

@@ -224,6 +224,14 @@ BAD = {
     "U075": Bad(with_joint('<dynamics friction="0.1"/>', LIMIT)),
     "U076": Bad(looped(), options={"loops": "arm.yaml"}, others={"arm.yaml": "closed_loop: [[b, d]]\ntype: [3d]\n"}),
     "U076-syntax": Bad(looped(), options={"loops": "arm.yaml"}, others={"arm.yaml": "closed_loop: [[b, c]\n"}),
+    "U084": Bad(
+        looped(),
+        options={"loops": "arm.yaml"},
+        others={
+            "arm.yaml": "closed_loop: [[b, c]]\ntype: [3d]\nrotor_inertia: 1\nname_mot: [base_b, elbow]\n"
+            "joint_name: [base_d, base_b, base_c]\njoint_type: [FIXED, SCREW]\n"
+        },
+    ),
     "U077": Bad(arm(*["<a/>" * 1000] * 1001)),
 }
 """By name: the code that the source must lead to, and what is special about it."""

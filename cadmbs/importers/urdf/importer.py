@@ -20,7 +20,7 @@ from cadmbs.suggestions import did_you_mean
 
 
 def read_urdf(source: SourceFile, options: ReadOptions) -> DocumentDraft:
-    """The draft in SI units; findings U001 to U083. The data are empty if there is no robot with links."""
+    """The draft in SI units; findings U001 to U084. The data are empty if there is no robot with links."""
     file, findings = read_robot(source, options)
     if file is None:
         return DocumentDraft({}, findings, lambda pointer: Where(source.name, pointer=pointer))

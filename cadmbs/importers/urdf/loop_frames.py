@@ -10,12 +10,17 @@ from cadmbs.errors import Finding, ModelError, Severity, Where
 from cadmbs.importers.files import read_source
 from cadmbs.importers.urdf.joints import UrdfJoint
 from cadmbs.importers.urdf.links import UrdfLink
-from cadmbs.importers.urdf.loop_joints import LOOP_JOINT_KINDS, LoopDescription, LoopEnd, LoopJoints
+from cadmbs.importers.urdf.loop_joints import LoopDescription, LoopEnd, LoopJoints
+from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.side_file import SideFile, SideFileError, side_file
 from cadmbs.importers.urdf.transforms import Transform
+from cadmbs.suggestions import did_you_mean
 
 LOOP_FRAME_PREFIX = "closing_"
 """First characters of the names of links whose frames close a loop."""
+
+_JOINT_TYPES = {"spherical": "spherical", "ball": "spherical", "fixed": "fixed"}
+"""The kinds of joints, by the types that a side file can give to joints of the tree."""
 
 
 def add_loop_frames(loop_joints: LoopJoints, links: Mapping[str, UrdfLink], joints: Mapping[str, UrdfJoint]) -> None:
@@ -54,16 +59,20 @@ def read_side_file(loop_joints: LoopJoints, path: Path, links: Mapping[str, Urdf
             loop_joints.add(_pair(links, a, b, type_, "side file", f"{a}={b}"))
         else:
             missing = a if a not in links else b
-            _refuse(loop_joints, path, 1, f'pair {number} of closed_loop names "{missing}", but there is no such link.')
+            line = content.lines.get("closed_loop", 1)
+            _refuse(
+                loop_joints, path, line, f'pair {number} of closed_loop names "{missing}", but there is no such link.'
+            )
     return content
 
 
 def with_joint_types(content: SideFile | None, joints: Mapping[str, UrdfJoint]) -> dict[str, UrdfJoint]:
-    """The joints, with the spherical type for those to which the side file gives it."""
+    """The joints, with the types that the side file gives to some: spherical, or fixed."""
     changed = dict(joints)
     for name, type_name in ({} if content is None else content.joint_types).items():
-        if name in joints and LOOP_JOINT_KINDS.get(type_name.lower()) == "spherical":
-            changed[name] = replace(joints[name], kind="spherical", limits={}, damping=0.0, friction=0.0)
+        kind = _JOINT_TYPES.get(type_name.lower())
+        if name in joints and kind is not None:
+            changed[name] = replace(joints[name], kind=kind, limits={}, damping=0.0, friction=0.0)
     return changed
 
 
@@ -72,6 +81,37 @@ def joints_driven_by_side_file(content: SideFile | None, joints: Mapping[str, Ur
     texts = () if content is None else content.driven
     exact = frozenset(texts) & joints.keys()
     return exact or frozenset(name for name in joints for text in texts if text and text in name)
+
+
+def report_unused_entries(
+    report: UrdfReport, path: Path | None, content: SideFile | None, joints: Mapping[str, UrdfJoint]
+) -> None:
+    """U084: entries of a side file without effect, such as types and drives of joints that do not exist."""
+    if path is None or content is None:
+        return
+    unused = [(line, sentence, "") for line, sentence in content.unused]
+    for name, type_name in content.joint_types.items():
+        if name not in joints:
+            sentence = f'joint_name names "{name}", but there is no such joint'
+            unused.append((content.lines["joint_name"], sentence, did_you_mean(name, joints)))
+        elif type_name.lower() not in (*_JOINT_TYPES, joints[name].kind):
+            sentence = f'the type "{type_name}" of joint "{name}" is not read'
+            unused.append((content.lines["joint_type"], sentence, "Write SPHERICAL or FIXED."))
+    driven = joints_driven_by_side_file(content, joints)
+    for text in content.driven:
+        if text not in joints and (driven & set(content.driven) or not any(text in name for name in joints)):
+            sentence = f'name_mot names "{text}", but there is no such joint'
+            unused.append((content.lines["name_mot"], sentence, did_you_mean(text, joints)))
+    report.extend(
+        Finding(
+            "U084",
+            Severity.WARNING,
+            Where(str(path), line),
+            f"An entry of the side file has no effect: {sentence}.",
+            hint,
+        )
+        for line, sentence, hint in sorted(unused)
+    )
 
 
 def _pair(links: Mapping[str, UrdfLink], a: str, b: str, type_: str, form: str, name: str) -> LoopDescription:

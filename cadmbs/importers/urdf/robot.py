@@ -21,6 +21,7 @@ from cadmbs.importers.urdf.loop_frames import (
     add_loop_frames,
     joints_driven_by_side_file,
     read_side_file,
+    report_unused_entries,
     with_joint_types,
 )
 from cadmbs.importers.urdf.loop_joints import LoopJoints
@@ -75,6 +76,7 @@ def read_parts(report: UrdfReport, element: Element, source: SourceFile, options
     robot_links = _with_estimates(report, links(report, element, reader, leftovers), options)
     joints = JointReader(report, robot_links.keys(), version, leftovers, frozenset(options.without)).joints(element)
     loop_joints, side_content = _loop_joints(report, element, robot_links, joints, options)
+    report_unused_entries(report, options.loops, side_content, joints.by_name)
     by_name = with_joint_types(side_content, joints.by_name)
     mimic_joints = mimics(report, by_name, options.mimic != "independent")
     by_name = tightened_leader_limits(report, by_name, mimic_joints)

@@ -4,10 +4,10 @@
     type: ['6d', '3d']
     name_mot: ['motor1', 'motor2']
     joint_name: ['ball1']
-    joint_type: ['SPHERICAL']
+    joint_type: ['SPHERICAL']   # or FIXED
 
 Each pair names two links that coincide: their origins (3d), or origins and axes (6d). name_mot names driven joints,
-joint_name and joint_type the joints of a type that URDF does not have.
+joint_name and joint_type the joints that have another type than in the URDF.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from typing import Any
 _KEY = re.compile(r"([A-Za-z_]\w*)\s*:(?:\s+|$)")
 _TOKEN = re.compile(r"\s*(?:([\[\],])|'((?:[^']|'')*)'|\"((?:[^\"\\]|\\.)*)\"|([^\[\],'\"#\s][^\[\],#\n]*))")
 _LIST_DEPTH_LIMIT = 3
+_KEYS = ("closed_loop", "type", "name_mot", "joint_name", "joint_type", "name_closedloop", "closed_loop_number")
 
 
 class SideFileError(Exception):
@@ -39,12 +40,16 @@ class SideFile:
         types: The type of each pair.
         driven: Names of driven joints, or texts in their names.
         joint_types: Other types of joints, by their names.
+        lines: The lines of the keys.
+        unused: Entries without effect: the line, and a sentence about it.
     """
 
     pairs: tuple[tuple[str, str], ...]
     types: tuple[str, ...]
     driven: tuple[str, ...]
     joint_types: dict[str, str]
+    lines: dict[str, int]
+    unused: tuple[tuple[int, str], ...] = ()
 
 
 def side_file(text: str, links: Any) -> SideFile:
@@ -57,7 +62,7 @@ def side_file(text: str, links: Any) -> SideFile:
     Raises:
         SideFileError: The text does not have this form.
     """
-    values = _values(text)
+    values, lines = _values(text)
     pairs = values.get("closed_loop")
     if pairs is None and "name_closedloop" in values:
         stem = str(values["name_closedloop"])
@@ -72,11 +77,17 @@ def side_file(text: str, links: Any) -> SideFile:
     if len(types) != len(pairs):
         raise SideFileError(1, f"closed_loop has {len(pairs)} pairs, and type has {len(types)} entries.")
     names, kinds = _texts(values.get("joint_name", [])), _texts(values.get("joint_type", []))
+    unused = [(lines[key], f'the key "{key}" is not read') for key in values if key not in _KEYS]
+    if len(names) != len(kinds):
+        number = lines.get("joint_type", lines.get("joint_name", 1))
+        unused.append((number, f"joint_name has {len(names)} entries, and joint_type has {len(kinds)}"))
     return SideFile(
         tuple((str(a), str(b)) for a, b in pairs),
         tuple(types),
         tuple(_texts(values.get("name_mot", []))),
         dict(zip(names, kinds, strict=False)),
+        lines,
+        tuple(unused),
     )
 
 
@@ -84,16 +95,18 @@ def _texts(value: Any) -> list[str]:
     return [str(text) for text in value] if isinstance(value, list) else [str(value)]
 
 
-def _values(text: str) -> dict[str, Any]:
-    """The values by key: the text from a key at the start of a line to the next key."""
+def _values(text: str) -> tuple[dict[str, Any], dict[str, int]]:
+    """The values by key, and the lines of the keys: a value is the text from its key to the next one."""
     values: dict[str, Any] = {}
+    numbers: dict[str, int] = {}
     lines = text.splitlines()
     starts = [i for i, line in enumerate(lines) if _KEY.match(line)]
     for i, end in pairwise([*starts, len(lines)]):
         match = _KEY.match(lines[i])
         if match is not None:
             values[match[1]] = _value([lines[i][match.end() :], *lines[i + 1 : end]], i + 1)
-    return values
+            numbers[match[1]] = i + 1
+    return values, numbers
 
 
 def _value(lines: list[str], number: int) -> Any:
