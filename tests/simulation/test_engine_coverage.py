@@ -19,6 +19,9 @@ FEATURES = {
     **dict.fromkeys(("chaplygin_sleigh", "rolling_disk", "snakeboard"), LoopFeatures(pairs=True)),
     **dict.fromkeys(("geared_five_bar", "gripper"), LoopFeatures(coupled=True)),
     "scissor_lift": LoopFeatures(cuts=True),
+    **dict.fromkeys(
+        ("ra_single_pendulum", "ra_double_pendulum", "ra_slider_crank", "ra_four_link"), LoopFeatures(pairs=True)
+    ),
 }
 """What kernels need besides revolute loops."""
 
