@@ -19,7 +19,7 @@ LOOPS_WITHOUT_CLOSED_FORM = ("three_bar_loop",)
 """Loops whose motion `validate groups` compares with closed forms; this study only checks laws."""
 LINKAGES = (
     "jansen", "klann", "scissor_lift", "sarrus", "three_rrr", "geared_five_bar", "gripper", "six_sps",
-    "double_wishbone", "excavator", "cassie_leg",
+    "double_wishbone", "excavator", "cassie_leg", "goldberg",
 )  # fmt: skip
 """Linkages whose mobility is known from literature or by hand, and whose two forms of the equations are compared."""
 

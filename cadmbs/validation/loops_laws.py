@@ -70,6 +70,7 @@ MOBILITIES: Mapping[str, LinkageMobility] = MappingProxyType(
         "double_wishbone": LinkageMobility(2, 2),
         "excavator": LinkageMobility(-6, 3),
         "cassie_leg": LinkageMobility(3, 3),
+        "goldberg": LinkageMobility(-1, 1),
     }
 )
 """By name of the library mechanism. Sources: Hunt, Kinematic Geometry of Mechanisms (1978); Merlet, Parallel Robots."""

@@ -8,6 +8,7 @@ from cadmbs.constraints import assemble
 from cadmbs.dynamics.closed_loop_inverse import drive_rows, driven_names
 from cadmbs.dynamics.idle_freedoms import idle_spins
 from cadmbs.library import find_in_library
+from cadmbs.validation.loops_spatial import bennett_condition, bennett_output
 
 
 def library(name):
@@ -57,6 +58,45 @@ def test_the_fingers_of_the_gripper_stay_parallel_and_mirror_each_other():
         np.testing.assert_allclose(finger[:, :3, :3], np.broadcast_to(np.eye(3), (5, 3, 3)), atol=1e-11)
     np.testing.assert_allclose(left[:, 0, 3], -right[:, 0, 3], atol=1e-11)
     np.testing.assert_allclose(left[:, 2, 3], right[:, 2, 3], atol=1e-11)
+
+
+def hinges(points, axes):
+    """Lengths, twists and angles of a closed chain of hinges after Denavit and Hartenberg."""
+    sides = np.roll(points, -1, axis=0) - points
+    lengths = np.linalg.norm(sides, axis=1)
+    x = sides / lengths[:, None]
+
+    def angles(a, b, about):
+        return np.arctan2(np.sum(np.cross(a, b) * about, axis=1), np.sum(a * b, axis=1))
+
+    return lengths, angles(axes, np.roll(axes, -1, axis=0), x), angles(np.roll(x, 1, axis=0), x, axes)
+
+
+def test_goldberg_is_two_bennett_linkages_without_their_common_side():
+    """Both follow Bennett's relation over a whole turn, and turn together about the hinge that was removed."""
+    mechanism = cm.load(find_in_library("goldberg"))
+    system = cm.compile_mechanism(mechanism)
+    removed = mechanism.extensions["library"]["parameters"]["removed"]
+    points = {joint.name: np.array(joint.point) for joint in mechanism.joints} | {"x": np.array(removed["hinge"])}
+    axes = {joint.name: np.array(joint.axis) for joint in mechanism.joints} | {"x": np.array(removed["axis"])}
+    sense = np.array([[1], [-1], [-1], [1]])
+    loops = [hinges(np.array([points[k] for k in n]), sense * [axes[k] for k in n]) for n in ("abxe", "excd")]
+    for lengths, twists, _ in loops:
+        assert abs(bennett_condition(tuple(lengths[:2]), tuple(twists[:2]))) < 1e-15
+        np.testing.assert_allclose(lengths[:2], lengths[2:], atol=1e-15)
+        np.testing.assert_allclose(twists[:2], twists[2:], atol=1e-14)
+    np.testing.assert_allclose(np.cross(points["x"] - points["b"], points["c"] - points["x"]), 0.0, atol=1e-16)
+
+    turn = np.linspace(0.0, 2.0 * np.pi, 25)
+    q = swept(system, "a", turn)
+    first, second = (
+        np.unwrap(bennett_output(tuple(twists[:2]), angles[k] - turn)) - angles[1 - k]
+        for k, (_, twists, angles) in enumerate(loops)
+    )
+    expected = {"b": -first, "c": second, "e": first - second}
+    for name, angle in expected.items():
+        angle = angle - 2.0 * np.pi * np.round(angle[0] / (2.0 * np.pi))
+        np.testing.assert_allclose(q[:, system.position_names.index(name)], angle, atol=1e-10)
 
 
 @pytest.mark.parametrize(("name", "crank"), [("jansen", "crank_pivot"), ("klann", "crank_pivot")])
