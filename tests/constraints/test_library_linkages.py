@@ -94,8 +94,8 @@ def test_goldberg_is_two_bennett_linkages_without_their_common_side():
         for k, (_, twists, angles) in enumerate(loops)
     )
     expected = {"b": -first, "c": second, "e": first - second}
-    for name, angle in expected.items():
-        angle = angle - 2.0 * np.pi * np.round(angle[0] / (2.0 * np.pi))
+    for name, turned in expected.items():
+        angle = turned - 2.0 * np.pi * np.round(turned[0] / (2.0 * np.pi))
         np.testing.assert_allclose(q[:, system.position_names.index(name)], angle, atol=1e-10)
 
 
