@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from cadmbs.results import Result
+from cadmbs.validation.benchmarks import validate_benchmarks
 from cadmbs.validation.cad import validate_cad
 from cadmbs.validation.groups import validate_groups
 from cadmbs.validation.loops import validate_loops
@@ -18,6 +19,7 @@ STUDIES: Mapping[str, Study] = MappingProxyType(
         "groups": validate_groups,
         "loops": validate_loops,
         "cad": validate_cad,
+        "benchmarks": validate_benchmarks,
     }
 )
 """Studies by name, as `cadmbs validate` runs them."""
@@ -37,6 +39,7 @@ __all__ = [
     "Study",
     "StudyTable",
     "ValidationReport",
+    "validate_benchmarks",
     "validate_cad",
     "validate_groups",
     "validate_loops",

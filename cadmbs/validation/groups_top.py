@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
@@ -24,7 +25,7 @@ SECOND_ORDER_RATIO = 4.0
 """Ratio of errors for half the step, order two."""
 
 
-def benchmark_top() -> System:
+def top_document() -> dict[str, Any]:
     """A disk of 15 kg on an arm of 1 m that spins with 150 rad/s about it; the precession is slow."""
     body = {
         "name": "top",
@@ -34,7 +35,7 @@ def benchmark_top() -> System:
     }
     pivot = {"name": "pivot", "kind": "spherical", "predecessor": "world", "successor": "top", "point": [0.0] * 3}
     scenario = {"duration": 2.0, "output_step": 2.0, "initial": {"velocities": {"pivot": [0.0, 150.0, -4.61538]}}}
-    content = {
+    return {
         "format": "cadmbs.mechanism/1",
         "name": "heavy top in gravity",
         "gravity": [0.0, 0.0, -9.81],
@@ -42,7 +43,11 @@ def benchmark_top() -> System:
         "joints": [pivot],
         "scenario": scenario,
     }
-    return compile_mechanism(Mechanism.model_validate(content))
+
+
+def benchmark_top() -> System:
+    """The compiled top."""
+    return compile_mechanism(Mechanism.model_validate(top_document()))
 
 
 def end_position(system: System, group: Group, method: str, step: float | None, tolerance: float = 1e-9) -> Array:

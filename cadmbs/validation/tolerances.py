@@ -43,3 +43,9 @@ SWEEP_CLOSURE = 1e-14
 
 SWEEP_RANK = 1e-6
 """Singular values of constraint and drive rows below this, relative to the largest, belong to redundant rows."""
+
+PUBLISHED_EIGENVALUE = 1e-12
+"""Eigenvalues and state matrices of the bicycle, printed with fourteen decimals, relative or absolute below one."""
+
+PUBLISHED_ACCELERATION = 5e-11
+"""Accelerations of the turning bicycle [rad/s^2]: its state is printed with thirteen digits."""

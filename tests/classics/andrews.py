@@ -1,111 +1,54 @@
-"""Andrews' squeezing mechanism: seven bodies, three planar loops, stiff spring, a crank that turns 2.5 times in 30 ms.
+"""Andrews' squeezing mechanism: the test set's own equations, and comparisons with its published numbers.
 
-Schiehlen (ed.), Multibody Systems Handbook (1990); Hairer, Wanner, Solving Ordinary Differential Equations II, section
-VII.7; Mazzia, Magherini, Test Set for Initial Value Problem Solvers (the data below, and the solution at t = 0.03 s,
-computed with PSIDE to 1e-14). IFToMM benchmark A03. No gravity.
+The document and the published end are those of `cadmbs validate benchmarks`.
 """
 
 import numpy as np
 
+from cadmbs.validation.benchmarks.andrews import (
+    ANGLES,
+    C0,
+    DA,
+    EA,
+    END,
+    FA,
+    L0,
+    MASSES,
+    MOM,
+    MOMENTS,
+    RA,
+    RR,
+    SA,
+    SB,
+    SC,
+    SD,
+    SS,
+    START,
+    TA,
+    TB,
+    UA,
+    UB,
+    XA,
+    XB,
+    XC,
+    YA,
+    YB,
+    YC,
+    ZF,
+    ZT,
+    D,
+    E,
+    U,
+    document,
+)
 from tests.classics.comparing import Reference, deviations
 
-M = dict(zip("1234567", (0.04325, 0.00365, 0.02373, 0.00706, 0.07050, 0.00706, 0.05498), strict=True))
-I = dict(zip("1234567", (2.194e-6, 4.410e-7, 5.255e-6, 5.667e-7, 1.169e-5, 5.667e-7, 1.912e-5), strict=True))  # noqa: E741
-XA, YA, XB, YB, XC, YC = -0.06934, -0.00227, -0.03635, 0.03273, 0.014, 0.072
-C0, L0, MOM = 4530.0, 0.07785, 0.033
-D, DA, E, EA, ZF, ZT, FA = 0.028, 0.0115, 0.02, 0.01421, 0.02, 0.04, 0.01421
-RR, RA, SS, SA, SB, SC, SD = 0.007, 0.00092, 0.035, 0.01874, 0.01043, 0.018, 0.02
-TA, TB, U, UA, UB = 0.02308, 0.00916, 0.04, 0.01228, 0.00449
+M, I = MASSES, MOMENTS  # noqa: E741
 
-ANGLES = ("beta", "theta", "gamma", "phi", "delta", "omega", "epsilon")
-START = np.array(
-    [
-        -0.0617138900142764496358948458001,
-        0.0,
-        0.455279819163070380255912382449,
-        0.222668390165885884674473185609,
-        0.487364979543842550225598953530,
-        -0.222668390165885884674473185609,
-        1.23054744454982119249735015568,
-    ]
-)
-"""Initial angles of the test set, at rest."""
+__all__ = ["ANGLES", "FIRST_ACCELERATIONS", "START", "accelerations", "compare", "document", "equations", "reference"]
 
 FIRST_ACCELERATIONS = (14222.4439199541138705911625887, -10666.8329399655854029433719415)
 """beta'' and theta'' at t = 0 of the test set; the other accelerations are zero."""
-
-END = {
-    "beta": (0.1581077119629904e2, 0.1139920302151208e4),
-    "theta": (-0.1575637105984298e2, -0.1424379294994111e4),
-    "gamma": (0.4082224013073101e-1, 0.1103291221937134e2),
-    "phi": (-0.5347301163226948e0, 0.1929337464421385e2),
-    "delta": (0.5244099658805304e0, 0.5735699284790808e0),
-    "omega": (0.5347301163226948e0, -0.1929337464421385e2),
-    "epsilon": (0.1048080741042263e1, 0.3231791658026955e0),
-}
-"""Angles and rates at t = 0.03 s of the test set."""
-
-
-def directions(angle):
-    """(cos, sin) and (sin, -cos) as vectors in space."""
-    c, s = np.cos(angle), np.sin(angle)
-    return np.array([c, s, 0.0]), np.array([s, -c, 0.0])
-
-
-def points(angles=START):
-    """Hinges O, F, E, B, A, G, H, the spring's end D, and the centres of mass of the seven bodies."""
-    beta, theta, gamma, phi, delta, omega, epsilon = angles
-    a, b = np.array([XA, YA, 0.0]), np.array([XB, YB, 0.0])
-    crank, rod, triangle = directions(beta)[0], directions(beta + theta)[0], directions(gamma)
-    f = RR * crank
-    g, h = a + ZT * directions(delta)[0], a + U * directions(epsilon)[1]
-    hinges = {"O": np.zeros(3), "F": f, "E": f - D * rod, "B": b, "A": a, "G": g, "H": h}
-    hinges["D"] = b + SD * triangle[0] + SC * triangle[1]
-    link5, link7 = directions(delta), directions(epsilon)
-    centers = {
-        "1": RA * crank,
-        "2": f - DA * rod,
-        "3": b + SB * triangle[0] + SA * triangle[1],
-        "4": g + (E - EA) * directions(phi + delta)[1],
-        "5": a + TA * link5[0] - TB * link5[1],
-        "6": h + (ZF - FA) * directions(omega + epsilon)[0],
-        "7": a + UA * link7[1] - UB * link7[0],
-    }
-    return hinges, centers
-
-
-def document():
-    """q are the angles of the test set minus their initial values; the hinges of E that close loops are cut."""
-    at, centers = points()
-    tree = {"beta": ("world", "K1", "O"), "theta": ("K1", "K2", "F"), "gamma": ("world", "K3", "B")}
-    tree |= {"phi": ("K5", "K4", "G"), "delta": ("world", "K5", "A"), "omega": ("K7", "K6", "H")}
-    tree |= {"epsilon": ("world", "K7", "A")}
-    cuts = {"E3": ("K2", "K3", "E"), "E4": ("K2", "K4", "E"), "E6": ("K2", "K6", "E")}
-    joints = [hinge(name, *tree[name], at) for name in ANGLES]
-    spring = {"name": "spring", "kind": "spring_damper", "bodies": ["world", "K3"], "stiffness": C0, "length": L0}
-    return {
-        "format": "cadmbs.mechanism/1",
-        "name": "Andrews' squeezing mechanism",
-        "gravity": [0.0, 0.0, 0.0],
-        "bodies": [planar_body(f"K{k}", M[k], I[k], centers[k]) for k in M],
-        "joints": joints + [hinge(name, *ends, at) | {"cut": True} for name, ends in cuts.items()],
-        "loads": [
-            {"name": "motor", "kind": "joint_force", "coordinate": "beta", "force": MOM},
-            spring | {"points": [[XC, YC, 0.0], at["D"].tolist()]},
-        ],
-        "scenario": {"duration": 0.03, "output_step": 0.0003, "rtol": 1e-11, "atol": 1e-12},
-    }
-
-
-def hinge(name, predecessor, successor, point, at):
-    ends = {"name": name, "kind": "revolute", "predecessor": predecessor, "successor": successor}
-    return ends | {"axis": [0.0, 0.0, 1.0], "point": at[point].tolist()}
-
-
-def planar_body(name, mass, moment, center):
-    """The moments about axes in the plane are ours and without influence."""
-    inertia = np.diag([0.6 * moment, 0.6 * moment, moment]).tolist()
-    return {"name": name, "mass": mass, "center_of_mass": center.tolist(), "inertia": inertia}
 
 
 def reference():

@@ -9,6 +9,7 @@ a displacement that the code Kynema carries as its benchmark, by the authors' me
 import numpy as np
 from scipy.integrate import solve_ivp
 
+from cadmbs.validation.groups_top import top_document
 from tests.classics.comparing import Reference
 
 MASS, MOMENTS, ARM, RATES = 15.0, np.array([0.234375, 0.46875, 0.234375]), 1.0, (0.0, 150.0, -4.61538)
@@ -18,15 +19,8 @@ PUBLISHED = (-0.150416985652933, -1.724164450779749, -0.673023460701136)
 
 def document():
     """The top on a ball joint; its velocity coordinates are the rates about its own axes."""
-    top = {"name": "top", "mass": MASS, "center_of_mass": [0.0, ARM, 0.0], "inertia": np.diag(MOMENTS).tolist()}
-    pivot = {"name": "pivot", "kind": "spherical", "predecessor": "world", "successor": "top", "point": [0.0, 0.0, 0.0]}
-    return {
-        "format": "cadmbs.mechanism/1",
-        "name": "heavy top of Geradin and Cardona",
-        "bodies": [top],
-        "joints": [pivot],
-        "scenario": {"duration": 2.0, "output_step": 0.1, "initial": {"velocities": {"pivot": list(RATES)}}},
-    }
+    document = top_document()
+    return document | {"scenario": document["scenario"] | {"output_step": 0.1}}
 
 
 def equations(_, y):

@@ -16,8 +16,8 @@ from cadmbs.arrays import Array
 from cadmbs.results import Result
 from cadmbs.system import System
 from cadmbs.validation.benchmarks import parts
-from cadmbs.validation.benchmarks.problem import Benchmark
 from cadmbs.validation.benchmarks.precision import significant_digits
+from cadmbs.validation.benchmarks.problem import Benchmark
 from cadmbs.validation.report import Curve, Figure
 
 MASSES: Mapping[str, float] = MappingProxyType(
@@ -91,7 +91,7 @@ def points(angles: Array = START) -> tuple[dict[str, Array], dict[str, Array]]:
 
 
 def document() -> parts.Data:
-    """q are the angles of the test set minus their initial values; the hinges of E that close loops are cut."""
+    """Q are the angles of the test set minus their initial values; the hinges of E that close loops are cut."""
     at, centers = points()
     tree = {"beta": ("world", "K1", "O"), "theta": ("K1", "K2", "F"), "gamma": ("world", "K3", "B")}
     tree |= {"phi": ("K5", "K4", "G"), "delta": ("world", "K5", "A"), "omega": ("K7", "K6", "H")}
@@ -131,19 +131,21 @@ def angles_figure(system: System, result: Result) -> Figure:
     """The seven angles over time, modulo whole turns, as in the test set's figure."""
     curves = []
     for k, name in enumerate(ANGLES):
-        angle = result.q[:, system.position_names.index(name)] + START[k]
-        curves.append(Curve(name, result.t, np.asarray(np.fmod(angle, 2 * np.pi))))
+        angle = np.fmod(result.q[:, system.position_names.index(name)] + START[k], 2 * np.pi)
+        angle[1:][np.abs(np.diff(angle)) > np.pi] = np.nan
+        curves.append(Curve(name, result.t, angle))
     title = "Andrews' squeezing mechanism: angles modulo 2 pi"
     return Figure("benchmarks_andrews", title, "t [s]", "angle [rad]", tuple(curves), y_logarithmic=False)
 
 
 BENCHMARK = Benchmark(
     name="andrews",
-    title="Andrews' squeezer (A03), 0.03 s",
-    criterion="digits: scd of angles and rates at the end",
+    title="Andrews' squeezer (A03)",
+    criterion="digits (scd) of angles and rates at the end",
     required=4.0,
     document=document,
     score=end_digits,
     figure=angles_figure,
     tolerance=1e-8,
+    options={"duration": 0.03},
 )

@@ -1,0 +1,121 @@
+"""The benchmark bicycle: four bodies on two knife-edge wheels, rolling without slip; linear and nonlinear equations.
+
+Meijaard, Papadopoulos, Ruina, Schwab, Linearized dynamics equations for the balance and steer of a bicycle: a benchmark
+and review, Proceedings of the Royal Society A 463 (2007): data of table 1, matrices of section 5, eigenvalues of table
+2, fourteen digits. Basu-Mandal, Chatterjee, Papadopoulos, Hands-free circular motions of a benchmark bicycle, the same
+volume: accelerations of a leaning, turning bicycle in table 1, thirteen digits, here with the axes and signs of Moore,
+Human Control of a Bicycle (2012). x forward, y to the right, z down, as in the papers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.constraints import assemble, jacobian
+from cadmbs.kinematics import neutral
+from cadmbs.system import System
+from cadmbs.validation.benchmarks.parts import Data, body, revolute
+
+WHEELBASE, TRAIL, TILT, GRAVITY = 1.02, 0.08, np.pi / 10, 9.81
+RADII: Mapping[str, float] = MappingProxyType({"rear": 0.3, "front": 0.35})
+
+M = np.array([[80.81722, 2.31941332208709], [2.31941332208709, 0.29784188199686]])
+K0 = np.array([[-80.95, -2.59951685249872], [-2.59951685249872, -0.80329488458618]])
+K2 = np.array([[0.0, 76.59734589573222], [0.0, 2.65431523794604]])
+C1 = np.array([[0.0, 33.86641391492494], [-0.85035641456978, 1.68540397397560]])
+"""Canonical matrices for lean and steer: M q'' + v C1 q' + (g K0 + v^2 K2) q = f."""
+
+EIGENVALUES: Mapping[float, tuple[complex, ...]] = MappingProxyType(
+    {
+        0.0: (-5.53094371765393, -3.13164324790656, 3.13164324790656, 5.53094371765393),
+        5.0: (-14.07838969279822, -0.77534188219585 - 4.46486771378823j, -0.32286642900409),
+    }
+)
+"""By forward speed in m/s; of a conjugate pair one."""
+
+TURNING: Mapping[str, tuple[float, float, float]] = MappingProxyType(
+    {
+        "lean": (0.6206670416476966, -0.6068425835418, 7.8555281128244),
+        "steer": (-0.2311385135743, -0.4859824687093, 4.6198904039403),
+        "pitch": (0.3300446174593725 - TILT, 0.0119185528069, -0.1205543897884),
+        "yaw": (0.0, -0.7830033527065, -0.8353281706379),
+        "rear_axle": (0.0, -8.9129896614890, -1.8472554144217),
+        "front_axle": (0.0, -8.0133620584155, -2.4548072904550),
+    }
+)
+"""Angle, rate and published acceleration of a bicycle in a nonlinear state; the pitch follows from the contacts."""
+
+
+def bodies() -> list[Data]:
+    """Rear frame with rider, front fork, and both wheels."""
+    wheels = {"rear": (2.0, 0.0, (0.0603, 0.12)), "front": (3.0, WHEELBASE, (0.1405, 0.28))}
+    frame = np.array([[9.2, 0.0, 2.4], [0.0, 11.0, 0.0], [2.4, 0.0, 2.8]])
+    fork = np.array([[0.05892, 0.0, -0.00756], [0.0, 0.06, 0.0], [-0.00756, 0.0, 0.00708]])
+    parts = [body("frame", 85.0, (0.3, 0.0, -0.9), frame), body("fork", 4.0, (0.9, 0.0, -0.7), fork)]
+    for name, (mass, x, (across, along)) in wheels.items():
+        parts.append(body(name, mass, (x, 0.0, -RADII[name]), np.diag([across, along, across])))
+    return parts
+
+
+def document(form: str = "angles") -> Data:
+    """The frame moves by a free joint ("free"), or along "place" and by the angles yaw, lean, pitch ("angles")."""
+    hubs = {"rear": [0.0, 0.0, -RADII["rear"]], "front": [WHEELBASE, 0.0, -RADII["front"]]}
+    origin, carriers = [0.0, 0.0, 0.0], ["carriage", "yawed", "leaning"]
+    if form == "free":
+        carriers, joints = [], [{"name": "motion", "kind": "free", "predecessor": "world", "successor": "frame"}]
+    else:
+        joints = [
+            {"name": "place", "kind": "spatial_translation", "predecessor": "world", "successor": "carriage"},
+            revolute("yaw", ("carriage", "yawed"), origin),
+            revolute("lean", ("yawed", "leaning"), origin, (1.0, 0.0, 0.0)),
+            revolute("pitch", ("leaning", "frame"), origin, (0.0, 1.0, 0.0)),
+        ]
+    steer = (float(np.sin(TILT)), 0.0, float(np.cos(TILT)))
+    joints += [
+        revolute("rear_axle", ("frame", "rear"), hubs["rear"], (0.0, 1.0, 0.0)),
+        revolute("steer", ("frame", "fork"), [WHEELBASE + TRAIL, 0.0, 0.0], steer),
+        revolute("front_axle", ("fork", "front"), hubs["front"], (0.0, 1.0, 0.0)),
+    ]
+    contact = {"kind": "rolling", "axis": [0.0, 1.0, 0.0], "plane": {"point": origin, "normal": [0.0, 0.0, -1.0]}}
+    rows = [contact | {"name": f"{k}_contact", "body": k, "center": hubs[k], "radius": RADII[k]} for k in RADII]
+    return {
+        "format": "cadmbs.mechanism/1",
+        "name": "benchmark bicycle",
+        "gravity": [0.0, 0.0, GRAVITY],
+        "bodies": [*bodies(), *({"name": name} for name in carriers)],
+        "joints": joints,
+        "constraints": rows,
+    }
+
+
+def straight(system: System, speed: float) -> Array:
+    """Velocities of the upright bicycle that rolls straight ahead."""
+    v, names = np.zeros(system.n_v), system.velocity_names
+    forward = "place:x" if "place:x" in names else "motion:vx"
+    for name, value in {forward: speed, **{f"{k}_axle": -speed / r for k, r in RADII.items()}}.items():
+        v[names.index(name)] = value
+    return v
+
+
+def turning_state(system: System) -> tuple[Array, Array]:
+    """The published state: lean and steer given, pitch and height from the contacts, velocities from the rolling."""
+    q, v = neutral(system).copy(), np.zeros(system.n_v)
+    for name in ("lean", "steer"):
+        q[system.position_names.index(name)] = TURNING[name][0]
+    q = assemble(system, q, fixed=("lean", "steer", "yaw"), tolerance=1e-14).q
+    for name, (_, rate, _) in TURNING.items():
+        v[system.velocity_names.index(name)] = rate
+    matrix, moving = jacobian(system, q), [system.velocity_names.index(f"place:{axis}") for axis in "xyz"]
+    v[moving] = np.linalg.lstsq(matrix[:, moving], -matrix @ v, rcond=None)[0]
+    return q, v
+
+
+def lean_and_steer(speed: float) -> Array:
+    """State matrix of (lean, steer, their rates) from the published matrices."""
+    stiffness, damping = GRAVITY * K0 + speed**2 * K2, speed * C1
+    zero, one = np.zeros((2, 2)), np.eye(2)
+    return np.block([[zero, one], [-np.linalg.solve(M, stiffness), -np.linalg.solve(M, damping)]])
