@@ -1,0 +1,141 @@
+"""`cadmbs equations`: the equations of a mechanism as a C header or as Python."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cadmbs.cli import options
+from cadmbs.cli.console import Console
+from cadmbs.cli.json_output import print_json
+from cadmbs.cli.reading import read_system
+
+if TYPE_CHECKING:
+    from cadmbs.exporters.equations import Program
+    from cadmbs.system import System
+
+LANGUAGES = ("c", "python", "jax", "casadi", "sympy")
+SUFFIXES = {".h": "c", ".py": "python"}
+"""Languages by the endings of file names."""
+
+OF_TREES = ("inverse_dynamics", "forward_dynamics", "mass_matrix")
+OF_LOOPS = ("closed_forward_dynamics", "mass_matrix")
+"""What is written where --of says nothing."""
+
+
+@click.command("equations")
+@options.file_argument
+@click.option("--to", type=click.Choice(LANGUAGES), help="The language; default: by the suffix of OUT (.h, .py).")
+@click.option(
+    "--of",
+    "quantities",
+    metavar="QUANTITY,...",
+    multiple=True,
+    help="inverse_dynamics, forward_dynamics, mass_matrix, bias_force, gravity_force, coriolis_matrix, energy, "
+    "load_forces, jacobian:BODY[/FRAME], pose:BODY[/FRAME]; closed_forward_dynamics, closure_residual, ... with loops; "
+    "d_QUANTITY_dq (v, a, tau, t) and directional_QUANTITY for derivatives.",
+)
+@options.representation_option("Reference point and axes of Jacobians.")
+@click.option("--keep", type=click.Choice(["inertia"]), help="Keep masses, first moments and inertias as an argument.")
+@click.option(
+    "--loops",
+    type=click.Choice(["multipliers", "woronetz"]),
+    default="multipliers",
+    show_default=True,
+    help="Form of the equations of closed loops.",
+)
+@click.option(
+    "--number", type=click.Choice(["double", "float"]), default="double", show_default=True, help="Numbers of C."
+)
+@click.option("--prefix", metavar="NAME", help="What names in C begin with; default: the name of the mechanism.")
+@options.document_option("The file to write; default and `-`: standard output.")
+@options.reading_options
+@options.force_option
+@options.json_option
+@options.with_console
+def command(
+    console: Console,
+    file: str,
+    to: str | None,
+    quantities: tuple[str, ...],
+    representation: str,
+    keep: str | None,
+    loops: str,
+    number: str,
+    prefix: str | None,
+    output: str | None,
+    reading: options.ReadingOptions,
+    force: bool,
+    as_json: bool,
+) -> None:
+    """Equations of a mechanism as C or Python that needs no cadmbs.
+
+    One function a quantity, with parameters q, v, a, tau, t in this order; in C the result comes last and matrices are
+    written row by row. The file says what each function returns, the order of the coordinates, and what tau holds. A C
+    header (C99 and C++) has PREFIX_test(), which is 0 where all functions give the numbers that they should.
+
+    \b
+    Examples:
+      cadmbs equations rcm --of inverse_dynamics,jacobian:body5/tool -o rcm.h
+      cadmbs equations six_axis_arm --to casadi --of forward_dynamics,d_inverse_dynamics_dq -o arm.py
+    """  # noqa: D301 - the mark keeps lines apart
+    to_stdout = options.is_stdout(output)
+    language = to or _language_of(output)
+    if number == "float" and language != "c":
+        raise click.UsageError("--number float is for --to c.")
+    if as_json and to_stdout:
+        raise click.UsageError("With --json the equations need a file: give -o OUT.")
+    model, system = read_system(console, file, reading)
+
+    from cadmbs.exporters import equations
+    from cadmbs.exporters.equations.files import write
+
+    programs = [
+        equations.program(system, quantity, representation, keep or "", loops)
+        for quantity in _listed(quantities) or _default_quantities(system)
+    ]
+    text = equations.text(programs, language, number=number, prefix=prefix)
+    if to_stdout:
+        console.write(text)
+        return
+    write(text, str(output), force)
+    if as_json:
+        print_json(console, _answer(file, language, output, programs), model.findings)
+    else:
+        console.written(output)
+
+
+def _listed(quantities: tuple[str, ...]) -> list[str]:
+    """The quantities, each once; those with a body in quotes may have commas in no name."""
+    names = [name.strip() for text in quantities for name in text.split(",")]
+    return list(dict.fromkeys(filter(None, names)))
+
+
+def _default_quantities(system: System) -> Sequence[str]:
+    return OF_LOOPS if system.n_loops or system.rows or system.motions else OF_TREES
+
+
+def _language_of(output: str | None) -> str:
+    suffix = Path(output).suffix.lower() if output is not None else ""
+    if suffix not in SUFFIXES:
+        known = ", ".join(SUFFIXES)
+        raise click.UsageError(
+            f"Which language? Give --to {', '.join(LANGUAGES)}, or an OUT that ends in one of {known}."
+        )
+    return SUFFIXES[suffix]
+
+
+def _answer(file: str, language: str, output: str | None, programs: Sequence[Program]) -> dict[str, object]:
+    functions = [
+        {
+            "quantity": each.quantity,
+            "arguments": [argument.name for argument in each.arguments],
+            "shape": list(each.output.shape),
+            "operations": each.operations,
+        }
+        for each in programs
+    ]
+    return {"file": file, "language": language, "output": output, "functions": functions}

@@ -1,0 +1,73 @@
+"""Programs of one mechanism as the text of a file, by language."""
+
+from __future__ import annotations
+
+import keyword
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from cadmbs.errors import ArgumentError
+from cadmbs.exporters.equations import c_header, python_text
+from cadmbs.exporters.equations.identifiers import identifier, prefix_of, unique
+from cadmbs.suggestions import did_you_mean_clause
+
+if TYPE_CHECKING:
+    from cadmbs.exporters.equations.programs import Program
+
+Writer: TypeAlias = "Callable[[Sequence[Program], Sequence[str], str, str], str]"
+"""From programs, names of their functions, the prefix of everything else, and "double" or "float" to a text."""
+
+WRITERS: Final[dict[str, Writer]] = {
+    "c": c_header.text,
+    "python": python_text.numpy_text,
+    "jax": python_text.jax_text,
+    "casadi": python_text.casadi_text,
+    "sympy": python_text.sympy_text,
+}
+
+NUMBERS: Final = ("double", "float")
+
+
+def text(
+    programs: Sequence[Program],
+    language: str,
+    names: Sequence[str] | None = None,
+    number: str = "double",
+    prefix: str | None = None,
+) -> str:
+    """Programs of one mechanism as one file.
+
+    Args:
+        programs: At least one, all of one mechanism.
+        language: "c", "python", "jax", "casadi" or "sympy".
+        names: Of the functions; by default those of the quantities, in C after the prefix.
+        number: "double" or "float", for C.
+        prefix: What names in C begin with; by default the name of the mechanism.
+
+    Raises:
+        ArgumentError: If there is no such language or number, a name is no identifier, or mechanisms differ.
+        NotExportableError: If the language cannot say a program.
+    """
+    if language not in WRITERS:
+        expected = ", ".join(map(repr, WRITERS))
+        raise ArgumentError(
+            f"language is {language!r}, expected one of {expected}{did_you_mean_clause(language, WRITERS)}"
+        )
+    if number not in NUMBERS:
+        raise ArgumentError(f"number is {number!r}, expected 'double' or 'float'")
+    if not programs or len({each.system.model_hash for each in programs}) > 1:
+        raise ArgumentError("expected at least one program, all of one mechanism")
+    beginning = prefix_of(programs[0].system.name) if prefix is None else _checked(prefix)
+    if names is None:
+        names = unique(each.quantity for each in programs)
+        names = [f"{beginning}_{name}" for name in names] if language == "c" else names
+    names = [_checked(name) for name in names]
+    if len(set(names)) < len(programs):
+        raise ArgumentError(f"expected {len(programs)} different names, found {', '.join(names)}")
+    return WRITERS[language](programs, names, beginning, number)
+
+
+def _checked(name: str) -> str:
+    if identifier(name) != name or keyword.iskeyword(name):
+        raise ArgumentError(f"{name!r} is no name that every language accepts; for example {identifier(name)!r}")
+    return name
