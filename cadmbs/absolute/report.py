@@ -14,6 +14,7 @@ from cadmbs.constraints.cut_coordinates import cut_position_names, cut_velocity_
 from cadmbs.dynamics import load_forces
 from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
+from cadmbs.dynamics.scenarios.outputs import requested_bodies
 from cadmbs.errors import CadmbsError
 from cadmbs.lie import quaternion, so3
 from cadmbs.results.columns import column_name
@@ -51,9 +52,9 @@ def motion_report(
     except CadmbsError:  # the last state is where a table ends
         tau = np.full_like(v, np.nan)
     further = _followers(system, joints)
-    for output in outputs:
-        if output.startswith("body/"):
-            further |= body_columns(trajectory, output.removeprefix("body/"))
+    for address, quantities in requested_bodies(system, outputs).items():
+        of_body = body_columns(trajectory, address)
+        further |= {name: values for name, values in of_body.items() if name.rpartition("/")[2] in quantities}
     further |= _driving_forces(system, drives, tau)
     return MotionReport(
         q=q,

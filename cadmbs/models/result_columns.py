@@ -44,6 +44,7 @@ def column_sources(content: Content, addresses: Addresses, cut: Collection[int])
         bodies=[body_segments(address, body) for address, body in addresses.bodies.items()],
         loops=[joint.name for joint in across],
         rows=tuple(_rows(content, addresses, cut)),
+        joints=[joint.name for joint in joints.values()],
     )
 
 

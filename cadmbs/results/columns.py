@@ -19,6 +19,11 @@ _BODY_UNITS = {
 BODY_QUANTITIES = tuple(_BODY_UNITS)
 """The columns of a body or frame in the order of a table: position, quaternion, hybrid twist."""
 
+WRENCH_COMPONENTS = ("mx", "my", "mz", "fx", "fy", "fz")
+"""The columns of a wrench in the order of a table: moment [N m], force [N]."""
+
+_WRENCH_UNITS = {**dict.fromkeys(WRENCH_COMPONENTS[:3], "N m"), **dict.fromkeys(WRENCH_COMPONENTS[3:], "N")}
+
 _JOINT_UNITS = {
     "rad": {"q": "rad", "v": "rad/s", "a": "rad/s^2", "tau": "N m"},
     "m": {"q": "m", "v": "m/s", "a": "m/s^2", "tau": "N"},
@@ -76,4 +81,6 @@ def _unit(name: str, coordinate_units: Mapping[str, str]) -> str | None:
         return _JOINT_UNITS.get(coordinate_units.get(unescaped(rest[0]), ""), {}).get(rest[1])
     if group == "body" and len(rest) > 1:
         return _BODY_UNITS.get(rest[-1])
+    if group == "reaction" and len(rest) == 2:
+        return _WRENCH_UNITS.get(rest[1])
     return _FIXED_UNITS.get(name)

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from cadmbs.results.columns import BODY_QUANTITIES, ENERGY_COLUMNS, column_name, joint_columns
-from cadmbs.suggestions import closest_names
+from cadmbs.results.columns import BODY_QUANTITIES, ENERGY_COLUMNS, WRENCH_COMPONENTS, column_name, joint_columns
+from cadmbs.results.requested_columns import REQUESTED_GROUPS
+from cadmbs.suggestions import closest, closest_names
 
-OUTPUT_GROUPS = ("joints", "energy", "loop", "constraint")
-"""Words for `outputs` of a scenario, besides "body/" with a body or frame."""
+OUTPUT_GROUPS = ("joints", "energy", "loop", "constraint", *REQUESTED_GROUPS)
+"""Words for `outputs` of a scenario, besides "body/" with a body or frame, and single columns."""
 
 BODY_OUTPUT = "body/"
 """What an output begins with that names a body or frame."""
+
+OUTPUTS_TEXT = f"{', '.join(OUTPUT_GROUPS)}, body/<body or frame> and single columns"
+"""All kinds of outputs, for messages."""
 
 DIRECTIONS = ("up", "down", "any")
 """Words for the direction in which a stop of a scenario is crossed."""
@@ -47,6 +51,7 @@ class ColumnSources:
         bodies: Bodies (name,) and frames (body, frame).
         loops: Cut joints.
         rows: Constraints, couplings along cut joints, motions.
+        joints: All joints, in which wrenches act.
     """
 
     positions: Sequence[str]
@@ -58,10 +63,11 @@ class ColumnSources:
     bodies: Sequence[tuple[str, ...]]
     loops: Sequence[str]
     rows: Sequence[RowSource]
+    joints: Sequence[str]
 
     def columns(self) -> tuple[str, ...]:
         """All column names but "t", each once."""
-        names = (*self._of_joints(), *self._of_bodies(), *self._of_rows(), *ENERGY_COLUMNS)
+        names = (*self._of_joints(), *self._of_bodies(), *self._of_rows(), *self._requested(), *ENERGY_COLUMNS)
         return tuple(dict.fromkeys(names))
 
     def coordinates(self) -> tuple[str, ...]:
@@ -88,6 +94,15 @@ class ColumnSources:
                 yield column_name(row.group, row.name, "residual")
             for part in row.parts:
                 yield column_name(*filter(None, (row.group, row.name, part)), "multiplier")
+
+    def _requested(self) -> Iterator[str]:
+        """Columns that a result has where its scenario asks for them."""
+        for joint in self.joints:
+            for part in WRENCH_COMPONENTS:
+                yield column_name("reaction", joint, part)
+        for coordinate in self.driven:
+            for quantity in ("force", "power"):
+                yield column_name("drive", coordinate, quantity)
 
 
 def body_segments(address: str, body: str) -> tuple[str, ...]:
@@ -117,6 +132,22 @@ def closest_column(name: str, columns: Iterable[str], coordinates: Iterable[str]
     if of_middle:
         return next(iter(of_middle.values()))
     return next(iter(closest_names(name, (*coordinates, *known), 1)), None)
+
+
+def closest_output(name: str, columns: Iterable[str], addresses: Iterable[str]) -> str | None:
+    """The output that an unknown one is most like, None where nothing is near.
+
+    Args:
+        name: The unknown output.
+        columns: All columns.
+        addresses: Bodies and frames.
+    """
+    if "/" in name and not name.startswith(BODY_OUTPUT) and (column := closest_column(name, columns, ())):
+        return column
+    words = {address: BODY_OUTPUT + address for address in addresses}
+    words |= {output: output for output in (*OUTPUT_GROUPS, *words.values())}
+    close = closest(name, words)
+    return closest_column(name, columns, ()) if close is None else words[close]
 
 
 def _segments(name: str) -> tuple[str, str, str]:

@@ -40,6 +40,12 @@ RESULT_CONVENTIONS = {
     "twist": TWIST_CONVENTIONS["hybrid"],
     "pose": "origin of the body frame in world axes; quaternion w, x, y, z turns body axes into world axes",
     "tau": "forces of loads, damping and friction on the joint coordinates; positive along the coordinate",
+    "reaction": (
+        "hybrid: whole wrench on the successor of a joint, drives and passive forces included; world axes, about the "
+        "joint's point as the successor carries it, or the origin of the successor's body frame where the joint has no "
+        "point; moment mx my mz, then force fx fy fz; of redundant constraints the distribution of least norm"
+    ),
+    "drive": "force of a motion along its coordinate, with the sign of tau; power = force times velocity",
     "energy": "total = kinetic + potential; supplied is the work done since the first row by what has no potential",
 }
 """The conventions of the columns of a simulation."""

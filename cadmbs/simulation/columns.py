@@ -9,6 +9,7 @@ import numpy as np
 
 from cadmbs.arrays import Array, row_blocks
 from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
+from cadmbs.dynamics.scenarios.outputs import requested_bodies
 from cadmbs.errors import Finding, warning
 from cadmbs.kinematics import hybrid, poses
 from cadmbs.kinematics.poses import pose
@@ -43,9 +44,9 @@ def limit_findings(
 def further_columns(system: System, plan: Scenario, q: Array, v: Array, a: Array) -> dict[str, Array]:
     """Followers of couplings, and the bodies among the outputs."""
     columns = follower_columns(system, q, v, a)
-    for output in plan.outputs:
-        if output.startswith("body/"):
-            columns |= body_columns(system, q, v, output.removeprefix("body/"))
+    for address, quantities in requested_bodies(system, plan.outputs).items():
+        of_body = body_columns(system, q, v, address)
+        columns |= {name: values for name, values in of_body.items() if name.rpartition("/")[2] in quantities}
     return columns
 
 

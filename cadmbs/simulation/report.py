@@ -22,6 +22,8 @@ from cadmbs.results import Event, Result
 from cadmbs.simulation.columns import limit_findings
 from cadmbs.simulation.energy_balance import energy_findings
 from cadmbs.simulation.mechanisms import mechanism_metadata
+from cadmbs.simulation.motion_rows import MotionRows
+from cadmbs.simulation.requested_columns import requested_columns
 from cadmbs.system import Scenario, System
 from cadmbs.system.inertias import accepted_inertia_findings
 from cadmbs.system.units import coordinate_units
@@ -56,6 +58,7 @@ def assembled(
         engine: The requested engine.
     """
     t = np.array(trajectory.times)
+    report = with_requested_columns(system, plan, t, report, coordinates)
     potential, supplied = with_springs(system, t, report)
     method = str(report.method["name"])
     watched = () if report.has_limit_findings else limit_findings(system, t, report.q, report.v, report.columns)
@@ -73,6 +76,23 @@ def assembled(
         findings=(*accepted_inertia_findings(system), *report.findings, *watched, *losses),
         events=_events(plan, trajectory, report),
     )  # fmt: skip
+
+
+def with_requested_columns(
+    system: System, plan: Scenario, t: Array, report: MotionReport, coordinates: str
+) -> MotionReport:
+    """The report with the columns that the scenario asks for, their units and what is to be said about them."""
+    if report.has_requested_columns:
+        return report
+    motion = MotionRows(system, t, report.q, report.v, report.a, report.cut_positions)
+    further = requested_columns(plan.outputs, motion, report.columns, coordinates == "relative")
+    return dataclasses.replace(
+        report,
+        columns=report.columns | further.columns,
+        findings=(*report.findings, *further.findings),
+        metadata={**report.metadata, **further.metadata},
+        has_requested_columns=True,
+    )
 
 
 def capped_step_note(plan: Scenario, steps: Steps) -> tuple[Finding, ...]:

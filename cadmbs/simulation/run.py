@@ -30,7 +30,7 @@ from cadmbs.simulation.formulation import Formulation
 from cadmbs.simulation.method import parse_method
 from cadmbs.simulation.report import assembled, capped_step_note
 from cadmbs.simulation.states import joined
-from cadmbs.simulation.stops import stop_events, with_watched_bodies
+from cadmbs.simulation.stops import stop_events, with_watched_columns
 from cadmbs.simulation.tree import TreeFormulation
 from cadmbs.system import Scenario, System
 from cadmbs.system.arguments import broadcast, positions, require_finite, velocities
@@ -99,7 +99,7 @@ def run_motion(
     system: System, plan: Scenario, request: SimulationRequest, formulate: Formulate | None = None
 ) -> Result:
     """One motion, or motions that share their steps, from start to end; by default with the formulation requested."""
-    plan = with_watched_bodies(system, plan)
+    plan = with_watched_columns(system, plan)
     began, times = time.perf_counter(), output_times(plan)
     # unbounded motions end in an outcome
     with single_blas_thread(), np.errstate(over="ignore", invalid="ignore", divide="ignore"):

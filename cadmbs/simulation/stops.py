@@ -13,6 +13,7 @@ from cadmbs.dynamics.scenarios.stops import watched_column
 from cadmbs.integrators.events import EventFunction
 from cadmbs.integrators.trajectory import Counts, End, Trajectory
 from cadmbs.results import Result
+from cadmbs.results.requested_columns import REQUESTED_GROUPS
 from cadmbs.simulation.formulation import Formulation
 from cadmbs.system import Scenario, System
 from cadmbs.system.units import coordinate_units
@@ -36,11 +37,11 @@ def stop_events(
     ]
 
 
-def with_watched_bodies(system: System, plan: Scenario) -> Scenario:
-    """The scenario with the bodies that stops watch among its outputs."""
+def with_watched_columns(system: System, plan: Scenario) -> Scenario:
+    """The scenario with what stops watch among its outputs, where a result has it only if it is asked for."""
     columns = [watched_column(system, stop.when) for stop in plan.stop]
-    bodies = [column.rpartition("/")[0] for column in columns if column.startswith("body/")]
-    return replace(plan, outputs=tuple(dict.fromkeys([*plan.outputs, *bodies]))) if plan.stop else plan
+    asked = [column for column in columns if column.split("/", 1)[0] in ("body", *REQUESTED_GROUPS.values())]
+    return replace(plan, outputs=tuple(dict.fromkeys([*plan.outputs, *asked]))) if plan.stop else plan
 
 
 class _StopValues:

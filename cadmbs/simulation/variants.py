@@ -26,6 +26,8 @@ from cadmbs.simulation.columns import further_columns, limit_findings
 from cadmbs.simulation.equations import VariantEquations
 from cadmbs.simulation.mechanisms import variants_metadata
 from cadmbs.simulation.method import DEFAULT_STEP, choose, fixed_steps, parse_method
+from cadmbs.simulation.motion_rows import MotionRows
+from cadmbs.simulation.requested_columns import requested_columns
 from cadmbs.simulation.run import RunMotion, SimulationRequest, run_motion
 from cadmbs.simulation.samples import Sample, run_samples, shares_steps
 from cadmbs.simulation.states import joined, split
@@ -134,15 +136,19 @@ class VariantsFormulation:
         q, v, a, tau = (np.swapaxes(x, -3, -2) for x in (q, v, a, tau))
         each = list(enumerate(variants.systems))
         columns = [further_columns(s, self.plan, *(x[..., k, :, :] for x in (q, v, a))) for k, s in each]
+        motions = [MotionRows(s, t, *(x[..., k, :, :] for x in (q, v, a))) for k, s in each]
+        asked = [requested_columns(self.plan.outputs, motion, {}) for motion in motions]
+        columns = [base | further.columns for base, further in zip(columns, asked, strict=True)]
         limits = [limit_findings(s, t, q[..., k, :, :], v[..., k, :, :]) for k, s in each]
         return MotionReport(
             q, v, a, tau, kinetic, potential, np.swapaxes(states[..., -1], -2, -1),
             columns={name: np.stack([single[name] for single in columns], axis=-2) for name in columns[0]},
             statistics=self._decision.statistics(),
             method={"name": self._choice.name, "reason": self._choice.reason},
-            metadata=_mechanisms(variants),
-            findings=_gathered(variants, limits),
+            metadata=_mechanisms(variants) | asked[0].metadata,
+            findings=_gathered(variants, [(*a.findings, *b) for a, b in zip(asked, limits, strict=True)]),
             has_limit_findings=True,
+            has_requested_columns=True,
             stored=np.stack([spring_energy(s, q[..., k, :, :], t) for k, s in each], axis=-2),
         )  # fmt: skip
 

@@ -156,10 +156,9 @@ def test_names_with_equals_signs_in_stops(run):
         ('stop=[{"when": "hinge", "crosses": NaN}]',
          "Error: --set: stop[0]: crosses is nan, expected a finite number."),
         ("stops=[]", "Error: --set: a scenario has no \"stops\". Did you mean \"stop\"?"),
-        ("outputs=joints,reactions",
-         "Error: --set: outputs: there is no output 'reactions'; the outputs are joints, energy, loop, constraint and "
-         "body/<body or frame>."),
-        ("outputs=body/rd", "Error: --set: 'pendulum' has no body or frame 'rd'; did you mean 'rod'?"),
+        ("outputs=joints,body/rd",
+         "Error: --set: outputs: there is no output 'body/rd'; the outputs are joints, energy, loop, constraint, "
+         "reactions, drives, loads, measures, body/<body or frame> and single columns; did you mean 'body/rod'?"),
     ],
 )  # fmt: skip
 def test_wrong_values_are_wrong_usage(run, value, said):

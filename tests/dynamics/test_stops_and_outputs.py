@@ -14,6 +14,7 @@ from cadmbs.models.addresses import Addresses
 from cadmbs.models.checks.connections import content_graph, cut_joints
 from cadmbs.models.mechanism import Mechanism, content_of
 from cadmbs.models.result_columns import ROLLING_ROWS, column_sources
+from cadmbs.results.requested_columns import REQUESTED_GROUPS
 from cadmbs.system import Stop
 from tests import zoo
 from tests.messages.documents import arm, constraint, four_bar, gear
@@ -66,7 +67,7 @@ ODD = {
 def test_known_columns_are_those_of_results(name):
     system = cm.compile_mechanism(library(name))
     every_body = [f"body/{address}" for address in (*system.body_names, *system.frames.names)]
-    result = cm.simulate(system, duration=2e-3, output_step=1e-3, outputs=("joints", *every_body))
+    result = cm.simulate(system, duration=2e-3, output_step=1e-3, outputs=("joints", *REQUESTED_GROUPS, *every_body))
     assert sorted(result.column_names) == sorted(("t", *known_columns(system)))
 
 
@@ -162,16 +163,21 @@ def test_simulate_checks_its_stops_before_it_starts(pendulum):
         cm.simulate(pendulum, stops=[])
 
 
+OUTPUTS = (
+    "outputs: there is no output 'powers'; the outputs are joints, energy, loop, constraint, reactions, drives, loads, "
+    "measures, body/<body or frame> and single columns"
+)
+
+
 @pytest.mark.parametrize(
     ("outputs", "sentence"),
     [
-        (("reactions",), "outputs: there is no output 'reactions'; the outputs are joints, energy, loop, constraint "
-         "and body/<body or frame>"),
-        (["joints", "enrgy"], "outputs: there is no output 'enrgy'; the outputs are joints, energy, loop, constraint "
-         "and body/<body or frame>; did you mean 'energy'?"),
-        (["rod"], "outputs: there is no output 'rod'; the outputs are joints, energy, loop, constraint and "
-         "body/<body or frame>; did you mean 'body/rod'?"),
-        (["body/rd"], "'pendulum' has no body or frame 'rd'; did you mean 'rod'?"),
+        (("powers",), f"{OUTPUTS}"),
+        (["joints", "enrgy"], f"{OUTPUTS.replace('powers', 'enrgy')}; did you mean 'energy'?"),
+        (["reaction"], f"{OUTPUTS.replace('powers', 'reaction')}; did you mean 'reactions'?"),
+        (["rod"], f"{OUTPUTS.replace('powers', 'rod')}; did you mean 'body/rod'?"),
+        (["body/rd"], f"{OUTPUTS.replace('powers', 'body/rd')}; did you mean 'body/rod'?"),
+        (["reaction/hing/fx"], f"{OUTPUTS.replace('powers', 'reaction/hing/fx')}; did you mean 'reaction/hinge/fx'?"),
     ],
 )  # fmt: skip
 def test_unknown_outputs_are_refused(pendulum, outputs, sentence):
@@ -189,5 +195,5 @@ def test_outputs_are_a_list_of_texts(pendulum, outputs):
 
 @pytest.mark.parametrize("coordinates", ["rA", "SE3"])
 def test_absolute_coordinates_check_them_too(pendulum, coordinates):
-    with pytest.raises(UnknownNameError, match="there is no output 'reactions'"):
-        cm.simulate(pendulum, coordinates=coordinates, duration=0.01, outputs=["reactions"])
+    with pytest.raises(UnknownNameError, match="there is no output 'powers'"):
+        cm.simulate(pendulum, coordinates=coordinates, duration=0.01, outputs=["powers"])

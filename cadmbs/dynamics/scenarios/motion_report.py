@@ -50,6 +50,7 @@ class MotionReport:
         metadata: Further entries.
         findings: About the start and the motion.
         has_limit_findings: Whether findings about joint limits are among them.
+        has_requested_columns: Whether the columns that the scenario asks for are among `columns`.
         singular: What is singular where the motion ended, as a sentence; empty if nothing is.
         remedies: What to do about its end.
     """
@@ -67,6 +68,7 @@ class MotionReport:
     metadata: Mapping[str, Any] = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
     has_limit_findings: bool = False
+    has_requested_columns: bool = False
     singular: str = ""
     cut_positions: Array | None = None
     stored: Array | None = None

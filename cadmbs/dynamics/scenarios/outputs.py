@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from cadmbs.dynamics.scenarios.stops import known_columns
 from cadmbs.errors import ArgumentError, UnknownNameError
-from cadmbs.results.possible_columns import BODY_OUTPUT, OUTPUT_GROUPS
-from cadmbs.suggestions import closest
+from cadmbs.results.columns import BODY_QUANTITIES, column_name
+from cadmbs.results.possible_columns import BODY_OUTPUT, OUTPUT_GROUPS, OUTPUTS_TEXT, body_segments, closest_output
 from cadmbs.system import System
 
 
@@ -15,7 +16,8 @@ def require_outputs(system: System, outputs: Sequence[str]) -> None:
 
     Args:
         system: Compiled mechanism.
-        outputs: "joints", "energy", "loop", "constraint", or "body/" with a body or frame.
+        outputs: "joints", "energy", "loop", "constraint", "reactions", "drives", "loads", "measures", "body/" with a
+            body or frame, or a single column.
 
     Raises:
         UnknownNameError: If there is no such output, body or frame; the message gives the closest name.
@@ -24,18 +26,40 @@ def require_outputs(system: System, outputs: Sequence[str]) -> None:
     if isinstance(outputs, str) or not isinstance(outputs, Iterable):
         example = [outputs] if isinstance(outputs, str) else ["joints", "energy"]
         raise ArgumentError(f"outputs: expected a list of texts, such as {example}, not {outputs!r}")
+    addresses = (*system.body_names, *system.frames.names)
     for output in outputs:
         if output in OUTPUT_GROUPS:
             continue
         if not isinstance(output, str):
             raise ArgumentError(f"outputs: expected texts, not {output!r}")
-        if output.startswith(BODY_OUTPUT):
-            system.body_and_pose(output.removeprefix(BODY_OUTPUT))
+        if output.removeprefix(BODY_OUTPUT) in addresses and output.startswith(BODY_OUTPUT):
             continue
-        names = (*system.body_names, *system.frames.names)
-        close = closest(output, (*OUTPUT_GROUPS, *names, *(BODY_OUTPUT + name for name in names)))
-        hint = "" if close is None else f"; did you mean {BODY_OUTPUT + close if close in names else close!r}?"
-        raise UnknownNameError(
-            f"outputs: there is no output {output!r}; the outputs are {', '.join(OUTPUT_GROUPS)} and body/<body or "
-            f"frame>{hint}"
-        )
+        columns = known_columns(system)
+        if output not in columns:
+            close = closest_output(output, columns, addresses)
+            hint = "" if close is None else f"; did you mean {close!r}?"
+            raise UnknownNameError(f"outputs: there is no output {output!r}; the outputs are {OUTPUTS_TEXT}{hint}")
+
+
+def requested_bodies(system: System, outputs: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """Bodies and frames among the outputs with the quantities that are asked for, by address.
+
+    "body/upper" asks for all of them, "body/upper/x" for x of the body, and for all of the frame x if there is one.
+    """
+    addresses, quantities = system.derived(_addresses_of_columns), dict[str, tuple[str, ...]]()
+    for output in (output for output in outputs if output.startswith(BODY_OUTPUT)):
+        address = output.removeprefix(BODY_OUTPUT)
+        if address in addresses.values():
+            quantities[address] = BODY_QUANTITIES
+        segments, _, quantity = output.rpartition("/")
+        if segments in addresses and quantity in BODY_QUANTITIES:
+            address = addresses[segments]
+            quantities[address] = tuple(dict.fromkeys((*quantities.get(address, ()), quantity)))
+    return quantities
+
+
+def _addresses_of_columns(system: System) -> dict[str, str]:
+    """The address of each body and frame by what its columns begin with."""
+    bodies = zip(system.frames.names, system.frames.body, strict=True)
+    owners = {address: system.body_names[int(body)] for address, body in bodies} | {n: n for n in system.body_names}
+    return {column_name("body", *body_segments(address, owner)): address for address, owner in owners.items()}

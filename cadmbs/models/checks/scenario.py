@@ -7,14 +7,19 @@ from collections.abc import Collection, Iterator
 from cadmbs.errors import Finding, error, warning
 from cadmbs.models.addresses import Addresses
 from cadmbs.models.checks.initial import check_initial
-from cadmbs.models.checks.names import check_body
 from cadmbs.models.checks.wording import pointer_to, quoted
 from cadmbs.models.content import Content
 from cadmbs.models.joint import position_names
 from cadmbs.models.result_columns import column_sources
 from cadmbs.models.scenario import ScenarioDocument
 from cadmbs.results.columns import column_name
-from cadmbs.results.possible_columns import BODY_OUTPUT, OUTPUT_GROUPS, closest_column
+from cadmbs.results.possible_columns import (
+    BODY_OUTPUT,
+    OUTPUT_GROUPS,
+    OUTPUTS_TEXT,
+    closest_column,
+    closest_output,
+)
 from cadmbs.suggestions import did_you_mean
 
 METHOD_NAMES = ("auto", "rk4", "dop853", "rk45", "radau", "bdf", "woronetz", "index1")
@@ -52,32 +57,41 @@ def check_scenario(content: Content, addresses: Addresses, cut: Collection[int])
             f"{scenario.duration:g} s; the result has only its start and its end.",
             "Write a shorter output step.",
         )
-    yield from _check_outputs(scenario, addresses)
+    yield from _check_outputs(scenario, content, addresses, cut)
     yield from _check_stops(scenario, content, addresses, cut)
 
 
-def _check_outputs(scenario: ScenarioDocument, addresses: Addresses) -> Iterator[Finding]:
+def _check_outputs(
+    scenario: ScenarioDocument, content: Content, addresses: Addresses, cut: Collection[int]
+) -> Iterator[Finding]:
+    """S010: outputs that are neither a group, nor a body or frame, nor a column."""
     for i, output in enumerate(scenario.outputs):
-        pointer = pointer_to("/scenario/outputs", i)
-        if output.startswith(BODY_OUTPUT):
-            yield from check_body("S010", pointer, "Scenario", output.removeprefix(BODY_OUTPUT), addresses)
-        elif output not in OUTPUT_GROUPS:
-            bodies = [f"{BODY_OUTPUT}{address}" for address in addresses.bodies]
-            yield error(
-                "S010",
-                pointer,
-                f'Scenario: there is no output "{output}"; the outputs are {", ".join(OUTPUT_GROUPS)} and '
-                "body/<body or frame>.",
-                did_you_mean(output, (*OUTPUT_GROUPS, *bodies, *addresses.bodies)),
-            )
+        pointer, address = pointer_to("/scenario/outputs", i), output.removeprefix(BODY_OUTPUT)
+        if output in OUTPUT_GROUPS or (output.startswith(BODY_OUTPUT) and address in addresses.bodies):
+            continue
+        columns = column_sources(content, addresses, cut).columns() if _is_complete(content) else ()
+        if output in columns or (not columns and "/" in output):
+            continue
+        close = closest_output(output, columns, addresses.bodies)
+        yield error(
+            "S010",
+            pointer,
+            f'Scenario: there is no output "{output}"; the outputs are {OUTPUTS_TEXT}.',
+            f'Did you mean "{close}"?' if close else "",
+        )
+
+
+def _is_complete(content: Content) -> bool:
+    """Whether all entries validated that columns are made of."""
+    lists = (content.bodies, content.joints, content.couplings, content.constraints, content.motions)
+    return content.ground is not None and all(entries.complete for entries in lists)
 
 
 def _check_stops(
     scenario: ScenarioDocument, content: Content, addresses: Addresses, cut: Collection[int]
 ) -> Iterator[Finding]:
     """S013: `when` that is neither a coordinate nor a column of a result; not while entries did not validate."""
-    lists = (content.bodies, content.joints, content.couplings, content.constraints, content.motions)
-    if not scenario.stop or content.ground is None or not all(entries.complete for entries in lists):
+    if not scenario.stop or not _is_complete(content):
         return
     sources = column_sources(content, addresses, cut)
     columns, coordinates = sources.columns(), sources.coordinates()

@@ -1,0 +1,137 @@
+"""Joint wrenches of a motion q, v, a that is known, from whatever equations it came: about the points of the joints."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from cadmbs.arrays import Array
+from cadmbs.constraints.rows import rows, wrench_rows
+from cadmbs.dynamics.constrained import constrained_forward_dynamics
+from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT, saddle
+from cadmbs.dynamics.cut_loads import cut_load_forces
+from cadmbs.dynamics.cut_rotors import has_rotors, rotor_forces
+from cadmbs.dynamics.inverse import tree_inverse_dynamics
+from cadmbs.dynamics.loads import load_forces
+from cadmbs.dynamics.reactions import joint_reactions
+from cadmbs.kinematics import poses
+from cadmbs.lie import se3, so3
+from cadmbs.system import System
+from cadmbs.system.records import Joint
+
+_KINDS_WITHOUT_POINT: Final = frozenset({"fixed", "prismatic", "planar_translation", "spatial_translation", "free"})
+
+
+def has_point(joint: Joint) -> bool:
+    """Whether wrenches in a joint are about its point, not about the origin of its successor's body frame."""
+    return joint.kind not in _KINDS_WITHOUT_POINT
+
+
+def motion_reactions(system: System, q: Array, v: Array, a: Array, t: ArrayLike, near: Array | None = None) -> Array:
+    """Wrenches (..., n_joints, 6) on the successors of all joints in a motion under the document's loads and motions.
+
+    Hybrid: world axes, about the joint's point as the successor carries it, or the origin of the successor's body frame
+    where the joint has none; moment [N m], then force [N]. The whole wrench in the joint, with drives and passive
+    forces. Of redundant rows the multipliers of least norm count.
+
+    Args:
+        system: Compiled mechanism.
+        q, v, a: Joint positions, velocities and accelerations (..., n) of a motion that fulfils the equations.
+        t: Time [s], one or one a sample.
+        near: Positions (..., n) of the cut joints with full turns counted, for springs there.
+
+    Raises:
+        OutsideTableError: If a table does not cover t.
+        NotSolvableError: If the constraint forces cannot be determined.
+    """
+    multipliers = cut_forces = None
+    if system.closures or rows(system).n_rows:
+        multipliers = motion_multipliers(system, q, v, a, t, near)
+        cut_forces = cut_load_forces(system, q, v, t, near)
+    wrench = joint_reactions(system, q, v, a, multipliers=multipliers, t=t, cut_forces=cut_forces, engine="reference")
+    return about_joint_points(system, q, wrench)
+
+
+def about_joint_points(system: System, q: Array, wrench: Array) -> Array:
+    """Hybrid wrenches (..., n_joints, 6) on the successors, moved to the points of the joints that have one."""
+    moment = wrench[..., :3] - so3.cross(_arms(system, q), wrench[..., 3:])
+    return np.concatenate([moment, wrench[..., 3:]], axis=-1)
+
+
+def state_accelerations(system: System, q: Array, v: Array, t: ArrayLike, near: Array | None = None) -> Array:
+    """Accelerations (..., n_v) under the document's loads and motions at states.
+
+    Those that a method reports may have errors of their own: of index-3 equations they oscillate after the start.
+
+    Args:
+        system: Compiled mechanism.
+        q, v: Joint positions and velocities (..., n).
+        t: Time [s], one or one a sample.
+        near: As in `motion_reactions`.
+
+    Raises:
+        OutsideTableError: If a table does not cover t.
+        NotSolvableError: If some motion that the rows allow moves no inertia.
+    """
+    forces = load_forces(system, q, v, t, near, engine="reference")
+    if system.n_v <= DENSE_VELOCITY_LIMIT or q.ndim == 1 or not rows(system).n_rows:
+        return constrained_forward_dynamics(system, q, v, forces, t=t).accelerations
+    times = np.broadcast_to(np.asarray(t, dtype=float), q.shape[:-1])
+    states = zip(*map(_flat, (q, v, forces)), times.reshape(-1), strict=True)
+    single = [constrained_forward_dynamics(system, *state[:3], t=state[3]).accelerations for state in states]
+    return np.reshape(single, v.shape)
+
+
+def motion_multipliers(system: System, q: Array, v: Array, a: Array, t: ArrayLike, near: Array | None = None) -> Array:
+    """Multipliers (..., n_rows) of a motion: A^T l = load_forces - M a - C v - g, of least norm.
+
+    Args:
+        system: Compiled mechanism.
+        q, v, a: Joint positions, velocities and accelerations (..., n).
+        t: Time [s], one or one a sample.
+        near: As in `motion_reactions`.
+
+    Raises:
+        OutsideTableError: If a table does not cover t.
+        NotSolvableError: If some motion that the rows allow moves no inertia.
+    """
+    required = tree_inverse_dynamics(system, q, v, a)
+    if has_rotors(system):
+        required = required + rotor_forces(system, q, v, a)
+    missing = load_forces(system, q, v, t, near, engine="reference") - required
+    times = np.broadcast_to(np.asarray(t, dtype=float), q.shape[:-1])
+    if system.n_v <= DENSE_VELOCITY_LIMIT or q.ndim == 1:
+        return _multipliers(system, q, missing, times)
+    single = [_multipliers(system, *state) for state in zip(*map(_flat, (q, missing)), times.reshape(-1), strict=True)]
+    return np.reshape(single, (*q.shape[:-1], rows(system).n_rows))
+
+
+def _multipliers(system: System, q: Array, missing: Array, t: Array) -> Array:
+    """Multipliers of least norm with A^T l = missing."""
+    still = np.zeros((*missing.shape[:-1], rows(system).n_rows))
+    return saddle(system, wrench_rows(system, q, t=t)).solve(missing, still)[1]
+
+
+def _flat(values: Array) -> Array:
+    return values.reshape(-1, values.shape[-1])
+
+
+def _arms(system: System, q: Array) -> Array:
+    """From the origin of the successor's body frame to the joint's point (..., n_joints, 3), world axes."""
+    successors = [joint.successor for joint in system.joints]
+    rotation = poses(system, q, engine="reference")[..., successors, :3, :3]
+    arms = np.einsum("...kij,kj->...ki", rotation, system.derived(_body_fixed_arms))
+    return np.asarray(arms)
+
+
+def _body_fixed_arms(system: System) -> Array:
+    """The same in axes of the successors (n_joints, 3)."""
+    arms = np.zeros((len(system.joints), 3))
+    of_loop = {closure.joint: closure for closure in system.closures}
+    for index, joint in enumerate(system.joints):
+        if has_point(joint):
+            point = of_loop[index].successor_frame[:3, 3] if index in of_loop else joint.point
+            arms[index] = se3.apply(se3.inverse(system.bodies.reference_pose[joint.successor]), point)
+    return arms
