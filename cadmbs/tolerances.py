@@ -19,10 +19,6 @@ SADDLE_RANK_TOLERANCE = 1e-7
 """Rows whose part independent of the others is smaller, against the largest in the metric of the mass matrix, are
 redundant: above the drift that a stabilized simulation leaves, below what a regular mechanism has."""
 
-UNDETERMINED_REACTION = 1e-7
-"""Components of joint wrenches that equivalent multipliers change by less, against the largest change, are determined:
-as `SADDLE_RANK_TOLERANCE`."""
-
 ROUNDING_SINGULAR_VALUE = 1e-13
 """Singular values that are smaller, against the largest, are no rows even where the rank is known from elsewhere."""
 

@@ -38,7 +38,9 @@ def motion_reactions(system: System, q: Array, v: Array, a: Array, t: ArrayLike,
 
     Args:
         system: Compiled mechanism.
-        q, v, a: Joint positions, velocities and accelerations (..., n) of a motion that fulfils the equations.
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v).
+        a: Joint accelerations (..., n_v) that fulfil the equations.
         t: Time [s], one or one a sample.
         near: Positions (..., n) of the cut joints with full turns counted, for springs there.
 
@@ -67,7 +69,8 @@ def state_accelerations(system: System, q: Array, v: Array, t: ArrayLike, near: 
 
     Args:
         system: Compiled mechanism.
-        q, v: Joint positions and velocities (..., n).
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v).
         t: Time [s], one or one a sample.
         near: As in `motion_reactions`.
 
@@ -89,7 +92,9 @@ def motion_multipliers(system: System, q: Array, v: Array, a: Array, t: ArrayLik
 
     Args:
         system: Compiled mechanism.
-        q, v, a: Joint positions, velocities and accelerations (..., n).
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v).
+        a: Joint accelerations (..., n_v).
         t: Time [s], one or one a sample.
         near: As in `motion_reactions`.
 

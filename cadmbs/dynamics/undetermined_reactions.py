@@ -1,4 +1,4 @@
-"""Which joint wrenches redundant constraints leave open: rigid bodies do not determine how redundant rows share a force."""
+"""Which joint wrenches redundant constraints leave open: rigid bodies do not determine how they share a force."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cadmbs.constraints.saddle import row_scale
 from cadmbs.dynamics.motion_reactions import about_joint_points
 from cadmbs.dynamics.reactions import joint_reactions
 from cadmbs.system import System
-from cadmbs.tolerances import SADDLE_RANK_TOLERANCE, UNDETERMINED_REACTION
+from cadmbs.tolerances import SADDLE_RANK_TOLERANCE
 
 
 def undetermined_reactions(system: System, q: Array, t: float) -> NDArray[np.bool_]:
@@ -38,7 +38,7 @@ def undetermined_reactions(system: System, q: Array, t: float) -> NDArray[np.boo
     )
     change = np.abs(about_joint_points(system, many, wrench)[1:] - about_joint_points(system, many, wrench)[:1])
     largest = np.max(change, axis=(-2, -1), keepdims=True, initial=0.0)
-    return np.asarray(np.any(change > UNDETERMINED_REACTION * np.where(largest > 0.0, largest, 1.0), axis=0))
+    return np.asarray(np.any(change > SADDLE_RANK_TOLERANCE * np.where(largest > 0.0, largest, 1.0), axis=0))
 
 
 def _idle_multipliers(A: Array) -> Array:

@@ -116,8 +116,8 @@ def _undetermined(motion: MotionRows, chosen: Sequence[str]) -> tuple[Finding, .
         return ()
     listed = "; ".join(f"{parts} of {_names(names)}" for parts, names in joints.items())
     message = (
-        "constraints are redundant, and so the motion of rigid bodies does not determine these reactions, which are the "
-        f"possible ones of least norm: {listed}"
+        "constraints are redundant, and so the motion of rigid bodies does not determine these reactions, which are "
+        f"the possible ones of least norm: {listed}"
     )
     hint = (
         'All other components, and the motion, are determined. "cadmbs info" names the redundant directions: joints of '
