@@ -82,8 +82,8 @@ def state_accelerations(system: System, q: Array, v: Array, t: ArrayLike, near: 
     if system.n_v <= DENSE_VELOCITY_LIMIT or q.ndim == 1 or not rows(system).n_rows:
         return constrained_forward_dynamics(system, q, v, forces, t=t).accelerations
     times = np.broadcast_to(np.asarray(t, dtype=float), q.shape[:-1])
-    states = zip(*map(_flat, (q, v, forces)), times.reshape(-1), strict=True)
-    single = [constrained_forward_dynamics(system, *state[:3], t=state[3]).accelerations for state in states]
+    states = zip(_flat(q), _flat(v), _flat(forces), times.reshape(-1), strict=True)
+    single = [constrained_forward_dynamics(system, x, u, f, t=time).accelerations for x, u, f, time in states]
     return np.reshape(single, v.shape)
 
 
