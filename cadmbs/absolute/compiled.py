@@ -50,6 +50,8 @@ def absolute_step_decision(start: AbsoluteStart, engine: str, steps: int, events
     reasons = {
         "is simulated with events": events,
         "has wrench loads": bool(model.wrenches),
+        "has bushings, contacts or drag": bool(model.pair_loads),
+        "has servos, stops or tables of forces": bool(model.forces.loads),
         "has forces along spherical or free joints": bool(model.twist_forces),
         f"has more than {LARGEST_DENSE_MATRIX} velocities in absolute coordinates": start.equations.layout.n_v
         > LARGEST_DENSE_MATRIX,

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from cadmbs.absolute.layout import MatrixPatterns, matrix_patterns, tangent_matrix
 from cadmbs.absolute.model import AbsoluteModel
+from cadmbs.absolute.pair_loads import pair_load_forces
 from cadmbs.absolute.rotations import RotationCoordinates, RotationInertia, rotated
 from cadmbs.absolute.scalars import ScalarValues
 from cadmbs.absolute.wrench_loads import PairForces, twist_forces, wrench_forces
@@ -154,6 +155,9 @@ class AbsoluteEquations:
         for law in self.model.twist_forces:
             ends = list(law.bodies)
             wrenches.append((ends, twist_forces(law, t, poses.r[ends], poses.A[ends], twists[ends].ravel())))
+        for pair in self.model.pair_loads:
+            ends = list(pair.bodies)
+            wrenches.append((ends, pair_load_forces(pair, t, poses.r[ends], poses.A[ends], twists[ends].ravel())))
         return wrenches
 
     def constraint(self, t: float, x: Array) -> Array:
@@ -217,8 +221,8 @@ class AbsoluteEquations:
         if spin_position is not None:
             position["spin"] = spin_position
         if self.model.forces.n:
-            position["forces"], velocity["forces"] = self._force_slopes(poses, v, terms.twists)
-        if self.model.wrenches or self.model.twist_forces:
+            position["forces"], velocity["forces"] = self._force_slopes(t, poses, v, terms.twists)
+        if self.model.pair_ends:
             position["wrenches"], velocity["wrenches"] = self._wrench_slopes(t, poses, v)
         build = self._equations.matrix
         return StageLinearization(build(mass), build(velocity), build(position), self.matrix(t, x))
@@ -259,7 +263,7 @@ class AbsoluteEquations:
         entries = (6 * self._pairs.T[:, :, None] + np.arange(6)).reshape(-1)
         values = (weight[:, None] * poses.scalars.gradient).ravel()
         forces = np.asarray(np.bincount(entries, values, 6 * (self.layout.n + 1)), dtype=float).reshape(-1, 6)
-        if self.model.wrenches or self.model.twist_forces:
+        if self.model.pair_ends:
             for ends, wrench in self._wrenches(t, poses, self.twists(poses, v)):
                 np.subtract.at(forces, ends, wrench.force.reshape(2, 6))
         return forces
@@ -275,12 +279,13 @@ class AbsoluteEquations:
             slopes = slopes + multipliers[self.layout.rows :, None, None] * np.eye(self.rotations.k)
         return slopes
 
-    def _force_slopes(self, poses: BodyPoses, v: Array, twists: Array) -> tuple[Array, Array]:
+    def _force_slopes(self, t: float, poses: BodyPoses, v: Array, twists: Array) -> tuple[Array, Array]:
         """Derivatives of resistance x gradient by the resistance alone, along displacements and velocities."""
         forces, scalar = self.model.forces, self.model.forces.scalar
         gradient = poses.scalars.gradient[scalar]
-        slope = forces.slope(poses.scalars.rates(twists)[scalar])[:, None]
-        along = forces.stiffness[:, None] * gradient + slope * poses.scalars.rate_slopes(twists)[scalar]
+        rate = poses.scalars.rates(twists)[scalar]
+        stiffness, slope = (x[:, None] for x in forces.slopes(t, poses.scalars.value[scalar], rate))
+        along = stiffness * gradient + slope * poses.scalars.rate_slopes(twists)[scalar]
         by_pose, by_twist = (gradient[:, :, None] * x[:, None, :] for x in (along, slope * gradient))
         return self._block_slopes(poses, v, by_pose, by_twist, self._pairs[:, scalar])
 
@@ -351,7 +356,7 @@ def power(equations: AbsoluteEquations, t: float, x: Array, v: Array, multiplier
     """Power [W] of all forces but weight: springs, other loads, damping, friction, and prescribed motions (-l f')."""
     model, rows = equations.model, equations.rows
     total = -float(multipliers[: equations.layout.rows] @ rows.right(t).first) if rows.timed else 0.0
-    if not model.forces.n and not model.wrenches and not model.twist_forces:
+    if not model.forces.n and not model.pair_ends:
         return total
     poses = equations.poses(x)
     if model.forces.n:

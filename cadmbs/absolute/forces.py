@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -16,15 +16,26 @@ from cadmbs.absolute.scalar_builder import ScalarBuilder, ScalarHandle
 from cadmbs.absolute.tree_elements import column_names, load_row
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
+from cadmbs.dynamics.coordinate_loads import coordinate_force, coordinate_slopes
 from cadmbs.system import System
 from cadmbs.system.functions import TimeFunction
-from cadmbs.system.loads import FRICTION_SPEED, SpringDamper, WrenchLoad
+from cadmbs.system.loads import (
+    FRICTION_SPEED,
+    CoordinateLoad,
+    JointForce,
+    JointSpring,
+    SpringDamper,
+    WrenchLoad,
+)
 from cadmbs.system.records import Row
 
 
 @dataclass(frozen=True)
 class ScalarForceLaw:
-    """Force -stiffness (s - rest) - damping s' - friction tanh(s' / 1e-3) + force(t) along a scalar s."""
+    """Force -stiffness (s - rest) - damping s' - friction tanh(s' / 1e-3) + force(t) along a scalar s.
+
+    And that of a load that is not linear: a servo, a stop, a spring with a table.
+    """
 
     scalar: ScalarHandle
     stiffness: float = 0.0
@@ -32,6 +43,7 @@ class ScalarForceLaw:
     friction: float = 0.0
     rest: TimeFunction = ZERO
     force: TimeFunction = ZERO
+    load: CoordinateLoad | None = None
 
 
 @dataclass(frozen=True)
@@ -42,6 +54,7 @@ class ScalarForces:
         scalar: (k,) scalars.
         stiffness, damping, friction: (k,).
         rest, force: One function a law.
+        loads: Numbers of laws, and the loads that act there, too.
     """
 
     scalar: Indices
@@ -50,6 +63,7 @@ class ScalarForces:
     friction: Array
     rest: tuple[TimeFunction, ...]
     force: tuple[TimeFunction, ...]
+    loads: tuple[tuple[int, CoordinateLoad], ...]
 
     @property
     def n(self) -> int:
@@ -64,13 +78,20 @@ class ScalarForces:
         """
         rest, force = (np.array([f.jet(t).value for f in side], dtype=float) for side in (self.rest, self.force))
         friction = self.friction * np.tanh(rate / FRICTION_SPEED)
-        return np.asarray(self.stiffness * (s - rest) + self.damping * rate + friction - force)
+        resistance = np.asarray(self.stiffness * (s - rest) + self.damping * rate + friction - force)
+        for k, load in self.loads:
+            resistance[k] -= coordinate_force(load, s[k], rate[k], t)
+        return resistance
 
-    def slope(self, rate: Array) -> Array:
-        """Derivative (k,) of `resistance` with respect to the rates."""
-        return np.asarray(
-            self.damping + self.friction / FRICTION_SPEED / np.cosh(np.clip(rate / FRICTION_SPEED, -300.0, 300.0)) ** 2
-        )
+    def slopes(self, t: float, s: Array, rate: Array) -> tuple[Array, Array]:
+        """Derivatives (k,) of `resistance` by the scalars and by their rates."""
+        cosh = np.cosh(np.clip(rate / FRICTION_SPEED, -300.0, 300.0))
+        by_value, by_rate = self.stiffness.copy(), self.damping + self.friction / FRICTION_SPEED / cosh**2
+        for k, load in self.loads:
+            slopes = coordinate_slopes(load, s[k], rate[k], t)
+            by_value[k] -= slopes.by_position
+            by_rate[k] -= slopes.by_rate
+        return by_value, by_rate
 
 
 @dataclass(frozen=True)
@@ -98,7 +119,7 @@ class TwistForceLaw:
         bodies: Moving bodies of predecessor and successor.
         point: Origin of the joint frame in body components of the successor.
         moment_axis, force_axis: The component, in body axes of the successor: a rotation or a translation.
-        damping, friction, force: As of `ScalarForceLaw`.
+        damping, friction, load: As of `ScalarForceLaw`.
     """
 
     bodies: tuple[int, int]
@@ -107,7 +128,7 @@ class TwistForceLaw:
     force_axis: Array
     damping: float = 0.0
     friction: float = 0.0
-    force: TimeFunction = ZERO
+    load: CoordinateLoad | None = None
 
 
 ForceLaw: TypeAlias = ScalarForceLaw | TwistForceLaw
@@ -125,18 +146,30 @@ def force_laws(system: System, builder: ScalarBuilder, coordinates: CoordinateSc
         if isinstance(load, SpringDamper):
             (i, j), (P, Q) = load.bodies, load.points
             line = builder.length(builder.square(i, P, j, Q))
-            laws.append(ScalarForceLaw(line, load.stiffness, load.damping, rest=load.length))
-        elif not isinstance(load, WrenchLoad):
+            tables = load.characteristic, load.damping_characteristic
+            spring = JointSpring(load.name, 0, 0, load.stiffness, load.damping, load.length, *tables)
+            laws.append(_along_scalar(line, spring))
+        elif isinstance(load, CoordinateLoad):
             laws.append(_of_row(load_row(system, load), coordinates, along))
     return laws + [_of_row(row, coordinates, along) for row in system.rows if row.kind.startswith("load:")]
 
 
 def _of_row(row: Row, coordinates: CoordinateScalars, along: Callable[..., ForceLaw]) -> ForceLaw:
     """The law of a load along a joint coordinate."""
-    name = row.data["coordinate"]
-    if row.kind == "load:joint_force":
-        return along(name, force=row.data["force"])
-    return ScalarForceLaw(coordinates(name), row.data["stiffness"], row.data["damping"], rest=row.data["rest"])
+    name, load = row.data["coordinate"], row.data["load"]
+    law = along(name)
+    return replace(law, load=load) if isinstance(law, TwistForceLaw) else _along_scalar(law.scalar, load)
+
+
+def _along_scalar(scalar: ScalarHandle, load: CoordinateLoad) -> ScalarForceLaw:
+    """The law of a load along a scalar, which has coefficients where it is linear."""
+    match load:
+        case JointForce():
+            return ScalarForceLaw(scalar, force=load.force)
+        case JointSpring(characteristic=None, damping_characteristic=None):
+            return ScalarForceLaw(scalar, load.stiffness, load.damping, rest=load.rest)
+        case _:
+            return ScalarForceLaw(scalar, load=load)
 
 
 def _along(bodies: MovingBodies, coordinates: CoordinateScalars, name: str, **law: Any) -> ForceLaw:
@@ -169,6 +202,7 @@ def scalar_forces(builder: ScalarBuilder, laws: Sequence[ScalarForceLaw]) -> Sca
         friction=np.array([law.friction for law in laws], dtype=float),
         rest=tuple(law.rest for law in laws),
         force=tuple(law.force for law in laws),
+        loads=tuple((number, law.load) for number, law in enumerate(laws) if law.load is not None),
     )
 
 

@@ -171,8 +171,7 @@ def matrix_patterns(model: AbsoluteModel, rotations: RotationCoordinates, rows: 
 
     scalars = pair_columns(model.scalars.bodies)
     forces = scalars[model.forces.scalar]
-    ends = [wrench.bodies for wrench in model.wrenches] + [law.bodies for law in model.twist_forces]
-    wrenches = pair_columns(np.array(ends, dtype=np.intp).reshape(-1, 2).T)
+    wrenches = pair_columns(np.array(model.pair_ends, dtype=np.intp).reshape(-1, 2).T)
     spin, linear, rotors = layout.columns[1:, 3:], layout.columns[1:, :3].reshape(-1, 1), layout.rotor_columns[:, None]
     norms = np.arange(layout.norms)
     constraints = pattern(

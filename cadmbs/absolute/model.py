@@ -17,6 +17,7 @@ from cadmbs.absolute.forces import (
     force_laws,
     scalar_forces,
 )
+from cadmbs.absolute.pair_loads import PairLoad, pair_loads
 from cadmbs.absolute.row_set import RowSet, row_set
 from cadmbs.absolute.scalar_builder import ScalarBuilder
 from cadmbs.absolute.scalars import Scalars
@@ -38,6 +39,7 @@ class AbsoluteModel:
         forces: Loads, damping and friction along scalars.
         twist_forces: Forces along velocities of spherical and free joints.
         wrenches: Wrench loads.
+        pair_loads: Bushings, contacts and drags.
         rotor_names: The coordinates of the reflected inertias, one further coordinate each.
         rotor_inertias: (k,) of the rotors.
         angle_names: The coordinate that each angle of `scalars` is.
@@ -51,9 +53,16 @@ class AbsoluteModel:
     forces: ScalarForces
     twist_forces: tuple[TwistForceLaw, ...]
     wrenches: tuple[AppliedWrench, ...]
+    pair_loads: tuple[PairLoad, ...]
     rotor_names: tuple[str, ...]
     rotor_inertias: Array
     angle_names: tuple[str, ...]
+
+    @property
+    def pair_ends(self) -> list[tuple[int, int]]:
+        """Bodies of wrench loads, of forces along velocities of spherical and free joints, and of pair loads."""
+        ends = [wrench.bodies for wrench in self.wrenches] + [law.bodies for law in self.twist_forces]
+        return ends + [pair.bodies for pair in self.pair_loads]
 
 
 def absolute_model(system: System) -> AbsoluteModel:
@@ -77,6 +86,7 @@ def absolute_model(system: System) -> AbsoluteModel:
         forces=scalar_forces(builder, [law for law in laws if isinstance(law, ScalarForceLaw)]),
         twist_forces=tuple(law for law in laws if isinstance(law, TwistForceLaw)),
         wrenches=applied_wrenches(system, bodies),
+        pair_loads=pair_loads(system, bodies),
         rotor_names=tuple(rotor.coordinate for rotor in rotors),
         rotor_inertias=np.array([rotor.inertia for rotor in rotors], dtype=float),
         angle_names=tuple(builder.angle_names),

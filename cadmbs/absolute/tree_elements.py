@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -10,8 +10,11 @@ from cadmbs.constraints.along_coordinates import tree_coordinate_indices
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.dynamics.cut_rotors import cut_armature
 from cadmbs.system import System
-from cadmbs.system.loads import JointForce, JointSpring
+from cadmbs.system.loads import CoordinateLoad
 from cadmbs.system.records import Row
+
+LOAD_ROW = "load:joint"
+"""Kind of a row that stands for a load along a coordinate of the tree."""
 
 
 class Rotor(NamedTuple):
@@ -53,10 +56,6 @@ def eliminated_couplings(system: System) -> tuple[EliminatedCoupling, ...]:
     return tuple(couplings)
 
 
-def load_row(system: System, load: JointForce | JointSpring) -> Row:
+def load_row(system: System, load: CoordinateLoad) -> Row:
     """A load along a coordinate of the tree, as rows have those along cut joints."""
-    data: dict[str, Any] = {"coordinate": column_names(system)[load.column]}
-    if isinstance(load, JointForce):
-        return Row(load.name, "load:joint_force", data | {"force": load.force})
-    spring = {"rest": load.rest, "stiffness": load.stiffness, "damping": load.damping}
-    return Row(load.name, "load:joint_spring", data | spring)
+    return Row(load.name, LOAD_ROW, {"coordinate": column_names(system)[load.column], "load": load})

@@ -8,6 +8,7 @@ import numpy as np
 
 from cadmbs.absolute.forces import AppliedWrench, TwistForceLaw
 from cadmbs.arrays import Array
+from cadmbs.dynamics.coordinate_loads import coordinate_force, coordinate_slopes
 from cadmbs.lie import so3
 from cadmbs.system.functions import TimeFunction
 from cadmbs.system.loads import FRICTION_SPEED
@@ -47,7 +48,7 @@ def wrench_forces(wrench: AppliedWrench, t: float, r: Array, A: Array) -> PairFo
 
 
 def twist_forces(law: TwistForceLaw, t: float, r: Array, A: Array, twists: Array) -> PairForces:
-    """Force -damping u - friction tanh(u / 1e-3) + force(t) along a velocity u of a spherical or free joint.
+    """Force -damping u - friction tanh(u / 1e-3), and that of a load, along a velocity u of a spherical or free joint.
 
     u is a component of the relative twist in axes on the successor: a wrench fixed to it, times the force, acts on it,
     and the opposite one on the predecessor.
@@ -65,8 +66,12 @@ def twist_forces(law: TwistForceLaw, t: float, r: Array, A: Array, twists: Array
     row, turned = _between(law.force_axis, law.moment_axis, law.point, r, A, in_body_axes=True)
     u = float(row @ twists)
     friction = np.tanh(u / FRICTION_SPEED)
-    force = float(law.force.jet(t).value) - law.damping * u - law.friction * friction
+    force = -law.damping * u - law.friction * friction
     slope = law.damping + law.friction / FRICTION_SPEED * (1.0 - friction**2)
+    if law.load is not None:
+        rate, nowhere = np.array(u), np.zeros(())
+        force += float(coordinate_force(law.load, nowhere, rate, t))
+        slope -= float(coordinate_slopes(law.load, nowhere, rate, t).by_rate)
     by_pose = force * turned - slope * np.outer(row, twists @ turned)
     return PairForces(force * row, by_pose, -slope * np.outer(row, row))
 

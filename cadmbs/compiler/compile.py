@@ -9,11 +9,13 @@ from typing import Any
 
 import numpy as np
 
-from cadmbs.compiler.actions import load_records, motion_records, name_indices, row_records, scenario_record
+from cadmbs.compiler.actions import motion_records, row_records, scenario_record
 from cadmbs.compiler.bodies import body_records, conditioning_origin, frame_records, landmarks
 from cadmbs.compiler.coordinates import independent_coordinates, manifold_blocks
 from cadmbs.compiler.joints import closure_records, joint_records
 from cadmbs.compiler.layout import tree_layout
+from cadmbs.compiler.loads import load_records
+from cadmbs.compiler.name_indices import name_indices
 from cadmbs.compiler.screws import joint_geometries
 from cadmbs.compiler.tree import build_tree, joint_losses
 from cadmbs.models.checks.inertia import bodies_with_negative_moments
@@ -54,7 +56,7 @@ def compile_mechanism(mechanism: Mechanism, *, accept_inertia: bool = False) -> 
     about_origin = joint_geometries(joints, bodies, origin) if origin.any() else geometries
     # coordinates: couplings eliminated; then indices take the place of names
     coordinates = independent_coordinates(mechanism, layout.moving_bodies)
-    indices = name_indices(bodies, frames, coordinates, origin)
+    indices = name_indices(bodies, frames, coordinates, origin, joints)
     loads, cut_loads = load_records(mechanism.loads, indices)
     system = System(
         name=mechanism.name,
@@ -65,7 +67,7 @@ def compile_mechanism(mechanism: Mechanism, *, accept_inertia: bool = False) -> 
         frames=frames,
         joints=joint_records(joints, geometries, bodies, spanning),
         closures=closure_records(loops, joints, geometries),
-        rows=row_records(mechanism, coordinates.cut_couplings, cut_loads, indices),
+        rows=(*row_records(mechanism, coordinates.cut_couplings, indices), *cut_loads),
         motions=motion_records(mechanism.motions),
         loads=loads,
         losses=joint_losses(layout.moving_bodies, joints, loops),
@@ -89,6 +91,9 @@ def _normal_form(mechanism: Mechanism, accept_inertia: bool) -> Mechanism:
     return canonical(mechanism)
 
 
+_CHARACTERISTICS = ("characteristic", "damping_characteristic")
+
+
 def _hash(mechanism: Mechanism) -> str:
     """SHA-256 of what the document computes with; fields that came later and have their defaults do not change it."""
     left_out: dict[str, Any] = {"source": True, "extensions": True}
@@ -96,6 +101,12 @@ def _hash(mechanism: Mechanism) -> str:
         left_out["accept_inertia"] = True
     if mechanism.scenario is not None and not mechanism.scenario.stop:
         left_out["scenario"] = {"stop"}
+    plain = {
+        index: {name for name in _CHARACTERISTICS if getattr(load, name, True) is None}
+        for index, load in enumerate(mechanism.loads)
+    }
+    if any(plain.values()):
+        left_out["loads"] = plain
     text = mechanism.model_dump_json(exclude=left_out)
     return hashlib.sha256(text.encode()).hexdigest()
 

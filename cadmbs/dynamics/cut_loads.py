@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -18,43 +18,29 @@ from cadmbs.constraints.cut_coordinates import (
     loop_wrenches,
 )
 from cadmbs.constraints.wrenches import WrenchRows, WrenchTerms, dense_rows, dense_rows_rate, joined_rows
+from cadmbs.dynamics.coordinate_loads import coordinate_force, coordinate_slopes, needs_position, position_of
 from cadmbs.system import System
 from cadmbs.system.arguments import vector_argument
-from cadmbs.system.functions import TimeFunction
-from cadmbs.system.loads import FRICTION_SPEED
-
-
-@dataclass(frozen=True)
-class CutForce:
-    """A force along a coordinate of a cut joint, by its place among `cut_velocity_names`."""
-
-    coordinate: int
-    force: TimeFunction
-
-
-@dataclass(frozen=True)
-class CutSpring:
-    """-stiffness (q - rest) - damping v along a coordinate of a cut joint; places among the names of all of them."""
-
-    position: int
-    coordinate: int
-    stiffness: float
-    damping: float
-    rest: TimeFunction
+from cadmbs.system.loads import FRICTION_SPEED, NO_POSITION, CoordinateLoad, JointForce
 
 
 @dataclass(frozen=True)
 class CutLoads:
-    """What acts along the coordinates of the cut joints of a system."""
+    """What acts along the coordinates of the cut joints of a system.
 
-    loads: tuple[CutForce | CutSpring, ...]
+    Attributes:
+        loads: Their `column` is a number among `cut_velocity_names`, their `position` one among `cut_position_names`.
+        damping, friction: One value a velocity.
+    """
+
+    loads: tuple[CoordinateLoad, ...]
     damping: Array
     friction: Array
 
     @property
     def springs(self) -> bool:
         """Whether forces depend on positions of cut joints."""
-        return any(isinstance(load, CutSpring) for load in self.loads)
+        return any(needs_position(load) for load in self.loads)
 
     @cached_property
     def any(self) -> bool:
@@ -66,14 +52,14 @@ def cut_loads(system: System) -> CutLoads:
     """Loads and losses of the cut joints of a system."""
     positions = {name: index for index, name in enumerate(cut_position_names(system))}
     indices = {name: index for index, name in enumerate(cut_velocity_names(system))}
-    loads: list[CutForce | CutSpring] = []
+    loads: list[CoordinateLoad] = []
     for row in system.rows:
-        if row.kind == "load:joint_force":
-            loads.append(CutForce(indices[row.data["coordinate"]], row.data["force"]))
-        if row.kind == "load:joint_spring":
-            name, data = row.data["coordinate"], row.data
-            spring = CutSpring(positions[name], indices[name], data["stiffness"], data["damping"], data["rest"])
-            loads.append(spring)
+        if row.kind.startswith("load:"):
+            name, load = row.data["coordinate"], row.data["load"]
+            index = {"column": indices[name]}
+            if not isinstance(load, JointForce):
+                index["position"] = positions.get(name, NO_POSITION)
+            loads.append(replace(load, **index))
     return CutLoads(tuple(loads), system.losses.cut_damping, system.losses.cut_friction)
 
 
@@ -104,12 +90,8 @@ def cut_load_forces(
     forces = -acting.damping * rates - acting.friction * np.tanh(rates / FRICTION_SPEED)
     coordinates = cut_coordinates(system, q, near) if acting.springs else np.zeros(0)
     for load in acting.loads:
-        match load:
-            case CutForce():
-                forces[..., load.coordinate] += load.force.jet(t).value
-            case CutSpring():
-                stretch = coordinates[..., load.position] - load.rest.jet(t).value
-                forces[..., load.coordinate] -= load.stiffness * stretch + load.damping * rates[..., load.coordinate]
+        x = position_of(load, coordinates)
+        forces[..., load.column] += coordinate_force(load, x, rates[..., load.column], t)
     return forces
 
 
@@ -169,14 +151,16 @@ def cut_load_derivatives(system: System, q: Array, v: Array, t: ArrayLike) -> tu
     D, D_along = dense_rows(system, rows)[..., 0, :, :], dense_rows_rate(system, rows)
     u = matrix_times_vector(D, v)
     slopes = acting.damping + acting.friction / FRICTION_SPEED * (1.0 - np.tanh(u / FRICTION_SPEED) ** 2)
-    stiffness = np.zeros(u.shape[-1])
+    stiffness = np.zeros(u.shape)
+    coordinates = cut_coordinates(system, q) if acting.springs else np.zeros(0)
     for load in acting.loads:
-        if isinstance(load, CutSpring):
-            stiffness[load.coordinate] += load.stiffness
-            slopes[..., load.coordinate] += load.damping
+        x = position_of(load, coordinates)
+        slope = coordinate_slopes(load, x, u[..., load.column], t)
+        stiffness[..., load.column] -= slope.by_position
+        slopes[..., load.column] -= slope.by_rate
     forces = cut_load_forces(system, q, v, t)
     turned = np.einsum("...kij,...i->...jk", D_along, forces)
     moved = np.einsum("...kij,...j->...ik", D_along, v)
-    by_q = -stiffness[:, None] * D - slopes[..., None] * moved
+    by_q = -stiffness[..., None] * D - slopes[..., None] * moved
     transposed = np.swapaxes(D, -1, -2)
     return turned + transposed @ by_q, -transposed @ (slopes[..., None] * D)

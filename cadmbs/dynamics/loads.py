@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.body_loads import body_loads, moving_load_wrenches
+from cadmbs.dynamics.coordinate_loads import coordinate_force, position_of
 from cadmbs.dynamics.cut_loads import cut_joint_forces, cut_load_forces, cut_loads
 from cadmbs.dynamics.motion import project
 from cadmbs.kernels import compiled
@@ -16,10 +15,7 @@ from cadmbs.kernels.engine import with_kernel
 from cadmbs.kinematics.products import tree_state
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, real_numbers, require_broadcast, velocities
-from cadmbs.system.loads import FRICTION_SPEED, JointForce, JointSpring
-
-CoordinateLoad: TypeAlias = JointForce | JointSpring
-"""A load along one coordinate."""
+from cadmbs.system.loads import FRICTION_SPEED, CoordinateLoad
 
 
 def _compiled_load_forces(
@@ -78,36 +74,12 @@ def _loads(system: System, q: Array, v: Array, v_tree: Array, t: ArrayLike) -> A
     """Forces along coordinates, and those of points and bodies projected by the current screws."""
     along = np.zeros(v_tree.shape)
     q_tree = system.tree.positions.spread(q)
-    for load in coordinate_loads(system):
-        position = np.zeros(()) if isinstance(load, JointForce) else q_tree[..., load.position]
-        along[..., load.column] += coordinate_force(load, position, v_tree[..., load.column], t)
+    for load in system.loads:
+        if isinstance(load, CoordinateLoad):
+            x = position_of(load, q_tree)
+            along[..., load.column] += coordinate_force(load, x, v_tree[..., load.column], t)
     if not body_loads(system):
         return along
     state = tree_state(system, q)
     wrench = moving_load_wrenches(system, state, v, t)
     return along + project(system, state, system.tree.sum_over_subtrees(wrench))
-
-
-def coordinate_loads(system: System) -> tuple[CoordinateLoad, ...]:
-    """The loads along coordinates of the tree, in the order of the document."""
-    return tuple(load for load in system.loads if isinstance(load, CoordinateLoad))
-
-
-def coordinate_force(load: CoordinateLoad, position: Array, rate: Array, t: ArrayLike) -> Array:
-    """Force (...) of a load along its coordinate [N, N m], positive along the coordinate.
-
-    Args:
-        load: The load.
-        position: (...) the coordinate; of loads that do not depend on it anything.
-        rate: (...) its velocity.
-        t: Time [s].
-
-    Raises:
-        OutsideTableError: If a table of the load does not cover t.
-    """
-    match load:
-        case JointForce():
-            return np.broadcast_to(load.force.jet(t).value, rate.shape)
-        case JointSpring():
-            stretch = position - load.rest.jet(t).value
-            return np.asarray(-load.stiffness * stretch - load.damping * rate)

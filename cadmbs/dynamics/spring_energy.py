@@ -12,18 +12,30 @@ supplied, the imbalance E(t) - E(t0) - W is the same number as with U alone and 
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions
 from cadmbs.constraints.cut_coordinates import cut_coordinates
-from cadmbs.dynamics.cut_loads import CutSpring, cut_loads
-from cadmbs.kinematics.products import TreeState, tree_state
-from cadmbs.lie import se3
+from cadmbs.dynamics.body_loads import motions_now
+from cadmbs.dynamics.body_motions import BodyMotions
+from cadmbs.dynamics.contact_gaps import contact_gap
+from cadmbs.dynamics.coordinate_loads import coordinate_energy, needs_position, position_of
+from cadmbs.dynamics.cut_loads import cut_loads
+from cadmbs.dynamics.load_laws import bushing_displacement, line_of
+from cadmbs.kinematics.products import tree_state
 from cadmbs.system import System
 from cadmbs.system.arguments import positions
-from cadmbs.system.functions import TimeFunction
-from cadmbs.system.loads import JointSpring, SpringDamper
+from cadmbs.system.loads import (
+    Bushing,
+    Contact,
+    CoordinateLoad,
+    JointSpring,
+    JointStop,
+    SpringDamper,
+)
 
 
 def spring_energy(system: System, q: Positions, t: ArrayLike = 0.0, cut_positions: ArrayLike | None = None) -> Array:
@@ -32,8 +44,9 @@ def spring_energy(system: System, q: Positions, t: ArrayLike = 0.0, cut_position
         V = 1/2 sum k (q - rest(t))^2 + 1/2 sum k (L - length(t))^2
 
     over springs along coordinates, those of cut joints and dependent ones included, and springs between points at the
-    distance L. -dV/dq is the part of the springs in `load_forces`, dV/dt at constant q the power of their moving
-    anchors. `energy` does not contain it.
+    distance L; with characteristics their integrals. Stops and contacts that are pressed count, 1/2 k d^2 and
+    k d^(n+1) / (n+1), and bushings, 1/2 sum k x^2; servos do not: they are drives. -dV/dq is the part of the springs in
+    `load_forces`, dV/dt at constant q the power of their moving anchors. `energy` does not contain it.
 
     Args:
         system: Compiled mechanism.
@@ -50,13 +63,14 @@ def spring_energy(system: System, q: Positions, t: ArrayLike = 0.0, cut_position
     total = np.zeros(shape)
     q_tree = system.tree.positions.spread(q_array)
     for load in system.loads:
-        if isinstance(load, JointSpring):
-            total += _stored(load.stiffness, q_tree[..., load.position], load.rest, t)
-    lines = [load for load in system.loads if isinstance(load, SpringDamper)]
-    if lines:
+        if isinstance(load, CoordinateLoad):
+            total += coordinate_energy(load, position_of(load, q_tree), t)
+    if any(isinstance(load, SpringDamper | Bushing | Contact) for load in system.loads):
         state = tree_state(system, q_array)
-        for line in lines:
-            total += _stored(line.stiffness, _length(line, state), line.length, t)
+        now = motions_now(system, state, np.zeros((*q_array.shape[:-1], system.n_v)), t)
+        for load in system.loads:
+            if isinstance(load, SpringDamper | Bushing | Contact):
+                total += _of_body_load(load, now)
     return total + _of_cut_joints(system, q_array, t, cut_positions)
 
 
@@ -66,19 +80,28 @@ def _of_cut_joints(system: System, q: Array, t: ArrayLike, near: ArrayLike | Non
     if not acting.springs:
         return np.zeros(())
     coordinates = cut_coordinates(system, q, near)
-    springs = [load for load in acting.loads if isinstance(load, CutSpring)]
-    energies = [_stored(load.stiffness, coordinates[..., load.position], load.rest, t) for load in springs]
+    energies = [coordinate_energy(load, coordinates[..., load.position], t) for load in acting.loads if stores(load)]
     return np.asarray(np.sum(energies, axis=0))
 
 
-def _stored(stiffness: float, position: Array, rest: TimeFunction, t: ArrayLike) -> Array:
-    """1/2 k (x - rest(t))^2."""
-    return np.asarray(0.5 * stiffness * (position - rest.jet(t).value) ** 2)
+def stores(load: CoordinateLoad) -> TypeGuard[JointSpring | JointStop]:
+    """Whether a load along a coordinate can store energy."""
+    return isinstance(load, JointSpring | JointStop) and needs_position(load)
 
 
-def _length(load: SpringDamper, state: TreeState) -> Array:
-    """Distance (...) of the two points of a spring [m]."""
-    start, end = (
-        se3.apply(state.pose[..., body, :, :], point) for body, point in zip(load.bodies, load.points, strict=True)
-    )
-    return np.asarray(np.sqrt(np.sum((end - start) ** 2, axis=-1)))
+def _of_body_load(load: SpringDamper | Bushing | Contact, now: BodyMotions) -> Array:
+    """Energy (...) of a spring between points, of a bushing, or of the normal force of a contact."""
+    match load:
+        case SpringDamper():
+            stretch = line_of(load, now)[1].value - now.at_time(load.length)
+            table = load.characteristic
+            energy = 0.5 * load.stiffness * stretch**2 if table is None else table.integral(stretch)
+        case Bushing():
+            x, theta = bushing_displacement(load, now)
+            energy = 0.5 * np.sum(
+                load.stiffness * np.concatenate([theta.value, x.value], axis=-1) ** 2, axis=-1, keepdims=True
+            )
+        case Contact():
+            depth = np.maximum(contact_gap(load, now)[1].value, 0.0)
+            energy = load.stiffness * depth ** (load.exponent + 1.0) / (load.exponent + 1.0)
+    return np.asarray(energy[..., 0])

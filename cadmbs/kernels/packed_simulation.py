@@ -17,7 +17,7 @@ from cadmbs.kernels.packed_loads import friction_columns, pack_loads
 from cadmbs.kernels.packing import PARAM_SIZE, SIMD_LANES, Packed, packed_of
 from cadmbs.kernels.variants import Variants
 from cadmbs.system import System
-from cadmbs.system.functions import Composition, PiecewisePolynomial, Product, Sum, TimeFunction
+from cadmbs.system.functions import Composition, PiecewisePolynomial, Product, Rate, Sum, TimeFunction
 
 MOST_SAMPLED_NUMBERS: Final = 1 << 22
 """Most values of functions of time that are sampled for one call."""
@@ -120,6 +120,8 @@ def identity(function: TimeFunction) -> Hashable:
             return type(function).__name__, *map(identity, of)
         case Composition(outer, inner):
             return outer, identity(inner)
+        case Rate(of):
+            return "rate", identity(of)
         case _:
             return function
 

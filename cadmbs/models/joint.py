@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from pydantic import Field, Strict
@@ -215,6 +216,18 @@ def has_plain_coordinates(joint: JointDocument) -> bool:
 def per_velocity(value: PerVelocity, count: int) -> tuple[float, ...]:
     """A value for each velocity coordinate of a joint: the list itself, or one number repeated."""
     return value if isinstance(value, tuple) else (value,) * count
+
+
+def position_limits(joint: JointDocument) -> dict[str, tuple[float, float]]:
+    """Lower and upper limit of each coordinate of a joint that has limits, infinite where one of the two is missing."""
+    names = velocity_names(joint)
+    if joint.limits is None or not has_plain_coordinates(joint):
+        return {}
+    bounds = [
+        per_velocity(default if value is None else value, len(names))
+        for value, default in ((joint.limits.lower, -math.inf), (joint.limits.upper, math.inf))
+    ]
+    return {name: (float(lower), float(upper)) for name, lower, upper in zip(names, *bounds, strict=True)}
 
 
 def _suffixes(joint: JointDocument) -> tuple[tuple[str, ...], tuple[str, ...]]:

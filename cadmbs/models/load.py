@@ -2,18 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
-from pydantic import Field, Strict
+from pydantic import Field, Strict, create_model
 
 from cadmbs.models.constraint import BodyPair, VectorPair
-from cadmbs.models.fields import Name, Named, Number, Vector
+from cadmbs.models.fields import Document, Name, Named, NonNegative, Number, Numbers, Positive, Vector
 from cadmbs.models.functions import TimeFunctionDocument
+from cadmbs.models.geometry import Pose
 
 TimeVector: TypeAlias = Annotated[
     tuple[TimeFunctionDocument, TimeFunctionDocument, TimeFunctionDocument], Strict(False)
 ]
 """Three components, each a function of time."""
+
+Coefficients: TypeAlias = Annotated[tuple[NonNegative, NonNegative, NonNegative], Strict(False)]
+"""Three coefficients that are zero or more, one an axis."""
+
+SixCoefficients: TypeAlias = Annotated[
+    tuple[NonNegative, NonNegative, NonNegative, NonNegative, NonNegative, NonNegative], Strict(False)
+]
+"""Six coefficients that are zero or more, of rotations first."""
+
+
+class CharacteristicDocument(Document):
+    """The force of a spring over its deflection: straight lines between the points, the end values outside."""
+
+    deflection: Numbers = Field(min_length=2)
+    force: Numbers = Field(min_length=2)
+
+
+class RateCharacteristicDocument(Document):
+    """The force of a damper over its rate: straight lines between the points, the end values outside."""
+
+    rate: Numbers = Field(min_length=2)
+    force: Numbers = Field(min_length=2)
 
 
 class JointForceDocument(Named):
@@ -25,13 +48,38 @@ class JointForceDocument(Named):
 
 
 class JointSpringDocument(Named):
-    """-stiffness (q - rest) - damping v along one coordinate."""
+    """-stiffness (q - rest) - damping v along one coordinate, or characteristics in place of the coefficients."""
 
     kind: Literal["joint_spring"] = "joint_spring"
     coordinate: Name
     stiffness: Number = 0.0
     damping: Number = 0.0
     rest: TimeFunctionDocument = 0.0
+    characteristic: CharacteristicDocument | None = None
+    damping_characteristic: RateCharacteristicDocument | None = None
+
+
+class JointServoDocument(Named):
+    """stiffness (position - q) + damping (velocity - v) along one coordinate, at most effort in size."""
+
+    kind: Literal["joint_servo"] = "joint_servo"
+    coordinate: Name
+    position: TimeFunctionDocument = 0.0
+    velocity: TimeFunctionDocument | None = None
+    stiffness: NonNegative = 0.0
+    damping: NonNegative = 0.0
+    effort: Positive | None = None
+
+
+class JointStopDocument(Named):
+    """A spring and damper beyond each of two bounds of a coordinate, which pushes back and never pulls."""
+
+    kind: Literal["joint_stop"] = "joint_stop"
+    coordinate: Name
+    lower: Number | None = None
+    upper: Number | None = None
+    stiffness: Positive
+    damping: NonNegative = 0.0
 
 
 class SpringDamperDocument(Named):
@@ -43,6 +91,8 @@ class SpringDamperDocument(Named):
     stiffness: Number = 0.0
     damping: Number = 0.0
     length: TimeFunctionDocument
+    characteristic: CharacteristicDocument | None = None
+    damping_characteristic: RateCharacteristicDocument | None = None
 
 
 class WrenchLoadDocument(Named):
@@ -57,7 +107,113 @@ class WrenchLoadDocument(Named):
     axes: Literal["world", "body"] = "world"
 
 
+class BushingDocument(Named):
+    """Springs and dampers against all six relative motions of two bodies, along the axes of a pose."""
+
+    kind: Literal["bushing"] = "bushing"
+    bodies: BodyPair
+    pose: Pose = Pose()
+    stiffness: SixCoefficients
+    damping: SixCoefficients = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+
+
+class ContactPoint(Document):
+    """A point of the body."""
+
+    kind: Literal["point"] = "point"
+    at: Vector
+
+
+class ContactBall(Document):
+    """A sphere on the body, or the half sphere at the end of a capsule."""
+
+    kind: Literal["sphere", "capsule_end"]
+    center: Vector
+    radius: Positive
+
+
+class ContactPlane(Document):
+    """A plane on the other body; its normal points out of the material."""
+
+    kind: Literal["plane"] = "plane"
+    point: Vector
+    normal: Vector
+
+
+class ContactSphere(Document):
+    """A sphere on the other body."""
+
+    kind: Literal["sphere"] = "sphere"
+    center: Vector
+    radius: Positive
+
+
+class ContactBox(Document):
+    """A box on the other body, full edge lengths, centred on its pose."""
+
+    kind: Literal["box"] = "box"
+    size: Annotated[tuple[Positive, Positive, Positive], Strict(False)]
+    pose: Pose = Pose()
+
+
+ContactShape: TypeAlias = Annotated[ContactPoint | ContactBall, Field(discriminator="kind")]
+"""What touches: a point, a sphere, or the end of a capsule."""
+
+ContactSurface: TypeAlias = Annotated[ContactPlane | ContactSphere | ContactBox, Field(discriminator="kind")]
+"""What is touched: a plane, a sphere, or a box."""
+
+if TYPE_CHECKING:
+
+    class _Touching(Named):
+        """An entry with the field `with`, which Python's grammar does not let a class body name."""
+
+else:
+    _fields: dict[str, Any] = {"with": (ContactSurface, ...)}
+    _Touching = create_model("_Touching", __base__=Named, **_fields)
+
+
+class ContactDocument(_Touching):
+    """Normal force k d^n (1 + damping d') of a body that presses into another one by d, and friction."""
+
+    kind: Literal["contact"] = "contact"
+    body: Name
+    shape: ContactShape
+    on: Name | None = None
+    stiffness: Positive
+    exponent: Annotated[float, Field(allow_inf_nan=False, ge=1)] = 1.5
+    damping: NonNegative = 0.0
+    friction: NonNegative = 0.0
+    slip_velocity: Positive = 1e-3
+
+    @property
+    def surface(self) -> ContactPlane | ContactSphere | ContactBox:
+        """What the body touches, the field `with`."""
+        surface: ContactPlane | ContactSphere | ContactBox = getattr(self, "with")
+        return surface
+
+
+class DragDocument(Named):
+    """Resistance of a medium at rest against the velocity of a point and the rotation of a body, by its axes."""
+
+    kind: Literal["drag"] = "drag"
+    body: Name
+    point: Vector
+    linear: Coefficients = (0.0, 0.0, 0.0)
+    quadratic: Coefficients = (0.0, 0.0, 0.0)
+    angular: Coefficients = (0.0, 0.0, 0.0)
+    angular_quadratic: Coefficients = (0.0, 0.0, 0.0)
+
+
+CoordinateLoadDocument: TypeAlias = JointForceDocument | JointSpringDocument | JointServoDocument | JointStopDocument
+"""A load along one coordinate."""
+
 LoadDocument: TypeAlias = Annotated[
-    JointForceDocument | JointSpringDocument | SpringDamperDocument | WrenchLoadDocument, Field(discriminator="kind")
+    CoordinateLoadDocument
+    | SpringDamperDocument
+    | WrenchLoadDocument
+    | BushingDocument
+    | ContactDocument
+    | DragDocument,
+    Field(discriminator="kind"),
 ]
 """A load of any kind."""

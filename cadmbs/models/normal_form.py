@@ -47,7 +47,7 @@ def normal_form(content: Content) -> Content:
         bodies=changed_entries(content.bodies, _body),
         joints=changed_entries(content.joints, lambda joint: _bodies_resolved(_joint(joint), addresses)),
         constraints=changed_entries(content.constraints, acting),
-        loads=changed_entries(content.loads, lambda load: _bodies_resolved(load, addresses)),
+        loads=changed_entries(content.loads, lambda load: _bodies_resolved(_load(load), addresses)),
         scenario=_scenario(content.scenario, addresses),
     )
 
@@ -92,6 +92,16 @@ def _directed(entry: Any) -> Any:
         return entry
     entry = with_changed_fields(entry, unit_direction, "axis", "direction")
     return with_changed_fields(entry, lambda plane: with_changed_fields(plane, unit_direction, "normal"), "plane")
+
+
+def _load(load: Any) -> Any:
+    """A load with proper rotations, and with the unit normal of a plane."""
+    load = with_changed_fields(load, _pose, "pose")
+
+    def surface(value: Any) -> Any:
+        return with_changed_fields(with_changed_fields(value, unit_direction, "normal"), _pose, "pose")
+
+    return with_changed_fields(load, surface, "with")
 
 
 def _orthogonal(axes: AxisPair) -> AxisPair:

@@ -5,7 +5,7 @@ shapes, radius of a rolling rim, position, velocity, acceleration and jerk limit
 each coordinate as the angle or length that it is. A mesh file counts as written in the length unit of the document, so
 that its `scale` is multiplied by the length factor.
 
-Never scaled: gravity, loads (but for their points), stiffness, damping, friction, armature, effort limits (forces and
+Never scaled: gravity, loads (but for their points, poses and shapes), stiffness, damping, friction, armature, effort limits (forces and
 moments, as in loads), couplings, functions of time, directions, vectors of constraints, quaternions.
 """
 
@@ -38,9 +38,7 @@ def to_si(content: Content) -> Content:
         bodies=changed_entries(content.bodies, lambda body: _body(body, scales)),
         joints=changed_entries(content.joints, lambda joint: _joint(joint, scales)),
         constraints=changed_entries(content.constraints, lambda entry: _placed(entry, scales)),
-        loads=changed_entries(
-            content.loads, lambda entry: with_changed_fields(entry, _by(scales.length), "point", "points")
-        ),
+        loads=changed_entries(content.loads, lambda load: _load(load, scales)),
         scenario=_scenario(content.scenario, content.joints, scales),
     )
 
@@ -105,6 +103,21 @@ def _placed(constraint: Any, scales: Scales) -> Any:
     length = _by(scales.length)
     constraint = with_changed_fields(constraint, length, "point", "points", "center", "radius", "about")
     return with_changed_fields(constraint, lambda plane: with_changed_fields(plane, length, "point"), "plane")
+
+
+def _load(load: Any, scales: Scales) -> Any:
+    """A load with its points, and with the places and sizes of what touches and is touched, in metres."""
+    length = _by(scales.length)
+
+    def pose(value: Pose) -> Pose:
+        return with_changed_fields(value, length, "position")
+
+    def geometry(value: Any) -> Any:
+        scaled = with_changed_fields(value, length, "at", "center", "radius", "point", "size")
+        return with_changed_fields(scaled, pose, "pose")
+
+    load = with_changed_fields(with_changed_fields(load, length, "point", "points"), pose, "pose")
+    return with_changed_fields(load, geometry, "shape", "with")
 
 
 def _scenario(

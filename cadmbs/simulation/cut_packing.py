@@ -12,7 +12,7 @@ from cadmbs.constraints.along_coordinates import CoordinateBlock
 from cadmbs.constraints.constraint_equations import constraint_equations
 from cadmbs.constraints.cut_frames import cut_position_slices
 from cadmbs.constraints.cut_joint_coordinates import AngleCoordinate, DisplacementCoordinate, coordinate_functions
-from cadmbs.dynamics.cut_loads import CutForce, CutLoads, CutSpring, cut_loads
+from cadmbs.dynamics.cut_loads import CutLoads, cut_loads
 from cadmbs.dynamics.cut_rotors import cut_armature, has_rotors
 from cadmbs.kernels.loops_packing import (
     COORDINATE,
@@ -25,6 +25,7 @@ from cadmbs.kernels.loops_packing import (
 )
 from cadmbs.system import System
 from cadmbs.system.functions import TimeFunction
+from cadmbs.system.loads import JointForce, JointSpring
 from cadmbs.system.records import Joint
 
 _CONSTANT_ROWS = {"free": np.eye(6), "spherical:quaternion": np.eye(3, 6)}
@@ -102,14 +103,14 @@ def _loads(acting: CutLoads) -> tuple[NDArray[np.int64], Array]:
     loads = np.zeros((len(acting.loads), CUT_FORCE.WIDTH), dtype=np.int64)
     strengths = np.zeros((len(acting.loads), CUT_STRENGTH.SIZE))
     for row, values, load in zip(loads, strengths, acting.loads, strict=True):
-        row[CUT_FORCE.COORDINATE], row[CUT_FORCE.IS_SPRING] = load.coordinate, isinstance(load, CutSpring)
-        if isinstance(load, CutSpring):
+        row[CUT_FORCE.COORDINATE], row[CUT_FORCE.IS_SPRING] = load.column, isinstance(load, JointSpring)
+        if isinstance(load, JointSpring):
             values[:] = load.stiffness, load.damping
     return loads, strengths
 
 
 def _functions(acting: CutLoads) -> tuple[TimeFunction, ...]:
-    return tuple(load.force if isinstance(load, CutForce) else load.rest for load in acting.loads)
+    return tuple(load.force if isinstance(load, JointForce) else load.rest for load in acting.loads)
 
 
 def _terms(blocks: Sequence[CoordinateBlock], starts: Array) -> tuple[NDArray[np.int64], Array]:

@@ -19,7 +19,7 @@ from cadmbs.integrators.trajectory import RightHandSide
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.simulation.states import split
 from cadmbs.system import Scenario, System
-from cadmbs.system.loads import JointSpring, SpringDamper
+from cadmbs.system.loads import loses_energy as load_loses_energy
 from cadmbs.tolerances import CONSTRAINT_RANK_TOLERANCE
 
 STIFF_DECAYS = 1e4
@@ -116,9 +116,8 @@ def loses_energy(system: System) -> bool:
     """Whether damping or friction, in joints or in loads, may make motions decay."""
     losses = system.losses
     coefficients = (losses.damping, losses.friction, losses.cut_damping, losses.cut_friction)
-    springs = any(isinstance(load, JointSpring | SpringDamper) and load.damping for load in system.loads)
-    cut = any(row.kind == "load:joint_spring" and row.data["damping"] for row in system.rows)
-    return any(np.any(values) for values in coefficients) or springs or cut
+    cut = (row.data["load"] for row in system.rows if row.kind.startswith("load:"))
+    return any(np.any(values) for values in coefficients) or any(map(load_loses_energy, (*system.loads, *cut)))
 
 
 def _state_rate(system: System, rate: RightHandSide, t: float, start: Array) -> Callable[[Array], Array]:

@@ -143,6 +143,18 @@ class Composition:
         return Jet(g.value, g.first * f.first, g.second * f.first**2 + g.first * f.second)
 
 
+@dataclass(frozen=True)
+class Rate:
+    """The first time derivative of a function; its own second derivative is not known, and not a number."""
+
+    of: TimeFunction
+
+    def jet(self, t: ArrayLike) -> Jet:
+        """Value and first derivative, which are the first and second derivative of the function."""
+        jet = self.of.jet(t)
+        return Jet(jet.first, jet.second, np.full(jet.second.shape, np.nan))
+
+
 def _sine(x: Array) -> Jet:
     return Jet(np.sin(x), np.cos(x), -np.sin(x))
 
@@ -163,7 +175,7 @@ def _square_root(x: Array) -> Jet:
 
 _OUTER = {"sin": _sine, "cos": _cosine, "asin": _arcsine, "sqrt": _square_root}
 
-TimeFunction: TypeAlias = Polynomial | Harmonic | PiecewisePolynomial | Sum | Product | Composition
+TimeFunction: TypeAlias = Polynomial | Harmonic | PiecewisePolynomial | Sum | Product | Composition | Rate
 """A function of time; `jet(t)` gives value, first and second derivative."""
 
 
@@ -181,3 +193,5 @@ def varies(function: TimeFunction) -> bool:
             return varies(function.inner)
         case Sum() | Product():
             return any(varies(part) for part in function.of)
+        case Rate(of):
+            return varies(of)

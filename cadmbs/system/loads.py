@@ -5,11 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+import numpy as np
+
 from cadmbs.arrays import Array
+from cadmbs.system.force_tables import ForceTable
 from cadmbs.system.functions import TimeFunction
 
 FRICTION_SPEED = 1e-3
 """Friction is c tanh(v / FRICTION_SPEED): rad/s or m/s."""
+
+NO_POSITION = -1
+"""Position of a load along a velocity that is not the rate of a position: a component of an angular velocity."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +29,7 @@ class JointForce:
 
 @dataclass(frozen=True)
 class JointSpring:
-    """-stiffness (q - rest) - damping v along one tree coordinate."""
+    """-stiffness (q - rest) - damping v along one tree coordinate, or tables in place of the products."""
 
     name: str
     position: int
@@ -31,6 +37,35 @@ class JointSpring:
     stiffness: float
     damping: float
     rest: TimeFunction
+    characteristic: ForceTable | None = None
+    damping_characteristic: ForceTable | None = None
+
+
+@dataclass(frozen=True)
+class JointServo:
+    """stiffness (target - q) + damping (rate - v) along one tree coordinate, within +-effort."""
+
+    name: str
+    position: int
+    column: int
+    stiffness: float
+    damping: float
+    effort: float
+    target: TimeFunction
+    rate: TimeFunction
+
+
+@dataclass(frozen=True)
+class JointStop:
+    """A spring and damper beyond `lower` and beyond `upper`, which pushes back and never pulls."""
+
+    name: str
+    position: int
+    column: int
+    lower: float
+    upper: float
+    stiffness: float
+    damping: float
 
 
 @dataclass(frozen=True)
@@ -47,6 +82,8 @@ class SpringDamper:
     stiffness: float
     damping: float
     length: TimeFunction
+    characteristic: ForceTable | None = None
+    damping_characteristic: ForceTable | None = None
 
 
 @dataclass(frozen=True)
@@ -67,12 +104,116 @@ class WrenchLoad:
 
     @property
     def bodies(self) -> tuple[int, int]:
+        """The body, and the one that the opposite wrench acts on."""
+        return self.body, self.on
+
+    @property
+    def bodies(self) -> tuple[int, int]:
         """The moving body on which the wrench acts, and the one on which the opposite wrench acts."""
         return self.body, self.on
 
 
-Load: TypeAlias = JointForce | JointSpring | SpringDamper | WrenchLoad
-"""A load of any kind; body indices are those of the tree."""
+@dataclass(frozen=True)
+class Bushing:
+    """Six springs and dampers between two moving bodies, along the axes of a frame that both share at q = 0.
+
+    Attributes:
+        frame: (4, 4) at q = 0.
+        stiffness, damping: (6,), of rotations first; the axes are fixed to the first body.
+    """
+
+    name: str
+    bodies: tuple[int, int]
+    frame: Array
+    stiffness: Array
+    damping: Array
+    document_bodies: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class PlaneSurface:
+    """A plane at q = 0; the normal points out of the material."""
+
+    point: Array
+    normal: Array
+
+
+@dataclass(frozen=True)
+class SphereSurface:
+    """A sphere at q = 0."""
+
+    center: Array
+    radius: float
+
+
+@dataclass(frozen=True)
+class BoxSurface:
+    """A box at q = 0: (4, 4) frame of its centre, and half of its edge lengths."""
+
+    frame: Array
+    half_sizes: Array
+
+
+Surface: TypeAlias = PlaneSurface | SphereSurface | BoxSurface
+"""What a contact touches, fixed to the second of its bodies."""
+
+
+@dataclass(frozen=True)
+class Contact:
+    """A sphere on the first moving body that presses against a surface of the second; a point has radius 0.
+
+    Attributes:
+        center, radius: The sphere at q = 0.
+        stiffness, exponent, damping: k, n, c of the normal force k d^n (1 + c d').
+        friction: Coefficient of friction.
+        slip_velocity: Speed [m/s] at which friction is tanh(1) of its largest value.
+    """
+
+    name: str
+    bodies: tuple[int, int]
+    center: Array
+    radius: float
+    surface: Surface
+    stiffness: float
+    exponent: float
+    damping: float
+    friction: float
+    slip_velocity: float
+    document_bodies: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Drag:
+    """Resistance of a medium at rest, along the axes that the body has at q = 0.
+
+    Attributes:
+        linear, quadratic: (3,) against the velocity of the point.
+        angular, angular_quadratic: (3,) against the angular velocity.
+    """
+
+    name: str
+    body: int
+    point: Array
+    linear: Array
+    quadratic: Array
+    angular: Array
+    angular_quadratic: Array
+    document_bodies: tuple[int, int]
+
+    @property
+    def bodies(self) -> tuple[int, int]:
+        """The body, and the world, which the medium stands in."""
+        return self.body, 0
+
+
+CoordinateLoad: TypeAlias = JointForce | JointSpring | JointServo | JointStop
+"""A load along one coordinate of the tree."""
+
+BodyLoad: TypeAlias = SpringDamper | WrenchLoad | Bushing | Contact | Drag
+"""A load that acts on a moving body at a point, and oppositely on another one at the same point."""
+
+Load: TypeAlias = CoordinateLoad | BodyLoad
+"""A load of any kind; body indices are those of the tree, `document_bodies` those of the document."""
 
 
 @dataclass(frozen=True)
@@ -88,3 +229,18 @@ class JointLosses:
     friction: Array
     cut_damping: Array
     cut_friction: Array
+
+
+def loses_energy(load: Load) -> bool:
+    """Whether a load may make motions decay."""
+    match load:
+        case JointForce() | WrenchLoad():
+            return False
+        case JointSpring() | SpringDamper():
+            return bool(load.damping) or load.damping_characteristic is not None
+        case Contact():
+            return bool(load.damping or load.friction)
+        case Drag():
+            return True
+        case JointServo() | JointStop() | Bushing():
+            return bool(np.any(load.damping))

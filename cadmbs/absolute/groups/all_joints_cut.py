@@ -16,7 +16,7 @@ from cadmbs.lie import se3
 from cadmbs.system import System
 from cadmbs.system.coordinates import CoordinateMap, ManifoldBlocks
 from cadmbs.system.functions import Polynomial
-from cadmbs.system.loads import JointForce, JointLosses, JointSpring
+from cadmbs.system.loads import CoordinateLoad, JointLosses
 from cadmbs.system.records import Closure, Joint, Row
 from cadmbs.system.tree import MotionKind, Tree
 
@@ -45,14 +45,14 @@ def all_joints_cut(system: System) -> System:
     tree = _tree(system, frames, rotors)
     shift = se3.translation(system.origin)
     index = {joint.name: k for k, joint in enumerate(system.joints)}
-    loads = tuple(load_row(system, load) for load in system.loads if isinstance(load, JointForce | JointSpring))
+    loads = tuple(load_row(system, load) for load in system.loads if isinstance(load, CoordinateLoad))
     velocities = [name for connection in connections for name in connection.joint.velocity_names]
     cut = replace(
         system,
         joints=(*(replace(joint, orientation=0) for joint in system.joints), *own_joints),
         closures=tuple(Closure(index[c.joint.name], (), shift @ c.outer, shift @ c.inner) for c in connections),
         rows=(*system.rows, *_coupling_rows(system), *loads, *_rotor_rows(system, rotors)),
-        loads=tuple(load for load in system.loads if not isinstance(load, JointForce | JointSpring)),
+        loads=tuple(load for load in system.loads if not isinstance(load, CoordinateLoad)),
         losses=_losses(system, velocities, tree.n_columns),
         position_names=tuple(name for joint in own_joints for name in joint.position_names),
         velocity_names=tuple(name for joint in own_joints for name in joint.velocity_names),

@@ -24,6 +24,7 @@ from cadmbs.models.constraint import (
     VelocityRow,
 )
 from cadmbs.models.content import Content
+from cadmbs.models.load import ContactDocument
 from cadmbs.models.vectors import cross, norm, unit
 from cadmbs.tolerances import PARALLEL_DIRECTIONS, SHORTEST_DIRECTION, UNIT_ROUNDED
 
@@ -57,7 +58,7 @@ def check_bodies(pointer: str, subject: str, entry: Any, addresses: Addresses) -
     if isinstance(entry, AngularMomentumDocument):
         return
     if (
-        isinstance(entry, (KnifeEdgeDocument, RollingDocument))
+        isinstance(entry, (KnifeEdgeDocument, RollingDocument, ContactDocument))
         and entry.on is None
         and addresses.content.ground is not None
     ):

@@ -1,40 +1,67 @@
-"""Loads: the bodies and coordinates they name, and where a force has no direction."""
+"""Loads: the bodies and coordinates they name, and whether their forces are well defined."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import pi
+from typing import assert_never
 
-from cadmbs.errors import Finding, warning
+from cadmbs.errors import Finding, error, warning
 from cadmbs.models.addresses import Addresses
 from cadmbs.models.checks.constraints import check_bodies
 from cadmbs.models.checks.couplings import check_plain_coordinate
+from cadmbs.models.checks.directions import check_direction, check_pose
+from cadmbs.models.checks.force_tables import check_spring
 from cadmbs.models.checks.names import check_coordinate
 from cadmbs.models.checks.time_functions import check_function
 from cadmbs.models.checks.wording import entry_label, pointer_to
 from cadmbs.models.content import Content
-from cadmbs.models.load import JointForceDocument, JointSpringDocument, SpringDamperDocument, WrenchLoadDocument
+from cadmbs.models.coordinates import CoordinateQuantity, velocity_quantities
+from cadmbs.models.joint import has_plain_coordinates, position_limits
+from cadmbs.models.load import (
+    BushingDocument,
+    ContactBox,
+    ContactDocument,
+    ContactPlane,
+    CoordinateLoadDocument,
+    DragDocument,
+    JointForceDocument,
+    JointServoDocument,
+    JointSpringDocument,
+    JointStopDocument,
+    LoadDocument,
+    SpringDamperDocument,
+    WrenchLoadDocument,
+)
 from cadmbs.models.vectors import difference, norm
 from cadmbs.tolerances import SHORTEST_DIRECTION
 
-_FUNCTIONS = ("force", "torque", "rest", "length")
+_FUNCTIONS = ("force", "torque", "rest", "length", "position", "velocity")
 
 
 def check_loads(content: Content, addresses: Addresses) -> Iterator[Finding]:
-    """L001, L002, L009 to L011, L014, C001, C002 of every load.
+    """L001, L002, L009 to L011, L014, L018 to L025, C001, C002, Z001 to Z007 of every load.
 
     Coordinates of cut joints are allowed here: a spring may sit in any joint of a loop.
     """
     for pointer, load in content.loads.with_pointers():
         subject = entry_label("Load", load)
         yield from check_bodies(pointer, subject, load, addresses)
-        if isinstance(load, JointForceDocument):
-            location = pointer_to(pointer, "coordinate")
-            yield from check_coordinate(location, subject, load.coordinate, addresses.velocities, addresses)
-        if isinstance(load, JointSpringDocument):
-            yield from check_plain_coordinate(pointer_to(pointer, "coordinate"), subject, load.coordinate, addresses)
-        if isinstance(load, SpringDamperDocument):
-            yield from _check_points(pointer, subject, load)
         yield from _check_functions(pointer, subject, load)
+        match load:
+            case JointForceDocument() | JointSpringDocument() | JointServoDocument() | JointStopDocument():
+                yield from _check_along(pointer, subject, load, addresses)
+            case SpringDamperDocument():
+                yield from _check_points(pointer, subject, load)
+                yield from check_spring(pointer, subject, load)
+            case BushingDocument():
+                yield from check_pose(pointer_to(pointer, "pose"), subject, load.pose)
+            case ContactDocument():
+                yield from _check_contact(pointer, subject, load)
+            case WrenchLoadDocument() | DragDocument():
+                pass
+            case _:
+                assert_never(load)
 
 
 def _check_points(pointer: str, subject: str, load: SpringDamperDocument) -> Iterator[Finding]:
@@ -48,11 +75,7 @@ def _check_points(pointer: str, subject: str, load: SpringDamperDocument) -> Ite
         )
 
 
-def _check_functions(
-    pointer: str,
-    subject: str,
-    load: JointForceDocument | JointSpringDocument | SpringDamperDocument | WrenchLoadDocument,
-) -> Iterator[Finding]:
+def _check_functions(pointer: str, subject: str, load: LoadDocument) -> Iterator[Finding]:
     for field in _FUNCTIONS:
         function = getattr(load, field, None)
         if isinstance(function, tuple):
@@ -60,3 +83,86 @@ def _check_functions(
                 yield from check_function(pointer_to(pointer, field, i), subject, component)
         elif function is not None:
             yield from check_function(pointer_to(pointer, field), subject, function)
+
+
+def _check_along(pointer: str, subject: str, load: CoordinateLoadDocument, addresses: Addresses) -> Iterator[Finding]:
+    """The coordinate of a load, and what belongs to it."""
+    location = pointer_to(pointer, "coordinate")
+    rates_alone = isinstance(load, JointForceDocument) or not (isinstance(load, JointStopDocument) or load.stiffness)
+    if isinstance(load, JointSpringDocument):
+        yield from check_spring(pointer, subject, load)
+        rates_alone = rates_alone and load.characteristic is None
+    if (rates_alone and load.coordinate not in addresses.positions) or isinstance(load, JointForceDocument):
+        yield from check_coordinate(location, subject, load.coordinate, addresses.velocities, addresses)
+    elif _is_velocity_alone(load.coordinate, addresses):
+        yield error(
+            "L022",
+            location,
+            f'{subject}: "{load.coordinate}" is a component of a velocity that is the rate of no position, and this '
+            "load acts on positions.",
+            "Use stiffness 0 for a damper or a servo of the velocity, a spherical joint with other coordinates, or a "
+            "bushing.",
+        )
+    else:
+        yield from check_plain_coordinate(location, subject, load.coordinate, addresses)
+    if isinstance(load, JointServoDocument):
+        yield from _check_servo(pointer, subject, load)
+    if isinstance(load, JointStopDocument):
+        yield from _check_stop(pointer, subject, load, addresses)
+
+
+def _is_velocity_alone(name: str, addresses: Addresses) -> bool:
+    return name in addresses.velocities and name not in addresses.positions
+
+
+def _check_servo(pointer: str, subject: str, load: JointServoDocument) -> Iterator[Finding]:
+    if not load.stiffness and not load.damping:
+        yield warning(
+            "L023",
+            pointer,
+            f'{subject}: "stiffness" and "damping" are both 0: the servo exerts no force.',
+            "Give it a stiffness, and a damping that keeps it from swinging.",
+        )
+
+
+def _check_stop(pointer: str, subject: str, load: JointStopDocument, addresses: Addresses) -> Iterator[Finding]:
+    coordinate = addresses.positions.get(load.coordinate)
+    if coordinate is None or not has_plain_coordinates(joint := addresses.joint(coordinate)):
+        return
+    lower, upper = position_limits(joint).get(load.coordinate, (-float("inf"), float("inf")))
+    lower, upper = lower if load.lower is None else load.lower, upper if load.upper is None else load.upper
+    if max(-lower, upper) == float("inf") and lower == -upper:
+        yield error(
+            "L020",
+            pointer,
+            f'{subject}: it has neither "lower" nor "upper", and the joint "{joint.name}" has no limits of '
+            f'"{load.coordinate}" either; a stop needs at least one bound.',
+            'Give the stop "lower" or "upper", or the joint "limits".',
+        )
+    elif lower >= upper:
+        yield error(
+            "L021",
+            pointer,
+            f"{subject}: its lower bound {lower:g} is not below its upper bound {upper:g}; between them it would push "
+            "both ways.",
+            "Swap the two, or remove one; bounds of loads are in rad and m.",
+        )
+    is_angle = velocity_quantities(joint)[coordinate.component] is CoordinateQuantity.ANGLE
+    degrees = addresses.content.units.angle == "deg"
+    large = next((b for b in (load.lower, load.upper) if b is not None and abs(b) > 2.0 * pi), None)
+    if is_angle and degrees and large is not None:
+        yield warning(
+            "L024",
+            pointer,
+            f"{subject}: its bound {large:g} is taken in rad, as all numbers of loads are, although the angles of this "
+            "document are in degrees.",
+            f"Write {large * pi / 180.0:.6g} if {large:g} degrees are meant.",
+        )
+
+
+def _check_contact(pointer: str, subject: str, load: ContactDocument) -> Iterator[Finding]:
+    surface, location = load.surface, pointer_to(pointer, "with")
+    if isinstance(surface, ContactPlane):
+        yield from check_direction(pointer_to(location, "normal"), subject, "normal", surface.normal)
+    elif isinstance(surface, ContactBox):
+        yield from check_pose(pointer_to(location, "pose"), subject, surface.pose)

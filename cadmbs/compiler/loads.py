@@ -1,0 +1,179 @@
+"""Loads of a document as plain records: indices in place of names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.compiler.bodies import pose_matrix
+from cadmbs.compiler.functions import compile_function
+from cadmbs.compiler.name_indices import NameIndices
+from cadmbs.lie import se3
+from cadmbs.models import load as documents
+from cadmbs.models.functions import TimeFunctionDocument
+from cadmbs.models.geometry import Pose
+from cadmbs.system import loads as records
+from cadmbs.system.force_tables import ForceTable
+from cadmbs.system.functions import Rate, TimeFunction
+from cadmbs.system.records import Row
+
+
+def load_records(
+    loads: Iterable[documents.LoadDocument], indices: NameIndices
+) -> tuple[tuple[records.Load, ...], tuple[Row, ...]]:
+    """The records of the loads in the tree, and rows for those along coordinates of cut joints."""
+    of_tree: list[records.Load] = []
+    of_cuts: list[Row] = []
+    for load in loads:
+        record = _record(load, indices)
+        coordinate = getattr(load, "coordinate", None)
+        if coordinate is None or coordinate in indices.columns:
+            of_tree.append(record)
+        else:
+            of_cuts.append(Row(load.name, f"load:{load.kind}", {"coordinate": coordinate, "load": record}))
+    return tuple(of_tree), tuple(of_cuts)
+
+
+def _record(load: documents.LoadDocument, indices: NameIndices) -> records.Load:
+    """The record of a load; along a coordinate of a cut joint its indices are those of no coordinate."""
+    match load:
+        case documents.SpringDamperDocument():
+            return _spring_damper(load, indices)
+        case documents.WrenchLoadDocument():
+            return _wrench(load, indices)
+        case documents.BushingDocument():
+            return _bushing(load, indices)
+        case documents.ContactDocument():
+            return _contact(load, indices)
+        case documents.DragDocument():
+            return _drag(load, indices)
+        case _:
+            return _along_coordinate(load, indices)
+
+
+def _along_coordinate(load: documents.CoordinateLoadDocument, indices: NameIndices) -> records.CoordinateLoad:
+    position = indices.positions.get(load.coordinate, records.NO_POSITION)
+    column = indices.columns.get(load.coordinate, records.NO_POSITION)
+    match load:
+        case documents.JointForceDocument():
+            return records.JointForce(load.name, column, compile_function(load.force))
+        case documents.JointSpringDocument():
+            rest, tables = compile_function(load.rest), _tables(load)
+            return records.JointSpring(load.name, position, column, load.stiffness, load.damping, rest, *tables)
+        case documents.JointServoDocument():
+            effort = np.inf if load.effort is None else load.effort
+            targets = _targets(load.position, load.velocity)
+            return records.JointServo(load.name, position, column, load.stiffness, load.damping, effort, *targets)
+        case documents.JointStopDocument():
+            lower, upper = stop_bounds(load, indices.limits.get(load.coordinate, (-np.inf, np.inf)))
+            return records.JointStop(load.name, position, column, lower, upper, load.stiffness, load.damping)
+
+
+def stop_bounds(load: documents.JointStopDocument, limits: tuple[float, float]) -> tuple[float, float]:
+    """Bounds of a stop: its own, or where it has none those of the joint."""
+    lower, upper = limits
+    return lower if load.lower is None else load.lower, upper if load.upper is None else load.upper
+
+
+def _targets(
+    position: TimeFunctionDocument, velocity: TimeFunctionDocument | None
+) -> tuple[TimeFunction, TimeFunction]:
+    target = compile_function(position)
+    return target, Rate(target) if velocity is None else compile_function(velocity)
+
+
+def _tables(
+    load: documents.JointSpringDocument | documents.SpringDamperDocument,
+) -> tuple[ForceTable | None, ForceTable | None]:
+    """The characteristics of a spring and of its damper."""
+    spring, damper = load.characteristic, load.damping_characteristic
+    return (
+        None if spring is None else ForceTable(_array(spring.deflection), _array(spring.force)),
+        None if damper is None else ForceTable(_array(damper.rate), _array(damper.force)),
+    )
+
+
+def _array(values: tuple[float, ...]) -> Array:
+    return np.array(values, dtype=float)
+
+
+def _spring_damper(load: documents.SpringDamperDocument, indices: NameIndices) -> records.SpringDamper:
+    moving, numbers = _pair(load.bodies, indices)
+    points, length = np.array(load.points) - indices.origin, compile_function(load.length)
+    return records.SpringDamper(
+        load.name, moving, numbers, points, load.stiffness, load.damping, length, *_tables(load)
+    )
+
+
+def _wrench(load: documents.WrenchLoadDocument, indices: NameIndices) -> records.WrenchLoad:
+    force, torque = (tuple(compile_function(f) for f in vector) for vector in (load.force, load.torque))
+    moving, numbers = _pair((load.body, load.on), indices)
+    return records.WrenchLoad(
+        name=load.name,
+        body=moving[0],
+        on=moving[1],
+        point=np.array(load.point) - indices.origin,
+        force=(force[0], force[1], force[2]),
+        torque=(torque[0], torque[1], torque[2]),
+        in_body_axes=load.axes == "body",
+        document_bodies=numbers,
+    )
+
+
+def _pair(names: tuple[str, str | None], indices: NameIndices) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Moving bodies, and bodies of the document; the second one is the ground by default."""
+    (first, second) = names
+    return (
+        (indices.moving[first], indices.moving[second] if second else 0),
+        (indices.bodies[first], indices.bodies[second] if second else 0),
+    )
+
+
+def _frame(pose: Pose, indices: NameIndices) -> Array:
+    return np.asarray(se3.translation(-indices.origin) @ pose_matrix(pose))
+
+
+def _bushing(load: documents.BushingDocument, indices: NameIndices) -> records.Bushing:
+    moving, numbers = _pair(load.bodies, indices)
+    stiffness, damping = _array(load.stiffness), _array(load.damping)
+    return records.Bushing(load.name, moving, _frame(load.pose, indices), stiffness, damping, numbers)
+
+
+def _contact(load: documents.ContactDocument, indices: NameIndices) -> records.Contact:
+    moving, numbers = _pair((load.body, load.on), indices)
+    shape = load.shape
+    center, radius = (shape.at, 0.0) if isinstance(shape, documents.ContactPoint) else (shape.center, shape.radius)
+    return records.Contact(
+        name=load.name,
+        bodies=moving,
+        center=np.array(center) - indices.origin,
+        radius=radius,
+        surface=_surface(load.surface, indices),
+        stiffness=load.stiffness,
+        exponent=load.exponent,
+        damping=load.damping,
+        friction=load.friction,
+        slip_velocity=load.slip_velocity,
+        document_bodies=numbers,
+    )
+
+
+def _surface(surface: documents.ContactSurface, indices: NameIndices) -> records.Surface:
+    match surface:
+        case documents.ContactPlane():
+            return records.PlaneSurface(np.array(surface.point) - indices.origin, np.array(surface.normal))
+        case documents.ContactSphere():
+            return records.SphereSurface(np.array(surface.center) - indices.origin, surface.radius)
+        case documents.ContactBox():
+            return records.BoxSurface(_frame(surface.pose, indices), 0.5 * np.array(surface.size))
+
+
+def _drag(load: documents.DragDocument, indices: NameIndices) -> records.Drag:
+    moving, numbers = _pair((load.body, None), indices)
+    point = np.array(load.point) - indices.origin
+    linear, quadratic, angular, angular_quadratic = (
+        _array(c) for c in (load.linear, load.quadratic, load.angular, load.angular_quadratic)
+    )
+    return records.Drag(load.name, moving[0], point, linear, quadratic, angular, angular_quadratic, numbers)

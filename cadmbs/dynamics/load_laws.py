@@ -1,0 +1,194 @@
+"""The wrenches of loads that act between two bodies, or on one, as duals: values, and derivatives where asked for."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.dynamics.body_motions import BodyMotions
+from cadmbs.dynamics.contact_gaps import contact_gap
+from cadmbs.dynamics.duals import Dual, composed, cross, dot, joined, mapped, norm, positive_part, reciprocal, resolved
+from cadmbs.system.loads import BodyLoad, Bushing, Contact, Drag, SpringDamper, WrenchLoad
+
+
+class ActingWrench(NamedTuple):
+    """A force at a point and a torque on the first body of a load; their opposites act on the second one there."""
+
+    point: Dual
+    force: Dual
+    torque: Dual
+
+
+_NO_TORQUE: Final = Dual(np.zeros(3))
+
+COTANGENT_TERMS: Final = 27
+"""Terms of the series of `cotangent_lag`: for angles up to pi the next one is below 1e-17."""
+
+
+def _cotangent_coefficients() -> list[float]:
+    """b_n of b = sum b_n s^(n-1), from y f' = f - f^2 - y^2 for f = y cot y, y = |w| / 2."""
+    c: list[float] = []
+    for n in range(1, COTANGENT_TERMS + 1):
+        products = sum(c[k] * c[n - 2 - k] for k in range(n - 1))
+        c.append(((n == 1) + products) / (2 * n + 1))
+    return [value / 4.0 ** (n + 1) for n, value in enumerate(c)]
+
+
+_COTANGENT_COEFFICIENTS: Final = tuple(_cotangent_coefficients())
+
+
+def acting_wrench(load: BodyLoad, now: BodyMotions) -> ActingWrench:
+    """The wrench of a load on its first body.
+
+    Raises:
+        OutsideTableError: If a function of time does not cover the time.
+    """
+    match load:
+        case SpringDamper():
+            return _spring_damper(load, now)
+        case WrenchLoad():
+            return _wrench(load, now)
+        case Bushing():
+            return _bushing(load, now)
+        case Contact():
+            return _contact(load, now)
+        case Drag():
+            return _drag(load, now)
+
+
+def line_of(load: SpringDamper, now: BodyMotions) -> tuple[Dual, Dual, Dual]:
+    """Unit vector from the first to the second point of a spring, zero where they coincide; length; and its rate."""
+    (i, j), (start, end) = load.bodies, (now.point(b, p) for b, p in zip(load.bodies, load.points, strict=True))
+    line = end - start
+    length = norm(line)
+    direction = line * reciprocal(length)
+    return direction, length, dot(direction, now.velocity(j, end) - now.velocity(i, start))
+
+
+def _spring_damper(load: SpringDamper, now: BodyMotions) -> ActingWrench:
+    """Pull K(L - L0) + C(dL/dt) along the line of the two points.
+
+    Where the points coincide the force has no direction: its value is zero. The derivative of its part k (x_j - x_i),
+    which is smooth there, is taken.
+    """
+    i, j = load.bodies
+    start, end = now.point(i, load.points[0]), now.point(j, load.points[1])
+    direction, length, rate = line_of(load, now)
+    free_length = now.at_time(load.length)
+    damper = load.damping_characteristic
+    tension = rate * load.damping if damper is None else mapped(rate, damper, damper.slope)
+    if load.characteristic is None:
+        force = (end - start) * load.stiffness + direction * (tension - load.stiffness * free_length)
+    else:
+        pull = mapped(length - free_length, load.characteristic, load.characteristic.slope)
+        force = direction * (pull + tension)
+    return ActingWrench(start, force, _NO_TORQUE)
+
+
+def _wrench(load: WrenchLoad, now: BodyMotions) -> ActingWrench:
+    """A force and torque that stay in the world, or turn with the body; their point moves with the body."""
+    force, torque = (joined([Dual(now.at_time(f)) for f in vector]) for vector in (load.force, load.torque))
+    if load.in_body_axes:
+        axes = now.axes(load.body, np.eye(3))
+        force, torque = composed(axes, force), composed(axes, torque)
+    return ActingWrench(now.point(load.body, load.point), force, torque)
+
+
+def _bushing(load: Bushing, now: BodyMotions) -> ActingWrench:
+    """Springs and dampers along axes fixed to the first body, at the second body's point of the frame.
+
+    F = K_x x + C_x x' ,   T = dexp_theta^-T K_theta theta + C_w w ,   on the first body, components along its axes
+
+    with the displacement x of the second body's point, the rotation vector theta, and the relative angular velocity w.
+    T is what the energy 1/2 theta . K theta has as its derivative: of rotations about one axis K theta.
+    """
+    i, j = load.bodies
+    axes, point = now.axes(i, load.frame[:3, :3]), now.point(j, load.frame[:3, 3])
+    x, theta = bushing_displacement(load, now)
+    rate = resolved(axes, now.velocity(j, point) - now.velocity(i, point))
+    spin = resolved(axes, now.angular_velocity(j) - now.angular_velocity(i))
+    moment = theta * load.stiffness[:3]
+    curl = cross(theta, moment)
+    lag = mapped(dot(theta, theta), cotangent_lag, cotangent_lag_slope)
+    torque = moment + curl * 0.5 + cross(theta, curl) * lag + spin * load.damping[:3]
+    force = x * load.stiffness[3:] + rate * load.damping[3:]
+    return ActingWrench(point, composed(axes, force), composed(axes, torque))
+
+
+def bushing_displacement(load: Bushing, now: BodyMotions) -> tuple[Dual, Dual]:
+    """Displacement and rotation vector of the second body against the first, along axes of the first one."""
+    (i, j), rotation, origin = load.bodies, load.frame[:3, :3], load.frame[:3, 3]
+    x = resolved(now.axes(i, rotation), now.point(j, origin) - now.point(i, origin))
+    return x, now.relative_rotation(load.bodies, rotation)
+
+
+def cotangent_lag(square: Array) -> Array:
+    """B of dexp^-1 = I - 1/2 ~w + b ~w^2 over |w|^2: (1 - |w|/2 cot |w|/2) / |w|^2, a power series; |w| <= pi."""
+    total = np.zeros(np.shape(square))
+    for coefficient in reversed(_COTANGENT_COEFFICIENTS):
+        total = total * square + coefficient
+    return total
+
+
+def cotangent_lag_slope(square: Array) -> Array:
+    """The derivative of `cotangent_lag`."""
+    total = np.zeros(np.shape(square))
+    for n in range(COTANGENT_TERMS - 1, 0, -1):
+        total = total * square + n * _COTANGENT_COEFFICIENTS[n]
+    return total
+
+
+def _contact(load: Contact, now: BodyMotions) -> ActingWrench:
+    """Hunt and Crossley's normal force, and friction against the slip, at the deepest point of the sphere.
+
+    N = k d^n (1 + c d')  where this is positive ,   F = N n - mu N tanh(|u| / s) u / |u| ,   u the slip
+    """
+    normal, depth = contact_gap(load, now)
+    point = now.point(load.bodies[0], load.center) - normal * load.radius
+    relative = now.velocity(load.bodies[0], point) - now.velocity(load.bodies[1], point)
+    approach = -dot(normal, relative)
+    spring = mapped(
+        positive_part(depth),
+        lambda d: load.stiffness * d**load.exponent,
+        lambda d: load.stiffness * load.exponent * d ** (load.exponent - 1.0),
+    )
+    push = spring * positive_part(approach * load.damping + 1.0)
+    slip = relative + normal * approach
+    friction = push * friction_gain(dot(slip, slip), load.slip_velocity) * load.friction
+    return ActingWrench(point, normal * push - slip * friction, _NO_TORQUE)
+
+
+def friction_gain(square: Dual, speed: float) -> Dual:
+    """tanh(s / speed) / s over s^2: smooth, 1 / speed at s = 0."""
+    return mapped(square, lambda x: _gain(x, speed)[0], lambda x: _gain(x, speed)[1])
+
+
+def _gain(square: Array, speed: float) -> tuple[Array, Array]:
+    """Value and derivative by the square; x = s / speed: tanh(x) / x, by its series where x is small."""
+    x = np.sqrt(square) / speed
+    small = x < 1e-2
+    y = np.where(small, 1.0, x)
+    tangent = np.tanh(y)
+    value = np.where(small, 1.0 + x**2 * (-1.0 / 3.0 + x**2 * (2.0 / 15.0 - x**2 * (17.0 / 315.0))), tangent / y)
+    slope = np.where(
+        small,
+        -1.0 / 3.0 + x**2 * (4.0 / 15.0 - x**2 * (17.0 / 105.0)),
+        0.5 * ((1.0 - tangent**2) / y - tangent / y**2) / y,
+    )
+    return value / speed, slope / speed**3
+
+
+def _drag(load: Drag, now: BodyMotions) -> ActingWrench:
+    """-(c1 u + c2 |u| u) along each axis of the body, of the point's velocity; of the angular velocity likewise."""
+    axes = now.axes(load.body, np.eye(3))
+    point = now.point(load.body, load.point)
+    u, w = resolved(axes, now.velocity(load.body, point)), resolved(axes, now.angular_velocity(load.body))
+    force = u * load.linear + _signed_square(u) * load.quadratic
+    torque = w * load.angular + _signed_square(w) * load.angular_quadratic
+    return ActingWrench(point, composed(axes, -force), composed(axes, -torque))
+
+
+def _signed_square(u: Dual) -> Dual:
+    return mapped(u, lambda x: np.abs(x) * x, lambda x: 2.0 * np.abs(x))
