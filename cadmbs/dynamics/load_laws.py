@@ -10,6 +10,7 @@ from cadmbs.arrays import Array
 from cadmbs.dynamics.body_motions import BodyMotions
 from cadmbs.dynamics.contact_gaps import contact_gap
 from cadmbs.dynamics.duals import Dual, composed, cross, dot, joined, mapped, norm, positive_part, reciprocal, resolved
+from cadmbs.lie import series
 from cadmbs.system.loads import BodyLoad, Bushing, Contact, Drag, SpringDamper, WrenchLoad
 
 
@@ -22,21 +23,6 @@ class ActingWrench(NamedTuple):
 
 
 _NO_TORQUE: Final = Dual(np.zeros(3))
-
-COTANGENT_TERMS: Final = 27
-"""Terms of the series of `cotangent_lag`: for angles up to pi the next one is below 1e-17."""
-
-
-def _cotangent_coefficients() -> list[float]:
-    """b_n of b = sum b_n s^(n-1), from y f' = f - f^2 - y^2 for f = y cot y, y = |w| / 2."""
-    c: list[float] = []
-    for n in range(1, COTANGENT_TERMS + 1):
-        products = sum(c[k] * c[n - 2 - k] for k in range(n - 1))
-        c.append(((n == 1) + products) / (2 * n + 1))
-    return [value / 4.0 ** (n + 1) for n, value in enumerate(c)]
-
-
-_COTANGENT_COEFFICIENTS: Final = tuple(_cotangent_coefficients())
 
 
 def acting_wrench(load: BodyLoad, now: BodyMotions) -> ActingWrench:
@@ -111,7 +97,7 @@ def _bushing(load: Bushing, now: BodyMotions) -> ActingWrench:
     spin = resolved(axes, now.angular_velocity(j) - now.angular_velocity(i))
     moment = theta * load.stiffness[:3]
     curl = cross(theta, moment)
-    lag = mapped(dot(theta, theta), cotangent_lag, cotangent_lag_slope)
+    lag = mapped(dot(theta, theta), _cotangent_lag, _cotangent_lag_slope)
     torque = moment + curl * 0.5 + cross(theta, curl) * lag + spin * load.damping[:3]
     force = x * load.stiffness[3:] + rate * load.damping[3:]
     return ActingWrench(point, composed(axes, force), composed(axes, torque))
@@ -124,20 +110,12 @@ def bushing_displacement(load: Bushing, now: BodyMotions) -> tuple[Dual, Dual]:
     return x, now.relative_rotation(load.bodies, rotation)
 
 
-def cotangent_lag(square: Array) -> Array:
-    """B of dexp^-1 = I - 1/2 ~w + b ~w^2 over |w|^2: (1 - |w|/2 cot |w|/2) / |w|^2, a power series; |w| <= pi."""
-    total = np.zeros(np.shape(square))
-    for coefficient in reversed(_COTANGENT_COEFFICIENTS):
-        total = total * square + coefficient
-    return total
+def _cotangent_lag(square: Array) -> Array:
+    return np.asarray(series.cotangent_lag(np.sqrt(square)))
 
 
-def cotangent_lag_slope(square: Array) -> Array:
-    """The derivative of `cotangent_lag`."""
-    total = np.zeros(np.shape(square))
-    for n in range(COTANGENT_TERMS - 1, 0, -1):
-        total = total * square + n * _COTANGENT_COEFFICIENTS[n]
-    return total
+def _cotangent_lag_slope(square: Array) -> Array:
+    return np.asarray(0.5 * series.cotangent_lag_rise(np.sqrt(square)))
 
 
 def _contact(load: Contact, now: BodyMotions) -> ActingWrench:

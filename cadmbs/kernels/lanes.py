@@ -186,6 +186,11 @@ def root(x: Any) -> Any:
     return np.sqrt(x)
 
 
+def power(x: Any, y: Any) -> Any:
+    """x to the power y, for x >= 0."""
+    return np.power(x, y)
+
+
 def whole(x: Any) -> Any:
     """The largest integer that is not larger, as a float."""
     return np.floor(x)
@@ -348,6 +353,19 @@ def _unary(function: Any, name: str) -> None:
     _built_in(function, typing, lowering)
 
 
+def _power_type(x: Any, y: Any) -> Any:
+    kind = lanes if lanes in (x, y) else types.float64
+    return signature(kind, kind, kind)
+
+
+def _power(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    """LLVM's function of this name, which calls that of the C library for each lane."""
+    wide = sig.return_type == lanes
+    number, suffix = (_VECTOR, f"v{SIMD_LANES}f64") if wide else (ir.DoubleType(), "f64")
+    kind = ir.FunctionType(number, [number, number])
+    return builder.call(cgutils.get_or_insert_function(builder.module, kind, f"llvm.pow.{suffix}"), args)
+
+
 def _choice_type(*args: Any) -> Any:
     kinds = [arg if arg == lanes else types.float64 for arg in args]
     return signature(lanes if lanes in kinds else types.float64, *kinds)
@@ -375,3 +393,4 @@ _unary(root, "sqrt")
 _unary(whole, "floor")
 _unary(magnitude, "fabs")
 _built_in(choose, _choice_type, _choice)
+_built_in(power, _power_type, _power)

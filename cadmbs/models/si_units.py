@@ -5,8 +5,8 @@ shapes, radius of a rolling rim, position, velocity, acceleration and jerk limit
 each coordinate as the angle or length that it is. A mesh file counts as written in the length unit of the document, so
 that its `scale` is multiplied by the length factor.
 
-Never scaled: gravity, loads (but for their points, poses and shapes), stiffness, damping, friction, armature, effort limits (forces and
-moments, as in loads), couplings, functions of time, directions, vectors of constraints, quaternions.
+Never scaled: gravity, loads (but for their points, poses and shapes), stiffness, damping, friction, armature, effort
+limits (forces and moments, as in loads), couplings, functions of time, directions, vectors of constraints, quaternions.
 """
 
 from __future__ import annotations

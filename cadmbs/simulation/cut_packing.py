@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array
 from cadmbs.constraints.along_coordinates import CoordinateBlock
 from cadmbs.constraints.constraint_equations import constraint_equations
+from cadmbs.constraints.contact import ZERO_RIGHT_SIDE
 from cadmbs.constraints.cut_frames import cut_position_slices
 from cadmbs.constraints.cut_joint_coordinates import AngleCoordinate, DisplacementCoordinate, coordinate_functions
 from cadmbs.dynamics.cut_loads import CutLoads, cut_loads
@@ -25,7 +26,7 @@ from cadmbs.kernels.loops_packing import (
 )
 from cadmbs.system import System
 from cadmbs.system.functions import TimeFunction
-from cadmbs.system.loads import JointForce, JointSpring
+from cadmbs.system.loads import CoordinateLoad, JointForce, JointSpring
 from cadmbs.system.records import Joint
 
 _CONSTANT_ROWS = {"free": np.eye(6), "spherical:quaternion": np.eye(3, 6)}
@@ -41,10 +42,12 @@ def acts_along_cuts(system: System) -> bool:
 def has_unknown_coordinates(system: System) -> bool:
     """Whether something acts along a cut joint whose coordinates the kernel does not know: rotation vectors, angles.
 
-    Springs and rows of positions along balls are unknown as well.
+    Springs and rows of positions along balls are unknown as well, and servos, stops and springs with tables.
     """
     if not acts_along_cuts(system):
         return False
+    if not all(_is_linear(load) for load in system.derived(cut_loads).loads):
+        return True
     joints = [system.joints[closure.joint] for closure in system.closures]
     if any(coordinate_functions(joint) is None and joint.kind not in _CONSTANT_ROWS for joint in joints):
         return True
@@ -110,7 +113,26 @@ def _loads(acting: CutLoads) -> tuple[NDArray[np.int64], Array]:
 
 
 def _functions(acting: CutLoads) -> tuple[TimeFunction, ...]:
-    return tuple(load.force if isinstance(load, JointForce) else load.rest for load in acting.loads)
+    return tuple(_function(load) for load in acting.loads)
+
+
+def _function(load: CoordinateLoad) -> TimeFunction:
+    match load:
+        case JointForce():
+            return load.force
+        case JointSpring():
+            return load.rest
+        case _:
+            return ZERO_RIGHT_SIDE
+
+
+def _is_linear(load: CoordinateLoad) -> bool:
+    """Whether the kernel knows a load: a force, or a spring without tables."""
+    match load:
+        case JointForce() | JointSpring(characteristic=None, damping_characteristic=None):
+            return True
+        case _:
+            return False
 
 
 def _terms(blocks: Sequence[CoordinateBlock], starts: Array) -> tuple[NDArray[np.int64], Array]:

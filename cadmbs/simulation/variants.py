@@ -34,7 +34,19 @@ from cadmbs.simulation.states import joined, split
 from cadmbs.simulation.tree_kernel import compiled_tree_steps, tree_step_decision
 from cadmbs.system import Scenario, System
 from cadmbs.system.arguments import broadcast, positions, velocities
-from cadmbs.system.loads import JointForce, JointSpring, Load, SpringDamper, WrenchLoad
+from cadmbs.system.loads import (
+    Bushing,
+    Contact,
+    CoordinateLoad,
+    Drag,
+    JointForce,
+    JointServo,
+    JointSpring,
+    JointStop,
+    Load,
+    SpringDamper,
+    WrenchLoad,
+)
 
 INITIAL_FIELDS: Final = ("positions", "velocities", "hold")
 """Fields of the scenarios in which variants may differ."""
@@ -241,14 +253,39 @@ def _difference(first: System, other: System) -> str | None:
 
 def _described(system: System, load: Load) -> str:
     """Kind and location of a load as a phrase."""
-    names, bodies = tree_coordinate_names(system, "velocities"), system.tree.names
+    bodies = system.tree.names
     match load:
-        case JointForce():
-            return f"a force along {names[load.column]!r}"
-        case JointSpring():
-            return f"a spring along {names[load.column]!r}"
         case SpringDamper(bodies=(i, j)):
-            return f"a spring between points of {bodies[i]!r} and {bodies[j]!r}"
+            return f"a spring{_tables(load)} between points of {bodies[i]!r} and {bodies[j]!r}"
         case WrenchLoad():
             axes = "its own axes" if load.in_body_axes else "world axes"
             return f"a wrench on {bodies[load.body]!r} in {axes}, with its reaction on {bodies[load.on]!r}"
+        case Bushing(bodies=(i, j)):
+            return f"a bushing between {bodies[i]!r} and {bodies[j]!r}"
+        case Contact(bodies=(i, j)):
+            surface = type(load.surface).__name__.removesuffix("Surface").lower()
+            return f"a contact of {bodies[i]!r} with a {surface} on {bodies[j]!r}"
+        case Drag():
+            return f"drag on {bodies[load.body]!r}"
+        case _:
+            name = tree_coordinate_names(system, "velocities")[load.column]
+            return f"a {_noun(load)} along {name!r}"
+
+
+def _noun(load: CoordinateLoad) -> str:
+    match load:
+        case JointForce():
+            return "force"
+        case JointSpring():
+            return f"spring{_tables(load)}"
+        case JointServo():
+            return "servo"
+        case JointStop():
+            return "stop"
+
+
+def _tables(load: JointSpring | SpringDamper) -> str:
+    """How many points the tables of a spring have."""
+    tables = load.characteristic, load.damping_characteristic
+    sizes = [f"{len(table.forces)} points" for table in tables if table is not None]
+    return f" with tables of {' and '.join(sizes)}" if sizes else ""

@@ -104,11 +104,6 @@ class WrenchLoad:
 
     @property
     def bodies(self) -> tuple[int, int]:
-        """The body, and the one that the opposite wrench acts on."""
-        return self.body, self.on
-
-    @property
-    def bodies(self) -> tuple[int, int]:
         """The moving body on which the wrench acts, and the one on which the opposite wrench acts."""
         return self.body, self.on
 

@@ -184,6 +184,20 @@ BAD: dict[str, Callable[[], Data]] = {
             {"name": "servo", "coordinate": "elbow", "position": 2},
         ]
     ),
+    "L018": lambda: load(
+        "joint_spring", coordinate="elbow", characteristic={"deflection": [0, 1, 1], "force": [0, 1, 2]}
+    ),
+    "L019": lambda: load(
+        "joint_spring", coordinate="elbow", damping_characteristic={"rate": [0, 1], "force": [0, 1, 2]}
+    ),
+    "L020": lambda: load("joint_stop", coordinate="elbow", stiffness=1e4),
+    "L021": lambda: load("joint_stop", coordinate="elbow", stiffness=1e4, lower=1, upper=-1),
+    "L022": lambda: load("joint_servo", coordinate="elbow:wx", stiffness=3) | {"joints": ball()["joints"]},
+    "L023": lambda: load("joint_servo", coordinate="elbow", position=1),
+    "L024": lambda: load(
+        "joint_spring", coordinate="elbow", stiffness=5, characteristic={"deflection": [0, 1], "force": [0, 1]}
+    ),
+    "L025": lambda: load("joint_spring", coordinate="elbow", stiffness=-5),
     "S001": lambda: start({"elbw": 0.5}),
     "S002": lambda: start({"elbow": [0.5, 0.6]}),
     "S003": lambda: start({"elbow": [0, 0, 0, 0]}, ball()),

@@ -30,7 +30,7 @@ CLASSES = list(classes_of_one_kind())
 
 
 def test_there_are_classes_of_all_lists():
-    assert len(CLASSES) == 13 + 8 + 4 + 4 + 5
+    assert len(CLASSES) == 13 + 8 + 9 + 4 + 4 + 5
 
 
 @pytest.mark.parametrize(("document", "kind"), CLASSES)
@@ -49,7 +49,7 @@ def test_a_file_must_have_the_kind(document, kind):
 def test_the_published_schema_requires_every_kind():
     definitions = schema("mechanism")["$defs"]
     tagged = [one for one in definitions.values() if "kind" in one.get("properties", {})]
-    assert len(tagged) == len(CLASSES) + 2
+    assert len(tagged) == len(CLASSES) + 3
     assert all("kind" in one["required"] for one in tagged)
 
 

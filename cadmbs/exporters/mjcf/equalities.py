@@ -162,6 +162,8 @@ def write_load(sections: Sections, plan: MjcfPlan, joints: dict[str, etree._Elem
     -k (q - rest) - d v is stiffness, springref and damping of a joint, which can have only one spring; a spring between
     points is a tendon.
     """
+    if getattr(load, "characteristic", None) is not None or getattr(load, "damping_characteristic", None) is not None:
+        return False
     match load:
         case JointSpringDocument():
             return _joint_spring(plan, joints, load)

@@ -16,7 +16,7 @@ _TABLES = (
 
 
 def check_spring(pointer: str, subject: str, load: JointSpringDocument | SpringDamperDocument) -> Iterator[Finding]:
-    """L018, L019, L025, L026: tables of a spring and its damper, and signs of its coefficients."""
+    """L018, L019, L024, L025: tables of a spring and its damper, and signs of its coefficients."""
     for field, abscissa, coefficient in _TABLES:
         table, value = getattr(load, field), getattr(load, coefficient)
         if table is not None:
@@ -24,7 +24,7 @@ def check_spring(pointer: str, subject: str, load: JointSpringDocument | SpringD
             yield from _check_table(location, subject, abscissa, getattr(table, abscissa), table.force)
             if value:
                 yield error(
-                    "L025",
+                    "L024",
                     location,
                     f'{subject}: it has both "{field}" and "{coefficient}" {value:g}; the table stands in the place of '
                     "the coefficient.",
@@ -32,7 +32,7 @@ def check_spring(pointer: str, subject: str, load: JointSpringDocument | SpringD
                 )
         elif value < 0.0:
             yield warning(
-                "L026",
+                "L025",
                 pointer_to(pointer, coefficient),
                 f"{subject}: its {coefficient} is {value:g}; below 0 it pushes the motion on instead of resisting it.",
                 "Write a positive number, unless an unstable force is meant.",

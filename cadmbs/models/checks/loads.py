@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import pi
 from typing import assert_never
 
 from cadmbs.errors import Finding, error, warning
@@ -16,7 +15,6 @@ from cadmbs.models.checks.names import check_coordinate
 from cadmbs.models.checks.time_functions import check_function
 from cadmbs.models.checks.wording import entry_label, pointer_to
 from cadmbs.models.content import Content
-from cadmbs.models.coordinates import CoordinateQuantity, velocity_quantities
 from cadmbs.models.joint import has_plain_coordinates, position_limits
 from cadmbs.models.load import (
     BushingDocument,
@@ -146,17 +144,6 @@ def _check_stop(pointer: str, subject: str, load: JointStopDocument, addresses: 
             f"{subject}: its lower bound {lower:g} is not below its upper bound {upper:g}; between them it would push "
             "both ways.",
             "Swap the two, or remove one; bounds of loads are in rad and m.",
-        )
-    is_angle = velocity_quantities(joint)[coordinate.component] is CoordinateQuantity.ANGLE
-    degrees = addresses.content.units.angle == "deg"
-    large = next((b for b in (load.lower, load.upper) if b is not None and abs(b) > 2.0 * pi), None)
-    if is_angle and degrees and large is not None:
-        yield warning(
-            "L024",
-            pointer,
-            f"{subject}: its bound {large:g} is taken in rad, as all numbers of loads are, although the angles of this "
-            "document are in degrees.",
-            f"Write {large * pi / 180.0:.6g} if {large:g} degrees are meant.",
         )
 
 
