@@ -4,15 +4,18 @@ from cadmbs.absolute.dynamics import METHODS, AbsoluteDynamics, absolute_dynamic
 from cadmbs.absolute.formulations import absolute_formulation
 from cadmbs.absolute.kinematics import kinematics
 from cadmbs.absolute.motion import AbsoluteMotion
+from cadmbs.absolute.newton_rule import NewtonRule
 from cadmbs.absolute.reactions import reactions
-from cadmbs.absolute.start import ROTATION_COORDINATES, AbsoluteStart, absolute_start
+from cadmbs.absolute.start import ALL_ROTATION_COORDINATES, ROTATION_COORDINATES, AbsoluteStart, absolute_start
 
 __all__ = [
+    "ALL_ROTATION_COORDINATES",
     "METHODS",
     "ROTATION_COORDINATES",
     "AbsoluteDynamics",
     "AbsoluteMotion",
     "AbsoluteStart",
+    "NewtonRule",
     "absolute_dynamics",
     "absolute_formulation",
     "absolute_start",

@@ -20,13 +20,13 @@ def regular_axes(
     """The same moment, in other axes where Euler angles may come near their singularity in a step.
 
     Args:
-        equations: The equations in the present description; of matrices and Euler parameters they stay.
+        equations: The equations in the present description; of matrices, Euler parameters and fixed axes they stay.
         now: The moment.
         turns: (n,) angles that the bodies turn by in the step [rad].
         order: Order of the method; the velocity of one of first order is the last difference of states.
     """
     angles = equations.rotations
-    if not isinstance(angles, EulerAngles):
+    if not isinstance(angles, EulerAngles) or angles.is_fixed:
         return equations, now
     near = near_singular(equations.layout.parts(now.x)[1], turns)
     if not np.any(near):

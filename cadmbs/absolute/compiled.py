@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from cadmbs.absolute.equations import AbsoluteEquations
-from cadmbs.absolute.euler_angles import BEST_AXES_ANGLE
+from cadmbs.absolute.euler_angles import BEST_AXES_ANGLE, FIXED_AXES
 from cadmbs.absolute.kernel_tables import pack, sample
 from cadmbs.absolute.layout import LARGEST_DENSE_MATRIX
 from cadmbs.absolute.motion import AbsoluteState, BodyRow
@@ -34,7 +34,9 @@ METHOD_NUMBERS: Final = {method.name: number for number, method in enumerate(IND
 """Numbers of the methods in the kernel: implicit Euler, BDF2, generalized-alpha."""
 
 
-def absolute_step_decision(start: AbsoluteStart, engine: str, steps: int, events: bool = False) -> EngineDecision:
+def absolute_step_decision(
+    start: AbsoluteStart, engine: str, steps: int, events: bool = False, special_rule: bool = False
+) -> EngineDecision:
     """The engine of a simulation in absolute coordinates.
 
     Args:
@@ -42,6 +44,7 @@ def absolute_step_decision(start: AbsoluteStart, engine: str, steps: int, events
         engine: "auto", "numpy" or "compiled".
         steps: Number of steps.
         events: Whether single steps must be known.
+        special_rule: Whether Newton's method ends by another rule than the package's.
 
     Raises:
         ArgumentError: If the engine is unknown.
@@ -49,6 +52,8 @@ def absolute_step_decision(start: AbsoluteStart, engine: str, steps: int, events
     model = start.model
     reasons = {
         "is simulated with events": events,
+        "ends Newton's method by a rule of its own": special_rule,
+        "has Euler angles about fixed axes": start.name == FIXED_AXES,
         "has wrench loads": bool(model.wrenches),
         "has bushings, contacts or drag": bool(model.pair_loads),
         "has servos, stops or tables of forces": bool(model.forces.loads),

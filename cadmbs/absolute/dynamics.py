@@ -17,8 +17,10 @@ from cadmbs.absolute.axes_change import regular_axes
 from cadmbs.absolute.compiled import LARGEST_CHUNK, AbsoluteKernel, absolute_step_decision
 from cadmbs.absolute.default_method import default_method
 from cadmbs.absolute.equations import power
+from cadmbs.absolute.euler_angles import fixed_axes_clause
 from cadmbs.absolute.joint_motion import joint_motion
 from cadmbs.absolute.motion import AbsoluteMotion, AbsoluteState, BodyRow, body_row, motion_of
+from cadmbs.absolute.newton_rule import DEFAULT_NEWTON_RULE, NewtonRule
 from cadmbs.absolute.placement import joint_values
 from cadmbs.absolute.report import motion_report
 from cadmbs.absolute.start import AbsoluteStart, absolute_start
@@ -50,9 +52,10 @@ DEFAULT_FIXED_STEP: Final = 1e-3
 class AbsoluteMethod:
     """Single steps of an implicit method in NumPy."""
 
-    def __init__(self, start: AbsoluteStart, method: ImplicitMethod) -> None:
-        """Args: the mechanism and the method."""
+    def __init__(self, start: AbsoluteStart, method: ImplicitMethod, newton: NewtonRule = DEFAULT_NEWTON_RULE) -> None:
+        """Args: the mechanism, the method, and when Newton's method ends."""
         self._start, self._method, self._iterations = start, method, 0
+        self._correction = newton.correction
         self.tolerance = ABSOLUTE_NEWTON_TOLERANCE * start.size
 
     @property
@@ -73,11 +76,11 @@ class AbsoluteMethod:
         now = resized(replace(x.moment, t=t), h)
         equations, before = regular_axes(x.equations, now, turns, self._method.order)
         try:
-            after = step(equations.problem(), self._method, before, h, self.tolerance)
+            after = step(equations.problem(), self._method, before, h, self.tolerance, correction=self._correction)
         except np.linalg.LinAlgError as problem:
             raise NotSolvableError(
                 f"the equations are singular after t = {t:.6g} s: rows that depend on each other there, or a freedom "
-                "without inertia"
+                f"without inertia{fixed_axes_clause(equations.rotations, equations.layout.parts(before.x)[1])}"
             ) from problem
         self._iterations += after.iterations
         require_sound_step(equations, self._start.redundancy, before, after)
@@ -96,6 +99,7 @@ class AbsoluteDynamics:
         plan: The scenario with the method and the largest size of the steps, which are equal between output times.
         reason: Why this method.
         decision: The engine and why.
+        newton: When Newton's method ends.
         after_step: Nothing follows a step.
     """
 
@@ -105,6 +109,7 @@ class AbsoluteDynamics:
     plan: Scenario
     reason: str
     decision: EngineDecision
+    newton: NewtonRule = DEFAULT_NEWTON_RULE
     after_step: None = None
 
     def steps(self, times: Sequence[float], events: bool = False) -> GridSteps:
@@ -115,7 +120,10 @@ class AbsoluteDynamics:
             events: Whether single steps must be known, which NumPy takes.
         """
         method = METHODS[self.plan.method]
-        grid, single = TimeGrid(times, self.plan.step or DEFAULT_FIXED_STEP), AbsoluteMethod(self.mechanism, method)
+        grid, single = (
+            TimeGrid(times, self.plan.step or DEFAULT_FIXED_STEP),
+            AbsoluteMethod(self.mechanism, method, self.newton),
+        )
         if events or not self.decision.compiled:
             return GridSteps(single, grid)
         kernel = AbsoluteKernel(self.mechanism, method, single.tolerance)
@@ -160,19 +168,27 @@ class AbsoluteDynamics:
 
 
 def absolute_dynamics(
-    system: System, plan: Scenario, coordinates: str, method: str, start: Start, engine: str = "auto"
+    system: System,
+    plan: Scenario,
+    coordinates: str,
+    method: str,
+    start: Start,
+    engine: str = "auto",
+    newton: NewtonRule = DEFAULT_NEWTON_RULE,
 ) -> AbsoluteDynamics:
     """A mechanism in absolute coordinates, ready for `integrate`.
 
     Args:
         system: Compiled mechanism; loops, constraints, couplings and motions welcome.
         plan: What to simulate; its step (default 1 ms) bounds the sizes of the steps. Its method is not looked at.
-        coordinates: "rA" (rotation matrices), "rp" (Euler parameters) or "rE" (Euler angles z-x-z).
+        coordinates: "rA" (rotation matrices), "rp" (Euler parameters), "rE" (Euler angles z-x-z) or
+            "rE-fixed" (about axes that never change).
         method: "implicit_euler" (order 1), "bdf2" or "generalized_alpha" (order 2); "auto" takes
             generalized_alpha, or bdf2 where damping is faster than the steps.
         start: Consistent joint positions and velocities.
         engine: "compiled" for steps by a kernel, many at once, where one covers the mechanism; "reference" for NumPy;
             "auto" for the kernel where it is in memory or on disk, or compiling it pays.
+        newton: When Newton's method ends; another rule than the package's takes NumPy.
 
     Raises:
         ArgumentError: If the engine is unknown.
@@ -192,8 +208,10 @@ def absolute_dynamics(
     a, multipliers = mechanism.accelerations(t, x, v)
     first = StepState(t, x, v, a, multipliers, power=power(mechanism.equations, t, x, v, multipliers))
     n_steps = len(TimeGrid(output_times(plan), step).sizes)
-    decision = absolute_step_decision(mechanism, engine, n_steps, bool(plan.stop))
-    return AbsoluteDynamics(mechanism, AbsoluteState(first, mechanism.equations), start, plan, reason, decision)
+    special_rule = newton.correction is not None
+    decision = absolute_step_decision(mechanism, engine, n_steps, bool(plan.stop), special_rule)
+    state = AbsoluteState(first, mechanism.equations)
+    return AbsoluteDynamics(mechanism, state, start, plan, reason, decision, newton)
 
 
 def simulate_bodies(
@@ -204,6 +222,7 @@ def simulate_bodies(
     method: str = "implicit_euler",
     step: float = DEFAULT_FIXED_STEP,
     engine: str = "auto",
+    newton: NewtonRule = DEFAULT_NEWTON_RULE,
 ) -> AbsoluteMotion:
     """The motion of bodies in absolute coordinates with all multipliers, without joint coordinates.
 
@@ -213,10 +232,11 @@ def simulate_bodies(
     Args:
         system: Compiled mechanism.
         scenario: What to simulate; default the document's.
-        coordinates: "rA", "rp" or "rE".
+        coordinates: "rA", "rp", "rE" or "rE-fixed".
         method: "implicit_euler", "bdf2", "generalized_alpha" or "auto".
         step: Largest size of the steps [s].
         engine: As of `absolute_dynamics`.
+        newton: As of `absolute_dynamics`.
 
     Raises:
         UnknownNameError, NotSolvableError, ValueError: As `absolute_dynamics`.
@@ -224,7 +244,7 @@ def simulate_bodies(
     """
     require_system(system)
     plan = replace(scenario or system.scenario, step=step, stop=())
-    dynamics = absolute_dynamics(system, plan, coordinates, method, one_start(system, plan), engine)
+    dynamics = absolute_dynamics(system, plan, coordinates, method, one_start(system, plan), engine, newton)
     times = output_times(plan)
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # unbounded motions end in an outcome
         return dynamics.motion(integrate(dynamics.steps(times), dynamics.start, times, row=dynamics.row))

@@ -16,6 +16,9 @@ from cadmbs.tolerances import EULER_ANGLE_MARGIN
 BEST_AXES_ANGLE = 0.9
 """Some axes of three are always this far from their singularity [rad]: 54 degrees at worst."""
 
+FIXED_AXES = "rE-fixed"
+"""Name of Euler angles about the axes of the body frames, which never change: those of the rA paper."""
+
 _AXES = np.array([np.eye(3), [[1, 0, 0], [0, 0, -1], [0, 1, 0]], [[0, 0, 1], [0, 1, 0], [-1, 0, 0]]], dtype=float)
 """Axes that a body may use: its own, or turned a quarter about x or about y."""
 
@@ -24,7 +27,12 @@ _AXES = np.array([np.eye(3), [[1, 0, 0], [0, 0, -1], [0, 1, 0]], [[0, 0, 1], [0,
 class EulerAngles:
     """A = Rz(phi) Rx(theta) Rz(psi) K, with K (n, 3, 3) constant rotations. rA paper (42), (43).
 
-    Singular at sin(theta) = 0: the axes K are chosen far from there, and anew when a motion comes near.
+    Singular at sin(theta) = 0: the axes K are chosen far from there, and anew when a motion comes near. With fixed
+    axes, K = I as in the paper, and a motion may come near and pass.
+
+    Attributes:
+        axes: K (n, 3, 3), or (1, 3, 3) for all bodies.
+        name: "rE", or "rE-fixed" with fixed axes.
     """
 
     axes: Array = field(default_factory=lambda: np.eye(3)[None])
@@ -33,6 +41,11 @@ class EulerAngles:
     k: int = 3
     normed: bool = False
     _latest: list[tuple[Array, EulerRateMatrix]] = field(default_factory=list, repr=False, compare=False)
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether the axes are those of the body frames and never change."""
+        return self.name == FIXED_AXES
 
     def matrix(self, s: Array) -> Array:
         """Rz(phi) Rx(theta) Rz(psi) K."""
@@ -115,6 +128,23 @@ def near_singular(s: Array, turn: Array | float = 0.0) -> NDArray[np.bool_]:
     return np.asarray(np.abs(np.sin(s[:, 1])) < reach)
 
 
+def fixed_axes(A: Array) -> EulerAngles:
+    """Euler angles about the axes of the body frames, for rotations A (n, 3, 3)."""
+    return EulerAngles(np.broadcast_to(np.eye(3), A.shape).copy(), FIXED_AXES)
+
+
+def fixed_axes_clause(rotations: object, s: Array) -> str:
+    """An end of a sentence about equations that have no solution: that Euler angles about fixed axes are the reason.
+
+    Args:
+        rotations: The description.
+        s: (n, 3) angles near by.
+    """
+    if not isinstance(rotations, EulerAngles) or not rotations.is_fixed or not np.any(near_singular(s)):
+        return ""
+    return "; Euler angles about fixed axes are singular where theta is a multiple of pi: take rE, whose axes change"
+
+
 def angular_speed(s: Array, v: Array) -> Array:
     """|w| (n,) of bodies with angles and their rates (n, 3): |w|^2 = v . v + 2 phi' psi' cos(theta)."""
     square = np.sum(v * v, axis=-1) + 2.0 * v[:, 0] * v[:, 2] * np.cos(s[:, 1])
@@ -126,9 +156,11 @@ def euler_angles_for(A: Array, before: EulerAngles | None = None, near: NDArray[
 
     Args:
         A: Rotations.
-        before: The description so far; without, axes are those of the bodies.
+        before: The description so far; without, axes are those of the bodies. Fixed axes stay.
         near: (n,) the bodies that get other axes; default those that are near their singularity.
     """
+    if before is not None and before.is_fixed:
+        return before
     axes = np.broadcast_to(np.eye(3), A.shape).copy() if before is None else before.axes.copy()
     current = EulerAngles(axes)
     for body in np.flatnonzero(near_singular(current.state(A)) if near is None else near):

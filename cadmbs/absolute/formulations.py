@@ -24,7 +24,7 @@ def absolute_formulation(
     Args:
         system: Compiled mechanism.
         plan: What to simulate. Its method is that of relative coordinates: only an override chooses another one.
-        coordinates: "rA", "rp", "rE", "SE3" or "SO3xR3".
+        coordinates: "rA", "rp", "rE", "rE-fixed", "SE3" or "SO3xR3".
         start: Consistent joint positions and velocities.
         overrides: Fields of the scenario that the caller set.
         engine: "auto", "numpy" or "compiled"; the groups have no kernel.
@@ -48,7 +48,7 @@ def unsupported_options(coordinates: str, method: str, options: Mapping[str, Any
     """A sentence about the first option that has no meaning with a method, None where all have one.
 
     Args:
-        coordinates: "rA", "rp", "rE", "SE3" or "SO3xR3".
+        coordinates: "rA", "rp", "rE", "rE-fixed", "SE3" or "SO3xR3".
         method: Name of the method; unknown ones are left to the simulation.
         options: Fields of the scenario that the caller set.
     """

@@ -17,6 +17,7 @@ from cadmbs.kernels.absolute_packing import StepSamples
 from cadmbs.tolerances import SWAP_COSINE
 
 _CODES = {"rA": slots.ROTATION.MATRICES, "rp": slots.ROTATION.EULER_PARAMETERS, "rE": slots.ROTATION.EULER_ANGLES}
+"""Numbers of the descriptions that the kernel has."""
 
 
 def pack(start: AbsoluteStart, equations: AbsoluteEquations, method: int) -> slots.PackedAbsolute:

@@ -10,8 +10,9 @@ import numpy as np
 from scipy import sparse
 
 from cadmbs.absolute.equations import AbsoluteEquations, BodyPoses, twist_rates, with_rotations
-from cadmbs.absolute.euler_angles import EulerAngles, near_singular
+from cadmbs.absolute.euler_angles import EulerAngles, fixed_axes_clause, near_singular
 from cadmbs.absolute.motion import AbsoluteMotion, AbsoluteState, BodyRow, body_row, motion_of
+from cadmbs.absolute.newton_rule import DEFAULT_NEWTON_RULE, NewtonRule
 from cadmbs.absolute.start import AbsoluteStart, absolute_start, rotations_for
 from cadmbs.arrays import Array
 from cadmbs.dynamics.scenarios.consistent import one_start
@@ -43,6 +44,7 @@ def kinematics(
     times: Sequence[float] | Array,
     coordinates: str = "rA",
     scenario: Scenario | None = None,
+    newton: NewtonRule = DEFAULT_NEWTON_RULE,
 ) -> AbsoluteMotion:
     """Motion of a mechanism whose motions and constraints leave no freedom, with the forces that it takes.
 
@@ -54,8 +56,9 @@ def kinematics(
     Args:
         system: Compiled mechanism.
         times: (n_t,) [s].
-        coordinates: "rA", "rp" or "rE".
+        coordinates: "rA", "rp", "rE" or "rE-fixed".
         scenario: Initial values; default the document's.
+        newton: Where Newton's method begins and when it ends.
 
     Returns:
         Bodies at the times, multipliers of all rows (reactions and drives), and the iterations that each time took.
@@ -81,7 +84,7 @@ def kinematics(
     outcome, total = finished(float(times[-1])), 0
     for t in times:
         try:
-            state, multipliers, iterations = _continued(start, float(t), state)
+            state, multipliers, iterations = _continued(start, float(t), state, newton)
         except (NotSolvableError, OutsideTableError) as problem:
             if not rows:
                 raise
@@ -103,7 +106,9 @@ class KinematicState(NamedTuple):
     equations: AbsoluteEquations
 
 
-def _continued(start: AbsoluteStart, t: float, last: KinematicState) -> tuple[KinematicState, Array, int]:
+def _continued(
+    start: AbsoluteStart, t: float, last: KinematicState, newton: NewtonRule
+) -> tuple[KinematicState, Array, int]:
     """The same motion at a time, its multipliers, and the iterations; intervals that are too long are divided.
 
     Raises:
@@ -114,13 +119,16 @@ def _continued(start: AbsoluteStart, t: float, last: KinematicState) -> tuple[Ki
     while True:
         end = t if abs(t - last.t) <= abs(h) * (1.0 + 1e-9) else last.t + h
         try:
-            equations, x, iterations = _followed(start, end, last)
+            equations, x, iterations = _followed(start, end, last, newton)
             v, a, multipliers = _rates(equations, end, x)
         except NotSolvableError as problem:
             if h == 0.0:
                 raise
             if abs(h) <= smallest:
-                raise NotSolvableError(f"the motion leads no farther than t = {last.t:.6g} s: {problem}") from problem
+                clause = fixed_axes_clause(last.equations.rotations, last.equations.layout.parts(last.x)[1])
+                raise NotSolvableError(
+                    f"the motion leads no farther than t = {last.t:.6g} s: {problem}{clause}"
+                ) from problem
             h *= 0.5
             continue
         total, last = total + iterations, KinematicState(end, x, v, a, equations)
@@ -129,18 +137,22 @@ def _continued(start: AbsoluteStart, t: float, last: KinematicState) -> tuple[Ki
         h *= 2.0
 
 
-def _followed(start: AbsoluteStart, t: float, last: KinematicState) -> tuple[AbsoluteEquations, Array, int]:
+def _followed(
+    start: AbsoluteStart, t: float, last: KinematicState, newton: NewtonRule
+) -> tuple[AbsoluteEquations, Array, int]:
     """Newton's method from the predicted position.
 
     Raises:
         NotSolvableError: If the solution is far from the prediction: it may be on another branch.
     """
     if t == last.t:
-        return closed(start, t, last.equations, last.x)
+        return closed(start, t, last.equations, last.x, newton)
     begin = last.equations.poses(last.x)
     equations, x = _predicted(t - last.t, last)
     guess = equations.poses(x)
-    equations, x, iterations = closed(start, t, equations, x)
+    if newton.predictor == "previous":
+        equations, x = last.equations, last.x
+    equations, x, iterations = closed(start, t, equations, x, newton)
     end = equations.poses(x)
     size = np.ptp(start.model.bodies.center, axis=0).max() + np.max(np.abs(end.r - begin.r))
     correction = max(_turn(guess, end), float(np.max(np.abs(end.r - guess.r))) / max(size, 1e-300))
@@ -170,20 +182,23 @@ def _predicted(h: float, last: KinematicState) -> tuple[AbsoluteEquations, Array
 
 def _with_rotations(equations: AbsoluteEquations, x: Array, A: Array) -> tuple[AbsoluteEquations, Array]:
     """The state with rotations A by Euler angles, in axes that keep them far from their singularity."""
-    rotations = rotations_for("rE", A, equations.rotations)
+    rotations = rotations_for(equations.rotations.name, A, equations.rotations)
     r, _, rotors, angles = equations.layout.parts(x)
     return with_rotations(equations, rotations), equations.layout.state(r, rotations.state(A), rotors, angles)
 
 
 def _regular(equations: AbsoluteEquations, x: Array) -> tuple[AbsoluteEquations, Array]:
     """The state, with other axes of Euler angles where they are near their singularity."""
-    if not isinstance(equations.rotations, EulerAngles) or not np.any(near_singular(equations.layout.parts(x)[1])):
+    rotations = equations.rotations
+    if not isinstance(rotations, EulerAngles) or rotations.is_fixed:
+        return equations, x
+    if not np.any(near_singular(equations.layout.parts(x)[1])):
         return equations, x
     return _with_rotations(equations, x, equations.poses(x).A[1:])
 
 
 def closed(
-    start: AbsoluteStart, t: float, equations: AbsoluteEquations, x: Array
+    start: AbsoluteStart, t: float, equations: AbsoluteEquations, x: Array, newton: NewtonRule = DEFAULT_NEWTON_RULE
 ) -> tuple[AbsoluteEquations, Array, int]:
     """The state that satisfies all rows, by Newton's method, and the iterations that it took.
 
@@ -194,10 +209,17 @@ def closed(
         equations, x = _regular(equations, x)
         dx = -_solved(equations.matrix(t, x), equations.constraint(t, x), t)
         x = equations.moved(x, dx)
-        if np.max(np.abs(dx), initial=0.0) <= ABSOLUTE_NEWTON_TOLERANCE * start.size:
+        if _is_last(dx, start.size, newton):
             start.redundancy.require_satisfied(t, equations.poses(x).scalars)
             return *_regular(equations, x), iteration
     raise NotSolvableError(f"Newton's method does not converge at t = {t:.6g} s")
+
+
+def _is_last(dx: Array, size: float, newton: NewtonRule) -> bool:
+    """Whether no iteration is needed after the correction dx."""
+    if newton.correction is not None:
+        return float(np.linalg.norm(dx)) < newton.correction
+    return float(np.max(np.abs(dx), initial=0.0)) <= ABSOLUTE_NEWTON_TOLERANCE * size
 
 
 def _rates(equations: AbsoluteEquations, t: float, x: Array) -> tuple[Array, Array, Array]:

@@ -52,7 +52,7 @@ class AbsoluteMotion:
 
     Attributes:
         model: The mechanism.
-        coordinates: "rA", "rp" or "rE".
+        coordinates: "rA", "rp", "rE" or "rE-fixed".
         t: (n_t,) [s].
         centers: (n_t, n, 3) centres of mass about `System.origin` [m]; `r` has them in the world.
         A: (n_t, n, 3, 3) rotations, body axes to world.

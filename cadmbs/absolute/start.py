@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from cadmbs.absolute.equations import AbsoluteEquations
-from cadmbs.absolute.euler_angles import EulerAngles, euler_angles_for
+from cadmbs.absolute.euler_angles import FIXED_AXES, EulerAngles, euler_angles_for, fixed_axes
 from cadmbs.absolute.euler_parameters import EulerParameters
 from cadmbs.absolute.model import AbsoluteModel, absolute_model
 from cadmbs.absolute.placement import body_placement
@@ -19,10 +20,13 @@ from cadmbs.errors import NotSolvableError, UnknownNameError
 from cadmbs.integrators.implicit_stage import Matrix
 from cadmbs.integrators.sparse_factors import block_solution
 from cadmbs.system import System
-from cadmbs.tolerances import SINGULAR_SADDLE_GROWTH
+from cadmbs.tolerances import SINGULAR_EULER_SINE, SINGULAR_SADDLE_GROWTH
 
 ROTATION_COORDINATES = ("rA", "rp", "rE")
 """The descriptions of rotations: matrices, Euler parameters, Euler angles."""
+
+ALL_ROTATION_COORDINATES = (*ROTATION_COORDINATES, FIXED_AXES)
+"""With Euler angles about fixed axes, which are singular where theta is a multiple of pi."""
 
 
 @dataclass(frozen=True)
@@ -85,22 +89,25 @@ def absolute_start(system: System, coordinates: str, q: Array, v: Array, t: floa
 
     Args:
         system: Compiled mechanism; loops, constraints, couplings and motions welcome.
-        coordinates: "rA" (rotation matrices), "rp" (Euler parameters) or "rE" (Euler angles z-x-z).
+        coordinates: "rA" (rotation matrices), "rp" (Euler parameters), "rE" (Euler angles z-x-z about axes that change
+            near a singularity) or "rE-fixed" (about the axes of the body frames, which never change).
         q: (n_q,) joint positions.
         v: (n_v,) joint velocities.
         t: Time [s].
 
     Raises:
-        UnknownNameError: If the coordinates are none of the three.
-        NotSolvableError: If the mechanism has rows on velocities, or forces along coordinates of spherical joints.
+        UnknownNameError: If the coordinates are none of these.
+        NotSolvableError: If Euler angles about fixed axes are singular, or if the mechanism has rows on velocities, or
+            forces along coordinates of spherical joints.
     """
-    if coordinates not in ROTATION_COORDINATES:
-        known = ", ".join(ROTATION_COORDINATES)
+    if coordinates not in ALL_ROTATION_COORDINATES:
+        known = ", ".join(ALL_ROTATION_COORDINATES)
         raise UnknownNameError(f"no absolute coordinates {coordinates!r}: known are {known}")
     model = system.derived(absolute_model)
     bodies = body_placement(system, model.bodies, q, v)
     rotations = rotations_for(coordinates, bodies.A)
     s = rotations.state(bodies.A)
+    _require_regular_angles(system, model.bodies.names[1:], rotations, s)
     equations = AbsoluteEquations(model, rotations)
     rotors, angles = ([bodies.positions[name] for name in names] for names in (model.rotor_names, model.angle_names))
     x = equations.layout.state(bodies.r, s, np.array(rotors, dtype=float), np.array(angles, dtype=float))
@@ -120,7 +127,26 @@ def rotations_for(name: str, A: Array, before: RotationCoordinates | None = None
             return RotationMatrices()
         case "rp":
             return EulerParameters()
+        case "rE-fixed":
+            return fixed_axes(A)
     return euler_angles_for(A, before if isinstance(before, EulerAngles) else None)
+
+
+def _require_regular_angles(system: System, names: Sequence[str], rotations: RotationCoordinates, s: Array) -> None:
+    """Refuse fixed axes in which a body starts at the singularity: its velocity has no rates of angles.
+
+    Raises:
+        NotSolvableError: If there is such a body.
+    """
+    if not isinstance(rotations, EulerAngles) or not rotations.is_fixed:
+        return
+    sines = np.abs(np.sin(s[:, 1]))
+    if np.any(sines < SINGULAR_EULER_SINE):
+        name = names[int(np.argmin(sines))]
+        raise NotSolvableError(
+            f"{system.name!r} in {FIXED_AXES}: the Euler angles z-x-z of body {name!r} are singular at the start, "
+            "where the third axis of its frame is vertical: turn its reference pose, or take rE, whose axes change"
+        )
 
 
 def saddle_solution(mass: Matrix, rows: Matrix, right: Array) -> Array | None:

@@ -79,12 +79,13 @@ def require_sound_step(
         after: Its end.
 
     Raises:
-        NotSolvableError: If a redundant row is violated, or Euler angles passed their singularity.
+        NotSolvableError: If a redundant row is violated, or Euler angles passed their singularity, which those about
+            fixed axes may.
         NoConvergenceError: If a body turns by more than half a turn in such a step.
     """
     if redundancy.dropped.n:
         redundancy.require_satisfied(after.t, equations.poses(after.x).scalars)
-    if isinstance(equations.rotations, EulerAngles):
+    if isinstance(equations.rotations, EulerAngles) and not equations.rotations.is_fixed:
         first, last = (np.floor(equations.layout.parts(x)[1][:, 1] / np.pi) for x in (before.x, after.x))
         if np.any(first != last):
             name = equations.model.bodies.names[1 + int(np.argmax(first != last))]

@@ -14,8 +14,9 @@ if TYPE_CHECKING:
     from cadmbs.results import Result
     from cadmbs.system import System
 
-COORDINATES = ("relative", "rA", "rp", "rE", "SE3", "SO3xR3")
-"""Joint coordinates; rotation matrices, Euler parameters, Euler angles; the two groups of rigid bodies."""
+COORDINATES = ("relative", "rA", "rp", "rE", "rE-fixed", "SE3", "SO3xR3")
+"""Joint coordinates; rotation matrices, Euler parameters, Euler angles about axes that change or about fixed ones; the
+two groups of rigid bodies."""
 
 
 @dataclass(frozen=True)

@@ -122,6 +122,7 @@ def solve_stage(
     multipliers: Array,
     tolerance: float = 1e-13,
     iterations: int = 20,
+    correction: float | None = None,
 ) -> StageSolution:
     """Newton's method for R = 0, g / p = 0 and, with constraints on velocities, (A v + g_t) / q = 0.
 
@@ -138,6 +139,8 @@ def solve_stage(
         multipliers: (m,) first guess.
         tolerance: Size of the last Newton step in the displacement [rad, m].
         iterations: Bound on the number of iterations.
+        correction: Bound of the Euclidean norm of the last correction of accelerations and multipliers, in the place of
+            `tolerance`. rA paper (46).
     """
     n, m = len(a), len(multipliers)
     iteration, converged, e = 0, False, np.zeros(0 if stage.jacobian is None else m)
@@ -148,7 +151,10 @@ def solve_stage(
             break
         a, multipliers, e = a - change[:n], multipliers - change[n : n + m], e - change[n + m :]
         moved = np.abs(change[:n]), np.abs(stage.correction(change[n + m :]))
-        converged = stage.position * max(float(np.max(part, initial=0.0)) for part in moved) <= tolerance
+        if correction is not None:
+            converged = float(np.linalg.norm(change)) < correction
+        else:
+            converged = stage.position * max(float(np.max(part, initial=0.0)) for part in moved) <= tolerance
     dx, v = stage.moved(a, e)
     return StageSolution(problem.retract(x, dx), v, a, multipliers, dx, iteration, converged)
 

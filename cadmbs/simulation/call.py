@@ -11,8 +11,9 @@ from cadmbs.kernels.variants import Variants
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system.arguments import require_system
 
-COORDINATES: Final = ("relative", "rA", "rp", "rE", "SE3", "SO3xR3")
-"""Joint coordinates; rotation matrices, Euler parameters, Euler angles; the two groups of rigid bodies."""
+COORDINATES: Final = ("relative", "rA", "rp", "rE", "rE-fixed", "SE3", "SO3xR3")
+"""Joint coordinates; rotation matrices, Euler parameters, Euler angles about axes that change or about fixed ones; the
+two groups of rigid bodies."""
 
 
 def require_call(system: object, coordinates: object, progress: object, engine: str, threads: object) -> None:

@@ -40,7 +40,7 @@ _RELATIVE = {
 }
 ENERGY_REMEDIES: Mapping[str, Mapping[str, str]] = {
     "relative": _RELATIVE,
-    **dict.fromkeys(("rA", "rp", "rE"), _ABSOLUTE),
+    **dict.fromkeys(("rA", "rp", "rE", "rE-fixed"), _ABSOLUTE),
     **dict.fromkeys(("SE3", "SO3xR3"), _GROUPS),
 }
 """What to do about an imbalance, by coordinates and method."""
@@ -67,7 +67,7 @@ def energy_findings(
         potential: Potential energy U (..., n_t) [J].
         supplied: Work W (..., n_t) of everything that has no potential [J].
         method: As in the metadata of a result: "rk4", "index1:dop853", "implicit_euler".
-        coordinates: "relative", "rA", "rp", "rE", "SE3" or "SO3xR3".
+        coordinates: "relative", "rA", "rp", "rE", "rE-fixed", "SE3" or "SO3xR3".
 
     Raises:
         ShapeError: If the arrays do not have the same shape, or not one value a time.

@@ -51,7 +51,7 @@ def assembled(
     Args:
         system: Compiled mechanism.
         plan: What was simulated.
-        coordinates: "relative", "rA", "rp", "rE", "SE3" or "SO3xR3".
+        coordinates: "relative", "rA", "rp", "rE", "rE-fixed", "SE3" or "SO3xR3".
         trajectory: Times, counts, and how it ended.
         report: The motion at these times.
         seconds: Time that the computation took.

@@ -64,8 +64,9 @@ def simulate(
         v: Initial velocities (..., n_v) in place of the scenario's. Of variants (..., n or 1, n_v), or (n_v,).
         coordinates: "relative" for joint coordinates, all above; or absolute ones of single motions, in which the
             scenario's method is ignored: without `method` the most accurate one is taken. "rA" (rotation matrices),
-            "rp" (Euler parameters), "rE" (Euler angles): index-3 equations by "generalized_alpha" (default), "bdf2" or
-            "implicit_euler" with fixed steps. "SE3" (body-fixed twists), "SO3xR3" (mixed twists): Munthe-Kaas "dp54"
+            "rp" (Euler parameters), "rE" (Euler angles about axes that change near a singularity), "rE-fixed" (about
+            axes that never change): index-3 equations by "generalized_alpha" (default), "bdf2" or "implicit_euler" with
+            fixed steps. "SE3" (body-fixed twists), "SO3xR3" (mixed twists): Munthe-Kaas "dp54"
             (default), "bs32" with adaptive and "euler", "heun", "kutta3", "rk4" with fixed steps on index-1 equations;
             "implicit_euler", "bdf2", "generalized_alpha", "stabilized_alpha" and "rattle" on index-3 equations.
         progress: Called with the fraction done.

@@ -152,8 +152,9 @@ def order_errors(system: System, coordinates: str, method: str, steps: Sequence[
     """Errors (len(steps),) of the lower bar's centre [m] at the end of the free double pendulum's motion."""
     expected = closed_forms.double_pendulum(np.array([0.0, duration]))[1].r[-1]
     scenario = replace(system.scenario, duration=duration, output_step=duration)
-    options = {"coordinates": coordinates, "method": method}
-    motions = [absolute.simulate_bodies(system, scenario, step=h, **options) for h in steps]
+    motions = [
+        absolute.simulate_bodies(system, scenario, coordinates=coordinates, method=method, step=h) for h in steps
+    ]
     return np.array([np.linalg.norm(motion.r[-1, 1] - expected) for motion in motions])
 
 

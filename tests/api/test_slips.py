@@ -163,7 +163,7 @@ def test_unknown_names_of_a_simulation():
         ({"duraton": 1.0}, "a scenario has no field 'duraton'; did you mean 'duration'?"),
         ({"positions": {joint + "x": 1.0}}, f"no joint or coordinate {joint + 'x'!r}; did you mean {joint!r}"),
         ({"hold": [joint + "x"]}, f"no joint or coordinate {joint + 'x'!r}; did you mean {joint!r}"),
-        ({"coordinates": "ra"}, "known are relative, rA, rp, rE, SE3, SO3xR3; did you mean 'rA'?"),
+        ({"coordinates": "ra"}, "known are relative, rA, rp, rE, rE-fixed, SE3, SO3xR3; did you mean 'rA'?"),
         ({"coordinates": None}, "no coordinates None"),
     ):
         error = the_error(lambda override=override: cm.simulate(SYSTEM, **override))

@@ -58,7 +58,8 @@ def command(
     \b
     Methods:
       relative      auto, rk4, dop853, rk45, radau, bdf; index1 or woronetz
-      rA, rp, rE    implicit_euler, bdf2, generalized_alpha
+      rA, rp, rE,   implicit_euler, bdf2, generalized_alpha
+      rE-fixed
       SE3, SO3xR3   euler, heun, kutta3, rk4; bs32, dp54 (adaptive);
                     implicit_euler, bdf2, generalized_alpha (index 3);
                     stabilized_alpha (positions and velocities); rattle

@@ -25,7 +25,7 @@ from cadmbs.cli.scenario_options import scenario_options
     "--coordinates",
     metavar="NAME",
     default="relative",
-    help="relative, rA, rp, rE, SE3 or SO3xR3; methods of the others: `cadmbs compare --help`.",
+    help="relative, rA, rp, rE, rE-fixed, SE3 or SO3xR3; methods of the others: `cadmbs compare --help`.",
 )
 @reporting.report_option
 @scenario_options
