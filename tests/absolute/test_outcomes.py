@@ -23,7 +23,9 @@ def changed(mechanism, **fields):
 
 
 def test_unknown_words_name_the_known_ones():
-    with pytest.raises(UnknownNameError, match=r"^no coordinates 'rX': known are relative, rA, rp, rE, rE-fixed, SE3, SO3xR3"):
+    with pytest.raises(
+        UnknownNameError, match=r"^no coordinates 'rX': known are relative, rA, rp, rE, rE-fixed, SE3, SO3xR3"
+    ):
         cm.simulate(HINGE, coordinates="rX")
     with pytest.raises(
         UnknownNameError, match=r"^no method 'rk4' in absolute coordinates: known are implicit_euler, bdf2, "

@@ -63,7 +63,9 @@ def test_asked_for_is_what_the_user_asked_for():
 
 def test_unknown_coordinates_name_all():
     assert COORDINATES == NAMED_ON_THE_COMMAND_LINE
-    with pytest.raises(UnknownNameError, match=r"^no coordinates 'rX': known are relative, rA, rp, rE, rE-fixed, SE3, SO3xR3"):
+    with pytest.raises(
+        UnknownNameError, match=r"^no coordinates 'rX': known are relative, rA, rp, rE, rE-fixed, SE3, SO3xR3"
+    ):
         cm.simulate(zoo.system("single hinge"), coordinates="rX")
 
 
