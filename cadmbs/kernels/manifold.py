@@ -96,3 +96,48 @@ def inverse_differential(phi, b, u):
     """dexp_-phi^-1 u = u + 1/2 phi x u + b phi x (phi x u), with b = (1 - x/2 cot(x/2)) / x^2."""
     turned = cross(phi, u)
     return add(u, add(scale(0.5, turned), scale(b, cross(phi, turned))))
+
+
+@kernel
+def normalize(table, y, q):
+    """The configuration of a state in R^n: quaternions of unit norm."""
+    for i in range(1, table.shape[0]):
+        at, kind = table[i, TABLE_POSITION], table[i, TABLE_KIND]
+        if kind <= SCREW_ROW:
+            assign(q, at, coordinate(y, at))
+        elif kind == ROTATION_VECTOR_ROW:
+            for k in range(3):
+                assign(q, at + k, coordinate(y, at + k))
+        else:
+            square = 0.0
+            for k in range(4):
+                square = square + coordinate(y, at + k) * coordinate(y, at + k)
+            scale_to_one = 1.0 / root(square)
+            for k in range(4):
+                assign(q, at + k, scale_to_one * coordinate(y, at + k))
+            if kind == FREE_ROW:
+                for k in range(4, 7):
+                    assign(q, at + k, coordinate(y, at + k))
+
+
+@kernel
+def coordinate_rates(table, q, v, rates):
+    """dq/dt of quaternions of unit norm: q' = 1/2 Q (0, w), and R v for the position of a free joint."""
+    for i in range(1, table.shape[0]):
+        at, column, kind = table[i, TABLE_POSITION], table[i, TABLE_COLUMN], table[i, TABLE_KIND]
+        if kind <= SCREW_ROW:
+            assign(rates, at, coordinate(v, column))
+        elif kind == ROTATION_VECTOR_ROW:
+            for k in range(3):
+                assign(rates, at + k, coordinate(v, column + k))
+        else:
+            w, p = coordinate(q, at), coordinate3(q, at + 1)
+            spin = scale(0.5, coordinate3(v, column))
+            assign(rates, at, -dot(p, spin))
+            turned = add(scale(w, spin), cross(p, spin))
+            for k in range(3):
+                assign(rates, at + 1 + k, turned[k])
+            if kind == FREE_ROW:
+                moved = apply(rotation_of_quaternion(w, p[0], p[1], p[2]), coordinate3(v, column + 3))
+                for k in range(3):
+                    assign(rates, at + 4 + k, moved[k])
