@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -115,23 +116,41 @@ def cut_trajectory(system: System, t: Array, q: Array, v: Array) -> tuple[Array,
     """
     blocks = row_blocks(len(t), math.prod(q.shape[:-2]))
     rates = np.concatenate([cut_rates(system, q[..., rows, :], v[..., rows, :]) for rows in blocks], axis=-2)
-    if all(len(joint.screws) or not joint.velocity_names for joint in _joints(system)):
-        values = np.concatenate([cut_coordinates(system, q[..., rows, :]) for rows in blocks], axis=-2)
-        return _unwrapped(system, t, values, rates), rates
-    positions, near = [], None
-    for k in range(len(t)):
-        near = cut_coordinates(system, q[..., k, :], near)
-        positions.append(near)
-    return np.stack(positions, axis=-2), rates
+    positions = np.concatenate([cut_coordinates(system, q[..., rows, :]) for rows in blocks], axis=-2)
+    first = 0
+    for loop, entries in enumerate(cut_position_slices(system)):
+        joint = _joints(system)[loop]
+        speeds = rates[..., first : first + len(joint.velocity_names)]
+        first += len(joint.velocity_names)
+        if coordinate_functions(joint) is not None:
+            positions[..., entries] = _unwrapped(joint, t, positions[..., entries], speeds)
+        else:
+            positions[..., entries] = _followed(system, loop, q, positions[..., entries], blocks)
+    return positions, rates
 
 
-def _unwrapped(system: System, t: Array, values: Array, rates: Array) -> Array:
+def _unwrapped(joint: Joint, t: Array, values: Array, rates: Array) -> Array:
     """Angles with full turns added so that each difference is the one nearest to mean velocity times step."""
-    is_angle = np.array([bool(np.any(x[:3])) for joint in _joints(system) for x in joint.screws], dtype=np.bool_)
+    is_angle = np.array([bool(np.any(x[:3])) for x in joint.screws], dtype=np.bool_)
     expected = 0.5 * np.diff(t)[:, None] * (rates[..., 1:, :] + rates[..., :-1, :])
     missing = np.round((expected - np.diff(values, axis=-2)) / (2.0 * np.pi)) * is_angle
     added = np.concatenate([np.zeros_like(values[..., :1, :]), np.cumsum(missing, axis=-2)], axis=-2)
     return np.asarray(values + 2.0 * np.pi * added)
+
+
+def _followed(system: System, loop: int, q: Array, values: Array, blocks: Sequence[slice]) -> Array:
+    """Positions (..., n_t, k) of a ball or a free joint, each near the one before."""
+    joint = _joints(system)[loop]
+    if joint.kind in ("free", "spherical:quaternion"):
+        jumps = np.sum(values[..., 1:, :4] * values[..., :-1, :4], axis=-1) < 0.0
+        signs = np.cumprod(np.where(jumps, -1.0, 1.0), axis=-1)
+        values[..., 1:, :4] *= signs[..., None]
+        return values
+    poses = [cut_poses(constraint_state(system, q[..., rows, :], 0.0), np.array([loop])) for rows in blocks]
+    E, p = (np.concatenate(parts, axis=-4) for parts in ([x.E for x in poses], [x.p[..., None] for x in poses]))
+    for k in range(1, values.shape[-2]):
+        values[..., k, :] = native_positions(joint, E[..., k, 0, :, :], p[..., k, 0, :, 0], values[..., k - 1, :])
+    return values
 
 
 def loop_positions(state: ConstraintState, loop: int, near: Array | None) -> Array:

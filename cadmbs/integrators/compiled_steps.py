@@ -1,4 +1,4 @@
-"""Compiled stretches of fixed steps: how many at once, and NumPy steps where the kernel cannot continue."""
+"""Compiled stretches of steps: how many at once, and single steps where the kernel cannot continue."""
 
 from __future__ import annotations
 

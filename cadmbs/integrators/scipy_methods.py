@@ -80,6 +80,10 @@ class ScipySteps:
         """Size of the step to be tried next."""
         return float(min(self._solver.h_abs, self._largest))
 
+    def go_on_from(self, t: float, x: Array, h: float) -> None:
+        """Go on from any state with a step of size h: an explicit method that others went on for in between."""
+        self._solver.jump_to(t, x, h)
+
     def restart(self, t: float, x: Array, h: float | None) -> None:
         """Go on from a near state with all that the solver knows; with a size h, begin anew."""
         if h is None:
@@ -100,6 +104,10 @@ def adjustable(method: str) -> Any:
         def limit(self, largest: float) -> None:
             """Bound the steps from now on."""
             self.max_step = largest
+
+        def jump_to(self, t: float, y: Array, h: float) -> None:
+            """Go on from another time and state; for explicit methods."""
+            self.t, self.y, self.h_abs, self.f = t, y, h, self.fun(t, y)
 
         def move_to(self, y: Array) -> None:
             """Go on from another state near the one that was reached, without a new start.

@@ -38,14 +38,14 @@ def begin_attempt(control, was_rejected):
     t, size = control[CONTROL.TIME], control[CONTROL.SIZE]
     shortest = SHORTEST_STEP_ROUNDINGS * abs(np.nextafter(t, math.inf) - t)
     if not was_rejected:
+        assign(control, CONTROL.SIZE_BEFORE, size)
         size = max(min(size, control[CONTROL.LONGEST]), shortest)
     long_enough = size >= shortest
     end = min(t + size, control[CONTROL.END])
     assign(control, CONTROL.ATTEMPT, end - t)
     assign(control, CONTROL.ATTEMPT_END, end)
     assign(control, CONTROL.WAS_REJECTED, 1.0 if was_rejected else 0.0)
-    if not long_enough:
-        assign(control, CONTROL.REASON, REASON.SMALL)
+    assign(control, CONTROL.REASON, REASON.REFUSED if long_enough else REASON.SMALL)
     return long_enough
 
 
@@ -99,7 +99,7 @@ def accept(tableau, control, slopes, stages):
     if is_accepted and control[CONTROL.WAS_REJECTED] != 0.0:
         factor = min(1.0, factor)
     if not is_accepted:
-        factor = max(SMALLEST_FACTOR, factor) if factor > SMALLEST_FACTOR else SMALLEST_FACTOR
+        factor = max(SMALLEST_FACTOR, factor) if error - error == 0.0 else SMALLEST_FACTOR
         assign(control, CONTROL.REJECTED, control[CONTROL.REJECTED] + 1.0)
     assign(control, CONTROL.SIZE, control[CONTROL.ATTEMPT] * factor)
     return is_accepted

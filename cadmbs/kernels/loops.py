@@ -1,4 +1,7 @@
-"""Trajectories of mechanisms with loops by Runge-Kutta steps of order 4, projected on the constraints. Scalar code.
+"""Trajectories of mechanisms with loops by Runge-Kutta steps, projected on the constraints. Scalar code.
+
+Steps of order 4 of given sizes on the joint manifold, or adaptive ones of an embedded pair in R^n: both with the same
+copy of the equations.
 
 The multiplier form of `cadmbs.simulation.equations.Index1Equations`, with independent rows chosen by the caller, and
 between the steps the projection of `cadmbs.simulation.constraint_projection`.
@@ -9,6 +12,7 @@ from __future__ import annotations
 
 import math
 
+from cadmbs.kernels.adaptive_packing import CHECKED, CONTROL
 from cadmbs.kernels.coupled_coordinates import clear, follow, spread
 from cadmbs.kernels.cut_coordinates import add_cut_loads, follow_positions
 from cadmbs.kernels.inverse_dynamics import SLOTS as MOTION_SLOTS
@@ -17,6 +21,7 @@ from cadmbs.kernels.kernel import kernel, spliced
 from cadmbs.kernels.lanes import assign, load, store
 from cadmbs.kernels.load_forces import SLOTS as LOAD_SLOTS
 from cadmbs.kernels.load_forces import load_forces
+from cadmbs.kernels.loops_adaptive import adaptive_stages, first_adaptive_stage, sample_stage
 from cadmbs.kernels.loops_packing import LIMIT, REPORT, VECTOR
 from cadmbs.kernels.loops_projection import PROJECTION_FAILED, project
 from cadmbs.kernels.loops_rows import row_kernel
@@ -27,6 +32,7 @@ from cadmbs.kernels.mass_matrix import SLOTS as MASS_SLOTS
 from cadmbs.kernels.mass_matrix import mass_matrix
 from cadmbs.kernels.packing import STEP_SAMPLES
 from cadmbs.kernels.records import (
+    AdaptiveArrays,
     ConstraintArrays,
     CouplingArrays,
     LoadArrays,
@@ -45,7 +51,9 @@ def loops(features):
     @kernel
     def loops_kernel(
         table, params, damping, loads, numbers, functions, cuts, frames, rows, selectors, lines, targets, n_independent,
-        limits, sizes, marks, state, results, report, vectors, mass, dense, cut_states, motion, work,
+        limits, sizes, marks, state, results, report,
+        tableau, control, slopes, times, kept, instructions, function_numbers, jets,
+        vectors, mass, dense, cut_states, motion, work,
     ):  # fmt: skip
         """All steps, or those up to one whose rows are not independent enough, or that cannot be projected."""
         n_v, n_rows = damping.shape[0], rows.shape[0]
@@ -60,7 +68,8 @@ def loops(features):
             round(limits[LIMIT.POSITIONS]), VECTOR.Q, VECTOR.V, VECTOR.TAU, VECTOR.BIAS, limits, vectors, mass, mass,
             dense, cut_states, dense, motion,
         )  # fmt: skip
-        run(tree, load_arrays, couplings, constraints, memory, sizes, marks, state, results, report)
+        adaptive = AdaptiveArrays(tableau, control, slopes, times, kept, instructions, function_numbers, jets)
+        run(tree, load_arrays, couplings, constraints, memory, sizes, marks, state, results, report, adaptive)
 
     return loops_kernel
 
@@ -74,7 +83,9 @@ def general_loops(features):
         table, params, damping, loads, numbers, functions, cuts, frames, rows, selectors, lines, targets, n_independent,
         pairs, pair_numbers, along_cuts, along_numbers, cut_loads, cut_strengths, cut_terms, cut_factors, along,
         coordinates, entries, factors, position_entries, position_factors, tree_mass,
-        limits, sizes, marks, state, results, report, vectors, mass, dense, cut_states, motion, work,
+        limits, sizes, marks, state, results, report,
+        tableau, control, slopes, times, kept, instructions, function_numbers, jets,
+        vectors, mass, dense, cut_states, motion, work,
     ):  # fmt: skip
         n_columns, n_rows = damping.shape[0], rows.shape[0]
         n_v = round(math.sqrt(mass.shape[0]))
@@ -94,42 +105,56 @@ def general_loops(features):
             round(limits[LIMIT.POSITIONS]), q_row, v_row, tau_row, bias_row, limits, vectors, mass, tree_mass,
             dense, cut_states, along, motion,
         )  # fmt: skip
-        run(tree, load_arrays, couplings, constraints, memory, sizes, marks, state, results, report)
+        adaptive = AdaptiveArrays(tableau, control, slopes, times, kept, instructions, function_numbers, jets)
+        run(tree, load_arrays, couplings, constraints, memory, sizes, marks, state, results, report, adaptive)
 
     return loops_kernel
 
 
 def run_kernel(features):
     """All steps, or those up to one whose rows are not independent enough, or whose state cannot be projected."""
-    evaluate, record_step = evaluation(features), recording(features)
+    evaluate, record_step, next_adaptive_stage = evaluation(features), recording(features), adaptive_stages(features)
 
     @spliced
-    def run(tree, loads, couplings, constraints, memory, sizes, marks, state, results, report):
+    def run(tree, loads, couplings, constraints, memory, sizes, marks, state, results, report, adaptive):
         """Rows of positions come first, the independent ones of each kind before the others.
 
         The state (q, v, work) moves from the start to the end; `marks` has the index in `results` of the state after a
         step, or -1. Accelerations at the end stay in `vectors`: with no step at all this is the right-hand side, or one
-        check of the drift.
+        check of the drift. Adaptive steps move the state of their workspace instead.
         """
-        table, limits = couplings.coordinates, memory.limits
+        table, limits, control = couplings.coordinates, memory.limits, adaptive.control
         init_report(report)
+        is_adaptive, has_reference = control[CONTROL.IS_ACTIVE] != 0.0, limits[LIMIT.HAS_REFERENCE] != 0.0
+        s, stage, tries, checked_stage, is_new = 0, 0, 0, 0, True
         init_step(memory, state)
-        s, stage, tries = 0, 0, 0
-        running, has_reference = True, limits[LIMIT.HAS_REFERENCE] != 0.0
+        if is_adaptive:
+            stage, checked_stage = first_adaptive_stage(table, memory, adaptive), CHECKED
+        running = stage >= 0
         while running:
-            evaluate(tree, loads, couplings, constraints, memory, STEP_SAMPLES * s + (stage + 1) // 2)
+            if is_new and is_adaptive:
+                running = sample_stage(loads, constraints, adaptive)
+            if is_new:
+                evaluate(
+                    tree, loads, couplings, constraints, memory,
+                    0 if is_adaptive else STEP_SAMPLES * s + (stage + 1) // 2,
+                )  # fmt: skip
             if not has_reference:
                 store_independence(memory)
                 has_reference = True
-            running = is_independent(memory, limits[LIMIT.INDEPENDENCE], report)
-            if running and stage == 0:
+            running = is_independent(memory, limits[LIMIT.INDEPENDENCE], report) and running
+            if running and stage == checked_stage:
                 tries = project(table, memory, tries, limits, report)
                 running = tries != PROJECTION_FAILED
+            is_new = True
             if running and tries == 0:
-                if stage == 0:
+                if stage == 0 and not is_adaptive:
                     record_step(constraints, memory, s, marks, state, results, report)
                 accelerate(memory.n_v, memory.n_independent, memory.vectors, memory.dense)
-                if s == sizes.shape[0]:
+                if is_adaptive:
+                    stage = next_adaptive_stage(table, constraints, memory, adaptive, results, report, stage)
+                    running, is_new = stage >= 0, stage != CHECKED
+                elif s == sizes.shape[0]:
                     assign(report, REPORT.ARRIVED, 1.0)
                     assign(report, REPORT.POWER, power_of(memory))
                     running = False

@@ -15,9 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
+from cadmbs.kernels.adaptive_memory import NO_ADAPTIVE_STEPS, AdaptiveCall, AdaptiveMemory, AdaptiveReport
 from cadmbs.kernels.batch import aligned
 from cadmbs.kernels.couplings import coordinate_table, pack_entries
 from cadmbs.kernels.drift_check import DriftCheck, DriftLimits
+from cadmbs.kernels.function_packing import varying_functions
 from cadmbs.kernels.loops_packing import (
     ALONG_CUT,
     CUT_FORCE,
@@ -35,12 +37,13 @@ from cadmbs.kernels.trajectories import STAGE_TIMES, result_indices
 from cadmbs.system import System
 from cadmbs.system.functions import Polynomial
 
-_LOADS = ("numbers", "integers", "numbers", "numbers")
-_ROWS = ("integers", "numbers", "integers", "numbers", "numbers", "numbers", "integer")
+_LOADS = ("numbers", "integers", "numbers", "block")
+_ROWS = ("integers", "numbers", "integers", "numbers", "numbers", "block", "integer")
 _PAIRS = ("integers", "numbers")
 _CUTS = (*("integers", "numbers") * 3, "block")
 _COUPLINGS = ("integers", "integers", "numbers", "integers", "numbers", "result vector")
 _GRID = ("vector", "numbers", "integers", "result vector", "result", "result vector")
+_ADAPTIVE = ("numbers", "result vector", "block", "numbers", "block", "integers", "numbers", "block")
 _SCRATCH = ("block", "result vector", "block", "block", "block", "block")
 
 
@@ -48,7 +51,7 @@ _SCRATCH = ("block", "result vector", "block", "block", "block", "block")
 def loop_program(features: LoopFeatures) -> KernelProgram:
     """The program for the features of a system."""
     general = (*_PAIRS, *_CUTS, *_COUPLINGS) if any(features) else ()
-    arguments = ("integers", "numbers", *_LOADS, *_ROWS, *general, *_GRID, *_SCRATCH)
+    arguments = ("integers", "numbers", *_LOADS, *_ROWS, *general, *_GRID, *_ADAPTIVE, *_SCRATCH)
     function = "general_loops" if general else "loops"
     return KernelProgram(features.name, "loops", function, arguments, 35.0 if general else 30.0, features)
 
@@ -135,6 +138,16 @@ class _LoopKernel:
             indices = self._loops.along_cuts.position_indices
             self._along[: len(indices), ALONG_CUT.NEAR] = positions[indices]
 
+    def cut_positions(self, angles: Array) -> Callable[[Array], Array]:
+        """Puts counted angles (k, coordinates) into positions (k, n) of all cut joints."""
+        indices = self._loops.along_cuts.position_indices
+
+        def with_angles(positions: Array) -> Array:
+            positions[:, indices[indices >= 0]] = angles[:, indices >= 0]
+            return positions
+
+        return with_angles
+
     def _select(self, chosen: ChosenRows) -> None:
         """Put rows of positions first, and the chosen ones of each kind before the others."""
         loops, is_chosen = self._loops, np.zeros(len(self._loops.rows), dtype=np.bool_)
@@ -151,11 +164,18 @@ class _LoopKernel:
     def _sample(self, times: Array) -> tuple[Array, Array]:
         return self._loads.sample(times), self._loops.sample(times)
 
-    def _advance(self, samples: tuple[Array, Array], sizes: Array, marks: NDArray[np.int64], results: Array) -> None:
+    def _advance(
+        self,
+        samples: tuple[Array, Array],
+        sizes: Array,
+        marks: NDArray[np.int64],
+        results: Array,
+        adaptive: tuple[NDArray[Any], ...] = NO_ADAPTIVE_STEPS,
+    ) -> None:
         """Call the kernel."""
         self._run(
             *self._tree, samples[0], *self._rows, samples[1], self._n_independent, *self._general, self._limits, sizes,
-            marks, self.state, results, self._report, *self.scratch,
+            marks, self.state, results, self._report, *adaptive, *self.scratch,
         )  # fmt: skip
 
     def _drift(self) -> DriftCheck:
@@ -190,16 +210,6 @@ class LoopSteps(_LoopKernel):
         """Args: the system and its rows, the start, the treatment of drift."""
         super().__init__(system, loops, limits)
         self.state[:] = state
-
-    def cut_positions(self, angles: Array) -> Callable[[Array], Array]:
-        """Puts counted angles (k, coordinates) into positions (k, n) of all cut joints."""
-        indices = self._loops.along_cuts.position_indices
-
-        def with_angles(positions: Array) -> Array:
-            positions[:, indices[indices >= 0]] = angles[:, indices >= 0]
-            return positions
-
-        return with_angles
 
     def run(self, begins: Array, sizes: Array, recorded: NDArray[np.bool_], chosen: ChosenRows) -> LoopReport:
         """Steps from times `begins` of `sizes`, as many as the chosen rows remain independent for.
@@ -267,6 +277,24 @@ class LoopDriftKernel(_LoopKernel):
         self.independence = float(self._report[REPORT.INDEPENDENCE])
         drift = self._drift() if regular else None
         return drift._replace(x=self.state.copy()) if drift is not None and drift.projections else drift
+
+    def adaptive_memory(self, method: str, end: float, tolerances: tuple[float, float]) -> AdaptiveMemory:
+        """Memory of adaptive steps: method, last time, relative and absolute tolerance."""
+        functions = varying_functions(self._loads.functions, self._loops.right_sides)
+        n_angles = len(self._loops.along_cuts.coordinates)
+        return AdaptiveMemory(method, end, tolerances, len(self.state), functions, n_angles)
+
+    def adaptive_steps(self, memory: AdaptiveMemory, call: AdaptiveCall) -> tuple[AdaptiveReport, DriftCheck]:
+        """Adaptive steps from the state of a memory; the drift at the ends of steps that were checked.
+
+        Raises:
+            OutsideTableError: If a table does not cover the time at the start.
+        """
+        samples = self._sample_once(memory.t)
+        self._limits[LIMIT.PROJECTS] = self._projects if call.is_checked else 0.0
+        self._advance(samples, *_NO_STEPS, *memory.begin(call))
+        self._sample_time = math.nan if memory.has_functions else self._sample_time
+        return memory.report(call), self._drift()
 
     def _evaluate(self, t: float, x: Array, projects: float) -> bool:
         """One evaluation without a step; whether it came to its end."""

@@ -75,6 +75,21 @@ class ConstraintArrays(NamedTuple):
     targets: Any
 
 
+class AdaptiveArrays(NamedTuple):
+    """Adaptive steps, of `cadmbs.kernels.adaptive_packing`: the pair, what is asked for and reached, slopes, times of
+    outputs, what is kept of steps; functions of time, of `cadmbs.kernels.function_packing`.
+    """
+
+    tableau: Any
+    control: Any
+    slopes: Any
+    times: Any
+    kept: Any
+    instructions: Any
+    numbers: Any
+    jets: Any
+
+
 class LoopCouplings(NamedTuple):
     """Couplings of positions and velocities, and a table of the joints' independent coordinates to move along."""
 

@@ -17,6 +17,7 @@ from cadmbs.integrators.compiled_steps import CompiledSteps
 from cadmbs.integrators.trajectory import Step, StepDecision, StepOutcome, Steps, Trajectory
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.columns import further_columns, state_column
+from cadmbs.simulation.constrained_adaptive import KERNEL_PAIRS, constrained_adaptive_steps
 from cadmbs.simulation.constrained_kernel import (
     CONSTRAINED_CHUNK,
     constrained_engine_switch,
@@ -94,7 +95,10 @@ class ConstrainedFormulation:
         span = times[0], times[-1]
         self._switch = constrained_engine_switch(monitor, self._coordinate_rate, self._options, span, multipliers)
         monitor.limit_steps(SingularityStepLimit(system, self.rate, STAGE_GAPS[self.choice.method]))
-        return scipy_steps(self.choice, self.plan, self._switch, self.start, times)
+        single = scipy_steps(self.choice, self.plan, self._switch, self.start, times)
+        if self.choice.method not in KERNEL_PAIRS or not multipliers:
+            return single
+        return constrained_adaptive_steps(monitor, self._switch, single, self.plan, self.choice.method, times)
 
     def _coordinate_rate(self, t: float, x: Array) -> Array:
         return coordinate_rate(self._system, self.rate, t, x)

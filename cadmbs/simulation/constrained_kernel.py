@@ -247,11 +247,31 @@ class CompiledConstrainedRate:
     def __call__(self, t: float, x: Array) -> Array:
         """The rate of one state (n,), or of states (n, k) for the differences of implicit methods."""
         if self._new and x.ndim == 1:
-            self._begin(t, x)
+            self.choose(t, x)  # `auto` comes here within a step, off the constraints by its error
         record = self._monitor.record
         if not self._part or record.singularity_ahead or record.in_passage:
             return self._reference(t, x)
         return self._compiled(t, x)
+
+    @property
+    def kernel(self) -> LoopDriftKernel:
+        """The kernel."""
+        return self._kernel
+
+    @property
+    def part(self) -> float:
+        """Margin of the rows where they were chosen, against that at the start; zero where NumPy evaluates."""
+        return self._part
+
+    def choose(self, t: float, x: Array) -> bool:
+        """Choose independent rows at a state whose quaternions may be off; whether there are some."""
+        system = self._monitor.system
+        self._new = False
+        try:
+            self._choose(t, np.concatenate([normalized(system, x[: system.n_q]), x[system.n_q :]]))
+        except CadmbsError:
+            self._part = 0.0
+        return self._part > 0.0
 
     def _accelerate(self, t: float, q: Array, v: Array, a: Array) -> float | None:
         self._state[: len(q)], self._state[len(q) : -1] = q, v
@@ -279,14 +299,6 @@ class CompiledConstrainedRate:
     def clear_of(self, margin: float) -> bool:
         """Whether the rows of the last check have more than a part of the independence at the start."""
         return self._part * self._kernel.independence > margin
-
-    def _begin(self, t: float, x: Array) -> None:
-        """The first rows; `auto` comes here within a step, off the constraints by its error."""
-        self._new, system = False, self._monitor.system
-        try:
-            self._choose(t, np.concatenate([normalized(system, x[: system.n_q]), x[system.n_q :]]))
-        except CadmbsError:
-            self._part = 0.0
 
     def _choose(self, t: float, x: Array) -> None:
         chosen = chosen_rows_of_one(self._monitor, t, x)

@@ -58,6 +58,17 @@ class EngineSwitch:
         self.compiled += x.ndim == 1
         return self._fast(t, x)
 
+    @property
+    def compiled_rate(self) -> RightHandSide | None:
+        """The compiled right-hand side, made where the engine is chosen; None for NumPy, or before it is chosen."""
+        if self._fast is None and self.decision is not None and self.decision.compiled:
+            self._fast = self.fast(self._fallback)
+        return self._fast
+
+    def count(self, evaluations: int) -> None:
+        """Count evaluations that a kernel did by itself."""
+        self.compiled += evaluations
+
     def _fallback(self, t: float, x: Array) -> Array:
         self.compiled -= x.ndim == 1
         return self.reference(t, x)

@@ -1,0 +1,178 @@
+"""Compiled stretches of adaptive steps, and single steps of SciPy's solver where the kernel cannot continue."""
+
+from __future__ import annotations
+
+import time
+from bisect import bisect_right
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.integrators.compiled_steps import CHUNK_SECONDS, LARGEST_CHUNK_GROWTH
+from cadmbs.integrators.scipy_methods import ScipySteps
+from cadmbs.integrators.step_control import EVENT_CHECKPOINTS
+from cadmbs.integrators.trajectory import Counts, Dense, Step
+
+FIRST_ADAPTIVE_CHUNK = 64
+"""Steps of the first stretch."""
+
+LARGEST_ADAPTIVE_CHUNK = 1 << 14
+"""Steps of the longest stretch."""
+
+LARGEST_CHUNK_WITH_EVENTS = 16
+"""Steps of the longest stretch where events are looked for, which may end the motion within it."""
+
+
+class Stretch(NamedTuple):
+    """What a kernel did in one call.
+
+    Attributes:
+        step: What stands for its steps; None where it took none.
+        steps, rejected, evaluations: Their numbers.
+        proposed: Size of the step to be tried next [s].
+    """
+
+    step: Step | None
+    steps: int
+    rejected: int
+    evaluations: int
+    proposed: float
+
+
+class StretchRequest(NamedTuple):
+    """What a kernel is asked for.
+
+    Attributes:
+        t, x: Time and state at the beginning.
+        size: Size of the step to be tried first [s].
+        longest: Longest step [s].
+        most_steps: Most steps.
+    """
+
+    t: float
+    x: Array
+    size: float
+    longest: float
+    most_steps: int
+
+
+class AdaptiveKernel(Protocol):
+    """A kernel that takes adaptive steps."""
+
+    def ready(self, t: float, x: Array) -> bool:
+        """Whether the kernel may take steps from a state."""
+        ...
+
+    def advance(self, request: StretchRequest) -> Stretch:
+        """Some steps."""
+        ...
+
+
+class CompiledAdaptiveSteps:
+    """Steps of an explicit method by a kernel. Where it takes none, SciPy's solver takes one, and it tries again."""
+
+    def __init__(
+        self, single: ScipySteps, kernel: Callable[[], AdaptiveKernel | None], largest: float, events: bool
+    ) -> None:
+        """Args: SciPy's solver; gives the kernel once the engine is chosen; largest step; whether there are events."""
+        self._single, self._kernel, self._largest = single, kernel, largest
+        self._most = LARGEST_CHUNK_WITH_EVENTS if events else LARGEST_ADAPTIVE_CHUNK
+        self._count = min(FIRST_ADAPTIVE_CHUNK, self._most)
+        self._size: float | None = None
+        self._done = Counts()
+
+    @property
+    def counts(self) -> Counts:
+        """Work done so far."""
+        single, done = self._single.counts, self._done
+        return single._replace(
+            steps=single.steps + done.steps,
+            rejected=single.rejected + done.rejected,
+            evaluations=single.evaluations + done.evaluations,
+        )
+
+    def next(self, t: float, x: Array, longest: float) -> Step:
+        """The next step, or stretch of steps."""
+        kernel = self._kernel()
+        if kernel is None:
+            return self._single.next(t, x, longest)
+        if self._size is None:
+            self._size = self._single.proposed()
+            kernel = self._kernel() or kernel
+        if kernel.ready(t, x):
+            step = self._stretch(kernel, t, x, longest)
+            if step is not None:
+                return step
+        self._single.go_on_from(t, x, self._size)
+        step = self._single.next(t, x, longest)
+        self._size = self._single.proposed()
+        return step
+
+    def _stretch(self, kernel: AdaptiveKernel, t: float, x: Array, longest: float) -> Step | None:
+        """The steps of a kernel; a bound on the next step is none on those after it."""
+        most, began = 1 if np.isfinite(longest) else self._count, time.perf_counter()
+        stretch = kernel.advance(StretchRequest(t, x, self.proposed(), min(longest, self._largest), most))
+        taken = max(time.perf_counter() - began, 1e-6)
+        steps, rejected, evaluations = stretch.steps, stretch.rejected, stretch.evaluations
+        done = self._done
+        self._done = Counts(done.steps + steps, done.rejected + rejected, done.evaluations + evaluations)
+        if stretch.step is not None:
+            self._size = stretch.proposed
+        if steps == most > 1:
+            fitting = int(steps * min(CHUNK_SECONDS / taken, LARGEST_CHUNK_GROWTH))
+            self._count = min(max(fitting, 1), self._most)
+        return stretch.step
+
+    def proposed(self) -> float:
+        """Size of the step to be tried next [s]."""
+        return self._single.proposed() if self._size is None else min(self._size, self._largest)
+
+    def restart(self, t: float, x: Array, h: float | None) -> None:
+        """Go on from another state: the kernel and SciPy's solver begin there when they are next."""
+        if self._size is None:
+            self._single.restart(t, x, h)
+        elif h is not None:
+            self._size = h
+
+
+class PiecewiseInterpolant:
+    """The interpolants of a stretch of steps.
+
+        x(t_k + s h_k) = x_k + sum_i F_i b_i(s) ,   b = s, s (1 - s), s^2 (1 - s), s^2 (1 - s)^2, ...
+
+    The state at the end of a step may be another one, projected onto constraints.
+    """
+
+    def __init__(self, begin: float, ends: Array, sizes: Array, coefficients: Array, states: Array) -> None:
+        """Args: first time; times (k,) and sizes of the steps; (k, 1 + m, n) states at their beginnings and F; states
+        (k, n) to go on from at their ends.
+        """
+        self._begins, self._ends = np.concatenate([[begin], ends[:-1]]), ends.tolist()
+        self._sizes, self._coefficients, self._states = sizes, coefficients, states
+
+    def __call__(self, t: float) -> Array:
+        """The state at a time within the stretch."""
+        k = min(bisect_right(self._ends, t), len(self._ends) - 1)
+        if k and t == self._begins[k]:
+            return np.asarray(self._states[k - 1])
+        part = (t - self._begins[k]) / self._sizes[k]
+        return _interpolated(self._coefficients[k], part)
+
+    def checkpoints(self, dense: Dense) -> tuple[list[float], list[Array]]:
+        """Times and states within the stretch at which events are looked for: in each step, and at ends of steps."""
+        parts = np.arange(1, EVENT_CHECKPOINTS) / EVENT_CHECKPOINTS
+        times = self._begins[:, None] + np.concatenate([parts, [1.0]]) * self._sizes[:, None]
+        times[:, -1] = self._ends
+        inner = _interpolated(np.moveaxis(self._coefficients, 1, 0)[:, :, None], parts[:, None])
+        states = np.concatenate([inner, self._states[:, None]], axis=1)
+        return times.ravel()[:-1].tolist(), list(states.reshape(-1, states.shape[-1])[:-1])
+
+
+def _interpolated(coefficients: Array, part: Array | float) -> Array:
+    """A state and its coefficients (1 + m, ..., n) at parts of a step."""
+    value = np.zeros_like(coefficients[0])
+    for i in range(len(coefficients) - 2, -1, -1):
+        value = (value + coefficients[i + 1]) * (part if i % 2 == 0 else 1.0 - part)
+    return np.asarray(value + coefficients[0])

@@ -1,0 +1,137 @@
+"""Adaptive steps of closed loops by a kernel, `integrators.compiled_adaptive.AdaptiveKernel`.
+
+The kernel checks and projects states after its steps. Where a singular configuration may lie ahead, it takes one step
+at a time, which the monitor of the constraints looks at; where the monitor sees one, NumPy takes the steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.errors import CadmbsError
+from cadmbs.integrators.compiled_adaptive import AdaptiveKernel, CompiledAdaptiveSteps, Stretch, StretchRequest
+from cadmbs.integrators.scipy_methods import ScipySteps
+from cadmbs.kernels.adaptive_memory import AdaptiveCall, AdaptiveReport
+from cadmbs.kernels.adaptive_packing import KEEP
+from cadmbs.kernels.drift_check import DriftCheck
+from cadmbs.kinematics.configuration import normalized
+from cadmbs.simulation.adaptive_kernel import OutputTimes, move_memory, next_call, stretch_of
+from cadmbs.simulation.constrained_kernel import CompiledConstrainedRate
+from cadmbs.simulation.constraint_monitor import ConstraintMonitor
+from cadmbs.simulation.engine_switch import EngineSwitch
+from cadmbs.system import Scenario
+
+KERNEL_PAIRS = ("dop853", "rk45")
+"""Methods whose steps kernels take."""
+
+MOST_CALLS = 4
+"""Calls of the kernel for one stretch: rows chosen anew, more memory, one step that the monitor looks at."""
+
+
+def constrained_adaptive_steps(
+    monitor: ConstraintMonitor,
+    switch: EngineSwitch,
+    single: ScipySteps,
+    plan: Scenario,
+    method: str,
+    times: Sequence[float],
+) -> CompiledAdaptiveSteps:
+    """Adaptive steps of one motion by the engine of a right-hand side.
+
+    Args:
+        monitor: Of the motion.
+        switch: Its right-hand side, which says when it is compiled.
+        single: SciPy's solver for it.
+        plan: The scenario.
+        method: One of KERNEL_PAIRS.
+        times: Output times [s].
+    """
+    largest = np.inf if plan.step is None else plan.step
+    events = bool(plan.stop)
+    made: list[AdaptiveKernel] = []
+
+    def kernel() -> AdaptiveKernel | None:
+        rate = switch.compiled_rate
+        if not made and isinstance(rate, CompiledConstrainedRate):
+            made.append(ConstrainedAdaptiveKernel(monitor, rate, plan, method, times, switch.count))
+        return made[0] if made else None
+
+    return CompiledAdaptiveSteps(single, kernel, largest, events)
+
+
+class ConstrainedAdaptiveKernel:
+    """Stretches of adaptive steps of one motion."""
+
+    def __init__(
+        self,
+        monitor: ConstraintMonitor,
+        rate: CompiledConstrainedRate,
+        plan: Scenario,
+        method: str,
+        times: Sequence[float],
+        count: Callable[[int], None],
+    ) -> None:
+        """Args: monitor, compiled right-hand side, scenario, method, output times; counts evaluations."""
+        self._monitor, self._rate, self._count, self._times = monitor, rate, count, OutputTimes(times)
+        self._memory = rate.kernel.adaptive_memory(method, times[-1], (plan.rtol, plan.atol))
+        follows = monitor.record.cut_positions is not None
+        self._keep = KEEP.INTERPOLANTS if plan.stop else KEEP.ENDS if follows else KEEP.NOTHING
+        self._looks_once = False  # whether the monitor is to look at the next step
+
+    def ready(self, t: float, x: Array) -> bool:
+        """Not within the passage of a singular configuration, nor before one."""
+        record = self._monitor.record
+        if record.in_passage or record.singularity_ahead:
+            return False
+        return self._rate.part > 0.0 or self._rate.choose(t, x)
+
+    def advance(self, request: StretchRequest) -> Stretch:
+        """As many steps as the rows serve."""
+        monitor, kernel, memory = self._monitor, self._rate.kernel, self._memory
+        looks_once, self._looks_once, evaluations, has_chosen = self._looks_once, False, 0, False
+        move_memory(memory, request)
+        for _ in range(MOST_CALLS):
+            call = next_call(self._times, request, self._keep, self._rate.part, not looks_once)
+            kernel.follow_cuts(monitor.record.cut_positions)
+            try:
+                report, drift = kernel.adaptive_steps(memory, call)
+            except CadmbsError:  # a function of time ends here
+                return Stretch(None, 0, 0, evaluations, memory.proposed)
+            evaluations += report.evaluations
+            if report.steps or report.reason in ("REFUSED", "SMALL"):
+                break
+            if report.reason == "ROWS":
+                self._times.allow_more()
+            elif report.reason == "DEPENDENT" and not has_chosen:
+                has_chosen = True
+                if not self._choose(report):
+                    break
+            else:
+                looks_once = True
+        self._count(evaluations)
+        if report.steps:
+            self._note(call, report, drift)
+        return stretch_of(call, report, request.t, evaluations, memory.proposed)
+
+    def _choose(self, report: AdaptiveReport) -> bool:
+        """Choose rows anew where a call ended; whether that is possible."""
+        is_chosen = self._rate.choose(report.t, report.x)
+        self._memory.forget_independence()
+        return is_chosen
+
+    def _note(self, call: AdaptiveCall, report: AdaptiveReport, drift: DriftCheck) -> None:
+        """Tell the monitor where the kernel came; choose rows for the next call."""
+        monitor = self._monitor
+        if not call.is_checked:
+            return
+        monitor.skipped_to(report.t, report.x, report.last_size, monitor.record.drift.after(drift))
+        if monitor.record.cut_positions is not None:
+            n, system = len(report.x), monitor.system
+            q = normalized(system, report.ends[:, 2 : 2 + system.n_q])
+            monitor.follow_cuts(report.ends[:, 0], q, self._rate.kernel.cut_positions(report.ends[:, 2 + n :]))
+        self._looks_once = report.reason == "SINGULAR"
+        if report.reason == "DEPENDENT":
+            self._choose(report)
