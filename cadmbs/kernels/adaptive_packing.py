@@ -61,7 +61,7 @@ def tableau(method: str) -> Array:
     solver = getattr(scipy.integrate, method.upper())
     numbers = np.zeros((TABLEAU.COUNT, TABLEAU_WIDTH))
     stages = solver.n_stages
-    numbers[:stages, :stages] = np.tril(solver.A[:, :stages], -1)
+    numbers[:stages, : solver.A.shape[1]] = np.tril(solver.A, -1)
     numbers[stages, :stages] = solver.B
     numbers[TABLEAU.NODES, :stages], numbers[TABLEAU.NODES, stages] = solver.C, 1.0
     weights = _dop853_parts(solver, numbers) if method == "dop853" else _rk45_parts(solver, numbers)

@@ -21,7 +21,7 @@ from cadmbs.kernels.kernel import kernel, spliced
 from cadmbs.kernels.lanes import assign, load, store
 from cadmbs.kernels.load_forces import SLOTS as LOAD_SLOTS
 from cadmbs.kernels.load_forces import load_forces
-from cadmbs.kernels.loops_adaptive import adaptive_stages, first_adaptive_stage, sample_stage
+from cadmbs.kernels.loops_adaptive import STOPPED, adaptive_stages, first_adaptive_stage, sample_stage
 from cadmbs.kernels.loops_packing import LIMIT, REPORT, VECTOR
 from cadmbs.kernels.loops_projection import PROJECTION_FAILED, project
 from cadmbs.kernels.loops_rows import row_kernel
@@ -113,7 +113,9 @@ def general_loops(features):
 
 def run_kernel(features):
     """All steps, or those up to one whose rows are not independent enough, or whose state cannot be projected."""
-    evaluate, record_step, next_adaptive_stage = evaluation(features), recording(features), adaptive_stages(features)
+    evaluate, next_fixed_stage, next_adaptive_stage = (
+        evaluation(features), fixed_stages(features), adaptive_stages(features),
+    )  # fmt: skip
 
     @spliced
     def run(tree, loads, couplings, constraints, memory, sizes, marks, state, results, report, adaptive):
@@ -123,22 +125,17 @@ def run_kernel(features):
         step, or -1. Accelerations at the end stay in `vectors`: with no step at all this is the right-hand side, or one
         check of the drift. Adaptive steps move the state of their workspace instead.
         """
-        table, limits, control = couplings.coordinates, memory.limits, adaptive.control
-        init_report(report)
-        is_adaptive, has_reference = control[CONTROL.IS_ACTIVE] != 0.0, limits[LIMIT.HAS_REFERENCE] != 0.0
-        s, stage, tries, checked_stage, is_new = 0, 0, 0, 0, True
-        init_step(memory, state)
-        if is_adaptive:
-            stage, checked_stage = first_adaptive_stage(table, memory, adaptive), CHECKED
-        running = stage >= 0
+        table, limits = couplings.coordinates, memory.limits
+        is_adaptive, has_reference = adaptive.control[CONTROL.IS_ACTIVE] != 0.0, limits[LIMIT.HAS_REFERENCE] != 0.0
+        stage, row, tries, is_new = first_stage(table, memory, state, report, adaptive), 0, 0, True
+        running, checked_stage = stage >= 0, CHECKED if is_adaptive else 0
         while running:
             if is_new and is_adaptive:
                 running = sample_stage(loads, constraints, adaptive)
+            elif is_new:
+                row = STEP_SAMPLES * round(report[REPORT.STEPS]) + (stage + 1) // 2
             if is_new:
-                evaluate(
-                    tree, loads, couplings, constraints, memory,
-                    0 if is_adaptive else STEP_SAMPLES * s + (stage + 1) // 2,
-                )  # fmt: skip
+                evaluate(tree, loads, couplings, constraints, memory, row)
             if not has_reference:
                 store_independence(memory)
                 has_reference = True
@@ -148,38 +145,53 @@ def run_kernel(features):
                 running = tries != PROJECTION_FAILED
             is_new = True
             if running and tries == 0:
-                if stage == 0 and not is_adaptive:
-                    record_step(constraints, memory, s, marks, state, results, report)
                 accelerate(memory.n_v, memory.n_independent, memory.vectors, memory.dense)
                 if is_adaptive:
                     stage = next_adaptive_stage(table, constraints, memory, adaptive, results, report, stage)
-                    running, is_new = stage >= 0, stage != CHECKED
-                elif s == sizes.shape[0]:
-                    assign(report, REPORT.ARRIVED, 1.0)
-                    assign(report, REPORT.POWER, power_of(memory))
-                    running = False
+                    is_new = stage != CHECKED
                 else:
-                    stage = next_stage(table, memory, sizes[s, 0], stage, state)
-                    if stage == 0:
-                        running = finish_step(table, memory, state, report)
-                        s += 1
+                    stage = next_fixed_stage(table, constraints, memory, sizes, marks, state, results, report, stage)
+                running = stage >= 0
 
     return run
 
 
-def recording(features):
-    """The state after a step, and angles of cut joints where something acts along them, recorded where marked."""
+@kernel
+def first_stage(table, memory, state, report, adaptive):
+    """The stage to begin with."""
+    init_report(report)
+    init_step(memory, state)
+    stage = 0
+    if adaptive.control[CONTROL.IS_ACTIVE] != 0.0:
+        stage = first_adaptive_stage(table, memory, adaptive)
+    return stage
+
+
+def fixed_stages(features):
+    """What follows the evaluation of a stage of a step of given size, for the features of a system."""
     has_cuts = features.cuts
 
     @kernel
-    def record_step(constraints, memory, s, marks, state, results, report):
-        mark = -1 if s == 0 else marks[s - 1, 0]
-        if has_cuts and s > 0:
-            follow_positions(constraints, memory)
-            record_positions(memory, state.shape[0], mark, results)
-        record(memory, mark, state, results, report)
+    def next_fixed_stage(table, constraints, memory, sizes, marks, state, results, report, stage):
+        """The next stage, or STOPPED; the state after a step is recorded where marked, and angles of cut joints."""
+        s = round(report[REPORT.STEPS])
+        if stage == 0:
+            mark = -1 if s == 0 else marks[s - 1, 0]
+            if has_cuts and s > 0:
+                follow_positions(constraints, memory)
+                record_positions(memory, state.shape[0], mark, results)
+            record(memory, mark, state, results, report)
+        following = STOPPED
+        if s == sizes.shape[0]:
+            assign(report, REPORT.ARRIVED, 1.0)
+            assign(report, REPORT.POWER, power_of(memory))
+        else:
+            following = next_stage(table, memory, sizes[s, 0], stage, state)
+            if following == 0 and not finish_step(table, memory, state, report):
+                following = STOPPED
+        return following
 
-    return record_step
+    return next_fixed_stage
 
 
 def evaluation(features):

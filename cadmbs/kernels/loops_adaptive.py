@@ -23,8 +23,8 @@ from cadmbs.kernels.loops_stages import power_of
 from cadmbs.kernels.manifold import coordinate_rates, normalize
 from cadmbs.kernels.time_functions import sample_functions
 
-STOPPED, FINISHED = -1, 200
-"""Answers in place of a stage: the call ends; the step is complete."""
+STOPPED = -1
+"""The answer in place of a stage where the call ends."""
 
 
 @routine
@@ -106,7 +106,7 @@ def store_next(memory, slopes, is_projected):
 
 def adaptive_stages(features):
     """What follows the evaluation of a stage, for the features of a system."""
-    has_cuts = features.cuts
+    complete = completion(features)
 
     @routine
     def next_adaptive_stage(table, constraints, memory, adaptive, results, report, stage):
@@ -123,34 +123,56 @@ def adaptive_stages(features):
         elif stage == 0:
             assign(control, CONTROL.INDEPENDENCE, report[REPORT.INDEPENDENCE])
             goes_on = begin_attempt(control, False)
+        elif stage == stages and accept(tableau, control, slopes, stages):
+            following, goes_on = CHECKED, foresee(control, report[REPORT.INDEPENDENCE]) and has_space(times, control)
         elif stage == stages:
-            if accept(tableau, control, slopes, stages):
-                goes_on = foresee(control, report[REPORT.INDEPENDENCE]) and has_space(times, control)
-                following = CHECKED
-            else:
-                following, goes_on = 1, begin_attempt(control, True)
-        elif stage == CHECKED:
-            store_next(memory, slopes, report[REPORT.PROJECTIONS] > control[CONTROL.WAS_PROJECTED])
-            assign(control, CONTROL.WAS_PROJECTED, report[REPORT.PROJECTIONS])
-            assign(control, CONTROL.INDEPENDENCE, report[REPORT.INDEPENDENCE])
-            if has_cuts:
-                follow_positions(constraints, memory)
-            following = stages + 1 if needs_interpolant(times, control) else FINISHED
-        if goes_on and stages < following < CHECKED and following == tableau[TABLEAU.SIZES, TABLEAU_SIZE.ALL_STAGES]:
-            following = FINISHED
-        if goes_on and following == FINISHED:
-            if needs_interpolant(times, control):
-                store_interpolant(tableau, control, slopes)
-            if control[CONTROL.KEEP] != KEEP.NOTHING:
-                keep_step(tableau, control, slopes, adaptive.kept)
-                if has_cuts:
-                    keep_angles(constraints, memory, round(control[CONTROL.STEPS]), adaptive.kept)
-            following, goes_on = 1, finish_adaptive_step(tableau, control, slopes, times, results)
+            following, goes_on = 1, begin_attempt(control, True)
+        elif stage == CHECKED or stage + 1 == tableau[TABLEAU.SIZES, TABLEAU_SIZE.ALL_STAGES]:
+            following = complete(constraints, memory, adaptive, results, report, stage)
+            goes_on = following != STOPPED
         if goes_on and following != CHECKED:
             set_stage(table, memory, adaptive, following)
         return following if goes_on else STOPPED
 
     return next_adaptive_stage
+
+
+def completion(features):
+    """The end of a step, for the features of a system."""
+    has_cuts = features.cuts
+
+    @kernel
+    def complete(constraints, memory, adaptive, results, report, stage):
+        """The first further stage of the interpolant after the check of the end, where it is needed; then all records.
+
+        Returns the next stage, which is the first one of the next step, or STOPPED.
+        """
+        tableau, control, slopes, times = adaptive.tableau, adaptive.control, adaptive.slopes, adaptive.times
+        stages, all_stages = (
+            tableau[TABLEAU.SIZES, TABLEAU_SIZE.STAGES],
+            tableau[TABLEAU.SIZES, TABLEAU_SIZE.ALL_STAGES],
+        )
+        following, needed = 1, needs_interpolant(times, control)
+        if stage == CHECKED:
+            store_next(memory, slopes, report[REPORT.PROJECTIONS] > control[CONTROL.WAS_PROJECTED])
+            assign(control, CONTROL.WAS_PROJECTED, report[REPORT.PROJECTIONS])
+            assign(control, CONTROL.INDEPENDENCE, report[REPORT.INDEPENDENCE])
+            if has_cuts:
+                follow_positions(constraints, memory)
+            if needed and stages + 1 < all_stages:
+                following = round(stages) + 1
+        if following == 1:
+            if needed:
+                store_interpolant(tableau, control, slopes)
+            if control[CONTROL.KEEP] != KEEP.NOTHING:
+                keep_step(tableau, control, slopes, adaptive.kept)
+                if has_cuts:
+                    keep_angles(constraints, memory, round(control[CONTROL.STEPS]), adaptive.kept)
+            if not finish_adaptive_step(tableau, control, slopes, times, results):
+                following = STOPPED
+        return following
+
+    return complete
 
 
 @kernel

@@ -316,7 +316,7 @@ def test_interruption_keeps_a_result_with_columns():
         if fraction > 0.3:
             raise KeyboardInterrupt
 
-    result = cadmbs.simulate(library("bennett"), duration=1.0, progress=interrupt)
+    result = cadmbs.simulate(library("bennett"), duration=1.0, progress=interrupt, engine="reference")
     assert result.outcome.kind is OutcomeKind.INTERRUPTED
     assert 0 < len(result.t) < 101
     assert any(name.startswith("loop/") for name in result.column_names)
