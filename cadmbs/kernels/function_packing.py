@@ -18,6 +18,7 @@ from cadmbs.system.functions import (
     PiecewisePolynomial,
     Polynomial,
     Product,
+    Rate,
     Sum,
     TimeFunction,
     varies,
@@ -27,14 +28,14 @@ INSTRUCTION: Final = slots(KIND=0, FIRST=1, SECOND=2, THIRD=3, WIDTH=4)
 """Columns of an instruction: kind, and what that needs."""
 
 INSTRUCTION_KIND: Final = slots(
-    POLYNOMIAL=0, HARMONIC=1, TABLE=2, HOLDING_TABLE=3, SUM=4, PRODUCT=5, SINE=6, COSINE=7, ARCSINE=8, ROOT=9,
-    LOAD=10, POSITION=11, VELOCITY=12, ANGLE=13,
+    POLYNOMIAL=0, HARMONIC=1, TABLE=2, HOLDING_TABLE=3, SUM=4, PRODUCT=5, SINE=6, COSINE=7, ARCSINE=8, ROOT=9, RATE=10,
+    LOAD=11, POSITION=12, VELOCITY=13, ANGLE=14,
 )  # fmt: skip
-"""Kinds of instructions. Each of the first ten makes a jet (value, first and second derivative): polynomials from
+"""Kinds of instructions. Each of the first eleven makes a jet (value, first and second derivative): polynomials from
 FIRST, the first of their numbers, and SECOND, how many there are; tables likewise, with THIRD pieces; sums and products
-of the jets FIRST and SECOND; outer functions of the jet FIRST. The others write the jet FIRST to column SECOND: the
-value to that of the loads; a jet to those of the right sides of positions; value and rate to those of velocities; the
-jet, or where that is longer than SWAP_COSINE the jet THIRD, to those of an angle."""
+of the jets FIRST and SECOND; outer functions, and the rate, of the jet FIRST. The others write the jet FIRST to column
+SECOND: the value to that of the loads; a jet to those of the right sides of positions; value and rate to those of
+velocities; the jet, or where that is longer than SWAP_COSINE the jet THIRD, to those of an angle."""
 
 _OUTER: Final = {
     "sin": INSTRUCTION_KIND.SINE,
@@ -97,6 +98,8 @@ class FunctionTable:
                 return self._add(kind, first, len(coefficients), coefficients.shape[1])
             case Composition(outer, inner):
                 return self._add(_OUTER[outer], self._jet(inner))
+            case Rate(of):
+                return self._add(INSTRUCTION_KIND.RATE, self._jet(of))
             case Sum(of) | Product(of):
                 kind = INSTRUCTION_KIND.SUM if isinstance(function, Sum) else INSTRUCTION_KIND.PRODUCT
                 parts = [self._jet(part) for part in of]

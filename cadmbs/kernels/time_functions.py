@@ -30,6 +30,8 @@ def sample_functions(instructions, numbers, jets, t, loads, targets):
             combine_jets(kind == INSTRUCTION_KIND.SUM, jets, first, second, i)
         elif kind <= INSTRUCTION_KIND.ROOT:
             is_defined = compose_jet(kind, jets, first, i) and is_defined
+        elif kind == INSTRUCTION_KIND.RATE:
+            store_jet(jets, i, load(jets, first, 1), load(jets, first, 2), math.nan)
         else:
             write_jet(kind, jets, first, second, third, loads, targets)
     return is_defined
