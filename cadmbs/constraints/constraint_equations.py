@@ -14,7 +14,7 @@ from cadmbs.constraints import geometric
 from cadmbs.constraints.along_coordinates import CoordinateBlock, CoordinateRow, coordinate_block, coordinate_row
 from cadmbs.constraints.closures import ClosureBlock, closure_block, closure_sources
 from cadmbs.constraints.constraint_state import ConstraintState
-from cadmbs.constraints.contact import CONSTRAINED_DIRECTIONS, knife_edge, rolling
+from cadmbs.constraints.contact import CONSTRAINED_DIRECTIONS, knife_edges, rolling
 from cadmbs.constraints.geometric import BodyPairs, GeometricBlock, pair_data
 from cadmbs.constraints.momentum import AngularMomentum, angular_momentum
 from cadmbs.constraints.prescribed import Prescribed, right_side
@@ -135,7 +135,7 @@ def constraint_equations(system: System) -> ConstraintEquations:
         _geometric(system, kind, [(r, n) for r, n in placed if r.kind == kind]) for kind in geometric.GEOMETRIC_KINDS
     ]
     moving = system.bodies.moving
-    knives = [knife_edge(n, row.data, moving) for row, n in placed if row.kind == "knife_edge"]
+    knives = knife_edges([(row, n) for row, n in placed if row.kind == "knife_edge"], moving)
     wheels = [rolling(n, row.data, moving) for row, n in placed if row.kind == "rolling"]
     return ConstraintEquations(
         table=table,

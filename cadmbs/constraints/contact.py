@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -14,6 +15,7 @@ from cadmbs.constraints.prescribed import Prescribed, prescribed_by
 from cadmbs.constraints.wrenches import WrenchTerms, line_wrench, line_wrench_rate
 from cadmbs.lie import se3, so3
 from cadmbs.system.functions import Polynomial
+from cadmbs.system.records import Row
 
 ZERO_RIGHT_SIDE = Polynomial((0.0,))
 """The right side of rows without one."""
@@ -24,10 +26,10 @@ class KnifeEdge:
     """direction . (velocity of a point of the body, relative to the other body) = 0, direction fixed to the body.
 
     Attributes:
-        row: (1,) number of the row.
-        bodies: (1, 2) moving bodies: the other one, the body.
-        point: (1, 3) at q = 0, about `System.origin`.
-        direction: (1, 3) at q = 0.
+        row: (k,) numbers of the rows, one a knife edge.
+        bodies: (k, 2) moving bodies: the other one, the body.
+        point: (k, 3) at q = 0, about `System.origin`.
+        direction: (k, 3) at q = 0.
     """
 
     row: Indices
@@ -40,10 +42,10 @@ class KnifeEdge:
         """Numbers of the rows that restrict positions: none."""
         return self.row[:0]
 
-    @property
+    @cached_property
     def prescribed(self) -> Prescribed:
-        """Right side zero."""
-        return prescribed_by([ZERO_RIGHT_SIDE])
+        """Right sides zero."""
+        return prescribed_by([ZERO_RIGHT_SIDE] * len(self.row))
 
     def residual(self, state: ConstraintState) -> Array:
         """No position residual, (..., 0)."""
@@ -102,7 +104,7 @@ class Rolling:
         """Numbers of the rows that restrict positions: the height."""
         return self.row[:1]
 
-    @property
+    @cached_property
     def prescribed(self) -> Prescribed:
         """Right sides zero."""
         return prescribed_by([ZERO_RIGHT_SIDE] * len(self.row))
@@ -122,15 +124,21 @@ class Rolling:
     def terms(self, state: ConstraintState) -> WrenchTerms:
         """Forces at the contact point along the normal, the heading and sideways."""
         contact = self._contact(state)
-        forces = [contact[1 + k] for k in self.directions]
-        wrench = np.concatenate([line_wrench(contact.point, force) for force in forces], axis=-2)
-        rate = None
+        forces = self._directions(contact)
+        wrench, rate = line_wrench(contact.point, forces), None
         if state.motion is not None:
             change = self._contact_rate(state, contact)
-            pairs = [(contact[1 + k], change[1 + k]) for k in self.directions]
-            rates = [line_wrench_rate(contact.point, change.point, f, f_dot) for f, f_dot in pairs]
-            rate = np.concatenate(rates, axis=-2)
-        return WrenchTerms(self.row, np.repeat(self.bodies, len(forces), axis=0), wrench, rate)
+            rate = line_wrench_rate(contact.point, change.point, forces, self._directions(change))
+        return WrenchTerms(self.row, self._row_bodies, wrench, rate)
+
+    @cached_property
+    def _row_bodies(self) -> Indices:
+        """(k, 2) the bodies once a row."""
+        return self.bodies.repeat(len(self.directions), axis=0)
+
+    def _directions(self, contact: RimContact) -> Array:
+        """(..., k, 3) the directions of the rows."""
+        return np.concatenate([contact[1 + k] for k in self.directions], axis=-2)
 
     def _contact(self, state: ConstraintState) -> RimContact:
         on, wheel = self.bodies.T
@@ -164,10 +172,14 @@ CONSTRAINED_DIRECTIONS = {"none": (0, 1, 2), "axial": (0, 1), "lateral": (0, 2)}
 """Directions that are constrained: height, heading, sideways; "axial" slips along the axis, "lateral" across it."""
 
 
-def knife_edge(row: Indices, data: Mapping[str, Any], moving: Indices) -> KnifeEdge:
-    """The row of a knife edge from its fields."""
-    bodies = np.array([[moving[data["on"]], moving[data["body"]]]], dtype=np.intp)
-    return KnifeEdge(row, bodies, data["point"][None], data["direction"][None])
+def knife_edges(placed: Sequence[tuple[Row, Indices]], moving: Indices) -> tuple[KnifeEdge, ...]:
+    """The rows of all knife edges, from their fields and the numbers of their rows."""
+    data = [row.data for row, _ in placed]
+    if not data:
+        return ()
+    bodies = np.array([[moving[edge["on"]], moving[edge["body"]]] for edge in data], dtype=np.intp)
+    geometry = (np.stack([edge[key] for edge in data]) for key in ("point", "direction"))
+    return (KnifeEdge(np.concatenate([numbers for _, numbers in placed]), bodies, *geometry),)
 
 
 def rolling(row: Indices, data: Mapping[str, Any], moving: Indices) -> Rolling:
@@ -186,4 +198,4 @@ def terms_of_rows(terms: WrenchTerms, rows: Indices) -> WrenchTerms:
 
 
 def _sum(values: Array) -> Array:
-    return np.asarray(np.sum(values, axis=-1, keepdims=True))
+    return np.asarray(np.add.reduce(values, axis=-1, keepdims=True))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -46,7 +47,7 @@ class AngularMomentum:
         """Numbers of the rows that restrict positions: none."""
         return self.row[:0]
 
-    @property
+    @cached_property
     def prescribed(self) -> Prescribed:
         """The value, constant in time."""
         return prescribed_by([Polynomial((self.value,))])
@@ -60,32 +61,35 @@ class AngularMomentum:
         tree, columns = state.system.tree, state.tree_state.columns
         center = se3.apply(state.tree_state.pose, self.center)
         unit = self._screw(self._point(state, center))
-        product = self._times_inertia(state, center, unit)
+        rotation = state.tree_state.pose[..., :3, :3]
+        tensor = rotation @ self.inertia @ rotation.swapaxes(-1, -2)
+        product = self._times_inertia(tensor, center, unit)
         total = tree.sum_over_subtrees(product)[..., tree.column_body, :]
-        values = np.sum(columns * total, axis=-1)[..., None, :]
+        values = np.add.reduce(columns * total, axis=-1)[..., None, :]
         if state.motion is None:
             return VelocityCoefficients(self.row, values, None)
         twists = state.motion.twists
         unit_dot = np.zeros((*twists.shape[:-2], 1, 6))
         unit_dot[..., 0, 3:] = so3.cross(self._point_rate(state, center), self.direction)
-        inertia_rate = self._times_inertia(state, center, unit_dot - se3.bracket(twists, unit))
+        inertia_rate = self._times_inertia(tensor, center, unit_dot - se3.bracket(twists, unit))
         total_dot = tree.sum_over_subtrees(inertia_rate - se3.cobracket(twists, product))[..., tree.column_body, :]
-        rates = np.sum(state.motion.columns * total + columns * total_dot, axis=-1)
+        rates = np.add.reduce(state.motion.columns * total + columns * total_dot, axis=-1)
         return VelocityCoefficients(self.row, values, rates[..., None, :])
 
     def _point(self, state: ConstraintState, center: Array) -> Array:
         """P about the state's point, (..., 3)."""
         if self.point is not None:
             return np.broadcast_to(self.point + state.system.origin - state.tree_state.point, (*center.shape[:-2], 3))
-        return np.asarray(self._share() @ center)
+        return np.asarray(self._share @ center)
 
     def _point_rate(self, state: ConstraintState, center: Array) -> Array:
         """The velocity of P, (..., 3)."""
         if self.point is not None:
             return np.zeros((*center.shape[:-2], 3))
         every = np.arange(state.system.tree.n)
-        return np.asarray(self._share() @ state.point_velocity(every, center))
+        return np.asarray(self._share @ state.point_velocity(every, center))
 
+    @cached_property
     def _share(self) -> Array:
         """Each body's part of the whole mass; zero where there is none."""
         return self.mass / max(float(np.sum(self.mass)), 1e-300)
@@ -95,10 +99,8 @@ class AngularMomentum:
         moment = so3.cross(point, self.direction)
         return np.concatenate(np.broadcast_arrays(self.direction, moment), axis=-1)[..., None, :]
 
-    def _times_inertia(self, state: ConstraintState, center: Array, x: Array) -> Array:
-        """M_i x_i (..., n, 6) of all moving bodies."""
-        rotation = state.tree_state.pose[..., :3, :3]
-        tensor = rotation @ self.inertia @ np.swapaxes(rotation, -1, -2)
+    def _times_inertia(self, tensor: Array, center: Array, x: Array) -> Array:
+        """M_i x_i (..., n, 6) of all moving bodies, from their central inertias in world axes."""
         force = self.mass[:, None] * (x[..., 3:] + so3.cross(x[..., :3], center))
         moment = matrix_times_vector(tensor, x[..., :3]) + so3.cross(center, force)
         return np.concatenate([moment, force], axis=-1)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.system.functions import Composition, Jet, Product, TimeFunction
+from cadmbs.system.functions import Composition, Jet, Polynomial, Product, TimeFunction
 from cadmbs.tolerances import SWAP_COSINE
 
 
@@ -25,10 +26,20 @@ class Prescribed:
     functions: tuple[TimeFunction, ...]
     swapped: tuple[TimeFunction | None, ...]
 
-    @property
+    @cached_property
     def has_angles(self) -> bool:
         """Whether some row is a DP1 with an angle."""
         return any(function is not None for function in self.swapped)
+
+    @cached_property
+    def constants(self) -> Array | None:
+        """(k,) the right sides where none of them changes; else None."""
+        values = [
+            function.coefficients[0]
+            for function in self.functions
+            if isinstance(function, Polynomial) and len(function.coefficients) == 1
+        ]
+        return np.array(values) if len(values) == len(self.functions) and not self.has_angles else None
 
     def jet(self, t: Array) -> Jet:
         """Values, first and second derivatives, each (..., k).
@@ -36,6 +47,9 @@ class Prescribed:
         Raises:
             OutsideTableError: If a table does not cover t.
         """
+        if self.constants is not None:
+            nothing = np.zeros((*np.shape(t), len(self.constants)))
+            return Jet(nothing + self.constants, nothing, nothing)
         plain = _stacked([function.jet(t) for function in self.functions])
         if not self.has_angles:
             return plain

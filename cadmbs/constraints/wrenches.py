@@ -91,13 +91,20 @@ class WrenchRows:
 
 def line_wrench(point: Array, force: Array) -> Array:
     """The wrench (point x force, force) of a force at a point, (..., 6)."""
-    return np.concatenate(np.broadcast_arrays(so3.cross(point, force), force), axis=-1)
+    return _six_vector(so3.cross(point, force), force)
 
 
 def line_wrench_rate(point: Array, point_dot: Array, force: Array, force_dot: Array) -> Array:
     """The time derivative of `line_wrench`."""
     moment = so3.cross(point_dot, force) + so3.cross(point, force_dot)
-    return np.concatenate(np.broadcast_arrays(moment, force_dot), axis=-1)
+    return _six_vector(moment, force_dot)
+
+
+def _six_vector(moment: Array, force: Array) -> Array:
+    """(moment, force) (..., 6), batch axes broadcast."""
+    if moment.shape != force.shape:
+        return np.concatenate(np.broadcast_arrays(moment, force), axis=-1)
+    return np.concatenate([moment, force], axis=-1)
 
 
 def couple(moment: Array) -> Array:

@@ -68,9 +68,10 @@ _IDENTITY: Final = np.eye(3)
 
 def spatial_inertia(mass: Array, center: Array, inertia: Array) -> Array:
     """[[Theta - m ~c ~c, m ~c], [-m ~c, m I]], (..., 6, 6), about the point from which c is counted. P-DYN (39)."""
-    tilde = mass[..., None, None] * so3.hat(center)
+    skew = so3.hat(center)
+    tilde = mass[..., None, None] * skew
     matrix = np.zeros((*tilde.shape[:-2], 6, 6))
-    matrix[..., :3, :3] = inertia - tilde @ so3.hat(center)
+    matrix[..., :3, :3] = inertia - tilde @ skew
     matrix[..., :3, 3:] = tilde
     matrix[..., 3:, :3] = -tilde
     matrix[..., 3:, 3:] = mass[..., None, None] * _IDENTITY

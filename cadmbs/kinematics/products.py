@@ -56,11 +56,10 @@ def tree_state(system: System, q: Array) -> TreeState:
         before[..., :3, 3] -= offset[..., None, :]
         point = point + offset
     columns = se3.transform_twist(before, tree.screws)
-    for body in tree.native:
-        if tree.kind[body] == MotionKind.ROTATION_VECTOR:
-            dofs = column_slice(tree, body)
-            rate = so3.dexp(-rotation_vector(tree, body, q_tree))
-            columns[..., dofs, :] = np.swapaxes(rate, -1, -2) @ columns[..., dofs, :]
+    for body in tree.charts:
+        dofs = column_slice(tree, body)
+        rate = so3.dexp(-rotation_vector(tree, body, q_tree))
+        columns[..., dofs, :] = np.swapaxes(rate, -1, -2) @ columns[..., dofs, :]
     return TreeState(pose, columns, point, q_tree)
 
 
@@ -81,6 +80,7 @@ def _products(tree: Tree, q_tree: Array) -> tuple[Array, Array]:
     if tree.levels and not tree.native:
         _products_by_level(tree, steps, pose, before)
         return pose, before
+    native = _native_steps(tree, q_tree)
     for body in range(1, tree.n):
         parent = pose[..., tree.parent[body], :, :]
         reached = parent
@@ -89,7 +89,7 @@ def _products(tree: Tree, q_tree: Array) -> tuple[Array, Array]:
                 before[..., column, :, :] = reached
                 reached = reached @ steps[..., column, :, :]
         else:
-            reached = parent @ _native_step(tree, body, q_tree)
+            reached = parent @ native[body]
             dofs = column_slice(tree, body)
             before[..., dofs, :, :] = (reached if tree.orientation[body] > 0 else parent)[..., None, :, :]
         pose[..., body, :, :] = reached
@@ -124,15 +124,22 @@ def _screw_steps(tree: Tree, q_tree: Array) -> Array:
     return steps
 
 
-def _native_step(tree: Tree, body: int, q_tree: Array) -> Array:
-    """B Q B^-1, or its inverse where the joint runs against the tree."""
-    start, frame = tree.position_start[body], tree.frame[body]
-    if tree.kind[body] == MotionKind.ROTATION_VECTOR:
-        motion = se3.pose(so3.exp(q_tree[..., start : start + 3]), np.zeros(3))
-    elif tree.kind[body] == MotionKind.SPHERICAL:
-        motion = se3.pose(quaternion.rotation(q_tree[..., start : start + 4]), np.zeros(3))
-    else:
-        motion = se3.pose(quaternion.rotation(q_tree[..., start : start + 4]), q_tree[..., start + 4 : start + 7])
-    if tree.orientation[body] < 0:
-        motion = se3.inverse(motion)
-    return np.asarray(frame @ motion @ se3.inverse(frame))
+def _native_steps(tree: Tree, q_tree: Array) -> dict[int, Array]:
+    """B Q B^-1 (..., 4, 4) of each native joint, or its inverse where the joint runs against the tree."""
+    steps = {}
+    for body in tree.charts:
+        frame = tree.frame[body]
+        motion = se3.pose(so3.exp(rotation_vector(tree, body, q_tree)), np.zeros(3))
+        steps[body] = frame @ (motion if tree.orientation[body] > 0 else se3.inverse(motion)) @ se3.inverse(frame)
+    joints = tree.quaternion_joints
+    if len(joints.bodies):
+        motion = np.zeros((*q_tree.shape[:-1], len(joints.bodies), 4, 4))
+        motion[..., :3, :3] = quaternion.rotation(q_tree[..., joints.quaternion])
+        translation = motion[..., :3, 3]
+        translation[..., joints.free, :] = q_tree[..., joints.position]
+        motion[..., 3, 3] = 1.0
+        if len(joints.backwards):
+            motion[..., joints.backwards, :, :] = se3.inverse(motion[..., joints.backwards, :, :])
+        motion = joints.frame @ motion @ joints.inverse_frame
+        steps |= {int(body): motion[..., k, :, :] for k, body in enumerate(joints.bodies)}
+    return steps

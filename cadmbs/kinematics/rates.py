@@ -8,7 +8,7 @@ from cadmbs.arrays import Array
 from cadmbs.kinematics.products import TreeState, rotation_vector
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
-from cadmbs.system.tree import MotionKind, column_slice
+from cadmbs.system.tree import column_slice
 
 
 def twists_and_column_rates(system: System, state: TreeState, v_tree: Array) -> tuple[Array, Array]:
@@ -22,10 +22,9 @@ def twists_and_column_rates(system: System, state: TreeState, v_tree: Array) -> 
     tree = system.tree
     moved = state.columns * v_tree[..., None]
     rates = se3.bracket(carriers(system, moved), state.columns)
-    for body in tree.native:
-        if tree.kind[body] == MotionKind.ROTATION_VECTOR:
-            dofs = column_slice(tree, body)
-            rates[..., dofs, :] += _chart_rates(system, state, v_tree, body)
+    for body in tree.charts:
+        dofs = column_slice(tree, body)
+        rates[..., dofs, :] += _chart_rates(system, state, v_tree, body)
     return tree.sum_from_root(tree.per_body(moved)), rates
 
 
@@ -37,7 +36,7 @@ def carriers(system: System, moved: Array) -> Array:
     for body in tree.compound:
         later = slice(tree.column_start[body] + 1, tree.column_start[body + 1])
         earlier = slice(tree.column_start[body], tree.column_start[body + 1] - 1)
-        carrier[..., later, :] += np.cumsum(moved[..., earlier, :], axis=-2)
+        carrier[..., later, :] += np.add.accumulate(moved[..., earlier, :], axis=-2)
     for body in tree.native:
         if tree.orientation[body] > 0:
             dofs = column_slice(tree, body)

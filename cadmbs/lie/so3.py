@@ -14,6 +14,10 @@ from cadmbs.lie import _components as parts
 from cadmbs.lie import quaternion, series
 from cadmbs.lie._components import Component
 
+_HAT_ROW, _HAT_COLUMN = np.array([0, 0, 1, 1, 2, 2]), np.array([1, 2, 0, 2, 0, 1])
+_HAT_PART, _HAT_SIGN = np.array([2, 1, 2, 0, 1, 0]), np.array([-1.0, 1.0, 1.0, -1.0, -1.0, 1.0])
+"""The entries of ~a off the diagonal: row, column, the component that stands there, and its sign."""
+
 
 def hat(a: ArrayLike) -> Array:
     """The skew-symmetric matrix ~a of a vector, ~a b = a x b.
@@ -30,8 +34,10 @@ def hat(a: ArrayLike) -> Array:
                [ 3.,  0., -1.],
                [-2.,  1.,  0.]])
     """
-    x, y, z = parts.split3("a", a)
-    return parts.join((0.0, -z, y, z, 0.0, -x, -y, x, 0.0), (3, 3))
+    vector = parts.array_of("a", a, (3,))
+    matrix = np.zeros((*vector.shape, 3))
+    matrix[..., _HAT_ROW, _HAT_COLUMN] = vector[..., _HAT_PART] * _HAT_SIGN
+    return matrix
 
 
 def vee(A: ArrayLike) -> Vector3:

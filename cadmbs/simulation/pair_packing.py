@@ -81,8 +81,11 @@ def _geometries(block: WrenchBlock) -> list[_Geometry]:
             parts = zip(pairs.bodies, pairs.vectors, pairs.points, pairs.swap, strict=True)
             return [_Geometry(kind, *part, 0.0) for part in parts]
         case KnifeEdge():
-            vectors, points = np.stack([none, block.direction[0]]), np.stack([none, block.point[0]])
-            return [_Geometry(PAIR_KIND.KNIFE, block.bodies[0], vectors, points, none, 0.0)]
+            edges = zip(block.bodies, block.direction, block.point, strict=True)
+            return [
+                _Geometry(PAIR_KIND.KNIFE, bodies, np.stack([none, direction]), np.stack([none, point]), none, 0.0)
+                for bodies, direction, point in edges
+            ]
         case Rolling():
             vectors, points = (
                 np.stack([block.normal[0], block.axis[0]]),

@@ -28,6 +28,28 @@ class MotionKind(IntEnum):
     """Quaternion and position; velocity is the body-fixed twist of the successor."""
 
 
+@dataclass(frozen=True)
+class QuaternionJoints:
+    """The k spherical and free joints of a tree, in the order of their bodies.
+
+    Attributes:
+        bodies: (k,) the bodies that they move.
+        quaternion: (k, 4) tree positions of their quaternions.
+        free: Which of them are free joints.
+        position: (f, 3) tree positions of the positions of these.
+        backwards: Which of them run against the tree.
+        frame, inverse_frame: (k, 4, 4) B and B^-1.
+    """
+
+    bodies: Indices
+    quaternion: Indices
+    free: Indices
+    position: Indices
+    backwards: Indices
+    frame: Array
+    inverse_frame: Array
+
+
 LEVEL_WIDTH = 8
 """Mean number of bodies at the same distance from the world from which on these are computed as one batch."""
 
@@ -104,6 +126,30 @@ class Tree:
     def native(self) -> tuple[int, ...]:
         """The bodies whose joints are not products of screws."""
         return tuple(int(body) for body in np.flatnonzero(self.kind > MotionKind.SCREWS))
+
+    @cached_property
+    def charts(self) -> tuple[int, ...]:
+        """The bodies whose joints have a rotation vector."""
+        return tuple(body for body in self.native if self.kind[body] == MotionKind.ROTATION_VECTOR)
+
+    @cached_property
+    def quaternion_joints(self) -> QuaternionJoints:
+        """The native joints with a unit quaternion, side by side."""
+        bodies = np.array([body for body in self.native if body not in self.charts], dtype=np.intp)
+        start, free = self.position_start[bodies], self.kind[bodies] == MotionKind.FREE
+        inverse_frame = self.frame[bodies]
+        rotation = inverse_frame[:, :3, :3].swapaxes(-1, -2).copy()
+        inverse_frame[:, :3, :3] = rotation
+        inverse_frame[:, :3, 3] = -np.sum(rotation * inverse_frame[:, None, :3, 3], axis=-1)
+        return QuaternionJoints(
+            bodies=bodies,
+            quaternion=start[:, None] + np.arange(4),
+            free=np.flatnonzero(free),
+            position=start[free][:, None] + np.arange(4, 7),
+            backwards=np.flatnonzero(self.orientation[bodies] < 0),
+            frame=self.frame[bodies],
+            inverse_frame=inverse_frame,
+        )
 
     @cached_property
     def compound(self) -> tuple[int, ...]:
