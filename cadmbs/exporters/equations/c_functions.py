@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from cadmbs.exporters.equations.formulas import Argument, Formula
 from cadmbs.exporters.equations.languages import Language
 from cadmbs.exporters.equations.statements import Assignment, StraightLine, expression_text, straight_line
-
-if TYPE_CHECKING:
-    from cadmbs.exporters.equations.programs import Argument, Program
 
 LONGEST_FUNCTION: Final = 1200
 """Most assignments in one function: the time of compilers grows faster than the length."""
@@ -25,13 +23,13 @@ def parameter(argument: Argument, number: str) -> str:
     return f"{number} {argument.name}" if argument.is_scalar else f"const {number} {argument.name}[]"
 
 
-def declaration(program: Program, name: str, number: str) -> str:
+def declaration(program: Formula, name: str, number: str) -> str:
     """Name and parameters of a function."""
     parameters = [parameter(argument, number) for argument in program.arguments]
     return f"void {name}({', '.join([*parameters, f'{number} out[]'])})"
 
 
-def c_function(program: Program, name: str, prefix: str, language: Language, number: str) -> list[str]:
+def c_function(program: Formula, name: str, prefix: str, language: Language, number: str) -> list[str]:
     """Lines of a function, after those of its parts where it is large."""
     line = straight_line(program.outputs)
     if len(line.variables) + len(line.outputs) > LONGEST_FUNCTION:
@@ -49,7 +47,7 @@ def _value(assignment: Assignment, names: dict[int, str], language: Language) ->
     return names[node.index] if node.index in names else expression_text(node, names, language)
 
 
-def _unused(program: Program, line: StraightLine) -> list[str]:
+def _unused(program: Formula, line: StraightLine) -> list[str]:
     """Arguments that the result does not depend on."""
     return [
         f"(void){argument.name};"
@@ -115,7 +113,7 @@ def _slots(parts: Sequence[_Part]) -> tuple[dict[int, int], int]:
 
 
 def _in_parts(
-    program: Program, line: StraightLine, name: str, prefix: str, language: Language, number: str
+    program: Formula, line: StraightLine, name: str, prefix: str, language: Language, number: str
 ) -> list[str]:
     parts = _parts(line)
     slots, size = _slots(parts)
@@ -131,7 +129,7 @@ def _in_parts(
     return [*lines, *_braced(head, [f"{number} w[{size}];", *calls])]
 
 
-def _part_body(program: Program, part: _Part, slots: dict[int, int], language: Language, number: str) -> list[str]:
+def _part_body(program: Formula, part: _Part, slots: dict[int, int], language: Language, number: str) -> list[str]:
     """Variables of the part; those from earlier parts come from the shared array, those for later ones go there."""
     local = {x.node.index for x in part.assignments}
     names = {index: f"w[{slot}]" for index, slot in slots.items() if index not in local}

@@ -6,21 +6,18 @@ No allocation, no recursion, no global state. Large functions are split into par
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from cadmbs.exporters.equations.c_functions import c_function
 from cadmbs.exporters.equations.c_self_test import self_tests
+from cadmbs.exporters.equations.formulas import Formula
 from cadmbs.exporters.equations.heading import heading
 from cadmbs.exporters.equations.languages import C_DOUBLE, C_FLOAT
-
-if TYPE_CHECKING:
-    from cadmbs.exporters.equations.programs import Program
 
 _LARGE = 5000
 """Operations from which on a function takes a compiler seconds."""
 
 
-def text(programs: Sequence[Program], names: Sequence[str], prefix: str, number: str) -> str:
+def text(programs: Sequence[Formula], names: Sequence[str], prefix: str, number: str) -> str:
     """The header."""
     language = C_DOUBLE if number == "double" else C_FLOAT
     guard = f"{prefix.upper()}_H"

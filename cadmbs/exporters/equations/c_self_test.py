@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.exporters.equations.errors import NotExportableError
 from cadmbs.exporters.equations.evaluation import evaluate
-
-if TYPE_CHECKING:
-    from cadmbs.exporters.equations.programs import Program
+from cadmbs.exporters.equations.formulas import Formula
 
 _DOUBLE_TOLERANCE = 1e-10
 """Of the largest number of a result; rounding differs between compilers."""
@@ -21,7 +18,7 @@ _FLOAT_MARGIN = 50.0
 """How much more than the rounding of float in NumPy a compiler may have."""
 
 
-def self_tests(programs: Sequence[Program], names: Sequence[str], prefix: str, number: str) -> list[str]:
+def self_tests(programs: Sequence[Formula], names: Sequence[str], prefix: str, number: str) -> list[str]:
     """Lines of the tests, and of the function that runs all."""
     lines: list[str] = []
     for program, name in zip(programs, names, strict=True):
@@ -31,7 +28,7 @@ def self_tests(programs: Sequence[Program], names: Sequence[str], prefix: str, n
     return lines
 
 
-def _test(program: Program, name: str, number: str) -> list[str]:
+def _test(program: Formula, name: str, number: str) -> list[str]:
     expected = evaluate(program.outputs, program.sample)
     if not np.all(np.isfinite(expected)):
         raise NotExportableError(
@@ -77,7 +74,7 @@ def _float_text(value: float) -> str:
     return text if any(mark in text for mark in ".e") else f"{text}.0"
 
 
-def _float_tolerance(program: Program, expected: Array) -> float:
+def _float_tolerance(program: Formula, expected: Array) -> float:
     """Relative, from what the same operations in float give."""
     rounded = evaluate(program.outputs, program.sample, np.float32).astype(float)
     size = max(float(np.max(np.abs(expected), initial=0.0)), 1e-30)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from cadmbs.exporters.equations.formulas import Formula
 from cadmbs.exporters.equations.identifiers import comment_line
 from cadmbs.version import __version__
-
-if TYPE_CHECKING:
-    from cadmbs.exporters.equations.programs import Program
 
 _WIDTH = 110
 
@@ -18,7 +16,7 @@ MARK: Final = "Written by cadmbs"
 """What every file begins with, after the sign of a comment."""
 
 
-def heading(programs: Sequence[Program], names: Sequence[str]) -> list[str]:
+def heading(programs: Sequence[Formula], names: Sequence[str]) -> list[str]:
     """Lines of the comment at the beginning of a file, with nothing in them that could end it."""
     system = programs[0].system
     gravity = ", ".join(repr(float(x)) for x in system.gravity)

@@ -1,9 +1,9 @@
-"""A quantity of a mechanism as a straight-line program: arguments, outputs, derivatives, numbers, text."""
+"""A quantity of a mechanism as a straight-line program: numbers, derivatives, text."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -13,69 +13,15 @@ from cadmbs.arrays import Array
 from cadmbs.errors import ArgumentError, ShapeError
 from cadmbs.exporters.equations.differentiation import derivatives, directional_derivative
 from cadmbs.exporters.equations.evaluation import evaluate
-from cadmbs.exporters.equations.expressions import ARITHMETIC, Expression, ExpressionArray, operation_counts
-from cadmbs.system import System
-
-ARGUMENT_ORDER = ("q", "v", "a", "tau", "t", "inertia", "geometry", "q_dot", "v_dot", "a_dot", "tau_dot", "t_dot")
-"""The order of arguments, in every language."""
-
-
-@dataclass(frozen=True)
-class Argument:
-    """An argument of a program.
-
-    Attributes:
-        name: As in `ARGUMENT_ORDER`.
-        symbols: Its numbers.
-        meaning: What they are, with unit.
-        is_scalar: Whether it is one number and no array: time.
-        default: Numbers that hold where none are given; None where it must be given.
-    """
-
-    name: str
-    symbols: ExpressionArray
-    meaning: str
-    is_scalar: bool = False
-    default: tuple[float, ...] | None = None
+from cadmbs.exporters.equations.expressions import Expression
+from cadmbs.exporters.equations.formulas import Argument, Formula
+from cadmbs.exporters.equations.sympy_objects import sympy_matrix
+from cadmbs.exporters.equations.writers import text
 
 
 @dataclass(frozen=True)
-class Program:
-    """A quantity as expressions of its arguments; calling it evaluates them, slowly, for one sample or a batch.
-
-    Attributes:
-        system: The mechanism.
-        quantity: Its name, which ends the names of functions: "inverse_dynamics", "jacobian_tool".
-        arguments: In the order of `ARGUMENT_ORDER`.
-        output: The result as an array of expressions.
-        meaning: What the result is, with unit, representation and point.
-        sample: Numbers of the symbols at a regular configuration, for tests.
-        notes: What else a reader has to know.
-    """
-
-    system: System
-    quantity: str
-    arguments: tuple[Argument, ...]
-    output: ExpressionArray
-    meaning: str
-    sample: Mapping[str, float] = field(repr=False)
-    notes: tuple[str, ...] = ()
-
-    @property
-    def outputs(self) -> list[Expression]:
-        """The numbers of the result, row by row."""
-        return list(self.output.ravel())
-
-    @property
-    def counts(self) -> dict[str, int]:
-        """How many operations of each kind it has."""
-        return operation_counts(self.outputs)
-
-    @property
-    def operations(self) -> int:
-        """Number of additions, subtractions, multiplications and divisions."""
-        counts = self.counts
-        return sum(counts.get(kind, 0) for kind in ARITHMETIC)
+class Program(Formula):
+    """A quantity as expressions of its arguments; calling it evaluates them, slowly, for one sample or a batch."""
 
     def __call__(self, *values: ArrayLike, **named: ArrayLike) -> Array:
         """The result for values of the arguments; leading axes are samples.
@@ -181,8 +127,6 @@ class Program:
             ArgumentError: If the language is none of these, or the name no identifier.
             NotExportableError: If the language cannot say the program.
         """
-        from cadmbs.exporters.equations.writers import text
-
         return text([self], language, names=None if name is None else [name], number=number)
 
     def sympy(self) -> Any:
@@ -191,8 +135,6 @@ class Program:
         Raises:
             MissingExtraError: If SymPy is not installed.
         """
-        from cadmbs.exporters.equations.sympy_objects import sympy_matrix
-
         return sympy_matrix(self)
 
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 
+from cadmbs.exporters.equations.formulas import Argument, Formula
 from cadmbs.exporters.equations.heading import heading
 from cadmbs.exporters.equations.languages import CASADI, JAX, PYTHON, SYMPY, Language
 from cadmbs.exporters.equations.statements import expression_text, straight_line
-
-if TYPE_CHECKING:
-    from cadmbs.exporters.equations.programs import Argument, Program
 
 
 @dataclass(frozen=True)
@@ -49,27 +47,27 @@ _CASADI: Final = _Dialect(CASADI, "import casadi as ca", "Arguments are columns 
 _SYMPY: Final = _Dialect(SYMPY, "import sympy as sp", "Arguments are lists of numbers or symbols. Tuples work too.")
 
 
-def numpy_text(programs: Sequence[Program], names: Sequence[str], prefix: str, number: str) -> str:
+def numpy_text(programs: Sequence[Formula], names: Sequence[str], prefix: str, number: str) -> str:
     """A module of functions of NumPy arrays."""
     return _module(programs, names, _NUMPY)
 
 
-def jax_text(programs: Sequence[Program], names: Sequence[str], prefix: str, number: str) -> str:
+def jax_text(programs: Sequence[Formula], names: Sequence[str], prefix: str, number: str) -> str:
     """A module of functions of JAX arrays."""
     return _module(programs, names, _JAX)
 
 
-def casadi_text(programs: Sequence[Program], names: Sequence[str], prefix: str, number: str) -> str:
+def casadi_text(programs: Sequence[Formula], names: Sequence[str], prefix: str, number: str) -> str:
     """A module of functions of CasADi expressions."""
     return _module(programs, names, _CASADI)
 
 
-def sympy_text(programs: Sequence[Program], names: Sequence[str], prefix: str, number: str) -> str:
+def sympy_text(programs: Sequence[Formula], names: Sequence[str], prefix: str, number: str) -> str:
     """A module of functions of SymPy expressions."""
     return _module(programs, names, _SYMPY)
 
 
-def _module(programs: Sequence[Program], names: Sequence[str], dialect: _Dialect) -> str:
+def _module(programs: Sequence[Formula], names: Sequence[str], dialect: _Dialect) -> str:
     lines = [f"# {line}".rstrip() for line in (*heading(programs, names), "", dialect.notes)]
     lines += ["", dialect.imports]
     for program, name in zip(programs, names, strict=True):
@@ -77,7 +75,7 @@ def _module(programs: Sequence[Program], names: Sequence[str], dialect: _Dialect
     return "\n".join(lines) + "\n"
 
 
-def _function(program: Program, name: str, dialect: _Dialect) -> list[str]:
+def _function(program: Formula, name: str, dialect: _Dialect) -> list[str]:
     line, language = straight_line(program.outputs), dialect.language
     names = {each.node.index: f"x{k}" for k, each in enumerate(line.variables)}
     body = [text for argument in program.arguments for text in _prepared(argument, dialect)]
@@ -103,7 +101,7 @@ def _prepared(argument: Argument, dialect: _Dialect) -> list[str]:
     return [line.format(argument.name)] if line else []
 
 
-def _result(outputs: list[str], program: Program, dialect: _Dialect) -> list[str]:
+def _result(outputs: list[str], program: Formula, dialect: _Dialect) -> list[str]:
     """The lines that return an array of any shape."""
     shape = program.output.shape
     listed = ["values = [", *(f"    {text}," for text in outputs), "]"]
@@ -118,7 +116,7 @@ def _result(outputs: list[str], program: Program, dialect: _Dialect) -> list[str
             return [*listed, f"return sp.Matrix({rows}, {columns}, values)"]
 
 
-def _stacked(program: Program, module: str) -> list[str]:
+def _stacked(program: Formula, module: str) -> list[str]:
     """Results with the shape of the samples first, also where some of their entries are constant."""
     names = [argument.name for argument in program.arguments if argument.default is None or argument.is_scalar]
     samples = [x.name if x.is_scalar else f"{x.name}[0]" for x in program.arguments if x.name in names]

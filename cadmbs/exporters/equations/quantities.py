@@ -15,9 +15,10 @@ from cadmbs.errors import ArgumentError
 from cadmbs.exporters.equations import tree_quantities
 from cadmbs.exporters.equations.errors import NotExportableError
 from cadmbs.exporters.equations.expressions import ExpressionArray
+from cadmbs.exporters.equations.formulas import ARGUMENT_ORDER, Argument
 from cadmbs.exporters.equations.identifiers import identifier
 from cadmbs.exporters.equations.lifting import symbols
-from cadmbs.exporters.equations.programs import ARGUMENT_ORDER, Argument, Program
+from cadmbs.exporters.equations.programs import Program
 from cadmbs.exporters.equations.samples import sample_numbers
 from cadmbs.exporters.equations.tree_arrays import TreeExpressions, tree_expressions
 from cadmbs.kernels.packing import REPRESENTATIONS

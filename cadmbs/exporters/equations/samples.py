@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.exporters.equations.programs import Argument
+from cadmbs.exporters.equations.formulas import Argument
 from cadmbs.kinematics.configuration import integrate, neutral
 from cadmbs.system import System
 

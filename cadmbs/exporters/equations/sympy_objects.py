@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cadmbs.errors import MissingExtraError
 from cadmbs.exporters.equations.expressions import Expression, program_nodes
-
-if TYPE_CHECKING:
-    from cadmbs.exporters.equations.programs import Program
+from cadmbs.exporters.equations.formulas import Formula
 
 
 def require_sympy() -> Any:
@@ -24,7 +22,7 @@ def require_sympy() -> Any:
     return sympy
 
 
-def sympy_matrix(program: Program) -> Any:
+def sympy_matrix(program: Formula) -> Any:
     """The result (rows, columns) as a matrix; symbols are called as in other languages, `q[0]`."""
     sp = require_sympy()
     numbers: dict[int, Any] = {}

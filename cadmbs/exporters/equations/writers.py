@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import keyword
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from cadmbs.errors import ArgumentError
 from cadmbs.exporters.equations import c_header, python_text
+from cadmbs.exporters.equations.formulas import Formula
 from cadmbs.exporters.equations.identifiers import identifier, prefix_of, unique
 from cadmbs.suggestions import did_you_mean_clause
 
-if TYPE_CHECKING:
-    from cadmbs.exporters.equations.programs import Program
-
-Writer: TypeAlias = "Callable[[Sequence[Program], Sequence[str], str, str], str]"
+Writer: TypeAlias = Callable[[Sequence[Formula], Sequence[str], str, str], str]
 """From programs, names of their functions, the prefix of everything else, and "double" or "float" to a text."""
 
 WRITERS: Final[dict[str, Writer]] = {
@@ -29,7 +27,7 @@ NUMBERS: Final = ("double", "float")
 
 
 def text(
-    programs: Sequence[Program],
+    programs: Sequence[Formula],
     language: str,
     names: Sequence[str] | None = None,
     number: str = "double",
