@@ -7,6 +7,7 @@ sum absorbs them.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
@@ -126,29 +127,15 @@ class Inequality:
     def __bool__(self) -> bool:
         if self.left.value is not None and self.right.value is not None:
             return (self.left.value < self.right.value) != self.is_negated
-        cases = self.left.graph.cases
-        if not cases:
-            raise LiftingError("a branch depends on the values of the arguments")
-        return bool(cases[-1].decide(self))
-
-    def select(self, true: Number, false: Number) -> Expression:
-        """`true` where it holds, else `false`."""
-        if self.is_negated:
-            true, false = false, true
-        return self.left.graph.select(self.left, self.right, true, false)
+        raise LiftingError("a branch depends on the values of the arguments")
 
 
 class ExpressionGraph:
-    """All nodes of one program, and the operations that make them.
-
-    Attributes:
-        cases: Decisions at branches, of functions that are run once for each case (`cadmbs...lifting`).
-    """
+    """All nodes of one program, and the operations that make them."""
 
     def __init__(self) -> None:
         self._nodes: dict[tuple[Any, ...], Expression] = {}
         self._cosines: dict[int, Expression] = {}
-        self.cases: list[Any] = []
 
     def __len__(self) -> int:
         return len(self._nodes)
@@ -251,8 +238,8 @@ class ExpressionGraph:
     def divide(self, a: Expression, b: Expression) -> Expression:
         """A / b; division by a constant is a product."""
         if b.value is not None:
-            if b.value == 0.0:
-                raise LiftingError("division by zero, whatever the arguments are")
+            if b.value == 0.0:  # a choice between constants may leave it out
+                return self.constant(math.nan)
             return (
                 self.constant(a.value / b.value) if a.value is not None else self._scale(self.constant(1 / b.value), a)
             )

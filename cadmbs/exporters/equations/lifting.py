@@ -3,7 +3,7 @@
 A kernel is Python on numbers that it reads and writes by `load` and `store`. A lifted kernel is a copy of its Python
 function whose globals name lifted kernels, and substitutes of the few functions that the graph says in another way.
 Branches on integers (kinds of joints, of rows) are taken as usual. A branch on a number that depends on the arguments
-is an error, except in functions without side effects that are run once for each case.
+is an error: kernels that also work on SIMD lanes have none.
 """
 
 from __future__ import annotations
@@ -11,37 +11,14 @@ from __future__ import annotations
 import builtins
 import math
 import types
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
 from cadmbs.exporters.equations.elementary import FUNCTIONS
 from cadmbs.exporters.equations.errors import LiftingError
-from cadmbs.exporters.equations.expressions import Expression, ExpressionArray, ExpressionGraph, Inequality
-
-BY_CASES: Final = frozenset({"turn_vector", "tilt", "advance"})
-"""Kernels without side effects that branch on numbers."""
-
-
-class _Undecided(Exception):  # noqa: N818 - a signal of `Cases`, no error
-    def __init__(self, comparison: Inequality) -> None:
-        super().__init__()
-        self.comparison = comparison
-
-
-class Cases:
-    """The decisions of one run of a function at its branches."""
-
-    def __init__(self, decisions: Sequence[bool]) -> None:
-        self._decisions = iter(decisions)
-
-    def decide(self, comparison: Inequality) -> bool:
-        """The next decision; a branch after the last one ends the run."""
-        decision = next(self._decisions, None)
-        if decision is None:
-            raise _Undecided(comparison)
-        return decision
+from cadmbs.exporters.equations.expressions import Expression, ExpressionArray, ExpressionGraph
 
 
 def lifted(graph: ExpressionGraph, kernel: Any) -> Callable[..., Any]:
@@ -63,7 +40,7 @@ class Lifting:
         if plain not in self._done:
             names = dict(plain.__globals__)
             copy = types.FunctionType(plain.__code__, names, plain.__name__, plain.__defaults__, self._cells(plain))
-            self._done[plain] = self._by_cases(copy) if plain.__name__ in BY_CASES else copy
+            self._done[plain] = copy
             for name in _global_names(plain.__code__):
                 if name in names:
                     names[name] = self._replacement(name, names[name])
@@ -84,27 +61,6 @@ class Lifting:
         contents = [cell.cell_contents for cell in plain.__closure__]
         names = plain.__code__.co_freevars
         return tuple(types.CellType(self._replacement(n, x)) for n, x in zip(names, contents, strict=True))
-
-    def _by_cases(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        def merged(*arguments: Any) -> Any:
-            return self._explore(function, arguments, [])
-
-        return merged
-
-    def _explore(self, function: Callable[..., Any], arguments: tuple[Any, ...], decisions: list[bool]) -> Any:
-        """The results of all runs that begin with some decisions, chosen by the comparisons."""
-        self._graph.cases.append(Cases(decisions))
-        try:
-            return function(*arguments)
-        except _Undecided as branch:
-            comparison = branch.comparison
-        finally:
-            self._graph.cases.pop()
-        true = self._explore(function, arguments, [*decisions, True])
-        false = self._explore(function, arguments, [*decisions, False])
-        if isinstance(true, tuple):
-            return tuple(comparison.select(x, y) for x, y in zip(true, false, strict=True))
-        return comparison.select(true, false)
 
 
 def _global_names(code: types.CodeType) -> set[str]:
@@ -151,6 +107,10 @@ def _substitutes(graph: ExpressionGraph) -> dict[str, Any]:
         "inverted": inverted,
         "root": by_name("sqrt"),
         "choose": choose,
+        "larger": extreme(smallest=False),
+        "whole": by_name("floor"),
+        "magnitude": abs,
+        "arctangent": by_name("atan2"),
         "nearest": lambda x: graph.function("floor", graph.number(x) + 0.5),
         "hyperbolic_tangent": by_name("tanh"),
         "math": mathematics,

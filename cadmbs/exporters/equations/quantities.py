@@ -1,128 +1,39 @@
-"""The quantities that can be written as equations, by name, and what makes the program of each."""
+"""`program`: a quantity of a mechanism as equations, by name."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
-import numpy as np
-
+from cadmbs.constraints.rows import rows as row_table
 from cadmbs.dynamics.applicable import require_tree
 from cadmbs.dynamics.regressor import inertial_parameters
 from cadmbs.errors import ArgumentError
-from cadmbs.exporters.equations import tree_quantities
+from cadmbs.exporters.equations.constraint_rows import require_known_rows
 from cadmbs.exporters.equations.errors import NotExportableError
-from cadmbs.exporters.equations.expressions import ExpressionArray
 from cadmbs.exporters.equations.formulas import ARGUMENT_ORDER, Argument
 from cadmbs.exporters.equations.identifiers import identifier
+from cadmbs.exporters.equations.ingredients import Ingredients, ProgramOptions
 from cadmbs.exporters.equations.lifting import symbols
 from cadmbs.exporters.equations.programs import Program
+from cadmbs.exporters.equations.quantity_table import (
+    ARGUMENT_MEANINGS,
+    JACOBIAN_POINTS,
+    OF_A_BODY,
+    QUANTITIES,
+    Quantity,
+)
 from cadmbs.exporters.equations.samples import sample_numbers
-from cadmbs.exporters.equations.tree_arrays import TreeExpressions, tree_expressions
+from cadmbs.exporters.equations.tree_arrays import tree_expressions
 from cadmbs.kernels.packing import REPRESENTATIONS
+from cadmbs.simulation.loop_packing import pack_loops
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
+from cadmbs.system.functions import varies
 from cadmbs.system.inertias import require_inertia
 
 KEPT: Final = ("inertia",)
 """What can be kept as an argument."""
-
-_MEANINGS: Final = {
-    "q": "joint positions [m, rad], in the order of the position coordinates",
-    "v": "joint velocities [m/s, rad/s], in the order of the velocity coordinates",
-    "a": "joint accelerations [m/s^2, rad/s^2]",
-    "tau": "joint forces [N, N m]",
-    "t": "time [s]",
-    "inertia": "ten numbers a body, as cadmbs.dynamics.inertial_parameters: mass [kg], m c (x, y, z) [kg m], and the"
-    " inertia tensor xx, xy, xz, yy, yz, zz [kg m^2] about the origin of the body frame, in its axes",
-}
-
-
-@dataclass(frozen=True)
-class ProgramOptions:
-    """What a user chooses.
-
-    Attributes:
-        representation: Of Jacobians.
-        keep: "inertia" to keep inertial parameters as arguments, else empty.
-        loops: "multipliers" or "woronetz".
-    """
-
-    representation: str = "hybrid"
-    keep: str = ""
-    loops: str = "multipliers"
-
-
-@dataclass(frozen=True)
-class Quantity:
-    """What makes a program.
-
-    Attributes:
-        build: The result from the expressions of the tree, other arguments by name, and the name of a body.
-        arguments: Names of the arguments of the tree's functions.
-        meaning: What the result is.
-        needs_tree: Whether loops and constraints are refused, since they have no part in it.
-        needs_inertia: Whether it depends on masses and inertias.
-    """
-
-    build: Callable[[TreeExpressions, dict[str, ExpressionArray], str, ProgramOptions], ExpressionArray]
-    arguments: tuple[str, ...]
-    meaning: str
-    needs_tree: bool = False
-    needs_inertia: bool = True
-
-
-_TOTAL = "total joint forces: loads, damping and friction of the document are not in them"
-
-QUANTITIES: Final[dict[str, Quantity]] = {
-    "inverse_dynamics": Quantity(
-        lambda tree, x, body, choices: tree_quantities.inverse_dynamics(tree, x["a"]),
-        ("q", "v", "a"), f"tau = M a + C v + g [N, N m] (n_v), the {_TOTAL}", needs_tree=True,
-    ),
-    "forward_dynamics": Quantity(
-        lambda tree, x, body, choices: tree_quantities.forward_dynamics(tree, x["tau"]),
-        ("q", "v", "tau"), f"a [m/s^2, rad/s^2] (n_v) with M a = tau - C v - g; tau are the {_TOTAL}", needs_tree=True,
-    ),
-    "mass_matrix": Quantity(
-        lambda tree, x, body, choices: tree_quantities.mass_matrix(tree),
-        ("q",), "M (n_v, n_v), row by row, armature included",
-    ),
-    "bias_force": Quantity(
-        lambda tree, x, body, choices: tree_quantities.bias_force(tree), ("q", "v"), "C v + g [N, N m] (n_v)",
-    ),
-    "gravity_force": Quantity(
-        lambda tree, x, body, choices: tree_quantities.gravity_force(tree),
-        ("q",), "g = dU/dq [N, N m] (n_v), on the left-hand side",
-    ),
-    "coriolis_matrix": Quantity(
-        lambda tree, x, body, choices: tree_quantities.coriolis_matrix(tree),
-        ("q", "v"), "C (n_v, n_v), row by row, consistent with Christoffel's symbols: M' - 2 C is skew",
-    ),
-    "energy": Quantity(
-        lambda tree, x, body, choices: tree_quantities.energy(tree),
-        ("q", "v"), "kinetic and potential energy [J] (2) of the moving bodies; the latter is zero at the world origin",
-    ),
-    "jacobian": Quantity(
-        lambda tree, x, body, choices: tree_quantities.jacobian(tree, body, choices.representation),
-        ("q",), "Jacobian (6, n_v), row by row, angular part first", needs_inertia=False,
-    ),
-    "pose": Quantity(
-        lambda tree, x, body, choices: tree_quantities.pose(tree, body),
-        ("q",), "pose (4, 4), row by row: rotation and position [m] in the world", needs_inertia=False,
-    ),
-}  # fmt: skip
-"""Quantities by name; "jacobian" and "pose" are written with a body or frame, `jacobian:BODY` or `pose:BODY/FRAME`."""
-
-OF_A_BODY: Final = ("jacobian", "pose")
-
-_POINTS: Final = {
-    "hybrid": "of the frame's origin, in world axes",
-    "spatial": "of the body's point at the world origin, in world axes",
-    "body_fixed": "of the frame's origin, in the frame's axes",
-    "mixed": "angular in the frame's axes; linear of the frame's origin, in world axes",
-}
 
 _DERIVATIVE = re.compile(r"d_(?P<quantity>.+)_d(?P<by>[a-z]+)")
 _DIRECTIONAL = "directional_"
@@ -186,7 +97,7 @@ def checked_options(representation: str, keep: str, loops: str) -> ProgramOption
     return ProgramOptions(representation, keep, loops)
 
 
-def _plain(system: System, quantity: str, choices: ProgramOptions) -> Program:
+def _plain(system: System, quantity: str, options: ProgramOptions) -> Program:
     name, _, body = quantity.partition(":")
     if name not in QUANTITIES:
         listed = ", ".join(f"{each}:BODY" if each in OF_A_BODY else each for each in QUANTITIES)
@@ -198,6 +109,11 @@ def _plain(system: System, quantity: str, choices: ProgramOptions) -> Program:
             f"{name} is written {name}:BODY or {name}:BODY/FRAME" if not body else f"{name} has no body"
         )
     definition = QUANTITIES[name]
+    _require_applicable(system, name, body, definition)
+    return _built(system, name, body, definition, options)
+
+
+def _require_applicable(system: System, name: str, body: str, definition: Quantity) -> None:
     if body:
         system.body_and_pose(body)
     if definition.needs_inertia:
@@ -206,35 +122,44 @@ def _plain(system: System, quantity: str, choices: ProgramOptions) -> Program:
         require_tree(system, name.replace("_", " "))
     if not system.n_v:
         raise NotExportableError(f"{system.name!r} has no coordinates: nothing in it is a function of q")
-    return _built(system, name, body, definition, choices)
+    if definition.needs_rows:
+        if not row_table(system).n_rows:
+            raise NotExportableError(f"{system.name!r} has no loops or constraints: {name} is of mechanisms with some")
+        require_known_rows(system)
 
 
-def _built(system: System, name: str, body: str, definition: Quantity, choices: ProgramOptions) -> Program:
-    tree = tree_expressions(system, keep_inertia=choices.keep == "inertia" and definition.needs_inertia)
-    values = {each: _symbols(tree, each) for each in definition.arguments}
-    output = definition.build(tree, values, body, choices)
-    arguments = tuple(
-        Argument(each, values[each], _MEANINGS[each], is_scalar=each == "t", default=(0.0,) if each == "t" else None)
+def _built(system: System, name: str, body: str, definition: Quantity, options: ProgramOptions) -> Program:
+    keeps = options.keep == "inertia" and definition.needs_inertia
+    parameters = tuple(map(float, inertial_parameters(system))) if keeps else ()
+    tree = tree_expressions(system, keeps)
+    kept_symbols = symbols(tree.graph, "inertia", len(parameters))
+    numbers = {symbol.name: x for symbol, x in zip(kept_symbols, parameters, strict=True)}
+    ingredients = Ingredients(tree, body, options, numbers)
+    names = [*definition.arguments, *(["t"] if definition.needs_rows and _rows_depend_on_time(system) else [])]
+    arguments = [
+        Argument(
+            each, ingredients.argument(each), ARGUMENT_MEANINGS[each], each == "t", (0.0,) if each == "t" else None
+        )
         for each in ARGUMENT_ORDER
-        if each in values
-    )
-    if choices.keep == "inertia" and definition.needs_inertia:
-        parameters = inertial_parameters(system)
-        names = symbols(tree.graph, "inertia", len(parameters))
-        arguments += (Argument("inertia", names, _MEANINGS["inertia"], default=tuple(map(float, parameters))),)
+        if each in names
+    ]
+    if keeps:
+        arguments.append(Argument("inertia", kept_symbols, ARGUMENT_MEANINGS["inertia"], default=parameters))
+    output = definition.build(ingredients)
+    q = ingredients.closed.q if definition.needs_rows else None
+    quantity = f"{name}_{identifier(body)}" if body else name
+    meaning = _meaning(name, body, definition, options)
+    return Program(system, quantity, tuple(arguments), output, meaning, sample_numbers(system, arguments, q))
+
+
+def _meaning(name: str, body: str, definition: Quantity, options: ProgramOptions) -> str:
     meaning = definition.meaning
     if name == "jacobian":
-        meaning = f"{choices.representation} {meaning}, {_POINTS[choices.representation]}"
-    full_name = f"{name}_{identifier(body)}" if body else name
-    return Program(
-        system, full_name, arguments, output, f"{meaning}; of {body}" if body else meaning,
-        sample_numbers(system, arguments),
-    )  # fmt: skip
+        meaning = f"{options.representation} {meaning}, {JACOBIAN_POINTS[options.representation]}"
+    if name == "closed_forward_dynamics":
+        meaning = f"{meaning}; by {options.loops}"
+    return f"{meaning}; of {body}" if body else meaning
 
 
-def _symbols(tree: TreeExpressions, name: str) -> ExpressionArray:
-    if name in ("q", "v"):
-        return tree.q if name == "q" else tree.v
-    if name == "t":
-        return np.array([tree.graph.symbol("t")], dtype=object)
-    return tree.argument(name)
+def _rows_depend_on_time(system: System) -> bool:
+    return any(varies(function) for function in pack_loops(system).functions)

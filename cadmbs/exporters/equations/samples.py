@@ -13,6 +13,9 @@ from cadmbs.system import System
 
 _GOLDEN_RATIO = 0.6180339887498949
 
+SAMPLE_TIME = 0.1
+"""The time [s] of samples."""
+
 
 def spread_numbers(count: int, first: int = 1) -> Array:
     """Numbers between -0.9 and 0.9, evenly spread and irregular: multiples of the golden ratio, modulo one."""
@@ -27,7 +30,7 @@ def sample_numbers(system: System, arguments: Sequence[Argument], q: Array | Non
         if argument.name == "q":
             values = integrate(system, neutral(system), spread_numbers(system.n_v)) if q is None else q
         elif argument.is_scalar:
-            values = np.full(count, 0.1)
+            values = np.full(count, SAMPLE_TIME)
         elif argument.default is not None:
             values = np.array(argument.default)
         else:

@@ -70,19 +70,6 @@ def test_branches_on_arguments_are_errors(graph, x):
     assert bool(graph.constant(0.5) < 1.0)
 
 
-def branching(z):
-    if z < 0.0:
-        return 0.0
-    return z * z if z < 2.0 else 4.0 * z - 4.0
-
-
-def test_functions_by_cases(graph, x):
-    lifting = Lifting(graph)
-    value = lifting._by_cases(branching)(x)
-    for z in (-1.0, 0.0, 1.5, 2.0, 3.0):
-        assert evaluate([value], {"x": z})[0] == branching(z)
-
-
 @pytest.mark.parametrize("name", ["sin", "cos", "sqrt", "tanh", "exp", "log", "asin"])
 def test_slopes_of_functions(graph, x, name):
     value = graph.function(name, x * x)

@@ -1,0 +1,30 @@
+"""Joint forces of the document's loads, joint damping and friction, by the lifted kernel, as expressions of q, v, t."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cadmbs.exporters.equations.expressions import Expression, ExpressionArray
+from cadmbs.exporters.equations.lifting import expression_array, require_expressions
+from cadmbs.exporters.equations.time_functions import time_function
+from cadmbs.exporters.equations.tree_arrays import TreeExpressions
+from cadmbs.kernels import load_forces as load_kernel
+from cadmbs.kernels.packed_loads import pack_loads
+from cadmbs.kernels.records import LoadArrays
+
+
+def tree_load_forces(tree: TreeExpressions, t: Expression) -> ExpressionArray:
+    """Forces (n_v,) of loads along and between bodies of the spanning tree; those along cut joints are not in them."""
+    loads = pack_loads(tree.system, tree.packed)
+    functions = tree.zeros(1, max(1, len(loads.functions)))
+    for k, function in enumerate(loads.functions):
+        functions[0, k] = time_function(function, t)
+    arrays = LoadArrays(
+        expression_array(tree.graph, loads.damping), loads.table, expression_array(tree.graph, loads.numbers), functions
+    )
+    tau = tree.zeros(tree.packed.n_columns)
+    tree.lifting.lift(load_kernel.load_forces)(
+        tree.tree(load_kernel.SLOTS), arrays, 0, tree.q_tree, tree.v_tree, tau
+    )  # fmt: skip
+    forces: ExpressionArray = np.asarray(tree.gather(require_expressions(tree.graph, tau)))
+    return forces
