@@ -174,6 +174,8 @@ class ExpressionGraph:
         for x, y in ((a, b), (b, a)):
             if x.value == 0.0:
                 return y
+            if x.value is not None and math.isinf(x.value):
+                return x
             if x.value is not None and x.value < 0.0:
                 return self.subtract(y, self.constant(-x.value))
             if x.operation == "negative":
@@ -190,10 +192,12 @@ class ExpressionGraph:
             return self.constant(0.0)
         if a.value == 0.0:
             return self._negative(b)
-        if b.value == 0.0:
+        if b.value == 0.0 or (a.value is not None and math.isinf(a.value)):
             return a
         if b.value is not None and b.value < 0.0:
             return self.add(a, self.constant(-b.value))
+        if b.value is not None and math.isinf(b.value):
+            return self.constant(-b.value)
         if b.operation == "negative":
             return self.add(a, b.operands[0])
         if a.operation == "negative":
@@ -273,6 +277,8 @@ class ExpressionGraph:
         if len(values) == len(operands):
             return self.constant(float(function.of_floats(*values)))
         first = operands[0]
+        if name == "pow" and operands[1].value in (1.0, 2.0):
+            return first if operands[1].value == 1.0 else first * first
         if first.operation == "negative" and function.parity:
             value = self.function(name, first.operands[0], *operands[1:])
             return value if function.parity > 0 else self._negative(value)
@@ -291,8 +297,13 @@ class ExpressionGraph:
         operands = tuple(self.number(each) for each in (a, b, x, y))
         if operands[2] is operands[3]:
             return operands[2]
-        if operands[0].value is not None and operands[1].value is not None:
-            return operands[2] if operands[0].value < operands[1].value else operands[3]
+        low, high = operands[0].value, operands[1].value
+        if low is not None and high is not None:
+            return operands[2] if low < high else operands[3]
+        if low == math.inf or high == -math.inf:  # no argument is infinite
+            return operands[3]
+        if low == -math.inf or high == math.inf:
+            return operands[2]
         return self._node("select", operands)
 
 

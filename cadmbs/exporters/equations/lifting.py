@@ -12,13 +12,18 @@ import builtins
 import math
 import types
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
 from cadmbs.exporters.equations.elementary import FUNCTIONS
 from cadmbs.exporters.equations.errors import LiftingError
 from cadmbs.exporters.equations.expressions import Expression, ExpressionArray, ExpressionGraph
+
+SUBSTITUTED_MODULES: Final = frozenset(
+    f"cadmbs.kernels.{name}" for name in ("lanes", "angles", "joint_losses", "forward_dynamics")
+)
+"""Where the functions stand that have substitutes."""
 
 
 def lifted(graph: ExpressionGraph, kernel: Any) -> Callable[..., Any]:
@@ -50,7 +55,7 @@ class Lifting:
 
     def _replacement(self, name: str, value: Any) -> Any:
         substitute = self._substitutes.get(getattr(value, "__name__", name))
-        if substitute is not None and (callable(value) or isinstance(value, types.ModuleType)):
+        if substitute is not None and (value is math or getattr(value, "__module__", "") in SUBSTITUTED_MODULES):
             return substitute
         return self.lift(value) if hasattr(value, "py_func") else value
 
@@ -108,6 +113,7 @@ def _substitutes(graph: ExpressionGraph) -> dict[str, Any]:
         "root": by_name("sqrt"),
         "choose": choose,
         "larger": extreme(smallest=False),
+        "power": by_name("pow"),
         "whole": by_name("floor"),
         "magnitude": abs,
         "arctangent": by_name("atan2"),

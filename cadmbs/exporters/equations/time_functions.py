@@ -10,7 +10,16 @@ import numpy as np
 from cadmbs.exporters.equations.differentiation import derivatives
 from cadmbs.exporters.equations.errors import NotExportableError
 from cadmbs.exporters.equations.expressions import Expression, ExpressionGraph
-from cadmbs.system.functions import Composition, Harmonic, PiecewisePolynomial, Polynomial, Product, Sum, TimeFunction
+from cadmbs.system.functions import (
+    Composition,
+    Harmonic,
+    PiecewisePolynomial,
+    Polynomial,
+    Product,
+    Rate,
+    Sum,
+    TimeFunction,
+)
 
 LARGEST_TABLE: Final = 256
 """Most pieces of a table; each is a choice in the program."""
@@ -40,6 +49,8 @@ def time_function(function: TimeFunction, t: Expression) -> Expression:
             for part in parts:
                 total = total * time_function(part, t)
             return total
+        case Rate():
+            return time_jet(function.of, t)[1]
         case Composition():
             return t.graph.function(function.outer, time_function(function.inner, t))
 
