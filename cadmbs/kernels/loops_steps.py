@@ -78,6 +78,22 @@ class ChosenRows:
     least: float
 
 
+class EvaluatedRows(NamedTuple):
+    """The independent rows at the state that a kernel evaluated last, those of positions first: combinations of rows.
+
+    Attributes:
+        matrix: (k, n_v) A.
+        gap: (p,) residuals of the rows of positions.
+        defect: (k,) A v - target.
+        largest_gap: Of all rows of positions as they are.
+    """
+
+    matrix: Array
+    gap: Array
+    defect: Array
+    largest_gap: float
+
+
 class LoopReport(NamedTuple):
     """A chunk of steps.
 
@@ -266,6 +282,19 @@ class LoopDriftKernel(_LoopKernel):
         power, a = float(self._report[REPORT.POWER]), self._acceleration.copy()
         size = a.dot(a) + power
         return (a, power) if size - size == 0.0 else None
+
+    @property
+    def last_rows(self) -> EvaluatedRows:
+        """The rows at the state of the last acceleration."""
+        vectors, mass, dense = self.scratch[:3]
+        n_v, n, n_rows = math.isqrt(len(mass)), self._n_independent, len(self._loops.rows)
+        positions = int(self._limits[LIMIT.POSITIONS])
+        return EvaluatedRows(
+            dense[n_v : n_v + n, :n_v],
+            vectors[VECTOR.INDEPENDENT_GAP, :positions],
+            vectors[VECTOR.INDEPENDENT_DEFECT, :n],
+            float(np.max(np.abs(vectors[VECTOR.GAP, :n_rows]), initial=0.0)),
+        )
 
     def check(self, t: float, x: Array) -> DriftCheck | None:
         """Drift of the state (n,) after a step, projected where it is too large; None where the rows are dependent.

@@ -35,6 +35,7 @@ from cadmbs.simulation.singular import singular_where
 from cadmbs.simulation.states import coordinate_rate, joined, split
 from cadmbs.simulation.step_limit import STAGE_GAPS, SingularityStepLimit
 from cadmbs.simulation.woronetz import CoordinatePartitioner
+from cadmbs.simulation.woronetz_kernel import CompiledWoronetz
 from cadmbs.system import Scenario, System
 from cadmbs.tolerances import BAUMGARTE_RATE, SMALLEST_PROJECTED_DRIFT
 
@@ -76,6 +77,7 @@ class ConstrainedFormulation:
         self.plan = self.choice.with_step(plan)
         self._switch: EngineSwitch | None = None
         self._decision = EngineDecision(False, "")
+        self._woronetz: CompiledWoronetz | None = None  # of fixed steps
 
     def rate(self, t: float, x: Array) -> Array:
         """(v, a, power of loads and drives) at a state."""
@@ -88,12 +90,18 @@ class ConstrainedFormulation:
         if self.choice.has_fixed_steps:
             step, stretches = self.plan.step or DEFAULT_STEP, None
             self._decision = constrained_step_decision(monitor, self._options, self.start, times, step, multipliers)
+            if self._decision.compiled and self._partitioner is not None:
+                self._woronetz = CompiledWoronetz(monitor, self._partitioner, self.rate)
+                return fixed_steps(system, self._woronetz.on_manifold, times, step, None)
             if self._decision.compiled:
                 kernel = constrained_step_kernel(monitor, self.start, self._options, events)
                 stretches = CompiledSteps(kernel, first=CONSTRAINED_CHUNK, smallest=CONSTRAINED_CHUNK)
             return fixed_steps(system, self.rate, times, step, stretches)
         span = times[0], times[-1]
         self._switch = constrained_engine_switch(monitor, self._coordinate_rate, self._options, span, multipliers)
+        if (partitioner := self._partitioner) is not None:
+            form = lambda reference: CompiledWoronetz(monitor, partitioner, reference).in_coordinates  # noqa: E731
+            self._switch = replace(self._switch, fast=form)
         monitor.limit_steps(SingularityStepLimit(system, self.rate, STAGE_GAPS[self.choice.method]))
         single = scipy_steps(self.choice, self.plan, self._switch, self.start, times)
         if self.choice.method not in KERNEL_PAIRS or not multipliers:
@@ -135,7 +143,9 @@ class ConstrainedFormulation:
         cut = self.monitor.cut_positions_at(t, q)
         values = constrained_rows(Index1Equations(system, 0.0, self.rank, cut_positions=cut), t, q, v)
         switch, decision = self._switch, self._decision
-        compiled = decision.statistics() if switch is None else switch.statistics(trajectory)
+        compiled: dict[str, Any] = decision.statistics() if switch is None else switch.statistics(trajectory)
+        if self._woronetz is not None:
+            compiled |= {"compiled_evaluations": min(self._woronetz.compiled, trajectory.counts.evaluations)}
         choice, stabilization = self.choice, self.plan.stabilization
         return MotionReport(
             q, v, values.a, values.tau, values.kinetic, values.potential, states[..., -1],

@@ -127,7 +127,7 @@ def uncovered_reason(
         MOTIONLESS: not system.n_v,
         "is a batch of motions with constraints by an adaptive method": batch and not fixed_steps,
         "is a batch of motions with springs on cut joints": batch and springs,
-        "is done with Woronetz equations": not multipliers,
+        "is a batch of motions in Woronetz form": batch and not multipliers,
         f"has more than {DENSE_VELOCITY_LIMIT} velocities": equations.rank is None or system.n_v > DENSE_VELOCITY_LIMIT,
         SINGULAR_START: not monitor.first_margin > KERNEL_START_MARGIN,
     }

@@ -28,6 +28,9 @@ REPARTITION_CONDITIONING = 3.0
 """A partition whose conditioning is this much worse than when it was chosen is replaced: a change costs nothing and
 leaves no seam, while badly chosen coordinates cost digits."""
 
+ACCEPTED_STAGE_CLOSURE = 1e3 * STAGE_CLOSURE
+"""Residual up to which a stage counts as solved where the iterations stall [rad, m]."""
+
 PARTITION_INVERSE_GROWTH = 4.0
 """Growth of the inverse of the dependent columns, f1^-1, from which on the independence of the rows is checked."""
 
@@ -72,7 +75,7 @@ class WoronetzEquations:
         system, partition = self.system, self.velocities
         q, v = split(system, x)
         closed = project_positions(system, q, t, chosen=self.positions, tolerance=STAGE_CLOSURE)
-        bad = ~np.asarray(closed.residual <= 1e3 * STAGE_CLOSURE)
+        bad = ~np.asarray(closed.residual <= ACCEPTED_STAGE_CLOSURE)
         A = dense_rows(system, wrench_rows(system, closed.q, t=t))[..., partition.rows, :]
         inverse = np.asarray(np.linalg.inv(A[..., partition.dependent]), dtype=np.float64)
         if self._has_grown(inverse, bad) and guard.is_near_singular(t, q):
@@ -152,6 +155,11 @@ class CoordinatePartitioner:
         self._conditioning = np.zeros((2, len(flat)))  # on position and velocity level, when coordinates were chosen
         self._changes: list[dict[str, Any]] = []
         self._choose(t, flat, np.arange(len(flat)))
+
+    @property
+    def equations_of_one(self) -> WoronetzEquations:
+        """The present equations of one motion."""
+        return next(iter(self._groups.values())).equations
 
     def rate(self, t: float, x: Array, guard: Index1Equations) -> Array:
         """(v, a, power) of one state, or of a batch of states with one entry for each sample.

@@ -51,11 +51,8 @@ def held(system):
 CASES = {
     "joint_reactions of 'bar', which has loops or constraints": lambda: held(named(zoo.mechanism("four-bar"), "bar")),
     "simulation of 'turner', which has rows of angular momentum": lambda: simulated(unfolding("turner")),
-    "simulation of 'adaptive', which is done with Woronetz equations": lambda: simulated(
-        named(zoo.mechanism("four-bar"), "adaptive"), method="woronetz:dop853"
-    ),
-    "simulation of 'open', which is done with Woronetz equations": lambda: simulated(
-        named(zoo.mechanism("four-bar"), "open"), method="woronetz:rk4"
+    "simulation of 'open', which is a batch of motions in Woronetz form": lambda: simulated(
+        (system := named(zoo.mechanism("four-bar"), "open")), q=np.zeros((2, system.n_q)), method="woronetz:rk4"
     ),
     "forward_dynamics of 'closed', which has constraints": lambda: accelerated(
         named(zoo.mechanism("four-bar"), "closed")

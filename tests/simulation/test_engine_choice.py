@@ -97,7 +97,7 @@ def test_the_decision_is_one_of_cost(monkeypatch, tmp_path):
     ("name", "plan", "reason"),
     [
         ("satellite", {}, "which has rows of angular momentum"),
-        ("four_bar", {"method": "woronetz"}, "which is done with Woronetz equations"),
+        ("four_bar", {"method": "woronetz", "q": np.zeros((2, 3))}, "which is a batch of motions in Woronetz form"),
         ("pendulum", {"coordinates": "SE3"}, "which is done in SE3"),
     ],
 )
