@@ -99,7 +99,7 @@ class CompiledWoronetz:
 
 
 def _dependent_solution(matrix: Array, dependent: Indices, right: Array) -> Velocities:
-    """x (n_v,) with A x = right, zero in independent coordinates.
+    """X (n_v,) with A x = right, zero in independent coordinates.
 
     Raises:
         numpy.linalg.LinAlgError: If the columns of the dependent coordinates are singular.
