@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from cadmbs.arrays import Array, Indices, Velocities
+from cadmbs.arrays import Array, Indices
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.trajectory import RightHandSide
 from cadmbs.kinematics.configuration import integrate, normalized, position_rates
@@ -98,7 +98,7 @@ class CompiledWoronetz:
         return None if response is None else np.concatenate([v, response[0], [response[1]]])
 
 
-def _dependent_solution(matrix: Array, dependent: Indices, right: Array) -> Velocities:
+def _dependent_solution(matrix: Array, dependent: Indices, right: Array) -> Array:
     """X (n_v,) with A x = right, zero in independent coordinates.
 
     Raises:
