@@ -1,0 +1,195 @@
+"""Batches of motions in SIMD lanes: samples that take their own steps, on one core or on several."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.kernels.batch import ThreadMemory, aligned, cores, workers_for
+from cadmbs.kernels.drift_check import DriftLimits
+from cadmbs.kernels.lane_methods import LaneMethod
+from cadmbs.kernels.lane_packing import CANDIDATE, MOTION, SETTING, STATUS, LaneFeatures
+from cadmbs.kernels.lane_systems import LaneSystem
+from cadmbs.kernels.loops_packing import CUT_STATE, LIMIT, VECTOR
+from cadmbs.kernels.packing import SIMD_LANES
+from cadmbs.kernels.programs import KernelProgram
+from cadmbs.kernels.workers import new_work_queue, run_on_threads
+
+CALL_SECONDS: Final = 0.15
+"""Between two returns of the kernel: so that progress is shown and interruptions are handled."""
+
+FIRST_ROUNDS, MOST_ROUNDS, LARGEST_ROUNDS_GROWTH = 1000, 1 << 22, 16.0
+"""Evaluations of the first call, most of one call, and how many times more the next call may do."""
+
+_SYSTEM = (*("integers",) * 2, *("integers", "numbers") * 2, *("integers",) * 5, "numbers")
+_METHOD = ("vector", "numbers", "numbers", "integers", "vector")
+_SAMPLES = ("integers", "integers", "result", "result", "result", "blocks")
+_MEMORY = ("block", "block", "blocks", "blocks", "blocks", "blocks", "block", "block", *("blocks",) * 4, "block", "queue")
+
+ChooseRows = Callable[[Indices, Array, Array], tuple[NDArray[np.int64], Array]]
+"""Independent rows of samples, at times and states: their numbers, and the least independence; NaN where there are none."""
+
+
+@cache
+def lane_program(features: LaneFeatures) -> KernelProgram:
+    """The program for the features of a system."""
+    seconds = 35.0 if features.rows or features.coupled else 20.0
+    arguments = (*_SYSTEM, *_METHOD, *_SAMPLES, *_MEMORY)
+    return KernelProgram(features.name, "lane_motions", "motions_in_lanes", arguments, seconds, features)
+
+
+@dataclass(frozen=True)
+class LaneTask:
+    """What all samples have in common.
+
+    Attributes:
+        system: The system or its variants, which repeat over the samples.
+        method: The method with its step control.
+        grid: (steps, 2) begin and size of fixed steps.
+        marks: (steps, 1) output after each step, or -1.
+        outputs: Output times behind the start [s].
+        limits: Treatment of drift.
+        n_independent: Numbers of independent rows: of positions, and of all.
+    """
+
+    system: LaneSystem
+    method: LaneMethod
+    grid: Array
+    marks: NDArray[np.int64]
+    outputs: Array
+    limits: DriftLimits
+    n_independent: tuple[int, int]
+
+    def settings(self) -> Array:
+        """The vector of settings, without the number of evaluations of a call."""
+        method, limits, values = self.method, self.limits, np.zeros(SETTING.SIZE)
+        values[SETTING.ADAPTIVE], values[SETTING.STAGES] = method.adaptive, method.stages
+        values[SETTING.RTOL], values[SETTING.ATOL] = method.tolerances
+        values[SETTING.LARGEST_STEP], values[SETTING.END] = method.largest_step, self.outputs[-1]
+        values[SETTING.N_V], values[SETTING.POSITION_ROWS] = self.system.n_v, self.system.n_position_rows
+        values[SETTING.POSITIONS], values[SETTING.INDEPENDENT] = self.n_independent
+        values[SETTING.LIMITS + LIMIT.PROJECTS] = limits.active
+        values[SETTING.LIMITS + LIMIT.TOLERANCE], values[SETTING.LIMITS + LIMIT.GOAL] = limits.tolerance, limits.goal
+        values[SETTING.LIMITS + LIMIT.BAUMGARTE] = limits.baumgarte
+        return values
+
+
+class LaneMotions:
+    """The motions of a batch, which go on with each call.
+
+    Attributes:
+        records: (samples, MOTION.SIZE) where each sample is, and what was counted.
+        states: (samples, n_q + n_v + 1) states at the starts of the next steps.
+        results: (samples, outputs, n_q + n_v + 1) recorded states.
+    """
+
+    def __init__(self, task: LaneTask, start: Array, begin: float, first_steps: Array, threads: int | None) -> None:
+        """Args: what samples have in common, states (samples, n) at the start, its time, sizes of first steps."""
+        n, system = len(start), task.system
+        self._task, self._settings, self._program = task, task.settings(), lane_program(system.features)
+        self.states, self.records = start.copy(), np.zeros((n, MOTION.SIZE))
+        self.records[:, MOTION.T], self.records[:, MOTION.H] = begin, first_steps
+        self.records[:, MOTION.INDEPENDENCE] = 1.0
+        self.results = np.full((n, len(task.outputs), start.shape[1]), np.nan)
+        n_positions, n_independent = task.n_independent
+        self.chosen = np.zeros((n, max(1, n_positions)), dtype=np.int64)
+        self._references = np.zeros((n, max(1, 2 * n_independent)))
+        self._memory = ThreadMemory(lambda: self._new_memory())  # type: ignore[arg-type,return-value]
+        self._threads = min(cores(), -(-n // SIMD_LANES)) if threads is None else threads
+        self._rounds = FIRST_ROUNDS
+
+    def select_rows(self, samples: Indices, rows: NDArray[np.int64], least: Array) -> None:
+        """Independent rows of samples, by their number among those of positions; samples without any leave."""
+        good = samples[np.isfinite(least)]
+        self.records[samples, MOTION.STATUS] = STATUS.LEFT
+        self.records[good, MOTION.STATUS], self.records[good, MOTION.HAS_REFERENCE] = STATUS.RUNNING, 0.0
+        self.records[good, MOTION.LEAST] = least[np.isfinite(least)]
+        self.chosen[good, : rows.shape[1]] = rows[np.isfinite(least)]
+
+    def with_status(self, status: int) -> Indices:
+        """Numbers of the samples of a status."""
+        return np.flatnonzero(self.records[:, MOTION.STATUS] == status)
+
+    @property
+    def progress(self) -> float:
+        """The part of all outputs that is done; samples that left count as done."""
+        outputs = np.where(self.records[:, MOTION.STATUS] == STATUS.RUNNING, self.records[:, MOTION.OUTPUT], math.inf)
+        return float(np.mean(np.minimum(outputs / len(self._task.outputs), 1.0)))
+
+    def advance(self) -> None:
+        """Move running samples on, for about CALL_SECONDS."""
+        active, task, began = self.with_status(STATUS.RUNNING), self._task, time.perf_counter()
+        if not len(active):
+            return
+        system, order = task.system, active.astype(np.int64)[:, None]
+        settings, queue, run = self._settings.copy(), new_work_queue(1), self._program()
+        settings[SETTING.ROUNDS] = self._rounds
+        arguments = (
+            system.packed.table, system.coordinates, *system.couplings, system.load_table, system.cuts, system.rows,
+            system.pairs, system.layout, system.numbers, settings, task.method.matrix, task.grid, task.marks,
+            task.outputs, order, self.chosen, self.records, self.states, self._references, self.results,
+        )  # fmt: skip
+
+        def work(spin_limit: int) -> None:
+            memory = self._memory.acquire()
+            run(*arguments, *memory, queue)
+            self._memory.spare.append(memory)
+
+        run_on_threads(work, workers_for(self._threads, -(-len(active) // SIMD_LANES)), queue)
+        factor = CALL_SECONDS / max(time.perf_counter() - began, 1e-6)
+        self._rounds = int(min(max(64, self._rounds * min(factor, LARGEST_ROUNDS_GROWTH)), MOST_ROUNDS))
+
+    def _new_memory(self) -> tuple[Array, ...]:
+        """The workspace of a thread."""
+        from cadmbs.kernels.loops_solving import SOLVER_BLOCKS
+
+        system, method = self._task.system, self._task.method
+        packed, n_v, n_rows, n_state = system.packed, system.n_v, len(system.rows), self.states.shape[1]
+        n_columns, n_tree_q = packed.n_columns, max(system.n_q, len(system.packed.table) * 7)
+        width, slots = max(n_state, 2 * n_v + 1), self._program.slots(packed)
+        vector = max(n_tree_q, 2 * n_v + 1, n_columns, n_rows)
+        memory = (
+            aligned(system.numbers.shape[1], SIMD_LANES), aligned(MOTION.SIZE, SIMD_LANES),
+            aligned(CANDIDATE.COUNT, width, SIMD_LANES), aligned(method.slopes + 1, 2 * n_v + 1, SIMD_LANES),
+            aligned(7, 2 * n_v + 1, SIMD_LANES), aligned(VECTOR.COUNT, vector, SIMD_LANES),
+            aligned(n_v * n_v, SIMD_LANES), aligned(n_columns * n_columns if system.features.coupled else 1, SIMD_LANES),
+            aligned(n_v + SOLVER_BLOCKS * max(1, n_rows), max(n_v, n_columns, n_rows), SIMD_LANES),
+            aligned(max(1, len(system.cuts)), CUT_STATE.SIZE, SIMD_LANES),
+            *(aligned(packed.n_rows, slots, SIMD_LANES) for _ in range(2)),
+            aligned(max(1, self.chosen.shape[1]), SIMD_LANES),
+        )  # fmt: skip
+        for array in memory:
+            array[...] = 0.0
+        if not system.features.coupled:
+            memory = (*memory[:7], memory[6], *memory[8:])
+        return memory
+
+
+def run_to_ends(motions: LaneMotions, choose: ChooseRows | None, progress: Callable[[float], Any]) -> None:
+    """Move all samples on until each has ended or left; where rows lose their independence others are chosen.
+
+    A sample whose new rows serve no step leaves.
+    """
+    last_chosen = np.full(len(motions.records), np.nan)
+    if choose is not None:
+        motions.records[:, MOTION.STATUS] = STATUS.NEEDS_ROWS
+    while True:
+        waiting = motions.with_status(STATUS.NEEDS_ROWS)
+        if len(waiting) and choose is not None:
+            times = motions.records[waiting, MOTION.T].copy()
+            rows, least = choose(waiting, times, motions.states[waiting])
+            least[times == last_chosen[waiting]] = np.nan
+            last_chosen[waiting] = times
+            motions.select_rows(waiting, rows, least)
+        if not len(motions.with_status(STATUS.RUNNING)):
+            return
+        motions.advance()
+        progress(motions.progress)

@@ -1,0 +1,109 @@
+"""Equations of motion of configurations in SIMD lanes: accelerations of trees, and of closed loops with multipliers.
+
+The equations are those of `cadmbs.kernels.loops`; here each lane has its own choice of independent rows.
+"""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from cadmbs.kernels.coupled_coordinates import clear, follow, spread
+from cadmbs.kernels.forward_dynamics import forward_dynamics
+from cadmbs.kernels.inverse_dynamics import inverse_dynamics
+from cadmbs.kernels.kernel import kernel, spliced
+from cadmbs.kernels.lanes import load, store
+from cadmbs.kernels.load_forces import load_forces
+from cadmbs.kernels.loops_packing import LIMIT, VECTOR, LoopFeatures
+from cadmbs.kernels.loops_rows import row_kernel
+from cadmbs.kernels.loops_solving import (
+    combine,
+    combine_vector,
+    factor_mass,
+    factor_rows,
+    orthonormalize,
+    product,
+    scaled_gram,
+)
+from cadmbs.kernels.loops_terms import add_baumgarte_terms, gather_equations
+from cadmbs.kernels.mass_matrix import mass_matrix
+from cadmbs.kernels.packing import SIMD_LANES
+
+
+def lane_equations(features):
+    """The equations of a system with given features (`cadmbs.kernels.lane_packing.LaneFeatures`).
+
+    With rows or couplings they are factorized, and solved by `cadmbs.kernels.loops_solving.accelerate`; the accelerations
+    of trees are stored.
+    """
+    has_rows, coupled = features.rows, features.coupled
+    constraint_rows = row_kernel(LoopFeatures(coupled, features.pairs))
+
+    @spliced
+    def equations(tree, loads, couplings, constraints, memory, chosen):
+        """Forces, rows and factors, or accelerations, of the configurations in `memory.vectors`."""
+        vectors = memory.vectors
+        if coupled:
+            follow(couplings.positions, vectors[VECTOR.Q], vectors[memory.q_row])
+            spread(couplings.velocities, vectors[VECTOR.V], vectors[memory.v_row])
+        q, v = vectors[memory.q_row], vectors[memory.v_row]
+        load_forces(tree, loads, 0, q, v, vectors[memory.tau_row])
+        if has_rows or coupled:
+            table, params = tree.table, tree.params
+            inverse_dynamics(table, params, q, v, vectors[VECTOR.ZERO], vectors[memory.bias_row], memory.motion)
+            clear(memory.tree_mass)
+            mass_matrix(table, params, q, memory.tree_mass, tree.work)
+            constraint_rows(tree, constraints, memory, 0)
+            if coupled:
+                gather_equations(couplings.velocities, memory)
+            if memory.limits[LIMIT.BAUMGARTE] != 0.0:
+                add_baumgarte_terms(memory)
+            factor_mass(memory.n_v, memory.mass, memory.dense)
+            independent_rows(memory, chosen)
+            factor_rows(memory.n_v, memory.n_independent, memory.dense)
+        else:
+            forward_dynamics(tree.table, tree.params, q, v, vectors[VECTOR.TAU], vectors[VECTOR.SLOPE], tree.work)
+
+    return equations
+
+
+@kernel
+def independent_rows(memory, chosen):
+    """As `cadmbs.kernels.loops_solving.condense`, with other independent rows in each lane."""
+    n, n_rows, vectors, dense = memory.n_positions, memory.n_position_rows, memory.vectors, memory.dense
+    for r in range(memory.n_rows):
+        store(vectors, VECTOR.INDEPENDENT_GAP, r, load(vectors, VECTOR.GAP, r))
+        store(vectors, VECTOR.INDEPENDENT_DEFECT, r, load(vectors, VECTOR.DEFECT, r))
+    if n < n_rows:
+        combine_chosen_rows(memory, chosen)
+        for k in range(n, memory.n_independent):
+            source = n_rows - n + k
+            for i in range(memory.n_v):
+                store(dense, memory.n_v + k, i, load(dense, memory.n_v + source, i))
+            for row in (VECTOR.TARGET, VECTOR.PRESCRIBED_RATE, VECTOR.INDEPENDENT_GAP, VECTOR.INDEPENDENT_DEFECT):
+                store(vectors, row, k, load(vectors, row, source))
+
+
+@kernel
+def combine_chosen_rows(memory, chosen):
+    """The combinations of the rows of positions, as `cadmbs.kernels.loops_solving.combine_rows`."""
+    n_v, n_all, n, n_rows = memory.n_v, memory.n_rows, memory.n_positions, memory.n_position_rows
+    vectors, dense = memory.vectors, memory.dense
+    gram, basis, image = n_v + 2 * n_all, n_v + 3 * n_all, n_v + 4 * n_all
+    scaled_gram(n_v, n_all, n_rows, vectors, dense, gram)
+    for k in range(n):
+        for lane in range(SIMD_LANES):
+            row = gram + int(chosen[k, lane])
+            for r in range(n_rows):
+                dense[basis + k, r, lane] = dense[row, r, lane]
+    orthonormalize(dense, basis, n, n_rows)
+    for k in range(n):
+        for r in range(n_rows):
+            store(dense, image + k, r, product(dense, gram + r, basis + k, n_rows))
+    orthonormalize(dense, image, n, n_rows)
+    for k in range(n):
+        for r in range(n_rows):
+            store(dense, image + k, r, load(dense, image + k, r) / load(vectors, VECTOR.PIVOT, r))
+    combine(n_v, n, n_rows, dense, image, basis)
+    combine_vector(n, n_rows, vectors, dense, image, VECTOR.TARGET, VECTOR.TARGET)
+    combine_vector(n, n_rows, vectors, dense, image, VECTOR.PRESCRIBED_RATE, VECTOR.PRESCRIBED_RATE)
+    combine_vector(n, n_rows, vectors, dense, image, VECTOR.GAP, VECTOR.INDEPENDENT_GAP)
+    combine_vector(n, n_rows, vectors, dense, image, VECTOR.DEFECT, VECTOR.INDEPENDENT_DEFECT)

@@ -1,0 +1,92 @@
+"""Memory of motions in SIMD lanes: the numbers of the system in each lane, and motions in and out of lanes."""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from cadmbs.kernels.kernel import kernel, spliced
+from cadmbs.kernels.lane_packing import CANDIDATE, MOTION, NUMBERS, PHASE, SETTING, STATUS
+from cadmbs.kernels.loops_packing import VECTOR
+from cadmbs.kernels.packing import SIMD_LANES
+from cadmbs.kernels.records import ConstraintArrays, LoadArrays, LoopMemory, TreeArrays
+
+
+@spliced
+def part_of(numbers, layout, part):
+    """A part of the numbers in all lanes as an array (rows, k, LANES)."""
+    first, rows, width = layout[part, 0], layout[part, 1], layout[part, 2]
+    return numbers[first : first + rows * width].reshape((rows, width, SIMD_LANES))
+
+
+@spliced
+def loaded_arrays(table, load_table, cuts, rows, pairs, layout, numbers, work):
+    """Tree, loads and constraints whose numbers are those of the lanes."""
+    tree = TreeArrays(table, part_of(numbers, layout, NUMBERS.PARAMS), work)
+    damping, strengths = part_of(numbers, layout, NUMBERS.DAMPING), part_of(numbers, layout, NUMBERS.LOADS)
+    loads = LoadArrays(damping, load_table, strengths, part_of(numbers, layout, NUMBERS.FUNCTIONS))
+    frames, selectors = part_of(numbers, layout, NUMBERS.FRAMES), part_of(numbers, layout, NUMBERS.SELECTORS)
+    lines, pair_numbers = part_of(numbers, layout, NUMBERS.LINES), part_of(numbers, layout, NUMBERS.PAIRS)
+    constraints = ConstraintArrays(
+        cuts, frames, rows, selectors, lines, pairs, pair_numbers, rows, lines, rows, lines, rows, lines,
+        part_of(numbers, layout, NUMBERS.TARGETS),
+    )  # fmt: skip
+    return tree, loads, constraints
+
+
+@spliced
+def loop_memory(
+    coupled, settings, n_columns, n_rows, n_state, vectors, mass, tree_mass, dense, cuts, inertial
+):  # fmt: skip
+    """The record of sizes and workspace that the equations take."""
+    n_v = int(settings[SETTING.N_V])
+    q_row, v_row, tau_row, bias_row = VECTOR.Q, VECTOR.V, VECTOR.TAU, VECTOR.BIAS
+    if coupled:
+        q_row, v_row, tau_row, bias_row = VECTOR.TREE_Q, VECTOR.TREE_V, VECTOR.TREE_TAU, VECTOR.TREE_BIAS
+    for k in range(vectors.shape[1]):
+        for lane in range(SIMD_LANES):
+            vectors[VECTOR.ZERO, k, lane] = 0.0
+    return LoopMemory(
+        n_state - n_v - 1, n_v, n_columns, n_rows, int(settings[SETTING.POSITION_ROWS]),
+        int(settings[SETTING.INDEPENDENT]), int(settings[SETTING.POSITIONS]), q_row, v_row, tau_row, bias_row,
+        settings[SETTING.LIMITS :], vectors, mass, tree_mass, dense, cuts, dense, inertial,
+    )  # fmt: skip
+
+
+@kernel
+def load_motion(
+    memory, settings, sample, chosen, records, states, references, layout, variants, numbers, motion, step, lane_rows,
+    lane,
+):  # fmt: skip
+    """A sample into a lane: the numbers of its variant, its state at the start of a step, its independent rows."""
+    n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
+    for k in range(MOTION.SIZE):
+        motion[k, lane] = records[sample, k]
+    motion[MOTION.STATUS, lane], motion[MOTION.SAMPLE, lane] = STATUS.RUNNING, sample
+    motion[MOTION.PHASE, lane], motion[MOTION.TRIES, lane] = PHASE.START, 0.0
+    variant = sample % variants.shape[0]
+    for k in range(numbers.shape[0]):
+        numbers[k, lane] = variants[variant, k]
+    for k in range(states.shape[1]):
+        step[CANDIDATE.STATE, k, lane] = states[sample, k]
+    for k in range(n_q):
+        vectors[VECTOR.Q, k, lane] = states[sample, k]
+    for k in range(n_v):
+        vectors[VECTOR.V, k, lane] = states[sample, n_q + k]
+        vectors[VECTOR.PSI, k, lane] = 0.0
+    for k in range(chosen.shape[1]):
+        lane_rows[k, lane] = chosen[sample, k]
+    for k in range(memory.n_independent):
+        vectors[VECTOR.FIRST_PIVOT, k, lane] = references[sample, k]
+        vectors[VECTOR.FIRST_SIZE, k, lane] = references[sample, memory.n_independent + k]
+
+
+@kernel
+def store_motion(memory, records, states, references, motion, step, lane):
+    """The motion of a lane back to its sample."""
+    sample = int(motion[MOTION.SAMPLE, lane])
+    for k in range(MOTION.SIZE):
+        records[sample, k] = motion[k, lane]
+    for k in range(states.shape[1]):
+        states[sample, k] = step[CANDIDATE.STATE, k, lane]
+    for k in range(memory.n_independent):
+        references[sample, k] = memory.vectors[VECTOR.FIRST_PIVOT, k, lane]
+        references[sample, memory.n_independent + k] = memory.vectors[VECTOR.FIRST_SIZE, k, lane]

@@ -1,0 +1,71 @@
+"""Slots of motions in SIMD lanes, of which each has its own time, step and stage."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from cadmbs.kernels.loops_packing import LIMIT
+from cadmbs.kernels.records import slots
+
+MOTION: Final = slots(
+    STATUS=0, T=1, H=2, STEP=3, OUTPUT=4, PHASE=5, TRIES=6, LAST_GAP=7, REJECTED=8, LEAST=9, HAS_REFERENCE=10,
+    INDEPENDENCE=11, GAP=12, DEFECT=13, PROJECTIONS=14, SHORTEST=15, STEPS=16, EVALUATIONS=17, SAMPLE=18, TARGET=19,
+    ACTION=20, GAP_NOW=21, DEFECT_NOW=22, SPEED_NOW=23, CORRECTION=24, SLOWER=25, STAGE_TIME=26, FINITE=27, RESTORED=28,
+    REGULAR=29, ERROR=30, FOLLOWING=31, NEXT_H=32, WORK=33, SIZE=34,
+)  # fmt: skip
+"""Numbers of a motion that a lane works on. How it goes on; time and size of the step; number of the step, next output,
+stage of the step, corrections of the state and the gap before the last one; whether the step was rejected before. The
+least part of their independence that rows must keep, whether that where they were chosen is known, and the smallest
+since then. Largest drifts, projections, those by the shortest correction, steps, evaluations. Number of the sample, the
+slope or state that comes next, and, of the present evaluation: the correction it needs, drift of positions and
+velocities, largest velocity, shortest corrections, time, whether all is finite; outputs that were projected; whether
+the last correction was by dependent coordinates; error of the step against the tolerances. While states between steps
+are recorded: what follows, of FOLLOWING, the size of the next step, and the work of the recorded state."""
+
+STATUS: Final = slots(RUNNING=0, FINISHED=1, NEEDS_ROWS=2, LEFT=3, IDLE=4)
+"""How a motion goes on: in a lane; at the end; other independent rows are to be chosen; not in lanes. Or: no motion."""
+
+PHASE: Final = slots(START=0, OUTPUT=100)
+"""Stages are counted from that at the start of the step. OUTPUT is a state between steps that is recorded."""
+
+ACTION: Final = slots(FAILED=-1, NONE=0, POSITIONS=1, VELOCITIES=2)
+"""What an evaluated state needs: nothing, or corrections; or it cannot be projected."""
+
+FOLLOWING: Final = slots(STAGE=0, OUTPUT=1, STEP=2)
+"""What follows an evaluation in a lane: a stage, a state between steps, or, after the last one of these, a step."""
+
+SETTING: Final = slots(
+    ADAPTIVE=0, RTOL=1, ATOL=2, LARGEST_STEP=3, END=4, STAGES=5, ROUNDS=6, N_V=7, POSITION_ROWS=8, POSITIONS=9,
+    INDEPENDENT=10, LIMITS=11, SIZE=11 + LIMIT.SIZE,
+)  # fmt: skip
+"""Whether steps are adaptive, tolerances, largest step [s], last time [s]; stages of the method; evaluations after which
+the kernel returns; number of velocities, of rows of positions, and of independent ones of positions and of all kinds.
+Then the treatment of drift, of `cadmbs.kernels.loops_packing.LIMIT`."""
+
+NUMBERS: Final = slots(
+    PARAMS=0, DAMPING=1, LOADS=2, FUNCTIONS=3, FRAMES=4, SELECTORS=5, LINES=6, PAIRS=7, TARGETS=8, SIZE=9
+)
+"""Parts of the numbers of a variant, one after the other: rows of the layout, with columns first number, rows, and numbers a row."""
+
+CANDIDATE: Final = slots(RATE=0, SUMS=1, STATE=2, LAST=3, NEXT=4, DISPLACEMENT=5, COUNT=6)
+"""Rows of the workspace of a lane's step: slopes now, their sums, the state at the start of the step, a state that is
+kept while outputs before it are recorded, the next state, and the displacement of the step."""
+
+
+class LaneFeatures(NamedTuple):
+    """What a kernel of motions in lanes is compiled with.
+
+    Attributes:
+        rows: Constraint rows; without them a tree moves.
+        coupled: Coupled coordinates.
+        pairs: Rows between two bodies.
+    """
+
+    rows: bool = True
+    coupled: bool = False
+    pairs: bool = False
+
+    @property
+    def name(self) -> str:
+        """The name of the kernel."""
+        return "_".join(["motions_in_lanes", *(name for name, present in self._asdict().items() if present)])

@@ -1,0 +1,248 @@
+"""Projection of states in SIMD lanes onto the constraints: each lane has its own corrections and dependent coordinates.
+
+The decisions are those of `cadmbs.kernels.loops_projection`, lane by lane; what they decide is computed for all lanes
+and takes effect in those that need it, so that no lane depends on another one.
+"""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+import math
+
+from cadmbs.kernels.kernel import kernel, routine
+from cadmbs.kernels.lane_packing import ACTION, MOTION, PHASE, SETTING, STATUS
+from cadmbs.kernels.lanes import assign, choose, coordinate, larger, load, magnitude, root, store
+from cadmbs.kernels.loops_packing import LIMIT, VECTOR
+from cadmbs.kernels.loops_projection import PROJECTED
+from cadmbs.kernels.loops_solving import DEPENDENT_NORMAL_LIMIT, lower_solve, shortest
+from cadmbs.kernels.manifold import retract
+from cadmbs.kernels.packing import SIMD_LANES
+from cadmbs.tolerances import EQUAL_PIVOTS, PROJECTION_ITERATIONS, STALLED_RESIDUAL
+
+PIVOT_COLUMN = VECTOR.SUMS
+PIVOT_INDEX = VECTOR.TRIAL
+"""Rows of vectors that hold the pivot column and the pivots while coordinates are eliminated."""
+
+
+@kernel
+def largest(vectors, row, count):
+    """The largest absolute value of the first numbers of a row, in each lane."""
+    result = 0.0
+    for k in range(count):
+        result = larger(result, magnitude(load(vectors, row, k)))
+    return result
+
+
+@kernel
+def measure_drift(memory, motion):
+    """Residuals of positions and velocities, and the shortest corrections that they need."""
+    n_v, n, vectors, dense = memory.n_v, memory.n_independent, memory.vectors, memory.dense
+    assign(motion, MOTION.GAP_NOW, largest(vectors, VECTOR.GAP, memory.n_rows))
+    assign(motion, MOTION.DEFECT_NOW, largest(vectors, VECTOR.DEFECT, memory.n_rows))
+    assign(motion, MOTION.SPEED_NOW, largest(vectors, VECTOR.V, n_v))
+    shortest(n_v, n, memory.n_positions, vectors, dense, VECTOR.INDEPENDENT_GAP)
+    assign(motion, MOTION.CORRECTION, largest(vectors, VECTOR.STEP, n_v))
+    shortest(n_v, n, n, vectors, dense, VECTOR.INDEPENDENT_DEFECT)
+    assign(motion, MOTION.SLOWER, largest(vectors, VECTOR.STEP, n_v))
+
+
+@routine
+def project_lanes(table, memory, motion, settings):
+    """Corrections of the states at the start of steps, and of those that are recorded, where they are needed."""
+    any_checked, positions, velocities = False, False, False
+    for lane in range(SIMD_LANES):
+        motion[MOTION.ACTION, lane] = ACTION.NONE
+        any_checked = any_checked or is_checked(motion, lane)
+    if any_checked:
+        measure_drift(memory, motion)
+        for lane in range(SIMD_LANES):
+            if is_checked(motion, lane):
+                action = correction(motion, settings, lane)
+                motion[MOTION.ACTION, lane] = action
+                positions = positions or action == ACTION.POSITIONS
+                velocities = velocities or action == ACTION.VELOCITIES
+    if positions:
+        correct_positions(table, memory, motion)
+    if velocities:
+        correct_velocities(memory, motion)
+
+
+@kernel
+def is_checked(motion, lane):
+    """Whether the state of a lane is to satisfy the constraints."""
+    phase = motion[MOTION.PHASE, lane]
+    running = motion[MOTION.STATUS, lane] == STATUS.RUNNING
+    return running and (phase == PHASE.START or phase == PHASE.OUTPUT)  # noqa: PLR1714
+
+
+@kernel
+def correction(motion, settings, lane):
+    """What a state needs, of ACTION: positions first, until they are closed or stall; then velocities, once."""
+    gap, tries, tolerance = motion[MOTION.GAP_NOW, lane], motion[MOTION.TRIES, lane], settings[SETTING.LIMITS + LIMIT.TOLERANCE]
+    starts = motion[MOTION.PHASE, lane] == PHASE.START
+    violated = tries != PROJECTED
+    if tries == 0.0:
+        violated = settings[SETTING.LIMITS + LIMIT.PROJECTS] != 0.0 and is_violated(motion, settings, lane)
+        motion[MOTION.LAST_GAP, lane] = math.inf
+        if starts:
+            motion[MOTION.GAP, lane] = max(motion[MOTION.GAP, lane], gap)
+            motion[MOTION.DEFECT, lane] = max(motion[MOTION.DEFECT, lane], motion[MOTION.DEFECT_NOW, lane])
+        if violated:
+            motion[MOTION.PROJECTIONS if starts else MOTION.RESTORED, lane] += 1.0
+    action = ACTION.NONE
+    if violated:
+        closes = gap > settings[SETTING.LIMITS + LIMIT.GOAL] and gap < STALLED_RESIDUAL * motion[MOTION.LAST_GAP, lane]
+        if closes and tries < PROJECTION_ITERATIONS:
+            motion[MOTION.LAST_GAP, lane] = gap
+            motion[MOTION.TRIES, lane] = tries + 1.0
+            action = ACTION.POSITIONS
+        elif gap <= tolerance:
+            motion[MOTION.TRIES, lane] = PROJECTED
+            action = ACTION.VELOCITIES
+        elif starts:
+            action = ACTION.FAILED
+    return action
+
+
+@kernel
+def is_violated(motion, settings, lane):
+    """Whether residuals, or for the start of a step the shortest corrections, are larger than the tolerance."""
+    tolerance = settings[SETTING.LIMITS + LIMIT.TOLERANCE]
+    bound = tolerance * max(1.0, motion[MOTION.SPEED_NOW, lane])
+    violated = motion[MOTION.GAP_NOW, lane] > tolerance or motion[MOTION.DEFECT_NOW, lane] > bound
+    if motion[MOTION.PHASE, lane] == PHASE.START:
+        violated = violated or motion[MOTION.CORRECTION, lane] > tolerance or motion[MOTION.SLOWER, lane] > bound
+    return violated
+
+
+@kernel
+def correct_positions(table, memory, motion):
+    """Dependent coordinates, or the shortest step, close the gap to first order in the lanes that need it."""
+    vectors, action = memory.vectors, coordinate(motion, MOTION.ACTION)
+    dependent_in_lanes(memory, motion, memory.n_positions, VECTOR.INDEPENDENT_GAP)
+    for lane in range(SIMD_LANES):
+        if motion[MOTION.ACTION, lane] == ACTION.POSITIONS and motion[MOTION.REGULAR, lane] == 0.0:
+            motion[MOTION.SHORTEST, lane] += 1.0
+    retract(table, vectors[VECTOR.Q], vectors[VECTOR.STEP], vectors[VECTOR.TRIAL])
+    for k in range(memory.n_q):
+        q = load(vectors, VECTOR.Q, k)
+        moved = choose(action, ACTION.POSITIONS + 0.5, load(vectors, VECTOR.TRIAL, k), q)
+        store(vectors, VECTOR.Q, k, choose(ACTION.POSITIONS - 0.5, action, moved, q))
+
+
+@kernel
+def correct_velocities(memory, motion):
+    """The same for velocities, of which the rows are linear."""
+    vectors, action = memory.vectors, coordinate(motion, MOTION.ACTION)
+    dependent_in_lanes(memory, motion, memory.n_independent, VECTOR.INDEPENDENT_DEFECT)
+    for k in range(memory.n_v):
+        v = load(vectors, VECTOR.V, k)
+        store(vectors, VECTOR.V, k, choose(ACTION.VELOCITIES - 0.5, action, v + load(vectors, VECTOR.STEP, k), v))
+
+
+@routine
+def dependent_in_lanes(memory, motion, n, right):
+    """STEP as of `cadmbs.kernels.loops_solving.dependent`, with the pivots of each lane; REGULAR where these are good."""
+    n_v, n_all, vectors, dense = memory.n_v, memory.n_independent, memory.vectors, memory.dense
+    normals, gram = n_v + 3 * n_all, n_v + 2 * n_all
+    for r in range(n):
+        for k in range(n_v):
+            x = load(dense, n_v + r, k) / root(coordinate(memory.mass, k * n_v + k))
+            for s in range(r):
+                x = x - load(dense, gram + r, s) * load(dense, normals + s, k)
+            store(dense, normals + r, k, x * load(dense, gram + r, r))
+        store(vectors, VECTOR.FORCE, r, -load(vectors, right, r))
+    lower_solve(dense, gram, n, VECTOR.FORCE, VECTOR.FORCE, vectors)
+    for k in range(n_v):
+        store(vectors, VECTOR.PIVOT, k, 0.0)
+        store(vectors, VECTOR.STEP, k, 0.0)
+    assign(motion, MOTION.REGULAR, 1.0)
+    for r in range(n):
+        eliminate_in_lanes(memory, motion, n, r)
+    substitute_in_lanes(memory, n)
+    keep_regular(memory, motion, n, right)
+
+
+@kernel
+def eliminate_in_lanes(memory, motion, n, r):
+    """The longest free column of each lane is its next pivot, eliminated from the others and from the right side."""
+    n_v, vectors, dense = memory.n_v, memory.vectors, memory.dense
+    normals, upper = n_v + 3 * memory.n_independent, n_v + 4 * memory.n_independent
+    longest_columns(memory, n, r)
+    square, side = 0.0, 0.0
+    for s in range(n):
+        entry = load(vectors, PIVOT_COLUMN, s)
+        square = square + entry * entry
+        side = side + entry * load(vectors, VECTOR.FORCE, s)
+    length = root(square)
+    side = side / length
+    for k in range(n_v):
+        part = 0.0
+        for s in range(n):
+            part = part + load(vectors, PIVOT_COLUMN, s) * load(dense, normals + s, k)
+        part, used = part / length, load(vectors, VECTOR.PIVOT, k)
+        for s in range(n):
+            normal = load(dense, normals + s, k)
+            rest = normal - part / length * load(vectors, PIVOT_COLUMN, s)
+            store(dense, normals + s, k, choose(used, 0.5, rest, normal))
+        store(dense, upper + r, k, part)
+    for s in range(n):
+        force = load(vectors, VECTOR.FORCE, s) - side / length * load(vectors, PIVOT_COLUMN, s)
+        store(vectors, VECTOR.FORCE, s, force)
+    store(vectors, VECTOR.Y, r, side)
+    regular = coordinate(motion, MOTION.REGULAR)
+    assign(motion, MOTION.REGULAR, choose(DEPENDENT_NORMAL_LIMIT, length, regular, 0.0))
+
+
+@kernel
+def longest_columns(memory, n, r):
+    """The longest free column of each lane, the first one where lengths are equal up to EQUAL_PIVOTS."""
+    n_v, vectors, dense = memory.n_v, memory.vectors, memory.dense
+    normals, pivot, greatest = n_v + 3 * memory.n_independent, 0.0, -1.0
+    for k in range(n_v):
+        square = 0.0
+        for s in range(n):
+            square = square + load(dense, normals + s, k) * load(dense, normals + s, k)
+        square, bound = choose(load(vectors, VECTOR.PIVOT, k), 0.5, square, -2.0), greatest + EQUAL_PIVOTS
+        pivot = choose(bound, square, 1.0 * k, pivot)
+        greatest = choose(bound, square, square, greatest)
+    store(vectors, PIVOT_INDEX, r, pivot)
+    for lane in range(SIMD_LANES):
+        column = int(vectors[PIVOT_INDEX, r, lane])
+        vectors[VECTOR.PIVOT, column, lane] = r + 1.0
+        for s in range(n):
+            vectors[PIVOT_COLUMN, s, lane] = dense[normals + s, column, lane]
+
+
+@kernel
+def substitute_in_lanes(memory, n):
+    """STEP along the pivots, from the triangular factor backwards; it is zero for coordinates that are not yet known."""
+    n_v, vectors, dense = memory.n_v, memory.vectors, memory.dense
+    upper = n_v + 4 * memory.n_independent
+    for r in range(n - 1, -1, -1):
+        total = load(vectors, VECTOR.Y, r)
+        for k in range(n_v):
+            total = total - load(dense, upper + r, k) * load(vectors, VECTOR.STEP, k)
+        store(vectors, VECTOR.Y, r, total)
+        for lane in range(SIMD_LANES):
+            column = int(vectors[PIVOT_INDEX, r, lane])
+            vectors[VECTOR.STEP, column, lane] = vectors[VECTOR.Y, r, lane] / dense[upper + r, column, lane]
+    for k in range(n_v):
+        step = load(vectors, VECTOR.STEP, k) / root(coordinate(memory.mass, k * n_v + k))
+        store(vectors, VECTOR.STEP, k, step)
+
+
+@kernel
+def keep_regular(memory, motion, n, right):
+    """The shortest step where dependent coordinates are not regular."""
+    n_v, vectors, all_regular = memory.n_v, memory.vectors, True
+    for lane in range(SIMD_LANES):
+        all_regular = all_regular and motion[MOTION.REGULAR, lane] != 0.0
+    if not all_regular:
+        regular = coordinate(motion, MOTION.REGULAR)
+        for k in range(n_v):
+            store(vectors, VECTOR.TRIAL, k, load(vectors, VECTOR.STEP, k))
+        shortest(n_v, memory.n_independent, n, vectors, memory.dense, right)
+        for k in range(n_v):
+            step = choose(0.5, regular, load(vectors, VECTOR.TRIAL, k), load(vectors, VECTOR.STEP, k))
+            store(vectors, VECTOR.STEP, k, step)

@@ -1,0 +1,124 @@
+"""Systems of one structure packed for motions in SIMD lanes: common tables, and the numbers of each system as a row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.arrays import Array
+from cadmbs.kernels.couplings import coordinate_table, pack_entries
+from cadmbs.kernels.lane_packing import NUMBERS, LaneFeatures
+from cadmbs.kernels.loops_packing import CUT_JOINT, PAIR_NUMBER, ROW, PackedLoops
+from cadmbs.kernels.packed_loads import LOAD_SIZE, PackedLoads, friction_columns, pack_loads
+from cadmbs.kernels.packing import PARAM_SIZE, Packed, packed_of
+from cadmbs.system import System
+from cadmbs.system.functions import TimeFunction, varies
+
+
+@dataclass(frozen=True)
+class LaneSystem:
+    """One system, or several of one structure.
+
+    Attributes:
+        packed: The first one, with a table for all of them.
+        features: What the kernel is compiled with.
+        couplings: Entries and factors of velocities, then of positions.
+        coordinates: Table of the independent coordinates.
+        load_table, cuts, rows, pairs: Tables as of a single system; rows that restrict positions come first.
+        row_order: The rows of the system in this order.
+        n_position_rows: How many rows restrict positions.
+        layout: (NUMBERS.SIZE, 3) first number, rows and numbers a row of each part.
+        numbers: (systems, n) their numbers.
+        n_q, n_v: Numbers of independent coordinates.
+    """
+
+    packed: Packed
+    features: LaneFeatures
+    couplings: tuple[NDArray[np.int64], Array, NDArray[np.int64], Array]
+    coordinates: NDArray[np.int64]
+    load_table: NDArray[np.int64]
+    cuts: NDArray[np.int64]
+    rows: NDArray[np.int64]
+    pairs: NDArray[np.int64]
+    row_order: NDArray[np.intp]
+    n_position_rows: int
+    layout: NDArray[np.int64]
+    numbers: Array
+    n_q: int
+    n_v: int
+
+
+def pack_lane_system(
+    systems: Sequence[System], table: NDArray[np.int64], loops: Sequence[PackedLoops] | None
+) -> LaneSystem:
+    """Systems of one structure.
+
+    Args:
+        systems: The systems; their loads are of the same kinds.
+        table: The table of the tree, with the features of all of them.
+        loops: Their constraint rows; None for trees.
+    """
+    first, packed = systems[0], packed_of(systems[0])
+    with_friction = np.any([friction_columns(system) for system in systems], axis=0)
+    loads = [pack_loads(system, packed_of(system), with_friction) for system in systems]
+    tree = first.tree
+    couplings = (*pack_entries(tree.velocities), *pack_entries(tree.positions))
+    holonomic = loops[0].holonomic if loops else np.zeros(0, dtype=np.bool_)
+    order = np.concatenate([np.flatnonzero(holonomic), np.flatnonzero(~holonomic)]).astype(np.intp)
+    parts = [_parts(system, own, loops[k] if loops else None, order) for k, (system, own) in enumerate(
+        zip(systems, loads, strict=True))]  # fmt: skip
+    features = LaneFeatures(bool(loops), not packed.direct, bool(loops) and loops[0].features.pairs)
+    no_rows = np.zeros((0, ROW.WIDTH), dtype=np.int64)
+    return LaneSystem(
+        packed=_with_table(packed, table),
+        features=features,
+        couplings=couplings,
+        coordinates=table if packed.direct else coordinate_table(first),
+        load_table=loads[0].table,
+        cuts=loops[0].cuts if loops else np.zeros((0, 3), dtype=np.int64),
+        rows=loops[0].rows[order] if loops else no_rows,
+        pairs=loops[0].pairs if loops else no_rows,
+        row_order=order,
+        n_position_rows=int(np.sum(holonomic)),
+        layout=_layout(parts[0]),
+        numbers=np.stack([np.concatenate([part.ravel() for part in each]) for each in parts]),
+        n_q=first.n_q,
+        n_v=first.n_v,
+    )
+
+
+def _with_table(packed: Packed, table: NDArray[np.int64]) -> Packed:
+    from dataclasses import replace
+
+    return replace(packed, table=table)
+
+
+def _parts(
+    system: System, loads: PackedLoads, loops: PackedLoops | None, order: NDArray[np.intp]
+) -> tuple[Array, ...]:
+    """The numbers of one system, in the order of NUMBERS, each (rows, k)."""
+    at_zero = np.zeros(1)
+    tree = (
+        packed_of(system).params.reshape(-1, PARAM_SIZE), loads.damping, loads.numbers.reshape(-1, LOAD_SIZE),
+        loads.sample(at_zero),
+    )  # fmt: skip
+    if loops is None:
+        empty = [np.zeros((0, k)) for k in (CUT_JOINT.SIZE, 6, 1, PAIR_NUMBER.SIZE, 1)]
+        return (*tree, *empty)
+    return (*tree, loops.frames, loops.selectors[order], loops.lines, loops.pair_numbers, loops.sample(at_zero))
+
+
+def _layout(parts: Sequence[Array]) -> NDArray[np.int64]:
+    layout = np.zeros((NUMBERS.SIZE, 3), dtype=np.int64)
+    sizes = [part.size for part in parts]
+    layout[:, 0] = np.cumsum([0, *sizes[:-1]])
+    layout[:, 1:] = [part.shape for part in parts]
+    return layout
+
+
+def has_constant_functions(functions: Sequence[TimeFunction]) -> bool:
+    """Whether no function of time varies."""
+    return not any(varies(function) for function in functions)
