@@ -23,6 +23,12 @@ from cadmbs.kernels.packing import SIMD_LANES
 from cadmbs.kernels.programs import KernelProgram
 from cadmbs.kernels.workers import new_work_queue, run_on_threads
 
+UNCHOSEN: Final = -1.0
+"""Number of an independent row that the kernel chooses at the start of a motion."""
+
+LEAST_INDEPENDENCE: Final = 0.1
+"""Least independence of the rows, against that at the start, up to which the rows of the start serve."""
+
 CALL_SECONDS: Final = 0.15
 """Between two returns of the kernel: so that progress is shown and interruptions are handled."""
 
@@ -31,10 +37,10 @@ FIRST_ROUNDS, MOST_ROUNDS, LARGEST_ROUNDS_GROWTH = 1000, 1 << 22, 16.0
 
 _SYSTEM = (*("integers",) * 2, *("integers", "numbers") * 2, *("integers",) * 5, "numbers")
 _METHOD = ("vector", "numbers", "numbers", "integers", "vector")
-_SAMPLES = ("integers", "integers", "result", "result", "result", "blocks")
+_SAMPLES = ("integers", *("result",) * 4, "blocks")
 _MEMORY = ("block", "block", "blocks", "blocks", "blocks", "blocks", "block", "block", *("blocks",) * 4, "block", "queue")
 
-ChooseRows = Callable[[Indices, Array, Array], tuple[NDArray[np.int64], Array]]
+ChooseRows = Callable[[Indices, Array, Array], tuple[Array, Array]]
 """Independent rows of samples, at times and states: their numbers, and the least independence; NaN where there are none."""
 
 
@@ -97,16 +103,16 @@ class LaneMotions:
         self._task, self._settings, self._program = task, task.settings(), lane_program(system.features)
         self.states, self.records = start.copy(), np.zeros((n, MOTION.SIZE))
         self.records[:, MOTION.T], self.records[:, MOTION.H] = begin, first_steps
-        self.records[:, MOTION.INDEPENDENCE] = 1.0
+        self.records[:, MOTION.LEAST] = LEAST_INDEPENDENCE if len(task.system.rows) else -1.0
         self.results = np.full((n, len(task.outputs), start.shape[1]), np.nan)
         n_positions, n_independent = task.n_independent
-        self.chosen = np.zeros((n, max(1, n_positions)), dtype=np.int64)
+        self.chosen = np.full((n, max(1, n_positions)), UNCHOSEN)
         self._references = np.zeros((n, max(1, 2 * n_independent)))
         self._memory = ThreadMemory(lambda: self._new_memory())  # type: ignore[arg-type,return-value]
         self._threads = min(cores(), -(-n // SIMD_LANES)) if threads is None else threads
         self._rounds = FIRST_ROUNDS
 
-    def select_rows(self, samples: Indices, rows: NDArray[np.int64], least: Array) -> None:
+    def select_rows(self, samples: Indices, rows: Array, least: Array) -> None:
         """Independent rows of samples, by their number among those of positions; samples without any leave."""
         good = samples[np.isfinite(least)]
         self.records[samples, MOTION.STATUS] = STATUS.LEFT
@@ -173,17 +179,15 @@ class LaneMotions:
         return memory
 
 
-def run_to_ends(motions: LaneMotions, choose: ChooseRows | None, progress: Callable[[float], Any]) -> None:
+def run_to_ends(motions: LaneMotions, choose: ChooseRows, progress: Callable[[float], Any]) -> None:
     """Move all samples on until each has ended or left; where rows lose their independence others are chosen.
 
-    A sample whose new rows serve no step leaves.
+    A sample whose new rows serve no step leaves, and so does one that begins at a singular configuration.
     """
-    last_chosen = np.full(len(motions.records), np.nan)
-    if choose is not None:
-        motions.records[:, MOTION.STATUS] = STATUS.NEEDS_ROWS
+    last_chosen = motions.records[:, MOTION.T].copy()
     while True:
         waiting = motions.with_status(STATUS.NEEDS_ROWS)
-        if len(waiting) and choose is not None:
+        if len(waiting):
             times = motions.records[waiting, MOTION.T].copy()
             rows, least = choose(waiting, times, motions.states[waiting])
             least[times == last_chosen[waiting]] = np.nan

@@ -9,7 +9,7 @@ from __future__ import annotations
 from cadmbs.kernels.coupled_coordinates import clear, follow, spread
 from cadmbs.kernels.forward_dynamics import forward_dynamics
 from cadmbs.kernels.inverse_dynamics import inverse_dynamics
-from cadmbs.kernels.kernel import kernel, spliced
+from cadmbs.kernels.kernel import kernel, routine, spliced
 from cadmbs.kernels.lanes import load, store
 from cadmbs.kernels.load_forces import load_forces
 from cadmbs.kernels.loops_packing import LIMIT, VECTOR, LoopFeatures
@@ -26,6 +26,7 @@ from cadmbs.kernels.loops_solving import (
 from cadmbs.kernels.loops_terms import add_baumgarte_terms, gather_equations
 from cadmbs.kernels.mass_matrix import mass_matrix
 from cadmbs.kernels.packing import SIMD_LANES
+from cadmbs.tolerances import EQUAL_PIVOTS
 
 
 def lane_equations(features):
@@ -82,6 +83,26 @@ def independent_rows(memory, chosen):
                 store(vectors, row, k, load(vectors, row, source))
 
 
+@routine
+def choose_rows(chosen, dense, gram, rest, sizes, lane):
+    """The most independent rows of a lane: pivots of the matrix of their products, whose copy `rest` is eliminated."""
+    n, n_rows = sizes
+    for r in range(n_rows):
+        for s in range(n_rows):
+            dense[rest + r, s, lane] = dense[gram + r, s, lane]
+    for k in range(n):
+        pivot, greatest = 0, -1.0
+        for r in range(n_rows):
+            if dense[rest + r, r, lane] > greatest + EQUAL_PIVOTS:
+                pivot, greatest = r, dense[rest + r, r, lane]
+        chosen[k, lane] = pivot
+        for r in range(n_rows):
+            factor = dense[rest + r, pivot, lane] / greatest if r != pivot else 0.0
+            for s in range(n_rows):
+                dense[rest + r, s, lane] -= factor * dense[rest + pivot, s, lane]
+        dense[rest + pivot, pivot, lane] = -1.0
+
+
 @kernel
 def combine_chosen_rows(memory, chosen):
     """The combinations of the rows of positions, as `cadmbs.kernels.loops_solving.combine_rows`."""
@@ -89,6 +110,9 @@ def combine_chosen_rows(memory, chosen):
     vectors, dense = memory.vectors, memory.dense
     gram, basis, image = n_v + 2 * n_all, n_v + 3 * n_all, n_v + 4 * n_all
     scaled_gram(n_v, n_all, n_rows, vectors, dense, gram)
+    for lane in range(SIMD_LANES):
+        if chosen[0, lane] < 0.0:
+            choose_rows(chosen, dense, gram, image, (n, n_rows), lane)
     for k in range(n):
         for lane in range(SIMD_LANES):
             row = gram + int(chosen[k, lane])

@@ -80,13 +80,15 @@ def load_motion(
 
 
 @kernel
-def store_motion(memory, records, states, references, motion, step, lane):
+def store_motion(memory, chosen, records, states, references, motion, step, lane_rows, lane):
     """The motion of a lane back to its sample."""
     sample = int(motion[MOTION.SAMPLE, lane])
     for k in range(MOTION.SIZE):
         records[sample, k] = motion[k, lane]
     for k in range(states.shape[1]):
         states[sample, k] = step[CANDIDATE.STATE, k, lane]
+    for k in range(chosen.shape[1]):
+        chosen[sample, k] = lane_rows[k, lane]
     for k in range(memory.n_independent):
         references[sample, k] = memory.vectors[VECTOR.FIRST_PIVOT, k, lane]
         references[sample, memory.n_independent + k] = memory.vectors[VECTOR.FIRST_SIZE, k, lane]

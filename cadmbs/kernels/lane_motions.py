@@ -25,7 +25,7 @@ from cadmbs.kernels.lane_stages import (
     next_points,
     next_size,
 )
-from cadmbs.kernels.lanes import assign, choose, coordinate, load, magnitude, store
+from cadmbs.kernels.lanes import assign, choose, coordinate, larger, load, magnitude, store
 from cadmbs.kernels.loops import SLOTS
 from cadmbs.kernels.loops_packing import VECTOR
 from cadmbs.kernels.loops_projection import PROJECTED
@@ -37,6 +37,9 @@ from cadmbs.kernels.work_queue import fetch_and_add
 from cadmbs.kernels.workers import NEXT_SAMPLE
 
 __all__ = ["SLOTS", "motions_in_lanes"]
+
+START_MARGIN = 1e-4
+"""Ratio of the pivots of rows below which lanes do not begin: elimination squares their condition."""
 
 NOT_FINITE = 1e300
 """Sizes of accelerations from here on are no numbers."""
@@ -107,10 +110,10 @@ def refill(
     busy = False
     for lane in range(SIMD_LANES):
         if motion[MOTION.STATUS, lane] == STATUS.RUNNING and not goes_on and at_start(motion, lane):
-            store_motion(memory, records, states, references, motion, step, lane)
+            store_motion(memory, chosen, records, states, references, motion, step, lane_rows, lane)
             motion[MOTION.STATUS, lane] = STATUS.IDLE
         elif motion[MOTION.STATUS, lane] != STATUS.RUNNING and motion[MOTION.STATUS, lane] != STATUS.IDLE:
-            store_motion(memory, records, states, references, motion, step, lane)
+            store_motion(memory, chosen, records, states, references, motion, step, lane_rows, lane)
             motion[MOTION.STATUS, lane] = STATUS.IDLE
         if motion[MOTION.STATUS, lane] == STATUS.IDLE and goes_on:
             number = fetch_and_add(queue, NEXT_SAMPLE, 1)
@@ -160,9 +163,10 @@ def fill_idle_lanes(memory, numbers, motion, step, lane_rows):
 def measure_independence(memory, motion):
     """The smallest pivot of the rows, and length of those that were scaled, against those where they were chosen."""
     vectors, first = memory.vectors, memory.n_v + 2 * memory.n_independent
-    known, smallest = coordinate(motion, MOTION.HAS_REFERENCE), 1.0
+    known, smallest, weakest, strongest = coordinate(motion, MOTION.HAS_REFERENCE), 1.0, 1e-300, 1e300
     for r in range(memory.n_independent):
         pivot = load(memory.dense, first + r, r)
+        weakest, strongest = larger(weakest, pivot), choose(pivot, strongest, pivot, strongest)
         reference = choose(known, 0.5, 1.0 / pivot, load(vectors, VECTOR.FIRST_PIVOT, r))
         store(vectors, VECTOR.FIRST_PIVOT, r, reference)
         part = 1.0 / (reference * pivot)
@@ -172,7 +176,8 @@ def measure_independence(memory, motion):
             reference = choose(known, 0.5, size, load(vectors, VECTOR.FIRST_SIZE, r))
             store(vectors, VECTOR.FIRST_SIZE, r, reference)
             smallest = choose(size / reference, smallest, size / reference, smallest)
-    assign(motion, MOTION.INDEPENDENCE, smallest)
+    regular = choose(known, 0.5, choose(START_MARGIN, strongest / weakest, 1.0, 0.0), 1.0)  # pivots are reciprocals
+    assign(motion, MOTION.INDEPENDENCE, regular * smallest)
     assign(motion, MOTION.HAS_REFERENCE, 1.0)
 
 

@@ -14,6 +14,7 @@ from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.errors import CadmbsError, Finding
 from cadmbs.integrators.trajectory import Progress
 from cadmbs.results import Outcome, OutcomeKind, Result
+from cadmbs.simulation.lane_choice import run_in_lanes, with_lane_reason
 from cadmbs.simulation.method import FIXED_STEP_METHODS, parse_method
 from cadmbs.simulation.run import RunMotion, SimulationRequest
 from cadmbs.system import Scenario, System
@@ -56,12 +57,14 @@ def run_batch(
         CadmbsError: Of the first sample that cannot start, by its number.
     """
     batch, count = start[0].shape[:-1], int(np.prod(start[0].shape[:-1]))
-    whole = run(system, plan, request) if shares_steps(system, plan) or not count else None
+    whole, reason = run_in_lanes(system, (plan,), request, start)
+    if whole is None and (shares_steps(system, plan) or not count):
+        whole = run(system, plan, request)
     starts = zip(*(values.reshape(count, -1) for values in start), strict=True) if count else ()
     samples = [Sample(number, system, plan, q, v) for number, (q, v) in enumerate(starts)]
     together = (OutcomeKind.OUTSIDE_TABLE,)  # a table of one system ends for all samples at once
     label: Label = lambda number: _sample_label(number, batch)  # noqa: E731
-    return run_samples(samples, batch, whole, request, label, run, together).joined(plan)
+    return with_lane_reason(run_samples(samples, batch, whole, request, label, run, together).joined(plan), reason)
 
 
 def _sample_label(number: int, batch: tuple[int, ...]) -> str:

@@ -76,10 +76,7 @@ class TreeFormulation:
         t, states = np.array(trajectory.times), np.stack(trajectory.rows, axis=-2)
         q, v = split(system, states)
         q = normalized(system, q)
-        blocks = row_blocks(len(t), math.prod(q.shape[:-2]))
-        parts = [_evaluated(system, t[rows], q[..., rows, :], v[..., rows, :]) for rows in blocks]
-        tau, a = (np.concatenate([part[k] for part in parts], axis=-2) for k in (0, 1))
-        kinetic, potential = (np.concatenate([part[k] for part in parts], axis=-1) for k in (2, 3))
+        tau, a, kinetic, potential = evaluated_tree(system, t, q, v)
         return MotionReport(
             q, v, a, tau, kinetic, potential, states[..., -1],
             columns=further_columns(system, self.plan, q, v, a),
@@ -87,6 +84,15 @@ class TreeFormulation:
             method={"name": self.choice.name, "reason": self.choice.reason},
             remedies=self.choice.remedies,
         )  # fmt: skip
+
+
+def evaluated_tree(system: System, t: Array, q: Array, v: Array) -> tuple[Array, Array, Array, Array]:
+    """Loads, accelerations, kinetic and potential energy at all rows (..., n_t, n), in bounded memory."""
+    blocks = row_blocks(len(t), math.prod(q.shape[:-2]))
+    parts = [_evaluated(system, t[rows], q[..., rows, :], v[..., rows, :]) for rows in blocks]
+    tau, a = (np.concatenate([part[k] for part in parts], axis=-2) for k in (0, 1))
+    kinetic, potential = (np.concatenate([part[k] for part in parts], axis=-1) for k in (2, 3))
+    return tau, a, kinetic, potential
 
 
 def _evaluated(system: System, t: Array, q: Array, v: Array) -> tuple[Array, Array, Array, Array]:

@@ -24,6 +24,7 @@ from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
 from cadmbs.simulation.columns import further_columns, limit_findings
 from cadmbs.simulation.equations import VariantEquations
+from cadmbs.simulation.lane_choice import run_in_lanes, with_lane_reason
 from cadmbs.simulation.mechanisms import variants_metadata
 from cadmbs.simulation.method import DEFAULT_STEP, choose, fixed_steps, parse_method
 from cadmbs.simulation.motion_rows import MotionRows
@@ -73,11 +74,13 @@ def simulate_variants(variants: Variants, request: SimulationRequest, run: RunMo
     def formulate(system: System, plan: Scenario, request: SimulationRequest) -> VariantsFormulation:
         return VariantsFormulation(variants, plan, start, EngineOptions(request.engine, request.threads))
 
-    whole = run_motion(first, plans[0], request, formulate) if together else None
+    whole, reason = run_in_lanes(variants, plans, request, split(first, start))
+    if together and whole is None:
+        whole = run_motion(first, plans[0], request, formulate)
     starts = zip(*split(first, start.reshape(-1, start.shape[-1])), strict=True)
     samples = [Sample(k, variants.systems[k % n], plans[k % n], q, v) for k, (q, v) in enumerate(starts)]
     results = run_samples(samples, start.shape[:-1], whole, request, lambda k: _name(variants, k % n), run)
-    result = results.joined(plans[0])
+    result = with_lane_reason(results.joined(plans[0]), reason)
     if not results.singles:
         return result
     metadata = {**result.metadata, **_mechanisms(variants)}

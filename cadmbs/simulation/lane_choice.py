@@ -1,0 +1,158 @@
+"""Whether SIMD lanes take the steps of a batch or of variants: by what they cover, and by cost."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.constraints import rows
+from cadmbs.dynamics.scenarios.consistent import Start
+from cadmbs.dynamics.scenarios.engine_choice import (
+    CONSTRAINED_EVALUATION_SECONDS,
+    EngineCosts,
+    EngineDecision,
+    decide,
+)
+from cadmbs.dynamics.scenarios.times import output_times
+from cadmbs.errors import CadmbsError
+from cadmbs.kernels.log_once import NUMPY_ENGINES
+from cadmbs.kernels.variants import Variants
+from cadmbs.results import Result
+from cadmbs.simulation.constrained_start import closed_start, start_rank
+from cadmbs.simulation.lane_formulation import LaneBatch, LaneFormulation
+from cadmbs.simulation.lane_runs import lane_programs, systems_of, uncovered_by_lanes
+from cadmbs.simulation.mechanisms import variants_metadata
+from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP_METHODS, MethodChoice, equations_for, parse_method
+from cadmbs.simulation.run import SimulationRequest, run_motion
+from cadmbs.simulation.states import joined
+from cadmbs.simulation.tree_kernel import tree_evaluation_seconds
+from cadmbs.system import Scenario, System
+
+ADAPTIVE_EVALUATIONS_A_SECOND: Final = 600.0
+"""About how many evaluations a second of motion takes with the default tolerances."""
+
+SAMPLES_OF_ONE_COST: Final = 25.0
+"""So many samples of a batch cost NumPy as much again as one, where they share their steps."""
+
+
+class LaneAnswer(NamedTuple):
+    """A batch in lanes, or why its steps are taken otherwise.
+
+    Attributes:
+        result: The batch; samples that left the lanes are not a number. None where lanes do not take its steps.
+        reason: Why not, as a clause after "which"; empty where lanes take them, or engines were compared.
+    """
+
+    result: Result | None
+    reason: str
+
+
+def run_in_lanes(
+    moving: System | Variants, plans: Sequence[Scenario], request: SimulationRequest, start: tuple[Array, Array]
+) -> LaneAnswer:
+    """The motions of a batch in SIMD lanes, where these cover it and that pays.
+
+    Args:
+        moving: The system, or n variants whose loads and constraints are of the same kinds.
+        plans: The scenario of each system.
+        request: The arguments of `simulate`.
+        start: Positions (..., n_q) and velocities (..., n_v), of variants (..., n, n_q) and (..., n, n_v).
+    """
+    system, plan, count = systems_of(moving)[0], plans[0], math.prod(start[0].shape[:-1])
+    spec, tree = parse_method(system, plan), not rows(system).n_rows
+    equations = "tree" if tree else equations_for(system, spec)[0]
+    stepper = FIXED_STEP_METHODS[0] if spec.stepper == "auto" else spec.stepper
+    if not count or request.coordinates != "relative":
+        return LaneAnswer(None, "")
+    if tree and stepper in FIXED_STEP_METHODS:
+        return LaneAnswer(None, "")  # trees that share their steps have kernels of their own
+    if request.engine in NUMPY_ENGINES:
+        return LaneAnswer(None, "")
+    reason = uncovered_by_lanes(moving, plan, stepper, tree or equations == "index1")
+    if reason:
+        return LaneAnswer(None, reason)
+    decision = _decision(moving, plan, request.engine, stepper, count)
+    if not decision.compiled:
+        return LaneAnswer(None, decision.reason.removeprefix("auto: "))
+    shares = "a batch of motions shares its steps" if stepper in FIXED_STEP_METHODS else "asked for"
+    choice = MethodChoice(equations, stepper, shares)
+    try:
+        batch = _batch(moving, plans, request, start, choice, decision)
+        formulate = lambda *_: LaneFormulation(batch)  # noqa: E731
+        return LaneAnswer(run_motion(system, batch.plan, request, formulate), "")
+    except CadmbsError:  # of one of the samples: it is raised again, with its name, when they come one by one
+        return LaneAnswer(None, "has samples that cannot start")
+
+
+def _decision(moving: System | Variants, plan: Scenario, engine: str, stepper: str, count: int) -> EngineDecision:
+    """Lanes or what was there before them, by cost."""
+    system, times = systems_of(moving)[0], output_times(plan)
+    constrained = CONSTRAINED_EVALUATION_SECONDS if rows(system).n_rows else 0.0
+    costs = EngineCosts(lane_programs(system), tree_evaluation_seconds(system) + constrained)
+    if stepper in FIXED_STEP_METHODS:
+        samples = count if isinstance(moving, Variants) else 1.0 + count / SAMPLES_OF_ONE_COST
+        evaluations = 4 * samples * (abs(times[-1] - times[0]) / (plan.step or DEFAULT_STEP) + len(times))
+    else:
+        evaluations = count * ADAPTIVE_EVALUATIONS_A_SECOND * abs(times[-1] - times[0])
+    return decide(system.name, engine, costs, evaluations) or EngineDecision(False, "")
+
+
+def _batch(
+    moving: System | Variants,
+    plans: Sequence[Scenario],
+    request: SimulationRequest,
+    start: tuple[Array, Array],
+    choice: MethodChoice,
+    decision: EngineDecision,
+) -> LaneBatch:
+    """The batch from consistent starts.
+
+    Raises:
+        StartError: If the loops of a sample do not close, velocities contradict them, or nothing can move.
+    """
+    q, v = start
+    system, plan, findings, rank = systems_of(moving)[0], plans[0], (), 0
+    metadata = {"variants": variants_metadata(moving.systems)} if isinstance(moving, Variants) else {}
+    if choice.equations != "tree":
+        starts = _closed_starts(moving, plans, request, q, v)
+        known, findings = start_rank(system, plan, starts[0])
+        if known is None:
+            raise CadmbsError("the rank of the rows is not known")
+        rank = known
+        if isinstance(moving, Variants):
+            q, v = (np.stack([getattr(each, name) for each in starts], axis=-2) for name in ("q", "v"))
+            findings = ()
+        else:
+            q, v, findings = starts[0].q, starts[0].v, (*starts[0].findings, *findings)
+            metadata["start"] = starts[0].report
+    plan = replace(plan, step=DEFAULT_STEP) if plan.step is None and choice.has_fixed_steps else plan
+    states = joined(q, v, np.zeros((*q.shape[:-1], 1)))
+    return LaneBatch(
+        moving, plan, choice, states, rank, decision, request.threads, request.progress, findings, metadata
+    )
+
+
+def _closed_starts(
+    moving: System | Variants, plans: Sequence[Scenario], request: SimulationRequest, q: Array, v: Array
+) -> list[Start]:
+    """The consistent start of each system, with all its samples."""
+    guessed = request.v is not None
+    if not isinstance(moving, Variants):
+        return [closed_start(moving, request.without_replaced_values(plans[0]), q, v, guessed)]
+    return [
+        closed_start(system, request.without_replaced_values(plan), q[..., k, :], v[..., k, :], guessed)
+        for k, (system, plan) in enumerate(zip(moving.systems, plans, strict=True))
+    ]
+
+
+def with_lane_reason(result: Result, reason: str) -> Result:
+    """A result whose statistics say why SIMD lanes did not take its steps."""
+    if not reason:
+        return result
+    return replace(result, statistics={**result.statistics, "lanes": f"not used: the batch {reason}"})
+

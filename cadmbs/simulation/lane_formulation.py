@@ -1,0 +1,249 @@
+"""Batches and variants in SIMD lanes as a formulation: trees, and mechanisms with loops by multipliers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.constraints import rows
+from cadmbs.dynamics.scenarios.engine_choice import EngineDecision
+from cadmbs.dynamics.scenarios.motion_report import MotionReport
+from cadmbs.dynamics.spring_energy import spring_energy
+from cadmbs.errors import CadmbsError, Finding
+from cadmbs.integrators.trajectory import Progress, Trajectory
+from cadmbs.kernels.drift_check import DriftLimits
+from cadmbs.kernels.lane_batches import LaneMotions
+from cadmbs.kernels.variants import Variants
+from cadmbs.kinematics.configuration import normalized
+from cadmbs.simulation.columns import further_columns, limit_findings
+from cadmbs.simulation.constrained_batch import chosen_rows
+from cadmbs.simulation.constrained_rows import constrained_rows
+from cadmbs.simulation.constraint_monitor import ConstraintMonitor
+from cadmbs.simulation.constraint_projection import ConstraintProjection
+from cadmbs.simulation.equations import Index1Equations, TreeEquations
+from cadmbs.simulation.lane_runs import LaneRun, LaneSteps, lane_drift, restored_rows, systems_of
+from cadmbs.simulation.method import FIXED_STEP_METHODS, MethodChoice
+from cadmbs.simulation.states import coordinate_rate, split
+from cadmbs.simulation.tree import evaluated_tree
+from cadmbs.system import Scenario, System
+from cadmbs.tolerances import BAUMGARTE_RATE, SMALLEST_PROJECTED_DRIFT
+
+INITIAL_STEP_EXPONENT = 1.0 / 8.0
+"""SciPy's choice of the first step of a method of order 7 with an error estimate."""
+
+
+class LaneBatch(NamedTuple):
+    """A batch whose steps lanes take.
+
+    Attributes:
+        moving: The system, or n variants.
+        plan: What to simulate, with the step of fixed steps.
+        choice: Equations and method.
+        start: States (..., n_q + n_v + 1), of variants (..., n, n_q + n_v + 1), that satisfy the constraints.
+        rank: Number of independent rows.
+        decision: Why the batch is compiled.
+        threads: Number of threads; None for all cores.
+        progress: Called with the part that is done.
+        findings: About the start.
+        metadata: Further entries.
+    """
+
+    moving: System | Variants
+    plan: Scenario
+    choice: MethodChoice
+    start: Array
+    rank: int
+    decision: EngineDecision
+    threads: int | None
+    progress: Progress
+    findings: tuple[Finding, ...]
+    metadata: dict[str, Any]
+
+
+class LaneFormulation:
+    """A batch in lanes.
+
+    Attributes:
+        plan, start: Of the batch.
+        after_step: Nothing follows a step that lanes have not done.
+    """
+
+    after_step = None
+
+    def __init__(self, batch: LaneBatch) -> None:
+        """Args: the batch."""
+        self._batch, self.plan, self.start = batch, batch.plan, batch.start
+        self._systems = systems_of(batch.moving)
+        self._monitors: dict[int, ConstraintMonitor] = {}
+        self._motions: list[LaneMotions] = []
+
+    def steps(self, times: Sequence[float], events: bool) -> LaneSteps:
+        """All steps of all samples."""
+        batch, stepper = self._batch, self._batch.choice.method
+        fixed = stepper in FIXED_STEP_METHODS
+        run = LaneRun(
+            batch.moving, self.plan, stepper, self.start, None if fixed else self._first_steps(times), self._limits(),
+            batch.rank, self._choose_rows, batch.threads, batch.progress,
+        )  # fmt: skip
+        return LaneSteps(run, times, self._motions.append)
+
+    def row(self, x: Array) -> Array:
+        """The state."""
+        return x
+
+    def column_index(self, name: str) -> int | None:
+        """States of several samples have no single index."""
+        return None
+
+    def _limits(self) -> DriftLimits:
+        """Treatment of drift."""
+        if not rows(self._systems[0]).n_rows:
+            return DriftLimits(False, math.inf, math.inf)
+        monitor = self._monitor(0)
+        return monitor.projection.limits._replace(baumgarte=monitor.equations.rate)
+
+    def _monitor(self, sample: int) -> ConstraintMonitor:
+        """That of one sample, with the independence of its rows at the start."""
+        if sample not in self._monitors:
+            system = self._systems[sample % len(self._systems)]
+            plan, rank = self.plan, self._batch.rank
+            projects = plan.stabilization == "projection"
+            rate = BAUMGARTE_RATE if plan.stabilization == "baumgarte" else 0.0
+            projection = ConstraintProjection(system, projects, max(plan.atol, SMALLEST_PROJECTED_DRIFT), rank)
+            equations = Index1Equations(system, rate, rank, projects_stages=projects)
+            state = self.start.reshape(-1, self.start.shape[-1])[sample]
+            self._monitors[sample] = ConstraintMonitor(projection, equations, (plan.start, state))
+            self._monitors[sample].equations(plan.start, state)
+        return self._monitors[sample]
+
+    def _choose_rows(self, samples: Indices, times: Array, states: Array) -> tuple[Array, Array]:
+        """Independent rows of samples, as numbers among the rows of positions; NaN near singular configurations."""
+        numbers, least = np.zeros((len(samples), self._batch.rank)), np.full(len(samples), np.nan)
+        order = np.flatnonzero(rows(self._systems[0]).holonomic)
+        for k, sample in enumerate(samples.tolist()):
+            chosen = chosen_rows(self._monitor(sample), float(times[k]), states[k])
+            if chosen is not None:
+                numbers[k], least[k] = np.searchsorted(order, chosen[0].rows), chosen[0].least
+        return numbers, least
+
+    def _first_steps(self, times: Sequence[float]) -> Array:
+        """Sizes of the first steps, as SciPy chooses them."""
+        n = len(self._systems)
+        states = self.start.reshape(-1, self.start.shape[-1])
+        sizes = np.empty(len(states))
+        for k, system in enumerate(self._systems):
+            rank = self._batch.rank
+            equations = Index1Equations(system, 0.0, rank) if rows(system).n_rows else TreeEquations(system)
+            rate = lambda t, x, system=system, equations=equations: coordinate_rate(system, equations, t, x)  # noqa: E731
+            sizes[k::n] = first_steps(rate, states[k::n].T, times, self.plan)
+        return sizes
+
+    def report(self, trajectory: Trajectory) -> MotionReport:
+        """Accelerations, forces and energies at the rows, of each system with its samples."""
+        t, states, batch = np.array(trajectory.times), np.stack(trajectory.rows, axis=-2), self._batch
+        if not isinstance(batch.moving, Variants):
+            report = self._report_of(self._systems[0], t, states)
+        else:
+            each = [self._report_of(system, t, states[..., k, :, :]) for k, system in enumerate(self._systems)]
+            report = _stacked(each)
+        choice = batch.choice
+        method = {"name": choice.name, "reason": choice.reason}
+        if choice.equations != "tree":
+            stabilization = self.plan.stabilization
+            method |= {"equations": choice.equations, "stepper": choice.method, "stabilization": stabilization}
+        return replace(
+            report,
+            statistics=self._statistics() | batch.decision.statistics(),
+            method=method,
+            metadata=batch.metadata,
+            findings=(*batch.findings, *report.findings),
+            has_limit_findings=isinstance(batch.moving, Variants),
+            remedies=choice.remedies,
+        )
+
+    def _report_of(self, system: System, t: Array, states: Array) -> MotionReport:
+        """The rows of one system."""
+        q, v = split(system, states)
+        q = normalized(system, q)
+        if rows(system).n_rows:
+            values = constrained_rows(Index1Equations(system, 0.0, self._batch.rank), t, q, v)
+            a, tau, kinetic, potential = values.a, values.tau, values.kinetic, values.potential
+            columns = dict(values.columns)
+        else:
+            tau, a, kinetic, potential = evaluated_tree(system, t, q, v)
+            columns = {}
+        columns |= further_columns(system, self.plan, q, v, a)
+        findings, stored = (), None
+        if isinstance(self._batch.moving, Variants):
+            findings, stored = limit_findings(system, t, q, v), _stored(system, t, q)
+        return MotionReport(
+            q, v, a, tau, kinetic, potential, states[..., -1], columns, {}, {}, findings=findings, stored=stored
+        )
+
+    def _statistics(self) -> dict[str, Any]:
+        """Drift and projections."""
+        if not rows(self._systems[0]).n_rows or not self._motions:
+            return {}
+        drift = lane_drift(self._motions[0])
+        return {
+            "largest_position_drift": drift.gap,
+            "largest_velocity_drift": drift.defect,
+            "projections": drift.projections,
+            "shortest_projections": drift.shortest,
+            "restored_rows": restored_rows(self._motions[0]),
+        }
+
+
+def _stored(system: System, t: Array, q: Array) -> Array | None:
+    """Energy of the springs (..., n_t)."""
+    try:
+        return np.broadcast_to(spring_energy(system, q, t), q.shape[:-1])
+    except CadmbsError:
+        return None
+
+
+def _stacked(each: Sequence[MotionReport]) -> MotionReport:
+    """The reports of n variants (..., n_t, k) as one (..., n, n_t, k); findings with the number of their variant."""
+    arrays = {
+        name: np.stack([getattr(report, name) for report in each], axis=-3) for name in ("q", "v", "a", "tau")
+    }  # fmt: skip
+    energies = {
+        name: np.stack([getattr(report, name) for report in each], axis=-2)
+        for name in ("kinetic", "gravity_potential", "work")
+    }
+    stored = [report.stored for report in each]
+    columns = {name: np.stack([report.columns[name] for report in each], axis=-2) for name in each[0].columns}
+    return replace(
+        each[0], **arrays, **energies, columns=columns,
+        stored=None if any(x is None for x in stored) else np.stack([x for x in stored if x is not None], axis=-2),
+        findings=(),
+    )  # fmt: skip
+
+
+def first_steps(rate: Any, x: Array, times: Sequence[float], plan: Scenario) -> Array:
+    """Sizes (k,) of the first steps from states (n, k), as SciPy's `select_initial_step` chooses them.
+
+    Args:
+        rate: F(t, x) of states (n, k).
+        x: States (n, k).
+        times: Output times [s].
+        plan: Tolerances and largest step.
+    """
+    span, n = times[-1] - times[0], math.sqrt(len(x))
+    sign, length = (1.0, span) if span >= 0.0 else (-1.0, -span)
+    longest = min(length, plan.step or math.inf)
+    scale = plan.atol + np.abs(x) * plan.rtol
+    norm = lambda values: np.linalg.norm(values / scale, axis=0) / n  # noqa: E731
+    f0 = rate(times[0], x)
+    d0, d1 = norm(x), norm(f0)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        h0 = np.minimum(np.where((d0 < 1e-5) | (d1 < 1e-5), 1e-6, 0.01 * d0 / d1), longest)
+        d2 = norm(rate(times[0] + sign * float(np.min(h0)), x + sign * h0 * f0) - f0) / h0
+        most = np.maximum(d1, d2)
+        h1 = np.where(most <= 1e-15, np.maximum(1e-6, h0 * 1e-3), (0.01 / most) ** INITIAL_STEP_EXPONENT)
+    return np.minimum(np.minimum(100.0 * h0, h1), longest)

@@ -1,0 +1,215 @@
+"""Batches and variants in SIMD lanes: what lanes cover, and the steps of all samples as the loop over time takes them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.constraints import rows
+from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
+from cadmbs.integrators.time_grid import TimeGrid
+from cadmbs.integrators.trajectory import Counts, Progress, Step
+from cadmbs.kernels.drift_check import DriftCheck, DriftLimits
+from cadmbs.kernels.lane_batches import ChooseRows, LaneMotions, LaneTask, lane_program, run_to_ends
+from cadmbs.kernels.lane_packing import MOTION, STATUS, LaneFeatures
+from cadmbs.kernels.lane_systems import LaneSystem, has_constant_functions, pack_lane_system
+from cadmbs.kernels.packed_loads import pack_loads
+from cadmbs.kernels.packing import packed_of
+from cadmbs.kernels.programs import KernelProgram
+from cadmbs.kernels.variants import Variants
+from cadmbs.simulation.lane_methods import adaptive_method, fixed_method
+from cadmbs.simulation.loop_packing import loop_features, pack_loops, uncovered_rows
+from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP_METHODS
+from cadmbs.system import Scenario, System
+
+LANE_METHODS: Final = (*FIXED_STEP_METHODS, "dop853")
+"""Methods of which lanes take the steps."""
+
+
+def uncovered_by_lanes(moving: System | Variants, plan: Scenario, stepper: str, multipliers: bool) -> str:
+    """Why lanes do not take the steps of a batch, as a clause after "which"; empty where they do.
+
+    Args:
+        moving: The system, or variants whose loads and constraints are of the same kinds.
+        plan: What to simulate.
+        stepper: Name of the method.
+        multipliers: Whether the equations are those with multipliers, or those of a tree.
+    """
+    system = systems_of(moving)[0]
+    reasons = {
+        "has nothing that moves": lambda: not system.n_v,
+        f"is done by {stepper!r}": lambda: stepper not in LANE_METHODS,
+        "stops at events": lambda: bool(plan.stop),
+        "is done with Woronetz equations": lambda: not multipliers,
+        f"has more than {DENSE_VELOCITY_LIMIT} velocities": lambda: system.n_v > DENSE_VELOCITY_LIMIT,
+        "has functions of time": lambda: not all(_has_constant_functions(each) for each in systems_of(moving)),
+        "has rows of velocities that may be redundant": lambda: not _velocity_rows_count(system),
+    }
+    reason = next((text for text, applies in reasons.items() if applies()), "")
+    if reason or not rows(system).n_rows:
+        return reason
+    features = loop_features(system)
+    if features.cuts:
+        return "has loads, losses or rows along cut joints"
+    return uncovered_rows(system)
+
+
+def systems_of(moving: System | Variants) -> tuple[System, ...]:
+    """The system, or the variants."""
+    return moving.systems if isinstance(moving, Variants) else (moving,)
+
+
+def _has_constant_functions(system: System) -> bool:
+    loads = pack_loads(system, packed_of(system)).functions
+    sides = pack_loops(system).functions if rows(system).n_rows and not uncovered_rows(system) else ()
+    return has_constant_functions((*loads, *sides))
+
+
+def _velocity_rows_count(system: System) -> bool:
+    """Whether all rows restrict positions: of others the independent ones may differ from lane to lane."""
+    return bool(np.all(rows(system).holonomic))
+
+
+def lane_programs(system: System) -> tuple[KernelProgram, ...]:
+    """The kernel that moves a batch of a system."""
+    constrained = rows(system).n_rows > 0
+    pairs = constrained and loop_features(system).pairs
+    return (lane_program(LaneFeatures(constrained, not packed_of(system).direct, pairs)),)
+
+
+def lane_system(moving: System | Variants) -> LaneSystem:
+    """The system or variants packed for lanes."""
+    systems = systems_of(moving)
+    packed = moving.packed if isinstance(moving, Variants) else packed_of(moving)
+    loops = [pack_loops(system) for system in systems] if rows(systems[0]).n_rows else None
+    return pack_lane_system(systems, packed.table, loops)
+
+
+@dataclass(frozen=True)
+class LaneRun:
+    """What the steps of a batch in lanes need.
+
+    Attributes:
+        moving: The system or its variants.
+        plan: What to simulate, with the step of fixed steps.
+        stepper: One of LANE_METHODS.
+        start: States (..., n_q + n_v + 1).
+        first_steps: (samples,) sizes of the first adaptive steps [s]; None for fixed ones.
+        limits: Treatment of drift.
+        rank: Number of independent rows.
+        choose: Chooses independent rows.
+        threads: Number of threads; None for all cores.
+        progress: Called with the part that is done.
+    """
+
+    moving: System | Variants
+    plan: Scenario
+    stepper: str
+    start: Array
+    first_steps: Array | None
+    limits: DriftLimits
+    rank: int
+    choose: ChooseRows
+    threads: int | None
+    progress: Progress
+
+    @property
+    def n_samples(self) -> int:
+        """Number of motions."""
+        return math.prod(self.start.shape[:-1])
+
+    def motions(self, times: Sequence[float]) -> tuple[LaneMotions, int]:
+        """The motions at their start, and the number of fixed steps, zero of adaptive ones."""
+        system, adaptive = lane_system(self.moving), self.stepper not in FIXED_STEP_METHODS
+        grid = None if adaptive else TimeGrid(times, self.plan.step or DEFAULT_STEP)
+        tolerances, largest = (self.plan.rtol, self.plan.atol), self.plan.step or math.inf
+        task = LaneTask(
+            system,
+            adaptive_method(tolerances, largest) if grid is None else fixed_method(),
+            np.zeros((0, 2)) if grid is None else np.column_stack([grid.begins, grid.sizes]),
+            np.zeros((0, 1), dtype=np.int64) if grid is None else grid.marks[:, None].copy(),
+            np.array(times[1:]),
+            self.limits,
+            (self.rank, self.rank),
+        )
+        sizes = np.zeros(self.n_samples) if self.first_steps is None else self.first_steps
+        states = np.ascontiguousarray(self.start.reshape(self.n_samples, -1))
+        motions = LaneMotions(task, states, times[0], sizes, self.threads)
+        return motions, 0 if grid is None else len(grid.sizes)
+
+
+class LaneSteps:
+    """All steps of all samples of a batch, as one stretch, `integrators.trajectory.Steps`.
+
+    Samples that leave the lanes have rows that are not a number: they are simulated by themselves afterwards. After an
+    interruption the rows of all samples that are known are given, those of the others are not a number.
+    """
+
+    def __init__(self, run: LaneRun, times: Sequence[float], note: Callable[[LaneMotions], Any]) -> None:
+        """Args: the batch, output times [s], what is to know the motions at their ends."""
+        self._run, self._times, self._note = run, times, note
+        self._interrupted, self.counts = False, Counts()
+
+    def next(self, t: float, x: Array, longest: float) -> Step:
+        """The end of the batch.
+
+        Raises:
+            KeyboardInterrupt: After an interruption, when what is known has been given.
+        """
+        if self._interrupted:
+            raise KeyboardInterrupt
+        motions, n_steps = self._run.motions(self._times)
+        try:
+            run_to_ends(motions, self._run.choose, self._run.progress)
+        except KeyboardInterrupt:
+            self._interrupted = True
+        motions.results[motions.with_status(STATUS.LEFT)] = np.nan
+        self._note(motions)
+        self.counts = self._counted(motions, n_steps)
+        states = motions.results.reshape(*x.shape[:-1], *motions.results.shape[1:])
+        recorded = [(time, states[..., k, :]) for k, time in enumerate(self._times[1:])]
+        if self._interrupted:
+            known = np.isfinite(motions.results[..., 0]).any(axis=0)
+            recorded = [row for row, is_known in zip(recorded, known, strict=True) if is_known]
+            return Step(t, x, 0.0, rows=recorded, checked=True)
+        return Step(self._times[-1], recorded[-1][1], 0.0, rows=recorded, checked=True)
+
+    def _counted(self, motions: LaneMotions, n_steps: int) -> Counts:
+        """Fixed steps once for all samples, as everywhere; adaptive ones of all samples together."""
+        stages = 4
+        if n_steps:
+            return Counts(n_steps, evaluations=stages * n_steps, compiled=stages * n_steps)
+        steps, evaluations = (int(np.sum(motions.records[:, k])) for k in (MOTION.STEPS, MOTION.EVALUATIONS))
+        return Counts(steps, evaluations=evaluations, compiled=evaluations)
+
+    def proposed(self) -> float:
+        """The whole span."""
+        return self._times[-1] - self._times[0]
+
+    def restart(self, t: float, x: Array, h: float | None) -> None:
+        """Nothing is remembered."""
+
+
+def lane_drift(motions: LaneMotions) -> DriftCheck:
+    """Drift of all samples together."""
+    records = motions.records
+    largest = (float(np.max(records[:, k], initial=0.0)) for k in (MOTION.GAP, MOTION.DEFECT))
+    counted = (int(np.sum(records[:, k])) for k in (MOTION.PROJECTIONS, MOTION.SHORTEST))
+    gap, defect = largest
+    projections, shortest = counted
+    return DriftCheck(gap, defect, None, projections, shortest)
+
+
+def restored_rows(motions: LaneMotions) -> int:
+    """Number of recorded states between steps that were projected."""
+    return int(np.sum(motions.records[:, MOTION.RESTORED]))
+
+
+def no_rows(samples: Indices, times: Array, states: Array) -> tuple[Array, Array]:
+    """A motion whose rows lose their independence leaves the lanes."""
+    return np.zeros((len(samples), 0)), np.full(len(samples), np.nan)
