@@ -10,6 +10,7 @@ A motion leaves the lanes where its rows are not independent enough, or nothing 
 
 from __future__ import annotations
 
+from cadmbs.kernels.forward_dynamics import SLOTS as FORWARD_SLOTS
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.lane_equations import lane_equations
 from cadmbs.kernels.lane_memory import load_motion, loaded_arrays, loop_memory, store_motion
@@ -26,7 +27,7 @@ from cadmbs.kernels.lane_stages import (
     next_size,
 )
 from cadmbs.kernels.lanes import assign, choose, coordinate, larger, load, magnitude, store
-from cadmbs.kernels.loops import SLOTS
+from cadmbs.kernels.loops import SLOTS as LOOP_SLOTS
 from cadmbs.kernels.loops_packing import VECTOR
 from cadmbs.kernels.loops_projection import PROJECTED
 from cadmbs.kernels.loops_solving import accelerate
@@ -37,6 +38,8 @@ from cadmbs.kernels.work_queue import fetch_and_add
 from cadmbs.kernels.workers import NEXT_SAMPLE
 
 __all__ = ["SLOTS", "motions_in_lanes"]
+
+SLOTS = max(LOOP_SLOTS, FORWARD_SLOTS)
 
 START_MARGIN = 1e-4
 """Ratio of the pivots of rows below which lanes do not begin: elimination squares their condition."""
