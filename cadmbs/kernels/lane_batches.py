@@ -38,10 +38,22 @@ FIRST_ROUNDS, MOST_ROUNDS, LARGEST_ROUNDS_GROWTH = 1000, 1 << 22, 16.0
 _SYSTEM = (*("integers",) * 2, *("integers", "numbers") * 2, *("integers",) * 5, "numbers")
 _METHOD = ("vector", "numbers", "numbers", "integers", "vector")
 _SAMPLES = ("integers", *("result",) * 4, "blocks")
-_MEMORY = ("block", "block", "blocks", "blocks", "blocks", "blocks", "block", "block", *("blocks",) * 4, "block", "queue")
+_MEMORY = (
+    "block",
+    "block",
+    "blocks",
+    "blocks",
+    "blocks",
+    "blocks",
+    "block",
+    "block",
+    *("blocks",) * 4,
+    "block",
+    "queue",
+)
 
 ChooseRows = Callable[[Indices, Array, Array], tuple[Array, Array]]
-"""Independent rows of samples, at times and states: their numbers, and the least independence; NaN where there are none."""
+"""Independent rows of samples, at times and states: their numbers, and the least independence, NaN without any."""
 
 
 @cache
@@ -108,7 +120,7 @@ class LaneMotions:
         n_positions, n_independent = task.n_independent
         self.chosen = np.full((n, max(1, n_positions)), UNCHOSEN)
         self._references = np.zeros((n, max(1, 2 * n_independent)))
-        self._memory = ThreadMemory(lambda: self._new_memory())  # type: ignore[arg-type,return-value]
+        self._memory = ThreadMemory(self._new_memory)  # type: ignore[arg-type]
         self._threads = min(cores(), -(-n // SIMD_LANES)) if threads is None else threads
         self._rounds = FIRST_ROUNDS
 
@@ -166,7 +178,7 @@ class LaneMotions:
             aligned(system.numbers.shape[1], SIMD_LANES), aligned(MOTION.SIZE, SIMD_LANES),
             aligned(CANDIDATE.COUNT, width, SIMD_LANES), aligned(method.slopes + 1, 2 * n_v + 1, SIMD_LANES),
             aligned(7, 2 * n_v + 1, SIMD_LANES), aligned(VECTOR.COUNT, vector, SIMD_LANES),
-            aligned(n_v * n_v, SIMD_LANES), aligned(n_columns * n_columns if system.features.coupled else 1, SIMD_LANES),
+            aligned(n_v * n_v, SIMD_LANES), aligned(n_columns * n_columns, SIMD_LANES),
             aligned(n_v + SOLVER_BLOCKS * max(1, n_rows), max(n_v, n_columns, n_rows), SIMD_LANES),
             aligned(max(1, len(system.cuts)), CUT_STATE.SIZE, SIMD_LANES),
             *(aligned(packed.n_rows, slots, SIMD_LANES) for _ in range(2)),

@@ -32,7 +32,7 @@ from cadmbs.tolerances import EQUAL_PIVOTS
 def lane_equations(features):
     """The equations of a system with given features (`cadmbs.kernels.lane_packing.LaneFeatures`).
 
-    With rows or couplings they are factorized, and solved by `cadmbs.kernels.loops_solving.accelerate`; the accelerations
+    With rows or couplings they are factorized, and solved by `cadmbs.kernels.loops_solving.accelerate`; accelerations
     of trees are stored.
     """
     has_rows, coupled = features.rows, features.coupled

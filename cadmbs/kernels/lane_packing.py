@@ -38,14 +38,15 @@ SETTING: Final = slots(
     ADAPTIVE=0, RTOL=1, ATOL=2, LARGEST_STEP=3, END=4, STAGES=5, ROUNDS=6, N_V=7, POSITION_ROWS=8, POSITIONS=9,
     INDEPENDENT=10, LIMITS=11, SIZE=11 + LIMIT.SIZE,
 )  # fmt: skip
-"""Whether steps are adaptive, tolerances, largest step [s], last time [s]; stages of the method; evaluations after which
-the kernel returns; number of velocities, of rows of positions, and of independent ones of positions and of all kinds.
-Then the treatment of drift, of `cadmbs.kernels.loops_packing.LIMIT`."""
+"""Whether steps are adaptive, tolerances, largest step [s], last time [s]; stages of the method; evaluations after
+which the kernel returns; numbers of velocities, of rows of positions, and of independent ones of positions and of all
+kinds. Then the treatment of drift, of `cadmbs.kernels.loops_packing.LIMIT`."""
 
 NUMBERS: Final = slots(
     PARAMS=0, DAMPING=1, LOADS=2, FUNCTIONS=3, FRAMES=4, SELECTORS=5, LINES=6, PAIRS=7, TARGETS=8, SIZE=9
 )
-"""Parts of the numbers of a variant, one after the other: rows of the layout, with columns first number, rows, and numbers a row."""
+"""Parts of the numbers of a variant, one after the other: rows of the layout, whose columns are the first number, rows,
+and numbers a row."""
 
 CANDIDATE: Final = slots(RATE=0, SUMS=1, STATE=2, LAST=3, NEXT=4, DISPLACEMENT=5, COUNT=6)
 """Rows of the workspace of a lane's step: slopes now, their sums, the state at the start of the step, a state that is

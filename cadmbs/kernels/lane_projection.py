@@ -78,7 +78,11 @@ def is_checked(motion, lane):
 @kernel
 def correction(motion, settings, lane):
     """What a state needs, of ACTION: positions first, until they are closed or stall; then velocities, once."""
-    gap, tries, tolerance = motion[MOTION.GAP_NOW, lane], motion[MOTION.TRIES, lane], settings[SETTING.LIMITS + LIMIT.TOLERANCE]
+    gap, tries, tolerance = (
+        motion[MOTION.GAP_NOW, lane],
+        motion[MOTION.TRIES, lane],
+        settings[SETTING.LIMITS + LIMIT.TOLERANCE],
+    )
     starts = motion[MOTION.PHASE, lane] == PHASE.START
     violated = tries != PROJECTED
     if tries == 0.0:
@@ -142,7 +146,7 @@ def correct_velocities(memory, motion):
 
 @routine
 def dependent_in_lanes(memory, motion, n, right):
-    """STEP as of `cadmbs.kernels.loops_solving.dependent`, with the pivots of each lane; REGULAR where these are good."""
+    """STEP of `cadmbs.kernels.loops_solving.dependent`, with pivots of each lane; REGULAR where these are good."""
     n_v, n_all, vectors, dense = memory.n_v, memory.n_independent, memory.vectors, memory.dense
     normals, gram = n_v + 3 * n_all, n_v + 2 * n_all
     for r in range(n):
@@ -216,7 +220,7 @@ def longest_columns(memory, n, r):
 
 @kernel
 def substitute_in_lanes(memory, n):
-    """STEP along the pivots, from the triangular factor backwards; it is zero for coordinates that are not yet known."""
+    """STEP along the pivots, from the triangular factor backwards; coordinates that are not yet known are zero."""
     n_v, vectors, dense = memory.n_v, memory.vectors, memory.dense
     upper = n_v + 4 * memory.n_independent
     for r in range(n - 1, -1, -1):

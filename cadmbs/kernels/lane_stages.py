@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.lane_packing import ACTION, CANDIDATE, MOTION, PHASE, SETTING, STATUS
-from cadmbs.kernels.lanes import assign, choose, coordinate, larger, load, magnitude, root, store
+from cadmbs.kernels.lanes import assign, choose, coordinate, larger, load, magnitude, root
 from cadmbs.kernels.loops_packing import VECTOR
 from cadmbs.kernels.manifold import pull_back, retract
 from cadmbs.kernels.packing import SIMD_LANES
@@ -41,7 +41,12 @@ def advances(motion, lane):
 def next_points(table, memory, motion, step, slopes, method):
     """Slopes are stored; the points of the next stages, or the next states, to `step` (NEXT)."""
     n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
-    rate, sums, base, following = step[CANDIDATE.RATE], step[CANDIDATE.SUMS], step[CANDIDATE.STATE], step[CANDIDATE.NEXT]
+    rate, sums, base, following = (
+        step[CANDIDATE.RATE],
+        step[CANDIDATE.SUMS],
+        step[CANDIDATE.STATE],
+        step[CANDIDATE.NEXT],
+    )
     pull_back(table, vectors[VECTOR.PSI], vectors[VECTOR.V], rate)
     for k in range(n_v):
         assign(rate, n_v + k, load(vectors, VECTOR.SLOPE, k))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -68,12 +68,12 @@ def pack_lane_system(
     couplings = (*pack_entries(tree.velocities), *pack_entries(tree.positions))
     holonomic = loops[0].holonomic if loops else np.zeros(0, dtype=np.bool_)
     order = np.concatenate([np.flatnonzero(holonomic), np.flatnonzero(~holonomic)]).astype(np.intp)
-    parts = [_parts(system, own, loops[k] if loops else None, order) for k, (system, own) in enumerate(
-        zip(systems, loads, strict=True))]  # fmt: skip
+    constraints: Sequence[PackedLoops | None] = loops or [None] * len(systems)
+    parts = [_parts(*each, order) for each in zip(systems, loads, constraints, strict=True)]
     features = LaneFeatures(bool(loops), not packed.direct, bool(loops) and loops[0].features.pairs)
     no_rows = np.zeros((0, ROW.WIDTH), dtype=np.int64)
     return LaneSystem(
-        packed=_with_table(packed, table),
+        packed=replace(packed, table=table),
         features=features,
         couplings=couplings,
         coordinates=table if packed.direct else coordinate_table(first),
@@ -90,15 +90,7 @@ def pack_lane_system(
     )
 
 
-def _with_table(packed: Packed, table: NDArray[np.int64]) -> Packed:
-    from dataclasses import replace
-
-    return replace(packed, table=table)
-
-
-def _parts(
-    system: System, loads: PackedLoads, loops: PackedLoops | None, order: NDArray[np.intp]
-) -> tuple[Array, ...]:
+def _parts(system: System, loads: PackedLoads, loops: PackedLoops | None, order: NDArray[np.intp]) -> tuple[Array, ...]:
     """The numbers of one system, in the order of NUMBERS, each (rows, k)."""
     at_zero = np.zeros(1)
     tree = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -19,10 +19,10 @@ from cadmbs.dynamics.scenarios.engine_choice import (
     decide,
 )
 from cadmbs.dynamics.scenarios.times import output_times
-from cadmbs.errors import CadmbsError
+from cadmbs.errors import CadmbsError, Finding
 from cadmbs.kernels.log_once import NUMPY_ENGINES
 from cadmbs.kernels.variants import Variants
-from cadmbs.results import Result
+from cadmbs.results import Outcome, OutcomeKind, Result
 from cadmbs.simulation.constrained_start import closed_start, start_rank
 from cadmbs.simulation.lane_formulation import LaneBatch, LaneFormulation
 from cadmbs.simulation.lane_runs import lane_programs, systems_of, uncovered_by_lanes
@@ -84,7 +84,10 @@ def run_in_lanes(
     try:
         batch = _batch(moving, plans, request, start, choice, decision)
         formulate = lambda *_: LaneFormulation(batch)  # noqa: E731
-        return LaneAnswer(run_motion(system, batch.plan, request, formulate), "")
+        result = run_motion(system, batch.plan, request, formulate)
+        return LaneAnswer(
+            _with_own_ends(result, plan) if result.outcome.kind is OutcomeKind.INTERRUPTED else result, ""
+        )
     except CadmbsError:  # of one of the samples: it is raised again, with its name, when they come one by one
         return LaneAnswer(None, "has samples that cannot start")
 
@@ -116,8 +119,9 @@ def _batch(
         StartError: If the loops of a sample do not close, velocities contradict them, or nothing can move.
     """
     q, v = start
-    system, plan, findings, rank = systems_of(moving)[0], plans[0], (), 0
-    metadata = {"variants": variants_metadata(moving.systems)} if isinstance(moving, Variants) else {}
+    system, plan, rank = systems_of(moving)[0], plans[0], 0
+    findings: tuple[Finding, ...] = ()
+    metadata: dict[str, Any] = {"variants": variants_metadata(moving.systems)} if isinstance(moving, Variants) else {}
     if choice.equations != "tree":
         starts = _closed_starts(moving, plans, request, q, v)
         known, findings = start_rank(system, plan, starts[0])
@@ -150,9 +154,24 @@ def _closed_starts(
     ]
 
 
+def _with_own_ends(result: Result, plan: Scenario) -> Result:
+    """An interrupted batch in which each sample has its own end: where its last row is."""
+    known = np.sum(np.isfinite(result.q).all(axis=-1), axis=-1).ravel()
+    end = output_times(plan)[-1]
+    outcomes = tuple(
+        Outcome(OutcomeKind.FINISHED, end, f"finished at t = {end:.6g} s")
+        if result.t[count - 1] == end
+        else Outcome(
+            OutcomeKind.INTERRUPTED, t, f"interrupted at t = {t:.6g} s of {end:.6g} s; what was finished is kept"
+        )
+        for count in known.tolist()
+        for t in [float(result.t[max(count, 1) - 1])]
+    )
+    return replace(result, outcomes=outcomes)
+
+
 def with_lane_reason(result: Result, reason: str) -> Result:
     """A result whose statistics say why SIMD lanes did not take its steps."""
     if not reason:
         return result
     return replace(result, statistics={**result.statistics, "lanes": f"not used: the batch {reason}"})
-

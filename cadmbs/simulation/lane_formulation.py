@@ -26,7 +26,7 @@ from cadmbs.simulation.constrained_rows import constrained_rows
 from cadmbs.simulation.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.constraint_projection import ConstraintProjection
 from cadmbs.simulation.equations import Index1Equations, TreeEquations
-from cadmbs.simulation.lane_runs import LaneRun, LaneSteps, lane_drift, restored_rows, systems_of
+from cadmbs.simulation.lane_runs import LaneRun, LaneSteps, lane_drift, left_lanes, restored_rows, systems_of
 from cadmbs.simulation.method import FIXED_STEP_METHODS, MethodChoice
 from cadmbs.simulation.states import coordinate_rate, split
 from cadmbs.simulation.tree import evaluated_tree
@@ -178,19 +178,22 @@ class LaneFormulation:
             tau, a, kinetic, potential = evaluated_tree(system, t, q, v)
             columns = {}
         columns |= further_columns(system, self.plan, q, v, a)
-        findings, stored = (), None
-        if isinstance(self._batch.moving, Variants):
-            findings, stored = limit_findings(system, t, q, v), _stored(system, t, q)
+        varied = isinstance(self._batch.moving, Variants)
+        findings = limit_findings(system, t, q, v) if varied else ()
+        stored = _stored(system, t, q) if varied else None
         return MotionReport(
             q, v, a, tau, kinetic, potential, states[..., -1], columns, {}, {}, findings=findings, stored=stored
         )
 
     def _statistics(self) -> dict[str, Any]:
         """Drift and projections."""
-        if not rows(self._systems[0]).n_rows or not self._motions:
+        if not self._motions:
             return {}
+        left = {"samples_that_left_lanes": left_lanes(self._motions[0])}
+        if not rows(self._systems[0]).n_rows:
+            return left
         drift = lane_drift(self._motions[0])
-        return {
+        return left | {
             "largest_position_drift": drift.gap,
             "largest_velocity_drift": drift.defect,
             "projections": drift.projections,
@@ -209,10 +212,10 @@ def _stored(system: System, t: Array, q: Array) -> Array | None:
 
 def _stacked(each: Sequence[MotionReport]) -> MotionReport:
     """The reports of n variants (..., n_t, k) as one (..., n, n_t, k); findings with the number of their variant."""
-    arrays = {
+    arrays: dict[str, Any] = {
         name: np.stack([getattr(report, name) for report in each], axis=-3) for name in ("q", "v", "a", "tau")
-    }  # fmt: skip
-    energies = {
+    }
+    energies: dict[str, Any] = {
         name: np.stack([getattr(report, name) for report in each], axis=-2)
         for name in ("kinetic", "gravity_potential", "work")
     }
@@ -238,7 +241,10 @@ def first_steps(rate: Any, x: Array, times: Sequence[float], plan: Scenario) -> 
     sign, length = (1.0, span) if span >= 0.0 else (-1.0, -span)
     longest = min(length, plan.step or math.inf)
     scale = plan.atol + np.abs(x) * plan.rtol
-    norm = lambda values: np.linalg.norm(values / scale, axis=0) / n  # noqa: E731
+
+    def norm(values: Array) -> Array:
+        return np.asarray(np.linalg.norm(values / scale, axis=0) / n)
+
     f0 = rate(times[0], x)
     d0, d1 = norm(x), norm(f0)
     with np.errstate(divide="ignore", invalid="ignore"):

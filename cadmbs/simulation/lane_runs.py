@@ -1,4 +1,4 @@
-"""Batches and variants in SIMD lanes: what lanes cover, and the steps of all samples as the loop over time takes them."""
+"""Batches and variants in SIMD lanes: what lanes cover, and the steps of all samples for the loop over time."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array
 from cadmbs.constraints import rows
 from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.integrators.time_grid import TimeGrid
@@ -18,7 +19,7 @@ from cadmbs.kernels.drift_check import DriftCheck, DriftLimits
 from cadmbs.kernels.lane_batches import ChooseRows, LaneMotions, LaneTask, lane_program, run_to_ends
 from cadmbs.kernels.lane_packing import MOTION, STATUS, LaneFeatures
 from cadmbs.kernels.lane_systems import LaneSystem, has_constant_functions, pack_lane_system
-from cadmbs.kernels.packed_loads import pack_loads
+from cadmbs.kernels.packed_loads import friction_columns, pack_loads
 from cadmbs.kernels.packing import packed_of
 from cadmbs.kernels.programs import KernelProgram
 from cadmbs.kernels.variants import Variants
@@ -41,13 +42,14 @@ def uncovered_by_lanes(moving: System | Variants, plan: Scenario, stepper: str, 
         multipliers: Whether the equations are those with multipliers, or those of a tree.
     """
     system = systems_of(moving)[0]
-    reasons = {
+    reasons: dict[str, Callable[[], bool]] = {
         "has nothing that moves": lambda: not system.n_v,
         f"is done by {stepper!r}": lambda: stepper not in LANE_METHODS,
         "stops at events": lambda: bool(plan.stop),
         "is done with Woronetz equations": lambda: not multipliers,
         f"has more than {DENSE_VELOCITY_LIMIT} velocities": lambda: system.n_v > DENSE_VELOCITY_LIMIT,
         "has functions of time": lambda: not all(_has_constant_functions(each) for each in systems_of(moving)),
+        "has loads or rows of different tables": lambda: not _have_one_structure(systems_of(moving)),
         "has rows of velocities that may be redundant": lambda: not _velocity_rows_count(system),
     }
     reason = next((text for text, applies in reasons.items() if applies()), "")
@@ -57,6 +59,17 @@ def uncovered_by_lanes(moving: System | Variants, plan: Scenario, stepper: str, 
     if features.cuts:
         return "has loads, losses or rows along cut joints"
     return uncovered_rows(system)
+
+
+def _have_one_structure(systems: Sequence[System]) -> bool:
+    """Whether loads and rows of all systems are of equal tables: forces by tables may have other numbers of pieces."""
+    with_friction = np.any([friction_columns(system) for system in systems], axis=0)
+    tables: list[list[NDArray[Any]]] = [[pack_loads(each, packed_of(each), with_friction).table] for each in systems]
+    if rows(systems[0]).n_rows and not uncovered_rows(systems[0]):
+        for table, system in zip(tables, systems, strict=True):
+            loops = pack_loops(system)
+            table += [loops.cuts, loops.rows, loops.pairs]
+    return all(np.array_equal(a, b) for table in tables[1:] for a, b in zip(tables[0], table, strict=True))
 
 
 def systems_of(moving: System | Variants) -> tuple[System, ...]:
@@ -205,11 +218,11 @@ def lane_drift(motions: LaneMotions) -> DriftCheck:
     return DriftCheck(gap, defect, None, projections, shortest)
 
 
+def left_lanes(motions: LaneMotions) -> int:
+    """Number of samples that left the lanes and are simulated by themselves."""
+    return len(motions.with_status(STATUS.LEFT))
+
+
 def restored_rows(motions: LaneMotions) -> int:
     """Number of recorded states between steps that were projected."""
     return int(np.sum(motions.records[:, MOTION.RESTORED]))
-
-
-def no_rows(samples: Indices, times: Array, states: Array) -> tuple[Array, Array]:
-    """A motion whose rows lose their independence leaves the lanes."""
-    return np.zeros((len(samples), 0)), np.full(len(samples), np.nan)

@@ -150,13 +150,14 @@ def test_an_interruption_of_a_batch_of_own_steps_keeps_what_is_finished():
             raise KeyboardInterrupt
 
     system, q = library("pendulum"), np.array([[0.1], [0.2], [0.3]])
-    found = cadmbs.simulate(system, q=q, method="dop853", duration=1.0, progress=interrupt)
+    plan = {"method": "dop853", "duration": 1.0, "engine": "reference"}
+    found = cadmbs.simulate(system, q=q, progress=interrupt, **plan)
     assert found.outcome.kind is OutcomeKind.INTERRUPTED
     assert found.outcome.sentence.startswith("sample 1: interrupted at t = ")
     kinds = [OutcomeKind.FINISHED, OutcomeKind.INTERRUPTED, OutcomeKind.INTERRUPTED]
     assert [outcome.kind for outcome in found.outcomes] == kinds
     assert found.q.shape == (3, len(found.t), 1)
-    whole = [cadmbs.simulate(system, q=one, method="dop853", duration=1.0).q for one in q[:2]]
+    whole = [cadmbs.simulate(system, q=one, **plan).q for one in q[:2]]
     np.testing.assert_array_equal(found.q[0], whole[0])
     done = int(np.sum(found.t <= found.outcomes[1].time))
     assert 2 < done < 101

@@ -1,0 +1,143 @@
+"""Batches and variants in SIMD lanes: the motions of single simulations, and the same bits in any company."""
+
+import numpy as np
+import pytest
+
+import cadmbs as cm
+from cadmbs.dynamics.variants import Variants
+from cadmbs.models.mechanism import Mechanism
+from cadmbs.results import OutcomeKind
+from tests.simulation.loops import library, library_data
+from tests.simulation.varied import heavier
+
+PLAN = {"duration": 0.4, "output_step": 0.05, "engine": "compiled"}
+
+COLUMNS = ("q", "v", "a", "tau", "kinetic", "potential", "supplied")
+
+
+def starts(system, count, **plan):
+    """Positions and velocities of samples that differ in their velocities."""
+    first = cm.simulate(system, **{**PLAN, **plan, "engine": "reference", "duration": 1e-3, "output_step": 1e-3})
+    factors = np.linspace(0.5, 1.5, count)[:, None]
+    return np.tile(first.q[0], (count, 1)), factors * first.v[0]
+
+
+def assert_as_alone(batch, alone, tolerance):
+    for name in COLUMNS:
+        expected = getattr(alone, name)
+        scale = max(1.0, np.max(np.abs(expected), initial=0.0))
+        np.testing.assert_allclose(getattr(batch, name), expected, rtol=0.0, atol=tolerance * scale, err_msg=name)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "method"),
+    [
+        ("four_bar", "rk4"),
+        ("four_bar", "dop853"),
+        ("bennett", "dop853"),
+        ("slider_crank", "dop853"),
+        ("geared_five_bar", "rk4"),
+        ("geared_five_bar", "dop853"),
+        ("spherical_double_pendulum", "dop853"),
+    ],
+)
+def test_samples_move_as_alone(name, method):
+    system, plan = library(name), PLAN | {"method": method}
+    q, v = starts(system, 11)
+    batch = cm.simulate(system, q=q, v=v, **plan)
+    assert batch.statistics["engine"] == "compiled"
+    assert "lanes" not in batch.statistics
+    for k in (0, 10):
+        alone = cm.simulate(system, q=q[k], v=v[k], **plan | {"engine": "reference"})
+        one = type("Sample", (), {column: getattr(batch, column)[k] for column in COLUMNS})
+        assert_as_alone(one, alone, 1e-9 if method == "rk4" else 1e-7)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("method", ["rk4", "dop853"])
+def test_company_changes_no_bit(method):
+    """Samples in another order, in smaller batches, on other threads, and beside samples that are done sooner."""
+    system, plan = library("four_bar"), PLAN | {"method": method}
+    q, v = starts(system, 21)
+    batch = cm.simulate(system, q=q, v=v, threads=1, **plan)
+    order = np.random.default_rng(0).permutation(21)
+    mixed = cm.simulate(system, q=q[order], v=v[order], threads=2, **plan)
+    part = cm.simulate(system, q=q[3:5], v=v[3:5], **plan)
+    for name in ("q", "v", "a", "supplied"):
+        np.testing.assert_array_equal(getattr(mixed, name), getattr(batch, name)[order])
+        np.testing.assert_array_equal(getattr(part, name), getattr(batch, name)[3:5])
+
+
+def four_bars(count):
+    """Four-bar linkages of other masses."""
+    data = library_data("four_bar")
+    documents = [
+        data | {"name": f"variant {k}", "bodies": [heavier(body, 1.0 + 0.1 * k) for body in data["bodies"]]}
+        for k in range(count)
+    ]
+    return Variants(tuple(cm.compile_mechanism(Mechanism.model_validate(document)) for document in documents))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("method", ["rk4", "dop853"])
+def test_variants_with_loops_move_as_alone(method):
+    variants, plan = four_bars(9), PLAN | {"method": method}
+    batch = cm.simulate(variants, **plan)
+    assert "lanes" not in batch.statistics
+    for k in (0, 8):
+        alone = cm.simulate(variants.systems[k], **plan | {"engine": "reference"})
+        one = type("Sample", (), {column: getattr(batch, column)[k] for column in COLUMNS})
+        assert_as_alone(one, alone, 1e-9 if method == "rk4" else 1e-7)
+    part = cm.simulate(Variants(variants.systems[4:6]), **plan)
+    np.testing.assert_array_equal(part.q, batch.q[4:6])
+
+
+@pytest.mark.slow
+def test_a_sample_that_leaves_changes_no_other():
+    """One turns so fast that its steps leave the constraints: it is simulated by itself, the others in lanes."""
+    system = library("four_bar")
+    q, v = starts(system, 4)
+    v[2] *= 1e4
+    plan, others = PLAN | {"method": "rk4", "step": 1e-3, "duration": 0.1}, [0, 1, 3]
+    batch = cm.simulate(system, q=q, v=v, **plan)
+    alone = cm.simulate(system, q=q[2], v=v[2], **plan)
+    assert batch.outcomes[2].kind is alone.outcome.kind
+    np.testing.assert_array_equal(batch.q[2, : len(alone.t)], alone.q)
+    assert [batch.outcomes[k].kind for k in others] == [OutcomeKind.FINISHED] * 3
+    np.testing.assert_array_equal(batch.q[others], cm.simulate(system, q=q[others], v=v[others], **plan).q)
+
+
+@pytest.mark.slow
+def test_an_interruption_keeps_the_rows_that_are_known():
+    def interrupt(fraction):
+        raise KeyboardInterrupt
+
+    system = library("four_bar")
+    q, v = starts(system, 2000)
+    batch = cm.simulate(
+        system, q=q, v=v, progress=interrupt, threads=1, **PLAN | {"method": "rk4", "duration": 20.0, "step": 1e-3}
+    )
+    assert batch.outcome.kind is OutcomeKind.INTERRUPTED
+    assert len(batch.outcomes) == 2000
+    for k, outcome in enumerate(batch.outcomes):
+        done = int(np.sum(batch.t <= outcome.time))
+        assert np.all(np.isfinite(batch.q[k, :done]))
+        assert np.all(np.isnan(batch.q[k, done:]))
+    assert batch.outcomes[0].time > 0.0
+    assert batch.outcomes[-1].time == 0.0
+
+
+def test_statistics_say_why_lanes_do_not_serve():
+    system = library("four_bar")
+    q, v = starts(system, 2)
+    plan = {"duration": 2e-3, "output_step": 1e-3, "engine": "auto", "q": q, "v": v}
+    for settings, reason in (
+        ({"method": "radau"}, "not used: the batch is done by 'radau'"),
+        ({"method": "woronetz:rk4"}, "not used: the batch is done with Woronetz equations"),
+        (
+            {"method": "rk4", "stop": [{"when": "joint/crank_pivot/q", "crosses": 9.0}]},
+            "not used: the batch stops at events",
+        ),
+    ):
+        assert cm.simulate(system, **plan, **settings).statistics["lanes"] == reason
