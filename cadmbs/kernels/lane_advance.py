@@ -112,6 +112,8 @@ def begin_size(motion, settings, grid, lane):
         number = int(motion[MOTION.STEP, lane])
         if number < grid.shape[0]:
             motion[MOTION.T, lane], motion[MOTION.H, lane] = grid[number, 0], grid[number, 1]
+        else:
+            motion[MOTION.T, lane] = settings[SETTING.END]
     else:
         t, ahead = motion[MOTION.T, lane], settings[SETTING.END] - motion[MOTION.T, lane]
         size = max(abs(motion[MOTION.H, lane]), STEP_ROUNDING * abs(t))

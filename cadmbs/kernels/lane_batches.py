@@ -16,7 +16,7 @@ from cadmbs.arrays import Array, Indices
 from cadmbs.kernels.batch import ThreadMemory, aligned, cores, workers_for
 from cadmbs.kernels.drift_check import DriftLimits
 from cadmbs.kernels.lane_methods import LaneMethod
-from cadmbs.kernels.lane_packing import CANDIDATE, MOTION, SETTING, STATUS, LaneFeatures
+from cadmbs.kernels.lane_packing import CANDIDATE, MOTION, NUMBERS, SETTING, STATUS, LaneFeatures
 from cadmbs.kernels.lane_systems import LaneSystem
 from cadmbs.kernels.loops_packing import CUT_STATE, LIMIT, VECTOR
 from cadmbs.kernels.packing import SIMD_LANES
@@ -35,7 +35,7 @@ CALL_SECONDS: Final = 0.15
 FIRST_ROUNDS, MOST_ROUNDS, LARGEST_ROUNDS_GROWTH = 1000, 1 << 22, 16.0
 """Evaluations of the first call, most of one call, and how many times more the next call may do."""
 
-_SYSTEM = (*("integers",) * 2, *("integers", "numbers") * 2, *("integers",) * 5, "numbers")
+_SYSTEM = (*("integers",) * 2, *("integers", "numbers") * 2, *("integers",) * 5, *("numbers", "integers", "numbers"))
 _METHOD = ("vector", "numbers", "numbers", "integers", "vector")
 _SAMPLES = ("integers", *("result",) * 4, "blocks")
 _MEMORY = (
@@ -48,7 +48,7 @@ _MEMORY = (
     "block",
     "block",
     *("blocks",) * 4,
-    "block",
+    *("block",) * 4,
     "queue",
 )
 
@@ -152,8 +152,8 @@ class LaneMotions:
         settings[SETTING.ROUNDS] = self._rounds
         arguments = (
             system.packed.table, system.coordinates, *system.couplings, system.load_table, system.cuts, system.rows,
-            system.pairs, system.layout, system.numbers, settings, task.method.matrix, task.grid, task.marks,
-            task.outputs, order, self.chosen, self.records, self.states, self._references, self.results,
+            system.pairs, system.layout, system.numbers, system.instructions, system.constants, settings,
+            task.method.matrix, task.grid, task.marks, task.outputs, order, self.chosen, self.records, self.states, self._references, self.results,
         )  # fmt: skip
 
         def work(spin_limit: int) -> None:
@@ -182,7 +182,8 @@ class LaneMotions:
             aligned(n_v + SOLVER_BLOCKS * max(1, n_rows), max(n_v, n_columns, n_rows), SIMD_LANES),
             aligned(max(1, len(system.cuts)), CUT_STATE.SIZE, SIMD_LANES),
             *(aligned(packed.n_rows, slots, SIMD_LANES) for _ in range(2)),
-            aligned(max(1, self.chosen.shape[1]), SIMD_LANES),
+            aligned(max(1, self.chosen.shape[1]), SIMD_LANES), aligned(max(1, system.n_jets), 3),
+            *(aligned(SIMD_LANES, system.layout[part, 2]) for part in (NUMBERS.FUNCTIONS, NUMBERS.TARGETS)),
         )  # fmt: skip
         for array in memory:
             array[...] = 0.0

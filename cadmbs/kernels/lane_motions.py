@@ -17,6 +17,7 @@ from cadmbs.kernels.lane_equations import lane_equations
 from cadmbs.kernels.lane_memory import load_motion, loaded_arrays, loop_memory, store_motion
 from cadmbs.kernels.lane_packing import ACTION, CANDIDATE, MOTION, PHASE, SETTING, STATUS
 from cadmbs.kernels.lane_projection import project_lanes
+from cadmbs.kernels.lane_times import begin_functions, sample_lanes
 from cadmbs.kernels.lanes import assign, choose, coordinate, larger, load, magnitude, store
 from cadmbs.kernels.loops import SLOTS as LOOP_SLOTS
 from cadmbs.kernels.loops_packing import VECTOR
@@ -44,9 +45,9 @@ def motions_in_lanes(features):
     @kernel
     def motions(
         table, coordinates, entries, factors, position_entries, position_factors, load_table, cuts, rows, pairs, layout,
-        variants, settings, method, grid, marks, outputs, order, chosen, records, states, references, results,
-        numbers, motion, step, slopes, dense_output, vectors, mass, tree_mass, dense, cut_states, inertial,
-        work, lane_rows, queue,
+        variants, instructions, constants, settings, method, grid, marks, outputs, order, chosen, records, states,
+        references, results, numbers, motion, step, slopes, dense_output, vectors, mass, tree_mass, dense, cut_states,
+        inertial, work, lane_rows, jets, load_values, target_values, queue,
     ):  # fmt: skip
         """Moves the samples of `order` on, in the lanes of one thread, for a number of evaluations or to their ends."""
         couplings = LoopCouplings(
@@ -62,9 +63,14 @@ def motions_in_lanes(features):
         while busy:
             busy = refill(
                 memory, settings, order, chosen, records, states, references, layout, variants, grid, numbers, motion,
-                step, lane_rows, queue, rounds < settings[SETTING.ROUNDS],
+                step, lane_rows, load_values, target_values, queue, rounds < settings[SETTING.ROUNDS],
             )  # fmt: skip
             if busy:
+                if instructions.shape[0] > 0:
+                    sample_lanes(
+                        motion, method, outputs, layout, instructions, constants, jets, load_values, target_values,
+                        numbers,
+                    )  # fmt: skip
                 equations(tree, loads, couplings, constraints, memory, lane_rows)
                 if features.rows:
                     measure_independence(memory, motion)
@@ -93,7 +99,7 @@ def init_lanes(motion):
 @routine
 def refill(
     memory, settings, order, chosen, records, states, references, layout, variants, grid, numbers, motion, step,
-    lane_rows, queue, goes_on,
+    lane_rows, load_values, target_values, queue, goes_on,
 ):  # fmt: skip
     """Lanes without a motion take the next one; whether any lane has one.
 
@@ -115,6 +121,7 @@ def refill(
                     step, lane_rows, lane,
                 )  # fmt: skip
                 begin_size(motion, settings, grid, lane)
+                begin_functions(layout, load_values, target_values, numbers, lane)
         motion[MOTION.ACTION, lane] = ACTION.NONE
         busy = busy or motion[MOTION.STATUS, lane] == STATUS.RUNNING
     if busy:

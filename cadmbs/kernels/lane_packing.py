@@ -46,7 +46,8 @@ NUMBERS: Final = slots(
     PARAMS=0, DAMPING=1, LOADS=2, FUNCTIONS=3, FRAMES=4, SELECTORS=5, LINES=6, PAIRS=7, TARGETS=8, SIZE=9
 )
 """Parts of the numbers of a variant, one after the other: rows of the layout, whose columns are the first number, rows,
-and numbers a row."""
+and numbers a row. One more row holds how many numbers the functions of time of a variant have, and the number of
+variants."""
 
 CANDIDATE: Final = slots(RATE=0, SUMS=1, STATE=2, LAST=3, NEXT=4, DISPLACEMENT=5, COUNT=6)
 """Rows of the workspace of a lane's step: slopes now, their sums, the state at the start of the step, a state that is

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.couplings import coordinate_table, pack_entries
+from cadmbs.kernels.function_packing import FunctionTable, varying_functions
 from cadmbs.kernels.lane_packing import NUMBERS, LaneFeatures
-from cadmbs.kernels.loops_packing import CUT_JOINT, PAIR_NUMBER, ROW, PackedLoops
+from cadmbs.kernels.loops_packing import CUT_JOINT, PAIR_NUMBER, ROW, PackedLoops, RightSide
 from cadmbs.kernels.packed_loads import LOAD_SIZE, PackedLoads, friction_columns, pack_loads
 from cadmbs.kernels.packing import PARAM_SIZE, Packed, packed_of
 from cadmbs.system import System
-from cadmbs.system.functions import TimeFunction, varies
+from cadmbs.system.functions import Polynomial, TimeFunction, varies
+
+ZERO: Final = Polynomial((0.0,))
+"""In place of functions of time that vary."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +37,8 @@ class LaneSystem:
         n_position_rows: How many rows restrict positions.
         layout: (NUMBERS.SIZE, 3) first number, rows and numbers a row of each part.
         numbers: (systems, n) their numbers.
+        instructions, constants: Functions of time that vary, with (systems n, 1) their numbers.
+        n_jets: Number of jets that the functions need.
         n_q, n_v: Numbers of independent coordinates.
     """
 
@@ -47,6 +54,9 @@ class LaneSystem:
     n_position_rows: int
     layout: NDArray[np.int64]
     numbers: Array
+    instructions: NDArray[np.int64]
+    constants: Array
+    n_jets: int
     n_q: int
     n_v: int
 
@@ -70,7 +80,9 @@ def pack_lane_system(
     order = np.concatenate([np.flatnonzero(holonomic), np.flatnonzero(~holonomic)]).astype(np.intp)
     constraints: Sequence[PackedLoops | None] = loops or [None] * len(systems)
     parts = [_parts(*each, order) for each in zip(systems, loads, constraints, strict=True)]
-    features = LaneFeatures(bool(loops), not packed.direct, bool(loops) and loops[0].features.pairs)
+    functions = [lane_functions(*each) for each in zip(loads, constraints, strict=True)]
+    constants = np.concatenate([each.arrays()[1] for each in functions])
+    features = LaneFeatures(loops is not None, not packed.direct, loops is not None and loops[0].features.pairs)
     no_rows = np.zeros((0, ROW.WIDTH), dtype=np.int64)
     return LaneSystem(
         packed=replace(packed, table=table),
@@ -83,8 +95,11 @@ def pack_lane_system(
         pairs=loops[0].pairs if loops else no_rows,
         row_order=order,
         n_position_rows=int(np.sum(holonomic)),
-        layout=_layout(parts[0]),
+        layout=np.vstack([_layout(parts[0]), [[len(constants) // len(systems), len(systems), 0]]]),
         numbers=np.stack([np.concatenate([part.ravel() for part in each]) for each in parts]),
+        instructions=functions[0].arrays()[0],
+        constants=constants,
+        n_jets=len(functions[0].arrays()[2]),
         n_q=first.n_q,
         n_v=first.n_v,
     )
@@ -92,15 +107,19 @@ def pack_lane_system(
 
 def _parts(system: System, loads: PackedLoads, loops: PackedLoops | None, order: NDArray[np.intp]) -> tuple[Array, ...]:
     """The numbers of one system, in the order of NUMBERS, each (rows, k)."""
-    at_zero = np.zeros(1)
+    at_zero, steady = np.zeros(1), replace(loads, functions=tuple(map(_steady, loads.functions)))
     tree = (
         packed_of(system).params.reshape(-1, PARAM_SIZE), loads.damping, loads.numbers.reshape(-1, LOAD_SIZE),
-        loads.sample(at_zero),
+        steady.sample(at_zero),
     )  # fmt: skip
     if loops is None:
         empty = [np.zeros((0, k)) for k in (CUT_JOINT.SIZE, 6, 1, PAIR_NUMBER.SIZE, 1)]
         return (*tree, *empty)
-    return (*tree, loops.frames, loops.selectors[order], loops.lines, loops.pair_numbers, loops.sample(at_zero))
+    sides = tuple(
+        RightSide(ZERO, None, side.holonomic) if varies(side.function) else side for side in loops.right_sides
+    )
+    targets = replace(loops, right_sides=sides).sample(at_zero)
+    return (*tree, loops.frames, loops.selectors[order], loops.lines, loops.pair_numbers, targets)
 
 
 def _layout(parts: Sequence[Array]) -> NDArray[np.int64]:
@@ -111,6 +130,11 @@ def _layout(parts: Sequence[Array]) -> NDArray[np.int64]:
     return layout
 
 
-def has_constant_functions(functions: Sequence[TimeFunction]) -> bool:
-    """Whether no function of time varies."""
-    return not any(varies(function) for function in functions)
+def _steady(function: TimeFunction) -> TimeFunction:
+    """A function that does not vary; zero in place of one that is evaluated step by step."""
+    return ZERO if varies(function) else function
+
+
+def lane_functions(loads: PackedLoads, loops: PackedLoops | None) -> FunctionTable:
+    """The functions of time of a system that vary."""
+    return varying_functions(loads.functions, loops.right_sides if loops is not None else ())

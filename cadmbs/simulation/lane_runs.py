@@ -18,7 +18,7 @@ from cadmbs.integrators.trajectory import Counts, Progress, Step
 from cadmbs.kernels.drift_check import DriftCheck, DriftLimits
 from cadmbs.kernels.lane_batches import ChooseRows, LaneMotions, LaneTask, lane_program, run_to_ends
 from cadmbs.kernels.lane_packing import MOTION, STATUS, LaneFeatures
-from cadmbs.kernels.lane_systems import LaneSystem, has_constant_functions, pack_lane_system
+from cadmbs.kernels.lane_systems import LaneSystem, lane_functions, pack_lane_system
 from cadmbs.kernels.packed_loads import friction_columns, pack_loads
 from cadmbs.kernels.packing import packed_of
 from cadmbs.kernels.programs import KernelProgram
@@ -48,7 +48,6 @@ def uncovered_by_lanes(moving: System | Variants, plan: Scenario, stepper: str, 
         "stops at events": lambda: bool(plan.stop),
         "is done with Woronetz equations": lambda: not multipliers,
         f"has more than {DENSE_VELOCITY_LIMIT} velocities": lambda: system.n_v > DENSE_VELOCITY_LIMIT,
-        "has functions of time": lambda: not all(_has_constant_functions(each) for each in systems_of(moving)),
         "has loads or rows of different tables": lambda: not _have_one_structure(systems_of(moving)),
         "has rows of velocities that may be redundant": lambda: not _velocity_rows_count(system),
     }
@@ -62,25 +61,20 @@ def uncovered_by_lanes(moving: System | Variants, plan: Scenario, stepper: str, 
 
 
 def _have_one_structure(systems: Sequence[System]) -> bool:
-    """Whether loads and rows of all systems are of equal tables: forces by tables may have other numbers of pieces."""
+    """Whether loads, rows and functions of time of all systems are of equal tables, of which only numbers differ."""
     with_friction = np.any([friction_columns(system) for system in systems], axis=0)
-    tables: list[list[NDArray[Any]]] = [[pack_loads(each, packed_of(each), with_friction).table] for each in systems]
-    if rows(systems[0]).n_rows and not uncovered_rows(systems[0]):
-        for table, system in zip(tables, systems, strict=True):
-            loops = pack_loops(system)
-            table += [loops.cuts, loops.rows, loops.pairs]
-    return all(np.array_equal(a, b) for table in tables[1:] for a, b in zip(tables[0], table, strict=True))
+    has_loops = bool(rows(systems[0]).n_rows) and not uncovered_rows(systems[0])
+    tables: list[list[NDArray[Any]]] = []
+    for system in systems if len(systems) > 1 else ():
+        loads, loops = pack_loads(system, packed_of(system), with_friction), pack_loops(system) if has_loops else None
+        tables.append([loads.table, *lane_functions(loads, loops).arrays()[:1]])
+        tables[-1] += [] if loops is None else [loops.cuts, loops.rows, loops.pairs]
+    return all(bool(np.array_equal(a, b)) for table in tables[1:] for a, b in zip(tables[0], table, strict=True))
 
 
 def systems_of(moving: System | Variants) -> tuple[System, ...]:
     """The system, or the variants."""
     return moving.systems if isinstance(moving, Variants) else (moving,)
-
-
-def _has_constant_functions(system: System) -> bool:
-    loads = pack_loads(system, packed_of(system)).functions
-    sides = pack_loops(system).functions if rows(system).n_rows and not uncovered_rows(system) else ()
-    return has_constant_functions((*loads, *sides))
 
 
 def _velocity_rows_count(system: System) -> bool:
