@@ -153,7 +153,8 @@ class LaneMotions:
         arguments = (
             system.packed.table, system.coordinates, *system.couplings, system.load_table, system.cuts, system.rows,
             system.pairs, system.layout, system.numbers, system.instructions, system.constants, settings,
-            task.method.matrix, task.grid, task.marks, task.outputs, order, self.chosen, self.records, self.states, self._references, self.results,
+            task.method.matrix, task.grid, task.marks, task.outputs, order, self.chosen, self.records, self.states,
+            self._references, self.results,
         )  # fmt: skip
 
         def work(spin_limit: int) -> None:
