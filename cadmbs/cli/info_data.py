@@ -49,7 +49,7 @@ def info_data(model: LoadedModel, system: System) -> dict[str, Any]:
         "extras": {
             **{
                 kind: [element.name for element in getattr(mechanism, kind)]
-                for kind in ("couplings", "constraints", "loads", "motions")
+                for kind in ("couplings", "constraints", "loads", "motions", "measures")
             },
             "scenario": mechanism.scenario is not None,
         },

@@ -14,6 +14,10 @@ TABLE_ROWS = 24
 """Bodies and joints that the overview lists without `--details`."""
 
 
+_ELEMENTS = ("couplings", "constraints", "loads", "motions", "measures")
+"""Lists of a mechanism that are counted."""
+
+
 def overview_text(data: Mapping[str, Any], details: bool) -> str:
     """Summary, bodies, joints, and loops where there are some."""
     from cadmbs.cli.joint_limits_text import drives_text
@@ -32,7 +36,7 @@ def summary_text(data: Mapping[str, Any], details: bool) -> str:
     if source.get("file") and PurePath(source["file"]).stem != PurePath(data["file"]).stem:
         origin.append(f"made from {source['file']}")
     fixed = counts["world_fixed_bodies"]
-    elements = {name.removesuffix("s"): len(extras[name]) for name in ("couplings", "constraints", "loads", "motions")}
+    elements = {name.removesuffix("s"): len(extras[name]) for name in _ELEMENTS}
     rows = [
         ("file", f"{data['file']} ({', '.join(origin)})"),
         ("bodies", f'{counts["bodies"]}, {fixed} of them fixed to the world (ground "{data["ground"]}")'),

@@ -15,6 +15,7 @@ from cadmbs.compiler.coordinates import independent_coordinates, manifold_blocks
 from cadmbs.compiler.joints import closure_records, joint_records
 from cadmbs.compiler.layout import tree_layout
 from cadmbs.compiler.loads import load_records
+from cadmbs.compiler.measures import measure_records
 from cadmbs.compiler.name_indices import name_indices
 from cadmbs.compiler.screws import joint_geometries
 from cadmbs.compiler.tree import build_tree, joint_losses
@@ -69,6 +70,7 @@ def compile_mechanism(mechanism: Mechanism, *, accept_inertia: bool = False) -> 
         closures=closure_records(loops, joints, geometries),
         rows=(*row_records(mechanism, coordinates.cut_couplings, indices), *cut_loads),
         motions=motion_records(mechanism.motions),
+        measures=measure_records(mechanism, indices, bodies, frames),
         loads=loads,
         losses=joint_losses(layout.moving_bodies, joints, loops),
         scenario=scenario_record(mechanism.scenario, joints, coordinates.positions),
@@ -95,8 +97,8 @@ _CHARACTERISTICS = ("characteristic", "damping_characteristic")
 
 
 def _hash(mechanism: Mechanism) -> str:
-    """SHA-256 of what the document computes with; fields that came later and have their defaults do not change it."""
-    left_out: dict[str, Any] = {"source": True, "extensions": True}
+    """SHA-256 of what a motion depends on, and so not of measures; fields that came later and have their defaults do not change it."""
+    left_out: dict[str, Any] = {"source": True, "extensions": True, "measures": True}
     if not mechanism.accept_inertia:
         left_out["accept_inertia"] = True
     if mechanism.scenario is not None and not mechanism.scenario.stop:

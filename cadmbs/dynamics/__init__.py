@@ -19,6 +19,7 @@ from cadmbs.dynamics.linearization import linearize
 from cadmbs.dynamics.load_derivatives import LoadForceDerivatives, load_force_derivatives
 from cadmbs.dynamics.loads import load_forces
 from cadmbs.dynamics.mass import mass_matrix
+from cadmbs.dynamics.measures import measures
 from cadmbs.dynamics.momentum_form import (
     PhaseRates,
     body_momenta,
@@ -89,6 +90,7 @@ __all__ = [
     "load_wrenches",
     "mass_matrix",
     "mass_matrix_partials",
+    "measures",
     "momentum",
     "parameter_names",
     "partial_velocities",

@@ -16,6 +16,7 @@ from cadmbs.models.coupling import Coupling
 from cadmbs.models.fields import Named
 from cadmbs.models.joint import JointDocument
 from cadmbs.models.load import LoadDocument
+from cadmbs.models.measure import MeasureDocument
 from cadmbs.models.motion import MotionDocument
 from cadmbs.models.scenario import ScenarioDocument
 from cadmbs.models.source import SourceDocument
@@ -76,7 +77,7 @@ def readable_text(raw: Mapping[str, Any], key: str) -> str | None:
     return text if isinstance(text, str) and text and is_unicode(text) else None
 
 
-LISTS = ("bodies", "joints", "couplings", "constraints", "loads", "motions")
+LISTS = ("bodies", "joints", "couplings", "constraints", "loads", "motions", "measures")
 """The fields of a document that are lists of named entries."""
 
 
@@ -92,6 +93,7 @@ class Content:
     constraints: Entries[Constraint]
     loads: Entries[LoadDocument]
     motions: Entries[MotionDocument]
+    measures: Entries[MeasureDocument]
     scenario: ScenarioDocument | None
     source: SourceDocument | None
     extensions: Mapping[str, Any]

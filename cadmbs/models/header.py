@@ -19,6 +19,7 @@ from cadmbs.models.expectations import Expectations
 from cadmbs.models.fields import Document
 from cadmbs.models.joint import JointDocument
 from cadmbs.models.load import LoadDocument
+from cadmbs.models.measure import MeasureDocument
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.motion import MotionDocument
 from cadmbs.models.pydantic_findings import Keys, findings_of, key_findings
@@ -30,6 +31,7 @@ LISTS: Mapping[str, tuple[str, Any]] = {
     "constraints": ("Constraint", Constraint),
     "loads": ("Load", LoadDocument),
     "motions": ("Motion", MotionDocument),
+    "measures": ("Measure", MeasureDocument),
 }
 """The lists of a document: what an entry is called, and its type."""
 

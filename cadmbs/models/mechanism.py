@@ -19,6 +19,7 @@ from cadmbs.models.coupling import Coupling
 from cadmbs.models.fields import Document, Extensions, Name, Vector
 from cadmbs.models.joint import JointDocument
 from cadmbs.models.load import LoadDocument
+from cadmbs.models.measure import MeasureDocument
 from cadmbs.models.motion import MotionDocument
 from cadmbs.models.scenario import ScenarioDocument
 from cadmbs.models.si_units import to_si
@@ -59,6 +60,7 @@ class Mechanism(Document):
     constraints: Annotated[tuple[Constraint, ...], Strict(False)] = ()
     loads: Annotated[tuple[LoadDocument, ...], Strict(False)] = ()
     motions: Annotated[tuple[MotionDocument, ...], Strict(False)] = ()
+    measures: Annotated[tuple[MeasureDocument, ...], Strict(False)] = ()
     scenario: ScenarioDocument | None = None
     accept_inertia: bool = False
     source: SourceDocument | None = None
@@ -116,7 +118,7 @@ def _summary(mechanism: Mechanism) -> Summary:
     """Name, bodies, joints by kind, mass, and what else there is; in the units of the document."""
     kinds = Counter(joint.kind for joint in mechanism.joints)
     lists = ((mechanism.couplings, "coupling"), (mechanism.constraints, "constraint"))
-    others = (*lists, (mechanism.loads, "load"), (mechanism.motions, "motion"))
+    others = (*lists, (mechanism.loads, "load"), (mechanism.motions, "motion"), (mechanism.measures, "measure"))
     mass = sum(body.mass for body in mechanism.bodies)
     return Summary(
         f"Mechanism {mechanism.name!r}: {counted(len(mechanism.bodies), 'body', 'bodies')}, "

@@ -25,6 +25,7 @@ from cadmbs.models.coordinates import has_quaternion
 from cadmbs.models.fields import Named
 from cadmbs.models.geometry import Pose
 from cadmbs.models.joint import AxisPair, HelicalPlanar, JointDocument, Planar, PlanarTranslation, Schoenflies
+from cadmbs.models.measure import FRAME_MEASURES, MeasureDocument, MeasurePlane
 from cadmbs.models.scenario import ScenarioDocument
 from cadmbs.models.vectors import Rows, nearest_rotation, perpendicular, unit_direction, unit_quaternion
 
@@ -48,6 +49,7 @@ def normal_form(content: Content) -> Content:
         joints=changed_entries(content.joints, lambda joint: _bodies_resolved(_joint(joint), addresses)),
         constraints=changed_entries(content.constraints, acting),
         loads=changed_entries(content.loads, lambda load: _bodies_resolved(_load(load), addresses)),
+        measures=changed_entries(content.measures, lambda measure: _measure(measure, addresses)),
         scenario=_scenario(content.scenario, addresses),
     )
 
@@ -118,6 +120,18 @@ def _bodies_resolved(entry: Named, addresses: Addresses) -> Any:
 
     entry = with_changed_fields(entry, resolved, "predecessor", "successor", "body", "on")
     return with_changed_fields(entry, lambda bodies: bodies if bodies == "all" else resolved(bodies), "bodies")
+
+
+def _measure(measure: MeasureDocument, addresses: Addresses) -> MeasureDocument:
+    """The measure with its plane on a body and with a unit normal; frames of which it is the motion are kept."""
+    if measure.kind in FRAME_MEASURES:
+        return measure
+
+    def on_body(plane: MeasurePlane) -> MeasurePlane:
+        return with_changed_fields(plane, lambda address: addresses.bodies.get(address, address), "body")
+
+    resolved: MeasureDocument = _bodies_resolved(_directed(measure), addresses)
+    return with_changed_fields(resolved, on_body, "plane")
 
 
 def _scenario(scenario: ScenarioDocument | None, addresses: Addresses) -> ScenarioDocument | None:

@@ -45,6 +45,7 @@ def column_sources(content: Content, addresses: Addresses, cut: Collection[int])
         loops=[joint.name for joint in across],
         rows=tuple(_rows(content, addresses, cut)),
         joints=[joint.name for joint in joints.values()],
+        measures=[measure.name for measure in content.measures.valid.values()],
     )
 
 

@@ -1,6 +1,6 @@
 """From the units of a file to metres, kilograms and radians.
 
-Scaled: positions and poses, masses, inertias, pitch (length per radian, also where angles are in degrees), sizes of
+Scaled: positions and poses, those of measures too, masses, inertias, pitch (length per radian, also where angles are in degrees), sizes of
 shapes, radius of a rolling rim, position, velocity, acceleration and jerk limits, and the initial values of a scenario,
 each coordinate as the angle or length that it is. A mesh file counts as written in the length unit of the document, so
 that its `scale` is multiplied by the length factor.
@@ -39,6 +39,7 @@ def to_si(content: Content) -> Content:
         joints=changed_entries(content.joints, lambda joint: _joint(joint, scales)),
         constraints=changed_entries(content.constraints, lambda entry: _placed(entry, scales)),
         loads=changed_entries(content.loads, lambda load: _load(load, scales)),
+        measures=changed_entries(content.measures, lambda entry: _placed(entry, scales)),
         scenario=_scenario(content.scenario, content.joints, scales),
     )
 

@@ -52,6 +52,7 @@ class ColumnSources:
         loops: Cut joints.
         rows: Constraints, couplings along cut joints, motions.
         joints: All joints, in which wrenches act.
+        measures: Measures of the document.
     """
 
     positions: Sequence[str]
@@ -64,6 +65,7 @@ class ColumnSources:
     loops: Sequence[str]
     rows: Sequence[RowSource]
     joints: Sequence[str]
+    measures: Sequence[str]
 
     def columns(self) -> tuple[str, ...]:
         """All column names but "t", each once."""
@@ -103,6 +105,8 @@ class ColumnSources:
         for coordinate in self.driven:
             for quantity in ("force", "power"):
                 yield column_name("drive", coordinate, quantity)
+        for measure in self.measures:
+            yield column_name("measure", measure)
 
 
 def body_segments(address: str, body: str) -> tuple[str, ...]:

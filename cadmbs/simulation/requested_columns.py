@@ -10,12 +10,13 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.constraints.rows import rows
+from cadmbs.dynamics.measures import measures
 from cadmbs.dynamics.motion_reactions import motion_multipliers, motion_reactions, state_accelerations
 from cadmbs.dynamics.undetermined_reactions import undetermined_reactions
 from cadmbs.errors import CadmbsError, Finding, warning
 from cadmbs.results.columns import WRENCH_COMPONENTS, column_name
 from cadmbs.results.requested_columns import requested
-from cadmbs.simulation.motion_rows import MotionRows
+from cadmbs.simulation.motion_rows import MotionRows, StateRows
 from cadmbs.system import System
 from cadmbs.system.records import Motion
 from cadmbs.system.units import coordinate_units
@@ -29,11 +30,11 @@ class RequestedColumns:
     """Columns by name, units of those whose names do not say them, and findings."""
 
     columns: dict[str, Array] = field(default_factory=dict)
-    units: dict[str, str] = field(default_factory=dict)
+    units: dict[str, str | None] = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
 
     @property
-    def metadata(self) -> dict[str, dict[str, str]]:
+    def metadata(self) -> dict[str, dict[str, str | None]]:
         """Units as an entry of the metadata of a result."""
         return {"column_units": self.units} if self.units else {}
 
@@ -54,9 +55,11 @@ def requested_columns(
     if not exact_accelerations and (of_joints or of_drives):
         motion = _with_accelerations(motion)
     drives, units = _drives(of_drives, motion, columns)
+    drives |= _measures(outputs, motion)
+    units |= {column_name("measure", m.name): m.unit for m in motion.system.measures}
     return RequestedColumns(
         _reactions(of_joints, motion) | {name: drives[name] for name in drives if requested(outputs, (name,))},
-        {name: units[name] for name in units if requested(outputs, (name,))},
+        {name: units[name] for name in drives if requested(outputs, (name,))},
         _undetermined(motion, of_joints) if of_joints else (),
     )
 
@@ -132,6 +135,22 @@ def _names(names: Sequence[str]) -> str:
     return ", ".join(quoted) + (f" and {more} more" if more else "")
 
 
+def _measures(outputs: Sequence[str], motion: MotionRows) -> dict[str, Array]:
+    """Columns measure/<name>."""
+    system = motion.system
+    names = {column_name("measure", measure.name): measure.name for measure in system.measures}
+    chosen = [names[column] for column in requested(outputs, names)]
+    if not chosen:
+        return {}
+
+    def values(row: StateRows) -> Array:
+        by_name = measures(system, row.q, row.v, chosen, row.near)
+        return np.stack([by_name[name] for name in chosen], axis=-1)
+
+    table = motion.evaluated(values, len(chosen), 300 * system.n_bodies + 20 * system.n_v)
+    return {column_name("measure", name): table[..., k] for k, name in enumerate(chosen)}
+
+
 def _requested_drives(outputs: Sequence[str], system: System) -> list[Motion]:
     """Motions of coordinates of which outputs ask for force or power."""
     return [m for m in system.motions if m.of_coordinate and requested(outputs, _drive_names(m))]
@@ -143,11 +162,11 @@ def _drive_names(drive: Motion) -> tuple[str, str]:
 
 def _drives(
     drives: Sequence[Motion], motion: MotionRows, columns: Mapping[str, Array]
-) -> tuple[dict[str, Array], dict[str, str]]:
+) -> tuple[dict[str, Array], dict[str, str | None]]:
     """Columns drive/<coordinate>/force and power with their units: the force is minus the multiplier of the motion."""
     if not drives:
         return {}, {}
-    system, values, units = motion.system, dict[str, Array](), dict[str, str]()
+    system, values, units = motion.system, dict[str, Array](), dict[str, str | None]()
     first = [rows(system).slices[f"motion/{drive.name}"].start for drive in drives]
     multipliers = motion.evaluated(
         lambda row: motion_multipliers(system, row.q, row.v, row.a, row.t, row.near)[..., first],

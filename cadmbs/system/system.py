@@ -14,6 +14,7 @@ from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.summaries import Summary, counted, listed, non_zero
 from cadmbs.system.coordinates import ManifoldBlocks
 from cadmbs.system.loads import JointLosses, Load
+from cadmbs.system.measures import Measure
 from cadmbs.system.records import Bodies, Closure, Frames, Joint, Motion, NegativeInertias, Row, Scenario
 from cadmbs.system.tree import Tree
 
@@ -37,6 +38,7 @@ class System:
         position_names, velocity_names: Independent coordinates, joints in file order.
         manifold: Which independent coordinates belong to quaternions.
         tree: Lumped moving bodies, screws and coordinate maps of the spanning tree.
+        measures: Quantities that the document names, see `cadmbs.dynamics.measures`.
         document: The `cadmbs.mechanism/1` document in SI units as JSON text; empty where there is none.
         as_compiled: The fields as they were compiled, by name, also of a system that `dataclasses.replace` made of a
             compiled one: `cadmbs.system.changes.changed_fields` compares with them.
@@ -62,6 +64,7 @@ class System:
     velocity_names: tuple[str, ...]
     manifold: ManifoldBlocks
     tree: Tree
+    measures: tuple[Measure, ...] = ()
     document: str = field(default="", repr=False)
     as_compiled: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
     negative_inertias: NegativeInertias = field(default_factory=NegativeInertias)

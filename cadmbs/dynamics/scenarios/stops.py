@@ -28,7 +28,7 @@ def known_columns(system: System) -> tuple[str, ...]:
     """Every column but "t" that a result of this system can have: what a stop can watch.
 
     Joints, followers of couplings and cut joints; all bodies and frames, whether the scenario asks for them or not;
-    residuals and multipliers; wrenches in joints and forces of drives; energies. Results in absolute coordinates may
+    residuals and multipliers; wrenches in joints, forces of drives, measures; energies. Results in absolute coordinates may
     have further residuals.
     """
     return system.derived(_column_names).columns
@@ -146,6 +146,7 @@ def _column_names(system: System) -> _ColumnNames:
         loops=[system.joints[closure.joint].name for closure in system.closures],
         rows=tuple(_rows(system)),
         joints=system.joint_names,
+        measures=[measure.name for measure in system.measures],
     )
     columns = sources.columns()
     return _ColumnNames(columns, frozenset(columns), sources.coordinates())

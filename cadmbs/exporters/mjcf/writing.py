@@ -116,7 +116,8 @@ class MjcfWriter:
         unwritten["constraint"] = [row for row in mechanism.constraints if not write_distance(sections, plan, row)]
         unwritten["load"] = [load for load in mechanism.loads if not write_load(sections, plan, joints, load)]
         unwritten["motion"] = list(mechanism.motions)
-        pointers = ("/couplings", "/joints", "/constraints", "/loads", "/motions")
+        unwritten["measure"] = list(mechanism.measures)
+        pointers = ("/couplings", "/joints", "/constraints", "/loads", "/motions", "/measures")
         for (noun, entries), pointer in zip(unwritten.items(), pointers, strict=True):
             self.findings += losses.lost_entries(noun, pointer, entries, FORMAT)
 

@@ -142,5 +142,6 @@ def _lost(plan: UrdfPlan, version: tuple[int, int]) -> Iterator[Finding]:
     yield from losses.lost_entries("constraint", "/constraints", list(mechanism.constraints), FORMAT)
     yield from losses.lost_entries("load", "/loads", list(mechanism.loads), FORMAT)
     yield from losses.lost_entries("motion", "/motions", list(mechanism.motions), FORMAT)
+    yield from losses.lost_entries("measure", "/measures", list(mechanism.measures), FORMAT)
     yield from losses.lost_scenario(mechanism, FORMAT)
     yield from losses.lost_extensions(mechanism, FORMAT)

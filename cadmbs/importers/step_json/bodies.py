@@ -94,7 +94,7 @@ def _as_body(name: str, mass: PartMass) -> Body:
 def _content(bodies: Mapping[int, Body]) -> Content:
     """A mechanism content with only bodies, for the checks of a mechanism."""
     others: dict[str, Entries[Any]] = {
-        name: Entries(f"/{name}") for name in ("couplings", "constraints", "loads", "motions")
+        name: Entries(f"/{name}") for name in ("couplings", "constraints", "loads", "motions", "measures")
     }
     return Content(
         units=Units(),

@@ -16,6 +16,7 @@ from cadmbs.models.checks.joint_geometry import check_joint_geometry
 from cadmbs.models.checks.joint_values import check_joint_values
 from cadmbs.models.checks.loads import check_loads
 from cadmbs.models.checks.magnitudes import check_magnitudes
+from cadmbs.models.checks.measures import check_measures
 from cadmbs.models.checks.motions import check_motions
 from cadmbs.models.checks.names import check_coordinate_names, check_names
 from cadmbs.models.checks.scenario import check_scenario
@@ -49,5 +50,6 @@ def check(content: Content) -> Iterator[Finding]:
     yield from check_constraints(content, addresses, cut)
     yield from check_loads(content, addresses)
     yield from check_motions(content, addresses, cut)
+    yield from check_measures(content, addresses)
     yield from check_scenario(content, addresses, cut)
     yield from check_extensions(content)

@@ -15,7 +15,7 @@ from cadmbs.models.fields import Named
 LARGEST_NUMBER = 1e50
 """Largest coordinate [m] and coefficient of an equation: sixth powers, as in J^T J of products, do not overflow."""
 
-_LISTS = {"constraints": "Constraint", "loads": "Load", "motions": "Motion"}
+_LISTS = {"constraints": "Constraint", "loads": "Load", "motions": "Motion", "measures": "Measure"}
 """Lists all of whose numbers enter equations, and what an entry is called; for couplings see C013."""
 
 _BODY_FIELDS = ("center_of_mass", "reference_pose", "frames")

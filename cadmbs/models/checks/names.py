@@ -14,12 +14,13 @@ from cadmbs.topology import check_unique_names
 
 
 def check_names(content: Content) -> Iterator[Finding]:
-    """T001 for couplings, constraints, loads and motions; bodies and joints are checked with the topology."""
+    """T001 for couplings, constraints, loads, motions and measures; bodies and joints are checked with the topology."""
     lists = (
         (content.couplings, "coupling"),
         (content.constraints, "constraint"),
         (content.loads, "load"),
         (content.motions, "motion"),
+        (content.measures, "measure"),
     )
     for entries, what in lists:
         yield from check_unique_names([name or "" for name in entries.names()], entries.pointer, what)

@@ -84,6 +84,7 @@ def _check_outputs(
 def _is_complete(content: Content) -> bool:
     """Whether all entries validated that columns are made of."""
     lists = (content.bodies, content.joints, content.couplings, content.constraints, content.motions)
+    lists = (*lists, content.measures)
     return content.ground is not None and all(entries.complete for entries in lists)
 
 

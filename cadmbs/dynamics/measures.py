@@ -1,0 +1,219 @@
+"""Measures of a mechanism: quantities of its motion that the document names."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
+from cadmbs.constraints.along_coordinates import tree_coordinate_indices
+from cadmbs.constraints.cut_coordinates import cut_coordinates, cut_position_names, cut_rates, cut_velocity_names
+from cadmbs.dynamics.body_loads import BodyMotion, body_motion, line_between
+from cadmbs.dynamics.body_quantities import BodySet, body_set
+from cadmbs.errors import UnknownNameError
+from cadmbs.kinematics.conversions import about_world_origin
+from cadmbs.kinematics.products import tree_state
+from cadmbs.lie import quaternion, se3, so3, twists
+from cadmbs.suggestions import did_you_mean_clause
+from cadmbs.system import System
+from cadmbs.system import measures as records
+from cadmbs.system.arguments import broadcast, positions, velocities
+
+_TWIST = ("wx", "wy", "wz", "vx", "vy", "vz")
+_AT_FRAME = {
+    "body_fixed": twists.body_fixed_from_spatial,
+    "hybrid": twists.hybrid_from_spatial,
+    "mixed": twists.mixed_from_spatial,
+}
+
+
+def measures(
+    system: System,
+    q: Positions,
+    v: Velocities | None = None,
+    names: Iterable[str] | None = None,
+    cut_positions: ArrayLike | None = None,
+) -> dict[str, Array]:
+    """Values (...) of the document's measures by name, in the units of `system.measures`.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v); default at rest.
+        names: Which measures; default all.
+        cut_positions: Earlier positions (..., n) of the cut joints (`constraints.cut_coordinates`), to which their
+            angles are to be near; without, these are in (-pi, pi].
+
+    Raises:
+        UnknownNameError: If there is no such measure; the message gives the closest name.
+
+    Example:
+        Height of the tip of a pendulum of length 1 m that hangs at q = 0, turned by a right angle.
+
+        >>> from cadmbs import compile_mechanism
+        >>> from cadmbs.models.mechanism import Mechanism
+        >>> from cadmbs.testing.mechanisms import planar_chain
+        >>> height = {"name": "x", "kind": "center_of_mass", "component": "x"}
+        >>> data = planar_chain(1).model_dump(mode="json") | {"measures": [height]}
+        >>> round(float(measures(compile_mechanism(Mechanism.model_validate(data)), [0.0])["x"]), 6)
+        0.5
+    """
+    q_array = positions(system, q)
+    v_array = np.zeros((*q_array.shape[:-1], system.n_v)) if v is None else velocities(system, v)
+    known = {measure.name: measure for measure in system.measures}
+    chosen = list(known) if names is None else list(names)
+    for name in chosen:
+        if name not in known:
+            raise UnknownNameError(f"{system.name!r} has no measure {name!r}{did_you_mean_clause(name, known)}")
+    near = None if cut_positions is None else np.asarray(cut_positions, dtype=float)
+    at = _State(system, *broadcast(q_array, v_array), near)
+    return {name: np.array(np.broadcast_to(at.value(known[name]), at.batch)) for name in chosen}
+
+
+@dataclass
+class _State:
+    """A state at which measures are evaluated, and what several of them need.
+
+    Attributes:
+        system: Compiled mechanism.
+        q: (..., n_q) positions.
+        v: (..., n_v) velocities.
+        near: Earlier positions of the cut joints.
+        values: Measures that are known.
+    """
+
+    system: System
+    q: Array
+    v: Array
+    near: Array | None
+    values: dict[str, Array] = field(default_factory=dict)
+
+    @property
+    def batch(self) -> tuple[int, ...]:
+        """Shape of the values."""
+        return self.q.shape[:-1]
+
+    @cached_property
+    def motion(self) -> BodyMotion:
+        """Poses and twists of the moving bodies about a near point."""
+        return body_motion(self.system, tree_state(self.system, self.q), self.v, 0.0)
+
+    def value(self, measure: records.Measure) -> Array:
+        """Value (...) of a measure; functions of others are evaluated once."""
+        if measure.name not in self.values:
+            self.values[measure.name] = self._evaluated(measure)
+        return self.values[measure.name]
+
+    def _evaluated(self, measure: records.Measure) -> Array:
+        match measure:
+            case records.DistanceMeasure():
+                return _distance(measure, self.motion)
+            case records.AngleMeasure():
+                return _angle(measure, self.motion)
+            case records.ClearanceMeasure():
+                return _clearance(measure, self.motion)
+            case records.PoseMeasure():
+                return _pose(measure, self.system, self.motion)
+            case records.TwistMeasure():
+                return _twist(measure, self.system, self.motion)
+            case records.CoordinateMeasure():
+                return self._coordinate(measure)
+            case records.SumMeasure() | records.ProductMeasure():
+                return self._function(measure)
+            case _:
+                return _of_bodies(measure, self.system, self.motion)
+
+    def _coordinate(self, measure: records.CoordinateMeasure) -> Array:
+        system, name = self.system, measure.coordinate
+        index = tree_coordinate_indices(system)[1 if measure.is_rate else 0].get(name)
+        if index is not None:
+            tree = system.tree
+            values = tree.velocities.spread_rate(self.v) if measure.is_rate else tree.positions.spread(self.q)
+            return np.asarray(values[..., index])
+        if measure.is_rate:
+            return np.asarray(cut_rates(system, self.q, self.v)[..., cut_velocity_names(system).index(name)])
+        return np.asarray(cut_coordinates(system, self.q, self.near)[..., cut_position_names(system).index(name)])
+
+    def _function(self, measure: records.SumMeasure | records.ProductMeasure) -> Array:
+        known = {other.name: other for other in self.system.measures}
+        members = [self.value(known[name]) for name in measure.of]
+        if isinstance(measure, records.ProductMeasure):
+            return math.prod(members[1:], start=members[0])
+        weighted = [factor * member for factor, member in zip(measure.factors, members, strict=True)]
+        return np.asarray(sum(weighted[1:], start=weighted[0]))
+
+
+def _distance(measure: records.DistanceMeasure, now: BodyMotion) -> Array:
+    """L = |Q_j - P_i|, or u . (Q_j' - P_i') with the unit vector u from P_i to Q_j."""
+    (i, j), (P, Q) = measure.bodies, measure.points
+    start, end = now.point(i, P), now.point(j, Q)
+    direction, length = line_between(start, end)
+    if measure.is_rate:
+        return np.asarray(np.sum(direction * (now.velocity(j, end) - now.velocity(i, start)), axis=-1))
+    return np.asarray(length[..., 0])
+
+
+def _turned(now: BodyMotion, body: int, vector: Array) -> Array:
+    return matrix_times_vector(now.state.pose[..., body, :3, :3], vector)
+
+
+def _angle(measure: records.AngleMeasure, now: BodyMotion) -> Array:
+    """atan2(|a x b|, a . b), exact for small angles too."""
+    a, b = (_turned(now, body, vector) for body, vector in zip(measure.bodies, measure.vectors, strict=True))
+    return np.asarray(np.arctan2(np.linalg.norm(so3.cross(a, b), axis=-1), np.sum(a * b, axis=-1)))
+
+
+def _clearance(measure: records.ClearanceMeasure, now: BodyMotion) -> Array:
+    """n . (P - P_0)."""
+    (i, j), (P, P_0) = measure.bodies, measure.points
+    return np.asarray(np.sum(_turned(now, j, measure.normal) * (now.point(i, P) - now.point(j, P_0)), axis=-1))
+
+
+def _frame_pose(measure: records.PoseMeasure | records.TwistMeasure, system: System, now: BodyMotion) -> Array:
+    """Pose (..., 4, 4) of the body or frame about the state's point."""
+    moved = now.state.pose[..., int(system.bodies.moving[measure.body]), :, :]
+    return np.asarray(moved @ (se3.translation(-system.origin) @ measure.reference_pose))
+
+
+def _pose(measure: records.PoseMeasure, system: System, now: BodyMotion) -> Array:
+    """A component of the position, of the quaternion with qw >= 0, or of the rotation vector, 0 to pi long."""
+    pose, part = _frame_pose(measure, system, now), measure.component
+    if part in "xyz":
+        return np.asarray((pose[..., :3, 3] + now.state.point)[..., "xyz".index(part)])
+    if part[0] == "r":
+        return np.asarray(so3.log(pose[..., :3, :3])[..., "xyz".index(part[1])])
+    turn = quaternion.from_rotation(pose[..., :3, :3])
+    return np.asarray(np.where(turn[..., 0] < 0.0, -1.0, 1.0) * turn[..., "wxyz".index(part[1])])
+
+
+def _twist(measure: records.TwistMeasure, system: System, now: BodyMotion) -> Array:
+    """A component of the twist in body-fixed, spatial, hybrid or mixed representation of the frame."""
+    V = now.twist[..., int(system.bodies.moving[measure.body]), :]
+    if measure.representation == "spatial":
+        twist = about_world_origin(V, np.broadcast_to(now.state.point, V[..., :3].shape))
+    else:
+        twist = _AT_FRAME[measure.representation](_frame_pose(measure, system, now), V)
+    return np.asarray(twist[..., _TWIST.index(measure.component)])
+
+
+def _of_bodies(
+    measure: records.EnergyMeasure | records.CenterOfMassMeasure | records.AngularMomentumMeasure,
+    system: System,
+    now: BodyMotion,
+) -> Array:
+    """Energy, centre of mass or angular momentum of bodies of the document."""
+    bodies: BodySet = body_set(system, now, measure.bodies)
+    match measure:
+        case records.EnergyMeasure():
+            kinetic = 0.0 if measure.part == "potential" else bodies.kinetic_energy
+            return np.asarray(kinetic + (0.0 if measure.part == "kinetic" else bodies.potential_energy(system.gravity)))
+        case records.CenterOfMassMeasure():
+            return np.asarray((bodies.center_of_mass + now.state.point)[..., measure.component])
+        case records.AngularMomentumMeasure():
+            about = bodies.center_of_mass if measure.about is None else measure.about - now.state.point
+            return np.asarray(bodies.angular_momentum(about)[..., measure.component])
