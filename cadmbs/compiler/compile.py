@@ -97,7 +97,10 @@ _CHARACTERISTICS = ("characteristic", "damping_characteristic")
 
 
 def _hash(mechanism: Mechanism) -> str:
-    """SHA-256 of what a motion depends on, and so not of measures; fields that came later and have their defaults do not change it."""
+    """SHA-256 of what a motion depends on, and so not of measures.
+
+    Fields that came later and have their defaults do not change it.
+    """
     left_out: dict[str, Any] = {"source": True, "extensions": True, "measures": True}
     if not mechanism.accept_inertia:
         left_out["accept_inertia"] = True

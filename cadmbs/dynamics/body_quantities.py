@@ -47,12 +47,12 @@ class BodySet:
 
     @property
     def center_of_mass(self) -> Array:
-        """sum m r / sum m (..., 3) from the state's point [m]; not a number without mass."""
+        """Mean of the centres weighted by mass: sum m r / sum m (..., 3) from the state's point [m]; not a number without mass."""
         total = float(np.sum(self.mass))
         return np.asarray(np.einsum("k,...kj->...j", self.mass, self.center) / (total if total > 0.0 else np.nan))
 
     def angular_momentum(self, about: Array) -> Array:
-        """sum Theta w + (r - about) x m v (..., 3) [kg m^2/s]; `about` (..., 3) from the state's point."""
+        """Angular momentum sum Theta w + (r - about) x m v (..., 3) [kg m^2/s]; `about` from the state's point."""
         arms = self.center - about[..., None, :]
         return np.asarray(np.sum(self.spin + so3.cross(arms, self.mass[:, None] * self.velocity), axis=-2))
 

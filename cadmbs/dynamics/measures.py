@@ -169,7 +169,7 @@ def _angle(measure: records.AngleMeasure, now: BodyMotion) -> Array:
 
 
 def _clearance(measure: records.ClearanceMeasure, now: BodyMotion) -> Array:
-    """n . (P - P_0)."""
+    """Height n . (P - P_0) above the plane."""
     (i, j), (P, P_0) = measure.bodies, measure.points
     return np.asarray(np.sum(_turned(now, j, measure.normal) * (now.point(i, P) - now.point(j, P_0)), axis=-1))
 

@@ -1,9 +1,9 @@
 """From the units of a file to metres, kilograms and radians.
 
-Scaled: positions and poses, those of measures too, masses, inertias, pitch (length per radian, also where angles are in degrees), sizes of
-shapes, radius of a rolling rim, position, velocity, acceleration and jerk limits, and the initial values of a scenario,
-each coordinate as the angle or length that it is. A mesh file counts as written in the length unit of the document, so
-that its `scale` is multiplied by the length factor.
+Scaled: positions and poses, those of measures too, masses, inertias, pitch (length per radian, also where angles
+are in degrees), sizes of shapes, radius of a rolling rim, position, velocity, acceleration and jerk limits, and the
+initial values of a scenario, each coordinate as the angle or length that it is. A mesh file counts as written in
+the length unit of the document, so that its `scale` is multiplied by the length factor.
 
 Never scaled: gravity, loads (but for their points, poses and shapes), stiffness, damping, friction, armature, effort
 limits (forces and moments, as in loads), couplings, functions of time, directions, vectors of constraints, quaternions.

@@ -259,8 +259,8 @@ MISTAKES = [
     ({"kind": "sum", "of": ["tip", "floor"], "factors": [1]}, "M003", "/measures/0/factors", ""),
     ({"kind": "sum", "of": ["tip", "speed"]}, "M004", "/measures/0/of", ""),
     ({"kind": "distanse", "bodies": ["rod", "world"], "points": POINTS}, "D", "/measures/0", "distance"),
-    ({"kind": "clearance", "body": "rod", "point": [0, 0, 0], "plane": {"point": [0, 0, 0], "normal": [0, 0, 0]}}, "Z001",
-     "/measures/0/plane/normal", ""),
+    ({"kind": "clearance", "body": "rod", "point": [0, 0, 0], "plane": {"point": [0, 0, 0], "normal": [0, 0, 0]}},
+     "Z001", "/measures/0/plane/normal", ""),
 ]  # fmt: skip
 
 

@@ -28,8 +28,8 @@ def known_columns(system: System) -> tuple[str, ...]:
     """Every column but "t" that a result of this system can have: what a stop can watch.
 
     Joints, followers of couplings and cut joints; all bodies and frames, whether the scenario asks for them or not;
-    residuals and multipliers; wrenches in joints, forces of drives, measures; energies. Results in absolute coordinates may
-    have further residuals.
+    residuals and multipliers; wrenches in joints, forces of drives, measures; energies. Results in absolute
+    coordinates may have further residuals.
     """
     return system.derived(_column_names).columns
 
