@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array, matrix_times_vector
-from cadmbs.dynamics.body_loads import BodyMotion
+from cadmbs.dynamics.body_motion import BodyMotion
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
 
@@ -47,7 +47,7 @@ class BodySet:
 
     @property
     def center_of_mass(self) -> Array:
-        """Mean of the centres weighted by mass: sum m r / sum m (..., 3) from the state's point [m]; not a number without mass."""
+        """Common centre sum m r / sum m (..., 3) from the state's point [m]; not a number without mass."""
         total = float(np.sum(self.mass))
         return np.asarray(np.einsum("k,...kj->...j", self.mass, self.center) / (total if total > 0.0 else np.nan))
 

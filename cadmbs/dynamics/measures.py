@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.constraints.along_coordinates import tree_coordinate_indices
 from cadmbs.constraints.cut_coordinates import cut_coordinates, cut_position_names, cut_rates, cut_velocity_names
-from cadmbs.dynamics.body_loads import BodyMotion, body_motion, line_between
+from cadmbs.dynamics.body_motion import BodyMotion, body_motion
 from cadmbs.dynamics.body_quantities import BodySet, body_set
 from cadmbs.errors import UnknownNameError
 from cadmbs.kinematics.conversions import about_world_origin
@@ -71,7 +71,8 @@ def measures(
         if name not in known:
             raise UnknownNameError(f"{system.name!r} has no measure {name!r}{did_you_mean_clause(name, known)}")
     near = None if cut_positions is None else np.asarray(cut_positions, dtype=float)
-    at = _State(system, *broadcast(q_array, v_array), near)
+    q_array, v_array = broadcast(q_array, v_array)
+    at = _State(system, q_array, v_array, near)
     return {name: np.array(np.broadcast_to(at.value(known[name]), at.batch)) for name in chosen}
 
 
@@ -101,7 +102,7 @@ class _State:
     @cached_property
     def motion(self) -> BodyMotion:
         """Poses and twists of the moving bodies about a near point."""
-        return body_motion(self.system, tree_state(self.system, self.q), self.v, 0.0)
+        return body_motion(self.system, tree_state(self.system, self.q), self.v)
 
     def value(self, measure: records.Measure) -> Array:
         """Value (...) of a measure; functions of others are evaluated once."""
@@ -149,11 +150,13 @@ class _State:
 
 
 def _distance(measure: records.DistanceMeasure, now: BodyMotion) -> Array:
-    """L = |Q_j - P_i|, or u . (Q_j' - P_i') with the unit vector u from P_i to Q_j."""
+    """L = |Q_j - P_i|, or u . (Q_j' - P_i') with the unit vector u from P_i to Q_j, zero where they coincide."""
     (i, j), (P, Q) = measure.bodies, measure.points
     start, end = now.point(i, P), now.point(j, Q)
-    direction, length = line_between(start, end)
+    line = end - start
+    length = np.sqrt(np.sum(line**2, axis=-1, keepdims=True))
     if measure.is_rate:
+        direction = np.divide(line, length, out=np.zeros_like(line), where=length > 0.0)
         return np.asarray(np.sum(direction * (now.velocity(j, end) - now.velocity(i, start)), axis=-1))
     return np.asarray(length[..., 0])
 

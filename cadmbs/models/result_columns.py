@@ -9,6 +9,8 @@ from cadmbs.models.checks.couplings import elimination
 from cadmbs.models.constraint import Constraint, RollingDocument
 from cadmbs.models.content import Content
 from cadmbs.models.joint import position_names, velocity_names
+from cadmbs.models.load import LoadDocument, SpringDamperDocument
+from cadmbs.results.columns import ALONG_COORDINATE, ALONG_LINE, WRENCH_COMPONENTS
 from cadmbs.results.possible_columns import ColumnSources, RowSource, body_segments
 
 ROLLING_ROWS = {
@@ -46,6 +48,7 @@ def column_sources(content: Content, addresses: Addresses, cut: Collection[int])
         rows=tuple(_rows(content, addresses, cut)),
         joints=[joint.name for joint in joints.values()],
         measures=[measure.name for measure in content.measures.valid.values()],
+        loads=[(load.name, _load_quantities(load)) for load in content.loads.valid.values()],
     )
 
 
@@ -61,6 +64,12 @@ def _rows(content: Content, addresses: Addresses, cut: Collection[int]) -> Itera
     for motion in content.motions.valid.values():
         if motion.coordinate is not None:
             yield RowSource("motion", motion.name)
+
+
+def _load_quantities(load: LoadDocument) -> tuple[str, ...]:
+    if hasattr(load, "coordinate"):
+        return ALONG_COORDINATE
+    return ALONG_LINE if isinstance(load, SpringDamperDocument) else (*WRENCH_COMPONENTS, "power")
 
 
 def _parts(constraint: Constraint) -> tuple[str, ...]:

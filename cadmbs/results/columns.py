@@ -24,6 +24,12 @@ WRENCH_COMPONENTS = ("mx", "my", "mz", "fx", "fy", "fz")
 
 _WRENCH_UNITS = {**dict.fromkeys(WRENCH_COMPONENTS[:3], "N m"), **dict.fromkeys(WRENCH_COMPONENTS[3:], "N")}
 
+ALONG_COORDINATE = ("force", "power")
+"""The columns of a drive or load along a coordinate: force [N or N m], power [W]."""
+
+ALONG_LINE = ("force", "length", "rate", "power")
+"""The columns of a spring between points: pull [N], length [m], its rate [m/s], power [W]."""
+
 _JOINT_UNITS = {
     "rad": {"q": "rad", "v": "rad/s", "a": "rad/s^2", "tau": "N m"},
     "m": {"q": "m", "v": "m/s", "a": "m/s^2", "tau": "N"},

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from cadmbs.results.columns import BODY_QUANTITIES, ENERGY_COLUMNS, WRENCH_COMPONENTS, column_name, joint_columns
+from cadmbs.results.columns import (
+    ALONG_COORDINATE,
+    BODY_QUANTITIES,
+    ENERGY_COLUMNS,
+    WRENCH_COMPONENTS,
+    column_name,
+    joint_columns,
+)
 from cadmbs.results.requested_columns import REQUESTED_GROUPS
 from cadmbs.suggestions import closest, closest_names
 
@@ -53,6 +60,7 @@ class ColumnSources:
         rows: Constraints, couplings along cut joints, motions.
         joints: All joints, in which wrenches act.
         measures: Measures of the document.
+        loads: Loads, with what is known of each.
     """
 
     positions: Sequence[str]
@@ -66,6 +74,7 @@ class ColumnSources:
     rows: Sequence[RowSource]
     joints: Sequence[str]
     measures: Sequence[str]
+    loads: Sequence[tuple[str, Sequence[str]]]
 
     def columns(self) -> tuple[str, ...]:
         """All column names but "t", each once."""
@@ -103,8 +112,11 @@ class ColumnSources:
             for part in WRENCH_COMPONENTS:
                 yield column_name("reaction", joint, part)
         for coordinate in self.driven:
-            for quantity in ("force", "power"):
+            for quantity in ALONG_COORDINATE:
                 yield column_name("drive", coordinate, quantity)
+        for load, quantities in self.loads:
+            for quantity in quantities:
+                yield column_name("load", load, quantity)
         for measure in self.measures:
             yield column_name("measure", measure)
 

@@ -46,6 +46,11 @@ RESULT_CONVENTIONS = {
         "point; moment mx my mz, then force fx fy fz; of redundant constraints the distribution of least norm"
     ),
     "drive": "force of a motion along its coordinate, with the sign of tau; power = force times velocity",
+    "load": (
+        "force of a load along its coordinate, or pull of a spring between points, positive where it pulls them "
+        "together; else hybrid: wrench on the first-named body, world axes, about the point of application, moment "
+        "first; power: what the load adds to the energy of all bodies"
+    ),
     "energy": "total = kinetic + potential; supplied is the work done since the first row by what has no potential",
 }
 """The conventions of the columns of a simulation."""

@@ -4,22 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.constraints.rows import rows
+from cadmbs.dynamics.cut_loads import cut_loads
+from cadmbs.dynamics.load_quantities import load_columns, load_quantities
 from cadmbs.dynamics.measures import measures
 from cadmbs.dynamics.motion_reactions import motion_multipliers, motion_reactions, state_accelerations
+from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
 from cadmbs.dynamics.undetermined_reactions import undetermined_reactions
 from cadmbs.errors import CadmbsError, Finding, warning
 from cadmbs.results.columns import WRENCH_COMPONENTS, column_name
 from cadmbs.results.requested_columns import requested
 from cadmbs.simulation.motion_rows import MotionRows, StateRows
 from cadmbs.system import System
+from cadmbs.system.loads import CoordinateLoad
 from cadmbs.system.records import Motion
 from cadmbs.system.units import coordinate_units
+
+ColumnsAndUnits: TypeAlias = tuple[dict[str, Array], dict[str, str | None]]
+"""Columns (..., n_t) by name, and their units."""
+
+_LOAD_UNITS: Final = {
+    **dict.fromkeys(("mx", "my", "mz"), "N m"),
+    **dict.fromkeys(("fx", "fy", "fz"), "N"),
+    "length": "m",
+    "rate": "m/s",
+    "power": "W",
+}
 
 _LISTED_JOINTS: Final = 8
 """Most joints that a message names."""
@@ -55,8 +71,8 @@ def requested_columns(
     if not exact_accelerations and (of_joints or of_drives):
         motion = _with_accelerations(motion)
     drives, units = _drives(of_drives, motion, columns)
-    drives |= _measures(outputs, motion)
-    units |= {column_name("measure", m.name): m.unit for m in motion.system.measures}
+    for values, words in (_loads(outputs, motion), _measures(outputs, motion)):
+        drives, units = drives | values, units | words
     return RequestedColumns(
         _reactions(of_joints, motion) | {name: drives[name] for name in drives if requested(outputs, (name,))},
         {name: units[name] for name in drives if requested(outputs, (name,))},
@@ -135,20 +151,49 @@ def _names(names: Sequence[str]) -> str:
     return ", ".join(quoted) + (f" and {more} more" if more else "")
 
 
-def _measures(outputs: Sequence[str], motion: MotionRows) -> dict[str, Array]:
+def _measures(outputs: Sequence[str], motion: MotionRows) -> ColumnsAndUnits:
     """Columns measure/<name>."""
     system = motion.system
     names = {column_name("measure", measure.name): measure.name for measure in system.measures}
     chosen = [names[column] for column in requested(outputs, names)]
     if not chosen:
-        return {}
+        return {}, {}
 
     def values(row: StateRows) -> Array:
         by_name = measures(system, row.q, row.v, chosen, row.near)
         return np.stack([by_name[name] for name in chosen], axis=-1)
 
     table = motion.evaluated(values, len(chosen), 300 * system.n_bodies + 20 * system.n_v)
-    return {column_name("measure", name): table[..., k] for k, name in enumerate(chosen)}
+    columns = {column_name("measure", name): table[..., k] for k, name in enumerate(chosen)}
+    return columns, {column_name("measure", measure.name): measure.unit for measure in system.measures}
+
+
+def _loads(outputs: Sequence[str], motion: MotionRows) -> ColumnsAndUnits:
+    """Columns load/<name>/force and so on, and their units."""
+    system, units = motion.system, load_units(motion.system)
+    if not requested(outputs, units):
+        return {}, {}
+    table = motion.evaluated(
+        lambda row: np.concatenate(load_quantities(system, row.q, row.v, row.t, row.near), axis=-1),
+        len(units),
+        300 * system.n_bodies + 20 * system.n_v + 100 * len(units),
+    )
+    return {name: table[..., k] for k, name in enumerate(units)}, units
+
+
+def load_units(system: System) -> dict[str, str | None]:
+    """The columns of all loads in their order, with their units."""
+    coordinates, units = coordinate_units(system), dict[str, str | None]()
+    of_tree = {load.name: load for load in system.loads}
+    tree, cut = tree_coordinate_names(system, "velocities"), cut_velocity_names(system)
+    along = {name: tree[load.column] for name, load in of_tree.items() if isinstance(load, CoordinateLoad)}
+    along |= {load.name: cut[load.column] for load in system.derived(cut_loads).loads}
+    for name, quantities in load_columns(system):
+        force = "N m" if coordinates.get(along.get(name, "")) == "rad" else "N"
+        for quantity in quantities:
+            unit = _LOAD_UNITS.get(quantity, force)
+            units[column_name("load", name, quantity)] = unit
+    return units
 
 
 def _requested_drives(outputs: Sequence[str], system: System) -> list[Motion]:
@@ -160,9 +205,7 @@ def _drive_names(drive: Motion) -> tuple[str, str]:
     return column_name("drive", drive.target, "force"), column_name("drive", drive.target, "power")
 
 
-def _drives(
-    drives: Sequence[Motion], motion: MotionRows, columns: Mapping[str, Array]
-) -> tuple[dict[str, Array], dict[str, str | None]]:
+def _drives(drives: Sequence[Motion], motion: MotionRows, columns: Mapping[str, Array]) -> ColumnsAndUnits:
     """Columns drive/<coordinate>/force and power with their units: the force is minus the multiplier of the motion."""
     if not drives:
         return {}, {}

@@ -289,7 +289,8 @@ def test_a_circle_and_a_name_twice():
         'Measure "a": it is a function of itself: "a" of "b" of "a".',
         'Measure "b": it is a function of itself: "b" of "a" of "b".',
     ]
-    assert [f.code for f in findings if f.where.pointer == "/measures/6/name"] == ["T001"]
+    (again,) = [f for f in findings if f.code == "T001"]
+    assert again.where.pointer.startswith("/measures/6")
 
 
 def test_outputs_of_a_file_may_name_measures(tmp_path):

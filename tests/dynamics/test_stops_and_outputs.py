@@ -43,6 +43,20 @@ POINTS = {"bodies": ["upper", "lower"], "points": [[0, 0, 1], [2, 0, 0]]}
 EDGE = {"body": "lower", "point": [0, 0, 0], "direction": [0, 1, 0]}
 WHEEL = {"body": "lower", "center": [0, 0, 1], "axis": [0, 1, 0], "radius": 1,
          "plane": {"point": [0, 0, 0], "normal": [0, 0, 1]}}  # fmt: skip
+PIN = {"name": "pin", "kind": "coordinate", "coordinate": "wrist"}
+LOADS = (
+    {"name": "coil", "kind": "joint_spring", "coordinate": "wrist", "stiffness": 1.0},
+    {"name": "motor", "kind": "joint_force", "coordinate": "crank", "force": 1.0},
+    {
+        "name": "strut",
+        "kind": "spring_damper",
+        "bodies": ["world", "a"],
+        "points": [[0, 0, 1], [0, 0, 0]],
+        "length": 1,
+    },
+    {"name": "push/50%", "kind": "wrench", "body": "a", "point": [0, 0, 0]},
+    {"name": "air", "kind": "drag", "body": "a", "point": [0, 0, 0]},
+)
 CUT_GEAR = gear(("wrist", 1), ("crank", -2))
 
 ODD = {
@@ -59,6 +73,7 @@ ODD = {
     "driven constraint": lambda: (
         constraint("D", distance=1.0, **POINTS) | {"motions": [{"name": "servo", "constraint": "row", "offset": 1}]}
     ),
+    "measures and loads": lambda: four_bar(measures=[PIN], loads=list(LOADS)),
     "odd names": lambda: arm(joints=[*arm()["joints"][:1], arm()["joints"][1] | {"name": "left/50%"}]),
 }
 

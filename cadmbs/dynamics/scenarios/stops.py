@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from cadmbs.constraints import cut_position_names, cut_velocity_names, rows
+from cadmbs.dynamics.load_quantities import load_columns
 from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
 from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.results import Outcome, OutcomeKind
@@ -28,7 +29,7 @@ def known_columns(system: System) -> tuple[str, ...]:
     """Every column but "t" that a result of this system can have: what a stop can watch.
 
     Joints, followers of couplings and cut joints; all bodies and frames, whether the scenario asks for them or not;
-    residuals and multipliers; wrenches in joints, forces of drives, measures; energies. Results in absolute
+    residuals and multipliers; wrenches in joints, forces of drives, loads, measures; energies. Results in absolute
     coordinates may have further residuals.
     """
     return system.derived(_column_names).columns
@@ -147,6 +148,7 @@ def _column_names(system: System) -> _ColumnNames:
         rows=tuple(_rows(system)),
         joints=system.joint_names,
         measures=[measure.name for measure in system.measures],
+        loads=load_columns(system),
     )
     columns = sources.columns()
     return _ColumnNames(columns, frozenset(columns), sources.coordinates())

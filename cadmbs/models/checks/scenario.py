@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from typing import Any
 
 from cadmbs.errors import Finding, error, warning
 from cadmbs.models.addresses import Addresses
 from cadmbs.models.checks.initial import check_initial
 from cadmbs.models.checks.wording import pointer_to, quoted
-from cadmbs.models.content import Content
+from cadmbs.models.content import LISTS, Content, Entries
 from cadmbs.models.joint import position_names
 from cadmbs.models.result_columns import column_sources
 from cadmbs.models.scenario import ScenarioDocument
@@ -83,8 +84,7 @@ def _check_outputs(
 
 def _is_complete(content: Content) -> bool:
     """Whether all entries validated that columns are made of."""
-    lists = (content.bodies, content.joints, content.couplings, content.constraints, content.motions)
-    lists = (*lists, content.measures)
+    lists: tuple[Entries[Any], ...] = tuple(getattr(content, name) for name in LISTS)
     return content.ground is not None and all(entries.complete for entries in lists)
 
 
