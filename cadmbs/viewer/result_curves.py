@@ -19,6 +19,9 @@ GROUPS = {
     "coupling": "Couplings",
     "motion": "Motions",
     "measure": "Measures",
+    "reaction": "Reactions",
+    "drive": "Drives",
+    "load": "Loads",
     "body": "Bodies",
 }
 """What the curves of a group of columns belong to."""

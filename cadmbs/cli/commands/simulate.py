@@ -52,12 +52,14 @@ def command(
     loops and constraints, the end state, and joint limits that were exceeded. OUT is a table by its suffix: .csv
     (with a description in OUT.json), .npz, .parquet or .h5. The exit code is 4 where the end was not reached, 130
     where the run was interrupted; the finished part is written all the same.
-    --report writes the motion as one web page.
+    --report writes the motion as one web page. "--set outputs=joints,reactions,drives,loads,measures" adds columns of
+    bearing forces, drives, loads and measures.
 
     \b
     Examples:
       cadmbs simulate four_bar --method woronetz --duration 500ms
       cadmbs simulate pendulum -o run.csv --set 'stop=[{"when": "hinge", "crosses": 0}]'
+      cadmbs simulate pendulum -o run.csv --set outputs=joints,reaction/hinge/fz
     """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.cli.formulations import formulation_of, require_applicable_options
     from cadmbs.cli.scenario_options import scenario_overrides
