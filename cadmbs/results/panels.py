@@ -90,8 +90,8 @@ def _panel(quantity: str, unit: str | None, names: Sequence[str]) -> PlotPanel:
 
 
 def _quantity(name: str) -> str:
-    if name.startswith("energy/"):
-        return "energy"
+    if name.startswith(("energy/", "measure/")):
+        return name.split("/", 1)[0]
     last = name.rsplit("/", 1)[-1]
     return _QUANTITIES.get(last, last)
 

@@ -24,6 +24,7 @@ from cadmbs.viewer.scene import displacements, scene
 
 PANELS = (
     *("joint/*/q", "joint/*/v", "energy/*", "loop/*", "constraint/*", "coupling/*", "motion/*", "measure/*"),
+    *("reaction/*", "drive/*", "load/*"),
     *("joint/*/tau", "body/*"),
 )
 """Columns of the page; groups that a result does not have are left out."""
