@@ -17,6 +17,7 @@ from cadmbs.kernels.coupled_coordinates import clear, follow, spread
 from cadmbs.kernels.cut_coordinates import add_cut_loads, follow_positions
 from cadmbs.kernels.inverse_dynamics import SLOTS as MOTION_SLOTS
 from cadmbs.kernels.inverse_dynamics import inverse_dynamics
+from cadmbs.kernels.joint_losses import joint_damping
 from cadmbs.kernels.kernel import kernel, spliced
 from cadmbs.kernels.lanes import assign, load, store
 from cadmbs.kernels.load_forces import SLOTS as LOAD_SLOTS
@@ -196,7 +197,8 @@ def fixed_stages(features):
 
 def evaluation(features):
     """Forces, bias, mass matrix and constraint rows at a stage, and the factors of the equations."""
-    constraint_rows, coupled, has_cuts, massless = row_kernel(features), *features[:1], *features[2:]
+    constraint_rows, coupled, has_cuts = row_kernel(features), features.coupled, features.cuts
+    massless, has_loads = features.massless, features.loads
 
     @spliced
     def evaluate(tree, loads, couplings, constraints, memory, row):
@@ -207,7 +209,10 @@ def evaluation(features):
         if coupled or has_cuts or massless:
             clear(memory.tree_mass)
         q, v = vectors[memory.q_row], vectors[memory.v_row]
-        load_forces(tree, loads, row, q, v, vectors[memory.tau_row])
+        if has_loads:
+            load_forces(tree, loads, row, q, v, vectors[memory.tau_row])
+        else:
+            joint_damping(loads.damping, v, vectors[memory.tau_row])
         inverse_dynamics(table, params, q, v, vectors[VECTOR.ZERO], vectors[memory.bias_row], memory.motion)
         mass_matrix(table, params, q, memory.tree_mass, tree.work)
         constraint_rows(tree, constraints, memory, row)

@@ -114,12 +114,19 @@ class LoopFeatures(NamedTuple):
         pairs: Rows between two bodies.
         cuts: Loads, losses or rotors along cut joints, or rows that contain their coordinates.
         massless: A mass matrix of the tree that is singular.
+        loads: Loads or friction, besides damping of joints.
     """
 
     coupled: bool = False
     pairs: bool = False
     cuts: bool = False
     massless: bool = False
+    loads: bool = False
+
+    @property
+    def is_general(self) -> bool:
+        """Whether the kernel takes couplings, rows between bodies, and what acts along cut joints."""
+        return self.coupled or self.pairs or self.cuts or self.massless
 
     @property
     def name(self) -> str:

@@ -50,10 +50,11 @@ _SCRATCH = ("block", "result vector", "block", "block", "block", "block")
 @cache
 def loop_program(features: LoopFeatures) -> KernelProgram:
     """The program for the features of a system."""
-    general = (*_PAIRS, *_CUTS, *_COUPLINGS) if any(features) else ()
+    general = (*_PAIRS, *_CUTS, *_COUPLINGS) if features.is_general else ()
     arguments = ("integers", "numbers", *_LOADS, *_ROWS, *general, *_GRID, *_ADAPTIVE, *_SCRATCH)
     function = "general_loops" if general else "loops"
-    return KernelProgram(features.name, "loops", function, arguments, 35.0 if general else 30.0, features)
+    seconds = 20.0 + 4.0 * sum(features)
+    return KernelProgram(features.name, "loops", function, arguments, seconds, features, is_long=True)
 
 
 LOOPS: Final = loop_program(LoopFeatures())
@@ -137,7 +138,7 @@ class _LoopKernel:
         vectors = aligned(VECTOR.COUNT, max(positions, 2 * n_v + 1, n_columns, n_rows))
         mass = np.zeros(n_v * n_v)
         self._along = np.zeros((max(1, len(loops.along_cuts.coordinates)), ALONG_CUT.COLUMNS + n_columns))
-        self._general = _general_arrays(system, loops, self._along, mass) if any(loops.features) else ()
+        self._general = _general_arrays(system, loops, self._along, mass) if loops.features.is_general else ()
         self.scratch = (
             vectors,
             mass,

@@ -18,6 +18,7 @@ from typing import Any, Final
 import numpy as np
 
 from cadmbs.kernels.cache import DiskCache, is_stored
+from cadmbs.kernels.entry_compiling import only_entry
 from cadmbs.kernels.packing import Packed
 
 _LOCK = threading.RLock()
@@ -50,6 +51,7 @@ class KernelProgram:
         arguments: Keys of `ARRAYS`, or "integer", one an argument.
         seconds: About how long compiling takes [s], of a processor of 2024.
         variant: Argument of the function where it makes the kernel for it; None where it is the kernel.
+        is_long: Whether compiling takes so long that only the entry is made machine code.
     """
 
     name: str
@@ -58,6 +60,7 @@ class KernelProgram:
     arguments: tuple[str, ...]
     seconds: float = 4.0
     variant: Any = None
+    is_long: bool = False
     _compiled: list[Callable[..., None]] = field(default_factory=list, repr=False)
 
     def __call__(self) -> Callable[..., None]:
@@ -109,7 +112,8 @@ class KernelProgram:
         program = njit(nogil=True, **{**OPTIONS, "no_cpython_wrapper": False})(kernel.py_func)
         program._cache = DiskCache(self.name, self.seconds)
         types = _types()
-        program.compile(tuple(types[name] for name in self.arguments))
+        with only_entry(program.py_func.__qualname__) if self.is_long else contextlib.nullcontext():
+            program.compile(tuple(types[name] for name in self.arguments))
         program.disable_compile()
         _refuse_at_once(program, self, _types(writable=True))
         return program  # type: ignore[no-any-return]

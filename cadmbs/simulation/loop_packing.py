@@ -13,6 +13,7 @@ from cadmbs.constraints.constraint_equations import ConstraintEquations, constra
 from cadmbs.constraints.residuals import RowFamily
 from cadmbs.kernels import loops_packing as kernel
 from cadmbs.kernels.loops_packing import LoopFeatures, PackedLoops
+from cadmbs.kernels.packed_loads import friction_columns
 from cadmbs.kernels.packing import Packed, packed_of
 from cadmbs.lie import se3
 from cadmbs.simulation.cut_packing import acts_along_cuts, has_unknown_coordinates, pack_cuts
@@ -47,7 +48,8 @@ def uncovered_rows(system: System) -> str:
 def loop_features(system: System, massless: bool = False) -> LoopFeatures:
     """What the kernel is to be compiled with; `massless` where the mass matrix of the tree is singular."""
     pairs = bool(system.derived(constraint_equations).blocks)
-    return LoopFeatures(not packed_of(system).direct, pairs, acts_along_cuts(system), massless)
+    has_loads = bool(system.loads) or bool(np.any(friction_columns(system)))
+    return LoopFeatures(not packed_of(system).direct, pairs, acts_along_cuts(system), massless, has_loads)
 
 
 def pack_loops(system: System, massless: bool = False) -> PackedLoops:
