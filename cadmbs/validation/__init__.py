@@ -8,6 +8,7 @@ from cadmbs.validation.benchmarks import validate_benchmarks
 from cadmbs.validation.cad import validate_cad
 from cadmbs.validation.groups import validate_groups
 from cadmbs.validation.loops import validate_loops
+from cadmbs.validation.partitioning import validate_partitioning
 from cadmbs.validation.rcm import validate_rcm
 from cadmbs.validation.report import Check, Curve, Figure, Progress, Study, StudyTable, ValidationReport
 from cadmbs.validation.rotations import validate_rotations
@@ -18,6 +19,7 @@ STUDIES: Mapping[str, Study] = MappingProxyType(
         "rotations": validate_rotations,
         "groups": validate_groups,
         "loops": validate_loops,
+        "partitioning": validate_partitioning,
         "cad": validate_cad,
         "benchmarks": validate_benchmarks,
     }
@@ -43,6 +45,7 @@ __all__ = [
     "validate_cad",
     "validate_groups",
     "validate_loops",
+    "validate_partitioning",
     "validate_rcm",
     "validate_rotations",
 ]

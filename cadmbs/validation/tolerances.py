@@ -49,3 +49,12 @@ PUBLISHED_EIGENVALUE = 1e-12
 
 PUBLISHED_ACCELERATION = 5e-11
 """Accelerations of the turning bicycle [rad/s^2]: its state is printed with thirteen digits."""
+
+CIRCLE_PROJECTION = 1e-12
+"""Projections onto the gradient of a circle, and closed pins in closed-form coordinates: rounding."""
+
+PRINTED_SATELLITE_ENERGY, PRINTED_SATELLITE_MOMENTUM = 1.1e-9, 1.6e-9
+"""Errors of the reference motion of P-DIFF 5.4.1 [J, kg m^2/s]."""
+
+STABILIZED_MOMENTUM = 1e-11
+"""Angular momentum after projection, against momenta of the parts near 1e2 kg m^2/s."""
