@@ -12,10 +12,12 @@ from cadmbs.validation.partitioning import validate_partitioning
 from cadmbs.validation.rcm import validate_rcm
 from cadmbs.validation.report import Check, Curve, Figure, Progress, Study, StudyTable, ValidationReport
 from cadmbs.validation.rotations import validate_rotations
+from cadmbs.validation.screws import validate_screws
 
 STUDIES: Mapping[str, Study] = MappingProxyType(
     {
         "rcm": validate_rcm,
+        "screws": validate_screws,
         "rotations": validate_rotations,
         "groups": validate_groups,
         "loops": validate_loops,
@@ -48,4 +50,5 @@ __all__ = [
     "validate_partitioning",
     "validate_rcm",
     "validate_rotations",
+    "validate_screws",
 ]

@@ -18,6 +18,9 @@ FIGURE_SIZE = (6.4, 4.0)
 FIGURE_CREATOR = "cadmbs validate"
 """The creator in the metadata of every figure, which identifies earlier outputs."""
 
+CURVES_BESIDE_LEGEND = 6
+"""Largest number of curves whose legend stands inside the diagram."""
+
 LINE_STYLES = ("-", "--", "-.", ":")
 """Styles that distinguish lines without colours."""
 
@@ -67,7 +70,8 @@ def _fill(axes: Any, figure: Figure) -> None:
     axes.set_yscale("log" if figure.y_logarithmic else "linear")
     axes.set(title=figure.title, xlabel=figure.x_label, ylabel=figure.y_label)
     axes.grid(visible=True, linewidth=0.3)
-    axes.legend(frameon=False)
+    crowded = len(figure.curves) > CURVES_BESIDE_LEGEND
+    axes.legend(frameon=False, **({"loc": "center left", "bbox_to_anchor": (1.0, 0.5)} if crowded else {}))
 
 
 def _drawable(figure: Figure, curve: Curve) -> tuple[Array, Array]:

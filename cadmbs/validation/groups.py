@@ -156,13 +156,21 @@ def _ball_joints(system: System) -> list[str]:
 
 def drift_figures(example: Example, system: System, drifts_by_group: dict[Group, Drifts]) -> list[Figure]:
     """Violations of each ball joint and energy errors over time, by the paper's numbers, both groups in one diagram."""
-    title = f"{system.name}: RK4, 1 ms"
+    title = f"{system.name}, RK4, 1 ms"
     figures = []
     for k, (number, joint) in enumerate(zip(example.gap_figures, _ball_joints(system), strict=True)):
         gaps = tuple(Curve(str(group), drifts.t, drifts.joints[:, k]) for group, drifts in drifts_by_group.items())
-        figures.append(Figure(f"groups_figure_{number}", f"{title}, joint {joint}", "t [s]", "gap [m]", gaps))
+        figures.append(
+            Figure(
+                f"groups_figure_{number}", f"P-INT figure {number}: {title}, joint {joint}", "t [s]", "gap [m]", gaps
+            )
+        )
+    last = example.energy_figure
     energy = tuple(Curve(str(group), drifts.t, np.abs(drifts.energy)) for group, drifts in drifts_by_group.items())
-    return [*figures, Figure(f"groups_figure_{example.energy_figure}", title, "t [s]", "energy error [J]", energy)]
+    return [
+        *figures,
+        Figure(f"groups_figure_{last}", f"P-INT figure {last}: {title}", "t [s]", "energy error [J]", energy),
+    ]
 
 
 def drift_rows(example: Example, system: System, drifts_by_group: dict[Group, Drifts]) -> list[tuple[str | float, ...]]:

@@ -73,7 +73,12 @@ def euler_motion(free: System, constrained: System, duration: float, *, stabiliz
         qs.append(q)
         vs.append(v)
     positions, velocities = np.array(qs), np.array(vs)
-    return EulerMotion(np.asarray(EULER_STEP * np.arange(n_steps + 1)), positions, velocities, angular_momentum(free, positions, velocities))
+    return EulerMotion(
+        np.asarray(EULER_STEP * np.arange(n_steps + 1)),
+        positions,
+        velocities,
+        angular_momentum(free, positions, velocities),
+    )
 
 
 def _on_constraint(constrained: System, q: Array, v: Array) -> Array:

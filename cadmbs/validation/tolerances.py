@@ -58,3 +58,6 @@ PRINTED_SATELLITE_ENERGY, PRINTED_SATELLITE_MOMENTUM = 1.1e-9, 1.6e-9
 
 STABILIZED_MOMENTUM = 1e-11
 """Angular momentum after projection, against momenta of the parts near 1e2 kg m^2/s."""
+
+TWIST_DIFFERENCES = 1e-9
+"""Twists against differences of poses of order eight with steps of 1e-3: rounding over the step."""
