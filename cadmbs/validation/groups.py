@@ -29,7 +29,15 @@ from cadmbs.validation.report import (
     ValidationReport,
     no_progress,
 )
-from cadmbs.validation.tolerances import GROUND_JOINT_ROUNDING, PRINTED_MAGNITUDE_TOLERANCE, SAME_MAGNITUDE_FACTOR
+from cadmbs.validation.tolerances import (
+    GROUND_JOINT_ROUNDING,
+    PRINTED_MAGNITUDE_TOLERANCE,
+    PRINTED_TOP_ENERGY_ROUNDING,
+    SAME_MAGNITUDE_FACTOR,
+)
+
+PRINTED_TOP_ENERGY = 13970.0
+"""Initial energy of the heavy top [J]. P-INT 5.1."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +81,7 @@ def validate_groups(progress: Progress = no_progress, long: bool = False) -> Val
             progress((2 * k + j + 1) / (2 * len(EXAMPLES) + 1))
         figures += drift_figures(example, system, drifts_by_group)
         rows += drift_rows(example, system, drifts_by_group)
-    checks += order_checks(library_system("spherical_double_pendulum"))
+    checks += [initial_energy_check(), *order_checks(library_system("spherical_double_pendulum"))]
     checks += published_checks()
     checks += convergence_checks() if long else []
     progress(1.0)
@@ -190,6 +198,13 @@ def _largest(drifts: Drifts, k: int) -> float:
     """Largest violation of a joint, or largest energy error after the last joint."""
     columns = drifts.joints.shape[1]
     return float(np.max(drifts.joints[:, k] if k < columns else np.abs(drifts.energy)))
+
+
+def initial_energy_check() -> Check:
+    """The kinetic energy of the heavy top at the start, printed as 13.97 kJ."""
+    energy = float(group_motion(library_system("heavy_top"), Group.SE3, PAPER_STEP).energies[0])
+    note = f"J from the printed 13.97 kJ; {energy:.3f} J"
+    return Check("heavy top: initial energy", abs(energy - PRINTED_TOP_ENERGY), PRINTED_TOP_ENERGY_ROUNDING, note)
 
 
 def order_checks(system: System, duration: float = 0.03) -> list[Check]:

@@ -82,7 +82,7 @@ def validate_screws(progress: Progress = no_progress, long: bool = False) -> Val
 
 
 def subgroup_study() -> tuple[list[Check], StudyTable]:
-    """Each joint's screws keep to a space of its dimension, closed under brackets; those of a universal joint do not."""
+    """Each joint's screws span an algebra of its dimension; those of a universal joint do not."""
     checks, rows = [], []
     for group in SUBGROUPS:
         dimension, closed = joint_algebra(group.kind, group.geometry)

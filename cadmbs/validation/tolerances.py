@@ -61,3 +61,6 @@ STABILIZED_MOMENTUM = 1e-11
 
 TWIST_DIFFERENCES = 1e-9
 """Twists against differences of poses of order eight with steps of 1e-3: rounding over the step."""
+
+PRINTED_TOP_ENERGY_ROUNDING = 5.0
+"""Half of the last digit of 13.97 kJ [J]."""

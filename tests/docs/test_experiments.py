@@ -21,8 +21,11 @@ HEAD = "| experiment | command | output | status |"
 
 NUMBERED = {
     "P-RA": {"table": 10, "figure": 7},
+    "P-INT": {"figure": 15},
+    "P-KIN": {"table": 4, "figure": 9},
+    "P-DIFF": {"table": 2, "figure": 8},
 }
-"""The last number of each kind of caption in each paper."""
+"""The last number of each kind of caption in each paper; P-DYN has no numbered captions."""
 
 _ROW = re.compile(
     r"^\| (?P<paper>P-[A-Z]+) (?P<title>[^|]+?) \| (?P<command>[^|]+?) \| (?P<output>[^|]+?) \| (?P<status>[^|]+?) \|$"

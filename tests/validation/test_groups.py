@@ -5,8 +5,17 @@ import pytest
 
 from cadmbs.absolute.groups.states import Group
 from cadmbs.validation import STUDIES
-from cadmbs.validation.groups import drift_figures, group_drifts, group_motion, magnitude_checks, order_checks
-from cadmbs.validation.groups_expected import EXAMPLES
+from cadmbs.validation.groups import (
+    FIGURE_HEADER,
+    drift_figures,
+    drift_rows,
+    group_drifts,
+    group_motion,
+    initial_energy_check,
+    magnitude_checks,
+    order_checks,
+)
+from cadmbs.validation.groups_expected import EXAMPLES, STATEMENTS
 from cadmbs.validation.groups_top import (
     PUBLISHED_TOP_END,
     PUBLISHED_TOP_TOLERANCE,
@@ -28,10 +37,10 @@ def test_every_check_of_the_study_passes():
     told = []
     report = STUDIES["groups"](told.append)
     assert failed(report) == []
-    assert len(report.checks) == 33
+    assert len(report.checks) == 34
     assert told == sorted(told)
     assert told[-1] == 1.0
-    assert len(report.figures) == 8
+    assert len(report.figures) == 11
 
 
 @pytest.mark.slow
@@ -82,11 +91,24 @@ def test_the_heavy_top_has_its_published_energy_and_drifts(top):
     assert found[Group.SO3XR3].up_to(0.1)[1] == pytest.approx(1.01e-3, rel=0.02)
 
 
-def test_figures_have_a_line_for_every_group(top):
-    gaps, energy = drift_figures(*top)
-    assert [curve.label for curve in gaps.curves] == ["pivot, SE3", "pivot, SO3xR3"]
-    assert (gaps.name, energy.name) == ("groups_heavy_top_gaps", "groups_heavy_top_energy")
-    assert all(np.all(np.isfinite(curve.y)) for curve in (*gaps.curves, *energy.curves))
+def test_figures_have_the_papers_numbers_and_a_line_for_every_group(top):
+    figures = drift_figures(EXAMPLES[0], *top)
+    assert [figure.name for figure in figures] == ["groups_figure_2", "groups_figure_3"]
+    for figure in figures:
+        assert [curve.label for curve in figure.curves] == ["SE3", "SO3xR3"]
+        assert all(np.all(np.isfinite(curve.y)) for curve in figure.curves)
+
+
+def test_every_figure_with_curves_of_the_paper_has_a_row_beside_its_text(top):
+    numbers = [number for example in EXAMPLES for number in (*example.gap_figures, example.energy_figure)]
+    assert sorted(numbers) == sorted(STATEMENTS) == [2, 3, 5, 6, 7, 9, 10, 12, 13, 14, 15]
+    rows = drift_rows(EXAMPLES[0], *top)
+    assert [row[0] for row in rows] == ["figure 2", "figure 3"]
+    assert all(len(row) == len(FIGURE_HEADER) for row in rows)
+
+
+def test_the_initial_energy_is_the_printed_one():
+    assert initial_energy_check().passed
 
 
 def test_the_sign_of_dexp_tells_order_four_from_order_two():

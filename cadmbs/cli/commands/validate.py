@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 def command(console: Console, name: str | None, figures: str | None, long: bool, force: bool, as_json: bool) -> int:
     """The papers' examples, computed and checked.
 
-    Without NAME, all studies: rcm, the surgical arm of the papers, symbol by symbol; rotations, four mechanisms in
-    absolute coordinates; groups, integration on SE(3) and on SO(3) x R3; loops, the library's closed loops and
-    non-holonomic systems against closed forms and invariants; cad, STEP files of the library against the solids from
-    which they were made (extra `step`); benchmarks, published problems with their measures of precision. The exit code
-    is 1 if a check fails. Tables show measurements beside the printed numbers; remarks list misprints of the papers,
-    with the right form. The page "Experiments" of the manual lists every table and figure of the papers with its
-    command.
+    Without NAME, all studies: rcm, the surgical arm of the papers, symbol by symbol; screws, representations of twists
+    and the effort of recursions; rotations, four mechanisms in absolute coordinates; groups, integration on SE(3) and
+    on SO(3) x R3; loops, the library's closed loops and non-holonomic systems against closed forms and invariants;
+    partitioning, optimal choices of dependent coordinates; cad, STEP files of the library against the solids from which
+    they were made (extra `step`); benchmarks, published problems with their measures of precision. The exit code is 1
+    if a check fails. Tables show measurements beside the printed numbers; remarks list misprints of the papers, with
+    the right form. The page "Experiments" of the manual lists every table and figure of the papers with its command.
 
     \b
     Examples:
