@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from cadmbs.version import __version__ as __version__
 
 if TYPE_CHECKING:
-    from cadmbs import absolute, constraints, dynamics, exporters, integrators, kinematics, lie, viewer
+    from cadmbs import absolute, constraints, dynamics, exporters, integrators, kinematics, lie, studies, viewer
     from cadmbs.compiler import compile_mechanism
     from cadmbs.errors import CadmbsError, Finding, ModelError
     from cadmbs.exporters import save
@@ -40,7 +40,7 @@ _HOMES = {
     "save": "cadmbs.exporters",
     "simulate": "cadmbs.simulation",
 }
-_MODULES = ("absolute", "constraints", "dynamics", "exporters", "integrators", "kinematics", "lie", "viewer")
+_MODULES = ("absolute", "constraints", "dynamics", "exporters", "integrators", "kinematics", "lie", "studies", "viewer")
 
 __all__ = [
     "CadmbsError",
@@ -65,6 +65,7 @@ __all__ = [
     "neutral",
     "save",
     "simulate",
+    "studies",
     "viewer",
 ]
 

@@ -9,7 +9,7 @@ import threading
 import time
 from types import TracebackType
 
-_FIRST_REPORT = 1.0
+FIRST_REPORT = 1.0
 _TERMINAL_INTERVAL = 0.2
 _LOG_INTERVAL = 10.0
 """Times [s] until the first report, and between two of them on a terminal and in a log."""
@@ -21,7 +21,12 @@ _KERNELS = logging.getLogger("cadmbs.kernels")
 """The logger that says when a kernel is compiled."""
 
 
-class _StatusLine:
+def report_interval() -> float:
+    """Time between two reports [s]: short on a terminal, where one replaces the other."""
+    return _TERMINAL_INTERVAL if sys.stderr.isatty() else _LOG_INTERVAL
+
+
+class StatusLine:
     """One line on standard error that is replaced by the next one on a terminal."""
 
     def __init__(self) -> None:
@@ -56,7 +61,7 @@ class Progress:
     """
 
     def __init__(self, task: str) -> None:
-        self._task, self._line = task, _StatusLine()
+        self._task, self._line = task, StatusLine()
         self._begin = self._last = time.monotonic()
         self._rate_begin, self._rate_fraction = self._begin, 0.0
         self._compiling = False
@@ -76,8 +81,7 @@ class Progress:
         now = time.monotonic()
         if self._compiling:
             self._compiling, self._rate_begin, self._rate_fraction = False, now, fraction
-        interval = _TERMINAL_INTERVAL if sys.stderr.isatty() else _LOG_INTERVAL
-        if now - self._begin < _FIRST_REPORT or now - self._last < interval:
+        if now - self._begin < FIRST_REPORT or now - self._last < report_interval():
             return
         self._last = now
         self._line.show(f"{self._task}: {100.0 * fraction:.0f} %{self._left(now, fraction)}")
@@ -101,7 +105,7 @@ class ElapsedTime:
     """Shows how long a computation of unknown length has taken, on a terminal, from one second on."""
 
     def __init__(self, task: str) -> None:
-        self._task, self._line, self._done = task, _StatusLine(), threading.Event()
+        self._task, self._line, self._done = task, StatusLine(), threading.Event()
         self._thread = threading.Thread(target=self._show, daemon=True)
 
     def __enter__(self) -> ElapsedTime:
@@ -117,5 +121,5 @@ class ElapsedTime:
 
     def _show(self) -> None:
         begin = time.monotonic()
-        while sys.stderr.isatty() and not self._done.wait(_FIRST_REPORT):
+        while sys.stderr.isatty() and not self._done.wait(FIRST_REPORT):
             self._line.show(f"{self._task} ... {time.monotonic() - begin:.0f} s")

@@ -18,6 +18,8 @@ from cadmbs.importers.step_json.documents import (
 )
 from cadmbs.importers.zero_reference.screw_lists import ScrewLists
 from cadmbs.models.mechanism import FORMAT, Mechanism
+from cadmbs.models.study.document import FORMAT as STUDY_FORMAT
+from cadmbs.models.study.document import StudyDocument
 from cadmbs.suggestions import did_you_mean
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -26,6 +28,7 @@ _DOCUMENTS: dict[str, tuple[str, type[BaseModel]]] = {
     "mechanism": (FORMAT, Mechanism),
     "screws": ("cadmbs.screws/1", ScrewLists),
     "assembly": (ASSEMBLY_FORMAT, AssemblyDocument),
+    "study": (STUDY_FORMAT, StudyDocument),
 }
 SCHEMAS = tuple(_DOCUMENTS)
 """Names of the files that have a schema."""
@@ -70,7 +73,7 @@ def schema(name: str) -> dict[str, Any]:
     lengths of directions, and so on.
 
     Args:
-        name: "mechanism", "screws" or "assembly".
+        name: "mechanism", "screws", "assembly" or "study".
 
     Raises:
         UnknownNameError: There is no file of this name.

@@ -48,6 +48,12 @@ def mark_as_used(stream: BinaryIO) -> None:
         _taken(fcntl, stream.fileno())
 
 
+def lock(stream: BinaryIO) -> bool:
+    """Lock an open file until it is closed; False where another process has it. Without locks always True."""
+    fcntl = _locks()
+    return fcntl is None or _taken(fcntl, stream.fileno())
+
+
 def is_locked(path: Path) -> bool:
     """Whether a process uses a file that it marked; true where that cannot be known."""
     fcntl = _locks()

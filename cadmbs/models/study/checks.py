@@ -1,0 +1,179 @@
+"""What is wrong with a study beyond the types of its fields: all findings, before the first run."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from cadmbs.errors import Finding, error
+from cadmbs.models.checks.wording import pointer_to
+from cadmbs.models.study.document import (
+    FullDesign,
+    OutputDocument,
+    ParameterConstraint,
+    ParameterDocument,
+    StudyDocument,
+)
+from cadmbs.models.study.ranges import span
+from cadmbs.models.study.values import LEVELS, GridValues, NormalValues, TriangularValues, UniformValues, ValuesDocument
+from cadmbs.suggestions import did_you_mean
+
+RESERVED_COLUMNS = ("sample", "status", "code", "message", "seconds", "replication")
+"""Columns of the table of a study that are neither parameters nor outputs."""
+
+_SYMMETRY = 1e-12
+"""Largest difference of two entries of a correlation matrix that must be equal."""
+
+
+def check_study(study: StudyDocument) -> Iterator[Finding]:
+    """R003 to R008: names, ranges, design, constraints, correlation, objective, without the mechanism."""
+    yield from _check_names(study)
+    for i, parameter in enumerate(study.parameters):
+        yield from _check_parameter(i, parameter)
+    yield from _check_design(study)
+    yield from _check_constraints(study)
+    yield from _check_correlation(study)
+    yield from _check_objective(study)
+
+
+def _check_names(study: StudyDocument) -> Iterator[Finding]:
+    """R003: two columns of one name in the table."""
+    counts = Counter([*RESERVED_COLUMNS, *(p.name for p in study.parameters), *(o.name for o in study.outputs)])
+    entries: tuple[tuple[str, Sequence[ParameterDocument | OutputDocument]], ...] = (
+        ("parameters", study.parameters),
+        ("outputs", study.outputs),
+    )
+    for key, members in entries:
+        for i, member in enumerate(members):
+            if counts[member.name] > 1:
+                reason = "is a column of every table" if member.name in RESERVED_COLUMNS else "occurs more than once"
+                yield error(
+                    "R003",
+                    pointer_to("", key, i, "name"),
+                    f'The name "{member.name}" {reason}: the names of parameters and outputs are those of columns.',
+                    "Choose another name.",
+                )
+
+
+def _check_parameter(index: int, parameter: ParameterDocument) -> Iterator[Finding]:
+    """R004: no path or two ways of giving it; values that cannot be."""
+    pointer, subject = pointer_to("/parameters", index), f'Parameter "{parameter.name}"'
+    if (parameter.path is None) == (parameter.targets is None):
+        state = "has neither path nor targets" if parameter.path is None else "has both path and targets"
+        yield error("R004", pointer, f"{subject} {state}.", "Give one of the two.")
+    for problem, hint in _range_problems(parameter.values):
+        yield error("R004", pointer_to(pointer, "values"), f"{subject}: {problem}", hint)
+
+
+def _range_problems(values: ValuesDocument) -> Iterator[tuple[str, str]]:
+    match values:
+        case UniformValues(low=low, high=high) if not low < high:
+            yield f"the range from {low:g} to {high:g} is empty.", "`low` is below `high`."
+        case TriangularValues(low=low, mode=mode, high=high) if not (low <= mode <= high and low < high):
+            yield f"low {low:g}, mode {mode:g}, high {high:g} do not ascend.", "low <= mode <= high, low < high."
+        case GridValues(log=True) if min(values.start, values.end) <= 0:
+            yield (
+                f"a grid with equal ratios from {values.start:g} to {values.end:g} crosses zero.",
+                'Give two positive ends, or leave "log" out.',
+            )
+        case GridValues(count=count) if count > 1 and values.start == values.end:
+            yield f"{count} equal values from {values.start:g} to {values.end:g}.", "Give two ends that differ."
+
+
+def _check_design(study: StudyDocument) -> Iterator[Finding]:
+    """R005: a full design of values that cannot be counted."""
+    if isinstance(study.design, FullDesign):
+        for i, parameter in enumerate(study.parameters):
+            if not isinstance(parameter.values, LEVELS):
+                yield error(
+                    "R005",
+                    pointer_to("/parameters", i, "values", "kind"),
+                    f'Parameter "{parameter.name}" has a {parameter.values.kind} distribution, of which a full design '
+                    "cannot take every value.",
+                    'Choose the design "random", "latin_hypercube" or "sobol" with "samples", or a grid or list.',
+                )
+
+
+def _check_constraints(study: StudyDocument) -> Iterator[Finding]:
+    """R006: terms of unknown parameters; bounds that no sample meets."""
+    known = {parameter.name: parameter for parameter in study.parameters}
+    for i, constraint in enumerate(study.constraints):
+        pointer = pointer_to("/constraints", i)
+        unknown = [(j, term.parameter) for j, term in enumerate(constraint.terms) if term.parameter not in known]
+        for j, name in unknown:
+            yield error(
+                "R006",
+                pointer_to(pointer, "terms", j, "parameter"),
+                f'Constraint {i + 1}: there is no parameter "{name}".',
+                did_you_mean(name, known),
+            )
+        if constraint.at_least is None and constraint.at_most is None:
+            yield error("R006", pointer, f"Constraint {i + 1} has no bound.", "Give `at_least`, `at_most` or both.")
+        if unknown:
+            continue
+        spans = [sorted(term.factor * x for x in span(known[term.parameter].values)) for term in constraint.terms]
+        least, most = (sum(ends[k] for ends in spans) for k in (0, 1))
+        low = -np.inf if constraint.at_least is None else constraint.at_least
+        high = np.inf if constraint.at_most is None else constraint.at_most
+        if low > high or least > high or most < low:
+            yield error(
+                "R006",
+                pointer,
+                f"Constraint {i + 1} is met by no sample: its sum lies between {least:g} and {most:g}, and is to be "
+                f"{' and '.join(_bounds(constraint))}.",
+                "Change the bounds, or the ranges of the parameters.",
+            )
+
+
+def _bounds(constraint: ParameterConstraint) -> Iterator[str]:
+    """The bounds of a constraint as phrases."""
+    if constraint.at_least is not None:
+        yield f"at least {constraint.at_least:g}"
+    if constraint.at_most is not None:
+        yield f"at most {constraint.at_most:g}"
+
+
+def _check_correlation(study: StudyDocument) -> Iterator[Finding]:
+    """R007: a correlation matrix that is none, or is not that of the normal parameters."""
+    if study.correlation is None:
+        return
+    n = sum(isinstance(parameter.values, NormalValues) for parameter in study.parameters)
+    rows, problem = study.correlation, ""
+    if len(rows) != n or any(len(row) != n for row in rows):
+        shape = f"{len(rows)} x {'/'.join(str(k) for k in sorted({len(row) for row in rows})) or 0}"
+        problem = f"is {shape}, expected {n} x {n}: a row and a column for each normal parameter, in their order"
+    else:
+        matrix = np.array(rows, dtype=np.float64).reshape(n, n)
+        if np.abs(matrix - matrix.T).max(initial=0.0) > _SYMMETRY:
+            problem = "is not symmetric"
+        elif np.abs(np.diag(matrix) - 1.0).max(initial=0.0) > _SYMMETRY:
+            problem = "has diagonal entries other than 1"
+        elif n and np.linalg.eigvalsh(matrix).min() <= 0.0:
+            problem = "is not positive definite: no numbers have these correlations"
+    if problem:
+        yield error("R007", "/correlation", f"The correlation matrix {problem}.", "Correct it, or leave it out.")
+    elif isinstance(study.design, FullDesign):
+        yield error("R007", "/correlation", "A full design has no correlations.", "Leave the matrix out.")
+
+
+def _check_objective(study: StudyDocument) -> Iterator[Finding]:
+    """R008: an objective that is no output, or bounds of no parameter."""
+    objective = study.objective
+    if objective is None:
+        return
+    outputs, parameters = [o.name for o in study.outputs], [p.name for p in study.parameters]
+    if (objective.minimize is None) == (objective.maximize is None):
+        yield error("R008", "/objective", "The objective names no output, or two.", "Give `minimize` or `maximize`.")
+    for key in ("minimize", "maximize"):
+        name = getattr(objective, key)
+        if name is not None and name not in outputs:
+            pointer = pointer_to("/objective", key)
+            yield error("R008", pointer, f'There is no output "{name}".', did_you_mean(name, outputs))
+    for name, (low, high) in objective.bounds.items():
+        pointer = pointer_to("/objective/bounds", name)
+        if name not in parameters:
+            yield error("R008", pointer, f'There is no parameter "{name}".', did_you_mean(name, parameters))
+        elif not low < high:
+            yield error("R008", pointer, f"The bounds {low:g} and {high:g} are no range.", "The lower one comes first.")

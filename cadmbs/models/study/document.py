@@ -1,0 +1,123 @@
+"""The fields of a study."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import Field, Strict
+
+from cadmbs.models.fields import Document, Name, Named, Number, Pair
+from cadmbs.models.study.values import ValuesDocument
+
+FORMAT = "cadmbs.study/1"
+
+MOST_SAMPLES = 100_000_000
+"""Most samples of a study."""
+
+Count: TypeAlias = Annotated[int, Field(ge=1, le=MOST_SAMPLES)]
+
+
+class Target(Document):
+    """A number of the mechanism that is set to factor * value + offset, or with `add` increased by it."""
+
+    path: Name
+    factor: Number = 1.0
+    offset: Number = 0.0
+    add: bool = False
+
+
+class ParameterDocument(Named):
+    """A number that differs from sample to sample. One `path`, or several `targets` that follow it."""
+
+    path: Name | None = None
+    targets: Annotated[tuple[Target, ...], Strict(False), Field(min_length=1)] | None = None
+    values: ValuesDocument
+
+    @property
+    def all_targets(self) -> tuple[Target, ...]:
+        """The numbers that the parameter sets."""
+        return self.targets or ((Target(path=self.path),) if self.path is not None else ())
+
+
+class FullDesign(Document):
+    """Every combination of the values of grids and lists; the last parameter changes fastest."""
+
+    kind: Literal["full"] = "full"
+
+
+class SampledDesign(Document):
+    """`samples` points: independent ones, a Latin hypercube, or a scrambled Sobol sequence."""
+
+    kind: Literal["random", "latin_hypercube", "sobol"]
+    samples: Count
+
+
+DesignDocument: TypeAlias = Annotated[FullDesign | SampledDesign, Field(discriminator="kind")]
+
+
+class Term(Document):
+    """factor * parameter."""
+
+    parameter: Name
+    factor: Number = 1.0
+
+
+class ParameterConstraint(Document):
+    """at_least <= sum of terms <= at_most; samples that violate it are left out of the design."""
+
+    terms: Annotated[tuple[Term, ...], Strict(False), Field(min_length=1)]
+    at_least: Number | None = None
+    at_most: Number | None = None
+
+
+class Crossing(Document):
+    """The first time at which a column crosses a value, between rows by linear interpolation."""
+
+    crossing: Number
+    direction: Literal["up", "down", "any"] = "any"
+
+
+class AtTime(Document):
+    """The value at a time, between rows by linear interpolation."""
+
+    at: Number
+
+
+Take: TypeAlias = Literal["last", "first", "min", "max", "mean", "rms", "range"] | Crossing | AtTime
+
+
+class OutputDocument(Named):
+    """A number of each run: what is taken of a column of its result."""
+
+    column: Name
+    take: Take = "last"
+
+
+class ObjectiveDocument(Document):
+    """What `optimize` makes smallest or largest, by which method, within which bounds of the parameters."""
+
+    minimize: Name | None = None
+    maximize: Name | None = None
+    method: Literal[
+        "nelder-mead", "powell", "l-bfgs-b", "cobyqa", "slsqp", "differential_evolution", "dual_annealing", "direct"
+    ] = "nelder-mead"
+    bounds: dict[Name, Pair] = Field(default_factory=dict)
+    evaluations: Annotated[int, Field(ge=1, le=10_000_000)] = 1000
+
+
+class StudyDocument(Document):
+    """Many runs of one mechanism: which numbers change, how they are chosen, and what is taken of each run."""
+
+    format: Literal["cadmbs.study/1"]
+    name: Name
+    mechanism: Name
+    scenario: dict[str, Any] = Field(default_factory=dict)
+    parameters: Annotated[tuple[ParameterDocument, ...], Strict(False), Field(min_length=1)]
+    design: DesignDocument = FullDesign()
+    constraints: Annotated[tuple[ParameterConstraint, ...], Strict(False)] = ()
+    correlation: Annotated[tuple[Annotated[tuple[Number, ...], Strict(False)], ...], Strict(False)] | None = None
+    outputs: Annotated[tuple[OutputDocument, ...], Strict(False), Field(min_length=1)]
+    seed: Annotated[int, Field(ge=0, le=2**63 - 1)] = 0
+    replications: Annotated[int, Field(ge=1, le=1_000_000)] = 1
+    engine: Literal["compiled", "reference"] = "compiled"
+    objective: ObjectiveDocument | None = None

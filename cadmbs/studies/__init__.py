@@ -1,0 +1,10 @@
+"""Studies: many runs of one mechanism with other numbers, on one machine or many."""
+
+from __future__ import annotations
+
+from cadmbs.studies.reading import load_study, load_study_with_findings
+from cadmbs.studies.study import Study
+from cadmbs.studies.sweep import SweepProgress, sweep
+from cadmbs.studies.table import StudyTable
+
+__all__ = ["Study", "StudyTable", "SweepProgress", "load_study", "load_study_with_findings", "sweep"]

@@ -1,0 +1,196 @@
+"""Runs of samples of a study: a row of the table for each, whatever happens in it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cadmbs.compiler import compile_mechanism
+from cadmbs.errors import CadmbsError, Finding, ModelError, NotSolvableError, Severity
+from cadmbs.kernels.variants import Variants
+from cadmbs.models.mechanism import Mechanism
+from cadmbs.models.reading import build
+from cadmbs.models.study.document import StudyDocument
+from cadmbs.models.study.pointers import Keys
+from cadmbs.results import Result
+from cadmbs.simulation.simulate import simulate
+from cadmbs.studies.design import Design
+from cadmbs.studies.outputs import taken
+from cadmbs.studies.study import Setting, Study
+from cadmbs.system import System
+
+
+class Row(NamedTuple):
+    """The row of one sample.
+
+    Attributes:
+        sample: Its number.
+        values: Values of the parameters.
+        outputs: The outputs; NaN where the run has none.
+        status: "ok", "failed" (of itself) or "lost" (its process ended).
+        code: Code of the finding, or kind of the end; empty for "ok".
+        message: What happened, as a sentence.
+        seconds: Processor time [s], a share of that of the samples that were computed together.
+    """
+
+    sample: int
+    values: tuple[float, ...]
+    outputs: tuple[float, ...]
+    status: str = "ok"
+    code: str = ""
+    message: str = ""
+    seconds: float = 0.0
+
+
+class StudyPackage(NamedTuple):
+    """A study as worker processes receive it: texts, which each of them validates once.
+
+    Attributes:
+        hash: The study's hash.
+        document: The study as JSON text.
+        mechanism: The mechanism as JSON text, with the scenario of the study.
+    """
+
+    hash: str
+    document: str
+    mechanism: str
+
+
+def package(study: Study) -> StudyPackage:
+    """What worker processes receive."""
+    return StudyPackage(
+        study.hash, study.document.model_dump_json(by_alias=True), study.mechanism.model_dump_json(by_alias=True)
+    )
+
+
+@lru_cache(maxsize=4)
+def opened(content: StudyPackage) -> tuple[Study, Design]:
+    """The study in a package and its design, validated once a process."""
+    document = StudyDocument.model_validate_json(content.document)
+    mechanism = Mechanism.model_validate_json(content.mechanism)
+    return Study(document, mechanism), Design(document)
+
+
+def evaluate(content: StudyPackage, numbers: Sequence[int]) -> list[Row]:
+    """The rows of samples. What goes wrong in a sample is in its row; other exceptions are errors of the program.
+
+    Args:
+        content: The study.
+        numbers: Numbers of the samples.
+    """
+    study, design = opened(content)
+    begin = time.process_time()
+    values = design.values(numbers)
+    rows = _rows(study, list(numbers), values.tolist())
+    seconds = (time.process_time() - begin) / max(len(rows), 1)
+    return [row._replace(seconds=seconds) for row in rows]
+
+
+def _rows(study: Study, numbers: list[int], values: list[list[float]]) -> list[Row]:
+    rows: dict[int, Row] = {}
+    systems: dict[int, System] = {}
+    for number, sample_values in zip(numbers, values, strict=True):
+        try:
+            systems[number] = compiled_sample(study, sample_values)
+        except CadmbsError as problem:
+            rows[number] = _failed(study, number, sample_values, *_code_and_sentence(problem))
+    by_number = dict(zip(numbers, values, strict=True))
+    for group in _groups(systems):
+        results = _simulated([systems[number] for number in group], study.document.engine)
+        for number, result in zip(group, results, strict=True):
+            rows[number] = _row(study, number, by_number[number], result)
+    return [rows[number] for number in numbers]
+
+
+def compiled_sample(study: Study, values: Sequence[float]) -> System:
+    """The system of a sample.
+
+    Raises:
+        ModelError: If the mechanism with these numbers is not valid.
+    """
+    mechanism, findings = build(changed_data(study.data, study.settings, values))
+    if mechanism is None:
+        raise ModelError(findings)
+    return compile_mechanism(mechanism)
+
+
+def changed_data(data: Mapping[str, Any], settings: Sequence[Setting], values: Sequence[float]) -> dict[str, Any]:
+    """The document of a mechanism with the numbers of a sample; what does not change is shared, not copied."""
+    changed: dict[str, Any] = dict(data)
+    copies: dict[Keys, Any] = {(): changed}
+    for setting in settings:
+        for k in range(1, len(setting.keys)):
+            above, key = copies[setting.keys[: k - 1]], setting.keys[k - 1]
+            if setting.keys[:k] not in copies:
+                above[key] = copies[setting.keys[:k]] = above[key].copy()
+        parent, key = copies[setting.keys[:-1]], setting.keys[-1]
+        number = setting.factor * values[setting.parameter] + setting.offset
+        parent[key] = parent[key] + number if setting.accumulates else number
+    return changed
+
+
+def _groups(systems: Mapping[int, System]) -> list[list[int]]:
+    """Numbers of samples whose systems have one structure, and are simulated together."""
+    groups: list[tuple[System, list[int]]] = []
+    for number, system in systems.items():
+        for first, members in groups:
+            if _alike(first, system):
+                members.append(number)
+                break
+        else:
+            groups.append((system, [number]))
+    return [members for _, members in groups]
+
+
+def _alike(first: System, other: System) -> bool:
+    try:
+        Variants((first, other))
+    except ValueError:
+        return False
+    return True
+
+
+def _simulated(systems: list[System], engine: str) -> list[Result | tuple[str, str]]:
+    """The result of each system, or the code and the sentence of what prevents it.
+
+    All are variants, a single one too, so that a result does not depend on the others that are computed with it.
+    """
+    try:
+        batch = simulate(Variants(tuple(systems)), engine=engine, threads=1)
+        return [_sample(batch, k) for k in range(len(systems))]
+    except (CadmbsError, ValueError) as problem:
+        if len(systems) == 1:
+            return [_code_and_sentence(problem)]
+        return [_simulated([system], engine)[0] for system in systems]
+
+
+def _sample(batch: Result, k: int) -> Any:
+    outcome = batch.outcomes[k]
+    return (batch, k) if outcome.good else (str(outcome.kind), outcome.sentence)
+
+
+def _row(study: Study, number: int, values: Sequence[float], result: Any) -> Row:
+    first, second = result
+    if not isinstance(first, Result):
+        return _failed(study, number, values, first, second)
+    outputs = []
+    for output in study.document.outputs:
+        column = first[output.column]
+        outputs.append(taken(first.t, column if column.ndim == 1 else column[second], output.take))
+    return Row(number, tuple(values), tuple(outputs))
+
+
+def _failed(study: Study, number: int, values: Sequence[float], code: str, sentence: str) -> Row:
+    nothing = (float(np.nan),) * len(study.document.outputs)
+    return Row(number, tuple(values), nothing, "failed", code, sentence)
+
+
+def _code_and_sentence(problem: Exception) -> tuple[str, str]:
+    """Code and sentence of the first error of an exception."""
+    findings: tuple[Finding, ...] = problem.findings if isinstance(problem, ModelError | NotSolvableError) else ()
+    first = next((f for f in findings if f.severity is Severity.ERROR), None)
+    return (first.code, first.message) if first is not None else (type(problem).__name__, str(problem))

@@ -1,0 +1,128 @@
+"""Tasks on an executor whose workers may die: every task ends with its result, or as lost.
+
+The seam is `concurrent.futures.Executor`. A task that an executor could not finish is run again with nothing beside it,
+and in halves, until the item that ends its worker is alone; that one is lost after one more attempt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
+from typing import Final, Generic, Protocol, TypeVar
+
+Result = TypeVar("Result")
+
+POLL: Final = 0.5
+"""Longest time [s] between two looks at the clock while tasks run."""
+
+
+class Workers(Protocol):
+    """An executor that can be made again after a worker died."""
+
+    @property
+    def executor(self) -> Executor:
+        """The executor that takes tasks now."""
+        ...
+
+    @property
+    def count(self) -> int:
+        """Number of workers."""
+        ...
+
+    def restart(self) -> None:
+        """Replace the executor after a failure of a worker."""
+        ...
+
+
+class Execution(Generic[Result]):
+    """Runs a function of lists of items on workers.
+
+    Args:
+        workers: The workers.
+        function: A function of a list of items that raises nothing of itself: what it raises is the workers' failure.
+        lost: The result for a single item whose worker ended twice, from the exception.
+    """
+
+    def __init__(
+        self,
+        workers: Workers,
+        function: Callable[[Sequence[int]], Result],
+        lost: Callable[[int, BaseException], Result],
+    ) -> None:
+        self._workers, self._function, self._lost = workers, function, lost
+        self._running: dict[Future[Result], Sequence[int]] = {}
+        self._suspects: list[tuple[Sequence[int], bool]] = []
+
+    def results(self, tasks: Iterator[Sequence[int]], on_wait: Callable[[], None]) -> Iterator[Result]:
+        """The results of all tasks, as they are finished.
+
+        Args:
+            tasks: Lists of items; the next one is taken when a worker is free.
+            on_wait: Called at least every half second; what it raises ends the work.
+        """
+        exhausted = False
+        while True:
+            while not exhausted and not self._suspects and len(self._running) < self._workers.count + 1:
+                task = next(tasks, None)
+                exhausted = task is None
+                if task is not None:
+                    self._submit(task)
+            if self._running:
+                yield from self._finished(on_wait)
+            elif self._suspects:
+                yield from self._alone(*self._suspects.pop(), on_wait)
+            elif exhausted:
+                return
+
+    def _submit(self, task: Sequence[int]) -> None:
+        try:
+            self._running[self._workers.executor.submit(self._function, task)] = task
+        except RuntimeError:  # the executor broke before it was asked
+            self._suspects.append((task, False))
+            if not self._running:
+                self._workers.restart()
+
+    def _finished(self, on_wait: Callable[[], None]) -> Iterator[Result]:
+        done, _ = wait(self._running, timeout=POLL, return_when=FIRST_COMPLETED)
+        on_wait()
+        failed = False
+        for future in done:
+            task = self._running.pop(future)
+            problem = _problem(future)
+            if problem is None:
+                yield future.result()
+            else:
+                failed = True
+                self._suspects.append((task, False))
+        if failed and not self._running:
+            self._workers.restart()
+
+    def _alone(self, task: Sequence[int], again: bool, on_wait: Callable[[], None]) -> Iterator[Result]:
+        """One suspect with nothing beside it; if its worker ends, its halves."""
+        future = self._workers.executor.submit(self._function, task)
+        while not wait([future], timeout=POLL).done:
+            on_wait()
+        problem = _problem(future)
+        if problem is None:
+            yield future.result()
+            return
+        self._workers.restart()
+        if len(task) > 1:
+            half = len(task) // 2
+            self._suspects += [(task[half:], False), (task[:half], False)]
+        elif not again:
+            self._suspects.append((task, True))
+        else:
+            yield self._lost(task[0], problem)
+
+    def cancel(self) -> None:
+        """Take back what has not begun."""
+        for future in self._running:
+            future.cancel()
+
+
+def _problem(future: Future[Result]) -> BaseException | None:
+    try:
+        return future.exception()
+    except CancelledError as problem:
+        return problem

@@ -1,0 +1,156 @@
+"""The journal of a study: finished rows, appended chunk by chunk and written through to the disk.
+
+The file has a line of JSON for each chunk behind a first line that names the study. A line that a crash cut short is
+ignored. Numbers are read back bit for bit.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from cadmbs.errors import OutputError, StoredResultError
+from cadmbs.results.file_locks import lock
+from cadmbs.studies.evaluation import Row
+from cadmbs.studies.study import Study
+from cadmbs.version import __version__
+
+FORMAT = "cadmbs.study-journal/1"
+
+
+class Journal:
+    """An open journal, to which rows are appended.
+
+    Attributes:
+        path: The file.
+        finished: Numbers of the samples that it has.
+    """
+
+    def __init__(self, path: Path, study: Study, resume: bool = False) -> None:
+        """Create a journal, or continue one.
+
+        Raises:
+            OutputError: If a journal is there that is not to be continued, is in use, or cannot be written.
+            StoredResultError: If the journal is that of another study.
+        """
+        self.path, self.finished = path, set[int]()
+        if resume and path.exists():
+            self.finished = {row.sample for row in read_rows(path, study)}
+            _remove_partial_line(path)
+        elif path.exists():
+            raise OutputError(
+                f'"{path}" has the rows of a study that was not finished.',
+                code="W002",
+                path=path,
+                hint="`--resume` continues it; delete the file to start again.",
+            )
+        try:
+            self._stream = path.open("ab")
+        except OSError as problem:
+            raise OutputError(f'"{path}" cannot be written: {problem.strerror}.', path=path) from problem
+        if not lock(self._stream):
+            self._stream.close()
+            raise OutputError(f'"{path}" is in use by another process that runs this study.', path=path)
+        if not self._stream.tell():
+            self._append({"format": FORMAT, "study": study.hash, "name": study.document.name, "cadmbs": __version__})
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._stream.close()
+
+    def append(self, rows: Iterable[Row]) -> None:
+        """Write rows through to the disk.
+
+        Raises:
+            OutputError: If the system refuses, for example because the disk is full; earlier rows are kept.
+        """
+        written = list(rows)
+        self._append({"rows": [_plain(row) for row in written]})
+        self.finished.update(row.sample for row in written)
+
+    def _append(self, content: dict[str, Any]) -> None:
+        line = json.dumps(content, separators=(",", ":"), ensure_ascii=False, allow_nan=False) + "\n"
+        try:
+            self._stream.write(line.encode())
+            self._stream.flush()
+            os.fsync(self._stream.fileno())
+        except OSError as problem:
+            text = f'"{self.path}" cannot be written: {problem.strerror}. Its earlier rows are kept.'
+            raise OutputError(text, path=self.path, hint="`--resume` continues the study.") from problem
+
+
+def read_rows(path: Path, study: Study | None = None) -> Iterator[Row]:
+    """The rows of a journal, in the order in which they were finished, each sample once.
+
+    Raises:
+        StoredResultError: If the file is no journal, or that of another study than `study`.
+    """
+    seen: set[int] = set()
+    with path.open("rb") as stream:
+        _require_header(path, stream.readline(), study)
+        for line in stream:
+            if not line.endswith(b"\n"):
+                return
+            try:
+                rows = json.loads(line)["rows"]
+            except (ValueError, KeyError, TypeError) as problem:
+                raise StoredResultError(f'"{path}" is damaged: a line is no list of rows') from problem
+            for row in rows:
+                if row[0] not in seen:
+                    seen.add(row[0])
+                    yield _row(row)
+
+
+def _require_header(path: Path, line: bytes, study: Study | None) -> None:
+    try:
+        header = json.loads(line)
+        is_journal = header["format"] == FORMAT
+    except (ValueError, KeyError, TypeError):
+        is_journal = False
+    if not is_journal:
+        raise StoredResultError(f'"{path}" is no journal of a study')
+    if study is not None and header.get("study") != study.hash:
+        raise StoredResultError(
+            f'"{path}" belongs to another study or another mechanism ("{header.get("name")}"): its rows cannot be '
+            "continued; choose another output, or delete the journal"
+        )
+    if study is not None and header.get("cadmbs") != __version__:
+        raise StoredResultError(
+            f'"{path}" was written by cadmbs {header.get("cadmbs")}, this is {__version__}: the rows of one table come '
+            "from one version; finish with that version, or delete the journal"
+        )
+
+
+def _remove_partial_line(path: Path) -> None:
+    """Remove what a crash left of a line at the end."""
+    with path.open("r+b") as stream:
+        end = stream.seek(0, os.SEEK_END)
+        position, keep = end, 0
+        while position > 0 and not keep:
+            size = min(65_536, position)
+            position -= size
+            stream.seek(position)
+            keep = position + stream.read(size).rfind(b"\n") + 1 if size else 0
+            keep = keep if keep > position else 0
+        if keep != end:
+            stream.truncate(keep)
+
+
+def _plain(row: Row) -> list[Any]:
+    numbers = [[x if math.isfinite(x) else repr(x) for x in xs] for xs in (row.values, row.outputs)]
+    return [row.sample, *numbers, row.status, row.code, row.message, row.seconds]
+
+
+def _row(data: list[Any]) -> Row:
+    sample, values, outputs, *rest = data
+    numbers = [tuple(map(float, xs)) for xs in (values, outputs)]
+    return Row(sample, numbers[0], numbers[1], *rest)

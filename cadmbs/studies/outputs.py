@@ -1,0 +1,59 @@
+"""What is taken of the columns of a result: one number of each run."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.models.study.document import AtTime, Crossing, Take
+
+
+def taken(t: Array, x: Array, take: Take) -> float:
+    """One number of a column.
+
+    Args:
+        t: (n_t,) times [s], ascending.
+        x: (n_t,) values; those after the end of a run are not a number and do not count.
+        take: What is taken. "mean" and "rms" are those over time, by the trapezoidal rule.
+
+    Returns:
+        The number; NaN where there is none, such as the time of a crossing that does not occur.
+    """
+    valid = np.isfinite(x)
+    t, x = t[valid], x[valid]
+    if not len(x):
+        return float("nan")
+    match take:
+        case Crossing(crossing=value, direction=direction):
+            return _first_crossing(t, x - value, direction)
+        case AtTime(at=time):
+            return float(np.interp(time, t, x)) if t[0] <= time <= t[-1] else float("nan")
+        case "last":
+            return float(x[-1])
+        case "first":
+            return float(x[0])
+        case "min":
+            return float(x.min())
+        case "max":
+            return float(x.max())
+        case "range":
+            return float(x.max() - x.min())
+        case "mean":
+            return _mean(t, x)
+        case _:
+            return float(np.sqrt(_mean(t, x * x)))
+
+
+def _mean(t: Array, x: Array) -> float:
+    """Mean over time; of one row its value."""
+    return float(x[0]) if len(t) < 2 or t[-1] == t[0] else float(np.trapezoid(x, t) / (t[-1] - t[0]))
+
+
+def _first_crossing(t: Array, x: Array, direction: str) -> float:
+    """The first time at which x passes through zero; a start at zero is none."""
+    up, down = (x[:-1] < 0) & (x[1:] >= 0), (x[:-1] > 0) & (x[1:] <= 0)
+    crossed = {"up": up, "down": down, "any": up | down}[direction]
+    if not crossed.any():
+        return float("nan")
+    k = int(np.argmax(crossed))
+    return float(t[k] - x[k] * (t[k + 1] - t[k]) / (x[k + 1] - x[k]))

@@ -1,0 +1,180 @@
+"""All samples of a study on workers, with a journal that survives the process."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from cadmbs.arrays import Indices
+from cadmbs.errors import ArgumentError
+from cadmbs.studies.design import Design
+from cadmbs.studies.evaluation import Row, StudyPackage, evaluate, opened, package
+from cadmbs.studies.execution import Execution
+from cadmbs.studies.journal import Journal, read_rows
+from cadmbs.studies.study import Study
+from cadmbs.studies.table import StudyTable, table_of
+from cadmbs.studies.workers import FixedWorkers, ProcessWorkers, SerialExecutor, default_count
+
+CHUNK_SECONDS: Final = 1.0
+"""Time that a chunk is to take [s]."""
+
+FIRST_CHUNK: Final = 8
+"""Samples of the first chunks, which tell how long a sample takes; the lanes of a compiled batch."""
+
+LARGEST_CHUNK: Final = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class SweepProgress:
+    """How far a sweep is.
+
+    Attributes:
+        done: Rows that are finished, with those of an earlier run that is continued.
+        total: Rows of the study.
+        failed: Finished rows that are not "ok".
+        rate: Rows a second in this run.
+    """
+
+    done: int
+    total: int
+    failed: int
+    rate: float
+
+    @property
+    def seconds_left(self) -> float | None:
+        """Time left at this rate [s]; None while it is not known."""
+        return (self.total - self.done) / self.rate if self.rate > 0 else None
+
+
+def sweep(
+    study: Study,
+    *,
+    workers: int | None = None,
+    executor: Executor | None = None,
+    journal: str | Path | None = None,
+    resume: bool = False,
+    progress: Callable[[SweepProgress], None] | None = None,
+) -> StudyTable:
+    """The table of a study: every sample simulated, a row for each, failed runs too.
+
+    The rows do not depend on the number of workers, on the order in which samples are finished, or on interruptions;
+    `seconds` does.
+
+    Args:
+        study: What to compute.
+        workers: Number of processes; 1 computes in this process, None takes one for each processor.
+        executor: Any other `concurrent.futures.Executor` in place of processes of this machine. It stays open.
+        journal: File to which finished rows are appended; it stays when the sweep ends early.
+        resume: Continue that journal.
+        progress: Called with the state of the sweep, at least every half second.
+
+    Returns:
+        The table. After an interruption (KeyboardInterrupt) with a journal the exception is raised again.
+
+    Raises:
+        ArgumentError: If an argument has a wrong type.
+        OutputError: If the journal cannot be written, or has rows and `resume` is not set.
+        StoredResultError: If the journal is that of another study.
+    """
+    if workers is not None and (isinstance(workers, bool) or not isinstance(workers, int) or workers < 1):
+        raise ArgumentError(f"workers is {workers!r}, expected a positive whole number, or None for all processors")
+    run = _Sweep(study, progress)
+    with ExitStack() as stack:
+        record: Journal | None = None
+        if journal is not None:
+            record = stack.enter_context(Journal(Path(journal), study, resume))
+            run.begin_with(record.finished)
+        pool = _workers(workers, executor, len(run.numbers))
+        stack.callback(pool.close)
+        rows = run.rows(pool, record)
+        in_memory = list(rows) if record is None else _exhausted(rows)
+    stored = in_memory if journal is None else read_rows(Path(journal), study)
+    return table_of(study, stored, run.total, run.statistics())
+
+
+class _Sweep:
+    """The state of one sweep."""
+
+    def __init__(self, study: Study, progress: Callable[[SweepProgress], None] | None) -> None:
+        self._study, self._progress = study, progress
+        self._begin, self._design = time.monotonic(), Design(study.document)
+        self.numbers: Indices = self._design.numbers
+        self.total, self._done, self._new, self._failed = len(self.numbers), 0, 0, 0
+        self._size, self._seconds = FIRST_CHUNK, 0.0
+
+    def begin_with(self, finished: set[int]) -> None:
+        """Leave out the samples that a journal has."""
+        self.numbers = self.numbers[~np.isin(self.numbers, np.fromiter(finished, dtype=np.intp, count=len(finished)))]
+        self._done = self.total - len(self.numbers)
+
+    def rows(self, workers: FixedWorkers | ProcessWorkers, journal: Journal | None) -> Iterator[Row]:
+        """The rows that are not there yet, written to the journal before they count as finished."""
+        content = package(self._study)
+        function = partial(evaluate, content)
+        execution: Execution[list[Row]] = Execution(workers, function, partial(_lost, content))
+        try:
+            for chunk in execution.results(self._tasks(), self._report):
+                if journal is not None:
+                    journal.append(chunk)
+                self._count(chunk)
+                yield from chunk
+        finally:
+            execution.cancel()
+        self._report()
+
+    def statistics(self) -> dict[str, Any]:
+        """Counts of the samples."""
+        planned = self._design.n_planned
+        return {"planned": planned, "left_out_by_constraints": planned - self.total, "samples": self.total}
+
+    def _tasks(self) -> Iterator[list[int]]:
+        """Samples in chunks whose size follows the time that a sample takes."""
+        position = 0
+        while position < len(self.numbers):
+            size = self._size
+            yield self.numbers[position : position + size].tolist()
+            position += size
+
+    def _count(self, rows: Sequence[Row]) -> None:
+        self._done += len(rows)
+        self._new += len(rows)
+        self._failed += sum(row.status != "ok" for row in rows)
+        seconds = sum(row.seconds for row in rows) / max(len(rows), 1)
+        if seconds > 0:
+            wanted = int(CHUNK_SECONDS / seconds) // FIRST_CHUNK * FIRST_CHUNK
+            self._size = min(max(wanted, FIRST_CHUNK), LARGEST_CHUNK, 4 * self._size)
+
+    def _report(self) -> None:
+        if self._progress is not None:
+            elapsed = max(time.monotonic() - self._begin, 1e-9)
+            self._progress(SweepProgress(self._done, self.total, self._failed, self._new / elapsed))
+
+
+def _workers(count: int | None, executor: Executor | None, samples: int) -> FixedWorkers | ProcessWorkers:
+    if executor is not None:
+        return FixedWorkers(executor, count or default_count())
+    number = min(count or default_count(), max(1, -(-samples // FIRST_CHUNK)))
+    return FixedWorkers(SerialExecutor(), 1) if number == 1 else ProcessWorkers(number)
+
+
+def _exhausted(rows: Iterator[Row]) -> list[Row]:
+    for _ in rows:
+        pass
+    return []
+
+
+def _lost(content: StudyPackage, number: int, problem: BaseException) -> list[Row]:
+    """The row of a sample whose process ended twice."""
+    study, design = opened(content)
+    values = tuple(design.values([number])[0].tolist())
+    reason = str(problem) or type(problem).__name__
+    message = f"the process that computed this sample ended twice, alone: {reason}"
+    return [Row(number, values, (float("nan"),) * len(study.document.outputs), "lost", "worker_lost", message)]

@@ -1,0 +1,191 @@
+"""The table of a study: a row for each sample, in columns; stored as CSV, NPZ or Parquet with a description."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, BinaryIO, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.arrays import Array
+from cadmbs.errors import OutputError, UnknownNameError
+from cadmbs.results.parquet_file import arrow_libraries
+from cadmbs.results.sidecar import sidecar_path, table_document, text_from_document
+from cadmbs.results.writing import foreign_file, require_writable_files, write_together
+from cadmbs.studies.evaluation import Row
+from cadmbs.studies.study import Study
+from cadmbs.suggestions import did_you_mean_clause
+
+KIND: Final = "study"
+"""The kind of the table in its description."""
+
+TEXT_COLUMNS: Final = ("status", "code", "message")
+FORMATS: Final = (".csv", ".npz", ".parquet")
+
+
+@dataclass(frozen=True, eq=False)
+class StudyTable:
+    """The rows of a study, ordered by sample.
+
+    Attributes:
+        columns: Each column (n,) by name: `sample`, parameters, outputs, `status`, `code`, `message`, `seconds`.
+        parameters: Names of the parameters.
+        outputs: Names of the outputs.
+        complete: Whether all samples of the study are in it.
+        metadata: The study, its mechanism, and versions, as JSON has it.
+    """
+
+    columns: Mapping[str, NDArray[Any]]
+    parameters: tuple[str, ...]
+    outputs: tuple[str, ...]
+    complete: bool = True
+    metadata: Mapping[str, Any] = field(default_factory=dict)
+
+    def __len__(self) -> int:
+        return len(self.columns["sample"])
+
+    def __getitem__(self, name: str) -> NDArray[Any]:
+        """One column, with shape (n,)."""
+        if name not in self.columns:
+            raise UnknownNameError(f"the table has no column {name!r}{did_you_mean_clause(name, self.columns)}")
+        return self.columns[name]
+
+    @property
+    def good(self) -> NDArray[np.bool_]:
+        """(n,) whether each run was computed to its end."""
+        return np.asarray(self.columns["status"] == "ok")
+
+    def numbers(self, names: Sequence[str]) -> Array:
+        """(n, n_names) columns of numbers side by side."""
+        return np.stack([np.asarray(self[name], dtype=np.float64) for name in names], axis=-1)
+
+    def save(self, path: str | Path, force: bool = False) -> None:
+        """Write the table: .csv (with a description in <path>.json), .npz or .parquet.
+
+        Raises:
+            OutputError: If there is a file that cadmbs did not write, the suffix is another, or the system refuses.
+            MissingExtraError: For Parquet without pyarrow.
+        """
+        target = Path(path)
+        document = table_document(KIND, dict.fromkeys(self.columns), {}, self.metadata)
+        writers = {".csv": self._write_csv, ".npz": self._write_npz, ".parquet": self._write_parquet}
+        if target.suffix.lower() not in writers:
+            raise _no_format(target)
+        write = writers[target.suffix.lower()]
+        parts = {target: lambda stream: write(stream, document)}
+        if target.suffix.lower() == ".csv":
+            text = text_from_document(document).encode()
+            parts[sidecar_path(target)] = lambda stream: _write(stream, text)
+
+        def require_replaceable() -> None:
+            for file in parts:
+                if not force and file.exists() and not _is_study(target):
+                    raise foreign_file(file)
+
+        write_together(parts, require_replaceable)
+
+    def _write_csv(self, stream: BinaryIO, document: Mapping[str, Any]) -> None:
+        text = io.TextIOWrapper(stream, "utf-8", newline="", write_through=True)
+        writer = csv.writer(text, lineterminator="\n")
+        writer.writerow(self.columns)
+        writer.writerows(zip(*(_cells(values) for values in self.columns.values()), strict=True))
+        text.detach()
+
+    def _write_npz(self, stream: BinaryIO, document: Mapping[str, Any]) -> None:
+        arrays: dict[str, Any] = {name: _fixed(values) for name, values in self.columns.items()}
+        if "file" in arrays:  # the name of an argument of NumPy
+            arrays["file_"] = arrays.pop("file")
+        np.savez(stream, metadata=np.array(text_from_document(document)), **arrays)
+
+    def _write_parquet(self, stream: BinaryIO, document: Mapping[str, Any]) -> None:
+        arrow, parquet = arrow_libraries()
+        metadata = {b"cadmbs.results": text_from_document(document).encode()}
+        table = arrow.table(
+            [v.tolist() if v.dtype == object else v for v in self.columns.values()],
+            names=list(self.columns),
+            metadata=metadata,
+        )
+        parquet.write_table(table, stream, compression="zstd")
+
+
+def table_of(study: Study, rows: Iterable[Row], n_samples: int, statistics: Mapping[str, Any]) -> StudyTable:
+    """The table of a study from its rows in any order."""
+    ordered = sorted(rows, key=lambda row: row.sample)
+    numbers = np.array([(*row.values, *row.outputs) for row in ordered], dtype=np.float64)
+    names = (*study.parameter_names, *study.output_names)
+    columns: dict[str, NDArray[Any]] = {"sample": np.array([row.sample for row in ordered], dtype=np.int64)}
+    columns |= {name: numbers.reshape(len(ordered), len(names))[:, k] for k, name in enumerate(names)}
+    for k, name in enumerate(TEXT_COLUMNS):
+        columns[name] = np.array([row[3 + k] for row in ordered], dtype=object)
+    columns["seconds"] = np.array([row.seconds for row in ordered], dtype=np.float64)
+    metadata = {
+        "study": json.loads(study.document.model_dump_json(by_alias=True)),
+        "study_hash": study.hash,
+        "mechanism": study.data,
+        "parameters": study.parameter_names,
+        "outputs": study.output_names,
+        "statistics": statistics,
+    }
+    complete = len(ordered) == n_samples
+    return StudyTable(columns, study.parameter_names, study.output_names, complete, metadata)
+
+
+def require_table(path: Path, force: bool) -> None:
+    """Refuse a path to which no table of a study can be written, before the work for it is done.
+
+    Raises:
+        OutputError: As `StudyTable.save`.
+        MissingExtraError: For Parquet without pyarrow.
+    """
+    suffix = path.suffix.lower()
+    if suffix not in FORMATS:
+        raise _no_format(path)
+    if suffix == ".parquet":
+        arrow_libraries()
+    if not force and path.exists() and not _is_study(path):
+        raise foreign_file(path)
+    require_writable_files(path, Path(f"{path}.journal"))
+
+
+def _no_format(path: Path) -> OutputError:
+    text = f'"{path}": a study is stored as {", ".join(FORMATS)}, not as "{path.suffix}".'
+    return OutputError(text, code="W003", path=path)
+
+
+def _cells(values: NDArray[Any]) -> Iterator[Any]:
+    """Texts of the entries; numbers with all digits, nothing for those that do not exist."""
+    for value in values.tolist():
+        yield (
+            "" if isinstance(value, float) and math.isnan(value) else repr(value) if isinstance(value, float) else value
+        )
+
+
+def _fixed(values: NDArray[Any]) -> NDArray[Any]:
+    """An array that NumPy stores without pickles."""
+    return values.astype(np.str_) if values.dtype == object else values
+
+
+def _write(stream: BinaryIO, data: bytes) -> None:
+    stream.write(data)
+
+
+def _is_study(path: Path) -> bool:
+    """Whether a file is a table of a study: by its description."""
+    try:
+        if path.suffix.lower() == ".csv":
+            return bool(json.loads(sidecar_path(path).read_text("utf-8"))["kind"] == KIND)
+        if path.suffix.lower() == ".npz":
+            with np.load(path, allow_pickle=False) as archive:
+                return bool(json.loads(str(archive["metadata"]))["kind"] == KIND)
+        _, parquet = arrow_libraries()
+        metadata = parquet.read_schema(path).metadata or {}
+        return bool(json.loads(metadata[b"cadmbs.results"])["kind"] == KIND)
+    except (OSError, ValueError, KeyError, TypeError):
+        return False

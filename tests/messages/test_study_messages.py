@@ -1,0 +1,61 @@
+"""Every finding about a study: its page shows the message that cadmbs writes, at line and column of the file."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import cadmbs
+from cadmbs.errors import ModelError
+from cadmbs.studies import load_study
+from tests.studies.studies import FAULTS, OUTPUT, parameter, study
+
+PAGES = Path(cadmbs.__file__).parent / "findings"
+
+
+@pytest.mark.parametrize("code", FAULTS)
+def test_page_shows_a_message_that_cadmbs_writes(code, tmp_path):
+    file = tmp_path / "study.json"
+    file.write_text(json.dumps(FAULTS[code], indent=1))
+    with pytest.raises(ModelError) as refused:
+        load_study(file)
+    finding = next(finding for finding in refused.value.findings if finding.code == code)
+    page = (PAGES / f"{code}.md").read_text(encoding="utf-8")
+    assert finding.message in page
+    assert finding.hint in page
+    assert finding.where.file == str(file)
+    assert finding.where.line is not None
+
+
+def test_every_page_has_a_case():
+    assert {path.stem for path in PAGES.glob("R*.md")} == set(FAULTS)
+
+
+def test_all_faults_are_reported_together():
+    bad = study(
+        parameters=[parameter({"kind": "uniform", "low": 2, "high": 1}, path="/bodies/rod/mas")],
+        outputs=[{**OUTPUT, "column": "joint/hing/q"}],
+        scenario={"duration": 0.2, "metod": "rk4"},
+    )
+    with pytest.raises(ModelError) as refused:
+        load_study(bad)
+    assert {finding.code for finding in refused.value.findings} >= {"R001", "R004", "R005", "R009", "D004"}
+
+
+@pytest.mark.parametrize(
+    ("change", "pointer"),
+    [
+        ({"parameters": []}, "/parameters"),
+        ({"seed": -1}, "/seed"),
+        ({"seed": 1.5}, "/seed"),
+        ({"engine": "auto"}, "/engine"),
+        ({"colour": 1}, "/colour"),
+        ({"design": {"kind": "sobol"}}, "/design"),
+        ({"outputs": [{**OUTPUT, "take": "median"}]}, "/outputs/0/take"),
+        ({"parameters": [parameter({"kind": "normal", "mean": 0, "deviation": float("nan")})]}, "/parameters"),
+    ],
+)
+def test_wrong_fields_are_findings(change, pointer):
+    with pytest.raises(ModelError) as refused:
+        load_study(study(**change))
+    assert any(finding.where.pointer.startswith(pointer) for finding in refused.value.findings)

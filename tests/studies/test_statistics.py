@@ -1,0 +1,55 @@
+"""Summaries of tables against closed forms."""
+
+import numpy as np
+import pytest
+
+from cadmbs.studies import load_study, sweep
+from cadmbs.studies.statistics import first_order_index, summary
+from tests.studies.studies import parameter, study
+
+N = 4096
+
+
+def test_first_order_indices_of_a_sum_are_the_parts_of_the_variance():
+    x = np.random.default_rng(1).random((N, 3))
+    y = 3.0 * x[:, 0] + x[:, 1]
+    indices = [first_order_index(x[:, k], y) for k in range(3)]
+    assert indices == pytest.approx([0.9, 0.1, 0.0], abs=0.03)
+
+
+def test_first_order_indices_of_the_ishigami_function():
+    x = np.pi * (2.0 * np.random.default_rng(2).random((N, 3)) - 1.0)
+    y = np.sin(x[:, 0]) + 7.0 * np.sin(x[:, 1]) ** 2 + 0.1 * x[:, 2] ** 4 * np.sin(x[:, 0])
+    indices = [first_order_index(x[:, k], y) for k in range(3)]
+    assert indices == pytest.approx([0.3139, 0.4424, 0.0], abs=0.05)
+
+
+def test_no_index_from_few_samples_or_without_variance():
+    x = np.arange(10.0)
+    assert np.isnan(first_order_index(x, x))
+    assert np.isnan(first_order_index(np.arange(100.0), np.ones(100)))
+
+
+def test_the_period_of_a_pendulum_over_its_length():
+    """T = 2 pi sqrt(I / (m g d)) of small swings: a quarter of it is the first crossing of the lowest point."""
+    grid = {"kind": "grid", "from": 0.8, "to": 1.2, "count": 5}
+    document = study(
+        scenario={
+            "duration": 1.0, "method": "rk4", "step": 0.01, "output_step": 0.01,
+            "initial": {"positions": {"hinge": 1e-3}},
+        },
+        parameters=[parameter(grid, name="gravity", path="/gravity/2", targets=None)],
+        outputs=[{"name": "quarter", "column": "joint/hinge/q", "take": {"crossing": 0.0, "direction": "down"}}],
+    )  # fmt: skip
+    document["parameters"] = [{"name": "factor", "targets": [{"path": "/gravity/2", "factor": -9.81}], "values": grid}]
+    table = sweep(load_study(document), workers=1)
+    ratios = table["quarter"] / table["quarter"][2]
+    assert ratios == pytest.approx(1.0 / np.sqrt(table["factor"]), rel=1e-5)
+
+
+def test_a_summary_counts_failures_by_reason():
+    values = {"kind": "list", "of": [1.0, -1.0, 2.0, -3.0]}
+    answer = summary(sweep(load_study(study(parameters=[parameter(values)])), workers=1))
+    assert answer.samples == 4
+    assert [(count, status) for count, status, _, _ in answer.failures] == [(2, "failed")]
+    assert answer.outputs[0].count == 2
