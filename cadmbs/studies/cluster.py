@@ -45,9 +45,10 @@ class DaskWorkers:
             MissingExtraError: If Dask is not installed.
             ClusterError: If there is no scheduler, no worker, or a node with another cadmbs.
         """
+        connection = _connection(address)
         distributed = _distributed()
         try:
-            self._client = distributed.Client(**_connection(address), timeout=CONNECT_SECONDS, set_as_default=False)
+            self._client = distributed.Client(**connection, timeout=CONNECT_SECONDS, set_as_default=False)
         except (OSError, TimeoutError, ValueError) as problem:
             raise ClusterError(f"no scheduler answers at {address!r}: {problem}") from problem
         try:

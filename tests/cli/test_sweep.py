@@ -1,0 +1,78 @@
+"""`cadmbs sweep`: tables, summaries, journals, refusals."""
+
+import json
+
+import pytest
+
+from tests.studies.studies import FAULTS, parameter, study
+
+
+@pytest.fixture
+def study_file(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "study.json").write_text(json.dumps(study()))
+    return tmp_path
+
+
+def test_a_table_and_its_summary(run, study_file):
+    done = run("sweep", "study.json", "-o", "runs.csv", "--workers", "1", "--summary")
+    assert done.exit_code == 0
+    assert "6 runs, 6 of them to their end" in done.stdout
+    assert "first-order Sobol index" in done.stdout
+    header, *rows = (study_file / "runs.csv").read_text().splitlines()
+    assert header == "sample,mass,start,end,energy,status,code,message,seconds"
+    assert len(rows) == 6
+    assert not (study_file / "runs.csv.journal").exists()
+
+
+def test_json_has_the_numbers_of_the_summary(run, study_file):
+    answer = json.loads(run("sweep", "study.json", "--workers", "1", "--json").stdout)
+    assert (answer["schema"], answer["data"]["samples"]) == ("cadmbs/sweep/1", 6)
+    assert [output["count"] for output in answer["data"]["outputs"]] == [6, 6]
+
+
+def test_a_dry_run_simulates_nothing(run, study_file):
+    done = run("sweep", "study.json", "--dry-run")
+    assert done.stdout.startswith("6 samples\n")
+
+
+def test_failures_are_listed_by_reason(run, study_file):
+    values = {"kind": "list", "of": [1.0, -1.0, -2.0]}
+    (study_file / "study.json").write_text(json.dumps(study(parameters=[parameter(values)])))
+    done = run("sweep", "study.json", "--workers", "1")
+    assert "3 runs, 1 of them to their end" in done.stdout
+    assert "2 failed (" in done.stdout
+
+
+def test_findings_have_line_and_column(run, study_file):
+    (study_file / "study.json").write_text(json.dumps(FAULTS["R001"], indent=1))
+    done = run("sweep", "study.json")
+    assert done.exit_code == 3
+    assert "study.json:14:" in done.stderr
+    assert "/bodies/rod/mass" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "text"),
+    [
+        (("--resume",), 2, "-o OUT"),
+        (("-o", "runs.xlsx"), 2, "stored as"),
+        (("-o", "foreign.csv"), 2, "not written by cadmbs"),
+        (("-o", "no/runs.csv"), 3, "does not exist"),
+        (("--workers", "0"), 2, "workers"),
+        (("--cluster", "nowhere"), 2, "neither an address"),
+    ],
+)
+def test_refusals_come_before_the_first_run(run, study_file, arguments, code, text):
+    (study_file / "foreign.csv").write_text("mine")
+    done = run("sweep", "study.json", *arguments)
+    assert done.exit_code == code
+    assert text in done.stderr
+    assert (study_file / "foreign.csv").read_text() == "mine"
+
+
+def test_a_journal_that_was_left_is_not_overwritten(run, study_file):
+    (study_file / "runs.csv.journal").write_text("{}\n")
+    done = run("sweep", "study.json", "-o", "runs.csv", "--workers", "1")
+    assert done.exit_code == 2
+    assert "--resume" in done.stderr
