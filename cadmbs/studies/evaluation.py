@@ -24,7 +24,7 @@ from cadmbs.studies.study import Setting, Study
 from cadmbs.system import System
 
 
-class Row(NamedTuple):
+class SampleRow(NamedTuple):
     """The row of one sample.
 
     Attributes:
@@ -75,7 +75,7 @@ def opened(content: StudyPackage) -> tuple[Study, Design]:
     return Study(document, mechanism), Design(document)
 
 
-def evaluate(content: StudyPackage, numbers: Sequence[int]) -> list[Row]:
+def evaluate(content: StudyPackage, numbers: Sequence[int]) -> list[SampleRow]:
     """The rows of samples. What goes wrong in a sample is in its row; other exceptions are errors of the program.
 
     Args:
@@ -90,8 +90,8 @@ def evaluate(content: StudyPackage, numbers: Sequence[int]) -> list[Row]:
     return [row._replace(seconds=seconds) for row in rows]
 
 
-def _rows(study: Study, numbers: list[int], values: list[list[float]]) -> list[Row]:
-    rows: dict[int, Row] = {}
+def _rows(study: Study, numbers: list[int], values: list[list[float]]) -> list[SampleRow]:
+    rows: dict[int, SampleRow] = {}
     systems: dict[int, System] = {}
     for number, sample_values in zip(numbers, values, strict=True):
         try:
@@ -173,7 +173,7 @@ def _sample(batch: Result, k: int) -> Any:
     return (batch, k) if outcome.good else (str(outcome.kind), outcome.sentence)
 
 
-def _row(study: Study, number: int, values: Sequence[float], result: Any) -> Row:
+def _row(study: Study, number: int, values: Sequence[float], result: Any) -> SampleRow:
     first, second = result
     if not isinstance(first, Result):
         return _failed(study, number, values, first, second)
@@ -181,12 +181,12 @@ def _row(study: Study, number: int, values: Sequence[float], result: Any) -> Row
     for output in study.document.outputs:
         column = first[output.column]
         outputs.append(taken(first.t, column if column.ndim == 1 else column[second], output.take))
-    return Row(number, tuple(values), tuple(outputs))
+    return SampleRow(number, tuple(values), tuple(outputs))
 
 
-def _failed(study: Study, number: int, values: Sequence[float], code: str, sentence: str) -> Row:
+def _failed(study: Study, number: int, values: Sequence[float], code: str, sentence: str) -> SampleRow:
     nothing = (float(np.nan),) * len(study.document.outputs)
-    return Row(number, tuple(values), nothing, "failed", code, sentence)
+    return SampleRow(number, tuple(values), nothing, "failed", code, sentence)
 
 
 def _code_and_sentence(problem: Exception) -> tuple[str, str]:

@@ -16,7 +16,7 @@ from typing import Any, Self
 
 from cadmbs.errors import OutputError, StoredResultError
 from cadmbs.results.file_locks import lock
-from cadmbs.studies.evaluation import Row
+from cadmbs.studies.evaluation import SampleRow
 from cadmbs.studies.study import Study
 from cadmbs.version import __version__
 
@@ -67,7 +67,7 @@ class Journal:
     ) -> None:
         self._stream.close()
 
-    def append(self, rows: Iterable[Row]) -> None:
+    def append(self, rows: Iterable[SampleRow]) -> None:
         """Write rows through to the disk.
 
         Raises:
@@ -88,7 +88,7 @@ class Journal:
             raise OutputError(text, path=self.path, hint="`--resume` continues the study.") from problem
 
 
-def read_rows(path: Path, study: Study | None = None) -> Iterator[Row]:
+def read_rows(path: Path, study: Study | None = None) -> Iterator[SampleRow]:
     """The rows of a journal, in the order in which they were finished, each sample once.
 
     Raises:
@@ -145,12 +145,12 @@ def _remove_partial_line(path: Path) -> None:
             stream.truncate(keep)
 
 
-def _plain(row: Row) -> list[Any]:
+def _plain(row: SampleRow) -> list[Any]:
     numbers = [[x if math.isfinite(x) else repr(x) for x in xs] for xs in (row.values, row.outputs)]
     return [row.sample, *numbers, row.status, row.code, row.message, row.seconds]
 
 
-def _row(data: list[Any]) -> Row:
+def _row(data: list[Any]) -> SampleRow:
     sample, values, outputs, *rest = data
     numbers = [tuple(map(float, xs)) for xs in (values, outputs)]
-    return Row(sample, numbers[0], numbers[1], *rest)
+    return SampleRow(sample, numbers[0], numbers[1], *rest)

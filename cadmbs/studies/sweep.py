@@ -16,7 +16,7 @@ import numpy as np
 from cadmbs.arrays import Indices
 from cadmbs.errors import ArgumentError
 from cadmbs.studies.design import Design
-from cadmbs.studies.evaluation import Row, StudyPackage, evaluate, opened, package
+from cadmbs.studies.evaluation import SampleRow, StudyPackage, evaluate, opened, package
 from cadmbs.studies.execution import Execution
 from cadmbs.studies.journal import Journal, read_rows
 from cadmbs.studies.study import Study
@@ -115,11 +115,11 @@ class _Sweep:
         self.numbers = self.numbers[~np.isin(self.numbers, np.fromiter(finished, dtype=np.intp, count=len(finished)))]
         self._done = self.total - len(self.numbers)
 
-    def rows(self, workers: FixedWorkers | ProcessWorkers, journal: Journal | None) -> Iterator[Row]:
+    def rows(self, workers: FixedWorkers | ProcessWorkers, journal: Journal | None) -> Iterator[SampleRow]:
         """The rows that are not there yet, written to the journal before they count as finished."""
         content = package(self._study)
         function = partial(evaluate, content)
-        execution: Execution[list[Row]] = Execution(workers, function, partial(_lost, content))
+        execution: Execution[list[SampleRow]] = Execution(workers, function, partial(_lost, content))
         try:
             for chunk in execution.results(self._tasks(), self._report):
                 if journal is not None:
@@ -143,7 +143,7 @@ class _Sweep:
             yield self.numbers[position : position + size].tolist()
             position += size
 
-    def _count(self, rows: Sequence[Row]) -> None:
+    def _count(self, rows: Sequence[SampleRow]) -> None:
         self._done += len(rows)
         self._new += len(rows)
         self._failed += sum(row.status != "ok" for row in rows)
@@ -165,16 +165,16 @@ def _workers(count: int | None, executor: Executor | None, samples: int) -> Fixe
     return FixedWorkers(SerialExecutor(), 1) if number == 1 else ProcessWorkers(number)
 
 
-def _exhausted(rows: Iterator[Row]) -> list[Row]:
+def _exhausted(rows: Iterator[SampleRow]) -> list[SampleRow]:
     for _ in rows:
         pass
     return []
 
 
-def _lost(content: StudyPackage, number: int, problem: BaseException) -> list[Row]:
+def _lost(content: StudyPackage, number: int, problem: BaseException) -> list[SampleRow]:
     """The row of a sample whose process ended twice."""
     study, design = opened(content)
     values = tuple(design.values([number])[0].tolist())
     reason = str(problem) or type(problem).__name__
     message = f"the process that computed this sample ended twice, alone: {reason}"
-    return [Row(number, values, (float("nan"),) * len(study.document.outputs), "lost", "worker_lost", message)]
+    return [SampleRow(number, values, (float("nan"),) * len(study.document.outputs), "lost", "worker_lost", message)]

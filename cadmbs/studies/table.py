@@ -19,7 +19,7 @@ from cadmbs.errors import OutputError, UnknownNameError
 from cadmbs.results.parquet_file import arrow_libraries
 from cadmbs.results.sidecar import sidecar_path, table_document, text_from_document
 from cadmbs.results.writing import foreign_file, require_writable_files, write_together
-from cadmbs.studies.evaluation import Row
+from cadmbs.studies.evaluation import SampleRow
 from cadmbs.studies.study import Study
 from cadmbs.suggestions import did_you_mean_clause
 
@@ -115,7 +115,7 @@ class StudyTable:
         parquet.write_table(table, stream, compression="zstd")
 
 
-def table_of(study: Study, rows: Iterable[Row], n_samples: int, statistics: Mapping[str, Any]) -> StudyTable:
+def table_of(study: Study, rows: Iterable[SampleRow], n_samples: int, statistics: Mapping[str, Any]) -> StudyTable:
     """The table of a study from its rows in any order."""
     ordered = sorted(rows, key=lambda row: row.sample)
     numbers = np.array([(*row.values, *row.outputs) for row in ordered], dtype=np.float64)

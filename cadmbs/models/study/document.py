@@ -55,7 +55,7 @@ class SampledDesign(Document):
 DesignDocument: TypeAlias = Annotated[FullDesign | SampledDesign, Field(discriminator="kind")]
 
 
-class Term(Document):
+class ConstraintTerm(Document):
     """factor * parameter."""
 
     parameter: Name
@@ -65,7 +65,7 @@ class Term(Document):
 class ParameterConstraint(Document):
     """at_least <= sum of terms <= at_most; samples that violate it are left out of the design."""
 
-    terms: Annotated[tuple[Term, ...], Strict(False), Field(min_length=1)]
+    terms: Annotated[tuple[ConstraintTerm, ...], Strict(False), Field(min_length=1)]
     at_least: Number | None = None
     at_most: Number | None = None
 
