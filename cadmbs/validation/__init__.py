@@ -7,6 +7,7 @@ from cadmbs.results import Result
 from cadmbs.validation.benchmarks import validate_benchmarks
 from cadmbs.validation.cad import validate_cad
 from cadmbs.validation.groups import validate_groups
+from cadmbs.validation.loads import validate_loads
 from cadmbs.validation.loops import validate_loops
 from cadmbs.validation.partitioning import validate_partitioning
 from cadmbs.validation.rcm import validate_rcm
@@ -24,6 +25,7 @@ STUDIES: Mapping[str, Study] = MappingProxyType(
         "partitioning": validate_partitioning,
         "cad": validate_cad,
         "benchmarks": validate_benchmarks,
+        "loads": validate_loads,
     }
 )
 """Studies by name, as `cadmbs validate` runs them."""
@@ -46,6 +48,7 @@ __all__ = [
     "validate_benchmarks",
     "validate_cad",
     "validate_groups",
+    "validate_loads",
     "validate_loops",
     "validate_partitioning",
     "validate_rcm",

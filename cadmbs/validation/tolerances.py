@@ -64,3 +64,9 @@ TWIST_DIFFERENCES = 1e-9
 
 PRINTED_TOP_ENERGY_ROUNDING = 5.0
 """Half of the last digit of 13.97 kJ [J]."""
+
+LOAD_MOTION = 1e-8
+"""Motions under one load against closed forms, relative: tolerances of 1e-11 per step, kinks of stops and tables."""
+
+LOAD_ENERGY = 1e-9
+"""Energy imbalance of a motion under one load, over the energy that is turned over."""

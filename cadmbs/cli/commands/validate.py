@@ -35,9 +35,10 @@ def command(console: Console, name: str | None, figures: str | None, long: bool,
     and the effort of recursions; rotations, four mechanisms in absolute coordinates; groups, integration on SE(3) and
     on SO(3) x R3; loops, the library's closed loops and non-holonomic systems against closed forms and invariants;
     partitioning, optimal choices of dependent coordinates; cad, STEP files of the library against the solids from which
-    they were made (extra `step`); benchmarks, published problems with their measures of precision. The exit code is 1
-    if a check fails. Tables show measurements beside the printed numbers; remarks list misprints of the papers, with
-    the right form. The page "Experiments" of the manual lists every table and figure of the papers with its command.
+    they were made (extra `step`); benchmarks, published problems with their measures of precision; loads, motions under
+    contacts, friction, servos, stops, drag, bushings and tables against closed forms. The exit code is 1 if a check
+    fails. Tables show measurements beside the printed numbers; remarks list misprints of the papers, with the right
+    form. The page "Experiments" of the manual lists every table and figure of the papers with its command.
 
     \b
     Examples:
