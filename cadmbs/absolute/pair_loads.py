@@ -14,7 +14,7 @@ from cadmbs.dynamics.duals import cross
 from cadmbs.dynamics.load_laws import acting_wrench
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
-from cadmbs.system.loads import Bushing, Contact, Drag
+from cadmbs.system.loads import Bushing, ContactLoad, Drag
 
 
 @dataclass(frozen=True)
@@ -29,15 +29,15 @@ class PairLoad:
 
     bodies: tuple[int, int]
     at_zero: Array
-    load: Bushing | Contact | Drag
+    load: Bushing | ContactLoad | Drag
 
 
 def pair_loads(system: System, bodies: MovingBodies) -> tuple[PairLoad, ...]:
     """All bushings, contacts and drags of a system."""
-    return tuple(_pair_load(load, bodies) for load in system.loads if isinstance(load, Bushing | Contact | Drag))
+    return tuple(_pair_load(load, bodies) for load in system.loads if isinstance(load, Bushing | ContactLoad | Drag))
 
 
-def _pair_load(load: Bushing | Contact | Drag, bodies: MovingBodies) -> PairLoad:
+def _pair_load(load: Bushing | ContactLoad | Drag, bodies: MovingBodies) -> PairLoad:
     ends = load.bodies[::-1]
     at_zero = se3.pose(bodies.axes[list(ends)], bodies.center[list(ends)])
     local = replace(load, body=1) if isinstance(load, Drag) else replace(load, bodies=(1, 0))
@@ -77,7 +77,7 @@ def pair_load_forces(pair: PairLoad, t: float, r: Array, A: Array, twists: Array
 
 
 def _forces(
-    load: Bushing | Contact | Drag, now: BodyMotions, r: Array, A: Array, shift: Array, turn: Array
+    load: Bushing | ContactLoad | Drag, now: BodyMotions, r: Array, A: Array, shift: Array, turn: Array
 ) -> tuple[Array, Array]:
     """Forces (12,) along (r, th) of both bodies, and their changes (12, 12), directions first.
 

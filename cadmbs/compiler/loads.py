@@ -141,11 +141,11 @@ def _bushing(load: documents.BushingDocument, indices: NameIndices) -> records.B
     return records.Bushing(load.name, moving, _frame(load.pose, indices), stiffness, damping, numbers)
 
 
-def _contact(load: documents.ContactDocument, indices: NameIndices) -> records.Contact:
+def _contact(load: documents.ContactDocument, indices: NameIndices) -> records.ContactLoad:
     moving, numbers = _pair((load.body, load.on), indices)
     shape = load.shape
     center, radius = (shape.at, 0.0) if isinstance(shape, documents.ContactPoint) else (shape.center, shape.radius)
-    return records.Contact(
+    return records.ContactLoad(
         name=load.name,
         bodies=moving,
         center=np.array(center) - indices.origin,

@@ -8,10 +8,10 @@ import numpy as np
 
 from cadmbs.dynamics.body_motions import BodyMotions
 from cadmbs.dynamics.duals import Dual, choose, composed, dot, norm, reciprocal, resolved
-from cadmbs.system.loads import BoxSurface, Contact, PlaneSurface, SphereSurface
+from cadmbs.system.loads import BoxSurface, ContactLoad, PlaneSurface, SphereSurface
 
 
-def contact_gap(load: Contact, now: BodyMotions) -> tuple[Dual, Dual]:
+def contact_gap(load: ContactLoad, now: BodyMotions) -> tuple[Dual, Dual]:
     """Unit normal out of the surface, and the depth d of the sphere below it, negative where they do not touch.
 
     The rate of the depth is minus the relative velocity along the normal.

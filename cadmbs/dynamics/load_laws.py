@@ -11,7 +11,7 @@ from cadmbs.dynamics.body_motions import BodyMotions
 from cadmbs.dynamics.contact_gaps import contact_gap
 from cadmbs.dynamics.duals import Dual, composed, cross, dot, joined, mapped, norm, positive_part, reciprocal, resolved
 from cadmbs.lie import series
-from cadmbs.system.loads import BodyLoad, Bushing, Contact, Drag, SpringDamper, WrenchLoad
+from cadmbs.system.loads import BodyLoad, Bushing, ContactLoad, Drag, SpringDamper, WrenchLoad
 
 
 class ActingWrench(NamedTuple):
@@ -38,7 +38,7 @@ def acting_wrench(load: BodyLoad, now: BodyMotions) -> ActingWrench:
             return _wrench(load, now)
         case Bushing():
             return _bushing(load, now)
-        case Contact():
+        case ContactLoad():
             return _contact(load, now)
         case Drag():
             return _drag(load, now)
@@ -118,7 +118,7 @@ def _cotangent_lag_slope(square: Array) -> Array:
     return np.asarray(0.5 * series.cotangent_lag_rise(np.sqrt(square)))
 
 
-def _contact(load: Contact, now: BodyMotions) -> ActingWrench:
+def _contact(load: ContactLoad, now: BodyMotions) -> ActingWrench:
     """Hunt and Crossley's normal force, and friction against the slip, at the deepest point of the sphere.
 
     N = k d^n (1 + c d')  where this is positive ,   F = N n - mu N tanh(|u| / s) u / |u| ,   u the slip

@@ -30,7 +30,7 @@ from cadmbs.system import System
 from cadmbs.system.arguments import positions
 from cadmbs.system.loads import (
     Bushing,
-    Contact,
+    ContactLoad,
     CoordinateLoad,
     JointSpring,
     JointStop,
@@ -65,11 +65,11 @@ def spring_energy(system: System, q: Positions, t: ArrayLike = 0.0, cut_position
     for load in system.loads:
         if isinstance(load, CoordinateLoad):
             total += coordinate_energy(load, position_of(load, q_tree), t)
-    if any(isinstance(load, SpringDamper | Bushing | Contact) for load in system.loads):
+    if any(isinstance(load, SpringDamper | Bushing | ContactLoad) for load in system.loads):
         state = tree_state(system, q_array)
         now = motions_now(system, state, np.zeros((*q_array.shape[:-1], system.n_v)), t)
         for load in system.loads:
-            if isinstance(load, SpringDamper | Bushing | Contact):
+            if isinstance(load, SpringDamper | Bushing | ContactLoad):
                 total += _of_body_load(load, now)
     return total + _of_cut_joints(system, q_array, t, cut_positions)
 
@@ -89,7 +89,7 @@ def stores(load: CoordinateLoad) -> TypeGuard[JointSpring | JointStop]:
     return isinstance(load, JointSpring | JointStop) and needs_position(load)
 
 
-def _of_body_load(load: SpringDamper | Bushing | Contact, now: BodyMotions) -> Array:
+def _of_body_load(load: SpringDamper | Bushing | ContactLoad, now: BodyMotions) -> Array:
     """Energy (...) of a spring between points, of a bushing, or of the normal force of a contact."""
     match load:
         case SpringDamper():
@@ -101,7 +101,7 @@ def _of_body_load(load: SpringDamper | Bushing | Contact, now: BodyMotions) -> A
             energy = 0.5 * np.sum(
                 load.stiffness * np.concatenate([theta.value, x.value], axis=-1) ** 2, axis=-1, keepdims=True
             )
-        case Contact():
+        case ContactLoad():
             depth = np.maximum(contact_gap(load, now)[1].value, 0.0)
             energy = load.stiffness * depth ** (load.exponent + 1.0) / (load.exponent + 1.0)
     return np.asarray(energy[..., 0])

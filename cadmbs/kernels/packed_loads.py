@@ -21,7 +21,7 @@ from cadmbs.system.loads import (
     BodyLoad,
     BoxSurface,
     Bushing,
-    Contact,
+    ContactLoad,
     CoordinateLoad,
     Drag,
     JointForce,
@@ -176,7 +176,7 @@ def pack_loads(system: System, packed: Packed, with_friction: NDArray[np.bool_] 
 
 
 def _kind(load: Load | _JointFriction) -> int:
-    return _SURFACE_KINDS[type(load.surface)] if isinstance(load, Contact) else _KINDS[type(load)]
+    return _SURFACE_KINDS[type(load.surface)] if isinstance(load, ContactLoad) else _KINDS[type(load)]
 
 
 _KINDS: Final[dict[type, int]] = {
@@ -284,7 +284,7 @@ def write_body_load(
             ):
                 _put(values, point, (frame @ load.frame)[:3, 3])
                 _put(values, axes, (frame @ load.frame)[:3, :3])
-        case Contact():
+        case ContactLoad():
             law = load.stiffness, load.damping, load.friction, load.slip_velocity, load.exponent, load.radius
             _put(values, CONTACT.STIFFNESS, np.array(law))
             _put(values, CONTACT.CENTER, se3.apply(first, load.center))

@@ -37,7 +37,7 @@ from cadmbs.system import Scenario, System
 from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.system.loads import (
     Bushing,
-    Contact,
+    ContactLoad,
     CoordinateLoad,
     Drag,
     JointForce,
@@ -265,7 +265,7 @@ def _described(system: System, load: Load) -> str:
             return f"a wrench on {bodies[load.body]!r} in {axes}, with its reaction on {bodies[load.on]!r}"
         case Bushing(bodies=(i, j)):
             return f"a bushing between {bodies[i]!r} and {bodies[j]!r}"
-        case Contact(bodies=(i, j)):
+        case ContactLoad(bodies=(i, j)):
             surface = type(load.surface).__name__.removesuffix("Surface").lower()
             return f"a contact of {bodies[i]!r} with a {surface} on {bodies[j]!r}"
         case Drag():

@@ -154,7 +154,7 @@ Surface: TypeAlias = PlaneSurface | SphereSurface | BoxSurface
 
 
 @dataclass(frozen=True)
-class Contact:
+class ContactLoad:
     """A sphere on the first moving body that presses against a surface of the second; a point has radius 0.
 
     Attributes:
@@ -204,7 +204,7 @@ class Drag:
 CoordinateLoad: TypeAlias = JointForce | JointSpring | JointServo | JointStop
 """A load along one coordinate of the tree."""
 
-BodyLoad: TypeAlias = SpringDamper | WrenchLoad | Bushing | Contact | Drag
+BodyLoad: TypeAlias = SpringDamper | WrenchLoad | Bushing | ContactLoad | Drag
 """A load that acts on a moving body at a point, and oppositely on another one at the same point."""
 
 Load: TypeAlias = CoordinateLoad | BodyLoad
@@ -233,7 +233,7 @@ def loses_energy(load: Load) -> bool:
             return False
         case JointSpring() | SpringDamper():
             return bool(load.damping) or load.damping_characteristic is not None
-        case Contact():
+        case ContactLoad():
             return bool(load.damping or load.friction)
         case Drag():
             return True
