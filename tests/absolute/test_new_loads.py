@@ -7,6 +7,7 @@ import cadmbs as cm
 
 INERTIA = [[0.01, 0, 0], [0, 0.06, 0], [0, 0, 0.07]]
 SPHERE = {"kind": "sphere", "center": [1.0, 0, 0], "radius": 0.1}
+FLOOR = {"kind": "plane", "point": [0, 0, -0.12], "normal": [0, 0, 1]}
 CONTACT = {"kind": "contact", "body": "b", "damping": 0.3, "friction": 0.5, "slip_velocity": 0.05}
 TARGET = {"kind": "harmonic", "amplitude": 0.5, "rate": 3}
 TABLE = {"deflection": [-1, 0, 1], "force": [-20, 0, 50]}
@@ -21,7 +22,7 @@ LOADS = [
         "kind": "bushing", "bodies": ["a", "b"], "pose": {"position": [0.6, 0, 0.1], "quaternion": [0.8, 0, 0.6, 0]},
         "stiffness": [1, 2, 3, 40, 50, 60], "damping": [0.1, 0.1, 0.2, 1, 2, 3],
     },
-    CONTACT | {"shape": SPHERE, "with": {"kind": "plane", "point": [0, 0, -0.12], "normal": [0, 0, 1]}, "stiffness": 2e4},
+    CONTACT | {"shape": SPHERE, "with": FLOOR, "stiffness": 2e4},
     CONTACT | {
         "shape": {"kind": "point", "at": [1.0, 0, 0.3]}, "on": "a", "stiffness": 200, "exponent": 1,
         "with": {"kind": "box", "size": [0.6, 0.6, 0.62], "pose": {"position": [0.8, 0, 0]}},
