@@ -29,8 +29,8 @@ UNITS = {
 }
 
 
-def info_data(model: LoadedModel, system: System) -> dict[str, Any]:
-    """All sections, whatever options ask for."""
+def info_data(model: LoadedModel, system: System, design: bool = False) -> dict[str, Any]:
+    """All sections, whatever options ask for; `design` as in `mobility_data`."""
     mechanism = model.mechanism
     return {
         "name": mechanism.name,
@@ -44,7 +44,7 @@ def info_data(model: LoadedModel, system: System) -> dict[str, Any]:
         "coordinates": _coordinates(system),
         "tree": _tree(system),
         "loops": _loops(system),
-        "mobility": mobility_data(system),
+        "mobility": mobility_data(system, design),
         "masses": _masses(system),
         "extras": {
             **{

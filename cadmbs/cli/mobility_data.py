@@ -35,8 +35,13 @@ REFERENCE_DISPLACEMENT = 1e-6
 """Displacement [rad, m] from the initial positions up to which mobility is that of the initial positions."""
 
 
-def mobility_data(system: System) -> dict[str, Any] | None:
-    """The mobility at the start of the scenario; None for mechanisms without constraints."""
+def mobility_data(system: System, design: bool = False) -> dict[str, Any] | None:
+    """The mobility at the start of the scenario; None for mechanisms without constraints.
+
+    Args:
+        system: Compiled mechanism.
+        design: Whether an exactly constrained design is searched in large mechanisms too.
+    """
     import numpy as np
 
     from cadmbs.constraints import rows
@@ -54,7 +59,7 @@ def mobility_data(system: System) -> dict[str, Any] | None:
     assembly = start.assembled()
     closed = bool(assembly.closed)
     try:
-        result = mobility(system, assembly.q if closed else start.guess, system.scenario.start)
+        result = mobility(system, assembly.q if closed else start.guess, system.scenario.start, design=design or None)
     except NotSolvableError as problem:
         return _without_mobility(f"not known: {problem}")
     displacement = float(np.max(np.abs(difference(system, start.guess, result.q)), initial=0.0))

@@ -121,7 +121,7 @@ def _design_line(mobility: Mapping[str, Any], details: bool) -> str:
     if not mobility["variant_searched"]:
         return (
             "A design without redundant constraints is searched on request, because that takes long: "
-            "cadmbs.constraints.mobility(system, design=True)."
+            "`cadmbs info FILE --loops --design`."
         )
     if not changes:
         return "No other kinds of joints were found with which nothing is redundant."

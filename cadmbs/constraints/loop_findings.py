@@ -31,7 +31,7 @@ from cadmbs.tolerances import (
 
 NO_SEARCH = (
     "Nothing needs to be done. A design without redundant constraints is searched on request, because that takes long: "
-    "cadmbs.constraints.mobility(system, design=True)."
+    "`cadmbs info FILE --loops --design`, in Python cadmbs.constraints.mobility(system, design=True)."
 )
 NO_EXACT_DESIGN = (
     "Nothing needs to be done. No other kinds of joints were found with which nothing is redundant; motions and "

@@ -319,3 +319,16 @@ def test_what_other_programs_read_differently_is_one_note(run, tmp_path):
     data = json.loads(run("check", "mimic.urdf", "--json").stdout)
     assert {"U073", "U074", "U075"} <= {f["code"] for f in data["findings"]}
     assert done.stdout.endswith(f"{len(data['findings']) - 2} notes\n")
+
+
+def test_the_design_of_a_large_mechanism_is_searched_on_request(run, tmp_path):
+    from cadmbs.testing import ladders
+
+    file = tmp_path / "ladder.json"
+    cm.save(ladders.four_bar_ladder(34), file)
+    assert "searched on request, because that takes long: `cadmbs info FILE --loops --design`" in (
+        " ".join(run("info", str(file), "--loops").stdout.split())
+    )
+    text = " ".join(run("info", str(file), "--loops", "--design").stdout.split())
+    assert "searched on request" not in text
+    assert "For unique forces, build" in text

@@ -26,6 +26,11 @@ FROM_OPTION = click.option(
 @options.file_argument
 @click.option("--tree", is_flag=True, help="Only the spanning tree.")
 @click.option("--loops", is_flag=True, help="Only the loops, mobility, and redundant constraints.")
+@click.option(
+    "--design",
+    is_flag=True,
+    help="Search other kinds of joints with which nothing is redundant, however long it takes.",
+)
 @click.option("--screws", is_flag=True, help="Only the joint screws at q = 0.")
 @click.option("--masses", is_flag=True, help="Only masses, centres of mass and inertias.")
 @click.option("--details", is_flag=True, help="List everything; otherwise long lists end with their length.")
@@ -41,6 +46,7 @@ def command(
     /,
     file: str,
     details: bool,
+    design: bool,
     graph: str | None,
     sketch: str | None,
     q: tuple[str, ...],
@@ -52,7 +58,9 @@ def command(
     """Bodies, joints, loops, coordinates and masses.
 
     Joints are shown with axis and point. Everything is in the world frame at q = 0, in SI units. For mechanisms with
-    loops, --loops shows what can move and which constraints are redundant. JSON always holds everything.
+    loops, --loops shows what can move and which constraints are redundant, and other kinds of joints with which none is:
+    these are searched in mechanisms with up to 100 redundant constraints, with --design in all. JSON always holds
+    everything.
     --sketch draws bodies as lines, joints by their symbols, cut ones dashed; planar mechanisms are seen face on.
 
     \b
@@ -68,7 +76,7 @@ def command(
     from cadmbs.cli.info_data import info_data
 
     with ElapsedTime(f"examining {system.name}"):
-        data = info_data(model, system)
+        data = info_data(model, system, design)
     if graph is not None:
         _draw(console, data, graph, force)
     if sketch is not None:
