@@ -90,8 +90,9 @@ def assemble(
     Damped Gauss-Newton steps close the loops; steps along the manifold then lead to its point nearest to the guess,
     so that a guess that is closed already comes back unchanged. Where the guess does not lead to a closed
     configuration, as where all links lie in line, configurations a little beside it are tried to both sides, and then
-    ASSEMBLY_STARTS random ones, within the joint limits where there are some; so too where a guess within the limits
-    leads to a configuration that leaves them. Of several closed configurations those
+    ASSEMBLY_STARTS random ones, within the joint limits where there are some; so too where the
+    guess leads to a configuration that leaves them, unless a coordinate of the guess that is not at its reference value
+    leaves them too. Of several closed configurations those
     within the limits come first. All commands assemble by this function; more `starts` look for other branches.
 
     Args:
@@ -146,7 +147,9 @@ def assemble(
         if starts is None and not np.all(np.any(iterates.closed.reshape(begin.shape[:2]), axis=-1)):
             begin = np.concatenate([begin, random_starts(problem, flat, 1 + ASSEMBLY_STARTS, seed)[:, 1:]], axis=1)
             repeated, iterates = closed_from(begin)
-    elif starts is None and np.any(outside_limits(system, iterates.q) & ~outside_limits(system, flat)):
+    elif starts is None and np.any(
+        (iterates.iterations > 0) & outside_limits(system, iterates.q) & ~_is_meant_outside(system, flat)
+    ):
         begin = random_starts(problem, flat, 1 + ASSEMBLY_STARTS, seed)
         repeated, iterates = closed_from(begin)
     number = begin.shape[1]
@@ -198,6 +201,16 @@ def outside_limits(system: System, q: Array) -> NDArray[np.bool_]:
     room = SAME_CONFIGURATION
     outside: NDArray[np.bool_] = np.any((values < lower[at_v] - room) | (values > upper[at_v] + room), axis=-1)
     return outside
+
+
+def _is_meant_outside(system: System, guess: Array) -> NDArray[np.bool_]:
+    """(...) which guesses leave limits in a coordinate that is not at its reference value: these are respected."""
+    at_q = system.manifold.plain_q
+    reference = neutral(system)
+    chosen = np.where(guess[..., at_q] == reference[at_q], np.nan, guess[..., at_q])
+    moved = np.array(guess)
+    moved[..., at_q] = chosen
+    return outside_limits(system, moved)
 
 
 def _displaced(problem: ClosureProblem, guess: Array, closed: NDArray[np.bool_]) -> Array:

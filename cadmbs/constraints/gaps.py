@@ -21,6 +21,9 @@ from cadmbs.system import System
 SMALLEST_SHOWN_DIRECTION: Final = 0.005
 """Components of a direction below this part are shown as zero."""
 
+SMALLEST_SHOWN_GAP: Final = 1e-6
+"""A gap in metres or radians below this part of the other one is what the iterations left: it is not shown."""
+
 
 @dataclass(frozen=True)
 class Gap:
@@ -45,8 +48,9 @@ class Gap:
     @property
     def size(self) -> str:
         """Such as "0.138 m and 0.2 rad at 'rocker_pin'"."""
-        parts = [f"{self.translation:.3g} m{_direction_text(' along', self.along)}"] * bool(self.translation)
-        parts += [f"{self.rotation:.3g} rad{_direction_text(' about', self.about)}"] * bool(self.rotation)
+        least = SMALLEST_SHOWN_GAP * max(self.translation, self.rotation)
+        parts = [f"{self.translation:.3g} m{_direction_text(' along', self.along)}"] * (self.translation > least)
+        parts += [f"{self.rotation:.3g} rad{_direction_text(' about', self.about)}"] * (self.rotation > least)
         return f"{' and '.join(parts) or '0 m'} at {self.source!r}" if self.source else "no rows"
 
     @property

@@ -151,3 +151,35 @@ def test_the_branch_within_the_joint_limits_is_taken(limits, sign):
         assert bool(found.closed)
         if sign * guess > 0.0:
             assert sign * found.q[elbow] == pytest.approx(2.0 * np.pi / 3.0)
+
+
+def test_limits_that_leave_out_the_nearest_branch_and_the_reference_are_respected():
+    """A four-bar has two branches; limits of its rocker allow the far one, and leave out the reference."""
+    data = zoo.data_of(cm.load(str(files("cadmbs.library") / "four_bar.json")))
+    data["joints"] = [dict(joint) for joint in data["joints"]]
+    for joint in data["joints"]:
+        if joint["name"] == "rocker_pivot":
+            joint["limits"] = {"lower": 1.0, "upper": 3.2}
+    system = cm.compile_mechanism(Mechanism.model_validate(data))
+    crank, rocker = (system.position_names.index(name) for name in ("crank_pivot", "rocker_pivot"))
+    guess = cm.neutral(system)
+    guess[crank] = 1.0
+    assembly = assemble(system, guess, ["crank_pivot"])
+    assert assembly.closed
+    assert 1.0 < assembly.q[rocker] < 3.2
+    guess[rocker] = 0.25  # the user asks for the branch outside
+    assert assemble(system, guess, ["crank_pivot"]).q[rocker] < 1.0
+
+
+def test_wild_guesses_close_and_a_drive_beyond_its_reach_leaves_one_gap():
+    """Guesses off by 2 rad or 2 m; of a Bricard linkage whose hinge reaches 2 pi / 3, one tenth of a radian more."""
+    for name in ("jansen", "stewart_platform", "bricard", "cassie_leg"):
+        system = library(name)
+        off = np.random.default_rng(5).uniform(-2.0, 2.0, (4, system.n_v))
+        assert np.all(assemble(system, cm.integrate(system, cm.neutral(system), off)).closed), name
+    system = library("bricard")
+    guess = cm.neutral(system)
+    guess[0] = np.pi / 2 - 2 * np.pi / 3 - 0.1
+    gap = assemble(system, guess, ["a"]).gap
+    assert gap.size == f"{gap.translation:.3g} m along ({', '.join(f'{x:.2g}' for x in gap.along)}) at 'd'"
+    assert 0.05 < gap.translation < 0.3
