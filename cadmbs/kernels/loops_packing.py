@@ -38,11 +38,20 @@ PAIR: Final = slots(INNER_ROW=0, OUTER_ROW=1, COMMON_ROW=2, KIND=3, TARGET=4, WI
 """Columns of the table of rows between two bodies, of which the inner one is j of the theory: rows of the tree as for
 cuts, kind, and index of the right side."""
 
-PAIR_KIND: Final = slots(ANGLE=0, PROJECTION=1, DISTANCE=2, DIFFERENCE=3, KNIFE=4, HEIGHT=5, HEADING=6, SIDEWAYS=7)
-"""Kinds: DP1, DP2, D and CD of `cadmbs.constraints.geometric`, and those of `cadmbs.constraints.contact`."""
+PAIR_KIND: Final = slots(
+    ANGLE=0, PROJECTION=1, DISTANCE=2, DIFFERENCE=3, KNIFE=4, HEIGHT=5, HEADING=6, SIDEWAYS=7,
+    MOMENTUM=8, CENTRAL_MOMENTUM=9,
+)  # fmt: skip
+"""Kinds: DP1, DP2, D and CD of `cadmbs.constraints.geometric`, those of `cadmbs.constraints.contact`, and angular
+momentum about a point of the world or the centre of mass of its bodies."""
 
 PAIR_NUMBER: Final = slots(OUTER_VECTOR=0, SWAP=3, INNER_VECTOR=6, OUTER_POINT=9, INNER_POINT=12, RADIUS=15, SIZE=16)
 """Numbers of a pair: vectors and points in the axes of the two rows; the direction of CD is in world axes."""
+
+MOMENTUM_NUMBER: Final = slots(DIRECTION=0, POINT=3, INERTIA=6, CENTER=12, MASS=15)
+"""Numbers of one body of a row of angular momentum, in place of those of a pair: direction and point in world axes,
+six entries of the central inertia and the centre in the axes of the body's row, mass. In place of the row on the way
+to both bodies stands how many bodies follow, this one included."""
 
 FAMILY: Final = slots(TURN=0, TILT=1, CROSS=2, OUTER=3, INNER=4, UNTWISTED=5, ADVANCE=6)
 """Families of rows, as in `cadmbs.constraints.residuals`."""

@@ -18,6 +18,7 @@ from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import choose, load, load3, load9, root, store
 from cadmbs.kernels.loops_packing import PAIR, PAIR_KIND, PAIR_NUMBER, ROW, TARGET, VECTOR
 from cadmbs.kernels.mass_matrix import COLUMNS
+from cadmbs.kernels.momentum_rows import central_point, gyration, momentum_geometry
 from cadmbs.kernels.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
 from cadmbs.kernels.placement import ARM, R, n_columns_of
 from cadmbs.kernels.row_motion import acceleration, path_vector
@@ -27,6 +28,15 @@ ZERO = (0.0, 0.0, 0.0)
 
 @kernel
 def pair_row(tree, constraints, memory, target_row, r):
+    """Residual, velocity, target and matrix of a row between two bodies, or of angular momentum."""
+    if constraints.pairs[constraints.rows[r, ROW.FAMILY], PAIR.KIND] >= PAIR_KIND.MOMENTUM:
+        momentum_row(tree, constraints, memory, target_row, r)
+    else:
+        relative_row(tree, constraints, memory, target_row, r)
+
+
+@kernel
+def relative_row(tree, constraints, memory, target_row, r):
     """Residual, velocity, target and matrix of a row between two bodies."""
     n, vectors, targets = constraints.rows[r, ROW.FAMILY], memory.vectors, constraints.targets
     pair, target = constraints.pairs[n], TARGET.SIZE * constraints.pairs[n, PAIR.TARGET]
@@ -176,3 +186,27 @@ def relative_acceleration(tree, memory, bodies, arms, spins, s, slip):
     second = apply(inner, acceleration(motion, j, load3(motion, j, W), apply_transposed(inner, on_inner)))
     carried = subtract(cross(spins[1], slip), cross(spins[0], add(s, slip)))
     return turned, add(subtract(second, first), carried)
+
+
+@kernel
+def momentum_row(tree, constraints, memory, target_row, r):
+    """Velocity, target and matrix of a row of angular momentum, d . L_P = sum over bodies of J d . w + f . v.
+
+    With f = m d x (c - P); its rate without joint accelerations is the sum of d . (w x J w) + J d . alpha + f . a: what
+    the motion of the centre of mass adds to f cancels in the sum.
+    """
+    first, vectors, targets = constraints.rows[r, ROW.FAMILY], memory.vectors, constraints.targets
+    pair, target = constraints.pairs[first], TARGET.SIZE * constraints.pairs[first, PAIR.TARGET]
+    point = central_point(tree, constraints, first)
+    rate, bend = 0.0, 0.0
+    for n in range(first, first + pair[PAIR.COMMON_ROW]):
+        j = constraints.pairs[n, PAIR.INNER_ROW]
+        m, f, arm, position = momentum_geometry(tree, constraints, n, point)
+        w, s = along_path(tree, memory, memory.n_v + r, (j, 0), 1.0, (m, f), arm)
+        turned, bent = relative_acceleration(tree, memory, (0, j), (position, arm), (ZERO, w), s, ZERO)
+        rate = rate + dot(m, w) + dot(f, s)
+        bend = bend + gyration(tree, constraints, n, w) + dot(m, turned) + dot(f, bent)
+    store(vectors, VECTOR.GAP, r, 0.0)
+    store(vectors, VECTOR.DEFECT, r, rate - load(targets, target_row, target + TARGET.VELOCITY))
+    store(vectors, VECTOR.TARGET, r, load(targets, target_row, target + TARGET.ACCELERATION) - bend)
+    store(vectors, VECTOR.PRESCRIBED_RATE, r, load(targets, target_row, target + TARGET.VELOCITY))

@@ -17,7 +17,7 @@ from cadmbs.kernels.packed_loads import friction_columns
 from cadmbs.kernels.packing import Packed, packed_of
 from cadmbs.lie import se3
 from cadmbs.simulation.cut_packing import acts_along_cuts, has_unknown_coordinates, pack_cuts
-from cadmbs.simulation.pair_packing import common_row, pack_pairs
+from cadmbs.simulation.pair_packing import common_row, pack_momenta, pack_pairs
 from cadmbs.system import System
 
 _FAMILIES: Final = {
@@ -39,7 +39,6 @@ def uncovered_rows(system: System) -> str:
     equations = system.derived(constraint_equations)
     reasons = {
         "has no constraint rows": not equations.table.n_rows,
-        "has rows of angular momentum": bool(equations.momenta),
         "has loads or rows along the angles of a ball that is a cut joint": has_unknown_coordinates(system),
     }
     return next((text for text, applies in reasons.items() if applies), "")
@@ -47,7 +46,8 @@ def uncovered_rows(system: System) -> str:
 
 def loop_features(system: System, massless: bool = False) -> LoopFeatures:
     """What the kernel is to be compiled with; `massless` where the mass matrix of the tree is singular."""
-    pairs = bool(system.derived(constraint_equations).blocks)
+    equations = system.derived(constraint_equations)
+    pairs = bool(equations.blocks or equations.momenta)
     has_loads = bool(system.loads) or bool(np.any(friction_columns(system)))
     return LoopFeatures(not packed_of(system).direct, pairs, acts_along_cuts(system), massless, has_loads)
 
@@ -69,8 +69,14 @@ def pack_loops(system: System, massless: bool = False) -> PackedLoops:
     for n, row in enumerate(pairs.rows):
         rows[row] = kernel.BETWEEN_BODIES, n, pairs.right_sides[n].holonomic
     pairs.table[:, kernel.PAIR.TARGET] = len(right_sides) + np.arange(len(pairs.rows))
+    momenta = pack_momenta(equations.momenta, packed)
+    for k, (row, first) in enumerate(zip(momenta.rows, momenta.first, strict=True)):
+        rows[row] = kernel.BETWEEN_BODIES, len(pairs.rows) + first, False
+        momenta.table[first:, kernel.PAIR.TARGET] = len(right_sides) + len(pairs.rows) + k
+    table, numbers = np.concatenate([pairs.table, momenta.table]), np.concatenate([pairs.numbers, momenta.numbers])
     return PackedLoops(
-        cuts, frames, rows, selectors, lines, pairs.table, pairs.numbers, (*right_sides, *pairs.right_sides),
+        cuts, frames, rows, selectors, lines, table, numbers,
+        (*right_sides, *pairs.right_sides, *momenta.right_sides),
         np.asarray(equations.table.holonomic), pack_cuts(system), loop_features(system, massless),
     )  # fmt: skip
 

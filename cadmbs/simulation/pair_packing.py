@@ -12,6 +12,7 @@ from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.constraint_equations import WrenchBlock
 from cadmbs.constraints.contact import KnifeEdge, Rolling
 from cadmbs.constraints.geometric import GeometricBlock
+from cadmbs.constraints.momentum import AngularMomentum
 from cadmbs.kernels.loops_packing import PAIR, PAIR_KIND, PAIR_NUMBER, RightSide
 from cadmbs.kernels.packing import TABLE_PARENT, Packed
 from cadmbs.lie import se3
@@ -29,6 +30,16 @@ class PackedPairs(NamedTuple):
     """Rows between two bodies: their numbers among all rows, integers and numbers of each, right sides."""
 
     rows: Indices
+    table: NDArray[np.int64]
+    numbers: Array
+    right_sides: tuple[RightSide, ...]
+
+
+class PackedMomenta(NamedTuple):
+    """Rows of angular momentum: their numbers among all rows, the first entry of each, entries, right sides."""
+
+    rows: Indices
+    first: Indices
     table: NDArray[np.int64]
     numbers: Array
     right_sides: tuple[RightSide, ...]
@@ -55,6 +66,32 @@ def pack_pairs(blocks: Sequence[WrenchBlock], packed: Packed) -> PackedPairs:
         _write(packed, geometry, row, values)
     sides = tuple(side for block in blocks for side in _right_sides(block))
     return PackedPairs(rows, table, numbers, sides)
+
+
+def pack_momenta(momenta: Sequence[AngularMomentum], packed: Packed) -> PackedMomenta:
+    """Rows of angular momentum, each body with mass or inertia one entry of the table."""
+    first, table, numbers = [], np.zeros((0, PAIR.WIDTH), dtype=np.int64), np.zeros((0, PAIR_NUMBER.SIZE))
+    for momentum in momenta:
+        bodies = np.flatnonzero((momentum.mass > 0.0) | np.any(momentum.inertia != 0.0, axis=(1, 2)))
+        entries = np.zeros((len(bodies), PAIR.WIDTH), dtype=np.int64)
+        entries[:, PAIR.INNER_ROW], entries[:, PAIR.COMMON_ROW] = packed.row_of_body[bodies], len(bodies)
+        is_central = momentum.point is None
+        entries[:, PAIR.KIND] = PAIR_KIND.CENTRAL_MOMENTUM if is_central else PAIR_KIND.MOMENTUM
+        first.append(len(table))
+        table = np.concatenate([table, entries])
+        numbers = np.concatenate([numbers, [_body_numbers(momentum, body, packed) for body in bodies]])
+    sides = tuple(RightSide(momentum.prescribed.functions[0], None, False) for momentum in momenta)
+    rows = np.array([momentum.row[0] for momentum in momenta], dtype=np.intp)
+    return PackedMomenta(rows, np.array(first, dtype=np.intp), table, numbers, sides)
+
+
+def _body_numbers(momentum: AngularMomentum, body: int, packed: Packed) -> Array:
+    """Numbers of one body of a row of angular momentum."""
+    to_world, to_row = se3.inverse(packed.frames[0]), se3.inverse(packed.frames[packed.row_of_body[body]])
+    turned = to_row[:3, :3] @ momentum.inertia[body] @ to_row[:3, :3].T
+    point = np.zeros(3) if momentum.point is None else se3.apply(to_world, momentum.point)
+    center, upper = se3.apply(to_row, momentum.center[body]), turned[np.triu_indices(3)]
+    return np.concatenate([momentum.direction, point, upper, center, [momentum.mass[body]]])
 
 
 def common_row(packed: Packed, first: int, second: int) -> int:

@@ -10,7 +10,6 @@ from cadmbs.constraints.rows import rows
 from cadmbs.errors import NotSolvableError
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing.states import random_state
-from cadmbs.validation.library_mechanisms import library_mechanism
 from tests import zoo
 from tests.dynamics import loaded
 from tests.kernels.quantities import explicit, loads, motion, solved
@@ -22,11 +21,6 @@ SHORT = {"method": "rk4", "step": 2e-3, "duration": 4e-3, "output_step": 2e-3}
 def named(mechanism, name, **changes):
     """A system of its own name, of which nothing was said yet."""
     return cm.compile_mechanism(Mechanism.model_validate(zoo.data_of(mechanism) | {"name": name} | changes))
-
-
-def unfolding(name):
-    """A satellite, whose angular momentum is a constraint row."""
-    return named(library_mechanism("satellite"), name)
 
 
 def said(caplog):
@@ -50,7 +44,6 @@ def held(system):
 
 CASES = {
     "joint_reactions of 'bar', which has loops or constraints": lambda: held(named(zoo.mechanism("four-bar"), "bar")),
-    "simulation of 'turner', which has rows of angular momentum": lambda: simulated(unfolding("turner")),
     "simulation of 'open', which is a batch of motions in Woronetz form": lambda: simulated(
         (system := named(zoo.mechanism("four-bar"), "open")), q=np.zeros((2, system.n_q)), method="woronetz:rk4"
     ),
@@ -74,10 +67,10 @@ def test_numpy_computes_and_says_so_once(what, caplog):
 
 
 def test_auto_says_it_to_the_logger_only(caplog):
-    system = unfolding("quiet turner")
+    system = named(zoo.mechanism("four-bar"), "quiet")
     with caplog.at_level(logging.INFO, "cadmbs.kernels"):
-        cm.simulate(system, engine="auto", **SHORT)
-    assert [record.levelno for record in caplog.records if "quiet turner" in record.getMessage()] == [logging.INFO]
+        cm.simulate(system, engine="auto", q=np.zeros((2, system.n_q)), method="woronetz:rk4", **SHORT)
+    assert [record.levelno for record in caplog.records if "'quiet'" in record.getMessage()] == [logging.INFO]
 
 
 def test_another_engine_is_an_error_for_every_method():

@@ -200,11 +200,6 @@ def test_other_methods_are_left_to_numpy(settings, integrated):
     assert not integrated
 
 
-def test_rows_of_momentum_are_left_to_numpy(integrated):
-    cm.simulate(library("satellite"), method="index1:rk4", duration=0.02, step=0.01, engine="compiled")
-    assert not integrated
-
-
 def test_auto_compiles_long_simulations():
     system = library("four_bar")
     plan = dataclasses.replace(system.scenario, method="index1:rk4")

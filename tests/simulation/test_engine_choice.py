@@ -96,7 +96,6 @@ def test_the_decision_is_one_of_cost(monkeypatch, tmp_path):
 @pytest.mark.parametrize(
     ("name", "plan", "reason"),
     [
-        ("satellite", {}, "which has rows of angular momentum"),
         ("four_bar", {"method": "woronetz", "q": np.zeros((2, 3))}, "which is a batch of motions in Woronetz form"),
         ("pendulum", {"coordinates": "SE3"}, "which is done in SE3"),
     ],

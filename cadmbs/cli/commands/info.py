@@ -58,7 +58,7 @@ def command(
     """Bodies, joints, loops, coordinates and masses.
 
     Joints are shown with axis and point. Everything is in the world frame at q = 0, in SI units. For mechanisms with
-    loops, --loops shows what can move and which constraints are redundant, and other kinds of joints with which none is:
+    loops, --loops shows what can move, which constraints are redundant, and other kinds of joints with which none is:
     these are searched in mechanisms with up to 100 redundant constraints, with --design in all. JSON always holds
     everything.
     --sketch draws bodies as lines, joints by their symbols, cut ones dashed; planar mechanisms are seen face on.
