@@ -69,7 +69,7 @@ def test_numpy_computes_and_says_so_once(what, caplog):
 def test_auto_says_it_to_the_logger_only(caplog):
     system = named(zoo.mechanism("four-bar"), "quiet")
     with caplog.at_level(logging.INFO, "cadmbs.kernels"):
-        cm.simulate(system, engine="auto", q=np.zeros((2, system.n_q)), method="woronetz:rk4", **SHORT)
+        cm.simulate(system, engine="auto", q=np.zeros((2, system.n_q)), **(SHORT | {"method": "woronetz:rk4"}))
     assert [record.levelno for record in caplog.records if "'quiet'" in record.getMessage()] == [logging.INFO]
 
 

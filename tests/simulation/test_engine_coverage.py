@@ -24,7 +24,7 @@ FEATURES = {
 """What kernels need besides revolute loops."""
 
 WITH_LOADS = (
-    "cassie_leg", "delta_robot", "double_wishbone", "excavator", "five_bar", "six_sps", "stewart_platform",
+    "cassie_leg", "delta_robot", "double_wishbone", "excavator", "five_bar", "satellite", "six_sps", "stewart_platform",
 )  # fmt: skip
 """Mechanisms with loads or friction, besides damping."""
 
