@@ -73,9 +73,10 @@ def pack_loops(system: System, massless: bool = False) -> PackedLoops:
     for k, (row, first) in enumerate(zip(momenta.rows, momenta.first, strict=True)):
         rows[row] = kernel.BETWEEN_BODIES, len(pairs.rows) + first, False
         momenta.table[first:, kernel.PAIR.TARGET] = len(right_sides) + len(pairs.rows) + k
-    table, numbers = np.concatenate([pairs.table, momenta.table]), np.concatenate([pairs.numbers, momenta.numbers])
+    table = np.concatenate([pairs.table, momenta.table])
+    pair_numbers = np.concatenate([pairs.numbers, momenta.numbers])
     return PackedLoops(
-        cuts, frames, rows, selectors, lines, table, numbers,
+        cuts, frames, rows, selectors, lines, table, pair_numbers,
         (*right_sides, *pairs.right_sides, *momenta.right_sides),
         np.asarray(equations.table.holonomic), pack_cuts(system), loop_features(system, massless),
     )  # fmt: skip

@@ -79,7 +79,7 @@ def pack_momenta(momenta: Sequence[AngularMomentum], packed: Packed) -> PackedMo
         entries[:, PAIR.KIND] = PAIR_KIND.CENTRAL_MOMENTUM if is_central else PAIR_KIND.MOMENTUM
         first.append(len(table))
         table = np.concatenate([table, entries])
-        numbers = np.concatenate([numbers, [_body_numbers(momentum, body, packed) for body in bodies]])
+        numbers = np.concatenate([numbers, [_body_numbers(momentum, body, packed) for body in bodies.tolist()]])
     sides = tuple(RightSide(momentum.prescribed.functions[0], None, False) for momentum in momenta)
     rows = np.array([momentum.row[0] for momentum in momenta], dtype=np.intp)
     return PackedMomenta(rows, np.array(first, dtype=np.intp), table, numbers, sides)
