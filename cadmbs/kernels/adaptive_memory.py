@@ -33,7 +33,8 @@ class AdaptiveCall(NamedTuple):
         most_steps: Most steps.
         longest: Longest step [s].
         margin: Margin of the rows against that at the start, where they were chosen; zero where nothing is foreseen.
-        is_checked: Whether states are projected.
+        is_checked: Whether states are projected after steps.
+        projects_stages: Whether stages are projected before they are evaluated, to rounding.
         keep: One of KEEP.
     """
 
@@ -43,6 +44,7 @@ class AdaptiveCall(NamedTuple):
     margin: float = 0.0
     is_checked: bool = True
     keep: int = KEEP.NOTHING
+    projects_stages: bool = False
 
 
 class AdaptiveReport(NamedTuple):
@@ -53,6 +55,7 @@ class AdaptiveReport(NamedTuple):
         reason: A name of REASON: why the call ended after its last step.
         t, x: Time and state after the last step.
         last_size: Size of the last step [s].
+        independence: Smallest independence of the rows in all stages, against that where they were chosen.
         rows: (rows, n) states at the first of the output times.
         ends: (steps, 2 + n + n_angles) time and size of each step, state at its end, angles of cut joints; empty
             where they are not kept.
@@ -66,6 +69,7 @@ class AdaptiveReport(NamedTuple):
     t: float
     x: Array
     last_size: float
+    independence: float
     rows: Array
     ends: Array
     interpolants: Array
@@ -158,12 +162,13 @@ class AdaptiveMemory:
         if control[CONTROL.REASON] not in _COMPLETE:
             control[CONTROL.SIZE] = control[CONTROL.SIZE_BEFORE]
         control[CONTROL.HAS_SLOPE] = max(control[CONTROL.HAS_SLOPE], float(steps > 0))
-        kept = self._kept[: steps if call.keep else 0]
-        ends = np.hstack([kept[:, : columns.head], kept[:, kept.shape[1] - columns.n_angles :]]) if call.keep else kept
-        pieces = kept[:, columns.head : kept.shape[1] - columns.n_angles]
+        kept = self._kept[:steps] if call.keep else np.zeros((0, columns.width(KEEP.NOTHING)))
+        first_angle = kept.shape[1] - columns.n_angles
+        ends, pieces = np.hstack([kept[:, : columns.head], kept[:, first_angle:]]), kept[:, columns.head : first_angle]
+        interpolants = pieces.reshape(len(kept), pieces.shape[1] // columns.n, columns.n)
         return AdaptiveReport(
             steps, int(control[CONTROL.REJECTED]), int(control[CONTROL.EVALUATIONS]),
             REASONS[int(control[CONTROL.REASON])], self.t, self._slopes[SLOPE.STATE].copy(),
-            float(control[CONTROL.LAST_SIZE]), self._rows[: int(control[CONTROL.ROWS])], ends,
-            pieces.reshape(steps, -1, columns.n) if call.keep == KEEP.INTERPOLANTS else np.zeros((0, 0, columns.n)),
+            float(control[CONTROL.LAST_SIZE]), float(control[CONTROL.SMALLEST_INDEPENDENCE]),
+            self._rows[: int(control[CONTROL.ROWS])], ends, interpolants,
         )  # fmt: skip

@@ -141,7 +141,7 @@ def run_kernel(features):
                 store_independence(memory)
                 has_reference = True
             running = is_independent(memory, limits[LIMIT.INDEPENDENCE], report) and running
-            if running and stage == checked_stage:
+            if running and (is_new if limits[LIMIT.PROJECTS] == 2.0 else stage == checked_stage):
                 tries = project(table, memory, tries, limits, report)
                 running = tries != PROJECTION_FAILED
             is_new = True

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import math
+
 from cadmbs.kernels.adaptive_packing import CHECKED, CONTROL, KEEP, REASON, SLOPE, TABLEAU, TABLEAU_SIZE
 from cadmbs.kernels.adaptive_steps import (
     accept,
@@ -18,7 +20,7 @@ from cadmbs.kernels.adaptive_steps import (
 from cadmbs.kernels.cut_coordinates import follow_positions
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.lanes import assign, load, store
-from cadmbs.kernels.loops_packing import ALONG_CUT, REPORT, VECTOR
+from cadmbs.kernels.loops_packing import ALONG_CUT, LIMIT, REPORT, VECTOR
 from cadmbs.kernels.loops_stages import power_of
 from cadmbs.kernels.manifold import coordinate_rates, normalize
 from cadmbs.kernels.time_functions import sample_functions
@@ -33,6 +35,7 @@ def first_adaptive_stage(table, memory, adaptive):
     control, slopes = adaptive.control, adaptive.slopes
     for slot in (CONTROL.STEPS, CONTROL.REJECTED, CONTROL.EVALUATIONS, CONTROL.ROWS, CONTROL.WAS_PROJECTED):
         assign(control, slot, 0.0)
+    assign(control, CONTROL.SMALLEST_INDEPENDENCE, math.inf)
     stage = 0
     if control[CONTROL.HAS_SLOPE] != 0.0:
         stage = 1 if begin_attempt(control, False) else STOPPED
@@ -116,6 +119,8 @@ def adaptive_stages(features):
         """
         tableau, control, slopes, times = adaptive.tableau, adaptive.control, adaptive.slopes, adaptive.times
         stages = round(tableau[TABLEAU.SIZES, TABLEAU_SIZE.STAGES])
+        smallest = min(control[CONTROL.SMALLEST_INDEPENDENCE], report[REPORT.INDEPENDENCE])
+        assign(control, CONTROL.SMALLEST_INDEPENDENCE, smallest)
         goes_on = store_rate(table, memory, slopes, SLOPE.NEXT_RATE if stage == CHECKED else stage)
         following = stage + 1
         if not goes_on:
@@ -154,7 +159,8 @@ def completion(features):
         )
         following, needed = 1, needs_interpolant(times, control)
         if stage == CHECKED:
-            store_next(memory, slopes, report[REPORT.PROJECTIONS] > control[CONTROL.WAS_PROJECTED])
+            is_projected = memory.limits[LIMIT.PROJECTS] == 1.0
+            store_next(memory, slopes, is_projected and report[REPORT.PROJECTIONS] > control[CONTROL.WAS_PROJECTED])
             assign(control, CONTROL.WAS_PROJECTED, report[REPORT.PROJECTIONS])
             assign(control, CONTROL.INDEPENDENCE, report[REPORT.INDEPENDENCE])
             if has_cuts:

@@ -77,9 +77,10 @@ LIMIT: Final = slots(
     PROJECTS=0, TOLERANCE=1, GOAL=2, INDEPENDENCE=3, HAS_REFERENCE=4, BAUMGARTE=5, POSITION_ROWS=6, POSITIONS=7,
     SIZE=8,
 )  # fmt: skip
-"""Limits: whether states are projected, from which drift on, and to which drift; the least part of their independence
-that rows must keep, and whether the independence at the start is that of an earlier call. The rate of Baumgarte's terms
-[1/s]; how many rows restrict positions, and how many of the independent ones."""
+"""Limits: whether states are projected after steps (1), or before each evaluation (2), from which drift on, and to
+which drift; the least part of their independence that rows must keep, and whether the independence at the start is that
+of an earlier call. The rate of Baumgarte's terms [1/s]; how many rows restrict positions, and how many of the
+independent ones."""
 
 REPORT: Final = slots(
     STEPS=0, CHECKED=1, GAP=2, DEFECT=3, PROJECTIONS=4, SHORTEST=5, LAST_GAP=6, INDEPENDENCE=7, ARRIVED=8, POWER=9,

@@ -40,7 +40,9 @@ def project(table, memory, tries, limits, report):
     if tries == 0:
         assign(report, REPORT.GAP, max(report[REPORT.GAP], gap))
         assign(report, REPORT.DEFECT, max(report[REPORT.DEFECT], defect))
-        violated = limits[LIMIT.PROJECTS] != 0.0 and is_violated(memory, gap, defect, tolerance)
+        violated = limits[LIMIT.PROJECTS] != 0.0 and (
+            limits[LIMIT.PROJECTS] == 2.0 or is_violated(memory, gap, defect, tolerance)
+        )
         if violated:
             assign(report, REPORT.PROJECTIONS, report[REPORT.PROJECTIONS] + 1.0)
             assign(report, REPORT.LAST_GAP, math.inf)

@@ -63,6 +63,9 @@ LOOPS: Final = loop_program(LoopFeatures())
 LOOPS_WITH_ONE_FEATURE: Final = tuple(loop_program(LoopFeatures(**{name: True})) for name in LoopFeatures._fields)
 """The programs for one feature each. Those for several are compiled where a system has them."""
 
+STAGE_PROJECTION_GOAL: Final = 1e-14
+"""Residual at which the projection of stages ends, which stops where rounding does not let it get smaller [rad, m]."""
+
 _NO_STEPS: Final = (np.zeros((0, 1)), np.zeros((0, 1), dtype=np.int64))
 
 
@@ -321,8 +324,11 @@ class LoopDriftKernel(_LoopKernel):
             OutsideTableError: If a table does not cover the time at the start.
         """
         samples = self._sample_once(memory.t)
-        self._limits[LIMIT.PROJECTS] = self._projects if call.is_checked else 0.0
+        goal = self._limits[LIMIT.GOAL]
+        self._limits[LIMIT.PROJECTS] = 2.0 if call.projects_stages else self._projects if call.is_checked else 0.0
+        self._limits[LIMIT.GOAL] = STAGE_PROJECTION_GOAL if call.projects_stages else goal
         self._advance(samples, *_NO_STEPS, *memory.begin(call))
+        self._limits[LIMIT.GOAL] = goal
         self._sample_time = math.nan if memory.has_functions else self._sample_time
         return memory.report(call), self._drift()
 

@@ -79,22 +79,26 @@ class ConstrainedAdaptiveKernel:
         self._memory = rate.kernel.adaptive_memory(method, times[-1], (plan.rtol, plan.atol))
         follows = monitor.record.cut_positions is not None
         self._keep = KEEP.INTERPOLANTS if plan.stop else KEEP.ENDS if follows else KEEP.NOTHING
+        self._is_near = False  # whether a singular configuration is ahead or being passed
         self._looks_once = False  # whether the monitor is to look at the next step
 
     def ready(self, t: float, x: Array) -> bool:
         """Not within the passage of a singular configuration, nor before one."""
         record = self._monitor.record
-        if record.in_passage or record.singularity_ahead:
-            return False
+        self._is_near = record.in_passage or record.singularity_ahead
+        if self._is_near:
+            return self._rate.choose_near_singular(t, x)
         return self._rate.part > 0.0 or self._rate.choose(t, x)
 
     def advance(self, request: StretchRequest) -> Stretch:
         """As many steps as the rows serve."""
         monitor, kernel, memory = self._monitor, self._rate.kernel, self._memory
-        looks_once, self._looks_once, evaluations, has_chosen = self._looks_once, False, 0, False
+        looks_once, self._looks_once = self._looks_once or self._is_near, False
+        evaluations, has_chosen = 0, False
         move_memory(memory, request)
         for _ in range(MOST_CALLS):
             call = next_call(self._times, request, self._keep, self._rate.part, not looks_once)
+            call = call._replace(projects_stages=self._is_near)
             kernel.follow_cuts(monitor.record.cut_positions)
             try:
                 report, drift = kernel.adaptive_steps(memory, call)
@@ -126,6 +130,8 @@ class ConstrainedAdaptiveKernel:
         """Tell the monitor where the kernel came; choose rows for the next call."""
         monitor = self._monitor
         if not call.is_checked:
+            if call.projects_stages:
+                monitor.equations.margins.note(report.independence * self._rate.near_margin)
             return
         monitor.skipped_to(report.t, report.x, report.last_size, monitor.record.drift.after(drift))
         if monitor.record.cut_positions is not None:

@@ -34,22 +34,25 @@ KERNEL_RETURN_MARGIN: Final = 0.15
 """Margin at which the kernel takes over again."""
 
 
-def chosen_rows(monitor: ConstraintMonitor, t: float, states: Array) -> list[ChosenRows] | None:
+def chosen_rows(
+    monitor: ConstraintMonitor, t: float, states: Array, smallest: float = KERNEL_RETURN_MARGIN
+) -> list[ChosenRows] | None:
     """Rows that are independent at states (..., n), the most independent ones first; None near singular configurations.
 
-    They are the pivots of the rows in the kinetic metric, scaled as `cadmbs.constraints.saddle` does.
+    These are nearer than a margin of `smallest`, against that at the start. The rows are the pivots in the kinetic
+    metric, scaled as `cadmbs.constraints.saddle` does.
     """
     system, rank = monitor.system, monitor.equations.rank or 0
     factors = saddle(system, wrench_rows(system, split(system, states)[0], t=t), rank)
     if not isinstance(factors, DenseSaddle):
         return None
     parts = margins_of(factors, rank).ravel() / monitor.first_margin
-    if not np.all(parts > KERNEL_RETURN_MARGIN):
+    if not np.all(parts > smallest):
         return None
     scaled = (factors.left * factors.values[..., None, :]) @ factors.right
     matrices = scaled.reshape(-1, *scaled.shape[-2:])
     orders = [qr(matrix.T, mode="r", pivoting=True)[1][:rank] for matrix in matrices]
-    least = (KERNEL_LEAVE_MARGIN / parts).tolist()
+    least = (KERNEL_LEAVE_MARGIN / KERNEL_RETURN_MARGIN * smallest / parts).tolist()
     return [ChosenRows(np.asarray(order, dtype=np.intp), part) for order, part in zip(orders, least, strict=True)]
 
 

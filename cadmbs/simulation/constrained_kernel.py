@@ -31,7 +31,12 @@ from cadmbs.kernels.log_once import NUMPY_ENGINES
 from cadmbs.kernels.loops_steps import ChosenRows, LoopDriftKernel, LoopReport, LoopSteps, loop_program
 from cadmbs.kernels.programs import KernelProgram
 from cadmbs.kinematics.configuration import normalized
-from cadmbs.simulation.constrained_batch import KERNEL_LEAVE_MARGIN, ConstrainedBatchKernel, chosen_rows
+from cadmbs.simulation.constrained_batch import (
+    KERNEL_LEAVE_MARGIN,
+    KERNEL_RETURN_MARGIN,
+    ConstrainedBatchKernel,
+    chosen_rows,
+)
 from cadmbs.simulation.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.engine_switch import CompiledRate, EngineSwitch
 from cadmbs.simulation.loop_packing import loop_features, pack_loops, uncovered_rows
@@ -44,6 +49,9 @@ NEW_ROWS_MARGIN: Final = 0.6
 
 KERNEL_START_MARGIN: Final = 1e-4
 """Margin at the start below which elimination, which squares the condition of the rows, loses too many digits."""
+
+NEAR_SINGULAR_MARGIN: Final = 0.02
+"""Margin, against that at the start, above which the kernel takes steps whose stages are projected."""
 
 CONSTRAINED_CHUNK: Final = 512
 """Steps of the first chunk and of the smallest one."""
@@ -243,6 +251,7 @@ class CompiledConstrainedRate:
         self._part = 0.0  # margin where the rows were chosen, against that at the start; 0 where there are none
         monitor.use(self)
         self._new = True
+        self.near_margin = 0.0  # margin where rows were chosen near a singular configuration
 
     def __call__(self, t: float, x: Array) -> Array:
         """The rate of one state (n,), or of states (n, k) for the differences of implicit methods."""
@@ -272,6 +281,26 @@ class CompiledConstrainedRate:
         except CadmbsError:
             self._part = 0.0
         return self._part > 0.0
+
+    def choose_near_singular(self, t: float, x: Array) -> bool:
+        """Choose rows before or in the passage of a singular configuration, for a step whose stages are projected.
+
+        They serve nothing else: `part` is zero then.
+        """
+        self._part, monitor = 0.0, self._monitor
+        if not (monitor.equations.projects_stages and monitor.equations.rank):
+            return False
+        q = normalized(monitor.system, x[: monitor.system.n_q])
+        state = np.concatenate([q, x[monitor.system.n_q :]])
+        try:
+            chosen = chosen_rows(monitor, t, state, NEAR_SINGULAR_MARGIN)
+            if chosen is None or not self._kernel.choose(t, state, chosen[0]):
+                return False
+        except CadmbsError:
+            return False
+        leave = KERNEL_LEAVE_MARGIN / KERNEL_RETURN_MARGIN * NEAR_SINGULAR_MARGIN
+        self.near_margin = leave / chosen[0].least * monitor.first_margin
+        return True
 
     def _accelerate(self, t: float, q: Array, v: Array, a: Array) -> float | None:
         self._state[: len(q)], self._state[len(q) : -1] = q, v
