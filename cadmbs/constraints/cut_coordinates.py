@@ -52,7 +52,12 @@ def cut_coordinates(system: System, q: Positions, near: ArrayLike | None = None)
     Raises:
         ShapeError: If `near` does not have n entries.
     """
-    state = constraint_state(system, q, 0.0)
+    return _coordinates(constraint_state(system, q, 0.0), near)
+
+
+def _coordinates(state: ConstraintState, near: ArrayLike | None = None) -> Array:
+    """`cut_coordinates` of a state."""
+    system = state.system
     n = len(cut_position_names(system))
     earlier = None if near is None else np.asarray(near, dtype=float)
     if earlier is not None and earlier.shape[-1:] != (n,):
@@ -74,7 +79,12 @@ def cut_rates(system: System, q: Positions, v: Velocities) -> Array:
     Returns:
         (..., n), n = len(cut_velocity_names(system)) [rad/s or m/s].
     """
-    state = constraint_state(system, q, 0.0, v)
+    return _rates(constraint_state(system, q, 0.0, v))
+
+
+def _rates(state: ConstraintState) -> Array:
+    """`cut_rates` of a state with its motion."""
+    system = state.system
     values = [np.zeros((*state.tree_state.q_tree.shape[:-1], 0))]
     for loop in range(system.n_loops):
         poses = cut_poses(state, np.array([loop]))
@@ -115,8 +125,9 @@ def cut_trajectory(system: System, t: Array, q: Array, v: Array) -> tuple[Array,
     Full turns between two times are counted by the mean velocity.
     """
     blocks = row_blocks(len(t), math.prod(q.shape[:-2]))
-    rates = np.concatenate([cut_rates(system, q[..., rows, :], v[..., rows, :]) for rows in blocks], axis=-2)
-    positions = np.concatenate([cut_coordinates(system, q[..., rows, :]) for rows in blocks], axis=-2)
+    states = (constraint_state(system, q[..., rows, :], 0.0, v[..., rows, :]) for rows in blocks)
+    parts = [(_coordinates(state), _rates(state)) for state in states]
+    positions, rates = (np.concatenate(values, axis=-2) for values in zip(*parts, strict=True))
     first = 0
     for loop, entries in enumerate(cut_position_slices(system)):
         joint = _joints(system)[loop]

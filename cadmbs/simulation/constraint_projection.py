@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices, row_blocks
 from cadmbs.constraints import rows, velocity_target, wrench_rows
+from cadmbs.constraints.constraint_equations import constraint_equations
+from cadmbs.constraints.constraint_state import constraint_state
 from cadmbs.constraints.gaps import system_gaps
 from cadmbs.constraints.partition import Partition, sample_partitions
 from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
@@ -202,9 +204,9 @@ def shortest_correction(
 
 def violations(system: System, t: float | Array, q: Array, v: Array) -> tuple[Array, Array]:
     """Largest residual of positions (...,) [rad, m], and of velocities."""
-    state = wrench_rows(system, q, v, t)
-    speed = row_velocities(system, state, v) - velocity_target(system, q, t)
-    return _largest(closure(system, q, t)), _largest(speed)
+    equations, state = system.derived(constraint_equations), constraint_state(system, q, t, v)
+    speed = row_velocities(system, equations.velocity_rows(state), v) - velocity_target(system, q, t)
+    return _largest(equations.residual(state)[..., equations.table.holonomic]), _largest(speed)
 
 
 def _exceeds(drift: tuple[Array, Array], bound: float, v: Array) -> NDArray[np.bool_]:
