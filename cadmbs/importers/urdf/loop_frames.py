@@ -40,8 +40,13 @@ def add_loop_frames(loop_joints: LoopJoints, links: Mapping[str, UrdfLink], join
             loop_joints.add(_pair(links, first, second, type_, "pair of closing frames", first[:-2]))
 
 
-def read_side_file(loop_joints: LoopJoints, path: Path, links: Mapping[str, UrdfLink]) -> SideFile | None:
-    """Loop joints between the pairs of links in a side file. U076: it cannot be read."""
+def read_side_file(
+    loop_joints: LoopJoints, path: Path, links: Mapping[str, UrdfLink], joints: Mapping[str, UrdfJoint]
+) -> SideFile | None:
+    """Loop joints between the pairs of links in a side file. U076: it cannot be read.
+
+    A joint stands for its child link, whose frame is that of the joint.
+    """
     try:
         text = read_source(path).data.decode("utf-8")
         content = side_file(text, links)
@@ -54,14 +59,18 @@ def read_side_file(loop_joints: LoopJoints, path: Path, links: Mapping[str, Urdf
     except SideFileError as problem:
         _refuse(loop_joints, path, problem.line, str(problem))
         return None
-    for number, ((a, b), type_) in enumerate(zip(content.pairs, content.types, strict=True), 1):
+    for number, (names, type_) in enumerate(zip(content.pairs, content.types, strict=True), 1):
+        a, b = (joints[name].child if name not in links and name in joints else name for name in names)
         if a in links and b in links:
-            loop_joints.add(_pair(links, a, b, type_, "side file", f"{a}={b}"))
+            loop_joints.add(_pair(links, a, b, type_, "side file", "=".join(names)))
         else:
             missing = a if a not in links else b
             line = content.lines.get("closed_loop", 1)
             _refuse(
-                loop_joints, path, line, f'pair {number} of closed_loop names "{missing}", but there is no such link.'
+                loop_joints,
+                path,
+                line,
+                f'pair {number} of closed_loop names "{missing}", but there is no such link or joint.',
             )
     return content
 

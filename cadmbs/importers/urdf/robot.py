@@ -115,7 +115,9 @@ def _loop_joints(
     """The loops that are declared outside the tree, and the side file if there is one."""
     loop_joints = LoopJoints(report, robot_links.keys(), set(joints.by_name))
     add_loop_elements(loop_joints, element)
-    side_content = None if options.loops is None else read_side_file(loop_joints, options.loops, robot_links)
+    side_content = (
+        None if options.loops is None else read_side_file(loop_joints, options.loops, robot_links, joints.by_name)
+    )
     add_loop_frames(loop_joints, robot_links, joints.by_name)
     return loop_joints, side_content
 

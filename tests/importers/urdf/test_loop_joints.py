@@ -103,6 +103,13 @@ def test_the_mechanism_compiles_with_one_loop(read, text):
     assert len(compile_mechanism(mechanism).closures) == 1
 
 
+def test_a_side_file_may_name_joints_for_the_frames_of_their_links(read, tmp_path):
+    side = tmp_path / "loops.yaml"
+    side.write_text("closed_loop: [[end_b, end_c_weld]]\ntype: 3d\n")
+    joint = loop_joint(read(looped(frame("end_b", "b", ON_B) + frame("end_c", "c", ON_C)), loops=side))
+    assert (joint["predecessor"], joint["successor"], joint["name"]) == ("end_b", "end_c", "end_b=end_c_weld")
+
+
 def test_a_side_file_closes_like_closing_frames(read, tmp_path):
     side = tmp_path / "loops.yaml"
     side.write_text("closed_loop: [['end_b', 'end_c']]\ntype: ['3d']\nname_mot: ['base_a']\n")
