@@ -133,28 +133,29 @@ def assemble(
     free = ~selected(system, fixed)
     problem = ClosureProblem(system, free, time, tolerance)
 
-    def closed_from(begin: Array) -> tuple[ClosureProblem, ClosureIterates]:
-        """The loops closed from starts (samples, k, n_q)."""
-        number = begin.shape[1]
-        repeated = replace(problem, t=sample_times(np.repeat(time, number), len(flat) * number))
-        return repeated, close_loops(repeated, begin.reshape(len(flat) * number, system.n_q), max_iterations)
-
     begin = random_starts(problem, flat, starts or 1, seed)
-    repeated, iterates = closed_from(begin)
+    repeated, iterates = _closed_from(problem, begin, max_iterations)
     if len(iterates.closed) == len(flat) and not np.all(iterates.closed):
         begin = _displaced(problem, flat, iterates.closed)
-        repeated, iterates = closed_from(begin)
+        repeated, iterates = _closed_from(problem, begin, max_iterations)
         if starts is None and not np.all(np.any(iterates.closed.reshape(begin.shape[:2]), axis=-1)):
             begin = np.concatenate([begin, random_starts(problem, flat, 1 + ASSEMBLY_STARTS, seed)[:, 1:]], axis=1)
-            repeated, iterates = closed_from(begin)
+            repeated, iterates = _closed_from(problem, begin, max_iterations)
     elif starts is None and np.any(
         (iterates.iterations > 0) & outside_limits(system, iterates.q) & ~_is_meant_outside(system, flat)
     ):
         begin = random_starts(problem, flat, 1 + ASSEMBLY_STARTS, seed)
-        repeated, iterates = closed_from(begin)
+        repeated, iterates = _closed_from(problem, begin, max_iterations)
     number = begin.shape[1]
     _approach(repeated, iterates, np.repeat(flat, number, axis=0), max_iterations)
     return _assembly(system, repeated, iterates, flat, number, batch)
+
+
+def _closed_from(problem: ClosureProblem, begin: Array, max_iterations: int) -> tuple[ClosureProblem, ClosureIterates]:
+    """The loops closed from starts (samples, k, n_q)."""
+    samples, number = begin.shape[:2]
+    repeated = replace(problem, t=sample_times(np.repeat(problem.t, number), samples * number))
+    return repeated, close_loops(repeated, begin.reshape(samples * number, problem.system.n_q), max_iterations)
 
 
 def random_starts(problem: ClosureProblem, guess: Array, starts: int, seed: int) -> Array:
