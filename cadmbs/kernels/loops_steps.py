@@ -57,6 +57,12 @@ def loop_program(features: LoopFeatures) -> KernelProgram:
     return KernelProgram(features.name, "loops", function, arguments, seconds, features, is_long=True)
 
 
+def ready_program(features: LoopFeatures) -> KernelProgram:
+    """The program for the features of a system; that with loads too, where only this one is compiled already."""
+    program, wider = loop_program(features), loop_program(features._replace(loads=True))
+    return wider if wider.is_ready and not program.is_ready else program
+
+
 LOOPS: Final = loop_program(LoopFeatures())
 """The program of loops without further features."""
 
@@ -129,7 +135,7 @@ class _LoopKernel:
         from cadmbs.kernels.loops_solving import SOLVER_BLOCKS
 
         packed, n_v, n_rows = packed_of(system), system.n_v, len(loops.rows)
-        program, n_columns = loop_program(loops.features), packed.n_columns
+        program, n_columns = ready_program(loops.features), packed.n_columns
         work_shape = packed.n_rows, program.slots(packed)
         self._run, self._loops, self._loads = program(), loops, _loads(system, loops)
         self._tree = (packed.table, packed.params, self._loads.damping, self._loads.table, self._loads.numbers)

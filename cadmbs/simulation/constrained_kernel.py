@@ -28,7 +28,7 @@ from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import RightHandSide, Step
 from cadmbs.kernels.drift_check import DriftCheck, DriftLimits
 from cadmbs.kernels.log_once import NUMPY_ENGINES
-from cadmbs.kernels.loops_steps import ChosenRows, LoopDriftKernel, LoopReport, LoopSteps, loop_program
+from cadmbs.kernels.loops_steps import ChosenRows, LoopDriftKernel, LoopReport, LoopSteps, ready_program
 from cadmbs.kernels.programs import KernelProgram
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.constrained_batch import (
@@ -103,7 +103,7 @@ def _costs(
 
 def constrained_programs(system: System, massless: bool = False) -> tuple[KernelProgram, ...]:
     """The kernels of a simulation with constraints; `massless` where the mass matrix of the tree is singular."""
-    return (loop_program(loop_features(system, massless)),)
+    return (ready_program(loop_features(system, massless)),)
 
 
 def is_massless(monitor: ConstraintMonitor, t: float, state: Array) -> bool:

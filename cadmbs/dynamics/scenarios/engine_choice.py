@@ -18,7 +18,7 @@ CONSTRAINED_EVALUATION_SECONDS: Final = 0.3e-3
 """Time of an evaluation of a mechanism with constraints by NumPy, besides that of its tree: 0.7 ms measured for a
 four-bar in all, 1.2 ms for a delta robot."""
 
-COMPILING_SHARE: Final = 0.5
+COMPILING_SHARE: Final = 0.25
 """Compiling pays where NumPy takes more than this part of the compiler's time, whose work serves later simulations."""
 
 LOADING_SECONDS: Final = 0.3
