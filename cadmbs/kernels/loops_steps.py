@@ -60,7 +60,7 @@ def loop_program(features: LoopFeatures) -> KernelProgram:
 def ready_program(features: LoopFeatures) -> KernelProgram:
     """The program for the features of a system; that with loads too, where only this one is compiled already."""
     program, wider = loop_program(features), loop_program(features._replace(loads=True))
-    return wider if wider.is_ready and not program.is_ready else program
+    return program if program.is_ready or not wider.is_ready else wider
 
 
 LOOPS: Final = loop_program(LoopFeatures())
