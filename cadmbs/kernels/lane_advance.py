@@ -29,7 +29,8 @@ def advance(
     for lane in range(SIMD_LANES):
         if motion[MOTION.STATUS, lane] == STATUS.RUNNING:
             motion[MOTION.EVALUATIONS, lane] += 1.0
-            require_regular(memory, motion, step, settings, lane)
+            if not is_regular(motion, lane):
+                repeat_or_leave(memory, motion, step, settings, lane)
             if motion[MOTION.ACTION, lane] == ACTION.NONE and motion[MOTION.PHASE, lane] == PHASE.START:
                 arrive(memory, motion, step, settings, grid, marks, outputs, results, lane)
     next_points(coordinates, memory, motion, step, slopes, method)
@@ -62,8 +63,15 @@ def is_advancing(motion, lane):
     return running and motion[MOTION.PHASE, lane] < PHASE.OUTPUT
 
 
+@kernel
+def is_regular(motion, lane):
+    """Whether the accelerations of a lane are numbers, of independent rows, and its state can be projected."""
+    regular = motion[MOTION.INDEPENDENCE, lane] > motion[MOTION.LEAST, lane] and motion[MOTION.FINITE, lane] != 0.0
+    return regular and motion[MOTION.ACTION, lane] != ACTION.FAILED
+
+
 @routine
-def require_regular(memory, motion, step, settings, lane):
+def repeat_or_leave(memory, motion, step, settings, lane):
     """What follows where the rows of a lane are not independent enough, or accelerations are no numbers.
 
     At the start of a step, other rows are chosen or the motion leaves the lanes; within one, fixed steps begin again
@@ -121,7 +129,7 @@ def begin_size(motion, settings, grid, lane):
         motion[MOTION.H, lane] = size if ahead >= 0.0 else -size
 
 
-@routine
+@kernel
 def arrive(memory, motion, step, settings, grid, marks, outputs, results, lane):
     """A state that satisfies the constraints becomes the start of a step; it is recorded at output times."""
     n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
@@ -190,7 +198,7 @@ def keep_next(memory, step, lane):
         step[CANDIDATE.DISPLACEMENT, k, lane] = step[CANDIDATE.SUMS, k, lane]
 
 
-@routine
+@kernel
 def start_from(memory, motion, step, settings, grid, state, lane):
     """A new step from a state that is to be checked."""
     motion[MOTION.STEPS, lane] += 1.0

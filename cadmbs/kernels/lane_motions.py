@@ -11,7 +11,7 @@ A motion leaves the lanes where its rows are not independent enough, or nothing 
 from __future__ import annotations
 
 from cadmbs.kernels.forward_dynamics import SLOTS as FORWARD_SLOTS
-from cadmbs.kernels.kernel import kernel, routine
+from cadmbs.kernels.kernel import kernel, routine, spliced
 from cadmbs.kernels.lane_advance import advance, begin_size
 from cadmbs.kernels.lane_equations import lane_equations
 from cadmbs.kernels.lane_memory import load_motion, loaded_arrays, loop_memory, store_motion
@@ -40,7 +40,7 @@ NOT_FINITE = 1e300
 
 def motions_in_lanes(features):
     """The kernel for the features of a system (`cadmbs.kernels.lane_packing.LaneFeatures`)."""
-    equations, multiplies = lane_equations(features), features.rows or features.coupled
+    evaluate = evaluation_of_lanes(features)
 
     @kernel
     def motions(
@@ -61,23 +61,19 @@ def motions_in_lanes(features):
         init_lanes(motion)
         rounds, busy = 0, True
         while busy:
-            busy = refill(
-                memory, settings, order, chosen, records, states, references, layout, variants, grid, numbers, motion,
-                step, lane_rows, load_values, target_values, queue, rounds < settings[SETTING.ROUNDS],
-            )  # fmt: skip
+            goes_on = rounds < settings[SETTING.ROUNDS]
+            if not all_run(motion) or not goes_on:
+                busy = refill(
+                    memory, settings, order, chosen, records, states, references, layout, variants, grid, numbers,
+                    motion, step, lane_rows, load_values, target_values, queue, goes_on,
+                )  # fmt: skip
             if busy:
                 if instructions.shape[0] > 0:
                     sample_lanes(
                         motion, method, outputs, layout, instructions, constants, jets, load_values, target_values,
                         numbers,
                     )  # fmt: skip
-                equations(tree, loads, couplings, constraints, memory, lane_rows)
-                if features.rows:
-                    measure_independence(memory, motion)
-                    project_lanes(coordinates, memory, motion, settings)
-                if multiplies:
-                    accelerate(memory.n_v, memory.n_independent, vectors, dense)
-                measure_finite(memory, motion)
+                evaluate(tree, loads, couplings, constraints, memory, lane_rows, motion, settings)
                 advance(
                     coordinates, memory, motion, step, slopes, dense_output, settings, method, grid, marks, outputs,
                     results,
@@ -85,6 +81,23 @@ def motions_in_lanes(features):
                 rounds += 1
 
     return motions
+
+
+def evaluation_of_lanes(features):
+    """Accelerations, and corrections of states that need them, for the features of a system."""
+    equations, multiplies = lane_equations(features), features.rows or features.coupled
+
+    @spliced
+    def evaluate(tree, loads, couplings, constraints, memory, lane_rows, motion, settings):
+        equations(tree, loads, couplings, constraints, memory, lane_rows)
+        if features.rows:
+            measure_independence(memory, motion)
+            project_lanes(couplings.coordinates, memory, motion, settings)
+        if multiplies:
+            accelerate(memory.n_v, memory.n_independent, memory.vectors, memory.dense)
+        measure_finite(memory, motion)
+
+    return evaluate
 
 
 @kernel
@@ -122,11 +135,20 @@ def refill(
                 )  # fmt: skip
                 begin_size(motion, settings, grid, lane)
                 begin_functions(layout, load_values, target_values, numbers, lane)
-        motion[MOTION.ACTION, lane] = ACTION.NONE
         busy = busy or motion[MOTION.STATUS, lane] == STATUS.RUNNING
     if busy:
         fill_idle_lanes(memory, numbers, motion, step, lane_rows)
     return busy
+
+
+@kernel
+def all_run(motion):
+    """Whether every lane has a motion that goes on; what their states need is not known yet."""
+    answer = True
+    for lane in range(SIMD_LANES):
+        motion[MOTION.ACTION, lane] = ACTION.NONE
+        answer = answer and motion[MOTION.STATUS, lane] == STATUS.RUNNING
+    return answer
 
 
 @kernel

@@ -23,6 +23,9 @@ PIVOT_COLUMN = VECTOR.SUMS
 PIVOT_INDEX = VECTOR.TRIAL
 """Rows of vectors that hold the pivot column and the pivots while coordinates are eliminated."""
 
+RIGHT_SIDE = VECTOR.RATE
+"""Row of vectors with what a correction is to remove."""
+
 
 @kernel
 def largest(vectors, row, count):
@@ -49,7 +52,7 @@ def measure_drift(memory, motion):
 @routine
 def project_lanes(table, memory, motion, settings):
     """Corrections of the states at the start of steps, and of those that are recorded, where they are needed."""
-    any_checked, positions, velocities = False, False, False
+    any_checked, corrects = False, False
     for lane in range(SIMD_LANES):
         motion[MOTION.ACTION, lane] = ACTION.NONE
         any_checked = any_checked or is_checked(motion, lane)
@@ -59,12 +62,9 @@ def project_lanes(table, memory, motion, settings):
             if is_checked(motion, lane):
                 action = correction(motion, settings, lane)
                 motion[MOTION.ACTION, lane] = action
-                positions = positions or action == ACTION.POSITIONS
-                velocities = velocities or action == ACTION.VELOCITIES
-    if positions:
-        correct_positions(table, memory, motion)
-    if velocities:
-        correct_velocities(memory, motion)
+                corrects = corrects or action == ACTION.POSITIONS or action == ACTION.VELOCITIES  # noqa: PLR1714
+    if corrects:
+        correct(table, memory, motion)
 
 
 @kernel
@@ -120,10 +120,16 @@ def is_violated(motion, settings, lane):
 
 
 @kernel
-def correct_positions(table, memory, motion):
-    """Dependent coordinates, or the shortest step, close the gap to first order in the lanes that need it."""
+def correct(table, memory, motion):
+    """Dependent coordinates, or the shortest step, close the gap or the violation of velocities to first order.
+
+    All rows restrict positions, so that the rows of both corrections are the same.
+    """
     vectors, action = memory.vectors, coordinate(motion, MOTION.ACTION)
-    dependent_in_lanes(memory, motion, memory.n_positions, VECTOR.INDEPENDENT_GAP)
+    for r in range(memory.n_positions):
+        gap, defect = load(vectors, VECTOR.INDEPENDENT_GAP, r), load(vectors, VECTOR.INDEPENDENT_DEFECT, r)
+        store(vectors, RIGHT_SIDE, r, choose(ACTION.VELOCITIES - 0.5, action, defect, gap))
+    dependent_in_lanes(memory, motion, memory.n_positions, RIGHT_SIDE)
     for lane in range(SIMD_LANES):
         if motion[MOTION.ACTION, lane] == ACTION.POSITIONS and motion[MOTION.REGULAR, lane] == 0.0:
             motion[MOTION.SHORTEST, lane] += 1.0
@@ -132,13 +138,6 @@ def correct_positions(table, memory, motion):
         q = load(vectors, VECTOR.Q, k)
         moved = choose(action, ACTION.POSITIONS + 0.5, load(vectors, VECTOR.TRIAL, k), q)
         store(vectors, VECTOR.Q, k, choose(ACTION.POSITIONS - 0.5, action, moved, q))
-
-
-@kernel
-def correct_velocities(memory, motion):
-    """The same for velocities, of which the rows are linear."""
-    vectors, action = memory.vectors, coordinate(motion, MOTION.ACTION)
-    dependent_in_lanes(memory, motion, memory.n_independent, VECTOR.INDEPENDENT_DEFECT)
     for k in range(memory.n_v):
         v = load(vectors, VECTOR.V, k)
         store(vectors, VECTOR.V, k, choose(ACTION.VELOCITIES - 0.5, action, v + load(vectors, VECTOR.STEP, k), v))

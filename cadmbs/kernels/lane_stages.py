@@ -37,7 +37,7 @@ def advances(motion, lane):
     return running and motion[MOTION.ACTION, lane] == ACTION.NONE and motion[MOTION.PHASE, lane] < PHASE.OUTPUT
 
 
-@routine
+@kernel
 def next_points(table, memory, motion, step, slopes, method):
     """Slopes are stored; the points of the next stages, or the next states, to `step` (NEXT)."""
     n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
