@@ -59,7 +59,7 @@ ChooseRows = Callable[[Indices, Array, Array], tuple[Array, Array]]
 @cache
 def lane_program(features: LaneFeatures) -> KernelProgram:
     """The program for the features of a system."""
-    seconds = 35.0 if features.rows or features.coupled else 20.0
+    seconds = 45.0 if features.rows or features.coupled else 25.0
     arguments = (*_SYSTEM, *_METHOD, *_SAMPLES, *_MEMORY)
     return KernelProgram(features.name, "lane_motions", "motions_in_lanes", arguments, seconds, features)
 
