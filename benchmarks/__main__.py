@@ -19,6 +19,7 @@ from benchmarks import (  # noqa: E402 - after the number of threads is set
     closed_loops,
     growth,
     kinematic_batches,
+    loop_batches,
     numpy_engine,
     simulations,
     single_calls,
@@ -39,6 +40,7 @@ QUESTIONS: dict[str, Callable[[Settings], Section]] = {
     "assemblies": assemblies.section,
     "reference": numpy_engine.section,
     "loops": closed_loops.section,
+    "loop-batches": loop_batches.section,
     "absolute": absolute.section,
     "bodies": absolute.growth,
 }
