@@ -28,12 +28,12 @@ def section(settings: Settings) -> Section:
     """Batches and variants of four-bars against single runs, and RK4 against peers."""
     samples = 1000 if settings.batch > 1000 else 128
     rows = [row for method in ("rk4", "dop853") for row in _batch(method, samples)]
-    rows += [row for name in ("four_bar",) for row in _peers(name)]
+    rows += _peers("four_bar")
     text = (
-        f"Whole calls of `simulate` on one thread, {DURATION:g} s of motion, start and result with one output included; a "
-        "batch against a single compiled run of the same method. Then RK4 with steps of 1 ms against RK4 of MuJoCo "
-        "with equality constraints and against `constraintDynamics` of Pinocchio in RK4 steps: the error is that of the "
-        "positions at the end against `dop853` with tolerances of 1e-12. Processor time, best of three."
+        f"Whole calls of `simulate` on one thread, {DURATION:g} s of motion, start and result with one output included; "
+        "a batch against a single compiled run of the same method. Then RK4 with steps of 1 ms against RK4 of MuJoCo "
+        "with equality constraints and against `constraintDynamics` of Pinocchio in RK4 steps: the error is that of "
+        "the positions at the end against `dop853` with tolerances of 1e-12. Processor time, best of three."
     )
     header = ["subject", "computed by", "ms a run", "against the single run", "us a step", "error"]
     return Section("Batches of closed loops, and peers", text, header, rows)
