@@ -30,7 +30,7 @@ def section(settings: Settings) -> Section:
     rows = [row for method in ("rk4", "dop853") for row in _batch(method, samples)]
     rows += _peers("four_bar")
     text = (
-        f"Whole calls of `simulate` on one thread, {DURATION:g} s of motion, start and result with one output included; "
+        f"Whole calls of `simulate` on one thread, {DURATION:g} s of motion, start and one output included; "
         "a batch against a single compiled run of the same method. Then RK4 with steps of 1 ms against RK4 of MuJoCo "
         "with equality constraints and against `constraintDynamics` of Pinocchio in RK4 steps: the error is that of "
         "the positions at the end against `dop853` with tolerances of 1e-12. Processor time, best of three."
