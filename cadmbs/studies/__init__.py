@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from cadmbs.studies.optimization import Optimum, optimize
 from cadmbs.studies.reading import load_study, load_study_with_findings
 from cadmbs.studies.study import Study
 from cadmbs.studies.sweep import SweepProgress, sweep
 from cadmbs.studies.table import StudyTable
 
-__all__ = ["Study", "StudyTable", "SweepProgress", "load_study", "load_study_with_findings", "sweep"]
+__all__ = [
+    "Optimum",
+    "Study",
+    "StudyTable",
+    "SweepProgress",
+    "load_study",
+    "load_study_with_findings",
+    "optimize",
+    "sweep",
+]

@@ -85,12 +85,13 @@ def evaluate(content: StudyPackage, numbers: Sequence[int]) -> list[SampleRow]:
     study, design = opened(content)
     begin = time.process_time()
     values = design.values(numbers)
-    rows = _rows(study, list(numbers), values.tolist())
+    rows = rows_of(study, list(numbers), values.tolist())
     seconds = (time.process_time() - begin) / max(len(rows), 1)
     return [row._replace(seconds=seconds) for row in rows]
 
 
-def _rows(study: Study, numbers: list[int], values: list[list[float]]) -> list[SampleRow]:
+def rows_of(study: Study, numbers: list[int], values: list[list[float]]) -> list[SampleRow]:
+    """The rows of samples with these values of the parameters."""
     rows: dict[int, SampleRow] = {}
     systems: dict[int, System] = {}
     for number, sample_values in zip(numbers, values, strict=True):

@@ -76,3 +76,19 @@ def test_a_journal_that_was_left_is_not_overwritten(run, study_file):
     done = run("sweep", "study.json", "-o", "runs.csv", "--workers", "1")
     assert done.exit_code == 2
     assert "--resume" in done.stderr
+
+
+def test_optimize_writes_the_best_design_and_its_history(run, study_file):
+    document = study(
+        parameters=[parameter({"kind": "uniform", "low": 0.5, "high": 2.0})],
+        design={"kind": "random", "samples": 4},
+        objective={"maximize": "energy", "method": "powell"},
+    )
+    (study_file / "study.json").write_text(json.dumps(document))
+    done = run("optimize", "study.json", "-o", "best.json", "--history", "history.csv")
+    assert done.exit_code == 0, done.stderr
+    assert done.stdout.startswith("best of ")
+    assert json.loads((study_file / "best.json").read_text())["bodies"][0]["mass"] == pytest.approx(2.0, rel=1e-3)
+    assert (study_file / "history.csv").exists()
+    answer = json.loads(run("optimize", "study.json", "--json").stdout)
+    assert answer["data"]["values"]["mass"] == pytest.approx(2.0, rel=1e-3)

@@ -1,0 +1,88 @@
+"""Optimisation against a closed form: the shortest period of a compound pendulum."""
+
+import numpy as np
+import pytest
+
+import cadmbs as cm
+from cadmbs.errors import ArgumentError, ModelError
+from cadmbs.studies import load_study, optimize
+from tests.studies.studies import parameter, study
+
+UNIFORM = {"kind": "uniform", "low": 0.2, "high": 1.0}
+
+
+def pendulum_study(method, **objective):
+    """A quarter of the period over the distance of the centre of mass from the hinge."""
+    body = cm.load("pendulum").bodies[0]
+    axis = int(np.argmax(np.abs(body.center_of_mass)))
+    sign = float(np.sign(body.center_of_mass[axis]))
+    target = {"path": f"/bodies/rod/center_of_mass/{axis}", "factor": sign}
+    distance = {"name": "distance", "targets": [target], "values": UNIFORM}
+    return load_study(
+        study(
+            scenario={
+                "duration": 1.0, "method": "rk4", "step": 0.02, "output_step": 0.02,
+                "initial": {"positions": {"hinge": 0.01}},
+            },
+            parameters=[distance],
+            design={"kind": "random", "samples": 4},
+            outputs=[{"name": "quarter", "column": "joint/hinge/q", "take": {"crossing": 0.0}}],
+            objective={"minimize": "quarter", "method": method, "evaluations": 400, **objective},
+        )
+    )  # fmt: skip
+
+
+def shortest():
+    """d = sqrt(I / m): the period sqrt((I + m d^2) / (m g d)) is least where d is the radius of gyration."""
+    body = cm.load("pendulum").bodies[0]
+    hinge = np.array(cm.load("pendulum").joints[0].axis)
+    return float(np.sqrt(hinge @ np.array(body.inertia) @ hinge / body.mass))
+
+
+@pytest.mark.parametrize("method", ["nelder-mead", "powell"])
+def test_local_methods_find_the_radius_of_gyration(method):
+    found = optimize(pendulum_study(method))
+    assert found.values["distance"] == pytest.approx(shortest(), rel=2e-3)
+    assert np.abs(found.mechanism.bodies[0].center_of_mass).max() == pytest.approx(found.values["distance"])
+    assert found.objective == pytest.approx(float(np.nanmin(found.history["quarter"])))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "method", ["l-bfgs-b", "slsqp", "cobyqa", "differential_evolution", "dual_annealing", "direct"]
+)
+def test_all_methods_find_the_radius_of_gyration(method):
+    assert optimize(pendulum_study(method)).values["distance"] == pytest.approx(shortest(), rel=5e-3)
+
+
+def test_the_same_study_gives_the_same_answer():
+    first, second = (optimize(pendulum_study("differential_evolution", evaluations=40)) for _ in range(2))
+    assert first.values == second.values
+    assert not first.converged
+    assert "40 runs" in first.message
+
+
+def test_failed_runs_and_constraints_are_infeasible_points():
+    mass = parameter({"kind": "uniform", "low": -1.0, "high": 2.0})
+    constraint = {"terms": [{"parameter": "mass"}], "at_most": 1.5}
+    loaded = load_study(
+        study(
+            parameters=[mass],
+            design={"kind": "random", "samples": 4},
+            constraints=[constraint],
+            objective={"maximize": "energy", "method": "nelder-mead"},
+        )
+    )
+    found = optimize(loaded)
+    assert found.values["mass"] == pytest.approx(1.5, abs=1e-4)
+    assert found.history["mass"].max() <= 1.5
+
+
+def test_a_study_without_objective_or_bounds_is_refused():
+    with pytest.raises(ArgumentError, match="objective"):
+        optimize(load_study(study()))
+    normal = parameter({"kind": "normal", "mean": 1.0, "deviation": 0.1})
+    unbounded = study(parameters=[normal], design={"kind": "random", "samples": 4}, objective={"minimize": "end"})
+    with pytest.raises(ModelError) as refused:
+        optimize(load_study(unbounded))
+    assert refused.value.findings[0].code == "R011"
