@@ -16,6 +16,9 @@ from cadmbs.suggestions import did_you_mean
 FORMATS = ("mechanism", "screws", "assembly", "urdf", "step")
 """The names of the formats that are read."""
 
+STUDY_PREFIX = "cadmbs.study/"
+"""What the format of a study begins with."""
+
 _READABLE = "These formats are read: cadmbs.mechanism/1, cadmbs.screws/1 and cadmbs.assembly/1.x (JSON), URDF and STEP."
 MECHANISM_PREFIX = "cadmbs.mechanism/"
 _BY_PREFIX = {MECHANISM_PREFIX: "mechanism", "cadmbs.screws/": "screws", "cadmbs.assembly/": "assembly"}
@@ -135,6 +138,9 @@ def _undeclared_json(source: SourceFile, declared: str | None) -> Importer:
 
 
 def _refuse_json(source: SourceFile, data: dict[str, Any], declared: str | None) -> NoReturn:
+    if declared is not None and declared.startswith(STUDY_PREFIX):
+        hint = "`cadmbs sweep` runs a study, `cadmbs optimize` its objective."
+        _refuse(source, "F009", f"This is a study ({declared}), not a mechanism.", hint)
     if declared is not None:
         _refuse(source, "F009", f'The format "{declared}" is not known.', _READABLE)
     key, value = ("schema", "cadmbs.assembly/1.1") if "parts" in data else ("format", "cadmbs.mechanism/1")

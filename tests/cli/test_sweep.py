@@ -92,3 +92,9 @@ def test_optimize_writes_the_best_design_and_its_history(run, study_file):
     assert (study_file / "history.csv").exists()
     answer = json.loads(run("optimize", "study.json", "--json").stdout)
     assert answer["data"]["values"]["mass"] == pytest.approx(2.0, rel=1e-3)
+
+
+def test_a_study_in_place_of_a_mechanism_is_explained(run, study_file):
+    done = run("simulate", "study.json")
+    assert done.exit_code == 3
+    assert "cadmbs sweep" in done.stderr

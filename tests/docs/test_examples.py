@@ -93,7 +93,10 @@ class Session:
         if declared.startswith("cadmbs."):
             path = self.folder / block.notes.get("file", f"line-{block.line}.json")
             path.write_text(block.text, encoding="utf-8")
-            assert cm.compile_mechanism(cm.load(path)).n_bodies > 1
+            if declared.startswith("cadmbs.study/"):
+                assert cm.studies.load_study(path).parameter_names
+            else:
+                assert cm.compile_mechanism(cm.load(path)).n_bodies > 1
 
 
 def _case(page: Path) -> Any:
