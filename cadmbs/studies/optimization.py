@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -200,10 +200,11 @@ def _bounds(study: Study, objective: ObjectiveDocument) -> tuple[Array, Array]:
 def _minimized(search: _Search, objective: ObjectiveDocument, seed: int) -> Any:
     """SciPy's answer in scaled parameters."""
     n, method = len(search.low), objective.method
-    box: Sequence[tuple[float, float]] = [(0.0, 1.0)] * n
+    box = scipy_optimize.Bounds(np.zeros(n), np.ones(n))
     if method == "differential_evolution":
+        population: Any = search.many
         return scipy_optimize.differential_evolution(
-            search.many, box, rng=np.random.default_rng(seed), vectorized=True, updating="deferred", polish=False,
+            population, box, rng=np.random.default_rng(seed), vectorized=True, updating="deferred", polish=False,
             x0=search.start,
         )  # fmt: skip
     if method == "dual_annealing":
@@ -211,7 +212,7 @@ def _minimized(search: _Search, objective: ObjectiveDocument, seed: int) -> Any:
         return scipy_optimize.dual_annealing(search.at, box, rng=generator, maxfun=objective.evaluations)
     if method == "direct":
         return scipy_optimize.direct(search.at, box, maxfun=objective.evaluations)
-    options = {"eps": _DIFFERENCE_STEP} if method in ("l-bfgs-b", "slsqp") else {}
+    options: Any = {"eps": _DIFFERENCE_STEP} if method in ("l-bfgs-b", "slsqp") else {}
     if method == "nelder-mead":
         options |= {"xatol": 1e-6, "fatol": 1e-12}
     return scipy_optimize.minimize(search.at, search.start, method=method, bounds=box, options=options)
