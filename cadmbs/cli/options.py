@@ -35,6 +35,8 @@ class ReadingOptions:
     read_as: str | None = None
     recover: bool = False
     without: tuple[str, ...] = ()
+    add: tuple[str, ...] = ()
+    servo: str | None = None
     join: tuple[str, ...] = ()
     loops_file: str | None = None
     xacro: bool = False
@@ -246,6 +248,18 @@ _READING_OPTIONS: Options = (
         type=click.Choice(["damping", "friction"]),
         multiple=True,
         help="Leave this property out of a URDF's joints.",
+    ),
+    click.option(
+        "--with",
+        "add",
+        type=click.Choice(["damping", "friction", "stops"]),
+        multiple=True,
+        help="stops: limits of a URDF's joints become stops; damping and friction are read anyway.",
+    ),
+    click.option(
+        "--servo",
+        metavar="stiffness=N,damping=N[,effort=N]",
+        help="A servo at each actuated joint of a URDF, towards the reference configuration.",
     ),
     click.option(
         "--time-limit", type=float, metavar="SECONDS", help="Longest time for reading a STEP file; default: 600."

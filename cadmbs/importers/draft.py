@@ -67,6 +67,8 @@ class ReadOptions:
         cut: Names of joints to cut.
         recover: Whether to read XML that is not well formed as far as possible.
         without: "damping", "friction" or both: ignored in a URDF.
+        add: "stops": what a URDF implies and a simulation needs as loads.
+        servo: Stiffness, damping and possibly effort of a servo at each actuated joint of a URDF; None for none.
         joins: Other URDFs to attach to a URDF, in this order.
         loops: A side file that names the coincident frames of a URDF.
         xacro: Whether to expand macros in a URDF; this executes expressions in the file.
@@ -87,6 +89,8 @@ class ReadOptions:
     cut: tuple[str, ...] = ()
     recover: bool = False
     without: tuple[str, ...] = ()
+    add: tuple[str, ...] = ()
+    servo: Mapping[str, float] | None = None
     joins: tuple[Joining, ...] = ()
     loops: Path | None = None
     xacro: bool = False

@@ -17,6 +17,8 @@ PathLike = str | os.PathLike[str]
 
 _CHOICES = {"base": ("fixed", "floating", "world"), "mimic": ("coupled", "independent")}
 _LOSSES = ("damping", "friction")
+_ADDITIONS = ("damping", "friction", "stops")
+_SERVO = ("stiffness", "damping", "effort")
 _ESTIMATES = ("density", "mass")
 
 
@@ -40,6 +42,8 @@ class LoadOptions(UnchangedOptions, total=False):
     cut: Iterable[str]
     format: str | None
     without: Iterable[str]
+    add: Iterable[str]
+    servo: Mapping[str, float] | str | None
     join: Iterable[str]
     loops: PathLike | None
     xacro: bool
@@ -69,6 +73,8 @@ def read_options(
     cut: Iterable[str] = (),
     format: str | None = None,  # noqa: A002
     without: Iterable[str] = (),
+    add: Iterable[str] = (),
+    servo: Mapping[str, float] | str | None = None,
     join: Iterable[str] = (),
     loops: PathLike | None = None,
     xacro: bool = False,
@@ -87,6 +93,8 @@ def read_options(
         package_dirs=folders,
         cut=tuple(cut),
         without=tuple(without),
+        add=tuple(add),
+        servo=_servo(servo),
         joins=tuple(Joining(*_parted(text)) for text in join),
         loops=None if loops is None else Path(loops),
         xacro=xacro or bool(arguments),
@@ -111,6 +119,14 @@ def option_findings(options: ReadOptions, file: str) -> Iterator[Finding]:
         if loss not in _LOSSES:
             message = f'The option without is "damping" or "friction", not "{loss}".'
             yield Finding("F012", Severity.ERROR, Where(file), message)
+    for addition in options.add:
+        if addition not in _ADDITIONS:
+            message = f'The option add is "damping", "friction" or "stops", not "{addition}".'
+            yield Finding("F012", Severity.ERROR, Where(file), message)
+    if options.servo is not None and not _is_servo(options.servo):
+        text = ",".join(f"{name}={value:g}" for name, value in options.servo.items())
+        message = f'The option servo is "stiffness=N,damping=N[,effort=N]" with numbers of 0 or more, not "{text}".'
+        yield Finding("F012", Severity.ERROR, Where(file), message)
     estimate = options.estimate_inertia
     if estimate is not None and (estimate.kind not in _ESTIMATES or not 0.0 < estimate.value < math.inf):
         message = f'The option estimate_inertia is "density=KG_PER_M3" or "mass=KG", not "{estimate}".'
@@ -136,6 +152,8 @@ def recorded_options(options: ReadOptions) -> dict[str, Any]:
         "cut": list(options.cut),
         "recover": options.recover,
         "without": list(options.without),
+        "add": list(options.add),
+        "servo": None if options.servo is None else dict(options.servo),
         "join": [str(joining) for joining in options.joins],
         "loops": None if options.loops is None else str(options.loops),
         "estimate_inertia": None if options.estimate_inertia is None else str(options.estimate_inertia),
@@ -176,6 +194,27 @@ def _estimate(option: Mapping[str, float] | str | None) -> Estimate | None:
         except ValueError:
             return Estimate(option, math.nan)
     return Estimate(*next(iter(option.items()))) if len(option) == 1 else Estimate(str(dict(option)), math.nan)
+
+
+def _servo(option: Mapping[str, float] | str | None) -> dict[str, float] | None:
+    """The numbers of "stiffness=100,damping=5" or of a mapping; nan for what is not a number."""
+    if option is None:
+        return None
+    if not isinstance(option, str):
+        return {name: float(value) for name, value in option.items()}
+    return {name.strip(): _number(text) for name, _, text in (part.partition("=") for part in option.split(","))}
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        return math.nan
+
+
+def _is_servo(servo: Mapping[str, float]) -> bool:
+    known = set(servo) <= set(_SERVO) and "stiffness" in servo
+    return known and all(0.0 <= value < math.inf for value in servo.values()) and servo.get("effort", 1.0) > 0.0
 
 
 def _parted(text: str) -> tuple[str, str]:

@@ -41,6 +41,8 @@ def load(path: str | os.PathLike[str], **options: Unpack[LoadOptions]) -> Mechan
             - base: "fixed" (default) or "floating" root, or "world": all roots are fixed to a common ground.
             - mimic: "coupled" (default) or "independent" mimic joints.
             - without: "damping", "friction", or both, to ignore them.
+            - add: "stops": each limit of a joint becomes a `joint_stop`; "damping" and "friction" are read anyway.
+            - servo: "stiffness=N,damping=N[,effort=N]", or a mapping: a `joint_servo` at each actuated joint.
             - join: "FILE=LINK" for each robot whose root is fixed to a link of this one.
             - loops: A side file (YAML) that names the frames that coincide.
             - recover: Whether to read XML that is not well formed as far as possible.

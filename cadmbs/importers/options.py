@@ -44,6 +44,8 @@ def options_without_effect(options: ReadOptions, file: str, reason: str) -> Iter
     flags = {
         "recover": options.recover,
         "without": options.without,
+        "add": options.add,
+        "servo": options.servo is not None,
         "join": options.joins,
         "loops": options.loops,
         "xacro": options.xacro,

@@ -10,6 +10,7 @@ from typing import Any
 from cadmbs.errors import Finding, ModelError, Severity, Where, has_errors
 from cadmbs.importers.draft import DocumentDraft, Importer, Joining, ReadOptions, SourceFile
 from cadmbs.importers.files import read_source
+from cadmbs.importers.urdf.joint_loads import add_joint_loads
 from cadmbs.importers.urdf.joints import UrdfJoint, UrdfJoints
 from cadmbs.importers.urdf.names import unique_name
 from cadmbs.importers.urdf.positions import Element
@@ -31,6 +32,8 @@ def read_urdf(source: SourceFile, options: ReadOptions) -> DocumentDraft:
         return DocumentDraft({}, tuple(report.findings), lambda pointer: file.positions.locate(file.root, pointer))
     robot = attach_robots(report, robot, options)
     data, source_map = mechanism(report, file.root, robot, options)
+    if options.servo is not None or "stops" in options.add:
+        add_joint_loads(data, "stops" in options.add, options.servo)
     return DocumentDraft(data, tuple(report.findings), source_map.locate)
 
 

@@ -1,0 +1,36 @@
+"""Loads that a URDF has no element for and that are asked for: stops at limits, and a servo at each actuated joint."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+STOP_STIFFNESS, STOP_DAMPING = 1e4, 50.0
+"""Stiffness [N m/rad or N/m] and damping of stops: an arm of some kilograms passes its limit by some milliradians."""
+
+_ONE_COORDINATE = ("revolute", "prismatic")
+
+
+def add_joint_loads(data: dict[str, Any], stops: bool, servo: Mapping[str, float] | None) -> None:
+    """Add a `joint_stop` for each joint with a limit, and a `joint_servo` for each actuated one, to a document.
+
+    Joints that follow others (mimic) and those that are known not to be actuated get no servo. The target is the
+    reference configuration, and the effort that of the joint's limits where it is given and not zero.
+
+    Args:
+        data: The document, whose `loads` are extended.
+        stops: Whether to add stops.
+        servo: Its stiffness, damping and possibly effort; None for no servos.
+    """
+    followers = {coupling.get("dependent") for coupling in data.get("couplings", ())}
+    loads = data.setdefault("loads", [])
+    for joint in data.get("joints", ()):
+        name, limits = joint["name"], joint.get("limits") or {}
+        if joint["kind"] not in _ONE_COORDINATE:
+            continue
+        if stops and any(limits.get(bound) is not None for bound in ("lower", "upper")):
+            stop = {"name": f"{name} stop", "kind": "joint_stop", "coordinate": name}
+            loads.append(stop | {"stiffness": STOP_STIFFNESS, "damping": STOP_DAMPING})
+        if servo is not None and joint.get("actuated") is not False and name not in followers:
+            effort = {} if "effort" in servo or not limits.get("effort") else {"effort": limits["effort"]}
+            loads.append({"name": f"{name} servo", "kind": "joint_servo", "coordinate": name, **effort, **servo})
