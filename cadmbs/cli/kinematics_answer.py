@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
@@ -15,6 +15,8 @@ from cadmbs.cli.output import CommandAnswer, CsvTable
 from cadmbs.cli.sampled_quantity import position_units, provenance
 from cadmbs.cli.tables import Cell, number_text, table_text
 from cadmbs.cli.trajectory import JointTrajectory, spline_notes
+from cadmbs.constraints.cut_coordinates import cut_trajectory
+from cadmbs.dynamics import measures
 from cadmbs.errors import Finding
 from cadmbs.kinematics.frame_motion import FrameMotion, continuous_quaternions, frame_motion
 from cadmbs.results.columns import column_name, column_units, joint_columns
@@ -57,6 +59,7 @@ class TrajectoryKinematics:
         representation: Of the twists.
         motion: The trajectory.
         bodies: The motion of `names`.
+        measures: (n_t,) values of the document's measures by name.
     """
 
     system: System
@@ -64,6 +67,7 @@ class TrajectoryKinematics:
     representation: str
     motion: JointTrajectory
     bodies: FrameMotion
+    measures: Mapping[str, Array]
 
     @property
     def conventions(self) -> dict[str, str]:
@@ -109,15 +113,19 @@ def trajectory_kinematics(
     Raises:
         UnknownNameError: There is no such body or frame.
     """
-    parts = []
+    parts, measured = [], []
+    counted = cut_trajectory(system, motion.t, motion.q, motion.v)[0] if system.measures and system.closures else None
     for start in range(0, len(motion.t), ROWS_AT_ONCE):
         rows = slice(start, start + ROWS_AT_ONCE)
         rates = [motion.v[rows], motion.a[rows], motion.j[rows]]
         parts.append(frame_motion(system, names, motion.q[rows], rates, representation))
+        near = None if counted is None else counted[rows]
+        measured.append(measures(system, motion.q[rows], motion.v[rows], cut_positions=near))
         progress(min(1.0, (start + ROWS_AT_ONCE) / len(motion.t)))
     whole = FrameMotion(*(np.concatenate([getattr(part, x.name) for part in parts]) for x in fields(FrameMotion)))
     bodies = replace(whole, quaternion=continuous_quaternions(whole.quaternion))
-    return TrajectoryKinematics(system, names, representation, motion, bodies)
+    of_document = {m.name: np.concatenate([part[m.name] for part in measured]) for m in system.measures}
+    return TrajectoryKinematics(system, names, representation, motion, bodies, of_document)
 
 
 def kinematics_answer(kinematics: TrajectoryKinematics, findings: tuple[Finding, ...]) -> CommandAnswer:
@@ -129,7 +137,7 @@ def kinematics_answer(kinematics: TrajectoryKinematics, findings: tuple[Finding,
         table=lambda: _table(kinematics),
         data=lambda: _data(kinematics),
         findings=(*findings, *kinematics.motion.findings),
-        arrays=lambda: {"t": kinematics.motion.t, **kinematics.joints, **bodies},
+        arrays=lambda: {"t": kinematics.motion.t, **kinematics.joints, **bodies, **_named_measures(kinematics)},
     )
 
 
@@ -170,6 +178,9 @@ def _table(kinematics: TrajectoryKinematics) -> CsvTable:
             names += columns
             units |= zip(columns, components.values(), strict=True)
             blocks.append(getattr(kinematics.bodies, quantity)[:, k])
+    units |= _measure_units(system)
+    names += _named_measures(kinematics)
+    blocks += [values[:, None] for values in kinematics.measures.values()]
     metadata = {
         **provenance(system),
         "representation": kinematics.representation,
@@ -180,6 +191,15 @@ def _table(kinematics: TrajectoryKinematics) -> CsvTable:
         "engine": ENGINE,
     }
     return CsvTable(names, np.hstack(blocks), units, kinematics.conventions, metadata=metadata)
+
+
+def _named_measures(kinematics: TrajectoryKinematics) -> dict[str, Array]:
+    """Measures by the names of their columns."""
+    return {column_name("measure", name): values for name, values in kinematics.measures.items()}
+
+
+def _measure_units(system: System) -> dict[str, str | None]:
+    return {column_name("measure", measure.name): measure.unit for measure in system.measures}
 
 
 def _data(kinematics: TrajectoryKinematics) -> dict[str, Any]:
@@ -193,6 +213,11 @@ def _data(kinematics: TrajectoryKinematics) -> dict[str, Any]:
         level: {name: f"{coordinates[name]}{suffix}" for name in system.velocity_names}
         for level, suffix in _RATE_SUFFIXES.items()
     }
+    units: dict[str, Any] = {"t": "s", "joints": {"q": position_units(system), **rate_units}, "bodies": UNITS}
+    of_document: dict[str, Any] = {}
+    if system.measures:
+        of_document["measures"] = kinematics.measures
+        units["measures"] = {measure.name: measure.unit for measure in system.measures}
     return {
         "representation": kinematics.representation,
         "conventions": kinematics.conventions,
@@ -205,7 +230,8 @@ def _data(kinematics: TrajectoryKinematics) -> dict[str, Any]:
             name: {quantity: getattr(kinematics.bodies, quantity)[:, k] for quantity in UNITS}
             for k, name in enumerate(kinematics.names)
         },
-        "units": {"t": "s", "joints": {"q": position_units(system), **rate_units}, "bodies": UNITS},
+        **of_document,
+        "units": units,
     }
 
 

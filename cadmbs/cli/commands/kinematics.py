@@ -42,7 +42,7 @@ def command(
     NAME/j. Derivatives without columns are those of splines through the columns; the velocities of quaternions must
     have columns. With loops, the positions of the drives are enough: the others follow, as do their derivatives.
     Results of `cadmbs simulate` are used unchanged. CSV has one row a time, columns like body/tool/wx; the time
-    derivatives of twists end in _dot and _ddot.
+    derivatives of twists end in _dot and _ddot. Measures of FILE are columns measure/NAME.
 
     \b
     Examples:
