@@ -17,6 +17,7 @@ from benchmarks import (  # noqa: E402 - after the number of threads is set
     assemblies,
     batches,
     closed_loops,
+    generated_equations,
     growth,
     kinematic_batches,
     loop_batches,
@@ -41,6 +42,7 @@ QUESTIONS: dict[str, Callable[[Settings], Section]] = {
     "reference": numpy_engine.section,
     "loops": closed_loops.section,
     "loop-batches": loop_batches.section,
+    "equations": generated_equations.section,
     "absolute": absolute.section,
     "bodies": absolute.growth,
 }

@@ -11,10 +11,10 @@ from cadmbs.exporters.equations.formulas import Argument, Formula
 from cadmbs.exporters.equations.languages import Language
 from cadmbs.exporters.equations.statements import Assignment, StraightLine, expression_text, straight_line
 
-LONGEST_FUNCTION: Final = 1200
+LONGEST_FUNCTION: Final = 900
 """Most assignments in one function: the time of compilers grows faster than the length."""
 
-PART_LENGTH: Final = 500
+PART_LENGTH: Final = 150
 """Assignments in one part of a larger one."""
 
 
