@@ -97,8 +97,9 @@ def section(settings: Settings) -> Section:
         "share of Pinocchio",
     ]
     text = (
-        f"`cadmbs equations --to c`, compiled by gcc -O2 without -ffast-math, called for {settings.batch} samples one after "
-        "the other on one core. The ratios are to our SIMD lanes with one thread, and to `rneaInParallel`/`abaInParallel` "
-        "with one thread; the last column is the time of generated C as a part of Pinocchio's."
+        f"`cadmbs equations --to c`, compiled by gcc -O2 without -ffast-math, called for {settings.batch} samples one "
+        "after the other on one core. The ratios are to our SIMD lanes with one thread, and to "
+        "`rneaInParallel`/`abaInParallel` with one thread; the last column is the time of generated C as a part of "
+        "Pinocchio's."
     )
     return Section("Generated equations", text, header, rows)

@@ -3,12 +3,13 @@
 The blocks of one page run in their order in one temporary folder, in which the folder `examples` lies. `python` blocks
 share one namespace; a `text` block behind one is its output. `console` blocks give commands behind `$ ` and the output
 of each. A comment above a block says what cannot be seen: `<!-- file: arm.json -->` (this is saved under that name),
-`<!-- exit: 3 -->`, or `<!-- not run -->` for the commands that set an environment up.
+`<!-- exit: 3 -->`, `<!-- needs: gcc -->`, or `<!-- not run -->` for the commands that set an environment up.
 """
 
 from __future__ import annotations
 
 import contextlib
+import importlib.util
 import io
 import json
 import os
@@ -32,6 +33,12 @@ FIRST_PAGES = ("README.md",)
 SET_UP = re.compile(r"-m venv |pip install |^uv (sync|run) ")
 
 
+def require(name: str) -> None:
+    """Skip the page without a compiler or an optional library, as `<!-- needs: gcc -->` says."""
+    if shutil.which(name) is None and importlib.util.find_spec(name) is None:
+        (pytest.fail if "CADMBS_REQUIRE_COMPILER" in os.environ else pytest.skip)(f"needs {name}")
+
+
 @dataclass
 class Session:
     """One reader at one page: a folder, a namespace, and what the last python block printed."""
@@ -43,6 +50,8 @@ class Session:
 
     def follow(self, block: Block) -> None:
         assert block.language in LANGUAGES, f"nobody runs {block.language!r}"
+        if "needs" in block.notes:
+            require(block.notes["needs"])
         if "not run" in block.notes:
             assert all(SET_UP.search(line) for line in block.text.splitlines()), "only set-up commands may not run"
             return
