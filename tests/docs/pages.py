@@ -9,8 +9,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 
 LANGUAGES = {"python", "console", "bash", "json", "xml", "csv", "toml", "c", "text", ""}
-"""What a block may be: run (python, console, bash), read (json, xml, csv), compiled by others (c), the output of the block before it (text), or
-an equation or picture in letters (no language)."""
+"""What a block may be: run (python, console, bash), read (json, xml, csv), compiled (c), the output of the block before
+it (text), or an equation or picture in letters (no language)."""
 
 _FENCE = re.compile(r"^(?P<indent> *)(?P<ticks>`{3,})(?P<language>[^`]*)$")
 _COMMENT = re.compile(r"^ *<!-- *(?P<text>.*?) *-->$")
