@@ -55,7 +55,7 @@ class AbsoluteMethod:
     def __init__(self, start: AbsoluteStart, method: ImplicitMethod, newton: NewtonRule = DEFAULT_NEWTON_RULE) -> None:
         """Args: the mechanism, the method, and when Newton's method ends."""
         self._start, self._method, self._iterations = start, method, 0
-        self._correction = newton.correction
+        self._newton = newton
         self.tolerance = ABSOLUTE_NEWTON_TOLERANCE * start.size
 
     @property
@@ -75,8 +75,12 @@ class AbsoluteMethod:
         turns = step_turns(x.equations, x.moment.x, x.moment.v, t, h)
         now = resized(replace(x.moment, t=t), h)
         equations, before = regular_axes(x.equations, now, turns, self._method.order)
+        newton = self._newton
         try:
-            after = step(equations.problem(), self._method, before, h, self.tolerance, correction=self._correction)
+            after = step(
+                equations.problem(), self._method, before, h, self.tolerance,
+                correction=newton.correction, frozen=newton.frozen,
+            )  # fmt: skip
         except np.linalg.LinAlgError as problem:
             raise NotSolvableError(
                 f"the equations are singular after t = {t:.6g} s: rows that depend on each other there, or a freedom "
@@ -208,7 +212,7 @@ def absolute_dynamics(
     a, multipliers = mechanism.accelerations(t, x, v)
     first = StepState(t, x, v, a, multipliers, power=power(mechanism.equations, t, x, v, multipliers))
     n_steps = len(TimeGrid(output_times(plan), step).sizes)
-    special_rule = newton.correction is not None
+    special_rule = not newton.is_default_in_dynamics
     decision = absolute_step_decision(mechanism, engine, n_steps, bool(plan.stop), special_rule)
     state = AbsoluteState(first, mechanism.equations)
     return AbsoluteDynamics(mechanism, state, start, plan, reason, decision, newton)

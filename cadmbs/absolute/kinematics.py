@@ -205,9 +205,13 @@ def closed(
     Raises:
         NotSolvableError: If Newton's method does not converge, or rows depend on each other.
     """
+    equations, x = _regular(equations, x)
+    matrix = equations.matrix(t, x)
     for iteration in range(1, KINEMATIC_ITERATIONS + 1):
-        equations, x = _regular(equations, x)
-        dx = -_solved(equations.matrix(t, x), equations.constraint(t, x), t)
+        if iteration > 1 and not newton.frozen:
+            equations, x = _regular(equations, x)
+            matrix = equations.matrix(t, x)
+        dx = -_solved(matrix, equations.constraint(t, x), t)
         x = equations.moved(x, dx)
         if _is_last(dx, start.size, newton):
             start.redundancy.require_satisfied(t, equations.poses(x).scalars)

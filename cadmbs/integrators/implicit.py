@@ -139,6 +139,7 @@ def step(
     tolerance: float = 1e-13,
     velocity_rows: VelocityRows | None = None,
     correction: float | None = None,
+    frozen: bool = False,
 ) -> StepState:
     """One step of size h; Newton's method ends when an iteration moves the state by less than the tolerance.
 
@@ -159,6 +160,7 @@ def step(
         tolerance: Size of the last Newton step in the displacement [rad, m].
         velocity_rows: Constraints on velocities.
         correction: As of `solve_stage`.
+        frozen: As of `solve_stage`.
 
     Raises:
         NoConvergenceError: If Newton's method does not converge; a smaller step may.
@@ -167,7 +169,9 @@ def step(
     if velocity_rows is not None:
         A = problem.linearization(now.t, now.x, now.v, now.a, now.multipliers).constraint
         stage, iterations = replace(stage, rows=velocity_rows, jacobian=A), STABILIZED_ITERATIONS
-    end = solve_stage(problem, stage, now.t + h, now.x, now.a, now.multipliers, tolerance, iterations, correction)
+    end = solve_stage(
+        problem, stage, now.t + h, now.x, now.a, now.multipliers, tolerance, iterations, correction, frozen
+    )
     if not end.converged:
         raise NoConvergenceError(
             f"Newton's method did not converge in a step of {h:.3g} s from t = {now.t:.6g} s: take smaller steps"

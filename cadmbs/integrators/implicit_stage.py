@@ -123,6 +123,7 @@ def solve_stage(
     tolerance: float = 1e-13,
     iterations: int = 20,
     correction: float | None = None,
+    frozen: bool = False,
 ) -> StageSolution:
     """Newton's method for R = 0, g / p = 0 and, with constraints on velocities, (A v + g_t) / q = 0.
 
@@ -141,12 +142,18 @@ def solve_stage(
         iterations: Bound on the number of iterations.
         correction: Bound of the Euclidean norm of the last correction of accelerations and multipliers, in the place of
             `tolerance`. rA paper (46).
+        frozen: Whether the derivatives at the first guess serve for all iterations.
     """
     n, m = len(a), len(multipliers)
     iteration, converged, e = 0, False, np.zeros(0 if stage.jacobian is None else m)
+    blocks: list[list[Any]] = []
     while iteration < iterations and not converged:
         iteration += 1
-        change = _newton_step(problem, stage, t, x, (a, multipliers, e))
+        dx, v = stage.moved(a, e)
+        point = StagePoint(t, problem.retract(x, dx), v, a, multipliers)
+        if not (frozen and blocks):
+            blocks = _newton_blocks(problem, stage, point, dx)
+        change = block_solution(blocks, _residuals(problem, stage, point))
         if not np.all(np.isfinite(change)):
             break
         a, multipliers, e = a - change[:n], multipliers - change[n : n + m], e - change[n + m :]
@@ -159,25 +166,38 @@ def solve_stage(
     return StageSolution(problem.retract(x, dx), v, a, multipliers, dx, iteration, converged)
 
 
-def _newton_step(
-    problem: ConstrainedProblem, stage: Stage, t: float, x: Array, unknowns: tuple[Array, Array, Array]
-) -> Array:
-    """The Newton step of (a, l, e), with K = dR/dx and Z = d(A v)/dx; the last row and column for velocities only.
+class StagePoint(NamedTuple):
+    """An iterate of Newton's method: time, state, velocity, acceleration and multipliers."""
+
+    t: float
+    x: Array
+    v: Array
+    a: Array
+    multipliers: Array
+
+
+def _newton_blocks(problem: ConstrainedProblem, stage: Stage, point: StagePoint, dx: Array) -> list[list[Any]]:
+    """The matrix of the Newton step of (a, l, e), K = dR/dx, Z = d(A v)/dx; last row and column for velocities only.
 
     [ M + q D + p K T    A^T   -p K T A_0^T       ] [ da ]   [ R             ]
     [ A T                0     -A T A_0^T         ] [ dl ] = [ g / p         ] ,   T = dexp_(-dx)
     [ A + (p / q) Z T    0     -(p / q) Z T A_0^T ] [ de ]   [ (A v + g_t)/q ]
     """
-    (a, multipliers, e), p, q = unknowns, stage.position, stage.velocity
-    dx, v = stage.moved(a, e)
-    x = problem.retract(x, dx)
-    right = [problem.residual(t, x, v, a, multipliers), problem.constraint(t, x) / p]
-    at, T = problem.linearization(t, x, v, a, multipliers), problem.tangent(dx)
+    p, q, t, x, v = stage.position, stage.velocity, point.t, point.x, point.v
+    at, T = problem.linearization(t, x, v, point.a, point.multipliers), problem.tangent(dx)
     K, A = p * (at.position @ T), at.constraint @ T
     blocks: list[list[Any]] = [[at.mass + q * at.velocity + K, at.constraint.T], [A, None]]
     if stage.rows is not None and stage.jacobian is not None:
         A_0, Z = stage.jacobian, (p / q) * (stage.rows.position(t, x, v) @ T)
-        right.append(stage.rows.value(t, x, v) / q)
         blocks = [[*row, -(part @ A_0.T)] for row, part in zip(blocks, (K, A), strict=True)]
         blocks.append([at.constraint + Z, None, -(Z @ A_0.T)])
-    return block_solution(blocks, np.concatenate(right))
+    return blocks
+
+
+def _residuals(problem: ConstrainedProblem, stage: Stage, point: StagePoint) -> Array:
+    """The right side of the Newton step: R, g / p, (A v + g_t) / q."""
+    t, x, v = point.t, point.x, point.v
+    right = [problem.residual(t, x, v, point.a, point.multipliers), problem.constraint(t, x) / stage.position]
+    if stage.rows is not None:
+        right.append(stage.rows.value(t, x, v) / stage.velocity)
+    return np.concatenate(right)

@@ -12,7 +12,7 @@ from cadmbs.errors import ArgumentError, NotSolvableError, UnknownNameError
 from cadmbs.validation.rotations_closed_forms import driven_pendulum, rocker
 from cadmbs.validation.rotations_mechanisms import MECHANISMS
 
-PAPER = NewtonRule("previous", 1e-10)
+PAPER = NewtonRule("previous", 1e-10, frozen=True)
 SYSTEMS = {name: cm.compile_mechanism(build()) for name, build in MECHANISMS.items()}
 TIMES = np.arange(0.0, 0.0205, 1e-3)
 
