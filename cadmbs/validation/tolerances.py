@@ -12,6 +12,10 @@ EXACT_MOTION = 1e-10
 """Driven mechanisms in absolute coordinates against exact motions, relative to the largest value: the solution of
 linear equations of condition near 1e4."""
 
+DIFFERENCE_QUOTIENT = 1e-7
+"""Derivatives of rows and reactions of order one against central differences over 1e-5: rounding over the step, and the
+square of the step."""
+
 GROUND_JOINT_ROUNDING = 1e-12
 """Violation of a ball joint on the ground that is rounding over some seconds [m]."""
 
