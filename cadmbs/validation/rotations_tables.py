@@ -103,7 +103,7 @@ def efforts(run: Callable[[str], AbsoluteMotion], runs: int) -> dict[str, Effort
 
 def kinematic_efforts(system: System, duration: float, runs: int) -> dict[str, Effort]:
     """Kinematic analyses each 1 ms by the paper's rule."""
-    times = PAPER_STEP * np.arange(round(duration / PAPER_STEP) + 1)
+    times = [PAPER_STEP * k for k in range(round(duration / PAPER_STEP) + 1)]
     return efforts(lambda name: absolute.kinematics(system, times, name, newton=KINEMATIC_RULE), runs)
 
 
@@ -121,9 +121,10 @@ def dynamic_efforts(system: System, duration: float, runs: int) -> dict[str, Eff
 
 def constraint_table(mechanisms: Mapping[str, Mechanism]) -> tuple[StudyTable, list[Check]]:
     """Table 7: constraints of each kind."""
-    rows, checks = [], []
+    rows: list[tuple[str | float, ...]] = []
+    checks: list[Check] = []
     for name, printed in TABLE_7.items():
-        kinds = [constraint.kind for constraint in mechanisms[name].constraints]
+        kinds: list[str] = [constraint.kind for constraint in mechanisms[name].constraints]
         counts = tuple(kinds.count(kind) for kind in GCONS)
         gap = sum(abs(a - b) for a, b in zip(counts, printed, strict=True))
         checks.append(Check(f"table 7, {name}", float(gap), 0.0, "numbers of constraints that differ from the printed"))
@@ -135,7 +136,7 @@ def constraint_table(mechanisms: Mapping[str, Mechanism]) -> tuple[StudyTable, l
 
 def speed_table(name: str, title: str, measured: Efforts, printed: Mapping[str, tuple[float, ...]]) -> StudyTable:
     """Table 8 or 10: speed relative to rp, beside the printed ones."""
-    rows = []
+    rows: list[tuple[str | float, ...]] = []
     for mechanism, by_coordinates in measured.items():
         rp = by_coordinates["rp"].seconds
         speeds = [f"{rp / by_coordinates[key].seconds:.2f}" for key in ("rA", "rE")]
@@ -146,7 +147,8 @@ def speed_table(name: str, title: str, measured: Efforts, printed: Mapping[str, 
 
 def iteration_table(measured: Efforts) -> tuple[StudyTable, list[Check]]:
     """Table 9: iterations of the position analysis, beside the printed ones."""
-    rows, checks = [], []
+    rows: list[tuple[str | float, ...]] = []
+    checks: list[Check] = []
     for mechanism, by_coordinates in measured.items():
         counts = [by_coordinates[key].iterations for key in COORDINATES]
         printed = TABLE_9[mechanism]

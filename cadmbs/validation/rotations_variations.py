@@ -55,7 +55,8 @@ DP1_VECTORS = ((Z, X), (Z, Y), (X, Y))
 
 def joint_table() -> tuple[StudyTable, list[Check]]:
     """Table 1: rows, freedoms, and whether the rows allow the joint's motions and nothing else."""
-    rows, checks = [], []
+    rows: list[tuple[str | float, ...]] = []
+    checks: list[Check] = []
     for name, joint in JOINTS.items():
         A = _row_matrix(joint)
         motions = [np.concatenate([axis, np.cross(POINT, axis)]) for axis in joint.rotations]
