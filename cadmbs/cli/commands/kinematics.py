@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from cadmbs.cli import options
 from cadmbs.cli.console import Console
+from cadmbs.cli.driven_kinematics import (
+    DrivenOptions,
+    driven_analysis,
+    driven_options,
+    driven_trajectory,
+    require_one_motion,
+    with_forces,
+)
 from cadmbs.cli.engines import report_numpy
+from cadmbs.cli.exits import ExitCode
 from cadmbs.cli.output import ARCHIVE_NEEDS_FILE, TABULAR_FORMATS, chosen_format, deliver
 from cadmbs.cli.progress import Progress
 from cadmbs.cli.reading import read_system
@@ -17,7 +28,8 @@ FORMATS = (*TABULAR_FORMATS, "npz")
 
 @click.command("kinematics")
 @options.file_argument
-@options.trajectory_option(required=True)
+@options.trajectory_option()
+@driven_options
 @options.body_option
 @options.representation_option("Reference point and axes of the twists.")
 @options.assignments_option("--q", "Positions of joints at rest; others are neutral.")
@@ -28,27 +40,32 @@ FORMATS = (*TABULAR_FORMATS, "npz")
 def command(
     console: Console,
     file: str,
-    trajectory: str,
+    trajectory: str | None,
     bodies: tuple[str, ...],
     representation: str,
     q: tuple[str, ...],
     engine: str,
     output: options.OutputOptions,
     reading: options.ReadingOptions,
-) -> None:
-    """Motion of bodies along a trajectory.
+    **analysis: Any,
+) -> int:
+    """Motion of bodies along a trajectory, or of a fully driven mechanism.
 
     The trajectory has a column t and one for each position; velocities, accelerations and jerks are NAME/v, NAME/a,
     NAME/j. Derivatives without columns are those of splines through the columns; the velocities of quaternions must
     have columns. With loops, the positions of the drives are enough: the others follow, as do their derivatives.
-    Results of `cadmbs simulate` are used unchanged. CSV has one row a time, columns like body/tool/wx; the time
-    derivatives of twists end in _dot and _ddot. Measures of FILE are columns measure/NAME.
+    Results of `cadmbs simulate` are used unchanged. With --coordinates the constraints and the drives of the mechanism
+    determine its motion: positions by Newton's method in absolute coordinates, then velocities, accelerations and
+    multipliers; the exit code is 4 if the motion ends before the duration. CSV has one row a time, columns like
+    body/tool/wx; the time derivatives of twists end in _dot and _ddot. Measures of FILE are columns measure/NAME.
 
     \b
     Examples:
       cadmbs kinematics rcm --trajectory trajectory.csv --body body5/tool
-      cadmbs kinematics rcm --trajectory trajectory.csv --representation spatial -o motion.csv
+      cadmbs kinematics ra_four_link --coordinates rA --duration 1s -o motion.csv
     """  # noqa: D301 - the mark keeps lines apart
+    chosen = DrivenOptions(**analysis)
+    require_one_motion(chosen, trajectory, q)
     form = chosen_format(output, FORMATS)
     if form == "npz" and output.to_stdout:
         raise click.UsageError(ARCHIVE_NEEDS_FILE)
@@ -61,9 +78,18 @@ def command(
     names = tuple(dict.fromkeys(bodies)) or system.body_names[1:]
     for name in names:
         system.body_and_pose(name)  # an unknown body is reported before a long file is read
-    with model.locating_findings():
-        motion = trajectory_motion(console, system, trajectory, q, file)
+    driven = None if chosen.coordinates is None else driven_analysis(system, chosen)
+    if driven is not None:
+        motion = driven_trajectory(system, driven, file)
+    else:
+        with model.locating_findings():
+            motion = trajectory_motion(console, system, str(trajectory), q, file)
     with Progress(f"kinematics of {system.name}") as progress:
         kinematics = answers.trajectory_kinematics(system, names, representation, motion, progress)
     report_numpy(console, engine, ["motions of bodies"])
-    deliver(console, output, answers.kinematics_answer(kinematics, model.findings))
+    answer = answers.kinematics_answer(kinematics, model.findings)
+    deliver(console, output, answer if driven is None else with_forces(answer, driven))
+    if driven is None or driven.outcome.good:
+        return ExitCode.DONE
+    console.say(str(driven.outcome))
+    return ExitCode.MATHEMATICS
