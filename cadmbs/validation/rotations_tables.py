@@ -57,8 +57,8 @@ DYNAMIC_RULE = NewtonRule("previous", 1e-3, frozen=True)
 """Table 10: until the norm of the correction of accelerations and multipliers is below 1e-3."""
 
 ITERATIONS_GAP = 0.6
-"""Largest difference from a printed average number of iterations. Over a period the pendulum's are the printed ones; those
-of rp and rE differ by up to 0.4: other scales of the norms of parameters, and axes of angles that change."""
+"""Largest difference from a printed average number of iterations. Over a period the pendulum's are the printed ones;
+others of rp and rE differ by up to 0.4: other scales of the norms of parameters, and axes of angles that change."""
 
 SPEED_NOTE = (
     "The printed factors of about 2.5 for rA are not met. Here one routine evaluates the rows of all descriptions for "
