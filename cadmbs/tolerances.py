@@ -382,8 +382,7 @@ SAME_GEOMETRY = 1e-12
 """Directions and points of a mechanism from a URDF that differ by less [rad, m] are unchanged: rounding."""
 
 REREAD_GEOMETRY = 1e-9
-"""Points [m] and unit vectors of loop joints in a written URDF, which is read again, that differ by less, relative to
-their distance from the origin plus one, are unchanged: writing and reading rounds."""
+"""Relative difference of points and unit vectors of loop joints in a URDF that was written and read again: rounding."""
 
 ACCEPTED_MUJOCO_INERTIA = 4e-15
 """Smallest mass [kg] and moments of inertia [kg m^2] of a moving body that MuJoCo accepts, with a margin."""
