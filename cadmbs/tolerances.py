@@ -268,9 +268,6 @@ GROUP_CLOSURE_TOLERANCE = 1e-9
 COINCIDENT_POINT_DISTANCE = 1e-12
 """Points nearer than this have no line between them [m]."""
 
-SINGULAR_EULER_SINE = 1e-8
-"""|sin theta| below which Euler angles about fixed axes have no rates at the start for any angular velocity."""
-
 EULER_ANGLE_MARGIN = 0.6
 """|sin theta| below which a body gets other axes: 37 degrees from the singularity of its Euler angles.
 

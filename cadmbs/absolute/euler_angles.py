@@ -16,6 +16,9 @@ from cadmbs.tolerances import EULER_ANGLE_MARGIN
 BEST_AXES_ANGLE = 0.9
 """Some axes of three are always this far from their singularity [rad]: 54 degrees at worst."""
 
+SINGULAR_EULER_SINE = 1e-8
+"""|sin theta| below which Euler angles about fixed axes have no rates at the start for any angular velocity."""
+
 FIXED_AXES = "rE-fixed"
 """Name of Euler angles about the axes of the body frames, which never change: those of the rA paper."""
 

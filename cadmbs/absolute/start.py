@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.absolute.equations import AbsoluteEquations
-from cadmbs.absolute.euler_angles import FIXED_AXES, EulerAngles, euler_angles_for, fixed_axes
+from cadmbs.absolute.euler_angles import FIXED_AXES, SINGULAR_EULER_SINE, EulerAngles, euler_angles_for, fixed_axes
 from cadmbs.absolute.euler_parameters import EulerParameters
 from cadmbs.absolute.model import AbsoluteModel, absolute_model
 from cadmbs.absolute.placement import body_placement
@@ -20,7 +20,7 @@ from cadmbs.errors import NotSolvableError, UnknownNameError
 from cadmbs.integrators.implicit_stage import Matrix
 from cadmbs.integrators.sparse_factors import block_solution
 from cadmbs.system import System
-from cadmbs.tolerances import SINGULAR_EULER_SINE, SINGULAR_SADDLE_GROWTH
+from cadmbs.tolerances import SINGULAR_SADDLE_GROWTH
 
 ROTATION_COORDINATES = ("rA", "rp", "rE")
 """The descriptions of rotations: matrices, Euler parameters, Euler angles."""

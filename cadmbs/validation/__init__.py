@@ -11,11 +11,11 @@ from cadmbs.validation.loads import validate_loads
 from cadmbs.validation.loops import validate_loops
 from cadmbs.validation.partitioning import validate_partitioning
 from cadmbs.validation.rcm import validate_rcm
-from cadmbs.validation.report import Check, Curve, Figure, Progress, Study, StudyTable, ValidationReport
+from cadmbs.validation.report import Check, Curve, Figure, Progress, ReportTable, ValidationReport, ValidationStudy
 from cadmbs.validation.rotations import validate_rotations
 from cadmbs.validation.screws import validate_screws
 
-STUDIES: Mapping[str, Study] = MappingProxyType(
+STUDIES: Mapping[str, ValidationStudy] = MappingProxyType(
     {
         "rcm": validate_rcm,
         "screws": validate_screws,
@@ -42,9 +42,9 @@ __all__ = [
     "Curve",
     "Figure",
     "Progress",
-    "Study",
-    "StudyTable",
+    "ReportTable",
     "ValidationReport",
+    "ValidationStudy",
     "validate_benchmarks",
     "validate_cad",
     "validate_groups",

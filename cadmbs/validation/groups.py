@@ -25,7 +25,7 @@ from cadmbs.validation.report import (
     Curve,
     Figure,
     Progress,
-    StudyTable,
+    ReportTable,
     ValidationReport,
     no_progress,
 )
@@ -99,7 +99,7 @@ def validate_groups(progress: Progress = no_progress, long: bool = False) -> Val
         tuple(checks),
         remarks,
         tuple(figures),
-        (StudyTable("groups_figures", "Figures 2 to 15: largest values, beside the text", FIGURE_HEADER, tuple(rows)),),
+        (ReportTable("groups_figures", "Figures 2 to 15: largest values beside the text", FIGURE_HEADER, tuple(rows)),),
     )
 
 

@@ -13,7 +13,7 @@ from cadmbs.system import System
 from cadmbs.validation import partitioning_satellite as satellite
 from cadmbs.validation import partitioning_snakeboard as snakeboard
 from cadmbs.validation.partitioning_joints import joint_checks_and_table
-from cadmbs.validation.report import Check, Curve, Figure, Progress, StudyTable, ValidationReport, no_progress
+from cadmbs.validation.report import Check, Curve, Figure, Progress, ReportTable, ValidationReport, no_progress
 from cadmbs.validation.tolerances import (
     CIRCLE_PROJECTION,
     PRINTED_SATELLITE_ENERGY,
@@ -71,7 +71,7 @@ def _particle_on_circle() -> System:
     return compile_mechanism(Mechanism.model_validate(data))
 
 
-def circle_projections() -> tuple[list[Check], StudyTable]:
+def circle_projections() -> tuple[list[Check], ReportTable]:
     """Figure 3: a tangent step from a circle, taken back along x1 or along x2; error along the circle."""
     system, start = _particle_on_circle(), CIRCLE_ANGLE
     tangent = np.array([-np.sin(start), np.cos(start)])
@@ -96,10 +96,10 @@ def circle_projections() -> tuple[list[Check], StudyTable]:
     ]
     title = f"Figure 3: a tangent step of {CIRCLE_STEP:g} m from a circle of 1 m, taken back along one coordinate"
     header = ("dependent", "Delta_C", "error along the circle [rad]", "")
-    return checks, StudyTable("partitioning_figure_3", title, header, tuple(rows))
+    return checks, ReportTable("partitioning_figure_3", title, header, tuple(rows))
 
 
-def satellite_study(duration: float) -> tuple[list[Check], StudyTable, Figure]:
+def satellite_study(duration: float) -> tuple[list[Check], ReportTable, Figure]:
     """Section 5.4.1 and figure 5: the angular momentum with Euler's method, with and without stabilization."""
     free, constrained = satellite.satellites()
     energy, drift, _ = satellite.reference_errors(free, duration)
@@ -118,14 +118,14 @@ def satellite_study(duration: float) -> tuple[list[Check], StudyTable, Figure]:
         ("the same, stabilized [kg m^2/s]", "eliminated", f"{np.max(errors[1]):.1e}"),
     )
     title = f"Section 5.4.1: the satellite over {duration:g} s"
-    table = StudyTable("partitioning_satellite", title, ("quantity", "printed", "here"), rows)
+    table = ReportTable("partitioning_satellite", title, ("quantity", "printed", "here"), rows)
     names = ("Euler", "Euler, stabilized")
     curves = tuple(Curve(name, motion.t, error) for name, motion, error in zip(names, motions, errors, strict=True))
     label = "angular momentum error [kg m^2/s]"
     return checks, table, Figure("partitioning_figure_5", "Satellite, steps of 0.01 s", "t [s]", label, curves)
 
 
-def snakeboard_study(duration: float) -> tuple[list[Check], StudyTable, list[Figure]]:
+def snakeboard_study(duration: float) -> tuple[list[Check], ReportTable, list[Figure]]:
     """Section 5.4.2, figures 7 and 8: projections of twelve coordinates, and what stabilization changes."""
     system = snakeboard.descriptor_snakeboard()
     motion, result = snakeboard.reference_motion(duration)
@@ -152,7 +152,7 @@ def snakeboard_study(duration: float) -> tuple[list[Check], StudyTable, list[Fig
         ("four smallest Delta_C, velocities", "", _names(system, order[1])),
     )
     title = f"Section 5.4.2: the snakeboard in twelve coordinates over {duration:g} s"
-    table = StudyTable("partitioning_snakeboard", title, ("quantity", "printed", "here"), rows)
+    table = ReportTable("partitioning_snakeboard", title, ("quantity", "printed", "here"), rows)
     figures = [_coordinates_figure(motion), *_share_figures(system, motion.t, position_shares, velocity_shares)]
     return checks, table, figures
 

@@ -10,7 +10,7 @@ from cadmbs.compiler import compile_mechanism
 from cadmbs.constraints import jacobian, rows
 from cadmbs.kinematics import neutral
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.validation.report import Check, StudyTable
+from cadmbs.validation.report import Check, ReportTable
 
 X, Y, Z, ORIGIN = [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [0.0, 0.0, 0.0]
 
@@ -77,7 +77,7 @@ def cut_joint_rows(joint: CutJoint) -> tuple[str, int]:
     return " ".join(COMPONENTS.get(name, name) for name in names), rank
 
 
-def joint_checks_and_table() -> tuple[list[Check], StudyTable]:
+def joint_checks_and_table() -> tuple[list[Check], ReportTable]:
     """Rank and rows of every joint of the tables, and both tables beside the rows."""
     checks, lines = [], []
     for joint in CUT_JOINTS:
@@ -88,4 +88,4 @@ def joint_checks_and_table() -> tuple[list[Check], StudyTable]:
         lines.append((joint.kind, joint.freedoms, joint.constraints, joint.selector, names, remark))
     header = ("cut joint", "freedoms", "table 1, printed", "table 2, printed", "rows here", "")
     title = "Tables 1 and 2: constraints and selectors of cut joints"
-    return checks, StudyTable("partitioning_tables_1_2", title, header, tuple(lines))
+    return checks, ReportTable("partitioning_tables_1_2", title, header, tuple(lines))

@@ -50,7 +50,7 @@ class Figure:
 
 
 @dataclass(frozen=True)
-class StudyTable:
+class ReportTable:
     """A table of measurements, beside the printed numbers where a paper has them.
 
     Attributes:
@@ -91,7 +91,7 @@ class ValidationReport:
     checks: tuple[Check, ...]
     remarks: tuple[str, ...] = field(default_factory=tuple)
     figures: tuple[Figure, ...] = field(default_factory=tuple)
-    tables: tuple[StudyTable, ...] = field(default_factory=tuple)
+    tables: tuple[ReportTable, ...] = field(default_factory=tuple)
 
     @property
     def passed(self) -> bool:
@@ -99,7 +99,7 @@ class ValidationReport:
         return all(check.passed for check in self.checks)
 
 
-class Study(Protocol):
+class ValidationStudy(Protocol):
     """A study, which runs its computations and reports its progress."""
 
     def __call__(self, progress: Progress = no_progress, long: bool = False) -> ValidationReport:

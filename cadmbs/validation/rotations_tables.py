@@ -13,7 +13,7 @@ from cadmbs import absolute
 from cadmbs.absolute import AbsoluteMotion, NewtonRule
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.system import System
-from cadmbs.validation.report import PAPER_STEP, Check, StudyTable
+from cadmbs.validation.report import PAPER_STEP, Check, ReportTable
 
 COORDINATES = absolute.ROTATION_COORDINATES
 
@@ -70,7 +70,7 @@ SPEED_NOTE = (
 
 
 @dataclass(frozen=True)
-class Effort:
+class CoordinateEffort:
     """Of one description on one mechanism: mean processor time of a run [s], iterations a step, and the motion."""
 
     seconds: float
@@ -78,11 +78,11 @@ class Effort:
     motion: AbsoluteMotion
 
 
-Efforts = Mapping[str, Mapping[str, Effort]]
+Efforts = Mapping[str, Mapping[str, CoordinateEffort]]
 """By mechanism and coordinates."""
 
 
-def efforts(run: Callable[[str], AbsoluteMotion], runs: int) -> dict[str, Effort]:
+def efforts(run: Callable[[str], AbsoluteMotion], runs: int) -> dict[str, CoordinateEffort]:
     """The effort of each description: the mean of several runs, interleaved.
 
     Args:
@@ -97,18 +97,18 @@ def efforts(run: Callable[[str], AbsoluteMotion], runs: int) -> dict[str, Effort
             motions[coordinates] = run(coordinates)
             seconds[coordinates] += (time.process_time() - start) / runs
     return {
-        coordinates: Effort(seconds[coordinates], motion.total_iterations / motion.steps, motion)
+        coordinates: CoordinateEffort(seconds[coordinates], motion.total_iterations / motion.steps, motion)
         for coordinates, motion in motions.items()
     }
 
 
-def kinematic_efforts(system: System, duration: float, runs: int) -> dict[str, Effort]:
+def kinematic_efforts(system: System, duration: float, runs: int) -> dict[str, CoordinateEffort]:
     """Kinematic analyses each 1 ms by the paper's rule."""
     times = [PAPER_STEP * k for k in range(round(duration / PAPER_STEP) + 1)]
     return efforts(lambda name: absolute.kinematics(system, times, name, newton=KINEMATIC_RULE), runs)
 
 
-def dynamic_efforts(system: System, duration: float, runs: int) -> dict[str, Effort]:
+def dynamic_efforts(system: System, duration: float, runs: int) -> dict[str, CoordinateEffort]:
     """Implicit Euler at 1 ms by the paper's rule, in NumPy."""
     plan = replace(system.scenario, duration=duration, output_step=PAPER_STEP)
 
@@ -120,7 +120,7 @@ def dynamic_efforts(system: System, duration: float, runs: int) -> dict[str, Eff
     return efforts(run, runs)
 
 
-def constraint_table(mechanisms: Mapping[str, Mechanism]) -> tuple[StudyTable, list[Check]]:
+def constraint_table(mechanisms: Mapping[str, Mechanism]) -> tuple[ReportTable, list[Check]]:
     """Table 7: constraints of each kind."""
     rows: list[tuple[str | float, ...]] = []
     checks: list[Check] = []
@@ -132,10 +132,10 @@ def constraint_table(mechanisms: Mapping[str, Mechanism]) -> tuple[StudyTable, l
         rows.append((name, *counts, *printed))
     header = ("", *GCONS, *(f"{kind} (printed)" for kind in GCONS))
     title = "Basic constraints of the mechanisms (table 7)"
-    return StudyTable("rotations_table_7", title, header, tuple(rows)), checks
+    return ReportTable("rotations_table_7", title, header, tuple(rows)), checks
 
 
-def speed_table(name: str, title: str, measured: Efforts, printed: Mapping[str, tuple[float, ...]]) -> StudyTable:
+def speed_table(name: str, title: str, measured: Efforts, printed: Mapping[str, tuple[float, ...]]) -> ReportTable:
     """Table 8 or 10: speed relative to rp, beside the printed ones."""
     rows: list[tuple[str | float, ...]] = []
     for mechanism, by_coordinates in measured.items():
@@ -143,10 +143,10 @@ def speed_table(name: str, title: str, measured: Efforts, printed: Mapping[str, 
         speeds = [f"{rp / by_coordinates[key].seconds:.2f}" for key in ("rA", "rE")]
         rows.append((mechanism, *speeds, *(f"{value:.2f}" for value in printed[mechanism]), f"{rp:.2f}"))
     header = ("speed, rp is 1", "rA", "rE", "rA (C1)", "rE (C1)", "rA (C2)", "rE (C2)", "rp [s]")
-    return StudyTable(name, title, header, tuple(rows), (SPEED_NOTE,))
+    return ReportTable(name, title, header, tuple(rows), (SPEED_NOTE,))
 
 
-def iteration_table(measured: Efforts) -> tuple[StudyTable, list[Check]]:
+def iteration_table(measured: Efforts) -> tuple[ReportTable, list[Check]]:
     """Table 9: iterations of the position analysis, beside the printed ones."""
     rows: list[tuple[str | float, ...]] = []
     checks: list[Check] = []
@@ -160,4 +160,4 @@ def iteration_table(measured: Efforts) -> tuple[StudyTable, list[Check]]:
     header = ("iterations", *COORDINATES, *(f"{key} (printed)" for key in COORDINATES))
     title = "Iterations of the kinematic position analysis (table 9)"
     note = "From the position before, with the matrix of the first iteration, as the paper's public codes do."
-    return StudyTable("rotations_table_9", title, header, tuple(rows), (note,)), checks
+    return ReportTable("rotations_table_9", title, header, tuple(rows), (note,)), checks

@@ -17,7 +17,7 @@ from cadmbs.constraints import jacobian
 from cadmbs.dynamics.scenarios.consistent import one_start
 from cadmbs.kinematics.configuration import neutral
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.validation.report import Check, StudyTable
+from cadmbs.validation.report import Check, ReportTable
 from cadmbs.validation.tolerances import DIFFERENCE_QUOTIENT, EXACT_MOTION
 
 X, Y, Z = np.eye(3)
@@ -53,7 +53,7 @@ DP1_VECTORS = ((Z, X), (Z, Y), (X, Y))
 """Vectors on both bodies that stay perpendicular: two hold the axis z, the third holds the rotation about it."""
 
 
-def joint_table() -> tuple[StudyTable, list[Check]]:
+def joint_table() -> tuple[ReportTable, list[Check]]:
     """Table 1: rows, freedoms, and whether the rows allow the joint's motions and nothing else."""
     rows: list[tuple[str | float, ...]] = []
     checks: list[Check] = []
@@ -71,7 +71,7 @@ def joint_table() -> tuple[StudyTable, list[Check]]:
     title = "Joints as basic constraints (table 1)"
     note = "In our copy of the text the three crosses of the spherical joint stand under D."
     header = ("", "DP1", "DP2", "D", "CD", "freedoms")
-    return StudyTable("rotations_table_1", title, header, tuple(rows), (note,)), checks
+    return ReportTable("rotations_table_1", title, header, tuple(rows), (note,)), checks
 
 
 def _row_matrix(joint: JointRows) -> Array:

@@ -13,7 +13,7 @@ from cadmbs.lie import se3, so3
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.system import System
 from cadmbs.testing import mechanisms
-from cadmbs.validation.report import Check, Progress, StudyTable, ValidationReport, no_progress
+from cadmbs.validation.report import Check, Progress, ReportTable, ValidationReport, no_progress
 from cadmbs.validation.screws_effort import effort_checks, effort_tables
 from cadmbs.validation.tolerances import RCM_CLOSED_FORM, TWIST_DIFFERENCES
 
@@ -81,7 +81,7 @@ def validate_screws(progress: Progress = no_progress, long: bool = False) -> Val
     return ValidationReport(title, tuple(checks), remarks, (), (subgroups, *tables))
 
 
-def subgroup_study() -> tuple[list[Check], StudyTable]:
+def subgroup_study() -> tuple[list[Check], ReportTable]:
     """Each joint's screws span an algebra of its dimension; those of a universal joint do not."""
     checks, rows = [], []
     for group in SUBGROUPS:
@@ -94,7 +94,7 @@ def subgroup_study() -> tuple[list[Check], StudyTable]:
     rows.append((2, "", "two revolute joints, no subgroup", "universal", dimension, "yes" if closed else "no"))
     header = ("n", "subgroup", "printed generator", "joint", "dimension of its screws", "closed under brackets")
     title = "Tables 1 and 2: motion subgroups of SE(3) and joints that generate them"
-    return checks, StudyTable("screws_tables_1_2", title, header, tuple(rows))
+    return checks, ReportTable("screws_tables_1_2", title, header, tuple(rows))
 
 
 def joint_algebra(kind: str, geometry: dict[str, Any]) -> tuple[int, bool]:

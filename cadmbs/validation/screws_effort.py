@@ -17,7 +17,7 @@ from cadmbs.dynamics.effort import Effort
 from cadmbs.kinematics import body_fixed, hybrid, mixed, spatial
 from cadmbs.system import System
 from cadmbs.testing import mechanisms
-from cadmbs.validation.report import Check, StudyTable
+from cadmbs.validation.report import Check, ReportTable
 
 RECURSIONS: dict[str, Callable[[System, Array, Array, Array], Array]] = {
     "body_fixed": dynamics_body_fixed.inverse_dynamics,
@@ -79,13 +79,13 @@ def _chain(n: int) -> tuple[System, Array, Array, Array]:
     return system, rng.normal(size=system.n_q), rng.normal(size=system.n_v), rng.normal(size=system.n_v)
 
 
-def effort_tables(long: bool) -> list[StudyTable]:
+def effort_tables(long: bool) -> list[ReportTable]:
     """Operations and times of inverse dynamics, times of twists, and the three forms of the hybrid acceleration."""
     chains, rounds = (LONG_CHAINS, 50) if long else (SHORT_CHAINS, 5)
     return [_recursion_table(chains, rounds), _twist_table(chains, rounds), _acceleration_table()]
 
 
-def _recursion_table(chains: tuple[int, ...], rounds: int) -> StudyTable:
+def _recursion_table(chains: tuple[int, ...], rounds: int) -> ReportTable:
     rows: list[tuple[str | float, ...]] = []
     for n in chains:
         system, q, v, a = _chain(n)
@@ -108,10 +108,10 @@ def _recursion_table(chains: tuple[int, ...], rounds: int) -> StudyTable:
         "Time: one evaluation in NumPy, all bodies of one depth at once; it includes poses, which all three need.",
     )
     title = "P-DYN 4.1 to 4.3: effort of inverse dynamics of chains of n bodies"
-    return StudyTable("screws_effort", title, header, tuple(rows), notes)
+    return ReportTable("screws_effort", title, header, tuple(rows), notes)
 
 
-def _twist_table(chains: tuple[int, ...], rounds: int) -> StudyTable:
+def _twist_table(chains: tuple[int, ...], rounds: int) -> ReportTable:
     modules = {"body-fixed": body_fixed, "spatial": spatial, "hybrid": hybrid, "mixed": mixed}
     rows: list[tuple[str | float, ...]] = []
     for n in chains:
@@ -126,10 +126,10 @@ def _twist_table(chains: tuple[int, ...], rounds: int) -> StudyTable:
         "spatial screws and the others convert, so that the spatial one does the least.",
     )
     title = "P-KIN remark 16: time of the twists of all bodies of a chain [ms], NumPy"
-    return StudyTable("screws_twists", title, ("n", *modules), tuple(rows), notes)
+    return ReportTable("screws_twists", title, ("n", *modules), tuple(rows), notes)
 
 
-def _acceleration_table() -> StudyTable:
+def _acceleration_table() -> ReportTable:
     """Multiplications of the products with ad in the three forms of the hybrid acceleration, for one body."""
     rows = (
         ("(72)", "ad_(r_p' - r_i') V_p, ad_w X", 6 + 12),
@@ -138,7 +138,7 @@ def _acceleration_table() -> StudyTable:
     )
     notes = ("The paper calls (72) the most efficient; one cross product has 6 multiplications.",)
     title = "P-DYN 4.3: three forms of the hybrid acceleration, beside what they share"
-    return StudyTable("screws_accelerations", title, ("equation", "products", "multiplications"), rows, notes)
+    return ReportTable("screws_accelerations", title, ("equation", "products", "multiplications"), rows, notes)
 
 
 def least_time(run: Callable[[], object], rounds: int) -> float:

@@ -10,7 +10,7 @@ from cadmbs.kinematics import neutral
 from cadmbs.system import System
 from cadmbs.validation.benchmarks import bicycle
 from cadmbs.validation.benchmarks.parts import system_of
-from cadmbs.validation.report import Check, StudyTable
+from cadmbs.validation.report import Check, ReportTable
 from cadmbs.validation.tolerances import PUBLISHED_ACCELERATION, PUBLISHED_EIGENVALUE
 
 LEAN_AND_STEER = ("dq lean", "dq steer", "dv lean", "dv steer")
@@ -54,7 +54,7 @@ def _matrix_deviation(system: System, speed: float) -> float:
     return float(np.max(np.abs(model.A[np.ix_(indices, indices)] - expected)) / np.max(np.abs(expected)))
 
 
-def bicycle_table() -> StudyTable:
+def bicycle_table() -> ReportTable:
     """Published and computed eigenvalues and accelerations."""
     rows: list[tuple[str | float, ...]] = []
     for speed in bicycle.EIGENVALUES:
@@ -63,7 +63,7 @@ def bicycle_table() -> StudyTable:
     for name, values in turning_accelerations().items():
         rows.append((f"acceleration of {name} [rad/s^2]", *(f"{value:.13g}" for value in values)))
     title = "The benchmark bicycle (Meijaard et al. 2007; Basu-Mandal et al. 2007)"
-    return StudyTable("benchmarks_bicycle", title, ("quantity", "published", "computed"), tuple(rows))
+    return ReportTable("benchmarks_bicycle", title, ("quantity", "published", "computed"), tuple(rows))
 
 
 def _text(value: complex) -> str:

@@ -17,7 +17,7 @@ from cadmbs.validation.benchmarks import (
 )
 from cadmbs.validation.benchmarks.bicycle_checks import bicycle_checks, bicycle_table
 from cadmbs.validation.benchmarks.problem import Benchmark, BenchmarkRun, run_benchmark
-from cadmbs.validation.report import Check, Curve, Figure, Progress, StudyTable, ValidationReport, no_progress
+from cadmbs.validation.report import Check, Curve, Figure, Progress, ReportTable, ValidationReport, no_progress
 
 BENCHMARKS: tuple[Benchmark, ...] = (
     simple_pendulum.BENCHMARK,
@@ -56,7 +56,7 @@ def validate_benchmarks(progress: Progress = no_progress, long: bool = False) ->
             sweeps[problem.name] = _sweep(problem)
         progress((k + 1) / (len(BENCHMARKS) + 1))
     checks += bicycle_checks()
-    tables = [StudyTable("benchmarks_runs", "Runs of the problems", RUN_HEADER, tuple(rows), RUN_NOTES)]
+    tables = [ReportTable("benchmarks_runs", "Runs of the problems", RUN_HEADER, tuple(rows), RUN_NOTES)]
     tables.append(bicycle_table())
     if long:
         tables.append(_sweep_table(sweeps))
@@ -114,10 +114,10 @@ def _sweep(problem: Benchmark) -> list[BenchmarkRun]:
     return [run_benchmark(problem, rtol, "compiled", long=True)[0] for rtol in SWEEP_TOLERANCES]
 
 
-def _sweep_table(sweeps: dict[str, list[BenchmarkRun]]) -> StudyTable:
+def _sweep_table(sweeps: dict[str, list[BenchmarkRun]]) -> ReportTable:
     rows = tuple(run_row(problem, run)[:-1] for problem in BENCHMARKS for run in sweeps[problem.name])
     title = "Precision against work at four tolerances, long durations"
-    return StudyTable("benchmarks_sweep", title, RUN_HEADER[:-1], rows, RUN_NOTES)
+    return ReportTable("benchmarks_sweep", title, RUN_HEADER[:-1], rows, RUN_NOTES)
 
 
 def run_error(problem: Benchmark, run: BenchmarkRun) -> float:
