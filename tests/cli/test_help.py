@@ -34,6 +34,8 @@ def runnable():
             inner = re.search(r"cadmbs [^)>]*", line)[0].strip()
             if inner.startswith("cadmbs view "):  # serves until it is interrupted: tests/cli/test_view.py
                 continue
+            if inner.startswith(("cadmbs sweep ", "cadmbs optimize ")):  # of a study: tests/cli/test_sweep.py
+                continue
             if inner == "cadmbs doctor --compile":  # takes minutes: tests/cli/test_doctor_compile.py
                 continue
             yield pytest.param(inner, marks=[pytest.mark.slow] if inner.startswith(SLOW, len("cadmbs ")) else [])

@@ -75,7 +75,7 @@ def test_other_messages_of_kernels_change_nothing(clock, terminal):
 
 
 def test_computations_of_unknown_length_show_their_time(terminal, monkeypatch):
-    monkeypatch.setattr(module, "_FIRST_REPORT", 0.05)
+    monkeypatch.setattr(module, "FIRST_REPORT", 0.05)
     with ElapsedTime("examining it"):
         deadline = time.monotonic() + 10.0
         while "examining it ... 0 s" not in terminal.getvalue() and time.monotonic() < deadline:

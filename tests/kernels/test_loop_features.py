@@ -19,7 +19,7 @@ from tests.constraints.closed import closed_system
 from tests.constraints.constrained import constrained
 from tests.kernels.test_uncompiled import ROOT
 from tests.simulation.loops import compiled, library, library_data
-from tests.tolerances import ORACLE
+from tests.tolerances import ORACLE, ROUND_OFF
 
 SAME = 1e-12
 
@@ -150,7 +150,7 @@ def test_work_and_energy_agree(name):
 @pytest.mark.slow
 @pytest.mark.parametrize("threads", [1, 2])
 def test_batches_are_those_of_numpy(threads):
-    """Six four-bars at different speeds, in a batch of two axes; each is the motion that it is alone."""
+    """Six four-bars at different speeds, in a batch of two axes; each is the motion that it is alone, to rounding."""
     system = library("four_bar")
     q = np.zeros((3, 2, system.n_q))
     v = project_velocities(system, q, np.random.default_rng(0).normal(size=q.shape)).v
@@ -162,7 +162,7 @@ def test_batches_are_those_of_numpy(threads):
     for column in ("t", "q", "v", "kinetic", "drift"):
         np.testing.assert_allclose(getattr(fast, column), getattr(slow, column), rtol=0.0, atol=1e-10)
     alone = cm.simulate(system, q=q[2, 1], v=v[2, 1], engine="compiled", **plan)
-    np.testing.assert_array_equal(fast.q[2, 1], alone.q)
+    np.testing.assert_allclose(fast.q[2, 1], alone.q, rtol=0.0, atol=ROUND_OFF)
 
 
 @pytest.mark.slow

@@ -318,7 +318,7 @@ class TestScenario:
         words = ["joints", "energy", "loop", "constraint", "body/upper", "body/upper/tool", "body/world"]
         assert found(start({}, data, outputs=words)) == []
         findings = build(start({}, data, outputs=["upper", "enrgy"]))[1]
-        assert [finding.hint for finding in findings] == ['Did you mean "upper"?', 'Did you mean "energy"?']
+        assert [finding.hint for finding in findings] == ['Did you mean "body/upper"?', 'Did you mean "energy"?']
 
 
 class TestNames:

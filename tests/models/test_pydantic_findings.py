@@ -115,7 +115,7 @@ class TestKeys:
     def test_missing_kind(self):
         pointer, message = only(load("x") | {"loads": [{"name": "push"}]})
         assert pointer == "/loads/0"
-        kinds = "joint_force, joint_spring, spring_damper, wrench"
+        kinds = "bushing, contact, drag, joint_force, joint_servo, joint_spring, joint_stop, spring_damper, wrench"
         assert message == f'Load "push": the field "kind" is missing; expected one of {kinds}.'
 
     def test_nothing_is_unknown_inside_extensions(self):

@@ -49,7 +49,7 @@ def command(
     reading: options.ReadingOptions,
     **analysis: Any,
 ) -> int:
-    """Motion of bodies along a trajectory, or of a fully driven mechanism.
+    """Motion of bodies along a trajectory, or by its drives.
 
     The trajectory has a column t and one for each position; velocities, accelerations and jerks are NAME/v, NAME/a,
     NAME/j. Derivatives without columns are those of splines through the columns; the velocities of quaternions must

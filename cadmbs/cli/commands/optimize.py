@@ -19,7 +19,7 @@ from cadmbs.cli.exits import ExitCode
 def command(
     console: Console, /, study: str, output: str | None, history: str | None, as_json: bool, force: bool
 ) -> int:
-    """The parameters of a study for which an output is least or greatest.
+    """The best design of a study: an output least or greatest.
 
     STUDY has an "objective" beside what `sweep` needs: the output, the method of SciPy, bounds of the parameters, and
     the largest number of runs. Runs that fail are worse than all others. The exit code is 1 where the method did not

@@ -59,7 +59,6 @@ def command(
     Examples:
       cadmbs simulate four_bar --method woronetz --duration 500ms
       cadmbs simulate pendulum -o run.csv --set 'stop=[{"when": "hinge", "crosses": 0}]'
-      cadmbs simulate pendulum -o run.csv --set outputs=joints,reaction/hinge/fz
     """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.cli.formulations import formulation_of, require_applicable_options
     from cadmbs.cli.scenario_options import scenario_overrides

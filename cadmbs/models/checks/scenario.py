@@ -8,12 +8,13 @@ from typing import Any
 from cadmbs.errors import Finding, error, warning
 from cadmbs.models.addresses import Addresses
 from cadmbs.models.checks.initial import check_initial
+from cadmbs.models.checks.names import check_body
 from cadmbs.models.checks.wording import pointer_to, quoted
 from cadmbs.models.content import LISTS, Content, Entries
 from cadmbs.models.joint import position_names
 from cadmbs.models.result_columns import column_sources
 from cadmbs.models.scenario import ScenarioDocument
-from cadmbs.results.columns import column_name
+from cadmbs.results.columns import BODY_QUANTITIES, column_name
 from cadmbs.results.possible_columns import (
     BODY_OUTPUT,
     OUTPUT_GROUPS,
@@ -72,6 +73,9 @@ def _check_outputs(
             continue
         columns = column_sources(content, addresses, cut).columns() if _is_complete(content) else ()
         if output in columns or (not columns and "/" in output):
+            continue
+        if output.startswith(BODY_OUTPUT) and output.rpartition("/")[2] not in BODY_QUANTITIES:
+            yield from check_body("S010", pointer, "Scenario", address, addresses)
             continue
         close = closest_output(output, columns, addresses.bodies)
         yield error(
