@@ -259,7 +259,8 @@ _READING_OPTIONS: Options = (
     click.option(
         "--servo",
         metavar="stiffness=N,damping=N[,effort=N]",
-        help="A servo at each actuated joint of a URDF, towards the reference configuration.",
+        help="A servo at each actuated joint of a URDF, towards the reference configuration; for example "
+        "stiffness=50,damping=1. N m/rad and N m s/rad, or N/m and N s/m.",
     ),
     click.option(
         "--time-limit", type=float, metavar="SECONDS", help="Longest time for reading a STEP file; default: 600."

@@ -125,7 +125,10 @@ def option_findings(options: ReadOptions, file: str) -> Iterator[Finding]:
             yield Finding("F012", Severity.ERROR, Where(file), message)
     if options.servo is not None and not _is_servo(options.servo):
         text = ",".join(f"{name}={value:g}" for name, value in options.servo.items())
-        message = f'The option servo is "stiffness=N,damping=N[,effort=N]" with numbers of 0 or more, not "{text}".'
+        message = (
+            'The option servo is "stiffness=N,damping=N[,effort=N]" with each name once, numbers of 0 or more, and an '
+            f'effort above 0; here it is "{text}", where nan stands for what is missing, no number or there twice.'
+        )
         yield Finding("F012", Severity.ERROR, Where(file), message)
     estimate = options.estimate_inertia
     if estimate is not None and (estimate.kind not in _ESTIMATES or not 0.0 < estimate.value < math.inf):
@@ -202,7 +205,9 @@ def _servo(option: Mapping[str, float] | str | None) -> dict[str, float] | None:
         return None
     if not isinstance(option, str):
         return {name: float(value) for name, value in option.items()}
-    return {name.strip(): _number(text) for name, _, text in (part.partition("=") for part in option.split(","))}
+    parts = [(name.strip(), _number(text)) for name, _, text in (part.partition("=") for part in option.split(","))]
+    names = [name for name, _ in parts]
+    return {name: value if names.count(name) == 1 else math.nan for name, value in parts}
 
 
 def _number(text: str) -> float:

@@ -42,7 +42,7 @@ class MethodSpec:
 
 @dataclass(frozen=True)
 class MethodChoice:
-    """Equations and a stepper, and the reason for them."""
+    """Equations and a stepper, "auto" where it changed on the way, and the reason for them."""
 
     equations: str
     method: str
@@ -61,7 +61,7 @@ class MethodChoice:
     @property
     def remedies(self) -> Remedies:
         """What to do about a motion that ended early, other than by the method that was running."""
-        return IMPLICIT_REMEDIES if self.method in IMPLICIT_SCIPY_METHODS else RELATIVE_REMEDIES
+        return IMPLICIT_REMEDIES if self.method in (*IMPLICIT_SCIPY_METHODS, "auto") else RELATIVE_REMEDIES
 
     def with_step(self, plan: Scenario) -> Scenario:
         """The scenario with the step of a method with fixed steps."""

@@ -52,7 +52,9 @@ class Stiffness(NamedTuple):
     reason: str
 
 
-def stiffness_at(system: System, rate: RightHandSide, scenario: Scenario, start: Array) -> Stiffness:
+def stiffness_at(
+    system: System, rate: RightHandSide, scenario: Scenario, start: Array, where: str = "at the start"
+) -> Stiffness:
     """Whether fast decays at the start make an explicit method the more expensive one.
 
         explicit 2 decay T ,   implicit (10 + n_v / 2) 0.3 rtol^(-1/4) w T      evaluations in the duration T
@@ -65,11 +67,12 @@ def stiffness_at(system: System, rate: RightHandSide, scenario: Scenario, start:
         rate: The equations, (v, a, power) at (t, x).
         scenario: Its duration and tolerances.
         start: State at the start.
+        where: The start, in the reason.
     """
     decay = max(0.0, fastest_decay(system, rate, scenario.start, start))
     if decay * scenario.duration > STIFF_DECAYS:
         decay = min(decay, damping_decay(system, scenario.start, start))
-    reason = f"stiff: the fastest decay at the start is {decay:.3g} 1/s"
+    reason = f"stiff: the fastest decay {where} is {decay:.3g} 1/s"
     explicit = EVALUATIONS_PER_DECAY * decay * scenario.duration
     if decay * scenario.duration <= STIFF_DECAYS:
         return Stiffness(False, f"not {reason}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -18,8 +19,10 @@ from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.columns import further_columns, state_column
 from cadmbs.simulation.engine_switch import EngineSwitch
 from cadmbs.simulation.equations import TreeEquations
-from cadmbs.simulation.method import DEFAULT_STEP, MethodSpec, choose, fixed_steps, scipy_steps
+from cadmbs.simulation.method import DEFAULT_STEP, MethodChoice, MethodSpec, choose, fixed_steps, scipy_steps
 from cadmbs.simulation.states import coordinate_rate, split
+from cadmbs.simulation.stiffness import Stiffness, loses_energy, stiffness_at
+from cadmbs.simulation.stiffness_switch import StiffnessSwitch
 from cadmbs.simulation.tree_kernel import compiled_tree_steps, tree_engine_switch, tree_step_decision
 from cadmbs.system import Scenario, System
 
@@ -49,6 +52,8 @@ class TreeFormulation:
         self.plan = self.choice.with_step(plan)
         self._switch: EngineSwitch | None = None
         self._decision = EngineDecision(False, "")
+        self._spec = spec
+        self._stiffness_switch: StiffnessSwitch | None = None
 
     def steps(self, times: Sequence[float], events: bool) -> Steps:
         """Fixed steps, compiled where that pays, or those of SciPy's solver."""
@@ -60,7 +65,34 @@ class TreeFormulation:
             return fixed_steps(system, rate, times, step, stretches)
         reference: RightHandSide = lambda t, x: coordinate_rate(system, rate, t, x)  # noqa: E731
         self._switch = tree_engine_switch(system, reference, self._options, (times[0], times[-1]))
-        return scipy_steps(self.choice, self.plan, self._switch, self.start, times)
+        return self._adaptive_steps(self._switch, times)
+
+    def _adaptive_steps(self, rate: RightHandSide, times: Sequence[float]) -> Steps:
+        """Those of SciPy's solver, which is changed where the motion gets stiff and no method was asked for."""
+        single = scipy_steps(self.choice, self.plan, rate, self.start, times)
+        if self._spec.stepper != "auto" or self.choice.method != "dop853" or not loses_energy(self._system):
+            return single
+        implicit = replace(self.choice, method="radau")
+        self._stiffness_switch = StiffnessSwitch(
+            single, lambda t, x: scipy_steps(implicit, self.plan, rate, x, (t, times[-1])), self._stiffness_ahead
+        )
+        return self._stiffness_switch
+
+    def _stiffness_ahead(self, t: float, x: Array) -> Stiffness:
+        """Stiffness of what is left of the motion."""
+        rest = replace(self.plan, start=t, duration=self.plan.start + self.plan.duration - t)
+        try:
+            return stiffness_at(self._system, self._rate, rest, x, "there")
+        except CadmbsError:  # a neighbouring state is singular, or outside of a table
+            return Stiffness(False, "not known")
+
+    def _final_choice(self) -> MethodChoice:
+        """The method, with the change of it on the way."""
+        switch = self._stiffness_switch
+        if switch is None or not switch.reason:
+            return self.choice
+        reason = f"dop853 until t = {switch.changed_at:.3g} s, then radau; {switch.reason}"
+        return replace(self.choice, method="auto", reason=reason)
 
     def row(self, x: Array) -> Array:
         """The state."""
@@ -72,7 +104,7 @@ class TreeFormulation:
 
     def report(self, trajectory: Trajectory) -> MotionReport:
         """Accelerations, forces and energies at the rows."""
-        system = self._system
+        system, choice = self._system, self._final_choice()
         t, states = np.array(trajectory.times), np.stack(trajectory.rows, axis=-2)
         q, v = split(system, states)
         q = normalized(system, q)
@@ -81,8 +113,8 @@ class TreeFormulation:
             q, v, a, tau, kinetic, potential, states[..., -1],
             columns=further_columns(system, self.plan, q, v, a),
             statistics=self._decision.statistics() if self._switch is None else self._switch.statistics(trajectory),
-            method={"name": self.choice.name, "reason": self.choice.reason},
-            remedies=self.choice.remedies,
+            method={"name": choice.name, "reason": choice.reason},
+            remedies=choice.remedies,
         )  # fmt: skip
 
 

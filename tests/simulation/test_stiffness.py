@@ -3,6 +3,7 @@
 import dataclasses
 
 import numpy as np
+import pytest
 
 import cadmbs as cm
 from cadmbs.dynamics.scenarios.consistent import one_start
@@ -64,3 +65,31 @@ def test_a_decay_whose_resolution_is_cheap_stays_explicit():
     fast = choice_at(moderate, duration=5.0, velocities={"hip": (300.0,)})
     assert (slow.method, fast.method) == ("radau", "dop853"), (slow.reason, fast.reason)
     assert "an implicit method would take" in fast.reason
+
+
+def sliding(friction, speed):
+    """A mass of 1 kg on a rail with Coulomb friction, which stops after speed^2 / (2 friction)."""
+    body = {"name": "slide", "mass": 1.0, "center_of_mass": [0, 0, 0], "inertia": np.eye(3).tolist()}
+    rail = {
+        "name": "rail",
+        "kind": "prismatic",
+        "predecessor": "world",
+        "successor": "slide",
+        "axis": [1, 0, 0],
+        "friction": friction,
+    }
+    data = {"format": "cadmbs.mechanism/1", "name": "sliding", "bodies": [body], "joints": [rail],
+            "scenario": {"duration": 1.0, "rtol": 1e-6, "initial": {"velocities": {"rail": speed}}}}  # fmt: skip
+    return cm.compile_mechanism(Mechanism.model_validate(data))
+
+
+def test_a_motion_that_gets_stiff_on_its_way_goes_on_with_radau():
+    """Friction is constant while the mass slides, and a damper of 50,000 N s/m where it stands."""
+    result = cm.simulate(sliding(friction=50.0, speed=1.0), engine="reference")
+    method = result.metadata["method"]
+    assert (result.outcome.kind, method["name"]) == ("finished", "auto")
+    assert method["reason"].startswith("dop853 until t = 0.")
+    assert "then radau; stiff: the fastest decay there is 5e+04 1/s" in method["reason"]
+    assert result.statistics["steps"] < 400
+    assert result.statistics["jacobians"] > 0
+    assert result.q[-1, 0] == pytest.approx(0.01, abs=1e-6)

@@ -36,7 +36,18 @@ def test_its_own_effort(arm):
     assert (servo.stiffness, servo.damping, servo.effort) == (10, 0, 3)
 
 
-@pytest.mark.parametrize("text", ["stiffness=-1", "damping=3", "stiffness=x", "stiffness=1,dampng=2", "10"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "stiffness=-1",
+        "damping=3",
+        "stiffness=x",
+        "stiffness=1,dampng=2",
+        "10",
+        "stiffness=1,stiffness=2",
+        "stiffness=1,effort=0",
+    ],
+)
 def test_a_bad_servo_is_a_finding(arm, text):
     with pytest.raises(ModelError, match=r'F012.*The option servo is "stiffness=N,damping=N'):
         cm.load(arm, servo=text)
