@@ -89,5 +89,5 @@ BENCHMARK = Benchmark(
     score=end_digits,
     figure=states_figure,
     tolerance=1e-7,
-    options={"duration": 3.0, "output_step": 0.05},
+    options={"duration": 3.0, "output_step": 0.01},
 )

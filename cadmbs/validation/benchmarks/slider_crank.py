@@ -106,6 +106,6 @@ BENCHMARK = Benchmark(
     score=slider_error,
     figure=slider_figure,
     tolerance=1e-8,
-    options={"duration": 3.0, "output_step": 0.05},
+    options={"duration": 3.0, "output_step": 0.01},
     long_options={"duration": 10.0},
 )
