@@ -36,7 +36,7 @@ def motion(outcome, *names, value=0.0):
 
 
 def requested(batch, progress=no_progress):
-    return SimulationRequest(None, np.zeros((*batch, 1)), None, "relative", progress, "auto", None, PLAN)
+    return SimulationRequest(None, np.zeros((*batch, 1)), None, "relative", progress, "reference", None, PLAN)
 
 
 def joined(*motions, batch):
