@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from cadmbs.absolute.equations import AbsoluteEquations, with_rotations
-from cadmbs.absolute.euler_angles import EulerAngles, euler_angles_for, near_singular
+from cadmbs.absolute.euler_angles import EulerAngles, euler_angles_for, has_fixed_axes, near_singular
 from cadmbs.absolute.layout import AbsoluteLayout
 from cadmbs.absolute.rotations import rotated
 from cadmbs.arrays import Array
@@ -26,7 +26,7 @@ def regular_axes(
         order: Order of the method; the velocity of one of first order is the last difference of states.
     """
     angles = equations.rotations
-    if not isinstance(angles, EulerAngles) or angles.is_fixed:
+    if not isinstance(angles, EulerAngles) or has_fixed_axes(angles):
         return equations, now
     near = near_singular(equations.layout.parts(now.x)[1], turns)
     if not np.any(near):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,11 +44,6 @@ class EulerAngles:
     k: int = 3
     normed: bool = False
     _latest: list[tuple[Array, EulerRateMatrix]] = field(default_factory=list, repr=False, compare=False)
-
-    @property
-    def is_fixed(self) -> bool:
-        """Whether the axes are those of the body frames and never change."""
-        return self.name == FIXED_AXES
 
     def matrix(self, s: Array) -> Array:
         """Rz(phi) Rx(theta) Rz(psi) K."""
@@ -131,6 +126,11 @@ def near_singular(s: Array, turn: Array | float = 0.0) -> NDArray[np.bool_]:
     return np.asarray(np.abs(np.sin(s[:, 1])) < reach)
 
 
+def has_fixed_axes(rotations: object) -> TypeGuard[EulerAngles]:
+    """Whether rotations are Euler angles about the axes of the body frames, which never change."""
+    return isinstance(rotations, EulerAngles) and rotations.name == FIXED_AXES
+
+
 def fixed_axes(A: Array) -> EulerAngles:
     """Euler angles about the axes of the body frames, for rotations A (n, 3, 3)."""
     return EulerAngles(np.broadcast_to(np.eye(3), A.shape).copy(), FIXED_AXES)
@@ -143,7 +143,7 @@ def fixed_axes_clause(rotations: object, s: Array) -> str:
         rotations: The description.
         s: (n, 3) angles near by.
     """
-    if not isinstance(rotations, EulerAngles) or not rotations.is_fixed or not np.any(near_singular(s)):
+    if not has_fixed_axes(rotations) or not np.any(near_singular(s)):
         return ""
     return "; Euler angles about fixed axes are singular where theta is a multiple of pi: take rE, whose axes change"
 
@@ -162,7 +162,7 @@ def euler_angles_for(A: Array, before: EulerAngles | None = None, near: NDArray[
         before: The description so far; without, axes are those of the bodies. Fixed axes stay.
         near: (n,) the bodies that get other axes; default those that are near their singularity.
     """
-    if before is not None and before.is_fixed:
+    if before is not None and has_fixed_axes(before):
         return before
     axes = np.broadcast_to(np.eye(3), A.shape).copy() if before is None else before.axes.copy()
     current = EulerAngles(axes)

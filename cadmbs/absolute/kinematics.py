@@ -10,7 +10,7 @@ import numpy as np
 from scipy import sparse
 
 from cadmbs.absolute.equations import AbsoluteEquations, BodyPoses, twist_rates, with_rotations
-from cadmbs.absolute.euler_angles import EulerAngles, fixed_axes_clause, near_singular
+from cadmbs.absolute.euler_angles import EulerAngles, fixed_axes_clause, has_fixed_axes, near_singular
 from cadmbs.absolute.motion import AbsoluteMotion, AbsoluteState, BodyRow, body_row, motion_of
 from cadmbs.absolute.newton_rule import DEFAULT_NEWTON_RULE, NewtonRule
 from cadmbs.absolute.start import AbsoluteStart, absolute_start, rotations_for
@@ -190,7 +190,7 @@ def _with_rotations(equations: AbsoluteEquations, x: Array, A: Array) -> tuple[A
 def _regular(equations: AbsoluteEquations, x: Array) -> tuple[AbsoluteEquations, Array]:
     """The state, with other axes of Euler angles where they are near their singularity."""
     rotations = equations.rotations
-    if not isinstance(rotations, EulerAngles) or rotations.is_fixed:
+    if not isinstance(rotations, EulerAngles) or has_fixed_axes(rotations):
         return equations, x
     if not np.any(near_singular(equations.layout.parts(x)[1])):
         return equations, x

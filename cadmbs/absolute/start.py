@@ -8,7 +8,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.absolute.equations import AbsoluteEquations
-from cadmbs.absolute.euler_angles import FIXED_AXES, SINGULAR_EULER_SINE, EulerAngles, euler_angles_for, fixed_axes
+from cadmbs.absolute.euler_angles import (
+    FIXED_AXES,
+    SINGULAR_EULER_SINE,
+    EulerAngles,
+    euler_angles_for,
+    fixed_axes,
+    has_fixed_axes,
+)
 from cadmbs.absolute.euler_parameters import EulerParameters
 from cadmbs.absolute.model import AbsoluteModel, absolute_model
 from cadmbs.absolute.placement import body_placement
@@ -138,7 +145,7 @@ def _require_regular_angles(system: System, names: Sequence[str], rotations: Rot
     Raises:
         NotSolvableError: If there is such a body.
     """
-    if not isinstance(rotations, EulerAngles) or not rotations.is_fixed:
+    if not has_fixed_axes(rotations):
         return
     sines = np.abs(np.sin(s[:, 1]))
     if np.any(sines < SINGULAR_EULER_SINE):

@@ -8,7 +8,7 @@ import numpy as np
 
 from cadmbs.absolute import euler_angles, euler_parameters
 from cadmbs.absolute.equations import AbsoluteEquations
-from cadmbs.absolute.euler_angles import EulerAngles
+from cadmbs.absolute.euler_angles import EulerAngles, has_fixed_axes
 from cadmbs.absolute.euler_parameters import EulerParameters
 from cadmbs.absolute.redundancy import Redundancy
 from cadmbs.absolute.rotations import RotationCoordinates
@@ -85,7 +85,7 @@ def require_sound_step(
     """
     if redundancy.dropped.n:
         redundancy.require_satisfied(after.t, equations.poses(after.x).scalars)
-    if isinstance(equations.rotations, EulerAngles) and not equations.rotations.is_fixed:
+    if isinstance(equations.rotations, EulerAngles) and not has_fixed_axes(equations.rotations):
         first, last = (np.floor(equations.layout.parts(x)[1][:, 1] / np.pi) for x in (before.x, after.x))
         if np.any(first != last):
             name = equations.model.bodies.names[1 + int(np.argmax(first != last))]

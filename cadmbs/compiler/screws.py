@@ -11,8 +11,8 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.lie import screws, se3, so3
 from cadmbs.models import joint as documents
+from cadmbs.system.native_joints import MotionKind
 from cadmbs.system.records import Bodies
-from cadmbs.system.tree import MotionKind
 
 _WORLD_AXES = np.eye(3)
 

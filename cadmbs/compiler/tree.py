@@ -13,8 +13,9 @@ from cadmbs.compiler.screws import JointGeometry, exponential_parts
 from cadmbs.lie import se3, so3
 from cadmbs.models.joint import JointDocument, per_velocity, position_names, velocity_names
 from cadmbs.system.loads import JointLosses
+from cadmbs.system.native_joints import MotionKind
 from cadmbs.system.records import Bodies
-from cadmbs.system.tree import MotionKind, Tree, first_free
+from cadmbs.system.tree import Tree, first_free
 from cadmbs.topology import FundamentalLoop
 
 _NO_EXPONENTIAL = (np.zeros((4, 4)),) * 3

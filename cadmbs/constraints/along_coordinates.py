@@ -17,7 +17,7 @@ from cadmbs.constraints.prescribed import Prescribed, prescribed_by
 from cadmbs.constraints.wrenches import VelocityCoefficients, WrenchTerms, joined_terms
 from cadmbs.system import System
 from cadmbs.system.functions import TimeFunction
-from cadmbs.system.tree import MotionKind
+from cadmbs.system.native_joints import MotionKind
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from cadmbs.lie import se3, so3
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.system.inertias import require_inertia
-from cadmbs.system.tree import MotionKind
+from cadmbs.system.native_joints import MotionKind
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ def _turning(system: System, state: TreeState, screws: Array, v: Array) -> Array
         terms = moved[..., tree.columns(body), :]
         before = np.cumsum(terms, axis=-2)[..., :-1, :]
         turning[..., body, :] = np.sum(se3.bracket(before, terms[..., 1:, :]), axis=-2)
-    for body in tree.native:
+    for body in tree.native.bodies:
         if tree.kind[body] == MotionKind.ROTATION_VECTOR:
             phi, rate = rotation_vector(tree, body, state.q_tree), v[..., tree.columns(body)]
             along = -so3.dexp_inverse(-phi) @ so3.dexp_rate(-phi, -rate)[..., None]

@@ -15,12 +15,9 @@ from cadmbs.kernels.load_forces import load_forces
 from cadmbs.kernels.loops_packing import LIMIT, VECTOR, LoopFeatures
 from cadmbs.kernels.loops_rows import row_kernel
 from cadmbs.kernels.loops_solving import (
-    combine,
-    combine_vector,
+    combine_along,
     factor_mass,
     factor_rows,
-    orthonormalize,
-    product,
     scaled_gram,
 )
 from cadmbs.kernels.loops_terms import add_baumgarte_terms, gather_equations
@@ -118,16 +115,4 @@ def combine_chosen_rows(memory, chosen):
             row = gram + int(chosen[k, lane])
             for r in range(n_rows):
                 dense[basis + k, r, lane] = dense[row, r, lane]
-    orthonormalize(dense, basis, n, n_rows)
-    for k in range(n):
-        for r in range(n_rows):
-            store(dense, image + k, r, product(dense, gram + r, basis + k, n_rows))
-    orthonormalize(dense, image, n, n_rows)
-    for k in range(n):
-        for r in range(n_rows):
-            store(dense, image + k, r, load(dense, image + k, r) / load(vectors, VECTOR.PIVOT, r))
-    combine(n_v, n, n_rows, dense, image, basis)
-    combine_vector(n, n_rows, vectors, dense, image, VECTOR.TARGET, VECTOR.TARGET)
-    combine_vector(n, n_rows, vectors, dense, image, VECTOR.PRESCRIBED_RATE, VECTOR.PRESCRIBED_RATE)
-    combine_vector(n, n_rows, vectors, dense, image, VECTOR.GAP, VECTOR.INDEPENDENT_GAP)
-    combine_vector(n, n_rows, vectors, dense, image, VECTOR.DEFECT, VECTOR.INDEPENDENT_DEFECT)
+    combine_along(memory, gram, basis, image)

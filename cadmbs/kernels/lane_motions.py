@@ -50,9 +50,8 @@ def motions_in_lanes(features):
         inertial, work, lane_rows, jets, load_values, target_values, queue,
     ):  # fmt: skip
         """Moves the samples of `order` on, in the lanes of one thread, for a number of evaluations or to their ends."""
-        couplings = LoopCouplings(
-            CouplingArrays(position_entries, position_factors), CouplingArrays(entries, factors), coordinates
-        )
+        positions = CouplingArrays(position_entries, position_factors)
+        couplings = LoopCouplings(positions, CouplingArrays(entries, factors), coordinates)
         tree, loads, constraints = loaded_arrays(table, load_table, cuts, rows, pairs, layout, numbers, work)
         memory = loop_memory(
             features.coupled, settings, loads.damping.shape[0], rows.shape[0], states.shape[1], vectors, mass,

@@ -15,6 +15,7 @@ from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.lane_packing import ACTION, CANDIDATE, MOTION, PHASE, SETTING, STATUS
 from cadmbs.kernels.lanes import assign, choose, coordinate, larger, load, magnitude, root
 from cadmbs.kernels.loops_packing import VECTOR
+from cadmbs.kernels.loops_stages import power_of
 from cadmbs.kernels.manifold import pull_back, retract
 from cadmbs.kernels.packing import SIMD_LANES
 
@@ -50,7 +51,7 @@ def next_points(table, memory, motion, step, slopes, method):
     pull_back(table, vectors[VECTOR.PSI], vectors[VECTOR.V], rate)
     for k in range(n_v):
         assign(rate, n_v + k, load(vectors, VECTOR.SLOPE, k))
-    assign(rate, 2 * n_v, power_of_lanes(memory))
+    assign(rate, 2 * n_v, power_of(memory))
     last = store_slopes(motion, step, slopes, 2 * n_v + 1)
     weighted_slopes(motion, slopes, method, last, sums)
     h = coordinate(motion, MOTION.H)
@@ -59,17 +60,6 @@ def next_points(table, memory, motion, step, slopes, method):
     retract(table, base, sums, following)
     for k in range(n_v + 1):
         assign(following, n_q + k, coordinate(base, n_q + k) + coordinate(sums, n_v + k))
-
-
-@kernel
-def power_of_lanes(memory):
-    """The power of loads and drives."""
-    vectors, power = memory.vectors, 0.0
-    for k in range(memory.n_v):
-        power = power + load(vectors, VECTOR.TAU, k) * load(vectors, VECTOR.V, k)
-    for r in range(memory.n_independent):
-        power = power - load(vectors, VECTOR.FORCE, r) * load(vectors, VECTOR.PRESCRIBED_RATE, r)
-    return power
 
 
 @kernel

@@ -114,9 +114,8 @@ def general_loops(features):
 
 def run_kernel(features):
     """All steps, or those up to one whose rows are not independent enough, or whose state cannot be projected."""
-    evaluate, next_fixed_stage, next_adaptive_stage = (
-        evaluation(features), fixed_stages(features), adaptive_stages(features),
-    )  # fmt: skip
+    evaluate = evaluation(features)
+    next_fixed_stage, next_adaptive_stage = fixed_stages(features), adaptive_stages(features)
 
     @spliced
     def run(tree, loads, couplings, constraints, memory, sizes, marks, state, results, report, adaptive):

@@ -90,6 +90,14 @@ def combine_rows(memory):
     for k in range(n):
         for r in range(n_rows):
             store(dense, basis + k, r, load(dense, gram + k, r))
+    combine_along(memory, gram, basis, image)
+
+
+@kernel
+def combine_along(memory, gram, basis, image):
+    """The combinations whose directions begin with those of `basis`."""
+    n_v, n, n_rows = memory.n_v, memory.n_positions, memory.n_position_rows
+    vectors, dense = memory.vectors, memory.dense
     orthonormalize(dense, basis, n, n_rows)
     for k in range(n):
         for r in range(n_rows):

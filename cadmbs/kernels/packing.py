@@ -22,7 +22,8 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array, Indices
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
-from cadmbs.system.tree import MotionKind, Tree
+from cadmbs.system.native_joints import MotionKind
+from cadmbs.system.tree import Tree
 
 SIMD_LANES: Final = 8
 """Configurations in one block: a cache line, and one AVX-512 register, of float64."""

@@ -19,7 +19,7 @@ from cadmbs.lie import se3
 from cadmbs.lie.leibniz import partial_product
 from cadmbs.lie.rotation_vector import dexp_partials
 from cadmbs.system import System
-from cadmbs.system.tree import MotionKind, Tree, carries, column_slice
+from cadmbs.system.tree import carries, column_slice
 
 
 @dataclass(frozen=True)
@@ -61,11 +61,6 @@ class Charts:
         return result
 
 
-def chart_bodies(tree: Tree) -> list[int]:
-    """The bodies that rotation-vector joints move."""
-    return [body for body in tree.native if tree.kind[body] == MotionKind.ROTATION_VECTOR]
-
-
 def with_directions(state: TreeState) -> TreeState:
     """The state with one more batch axis of length one, for directions of derivatives."""
     pose, columns = state.pose[..., None, :, :, :], state.columns[..., None, :, :]
@@ -76,7 +71,7 @@ def charts_of(system: System, state: TreeState, order: int) -> Charts:
     """The rotation-vector joints of a state, with derivatives of dexp_-phi up to an order."""
     tree = system.tree
     charts = []
-    for body in chart_bodies(tree):
+    for body in tree.native.charts:
         parts = dexp_partials(-rotation_vector(tree, body, state.q_tree), order)
         dofs = column_slice(tree, body)
         charts.append(Chart(dofs, tuple((-1.0) ** m * part for m, part in enumerate(parts))))
@@ -90,7 +85,7 @@ def carried_columns(system: System, state: TreeState) -> Array:
     """
     tree = system.tree
     columns = state.columns.copy()
-    for body in chart_bodies(tree):
+    for body in tree.native.charts:
         dofs = column_slice(tree, body)
         holder = body if tree.orientation[body] > 0 else tree.parent[body]
         columns[..., dofs, :] = se3.transform_twist(state.pose[..., holder, None, :, :], tree.screws[dofs])

@@ -22,7 +22,7 @@ from cadmbs.kinematics.products import TreeState
 from cadmbs.lie import se3
 from cadmbs.lie.leibniz import product_derivative
 from cadmbs.system import System
-from cadmbs.system.tree import MotionKind
+from cadmbs.system.native_joints import MotionKind
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.system import System
-from cadmbs.system.tree import MotionKind
+from cadmbs.system.native_joints import MotionKind
 
 RIGID = ("rotation_x", "rotation_y", "rotation_z", "translation_x", "translation_y", "translation_z")
 """The six small motions of an axis or a body at q = 0, along world axes [rad, m]."""

@@ -9,7 +9,7 @@ import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.errors import ShapeError
-from cadmbs.kinematics.charts import carried_columns, chart_bodies
+from cadmbs.kinematics.charts import carried_columns
 from cadmbs.kinematics.poses import body_poses
 from cadmbs.kinematics.products import TreeState, rotation_vector, tree_state
 from cadmbs.kinematics.rates import carriers
@@ -103,7 +103,7 @@ def _charts(system: System, state: TreeState, v_tree: Sequence[Array]) -> list[t
     """For each rotation-vector joint its columns, and dexp_-phi^T with its time derivatives."""
     tree = system.tree
     charts = []
-    for body in chart_bodies(tree):
+    for body in tree.native.charts:
         dofs = column_slice(tree, body)
         path = np.stack([rotation_vector(tree, body, state.q_tree), *(row[..., dofs] for row in v_tree[:-1])])
         charts.append((dofs, list(np.swapaxes(dexp_derivatives(-path), -1, -2))))

@@ -13,13 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices, Positions
-from cadmbs.kinematics.charts import chart_bodies, charted_partials, charts_of, with_directions
+from cadmbs.kinematics.charts import charted_partials, charts_of, with_directions
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import se3, so3
 from cadmbs.lie.leibniz import partial_product
 from cadmbs.system import System
 from cadmbs.system.arguments import positions
-from cadmbs.system.tree import MotionKind, Tree, carries
+from cadmbs.system.native_joints import MotionKind
+from cadmbs.system.tree import Tree, carries
 
 HIGHEST_PARTIAL = 20
 """Highest order of partial derivatives: arrays of NumPy have at most 32 axes, one for each order."""
@@ -33,7 +34,7 @@ def column_partials(system: System, state: TreeState) -> Array:
     columns, depends = state.columns, _dependence(system.tree, from_body=False).T
     brackets = se3.bracket(columns[..., None, :, :], columns[..., :, None, :])
     partials = np.where(depends[..., None], brackets, 0.0)
-    if chart_bodies(system.tree):
+    if system.tree.native.charts:
         along = charts_of(system, with_directions(state), 1).change(np.eye(system.tree.n_columns))
         partials = partials + np.swapaxes(along, -3, -2)
     return np.asarray(partials)
@@ -64,7 +65,7 @@ def tree_partials(system: System, state: TreeState, moving: int, order: int, fro
     rotation vectors depend on their own coordinates too, so that the product rule is applied with them.
     """
     tree = system.tree
-    if any(body <= moving < tree.subtree_end[body] for body in chart_bodies(tree)):
+    if any(body <= moving < tree.subtree_end[body] for body in tree.native.charts):
         depends = np.asarray(_dependence(tree, from_body), dtype=float)
         return charted_partials(system, state, moving, order, depends, -1.0 if from_body else 1.0)
     columns = np.where(carries(tree, moving)[:, None], state.columns, 0.0)

@@ -9,7 +9,8 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.lie import quaternion, se3, so3
 from cadmbs.system import System
-from cadmbs.system.tree import MotionKind, Tree, column_slice
+from cadmbs.system.native_joints import MotionKind
+from cadmbs.system.tree import Tree, column_slice
 
 _SCREWS = int(MotionKind.SCREWS)
 """A plain number: members of enumerations are slow to look up once a body."""
@@ -56,7 +57,7 @@ def tree_state(system: System, q: Array) -> TreeState:
         before[..., :3, 3] -= offset[..., None, :]
         point = point + offset
     columns = se3.transform_twist(before, tree.screws)
-    for body in tree.charts:
+    for body in tree.native.charts:
         dofs = column_slice(tree, body)
         rate = so3.dexp(-rotation_vector(tree, body, q_tree))
         columns[..., dofs, :] = np.swapaxes(rate, -1, -2) @ columns[..., dofs, :]
@@ -77,7 +78,7 @@ def _products(tree: Tree, q_tree: Array) -> tuple[Array, Array]:
     pose = np.zeros((*batch, tree.n, 4, 4))
     before = np.zeros((*batch, tree.n_columns, 4, 4))
     pose[..., 0, :, :] = _IDENTITY
-    if tree.levels and not tree.native:
+    if tree.levels and not tree.native.bodies:
         _products_by_level(tree, steps, pose, before)
         return pose, before
     native = _native_steps(tree, q_tree)
@@ -127,11 +128,11 @@ def _screw_steps(tree: Tree, q_tree: Array) -> Array:
 def _native_steps(tree: Tree, q_tree: Array) -> dict[int, Array]:
     """B Q B^-1 (..., 4, 4) of each native joint, or its inverse where the joint runs against the tree."""
     steps = {}
-    for body in tree.charts:
+    for body in tree.native.charts:
         frame = tree.frame[body]
         motion = se3.pose(so3.exp(rotation_vector(tree, body, q_tree)), np.zeros(3))
         steps[body] = frame @ (motion if tree.orientation[body] > 0 else se3.inverse(motion)) @ se3.inverse(frame)
-    joints = tree.quaternion_joints
+    joints = tree.native.quaternions
     if len(joints.bodies):
         motion = np.zeros((*q_tree.shape[:-1], len(joints.bodies), 4, 4))
         motion[..., :3, :3] = quaternion.rotation(q_tree[..., joints.quaternion])

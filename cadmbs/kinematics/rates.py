@@ -22,7 +22,7 @@ def twists_and_column_rates(system: System, state: TreeState, v_tree: Array) -> 
     tree = system.tree
     moved = state.columns * v_tree[..., None]
     rates = se3.bracket(carriers(system, moved), state.columns)
-    for body in tree.charts:
+    for body in tree.native.charts:
         dofs = column_slice(tree, body)
         rates[..., dofs, :] += _chart_rates(system, state, v_tree, body)
     return tree.sum_from_root(tree.per_body(moved)), rates
@@ -37,7 +37,7 @@ def carriers(system: System, moved: Array) -> Array:
         later = slice(tree.column_start[body] + 1, tree.column_start[body + 1])
         earlier = slice(tree.column_start[body], tree.column_start[body + 1] - 1)
         carrier[..., later, :] += np.add.accumulate(moved[..., earlier, :], axis=-2)
-    for body in tree.native:
+    for body in tree.native.bodies:
         if tree.orientation[body] > 0:
             dofs = column_slice(tree, body)
             carrier[..., dofs, :] = twist[..., body, None, :]

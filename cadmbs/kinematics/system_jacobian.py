@@ -17,7 +17,8 @@ from cadmbs.kinematics.products import tree_state
 from cadmbs.lie import se3
 from cadmbs.system import System
 from cadmbs.system.arguments import positions
-from cadmbs.system.tree import MotionKind, Tree
+from cadmbs.system.native_joints import MotionKind
+from cadmbs.system.tree import Tree
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
 from functools import cached_property
 
 import numpy as np
@@ -11,44 +10,7 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.system.coordinates import CoordinateMap
-
-
-class MotionKind(IntEnum):
-    """How a tree joint moves its body."""
-
-    WORLD = 0
-    """The entry of the world itself, which nothing moves."""
-    SCREWS = 1
-    """Successive screws with constant coordinates, one velocity coordinate each."""
-    SPHERICAL = 2
-    """A unit quaternion; velocity is the relative angular velocity in the successor's axes."""
-    ROTATION_VECTOR = 3
-    """A rotation vector; velocity is its rate."""
-    FREE = 4
-    """Quaternion and position; velocity is the body-fixed twist of the successor."""
-
-
-@dataclass(frozen=True)
-class QuaternionJoints:
-    """The k spherical and free joints of a tree, in the order of their bodies.
-
-    Attributes:
-        bodies: (k,) the bodies that they move.
-        quaternion: (k, 4) tree positions of their quaternions.
-        free: Which of them are free joints.
-        position: (f, 3) tree positions of the positions of these.
-        backwards: Which of them run against the tree.
-        frame, inverse_frame: (k, 4, 4) B and B^-1.
-    """
-
-    bodies: Indices
-    quaternion: Indices
-    free: Indices
-    position: Indices
-    backwards: Indices
-    frame: Array
-    inverse_frame: Array
-
+from cadmbs.system.native_joints import MotionKind, NativeJoints, native_joints
 
 LEVEL_WIDTH = 8
 """Mean number of bodies at the same distance from the world from which on these are computed as one batch."""
@@ -123,33 +85,9 @@ class Tree:
         return np.asarray(self.position_start[self.column_body] + within)
 
     @cached_property
-    def native(self) -> tuple[int, ...]:
-        """The bodies whose joints are not products of screws."""
-        return tuple(int(body) for body in np.flatnonzero(self.kind > MotionKind.SCREWS))
-
-    @cached_property
-    def charts(self) -> tuple[int, ...]:
-        """The bodies whose joints have a rotation vector."""
-        return tuple(body for body in self.native if self.kind[body] == MotionKind.ROTATION_VECTOR)
-
-    @cached_property
-    def quaternion_joints(self) -> QuaternionJoints:
-        """The native joints with a unit quaternion, side by side."""
-        bodies = np.array([body for body in self.native if body not in self.charts], dtype=np.intp)
-        start, free = self.position_start[bodies], self.kind[bodies] == MotionKind.FREE
-        inverse_frame = self.frame[bodies]
-        rotation = inverse_frame[:, :3, :3].swapaxes(-1, -2).copy()
-        inverse_frame[:, :3, :3] = rotation
-        inverse_frame[:, :3, 3] = -np.sum(rotation * inverse_frame[:, None, :3, 3], axis=-1)
-        return QuaternionJoints(
-            bodies=bodies,
-            quaternion=start[:, None] + np.arange(4),
-            free=np.flatnonzero(free),
-            position=start[free][:, None] + np.arange(4, 7),
-            backwards=np.flatnonzero(self.orientation[bodies] < 0),
-            frame=self.frame[bodies],
-            inverse_frame=inverse_frame,
-        )
+    def native(self) -> NativeJoints:
+        """The joints that are not products of screws."""
+        return native_joints(self.kind, self.orientation, self.position_start, self.frame)
 
     @cached_property
     def compound(self) -> tuple[int, ...]:

@@ -13,8 +13,9 @@ from cadmbs.compiler.tree import lumped_inertia
 from cadmbs.kinematics.geometric_parameters import RIGID, joint_axes, parameter_axes
 from cadmbs.lie import se3
 from cadmbs.system import System
+from cadmbs.system.native_joints import MotionKind
 from cadmbs.system.records import Bodies, Frames
-from cadmbs.system.tree import MotionKind, Tree
+from cadmbs.system.tree import Tree
 
 __all__ = ["displaced"]
 

@@ -4,7 +4,7 @@ import pytest
 from cadmbs.compiler.screws import exponential_parts, joint_geometry, plane_axes
 from cadmbs.lie import screws, se3
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.system.tree import MotionKind
+from cadmbs.system.native_joints import MotionKind
 from cadmbs.testing import parts
 from tests.tolerances import ROUND_OFF
 

@@ -5,7 +5,7 @@ import pytest
 
 from cadmbs import compile_mechanism, dynamics, kinematics
 from cadmbs.kinematics import partials
-from cadmbs.kinematics.charts import chart_bodies, charted_partials, charts_of
+from cadmbs.kinematics.charts import charted_partials, charts_of
 from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.representation import Representation
 from cadmbs.testing import mechanisms, states
@@ -26,7 +26,7 @@ def worst(residual):
 def balls(request):
     """A chain with rotation vectors along and against the tree, between other joints."""
     system = compile_mechanism(mechanisms.random_tree(4, request.param, kinds=KINDS, branching=0.0))
-    assert len(chart_bodies(system.tree)) == 2
+    assert len(system.tree.native.charts) == 2
     return system
 
 
@@ -34,7 +34,7 @@ def test_both_orientations_occur():
     found = set()
     for seed in (3, 9):
         tree = compile_mechanism(mechanisms.random_tree(4, seed, kinds=KINDS, branching=0.0)).tree
-        found |= {int(tree.orientation[body]) for body in chart_bodies(tree)}
+        found |= {int(tree.orientation[body]) for body in tree.native.charts}
     assert found == {-1, 1}
 
 

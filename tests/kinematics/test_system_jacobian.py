@@ -6,7 +6,7 @@ import pytest
 from cadmbs import kinematics
 from cadmbs.kinematics.representation import Representation
 from cadmbs.lie import se3
-from cadmbs.system.tree import MotionKind
+from cadmbs.system.native_joints import MotionKind
 from cadmbs.testing import states
 from cadmbs.testing.laws.residuals import relative
 from tests import zoo

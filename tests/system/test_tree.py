@@ -59,7 +59,7 @@ def test_column_values_are_summed_per_body(system):
 def test_positions_of_screw_columns(system):
     """Each column of a joint of successive screws depends on its own tree position, in the same order."""
     tree = system.tree
-    single = [body for body in range(1, tree.n) if body not in tree.native]
+    single = [body for body in range(1, tree.n) if body not in tree.native.bodies]
     for body in single:
         own = [tree.column_position[column] for column in tree.columns(body)]
         assert own == list(range(tree.position_start[body], tree.position_start[body + 1]))
@@ -69,6 +69,6 @@ def test_kinds_of_bodies(system):
     tree = system.tree
     free = [body for body in range(1, tree.n) if system.joints[tree.joint[body]].kind == "free"]
     assert tree.free_base == (free[0] if free else None)
-    assert set(tree.compound).isdisjoint(tree.native)
+    assert set(tree.compound).isdisjoint(tree.native.bodies)
     for body in tree.compound:
         assert len(tree.columns(body)) > 1

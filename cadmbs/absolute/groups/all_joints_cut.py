@@ -17,8 +17,9 @@ from cadmbs.system import System
 from cadmbs.system.coordinates import CoordinateMap, ManifoldBlocks
 from cadmbs.system.functions import Polynomial
 from cadmbs.system.loads import CoordinateLoad, JointLosses
+from cadmbs.system.native_joints import MotionKind
 from cadmbs.system.records import Closure, Joint, Row
-from cadmbs.system.tree import MotionKind, Tree
+from cadmbs.system.tree import Tree
 
 ROTOR = "absolute:rotor of "
 """How the coordinate of a reflected inertia begins, before that of its joint."""

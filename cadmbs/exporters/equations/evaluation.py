@@ -9,7 +9,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.exporters.equations.elementary import FUNCTIONS
-from cadmbs.exporters.equations.expressions import Expression, program_nodes
+from cadmbs.exporters.equations.expressions import ARITHMETIC, Expression, program_nodes
 
 
 def evaluate(outputs: Sequence[Expression], values: Mapping[str, Any], dtype: type = np.float64) -> Array:
@@ -31,14 +31,8 @@ def _value(node: Expression, x: list[Any], values: Mapping[str, Any], dtype: typ
             return dtype(node.value)
         case "symbol":
             return dtype(values[node.name]) if np.ndim(values[node.name]) == 0 else np.asarray(values[node.name], dtype)
-        case "+":
-            return x[0] + x[1]
-        case "-":
-            return x[0] - x[1]
-        case "*":
-            return x[0] * x[1]
-        case "/":
-            return x[0] / x[1]
+        case operation if operation in ARITHMETIC:
+            return ARITHMETIC[operation](*x)
         case "negative":
             return -x[0]
         case "select":

@@ -8,8 +8,9 @@ sum absorbs them.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
-from typing import Any, TypeAlias
+import operator
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -319,7 +320,13 @@ def program_nodes(outputs: Iterable[Expression]) -> list[Expression]:
     return [needed[index] for index in sorted(needed)]
 
 
-ARITHMETIC = ("+", "-", "*", "/")
+ARITHMETIC: Final[Mapping[str, Callable[[Any, Any], Any]]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": operator.truediv,
+}
+"""Operations of two numbers."""
 
 
 def operation_counts(outputs: Sequence[Expression]) -> dict[str, int]:

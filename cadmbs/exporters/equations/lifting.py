@@ -92,19 +92,6 @@ def _substitutes(graph: ExpressionGraph) -> dict[str, Any]:
     def choose(a: Any, b: Any, x: Any, y: Any) -> Any:
         return graph.select(a, b, x, y)
 
-    def extreme(smallest: bool) -> Callable[..., Any]:
-        plain = min if smallest else max
-
-        def chosen(*x: Any) -> Any:
-            if len(x) == 1 or not any(isinstance(each, Expression) for each in x):
-                return plain(*x)
-            result = x[0]
-            for other in x[1:]:
-                result = graph.select(other, result, *((other, result) if smallest else (result, other)))
-            return result
-
-        return chosen
-
     functions = {name: by_name(name) for name in FUNCTIONS}
     mathematics = types.SimpleNamespace(**{**vars(math), **functions})
     return {
@@ -112,7 +99,7 @@ def _substitutes(graph: ExpressionGraph) -> dict[str, Any]:
         "inverted": inverted,
         "root": by_name("sqrt"),
         "choose": choose,
-        "larger": extreme(smallest=False),
+        "larger": _extreme(graph, smallest=False),
         "power": by_name("pow"),
         "whole": by_name("floor"),
         "magnitude": abs,
@@ -120,9 +107,24 @@ def _substitutes(graph: ExpressionGraph) -> dict[str, Any]:
         "nearest": lambda x: graph.function("floor", graph.number(x) + 0.5),
         "hyperbolic_tangent": by_name("tanh"),
         "math": mathematics,
-        "min": extreme(smallest=True),
-        "max": extreme(smallest=False),
+        "min": _extreme(graph, smallest=True),
+        "max": _extreme(graph, smallest=False),
     }
+
+
+def _extreme(graph: ExpressionGraph, smallest: bool) -> Callable[..., Any]:
+    """`min` or `max`, of expressions too."""
+    plain = min if smallest else max
+
+    def chosen(*x: Any) -> Any:
+        if len(x) == 1 or not any(isinstance(each, Expression) for each in x):
+            return plain(*x)
+        result = x[0]
+        for other in x[1:]:
+            result = graph.select(other, result, *((other, result) if smallest else (result, other)))
+        return result
+
+    return chosen
 
 
 def _float(name: str, x: tuple[Any, ...]) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cadmbs.errors import MissingExtraError
-from cadmbs.exporters.equations.expressions import Expression, program_nodes
+from cadmbs.exporters.equations.expressions import ARITHMETIC, Expression, program_nodes
 from cadmbs.exporters.equations.formulas import Formula
 
 
@@ -39,14 +39,8 @@ def _sympy(sp: Any, node: Expression, x: list[Any]) -> Any:
             return sp.Integer(int(node.value)) if node.value == int(node.value or 0.0) else sp.Float(node.value, 17)
         case "symbol":
             return sp.Symbol(node.name, real=True)
-        case "+":
-            return x[0] + x[1]
-        case "-":
-            return x[0] - x[1]
-        case "*":
-            return x[0] * x[1]
-        case "/":
-            return x[0] / x[1]
+        case operation if operation in ARITHMETIC:
+            return ARITHMETIC[operation](*x)
         case "negative":
             return -x[0]
         case "select":

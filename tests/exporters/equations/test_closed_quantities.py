@@ -39,7 +39,7 @@ def at_time(closed_program):
     return {"t": TIME} if any(argument.name == "t" for argument in closed_program.arguments) else {}
 
 
-def require_closed_quantities(system):
+def assert_closed_quantities(system):
     by_multipliers = program(system, "closed_forward_dynamics")
     q, v, tau = closed_state(system, by_multipliers)
     reference = dynamics.constrained_forward_dynamics(system, q, v, tau, t=TIME).accelerations
@@ -62,18 +62,18 @@ def require_closed_quantities(system):
 
 @pytest.mark.parametrize("name", [name for name in CLOSED if name not in SLOW])
 def test_the_library(name):
-    require_closed_quantities(library_system(name))
+    assert_closed_quantities(library_system(name))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(SLOW))
 def test_the_large_mechanisms_of_the_library(name):
-    require_closed_quantities(library_system(name))
+    assert_closed_quantities(library_system(name))
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_generated_loops(seed):
-    require_closed_quantities(compile_mechanism(ladders.parallel_legs(2, seed)))
+    assert_closed_quantities(compile_mechanism(ladders.parallel_legs(2, seed)))
 
 
 def driven_by(function):
@@ -95,7 +95,7 @@ def driven_by(function):
     ],
 )
 def test_motions(function):
-    require_closed_quantities(driven_by(function))
+    assert_closed_quantities(driven_by(function))
 
 
 def test_steps_close_the_loops():
