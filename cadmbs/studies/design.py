@@ -56,7 +56,7 @@ class Design:
         if not self._study.constraints:
             return np.arange(self.n_planned, dtype=np.intp)
         blocks = (np.arange(i, min(i + BLOCK, self.n_planned), dtype=np.intp) for i in range(0, self.n_planned, BLOCK))
-        return np.concatenate([block[self._meets_constraints(self.values(block))] for block in blocks])
+        return np.concatenate([block[self.meets_constraints(self.values(block))] for block in blocks])
 
     def values(self, numbers: Sequence[int] | Indices) -> Array:
         """(n, n_parameters) values of the parameters of the samples with these numbers."""
@@ -111,7 +111,8 @@ class Design:
         ]
         return np.stack(columns, axis=-1)
 
-    def _meets_constraints(self, values: Array) -> NDArray[np.bool_]:
+    def meets_constraints(self, values: Array) -> NDArray[np.bool_]:
+        """(n,) whether values (n, n_parameters) meet the constraints of the study."""
         names = [parameter.name for parameter in self._study.parameters]
         met = np.ones(len(values), dtype=bool)
         for constraint in self._study.constraints:

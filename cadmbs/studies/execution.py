@@ -10,10 +10,21 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from typing import Final, Generic, Protocol, TypeVar
 
+from cadmbs.errors import CadmbsError
+
 Result = TypeVar("Result")
 
 POLL: Final = 0.5
 """Longest time [s] between two looks at the clock while tasks run."""
+
+
+class ExecutorLostError(CadmbsError):
+    """The executor takes no more tasks, and none of its workers is to blame; the message says why."""
+
+
+def _executor_lost(problem: BaseException) -> ExecutorLostError:
+    reason = str(problem) or type(problem).__name__
+    return ExecutorLostError(f"the executor of the study ended ({reason}): finished rows are kept in the journal")
 
 
 class Workers(Protocol):
@@ -77,7 +88,7 @@ class Execution(Generic[Result]):
     def _submit(self, task: Sequence[int]) -> None:
         try:
             self._running[self._workers.executor.submit(self._function, task)] = task
-        except RuntimeError:  # the executor broke before it was asked
+        except (RuntimeError, OSError):  # the executor broke before it was asked
             self._suspects.append((task, False))
             if not self._running:
                 self._workers.restart()
@@ -99,10 +110,12 @@ class Execution(Generic[Result]):
 
     def _alone(self, task: Sequence[int], again: bool, on_wait: Callable[[], None]) -> Iterator[Result]:
         """One suspect with nothing beside it; if its worker ends, its halves."""
-        future = self._workers.executor.submit(self._function, task)
+        future = self._submitted_alone(task)
         while not wait([future], timeout=POLL).done:
             on_wait()
         problem = _problem(future)
+        if isinstance(problem, CancelledError):
+            raise _executor_lost(problem) from problem
         if problem is None:
             yield future.result()
             return
@@ -114,6 +127,17 @@ class Execution(Generic[Result]):
             self._suspects.append((task, True))
         else:
             yield self._lost(task[0], problem)
+
+    def _submitted_alone(self, task: Sequence[int]) -> Future[Result]:
+        """A task on an executor that was restarted if it had to be."""
+        try:
+            return self._workers.executor.submit(self._function, task)
+        except (RuntimeError, OSError):
+            self._workers.restart()
+        try:
+            return self._workers.executor.submit(self._function, task)
+        except (RuntimeError, OSError) as problem:
+            raise _executor_lost(problem) from problem
 
     def cancel(self) -> None:
         """Take back what has not begun."""

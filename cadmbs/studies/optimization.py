@@ -16,6 +16,7 @@ from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.reading import build
 from cadmbs.models.study.document import ObjectiveDocument
 from cadmbs.models.study.ranges import span
+from cadmbs.studies.design import Design
 from cadmbs.studies.evaluation import SampleRow, changed_data, rows_of
 from cadmbs.studies.study import Study
 from cadmbs.studies.table import StudyTable, table_of
@@ -99,6 +100,7 @@ class _Search:
         self, study: Study, objective: ObjectiveDocument, progress: Callable[[OptimizationProgress], None] | None
     ) -> None:
         self._study, self._progress, self._budget = study, progress, objective.evaluations
+        self._design = Design(study.document)
         name = objective.minimize or objective.maximize or ""
         self._output, self._sign = study.output_names.index(name), 1.0 if objective.minimize else -1.0
         self.low, self.high = _bounds(study, objective)
@@ -123,7 +125,7 @@ class _Search:
     def many(self, z: Array) -> Array:
         """The objectives of points (n_parameters, n)."""
         values = self.low + np.clip(z.T, 0.0, 1.0) * (self.high - self.low)
-        inside = [k for k, point in enumerate(values) if self._meets_constraints(point)]
+        inside = np.flatnonzero(self._design.meets_constraints(values))
         left = self._budget - len(self._rows)
         if left <= 0:
             raise _BudgetSpent
@@ -136,16 +138,6 @@ class _Search:
         good = results[np.isfinite(results)]
         self._worst = max(self._worst, float(np.abs(good).max(initial=0.0)))
         return np.where(np.isfinite(results), results, 1.0 + 10.0 * self._worst)
-
-    def _meets_constraints(self, values: Array) -> bool:
-        by_name = dict(zip(self._study.parameter_names, values.tolist(), strict=True))
-        for constraint in self._study.document.constraints:
-            total = sum(term.factor * by_name[term.parameter] for term in constraint.terms)
-            low = -math.inf if constraint.at_least is None else constraint.at_least
-            high = math.inf if constraint.at_most is None else constraint.at_most
-            if not low <= total <= high:
-                return False
-        return True
 
     def _report(self) -> None:
         self._failed = sum(row.status != "ok" for row in self._rows)

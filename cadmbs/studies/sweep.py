@@ -83,6 +83,8 @@ def sweep(
         ArgumentError: If an argument has a wrong type.
         OutputError: If the journal cannot be written, or has rows and `resume` is not set.
         StoredResultError: If the journal is that of another study.
+        ExecutorLostError: If the executor ended, for example the scheduler of a cluster; the journal has what is
+            finished.
     """
     if workers is not None and (isinstance(workers, bool) or not isinstance(workers, int) or workers < 1):
         raise ArgumentError(f"workers is {workers!r}, expected a positive whole number, or None for all processors")
@@ -108,7 +110,7 @@ class _Sweep:
         self._begin, self._design = time.monotonic(), Design(study.document)
         self.numbers: Indices = self._design.numbers
         self.total, self._done, self._new, self._failed = len(self.numbers), 0, 0, 0
-        self._size, self._seconds = FIRST_CHUNK, 0.0
+        self._size = FIRST_CHUNK
 
     def begin_with(self, finished: set[int]) -> None:
         """Leave out the samples that a journal has."""

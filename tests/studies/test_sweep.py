@@ -1,7 +1,7 @@
 """Sweeps: one table whatever computes it, nothing lost, failures as rows."""
 
 import json
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 from multiprocessing import get_context
 
@@ -11,7 +11,7 @@ import pytest
 import cadmbs as cm
 from cadmbs.errors import ArgumentError, OutputError, StoredResultError
 from cadmbs.studies import load_study, sweep
-from cadmbs.studies.execution import Execution
+from cadmbs.studies.execution import Execution, ExecutorLostError
 from cadmbs.studies.journal import Journal, read_rows
 from cadmbs.studies.table import FORMATS
 from cadmbs.studies.workers import ProcessWorkers
@@ -173,3 +173,32 @@ def test_a_random_study_is_the_same_with_another_number_of_samples():
         for n in (5, 12)
     )
     assert np.array_equal(few["end"], many["end"][:5])
+
+
+class _Ending(Executor):
+    """An executor that ends after some tasks: what it is given later is cancelled, or refused."""
+
+    def __init__(self, tasks, refuses):
+        self.left, self.refuses = tasks, refuses
+
+    def submit(self, fn, /, *args, **kwargs):
+        self.left -= 1
+        future = Future()
+        if self.left >= 0:
+            future.set_result(fn(*args, **kwargs))
+        elif self.refuses:
+            raise RuntimeError("cannot schedule new futures after shutdown")
+        else:
+            future.cancel()
+            future.set_running_or_notify_cancel()
+        return future
+
+
+@pytest.mark.parametrize("refuses", [False, True])
+def test_a_lost_executor_blames_no_sample_and_keeps_what_is_finished(tmp_path, refuses):
+    many = load_study(study(parameters=[parameter({"kind": "grid", "from": 1, "to": 2, "count": 20})]))
+    journal = tmp_path / "journal"
+    with pytest.raises(ExecutorLostError, match="finished rows are kept"):
+        sweep(many, executor=_Ending(1, refuses), workers=1, journal=journal)
+    assert [row.status for row in read_rows(journal)] == ["ok"] * 8
+    assert equal(sweep(many, workers=1, journal=journal, resume=True), sweep(many, workers=1))
