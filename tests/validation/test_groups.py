@@ -24,6 +24,7 @@ from cadmbs.validation.groups_top import (
     end_position,
 )
 from cadmbs.validation.library_mechanisms import library_system
+from tests.docs.experiments import unlisted_outputs
 
 
 def failed(report):
@@ -37,6 +38,7 @@ def test_every_check_of_the_study_passes():
     told = []
     report = STUDIES["groups"](told.append)
     assert failed(report) == []
+    assert unlisted_outputs("groups", report) == []
     assert len(report.checks) == 34
     assert told == sorted(told)
     assert told[-1] == 1.0

@@ -9,12 +9,14 @@ from cadmbs.validation import partitioning_satellite as satellite
 from cadmbs.validation import partitioning_snakeboard as snakeboard
 from cadmbs.validation.partitioning import circle_projections
 from cadmbs.validation.partitioning_joints import CUT_JOINTS, cut_joint_rows
+from tests.docs.experiments import unlisted_outputs
 
 
 @pytest.mark.slow
 def test_every_check_of_the_study_passes():
     report = STUDIES["partitioning"]()
     assert [check.name for check in report.checks if not check.passed] == []
+    assert unlisted_outputs("partitioning", report) == []
     assert all(len(row) == len(table.header) for table in report.tables for row in table.rows)
     assert len(report.figures) == 4
 

@@ -7,6 +7,7 @@ from cadmbs.validation import STUDIES
 from cadmbs.validation import rcm_closed_forms as closed
 from cadmbs.validation.rcm_misprints import MISPRINTS
 from cadmbs.validation.report import Check, ValidationReport
+from tests.docs.experiments import unlisted_outputs
 
 PARAMETERS = closed.Parameters(
     d2=0.3, d3=0.25, d4=0.35, h4=0.15, d5=0.55, x1=0.15, z1=0.02, x2=0.025, z2=0.04,
@@ -17,6 +18,7 @@ PARAMETERS = closed.Parameters(
 def test_every_check_passes():
     report = STUDIES["rcm"]()
     assert [check.name for check in report.checks if not check.passed] == []
+    assert unlisted_outputs("rcm", report) == []
     assert len(report.checks) == 21
     assert report.remarks[0] == (
         "P-KIN 3.6, J^b_{3,1}, entry 4: printed D s2 + (x1 + x3 - d3) s23, off by up to 1.38 m; right: D s3 - d2 s23"

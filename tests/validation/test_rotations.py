@@ -4,12 +4,14 @@ import pytest
 
 from cadmbs.validation import STUDIES
 from cadmbs.validation.rotations_mechanisms import MECHANISMS
+from tests.docs.experiments import unlisted_outputs
 
 
 @pytest.mark.slow
 def test_the_study_passes_and_shows_tables_and_figures():
     report = STUDIES["rotations"]()
     assert report.passed, [check for check in report.checks if not check.passed]
+    assert unlisted_outputs("rotations", report) == []
     assert [figure.name for figure in report.figures] == [
         "rotations_orders", *(f"rotations_figure_{number}" for number in range(2, 8))
     ]  # fmt: skip

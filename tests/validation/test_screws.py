@@ -7,12 +7,14 @@ from cadmbs.dynamics.effort import Effort
 from cadmbs.validation import STUDIES
 from cadmbs.validation.screws import joint_algebra
 from cadmbs.validation.screws_effort import multiplications, printed_effort
+from tests.docs.experiments import unlisted_outputs
 
 
 def test_every_check_of_the_study_passes_and_its_tables_are_complete():
     fractions = []
     report = STUDIES["screws"](fractions.append)
     assert [check.name for check in report.checks if not check.passed] == []
+    assert unlisted_outputs("screws", report) == []
     assert fractions[-1] == 1.0
     assert all(len(row) == len(table.header) for table in report.tables for row in table.rows)
     assert [table.name for table in report.tables] == [
