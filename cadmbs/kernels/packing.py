@@ -120,15 +120,19 @@ class Packed:
         """Whether all joints are revolute."""
         return bool(np.all(self.table[:, TABLE_KIND] == REVOLUTE_ROW))
 
+    def rows_to(self, row: int) -> list[int]:
+        """The rows from the world to a row."""
+        rows = [row]
+        while rows[-1] > 0:
+            rows.append(int(self.table[rows[-1], TABLE_PARENT]))
+        return rows[::-1]
+
     def path(self, row: int, pose: Array, representation: int) -> Packed:
         """The rows from the world to a row, for the Jacobian of a frame with a pose at q = 0 about `System.origin`.
 
         Row 0 also holds the representation and the frame.
         """
-        rows = [row]
-        while rows[-1] > 0:
-            rows.append(int(self.table[rows[-1], TABLE_PARENT]))
-        rows = rows[::-1]
+        rows = self.rows_to(row)
         table = self.table[rows]
         table[:, TABLE_PARENT] = np.maximum(np.arange(len(rows)) - 1, 0)
         base = self.table[0, TABLE_BASE_ROW]
@@ -171,14 +175,14 @@ def pack(system: System) -> Packed:
     params = np.zeros((len(rows), PARAM_SIZE))
     params[0, PARAM_GRAVITY : PARAM_GRAVITY + 3] = system.gravity
     for i, row in enumerate(rows[1:], start=1):
-        _put_frame(params[i], frames[row.parent], frames[i])
+        put_frame(params[i], frames[row.parent], frames[i])
         table[i, TABLE_BRANCHES] = params[i, PARAM_GAMMA] != 0.0
         params[i, PARAM_TURN], params[i, PARAM_SLIDE] = row.turn, row.slide
         params[i, PARAM_ARMATURE : PARAM_ARMATURE + row.n_columns] = tree.armature[
             row.column : row.column + row.n_columns
         ]
         if row.body > 0:
-            _put_inertia(params[i], tree, row.body, frames[i])
+            put_inertia(params[i], tree, row.body, frames[i])
             table[i, TABLE_INERTIAL] = bool(np.any(params[i, PARAM_MASS:PARAM_ARMATURE]))
     params[0, PARAM_ORIGIN : PARAM_ORIGIN + 3] = system.origin
     body_rows = row_of_body[system.bodies.moving]
@@ -261,7 +265,7 @@ def _normal(axis: Array, other: Array) -> Array:
     return normal
 
 
-def _put_frame(params: Array, before: Array, after: Array) -> None:
+def put_frame(params: Array, before: Array, after: Array) -> None:
     """Angles and offset of a frame relative to the one before."""
     C = before[:3, :3].T @ after[:3, :3]
     x, y, z = C[:, 2]
@@ -279,7 +283,7 @@ def _put_frame(params: Array, before: Array, after: Array) -> None:
     params[PARAM_OFFSET : PARAM_OFFSET + 3] = before[:3, :3].T @ (after[:3, 3] - before[:3, 3])
 
 
-def _put_inertia(params: Array, tree: Tree, body: int, frame: Array) -> None:
+def put_inertia(params: Array, tree: Tree, body: int, frame: Array) -> None:
     """Mass, first moment and inertia of a body about the origin of its row, in the row's axes."""
     R, mass = frame[:3, :3], tree.mass[body]
     arm = R.T @ (tree.center_of_mass[body] - frame[:3, 3]) if mass else np.zeros(3)
@@ -303,9 +307,15 @@ def packed_of(system: System) -> Packed:
     return system.derived(pack)
 
 
-def packed_path(system: System, body: str | int, representation: str) -> Packed:
-    """The rows that move a body or frame, and what its Jacobian is to be."""
-    packed = packed_of(system)
+def packed_path(system: System, body: str | int, representation: str, packed: Packed | None = None) -> Packed:
+    """The rows that move a body or frame, and what its Jacobian is to be; of the system's packed arrays or of others."""
+    packed = packed or packed_of(system)
     index, pose = system.body_and_pose(body)
     row = int(packed.row_of_body[system.bodies.moving[index]])
     return packed.path(row, se3.translation(-system.origin) @ pose, REPRESENTATIONS[representation])
+
+
+def path_rows(packed: Packed, system: System, body: str | int) -> list[int]:
+    """The rows from the world to the row that carries a body or frame."""
+    index, _ = system.body_and_pose(body)
+    return packed.rows_to(int(packed.row_of_body[system.bodies.moving[index]]))

@@ -52,9 +52,9 @@ def loop_features(system: System, massless: bool = False) -> LoopFeatures:
     return LoopFeatures(not packed_of(system).direct, pairs, acts_along_cuts(system), massless, has_loads)
 
 
-def pack_loops(system: System, massless: bool = False) -> PackedLoops:
-    """Rows of a system whose rows are covered."""
-    packed = packed_of(system)
+def pack_loops(system: System, massless: bool = False, packed: Packed | None = None) -> PackedLoops:
+    """Rows of a system whose rows are covered; of the system's packed arrays, or of others with the same coordinates."""
+    packed = packed or packed_of(system)
     equations = system.derived(constraint_equations)
     loops, n_rows = equations.loops, equations.table.n_rows
     rows = np.full((n_rows, kernel.ROW.WIDTH), kernel.ALONG_COORDINATES, dtype=np.int64)

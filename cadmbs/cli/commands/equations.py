@@ -39,7 +39,12 @@ OF_LOOPS = ("closed_forward_dynamics", "mass_matrix")
     "d_QUANTITY_dq (v, a, tau, t) and directional_QUANTITY for derivatives.",
 )
 @options.representation_option("Reference point and axes of Jacobians.")
-@click.option("--keep", type=click.Choice(["inertia"]), help="Keep masses, first moments and inertias as an argument.")
+@click.option(
+    "--keep",
+    type=click.Choice(["inertia", "geometry"]),
+    multiple=True,
+    help="Keep as an argument: masses, first moments and inertias; or directions and points of the joint axes.",
+)
 @click.option(
     "--loops",
     type=click.Choice(["multipliers", "woronetz"]),
@@ -62,7 +67,7 @@ def command(
     to: str | None,
     quantities: tuple[str, ...],
     representation: str,
-    keep: str | None,
+    keep: tuple[str, ...],
     loops: str,
     number: str,
     prefix: str | None,
@@ -94,7 +99,7 @@ def command(
     from cadmbs.exporters.equations.files import write
 
     programs = [
-        equations.program(system, quantity, representation, keep or "", loops)
+        equations.program(system, quantity, representation, ",".join(keep), loops)
         for quantity in _listed(quantities) or _default_quantities(system)
     ]
     text = equations.text(programs, language, number=number, prefix=prefix)

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from cadmbs.arrays import Array
 from cadmbs.exporters.equations.errors import NotExportableError
 from cadmbs.exporters.equations.expressions import Expression, ExpressionArray
 from cadmbs.exporters.equations.lifting import expression_array, require_expressions
@@ -82,7 +83,7 @@ def constraint_rows(tree: TreeExpressions, t: Expression) -> RowExpressions:
         NotExportableError: If there are rows that the kernels do not know.
     """
     require_known_rows(tree.system)
-    loops = pack_loops(tree.system)
+    loops = pack_loops(tree.system, packed=tree.packed)
     plain = _Evaluation(tree, loops, t, swapped=False).rows()
     sides = loops.pairs[:, PAIR.TARGET]
     swappable = [number for number, side in enumerate(sides) if loops.right_sides[side].swapped is not None]
@@ -169,9 +170,14 @@ class _Evaluation:
         numbers = [expression_array(graph, x) for x in (cuts.numbers, cuts.strengths, cuts.factors)]
         return ConstraintArrays(
             loops.cuts, expression_array(graph, loops.frames), loops.rows, expression_array(graph, loops.selectors),
-            expression_array(graph, loops.lines), loops.pairs, expression_array(graph, loops.pair_numbers),
+            expression_array(graph, self._lines()), loops.pairs, expression_array(graph, loops.pair_numbers),
             cuts.coordinates, numbers[0], loads, numbers[1], cuts.terms, numbers[2], self._targets(),
         )  # fmt: skip
+
+    def _lines(self) -> Array:
+        """Factors of the rows along coordinates, zero of the idle coordinate."""
+        lines = self._loops.lines
+        return np.insert(lines, [self._n - 1, lines.shape[1]], 0.0, axis=1) if self._tree.has_idle_coordinate else lines
 
     def _targets(self) -> ExpressionArray:
         """As `PackedLoops.sample`; whether angles are swapped is a number."""

@@ -24,13 +24,18 @@ class ProgramOptions:
 
     Attributes:
         representation: Of Jacobians.
-        keep: "inertia" to keep inertial parameters as arguments, else empty.
+        keep: What stays an argument: "inertia", "geometry", both with a comma, or empty.
         loops: "multipliers" or "woronetz".
     """
 
     representation: str = "hybrid"
     keep: str = ""
     loops: str = "multipliers"
+
+    @property
+    def kept(self) -> frozenset[str]:
+        """What stays an argument."""
+        return frozenset(filter(None, self.keep.split(",")))
 
 
 @dataclass(frozen=True)
@@ -41,13 +46,13 @@ class Ingredients:
         tree: The graph, the lifted kernels and the arguments q and v.
         body: Name of a body or frame, of quantities of one.
         options: What the user chose.
-        inertia: Numbers of the inertial parameters that are arguments, by symbol.
+        parameters: Numbers of the inertial parameters and of the axes that are arguments, by symbol.
     """
 
     tree: TreeExpressions
     body: str
     options: ProgramOptions
-    inertia: Mapping[str, float]
+    parameters: Mapping[str, float]
 
     @property
     def t(self) -> Expression:
@@ -79,7 +84,7 @@ class Ingredients:
         """Numbers of the symbols at the closed configuration, at rest."""
         positions = {f"q[{k}]": float(x) for k, x in enumerate(self.closed.q)}
         rest = {f"{name}[{k}]": 0.0 for name in ("v", "tau") for k in range(self.tree.system.n_v)}
-        return {**positions, **rest, "t": SAMPLE_TIME, **self.inertia}
+        return {**positions, **rest, "t": SAMPLE_TIME, **self.parameters}
 
     def load_forces(self) -> ExpressionArray:
         """Forces of all loads (n_v,), those along cut joints included."""

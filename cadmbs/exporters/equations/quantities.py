@@ -12,6 +12,7 @@ from cadmbs.errors import ArgumentError
 from cadmbs.exporters.equations.constraint_rows import require_known_rows
 from cadmbs.exporters.equations.errors import NotExportableError
 from cadmbs.exporters.equations.formulas import ARGUMENT_ORDER, Argument
+from cadmbs.exporters.equations.geometry_arguments import geometry_names, geometry_numbers
 from cadmbs.exporters.equations.identifiers import identifier
 from cadmbs.exporters.equations.ingredients import Ingredients, ProgramOptions
 from cadmbs.exporters.equations.lifting import symbols
@@ -24,7 +25,7 @@ from cadmbs.exporters.equations.quantity_table import (
     Quantity,
 )
 from cadmbs.exporters.equations.samples import sample_numbers
-from cadmbs.exporters.equations.tree_arrays import tree_expressions
+from cadmbs.exporters.equations.tree_arrays import TreeExpressions, tree_expressions
 from cadmbs.kernels.packing import REPRESENTATIONS
 from cadmbs.simulation.loop_packing import pack_loops
 from cadmbs.suggestions import did_you_mean_clause
@@ -32,7 +33,7 @@ from cadmbs.system import System
 from cadmbs.system.functions import varies
 from cadmbs.system.inertias import require_inertia
 
-KEPT: Final = ("inertia",)
+KEPT: Final = ("inertia", "geometry")
 """What can be kept as an argument."""
 
 _DERIVATIVE = re.compile(r"d_(?P<quantity>.+)_d(?P<by>[a-z]+)")
@@ -51,7 +52,8 @@ def program(
             "closed_forward_dynamics", ...; `d_QUANTITY_dq` (v, a, tau, t) is a derivative, and
             `directional_QUANTITY` the rate of the result for rates of all arguments.
         representation: Of Jacobians: "hybrid", "spatial", "body_fixed" or "mixed".
-        keep: "inertia" to keep masses, first moments and inertias as an argument.
+        keep: "inertia" to keep masses, first moments and inertias as an argument, "geometry" to keep directions and
+            points of the joint axes, or both with a comma.
         loops: "multipliers" or "woronetz", the form of the equations of closed loops.
 
     Returns:
@@ -86,7 +88,7 @@ def checked_options(representation: str, keep: str, loops: str) -> ProgramOption
     """
     for name, value, possible in (
         ("representation", representation, tuple(REPRESENTATIONS)),
-        ("keep", keep, ("", *KEPT)),
+        *(("keep", each.strip(), ("", *KEPT)) for each in keep.split(",")),
         ("loops", loops, ("multipliers", "woronetz")),
     ):
         if value not in possible:
@@ -94,7 +96,7 @@ def checked_options(representation: str, keep: str, loops: str) -> ProgramOption
             raise ArgumentError(
                 f"{name} is {value!r}, expected one of {expected}{did_you_mean_clause(value, possible)}"
             )
-    return ProgramOptions(representation, keep, loops)
+    return ProgramOptions(representation, ",".join(each.strip() for each in keep.split(",")), loops)
 
 
 def _plain(system: System, quantity: str, options: ProgramOptions) -> Program:
@@ -129,11 +131,10 @@ def _require_applicable(system: System, name: str, body: str, definition: Quanti
 
 
 def _built(system: System, name: str, body: str, definition: Quantity, options: ProgramOptions) -> Program:
-    keeps = options.keep == "inertia" and definition.needs_inertia
-    parameters = tuple(map(float, inertial_parameters(system))) if keeps else ()
-    tree = tree_expressions(system, keeps)
-    kept_symbols = symbols(tree.graph, "inertia", len(parameters))
-    numbers = {symbol.name: x for symbol, x in zip(kept_symbols, parameters, strict=True)}
+    keeps_inertia = "inertia" in options.kept and definition.needs_inertia
+    tree = tree_expressions(system, keeps_inertia, "geometry" in options.kept)
+    parameters = _parameters(tree, keeps_inertia)
+    numbers = {x.name: value for each in parameters for x, value in zip(each.symbols, each.default or (), strict=True)}
     ingredients = Ingredients(tree, body, options, numbers)
     names = [*definition.arguments, *(["t"] if definition.needs_rows and _rows_depend_on_time(system) else [])]
     arguments = [
@@ -143,13 +144,27 @@ def _built(system: System, name: str, body: str, definition: Quantity, options: 
         for each in ARGUMENT_ORDER
         if each in names
     ]
-    if keeps:
-        arguments.append(Argument("inertia", kept_symbols, ARGUMENT_MEANINGS["inertia"], default=parameters))
+    arguments += parameters
     output = definition.build(ingredients)
     q = ingredients.closed.q if definition.needs_rows else None
     quantity = f"{name}_{identifier(body)}" if body else name
     meaning = _meaning(name, body, definition, options)
     return Program(system, quantity, tuple(arguments), output, meaning, sample_numbers(system, arguments, q))
+
+
+def _parameters(tree: TreeExpressions, keeps_inertia: bool) -> list[Argument]:
+    """What is kept as arguments, with the numbers of the document as defaults."""
+    system, arguments = tree.system, []
+    if keeps_inertia:
+        values = tuple(map(float, inertial_parameters(system)))
+        names = symbols(tree.graph, "inertia", len(values))
+        arguments.append(Argument("inertia", names, ARGUMENT_MEANINGS["inertia"], default=values))
+    if tree.has_idle_coordinate:
+        values = tuple(map(float, geometry_numbers(system)))
+        names = symbols(tree.graph, "geometry", len(values))
+        meaning = ARGUMENT_MEANINGS["geometry"] + ", ".join(geometry_names(system))
+        arguments.append(Argument("geometry", names, meaning, default=values))
+    return arguments
 
 
 def _meaning(name: str, body: str, definition: Quantity, options: ProgramOptions) -> str:

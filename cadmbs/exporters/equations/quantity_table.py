@@ -141,4 +141,6 @@ ARGUMENT_MEANINGS: Final = {
     "t": "time [s]",
     "inertia": "ten numbers a body but the ground, as cadmbs.dynamics.inertial_parameters: mass [kg], m c (x, y, z)"
     " [kg m], and the inertia tensor xx, xy, xz, yy, yz, zz [kg m^2] about the origin of the body frame, in its axes",
+    "geometry": "six numbers a joint axis at q = 0, in the world: its unit vector e, and a point y [m] on it (of no"
+    " effect for prismatic joints). Bodies and cut joints stay where they are at q = 0. In this order: ",
 }

@@ -9,6 +9,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.exporters.equations.expressions import Expression, ExpressionArray, ExpressionGraph
+from cadmbs.exporters.equations.geometry_arguments import RIGHT_ANGLE_ROUNDING, GeometryRows
 from cadmbs.exporters.equations.lifting import Lifting, expression_array, symbols, zeros
 from cadmbs.kernels.coupled_coordinates import follow, gather_forces, spread
 from cadmbs.kernels.couplings import pack_entries
@@ -27,9 +28,6 @@ from cadmbs.kernels.packing import (
 from cadmbs.kernels.records import CouplingArrays, TreeArrays
 from cadmbs.system import System
 
-RIGHT_ANGLE_ROUNDING: Final = 4e-16
-"""Sines and cosines this near to 0 or 1 are those of right angles: two roundings."""
-
 INERTIA_ROUNDING: Final = 1e-15
 """Parts of offsets, first moments and inertias of a row below this part of the largest are zero."""
 
@@ -46,6 +44,7 @@ class TreeExpressions:
         params: `packed.params` as expressions.
         q, v: Arguments of the program: independent coordinates.
         q_tree, v_tree: Coordinates as kernels take them; those of the tree where there are couplings.
+        has_idle_coordinate: Whether kernels have one coordinate more, the last one, of rows without motion.
     """
 
     graph: ExpressionGraph
@@ -57,6 +56,12 @@ class TreeExpressions:
     v: ExpressionArray
     q_tree: ExpressionArray
     v_tree: ExpressionArray
+    has_idle_coordinate: bool = False
+
+    @property
+    def is_direct(self) -> bool:
+        """Whether kernels take the independent coordinates and no others."""
+        return self.packed.direct and not self.has_idle_coordinate
 
     def argument(self, name: str) -> ExpressionArray:
         """Another argument with one number a velocity coordinate."""
@@ -80,6 +85,8 @@ class TreeExpressions:
 
     def gather(self, forces: ExpressionArray) -> ExpressionArray:
         """Forces along independent coordinates, G^T f, from those along the coordinates that kernels take."""
+        if self.has_idle_coordinate:
+            forces = forces[:-1]
         if self.packed.direct:
             return forces
         result = self.zeros(self.system.n_v)
@@ -87,12 +94,18 @@ class TreeExpressions:
         return result
 
 
-def tree_expressions(system: System, keep_inertia: bool = False) -> TreeExpressions:
-    """A new graph with the arguments q and v, and the parameters of a system."""
+def tree_expressions(system: System, keep_inertia: bool = False, keep_geometry: bool = False) -> TreeExpressions:
+    """A new graph with the arguments q and v, and the parameters of a system.
+
+    Raises:
+        NotExportableError: If the geometry cannot be kept as arguments.
+    """
     graph, packed = ExpressionGraph(), packed_of(system)
     lifting = Lifting(graph)
     q, v = symbols(graph, "q", system.n_q), symbols(graph, "v", system.n_v)
     params = expression_array(graph, rounded_parameters(packed.params))
+    if keep_geometry:
+        packed, params = GeometryRows(graph, system).packed()
     if keep_inertia:
         packed = with_bodies_everywhere(packed)
         keep_inertias(graph, system, packed, params)
@@ -101,7 +114,9 @@ def tree_expressions(system: System, keep_inertia: bool = False) -> TreeExpressi
         q_tree = zeros(graph, system.tree.positions.n_tree)
         lifting.lift(follow)(CouplingArrays(*pack_entries(system.tree.positions)), q, q_tree)
     v_tree = _spread(lifting, system, packed, v, zeros(graph, packed.n_columns))
-    return TreeExpressions(graph, lifting, system, packed, params, q, v, q_tree, v_tree)
+    if keep_geometry:
+        q_tree = np.append(q_tree, graph.constant(0.0))
+    return TreeExpressions(graph, lifting, system, packed, params, q, v, q_tree, v_tree, keep_geometry)
 
 
 def velocity_couplings(system: System) -> CouplingArrays:
@@ -113,7 +128,7 @@ def _spread(
     lifting: Lifting, system: System, packed: Packed, rates: ExpressionArray, result: ExpressionArray
 ) -> ExpressionArray:
     if packed.direct:
-        return rates
+        return np.append(rates, result[len(rates) :])
     lifting.lift(spread)(velocity_couplings(system), rates, result)
     return result
 

@@ -31,7 +31,7 @@ from cadmbs.kernels import (
 from cadmbs.kernels import (
     sums as sums_kernel,
 )
-from cadmbs.kernels.packing import N_SUMS, packed_path
+from cadmbs.kernels.packing import N_SUMS, packed_path, path_rows
 
 
 def inverse_dynamics(tree: TreeExpressions, a: ExpressionArray) -> ExpressionArray:
@@ -74,7 +74,7 @@ def symmetric(lower: ExpressionArray) -> ExpressionArray:
 
 def congruent(tree: TreeExpressions, matrix: ExpressionArray) -> ExpressionArray:
     """G^T M G of a matrix of the tree."""
-    if tree.packed.direct:
+    if tree.is_direct:
         return matrix
     rows = np.array([tree.gather(row) for row in matrix], dtype=object)
     return np.array([tree.gather(column) for column in rows.T], dtype=object).T
@@ -92,7 +92,7 @@ def coriolis_matrix(tree: TreeExpressions) -> ExpressionArray:
 def forward_dynamics(tree: TreeExpressions, tau: ExpressionArray) -> ExpressionArray:
     """A with M a = tau - C v - g (n_v,), by articulated bodies or by M = L D L^T: what takes fewer operations."""
     by_matrix = _by_mass_matrix(tree, tau)
-    if not tree.packed.direct:
+    if not tree.is_direct:
         return by_matrix
     articulated = _by_articulated_bodies(tree, tau)
     return min(by_matrix, articulated, key=lambda a: sum(operation_counts(list(a)).values()))
@@ -136,8 +136,12 @@ def pose(tree: TreeExpressions, body: str) -> ExpressionArray:
 def _along_path(
     tree: TreeExpressions, body: str, representation: str, kernel: Any, slots: int, rows: int
 ) -> ExpressionArray:
-    path, n = packed_path(tree.system, body, representation), tree.packed.n_columns
+    n = tree.packed.n_columns
+    path = packed_path(tree.system, body, representation, tree.packed)
     params = expression_array(tree.graph, rounded_path(path))
+    if tree.has_idle_coordinate:
+        rows_of_path = path_rows(tree.packed, tree.system, body)
+        params[1:] = tree.params[rows_of_path[1:]]
     result, work = tree.zeros(rows * n if rows else 16), tree.zeros(path.n_rows, slots)
     tree.lifting.lift(kernel)(path.table, params, tree.q_tree, result, work)
     matrix = require_expressions(tree.graph, result).reshape(rows or 4, -1)
