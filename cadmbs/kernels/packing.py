@@ -308,7 +308,7 @@ def packed_of(system: System) -> Packed:
 
 
 def packed_path(system: System, body: str | int, representation: str, packed: Packed | None = None) -> Packed:
-    """The rows that move a body or frame, and what its Jacobian is to be; of the system's packed arrays or of others."""
+    """The rows that move a body or frame, and what its Jacobian is to be; of `packed` or the system's arrays."""
     packed = packed or packed_of(system)
     index, pose = system.body_and_pose(body)
     row = int(packed.row_of_body[system.bodies.moving[index]])

@@ -53,7 +53,7 @@ def loop_features(system: System, massless: bool = False) -> LoopFeatures:
 
 
 def pack_loops(system: System, massless: bool = False, packed: Packed | None = None) -> PackedLoops:
-    """Rows of a system whose rows are covered; of the system's packed arrays, or of others with the same coordinates."""
+    """Rows of a system whose rows are covered; of `packed`, or of the packed arrays of the system."""
     packed = packed or packed_of(system)
     equations = system.derived(constraint_equations)
     loops, n_rows = equations.loops, equations.table.n_rows

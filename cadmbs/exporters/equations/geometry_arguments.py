@@ -241,5 +241,3 @@ class GeometryRows:
             row_of_body=self._carriers, body_rows=rows.astype(np.int64)[:, None], body_frames=body_frames,
             n_columns=self._packed.n_columns + 1,
         )  # fmt: skip
-
-
