@@ -115,7 +115,7 @@ def tree_expressions(system: System, keep_inertia: bool = False, keep_geometry: 
         lifting.lift(follow)(CouplingArrays(*pack_entries(system.tree.positions)), q, q_tree)
     v_tree = _spread(lifting, system, packed, v, zeros(graph, packed.n_columns))
     if keep_geometry:
-        q_tree = np.append(q_tree, graph.constant(0.0))
+        q_tree = np.concatenate([q_tree, zeros(graph, 1)])
     return TreeExpressions(graph, lifting, system, packed, params, q, v, q_tree, v_tree, keep_geometry)
 
 
@@ -128,7 +128,7 @@ def _spread(
     lifting: Lifting, system: System, packed: Packed, rates: ExpressionArray, result: ExpressionArray
 ) -> ExpressionArray:
     if packed.direct:
-        return np.append(rates, result[len(rates) :])
+        return np.concatenate([rates, result[len(rates) :]])
     lifting.lift(spread)(velocity_couplings(system), rates, result)
     return result
 
