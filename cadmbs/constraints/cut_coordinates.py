@@ -88,7 +88,7 @@ def _rates(state: ConstraintState) -> Array:
     values = [np.zeros((*state.tree_state.q_tree.shape[:-1], 0))]
     for loop in range(system.n_loops):
         poses = cut_poses(state, np.array([loop]))
-        rows, _ = _frame_rows(_joints(system)[loop], poses.E[..., 0, :, :], None)
+        rows, _ = _frame_rows(_joint(system, loop), poses.E[..., 0, :, :], None)
         if poses.twist is not None:
             values.append(np.squeeze(rows @ poses.twist[..., 0, :, None], -1))
     return np.concatenate(values, axis=-1)
@@ -130,7 +130,7 @@ def cut_trajectory(system: System, t: Array, q: Array, v: Array) -> tuple[Array,
     positions, rates = (np.concatenate(values, axis=-2) for values in zip(*parts, strict=True))
     first = 0
     for loop, entries in enumerate(cut_position_slices(system)):
-        joint = _joints(system)[loop]
+        joint = _joint(system, loop)
         speeds = rates[..., first : first + len(joint.velocity_names)]
         first += len(joint.velocity_names)
         if coordinate_functions(joint) is not None:
@@ -151,7 +151,7 @@ def _unwrapped(joint: Joint, t: Array, values: Array, rates: Array) -> Array:
 
 def _followed(system: System, loop: int, q: Array, values: Array, blocks: Sequence[slice]) -> Array:
     """Positions (..., n_t, k) of a ball or a free joint, each near the one before."""
-    joint = _joints(system)[loop]
+    joint = _joint(system, loop)
     if joint.kind in ("free", "spherical:quaternion"):
         jumps = np.sum(values[..., 1:, :4] * values[..., :-1, :4], axis=-1) < 0.0
         signs = np.cumprod(np.where(jumps, -1.0, 1.0), axis=-1)
@@ -166,7 +166,7 @@ def _followed(system: System, loop: int, q: Array, values: Array, blocks: Sequen
 
 def loop_positions(state: ConstraintState, loop: int, near: Array | None) -> Array:
     """Positions (..., k) of one cut joint."""
-    joint = _joints(state.system)[loop]
+    joint = _joint(state.system, loop)
     poses = cut_poses(state, np.array([loop]))
     E, p = poses.E[..., 0, :, :], poses.p[..., 0, :]
     functions = coordinate_functions(joint)
@@ -186,7 +186,7 @@ def loop_wrenches(state: ConstraintState, loop: int) -> tuple[Indices, Array, Ar
 
     A generalized force along a coordinate acts on the successor as that multiple of W, oppositely on the predecessor.
     """
-    joint = _joints(state.system)[loop]
+    joint = _joint(state.system, loop)
     poses = cut_poses(state, np.array([loop]))
     bodies = state.system.derived(cut_joints).bodies[loop]
     w = None if poses.twist is None else poses.twist[..., 0, :3]
@@ -212,4 +212,8 @@ def _frame_rows(joint: Joint, E: Array, w: Array | None) -> tuple[Array, Array |
 
 
 def _joints(system: System) -> list[Joint]:
-    return [system.joints[closure.joint] for closure in system.closures]
+    return [_joint(system, loop) for loop in range(system.n_loops)]
+
+
+def _joint(system: System, loop: int) -> Joint:
+    return system.joints[system.closures[loop].joint]

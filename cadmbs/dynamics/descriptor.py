@@ -23,8 +23,13 @@ if TYPE_CHECKING:
     from scipy.sparse import csc_matrix
     from scipy.sparse.linalg import SuperLU
 
-MULTIPLIER_PASSES = 4
-"""Passes of the method of multipliers: each reduces the violation of a row by the factor REDUNDANT_ROW_COMPLIANCE."""
+MULTIPLIER_PASSES = 12
+"""Most passes of the method of multipliers. Each reduces the violation of a row by the factor REDUNDANT_ROW_COMPLIANCE,
+by less where the rows hardly restrict a motion: in a scissor lift of 300 stages 4 passes left 3e-5."""
+
+SLOW_PASS = 0.5
+"""A pass after which more than this part of the largest violation is left is the last one: rounding, or rows that
+contradict each other off the manifold."""
 
 
 INVERSE_ITERATIONS = 4
@@ -79,14 +84,19 @@ class SparseSaddle:
         independent = slice(self.first, self.first + self.n_v)
         multipliers = np.zeros(m)
         right = np.zeros(self.size)
-        solution = np.zeros(self.size)
+        solution, last = np.zeros(self.size), np.inf
         for _ in range(MULTIPLIER_PASSES):
             pull = self.rows.T @ multipliers
             right[: self.rows.shape[1]] = -pull
             right[independent] += force
             right[self.size - m :] = target
             solution = self.factors.solve(right)
-            multipliers = multipliers + solution[self.size - m :]
+            change = solution[self.size - m :]
+            multipliers = multipliers + change
+            violation = float(np.max(self.stiffness * np.abs(change), initial=0.0))
+            if violation >= SLOW_PASS * last:
+                break
+            last = violation
         return np.asarray(solution[independent]), multipliers
 
     def smallest_singular_direction(self, guess: Array | None = None) -> SmallestSingularDirection:

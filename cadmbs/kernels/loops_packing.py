@@ -125,6 +125,7 @@ class LoopFeatures(NamedTuple):
         cuts: Loads, losses or rotors along cut joints, or rows that contain their coordinates.
         massless: A mass matrix of the tree that is singular.
         loads: Loads or friction, besides damping of joints.
+        large: So many velocities that the equations are sparse (`cadmbs.kernels.large_loops`).
     """
 
     coupled: bool = False
@@ -132,6 +133,7 @@ class LoopFeatures(NamedTuple):
     cuts: bool = False
     massless: bool = False
     loads: bool = False
+    large: bool = False
 
     @property
     def is_general(self) -> bool:

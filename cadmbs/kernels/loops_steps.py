@@ -20,6 +20,8 @@ from cadmbs.kernels.batch import aligned
 from cadmbs.kernels.couplings import coordinate_table, pack_entries
 from cadmbs.kernels.drift_check import DriftCheck, DriftLimits
 from cadmbs.kernels.function_packing import varying_functions
+from cadmbs.kernels.large_packing import ARGUMENTS as LARGE_ARGUMENTS
+from cadmbs.kernels.large_packing import LARGE_VECTOR, pack_substructures
 from cadmbs.kernels.loops_packing import (
     ALONG_CUT,
     CUT_FORCE,
@@ -50,6 +52,9 @@ _SCRATCH = ("block", "result vector", "block", "block", "block", "block")
 @cache
 def loop_program(features: LoopFeatures) -> KernelProgram:
     """The program for the features of a system."""
+    if features.large:
+        arguments = ("integers", "numbers", *_LOADS, *_ROWS, *LARGE_ARGUMENTS, *_GRID, *_ADAPTIVE, *_SCRATCH)
+        return KernelProgram(features.name, "large_loops", "large_loops", arguments, 25.0, features, is_long=True)
     general = (*_PAIRS, *_CUTS, *_COUPLINGS) if features.is_general else ()
     arguments = ("integers", "numbers", *_LOADS, *_ROWS, *general, *_GRID, *_ADAPTIVE, *_SCRATCH)
     function = "general_loops" if general else "loops"
@@ -80,12 +85,14 @@ class ChosenRows:
     """Independent rows, and how independent they must stay.
 
     Attributes:
-        rows: Their numbers, in the order of elimination.
+        rows: Their numbers, in the order of elimination; of a large system all rows in their order.
         least: The least part of their independence that they must keep.
+        weakest: (n_v,) of a large system the motion that the rows restrict least.
     """
 
     rows: Indices
     least: float
+    weakest: Array | None = None
 
 
 class EvaluatedRows(NamedTuple):
@@ -145,13 +152,14 @@ class _LoopKernel:
         self._report, self.state = np.zeros(REPORT.SIZE), np.zeros(system.n_q + n_v + 1)
         positions = max(system.n_q, system.tree.positions.n_tree)
         vectors = aligned(VECTOR.COUNT, max(positions, 2 * n_v + 1, n_columns, n_rows))
-        mass = np.zeros(n_v * n_v)
+        mass = np.zeros(1 if loops.features.large else n_v * n_v)
         self._along = np.zeros((max(1, len(loops.along_cuts.coordinates)), ALONG_CUT.COLUMNS + n_columns))
-        self._general = _general_arrays(system, loops, self._along, mass) if loops.features.is_general else ()
+        self._general = _general_arrays(system, loops, self._along, mass)
+        dense_rows = 1 if loops.features.large else n_v + SOLVER_BLOCKS * n_rows
         self.scratch = (
             vectors,
             mass,
-            aligned(n_v + SOLVER_BLOCKS * n_rows, max(n_v, n_columns, n_rows)),
+            aligned(dense_rows, max(n_v, n_columns, n_rows)),
             aligned(max(1, len(loops.cuts)), CUT_STATE.SIZE),
             aligned(*work_shape),
             aligned(*work_shape),
@@ -175,7 +183,9 @@ class _LoopKernel:
         return with_angles
 
     def _select(self, chosen: ChosenRows) -> None:
-        """Put rows of positions first, and the chosen ones of each kind before the others."""
+        """Put rows of positions first, and the chosen ones of each kind before the others, but for large systems."""
+        if chosen.weakest is not None:
+            self._general[-1][LARGE_VECTOR.WEAKEST, : len(chosen.weakest)] = chosen.weakest
         loops, is_chosen = self._loops, np.zeros(len(self._loops.rows), dtype=np.bool_)
         is_chosen[chosen.rows] = True
         ordered = np.concatenate([chosen.rows, np.flatnonzero(~is_chosen)])
@@ -220,7 +230,11 @@ def _loads(system: System, loops: PackedLoops) -> PackedLoads:
 
 
 def _general_arrays(system: System, loops: PackedLoops, along: Array, mass: Array) -> tuple[NDArray[Any], ...]:
-    """Rows between bodies, couplings, and the mass matrix of the tree where it is another one."""
+    """Rows between bodies, couplings, and the mass matrix of the tree where it is another one; or substructures."""
+    if loops.features.large:
+        return pack_substructures(packed_of(system), loops).arrays()
+    if not loops.features.is_general:
+        return ()
     tree = system.tree
     coupled = not packed_of(system).direct
     couplings = (*pack_entries(tree.velocities), *pack_entries(tree.positions))

@@ -142,19 +142,29 @@ def entries_of_two_columns(table, params, result, n_v, work, i, p):
 
 @kernel
 def add_to_parent(table, work, i):
-    """Add the composite body to that of the parent: h + m r,  Theta + (2 h + m r) . r - (h r^T + r h^T) - m r r^T."""
-    p, r = table[i, TABLE_PARENT], load3(work, i, ARM)
-    m, h, s = load(work, i, BODY), load3(work, i, BODY + 1), load6(work, i, BODY + 4)
+    """Add the composite body to that of the parent."""
+    add_composite(work, i, work, table[i, TABLE_PARENT], BODY)
+
+
+@kernel
+def add_composite(work, i, target, row, slot):
+    """Add the composite body of row i, carried at the arm r, to another: h + m r,
+
+        Theta + (2 h + m r) . r - (h r^T + r h^T) - m r r^T
+
+    The other one is in ten slots of a row of any workspace.
+    """
+    r, m, h, s = load3(work, i, ARM), load(work, i, BODY), load3(work, i, BODY + 1), load6(work, i, BODY + 4)
     g = add(h, scale(0.5 * m, r))
     whole = 2.0 * dot(g, r)
-    o = load6(work, p, BODY + 4)
-    store6(work, p, BODY + 4, (
+    o = load6(target, row, slot + 4)
+    store6(target, row, slot + 4, (
         o[0] + s[0] + whole - 2.0 * g[0] * r[0], o[1] + s[1] - g[0] * r[1] - g[1] * r[0],
         o[2] + s[2] - g[0] * r[2] - g[2] * r[0], o[3] + s[3] + whole - 2.0 * g[1] * r[1],
         o[4] + s[4] - g[1] * r[2] - g[2] * r[1], o[5] + s[5] + whole - 2.0 * g[2] * r[2],
     ))  # fmt: skip
-    store3(work, p, BODY + 1, add(load3(work, p, BODY + 1), add(h, scale(m, r))))
-    store(work, p, BODY, load(work, p, BODY) + m)
+    store3(target, row, slot + 1, add(load3(target, row, slot + 1), add(h, scale(m, r))))
+    store(target, row, slot, load(target, row, slot) + m)
 
 
 @kernel

@@ -128,3 +128,31 @@ class LoopMemory(NamedTuple):
     cuts: Any
     along: Any
     motion: Any
+
+
+class SparseArrays(NamedTuple):
+    """Substructures of a large mechanism and the sparse matrices of its equations, of `cadmbs.kernels.large_packing`.
+
+    After its tables and sizes `factors` are the mass matrices of the substructures, `coefficients` the numbers of A,
+    `solved` those of A L^-T, `schur` those of S, replaced by its factor; `composites` are the composite bodies of the
+    copies, `vectors` those of `LARGE_VECTOR`.
+    """
+
+    unknowns: Any
+    carriers: Any
+    shares: Any
+    copies: Any
+    table: Any
+    blocks: Any
+    rows: Any
+    cuts: Any
+    line_columns: Any
+    line_positions: Any
+    profile: Any
+    stiffness: Any
+    factors: Any
+    coefficients: Any
+    solved: Any
+    schur: Any
+    composites: Any
+    vectors: Any

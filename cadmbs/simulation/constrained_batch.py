@@ -13,7 +13,7 @@ from scipy.linalg import qr
 from cadmbs.arrays import Array
 from cadmbs.constraints import wrench_rows
 from cadmbs.constraints.saddle import DenseSaddle
-from cadmbs.dynamics.constrained_solver import saddle
+from cadmbs.dynamics.constrained_solver import SparseSaddle, saddle
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Step
 from cadmbs.kernels.batch import cores
@@ -44,6 +44,8 @@ def chosen_rows(
     """
     system, rank = monitor.system, monitor.equations.rank or 0
     factors = saddle(system, wrench_rows(system, split(system, states)[0], t=t), rank)
+    if isinstance(factors, SparseSaddle):
+        return _all_rows(monitor, factors, smallest)
     if not isinstance(factors, DenseSaddle):
         return None
     parts = margins_of(factors, rank).ravel() / monitor.first_margin
@@ -54,6 +56,16 @@ def chosen_rows(
     orders = [qr(matrix.T, mode="r", pivoting=True)[1][:rank] for matrix in matrices]
     least = (KERNEL_LEAVE_MARGIN / KERNEL_RETURN_MARGIN * smallest / parts).tolist()
     return [ChosenRows(np.asarray(order, dtype=np.intp), part) for order, part in zip(orders, least, strict=True)]
+
+
+def _all_rows(monitor: ConstraintMonitor, factors: SparseSaddle, smallest: float) -> list[ChosenRows] | None:
+    """All rows of one state of a large system."""
+    direction = factors.smallest_singular_direction()
+    part = direction.margin / monitor.first_margin
+    if not part > smallest:
+        return None
+    least = KERNEL_LEAVE_MARGIN / KERNEL_RETURN_MARGIN * smallest / part
+    return [ChosenRows(np.arange(factors.rows.shape[0]), least, direction.motion)]
 
 
 class _Chunk(NamedTuple):

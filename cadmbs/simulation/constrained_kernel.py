@@ -39,7 +39,7 @@ from cadmbs.simulation.constrained_batch import (
 )
 from cadmbs.simulation.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.engine_switch import CompiledRate, EngineSwitch
-from cadmbs.simulation.loop_packing import loop_features, pack_loops, uncovered_rows
+from cadmbs.simulation.loop_packing import loop_features, pack_loops, uncovered_large, uncovered_rows
 from cadmbs.simulation.states import split
 from cadmbs.simulation.tree_kernel import MOTIONLESS, stretch, tree_evaluation_seconds
 from cadmbs.system import System
@@ -107,8 +107,10 @@ def constrained_programs(system: System, massless: bool = False) -> tuple[Kernel
 
 
 def is_massless(monitor: ConstraintMonitor, t: float, state: Array) -> bool:
-    """Whether the mass matrix is singular without the rows."""
+    """Whether the mass matrix is singular without the rows; not asked of large systems."""
     system = monitor.system
+    if system.n_v > DENSE_VELOCITY_LIMIT:
+        return False
     factors = saddle(system, wrench_rows(system, split(system, state)[0], t=t), monitor.equations.rank)
     return isinstance(factors, DenseSaddle) and factors.weight > 0.0
 
@@ -130,16 +132,19 @@ def uncovered_reason(
         fixed_steps: Whether steps are fixed: adaptive ones are compiled for single motions only.
     """
     system, equations = monitor.system, monitor.equations
-    batch, springs = start[1].ndim > 1, monitor.record.cut_positions is not None
+    batch, large = start[1].ndim > 1, system.n_v > DENSE_VELOCITY_LIMIT
+    springs = monitor.record.cut_positions is not None
     reasons = {
         MOTIONLESS: not system.n_v,
         "is a batch of motions with constraints by an adaptive method": batch and not fixed_steps,
         "is a batch of motions with springs on cut joints": batch and springs,
         "is a batch of motions in Woronetz form": batch and not multipliers,
-        f"has more than {DENSE_VELOCITY_LIMIT} velocities": equations.rank is None or system.n_v > DENSE_VELOCITY_LIMIT,
+        "is at a start without a known rank": equations.rank is None and not large,
+        f"is a batch of motions with more than {DENSE_VELOCITY_LIMIT} velocities": batch and large,
         SINGULAR_START: not monitor.first_margin > KERNEL_START_MARGIN,
     }
     reason = next((text for text, applies in reasons.items() if applies), "") or uncovered_rows(system)
+    reason = reason or uncovered_large(system)
     return reason or (SINGULAR_START if chosen_rows(monitor, *start) is None else "")
 
 

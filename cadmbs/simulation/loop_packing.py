@@ -11,6 +11,7 @@ from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.closures import ClosureBlock
 from cadmbs.constraints.constraint_equations import ConstraintEquations, constraint_equations
 from cadmbs.constraints.residuals import RowFamily
+from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.kernels import loops_packing as kernel
 from cadmbs.kernels.loops_packing import LoopFeatures, PackedLoops
 from cadmbs.kernels.packed_loads import friction_columns
@@ -49,7 +50,21 @@ def loop_features(system: System, massless: bool = False) -> LoopFeatures:
     equations = system.derived(constraint_equations)
     pairs = bool(equations.blocks or equations.momenta)
     has_loads = bool(system.loads) or bool(np.any(friction_columns(system)))
-    return LoopFeatures(not packed_of(system).direct, pairs, acts_along_cuts(system), massless, has_loads)
+    large = system.n_v > DENSE_VELOCITY_LIMIT
+    return LoopFeatures(not packed_of(system).direct, pairs, acts_along_cuts(system), massless, has_loads, large)
+
+
+def uncovered_large(system: System) -> str:
+    """Why the kernel of large systems does not cover one, as a clause after "which"; empty where it does."""
+    features = loop_features(system)
+    reasons = {
+        "coupled coordinates": features.coupled,
+        "rows between bodies": features.pairs,
+        "loads, losses or rotors along cut joints": features.cuts,
+        "rows on velocity level": not np.all(system.derived(constraint_equations).table.holonomic),
+    }
+    what = next((text for text, applies in reasons.items() if applies), "")
+    return f"has more than {DENSE_VELOCITY_LIMIT} velocities, and {what}" if features.large and what else ""
 
 
 def pack_loops(system: System, massless: bool = False, packed: Packed | None = None) -> PackedLoops:

@@ -100,7 +100,7 @@ def _with_singular_time(record: ConstraintRecord, instant: float) -> ConstraintR
 def _in_sight(record: ConstraintRecord, equations: Index1Equations, kernel: DriftKernel | None, q: Array) -> bool:
     """Whether margins are small enough for a search; those of stages are unknown where no stage was evaluated."""
     far = SINGULARITY_IN_SIGHT_MARGIN * equations.margins.first
-    if record.margin <= far or equations.system.n_v > DENSE_VELOCITY_LIMIT:
+    if record.margin <= far or (kernel is None and equations.system.n_v > DENSE_VELOCITY_LIMIT):
         return record.margin <= far
     if kernel is not None and kernel.clear_of(SINGULARITY_IN_SIGHT_MARGIN):
         return False

@@ -1,4 +1,4 @@
-"""Generated mechanisms with many or random loops: ladders, single loops, legs in parallel, towers.
+"""Generated mechanisms with many or random loops: ladders, single loops, legs in parallel, towers, scissor lifts.
 
 All close at q = 0 by construction, because their joints are written there. Each generator says which degrees of freedom
 the mechanism has.
@@ -15,12 +15,14 @@ from cadmbs.arrays import Array
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing import parts
 
-__all__ = ["four_bar_ladder", "parallel_legs", "single_loop", "tower"]
+__all__ = ["four_bar_ladder", "parallel_legs", "scissor_lift", "single_loop", "tower"]
 
 Data = dict[str, Any]
 
 BAR_WIDTH = 0.02
 """Side of the square section of all bars [m]."""
+
+_ACROSS = np.array([0.0, 1.0, 0.0])
 
 
 def four_bar_ladder(n_loops: int, *, speed: float = 1.0, lean: float = 0.0, duration: float = 10.0) -> Mechanism:
@@ -140,6 +142,43 @@ def tower(n_storeys: int, seed: int) -> Mechanism:
         ]
         below = f"floor{i}"
     return _mechanism(f"tower {seed}", bodies, joints, gravity=[0.0, 0.0, -9.81])
+
+
+def scissor_lift(n_stages: int, *, angle: float = 0.5, damping: float = 20.0) -> Mechanism:
+    """A scissor lift: n + 1 planar loops in a row, one degree of freedom, a spanning tree as deep as the lift is high.
+
+    Bars "rising<i>" and "falling<i>" of 0.6 m and 0.6 kg cross at "centre<i>", stages meet at "left<i>" and "right<i>",
+    of which the latter are cut. The lowest falling bar stands on a "shoe" that slides on the "floor" with damping, a
+    "platform" lies on the highest one, and a "roller" slides below it at the "ceiling".
+
+    Args:
+        n_stages: At least 1; 3 gives that of the library.
+        angle: Of the bars above the horizontal, at q = 0 [rad].
+        damping: Of the shoe on the floor [N s/m].
+    """
+    width, height = 0.6 * np.cos(angle), 0.6 * np.sin(angle)
+    left, right = ([np.array([x, 0.0, height * i]) for i in range(n_stages + 1)] for x in (0.0, width))
+    bodies, joints, carrier = [], [], "world"
+    for i in range(1, n_stages + 1):
+        bodies.append(_bar(f"rising{i}", left[i - 1], right[i], mass=0.6))
+        bodies.append(_bar(f"falling{i}", right[i - 1], left[i], mass=0.6))
+        foot = f"left{i - 1}" if i > 1 else "foot"
+        joints.append(_hinge(foot, carrier, f"rising{i}", left[i - 1], axis=_ACROSS))
+        joints.append(_hinge(f"centre{i}", f"rising{i}", f"falling{i}", (left[i - 1] + right[i]) / 2, axis=_ACROSS))
+        if i > 1:
+            pin = _hinge(f"right{i - 1}", f"rising{i - 1}", f"falling{i}", right[i - 1], axis=_ACROSS)
+            joints.append(pin | {"cut": True})
+        carrier = f"falling{i}"
+    bodies.append(_body("shoe", 0.3, right[0], 1e-4 * np.eye(3)))
+    bodies.append(_bar("platform", left[-1], right[-1], mass=2.0))
+    bodies.append(_body("roller", 0.3, right[-1], 1e-4 * np.eye(3)))
+    joints.append(_hinge("shoe_pin", "falling1", "shoe", right[0], axis=_ACROSS))
+    joints.append(_hinge("platform_pin", carrier, "platform", left[-1], axis=_ACROSS))
+    joints.append(_hinge("roller_pin", f"rising{n_stages}", "roller", right[-1], axis=_ACROSS))
+    along = {"axis": [1.0, 0.0, 0.0], "cut": True}
+    joints.append(_joint("floor", "prismatic", "world", "shoe", damping=damping, **along))
+    joints.append(_joint("ceiling", "prismatic", "platform", "roller", **along))
+    return _mechanism(f"scissor lift of {n_stages}", bodies, joints, gravity=[0.0, 0.0, -9.81])
 
 
 def _unit(vector: Array) -> list[float]:

@@ -1,0 +1,134 @@
+"""Large systems with loops: substructures, and the kernel against NumPy and against symmetry."""
+
+import numpy as np
+import pytest
+
+from cadmbs import compile_mechanism, simulate
+from cadmbs.constraints import rows, wrench_rows
+from cadmbs.dynamics.constrained_solver import saddle
+from cadmbs.dynamics.scenarios.initial import initial_state
+from cadmbs.kernels.drift_check import DriftLimits
+from cadmbs.kernels.large_packing import BLOCK, SUBSTRUCTURE, pack_substructures
+from cadmbs.kernels.large_splitting import SUBSTRUCTURE_COLUMNS, split
+from cadmbs.kernels.loops_steps import ChosenRows, LoopDriftKernel
+from cadmbs.kernels.packing import packed_of
+from cadmbs.simulation.equations import Index1Equations
+from cadmbs.simulation.loop_packing import pack_loops, uncovered_large
+from cadmbs.testing.ladders import four_bar_ladder, scissor_lift, tower
+
+SUBJECTS = {
+    "ladder": lambda: four_bar_ladder(40, lean=0.3),
+    "scissor lift": lambda: scissor_lift(40, damping=0.0),
+    "tower": lambda: tower(20, 3),
+}
+"""A wide tree in the plane, a deep one, and a deep one in space whose joints are of several kinds."""
+
+
+def start(system):
+    q, v = initial_state(system, system.scenario)[:2]
+    force = np.random.default_rng(1).normal(size=system.n_v)
+    return q, saddle(system, wrench_rows(system, q)).solve(force, np.zeros(rows(system).n_rows))[0] + 0.0 * v
+
+
+@pytest.mark.parametrize("name", SUBJECTS)
+def test_every_column_has_one_place_and_every_row_one_number(name):
+    system = compile_mechanism(SUBJECTS[name]())
+    parts = pack_substructures(packed_of(system), pack_loops(system))
+    n_copies, n_rows = len(parts.copies), rows(system).n_rows
+    assert sorted(parts.rows[:, 0]) == list(range(n_rows + 6 * n_copies))
+    assert len(set(parts.unknowns[:, 0])) == system.n_v
+    assert parts.n_unknowns == system.n_v + 6 * n_copies
+
+
+@pytest.mark.parametrize("name", SUBJECTS)
+def test_rows_of_a_substructure_lie_within_the_profile(name):
+    system = compile_mechanism(SUBJECTS[name]())
+    parts = pack_substructures(packed_of(system), pack_loops(system))
+    for part in parts.table:
+        members = parts.blocks[part[SUBSTRUCTURE.FIRST_BLOCK] : part[SUBSTRUCTURE.END_BLOCK], BLOCK.ORDER]
+        assert np.all(np.diff(members) > 0)
+        assert np.all(parts.profile[members, 0] <= members[:1])
+
+
+def test_a_deep_tree_is_split_into_substructures_of_bounded_size():
+    for n_stages in (40, 80):
+        tree = split(packed_of(compile_mechanism(scissor_lift(n_stages))))
+        assert max(tree.sizes) <= 6 + 2 * SUBSTRUCTURE_COLUMNS
+    assert not len(split(packed_of(compile_mechanism(four_bar_ladder(40)))).copies)
+
+
+@pytest.mark.parametrize("make", [four_bar_ladder, lambda n: scissor_lift(n, damping=0.0), lambda n: tower(n, 3)])
+def test_the_numbers_of_the_matrices_grow_with_the_number_of_loops(make):
+    sizes = []
+    for n in (40, 80):
+        system = compile_mechanism(make(n))
+        parts = pack_substructures(packed_of(system), pack_loops(system))
+        sizes.append(parts.n_entries + parts.n_coefficients + parts.n_factors)
+    assert sizes[1] < 2.1 * sizes[0]
+
+
+def test_what_the_kernel_does_not_cover_is_said():
+    assert not uncovered_large(compile_mechanism(four_bar_ladder(40)))
+    assert not uncovered_large(compile_mechanism(scissor_lift(3)))
+    assert "along cut joints" in uncovered_large(compile_mechanism(scissor_lift(40)))
+
+
+def test_a_high_scissor_lift_moves_as_its_symmetry_says_with_numpy():
+    """All bars turn alike, foot : centre = 1 : -2; its rows hardly restrict some motions."""
+    system = compile_mechanism(scissor_lift(200, damping=0.0))
+    q, v = initial_state(system, system.scenario)[:2]
+    assert symmetry_error(system, Index1Equations(system).response(0.0, q, 0.0 * v).a) < 1e-9
+
+
+def symmetry_error(system, a):
+    names = system.velocity_names
+    centres = np.array([a[names.index(name)] for name in names if name.startswith("centre")])
+    return np.max(np.abs(centres / a[names.index("foot")] + 2.0))
+
+
+@pytest.mark.slow
+class TestCompiled:
+    @pytest.mark.parametrize(("name", "tolerance"), [("ladder", 1e-11), ("scissor lift", 1e-9), ("tower", 1e-11)])
+    def test_accelerations_power_and_margin_are_those_of_numpy(self, name, tolerance):
+        system = compile_mechanism(SUBJECTS[name]())
+        kernel = LoopDriftKernel(system, pack_loops(system), DriftLimits(False, 1e-9, 1e-12))
+        q, v = start(system)
+        x, n_rows = np.concatenate([q, v, [0.0]]), rows(system).n_rows
+        weakest = saddle(system, wrench_rows(system, q)).smallest_singular_direction().motion
+        assert kernel.choose(0.0, x, ChosenRows(np.arange(n_rows), 0.0, weakest))
+        a, power = kernel.acceleration(0.0, x)
+        expected = Index1Equations(system).response(0.0, q, v)
+        np.testing.assert_allclose(a, expected.a, rtol=0.0, atol=tolerance * np.max(np.abs(expected.a)))
+        np.testing.assert_allclose(power, expected.power, rtol=1e-9, atol=1e-9)
+        np.testing.assert_allclose(kernel.independence, 1.0, atol=0.2)
+
+    def test_a_high_scissor_lift_moves_as_its_symmetry_says(self):
+        system = compile_mechanism(scissor_lift(200, damping=0.0))
+        kernel = LoopDriftKernel(system, pack_loops(system), DriftLimits(False, 1e-9, 1e-12))
+        q, v = initial_state(system, system.scenario)[:2]
+        x = np.concatenate([q, 0.0 * v, [0.0]])
+        assert kernel.choose(0.0, x, ChosenRows(np.arange(rows(system).n_rows), 0.0, np.ones(system.n_v)))
+        assert symmetry_error(system, kernel.acceleration(0.0, x)[0]) < 1e-11
+
+    @pytest.mark.parametrize(("method", "step"), [("rk4", 1e-2), ("dop853", None)])
+    def test_motions_are_those_of_numpy_and_of_the_pendulum(self, method, step):
+        """At a lean of 0.3 the ladder falls as a pendulum; steps so large that states are projected."""
+        system = compile_mechanism(four_bar_ladder(40, lean=0.3))
+        settings = {"duration": 0.3, "method": method, "step": step}
+        compiled, numpy = (simulate(system, engine=engine, **settings) for engine in ("compiled", "reference"))
+        assert compiled.statistics["engine"] == "compiled"
+        np.testing.assert_allclose(compiled.q[-1], numpy.q[-1], atol=1e-8)
+        energy = compiled.kinetic + compiled.potential
+        np.testing.assert_allclose(energy[-1], energy[0], rtol=1e-7)
+
+    def test_states_far_off_are_projected(self):
+        system = compile_mechanism(four_bar_ladder(40, lean=0.3))
+        kernel = LoopDriftKernel(system, pack_loops(system), DriftLimits(True, 1e-10, 1e-12))
+        q, v = start(system)
+        disturbed = q + 1e-4 * np.random.default_rng(2).normal(size=len(q))
+        x = np.concatenate([disturbed, v, [0.0]])
+        kernel.choose(0.0, x, ChosenRows(np.arange(rows(system).n_rows), 0.0, np.ones(system.n_v)))
+        check = kernel.check(0.0, x)
+        assert check is not None and check.projections == 1
+        after = kernel.check(0.0, check.x)
+        assert after.gap < 1e-10 and after.defect < 1e-10 * max(1.0, np.max(np.abs(v)))
