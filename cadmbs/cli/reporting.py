@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from cadmbs.cli.comparison import Comparison
     from cadmbs.models.mechanism import Mechanism
     from cadmbs.results import Result
+    from cadmbs.studies import StudyTable
 
 report_option = click.option(
     "--report", type=PATH, metavar="HTML", help="Write picture, curves and tables as one web page."
@@ -78,3 +80,46 @@ def write_comparison(console: Console, comparison: Comparison, path: str | None,
 
     save_report(comparison.results, path, failures=comparison.failures, force=force)
     console.written(path)
+
+
+def write_study_page(
+    console: Console, table: StudyTable, path: str | None, force: bool, *, source: str | None, motions: int | None
+) -> None:
+    """Write the page of a study; nothing without a path.
+
+    Args:
+        console: Where the file is named.
+        table: The rows of the study.
+        path: The page.
+        force: Replace any existing file.
+        source: File of the table, which the page names in the command for a single sample.
+        motions: Samples whose motion the page shows; None: a few.
+
+    Raises:
+        OutputError: The file may not be overwritten, or the system refuses.
+    """
+    if path is None:
+        return
+    from cadmbs.viewer import save_study_report
+
+    save_study_report(table, path, motions=_motions(motions), command=sample_command(source), force=force)
+    console.written(path)
+
+
+def study_page(table: StudyTable, *, source: str, motions: int | None) -> str:
+    """The text of the page of a study."""
+    from cadmbs.viewer import study_report
+
+    return study_report(table, motions=_motions(motions), command=sample_command(source))
+
+
+def sample_command(source: str | None) -> str:
+    """The command by which a sample becomes a page of its own; `{sample}` is its number."""
+    name = shlex.quote(Path(source or "runs.csv").name)
+    return f"cadmbs report {name} --sample {{sample}} -o sample-{{sample}}.html"
+
+
+def _motions(count: int | None) -> int:
+    from cadmbs.viewer.study.motions import STANDARD_COUNT
+
+    return STANDARD_COUNT if count is None else count

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from cadmbs.studies.optimization import Optimum, optimize
 from cadmbs.studies.reading import load_study, load_study_with_findings
+from cadmbs.studies.single import simulate_sample
+from cadmbs.studies.stored import load_table
 from cadmbs.studies.study import Study
 from cadmbs.studies.sweep import SweepProgress, sweep
 from cadmbs.studies.table import StudyTable
@@ -15,6 +17,8 @@ __all__ = [
     "SweepProgress",
     "load_study",
     "load_study_with_findings",
+    "load_table",
     "optimize",
+    "simulate_sample",
     "sweep",
 ]

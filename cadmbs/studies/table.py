@@ -86,7 +86,7 @@ class StudyTable:
 
         def require_replaceable() -> None:
             for file in parts:
-                if not force and file.exists() and not _is_study(target):
+                if not force and file.exists() and not is_study_table(target):
                     raise foreign_file(file)
 
         write_together(parts, require_replaceable)
@@ -149,7 +149,7 @@ def require_table(path: Path, force: bool) -> None:
         raise _no_format(path)
     if suffix == ".parquet":
         arrow_libraries()
-    if not force and path.exists() and not _is_study(path):
+    if not force and path.exists() and not is_study_table(path):
         raise foreign_file(path)
     require_writable_files(path, Path(f"{path}.journal"))
 
@@ -176,7 +176,7 @@ def _write(stream: BinaryIO, data: bytes) -> None:
     stream.write(data)
 
 
-def _is_study(path: Path) -> bool:
+def is_study_table(path: Path) -> bool:
     """Whether a file is a table of a study: by its description."""
     try:
         if path.suffix.lower() == ".csv":

@@ -6,6 +6,7 @@ from cadmbs.viewer.live.notebook import NotebookView, view
 from cadmbs.viewer.records import Scene
 from cadmbs.viewer.report import report, save_report
 from cadmbs.viewer.scene import displacements, scene
+from cadmbs.viewer.study.report import save_study_report, study_report
 
 __all__ = [
     "JacobianColumn",
@@ -15,7 +16,9 @@ __all__ = [
     "jacobian_column",
     "report",
     "save_report",
+    "save_study_report",
     "scene",
     "sketch",
+    "study_report",
     "view",
 ]

@@ -55,36 +55,73 @@ class PageContent:
     live: bool = False
 
 
+@dataclass(frozen=True)
+class PageFrame:
+    """What stands in a page of any kind; HTML is safe, as in `PageContent`.
+
+    Attributes:
+        name: Its title, plain text.
+        head: HTML below the title.
+        main: HTML of everything between head and foot.
+        origin: What the foot says that the page was made of, plain text.
+        data: What the script reads.
+        styles: Styles that stand in `main` besides.
+        live: Whether the page asks the server that it came from.
+    """
+
+    name: str
+    head: str
+    main: str
+    origin: str
+    data: Any
+    styles: tuple[str, ...] = ()
+    live: bool = False
+
+
 def page_text(content: PageContent) -> str:
-    """The text of a page that holds everything it shows."""
-    resources = files("cadmbs.viewer") / "page"
-    script, style = ((resources / f"bundle.{kind}").read_text("utf-8") for kind in ("js", "css"))
-    licenses = (resources / "LICENSES.txt").read_text("utf-8")
-    sketch_style = content.sketch.split("<style>", 1)[1].split("</style>", 1)[0]
-    # JSON in a script element: no character of a user's name can end it
-    text = json.dumps(content.data, separators=(",", ":"), allow_nan=False).replace("<", "\\u003c")
-    policy = (
-        f"default-src 'none'; script-src {_seal(script)}; style-src {_seal(style)} {_seal(sketch_style)}; "
-        f"img-src data: blob:; {CONNECTS if content.live else ''}base-uri 'none'; form-action 'none'"
-    )
-    return PAGE.format(
-        policy=escape(policy, quote=True).replace("&#x27;", "'"),
-        version=__version__,
-        name=escape(content.name),
-        style=style,
-        head=content.head,
+    """The text of the page of a mechanism or result, which holds everything it shows."""
+    main = MAIN.format(
         sketch=content.sketch,
         choice=content.choice,
         remarks=content.remarks,
         panels=content.panels,
-        closing=LIVE_CLOSING if content.live else FILE_CLOSING,
         curves=content.curves,
         tables=content.tables,
-        hash=content.model_hash[:16],
+    )
+    origin = f"mechanism {content.model_hash[:16]}"
+    styles = (sketch_style(content.sketch),)
+    return framed_page(PageFrame(content.name, content.head, main, origin, content.data, styles, content.live))
+
+
+def framed_page(frame: PageFrame) -> str:
+    """The text of a page with script, styles, data, and the policy that admits nothing else."""
+    resources = files("cadmbs.viewer") / "page"
+    script, style = ((resources / f"bundle.{kind}").read_text("utf-8") for kind in ("js", "css"))
+    licenses = (resources / "LICENSES.txt").read_text("utf-8")
+    # JSON in a script element: no character of a user's name can end it
+    text = json.dumps(frame.data, separators=(",", ":"), allow_nan=False).replace("<", "\\u003c")
+    policy = (
+        f"default-src 'none'; script-src {_seal(script)}; style-src {' '.join(map(_seal, (style, *frame.styles)))}; "
+        f"img-src data: blob:; {CONNECTS if frame.live else ''}base-uri 'none'; form-action 'none'"
+    )
+    return PAGE.format(
+        policy=escape(policy, quote=True).replace("&#x27;", "'"),
+        version=__version__,
+        name=escape(frame.name),
+        style=style,
+        head=frame.head,
+        main=frame.main,
+        origin=escape(frame.origin),
+        closing=LIVE_CLOSING if frame.live else FILE_CLOSING,
         licenses=escape(licenses),
         data=text,
         script=script,
     )
+
+
+def sketch_style(sketch: str) -> str:
+    """The style that stands in the SVG of a sketch."""
+    return sketch.split("<style>", 1)[1].split("</style>", 1)[0]
 
 
 def outcome_line(outcome: Outcome, name: str = "") -> str:
@@ -110,13 +147,7 @@ def _seal(text: str) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
-PAGE = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="data:,">
-<meta http-equiv="Content-Security-Policy" content="{policy}">
-<meta name="generator" content="cadmbs {version}"><title>{name}</title><style>{style}</style></head>
-<body><header><h1>{name}</h1>{head}</header>
-<main><section aria-label="Motion"><div id="stage">
+STAGE = """<section aria-label="Motion"><div id="stage">
 <canvas id="picture" tabindex="0" role="img" aria-label="The mechanism in three dimensions. Arrow keys turn the picture,
  plus and minus change the distance, Enter describes one part after the other, Escape ends that."></canvas>
 <div id="names" aria-hidden="true"></div>
@@ -134,13 +165,28 @@ PAGE = """<!doctype html>
 <label>for <select id="column-coordinate"></select></label>
 <label>in <select id="column-form"></select></label><output id="column-text"></output></div>
 <p id="status" class="faint" role="status"></p></section>
-{panels}<div id="over-time"><h2>Over time</h2>
+"""
+"""The picture with its controls; every value that comes from users is escaped before."""
+
+MAIN = (
+    STAGE
+    + """{panels}<div id="over-time"><h2>Over time</h2>
 <p class="faint">Drag over a plot to zoom, double-click to see all again, click to set the time.</p>
 <div class="controls" id="zoom"><button id="zoom-in" type="button">Zoom in at the time</button>
 <button id="zoom-out" type="button">Zoom out</button><button id="zoom-all" type="button">All times</button></div>
 {remarks}<div id="curves">{curves}</div></div>
-<h2>Mechanism</h2><div id="tables">{tables}</div></main>
-<footer class="faint"><p>cadmbs {version}; mechanism {hash}. {closing}</p>
+<h2>Mechanism</h2><div id="tables">{tables}</div>"""
+)
+"""What stands in the page of a result below its head."""
+
+PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="generator" content="cadmbs {version}"><title>{name}</title><style>{style}</style></head>
+<body><header><h1>{name}</h1>{head}</header>
+<main>{main}</main>
+<footer class="faint"><p>cadmbs {version}; {origin}. {closing}</p>
 <details><summary>Licences of three.js and uPlot</summary><pre>{licenses}</pre></details></footer>
 <script type="application/json" id="data">{data}</script>
 <script type="module">{script}</script></body></html>

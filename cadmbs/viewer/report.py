@@ -133,7 +133,10 @@ def _about(run: ShownRun) -> str:
     sentences = [f"{', '.join(f'{name}: {count}' for name, count in counts.items())}."]
     if run.largest_imbalance is not None:
         sentences.append(f"Largest energy imbalance {run.largest_imbalance:.2g} J.")
-    if result.batch_shape:
+    if origin := result.metadata.get("study_sample"):
+        values = ", ".join(f"{name} = {value:.9g}" for name, value in origin["values"].items())
+        sentences.append(f"Sample {origin['sample']} of the study {origin['study']}: {values}.")
+    elif result.batch_shape:
         sentences.append(f"Sample {run.sample} of {len(result.outcomes)}.")
     if changes := result.metadata.get("mechanism", {}).get("changes"):
         fields = ", ".join(changes)

@@ -1,5 +1,6 @@
 """Help texts: two examples each, which run."""
 
+import json
 import re
 import shlex
 
@@ -8,6 +9,7 @@ import pytest
 
 from cadmbs.cli.main import COMMANDS, cli
 from tests.importers.step.kernel_files import KERNEL_MISSING
+from tests.studies.studies import study
 
 SLOW = ("validate", "examples run rcm", "simulate four_bar")
 SAMPLES = "joint1,joint4\n0.1,0.2\n0.3,0.4\n"
@@ -62,6 +64,9 @@ def test_examples_run(example, run, arm, tmp_path):
     if example.startswith(("cadmbs plot", "cadmbs report")):
         for result in ("run.csv", "run.npz"):
             run("simulate", "pendulum", "--duration", "20ms", "--engine", "reference", "-o", result)
+    if "runs.csv" in example:
+        (tmp_path / "study.json").write_text(json.dumps(study()))
+        run("sweep", "study.json", "-o", "runs.csv", "--workers", "1")
     (tmp_path / "trajectory.csv").write_text(TRAJECTORY)
     (tmp_path / "models").mkdir()
     if ".step" in example and KERNEL_MISSING:

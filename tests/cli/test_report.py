@@ -2,6 +2,8 @@
 
 import json
 
+from tests.studies.studies import study
+
 RUN = ("--duration", "20ms", "--engine", "reference", "--method", "rk4")
 
 
@@ -67,3 +69,30 @@ def test_a_comparison_writes_the_motions_side_by_side(run, tmp_path):
     assert run("compare", "pendulum", "--report", "runs.pdf").exit_code == 2
     none = run("compare", "rolling_disk", *RUN[:2], "--coordinates", "rp", "--report", "none.html")
     assert none.exit_code == 4
+
+
+def test_the_table_of_a_study_becomes_a_page_and_its_samples_too(run, tmp_path):
+    (tmp_path / "study.json").write_text(json.dumps(study()))
+    done = run("sweep", "study.json", "-o", "runs.csv", "--workers", "1", "--report", "all.html")
+    assert done.exit_code == 0, done.stderr
+    page = (tmp_path / "all.html").read_text()
+    assert "✓ 6 runs, all to their end" in page
+    assert "cadmbs report runs.csv --sample {sample} -o sample-{sample}.html" in page
+    assert run("report", "runs.csv", "--motions", "0").exit_code == 0
+    assert '<canvas id="picture"' not in (tmp_path / "runs.html").read_text()
+    assert run("report", "runs.csv", "-o", "-", "--motions", "0").stdout == (tmp_path / "runs.html").read_text()
+    assert run("report", "runs.csv", "--sample", "3", "-o", "one.html").exit_code == 0
+    assert "Sample 3 of the study pendulum: mass = 1.5, start = 0.2." in (tmp_path / "one.html").read_text()
+    assert run("report", "runs.csv", "--sample", "3", "--sample", "0", "-o", "two.html").exit_code == 0
+    assert "✓ sample 3, sample 0: finished" in (tmp_path / "two.html").read_text()
+
+
+def test_what_a_study_has_no_page_for_is_refused(run, tmp_path):
+    (tmp_path / "study.json").write_text(json.dumps(study()))
+    assert run("sweep", "study.json", "--report", "runs.pdf").exit_code == 2
+    assert run("sweep", "study.json", "-o", "runs.npz", "--workers", "1").exit_code == 0
+    assert "those from 0 to 5" in run("report", "runs.npz", "--sample", "6").stderr
+    for arguments in (("--mechanism", "pendulum"), ("runs.npz", "-o", "x.html"), ("--sample", "1", "--motions", "2")):
+        assert run("report", "runs.npz", *arguments).exit_code == 2
+    assert run("simulate", "pendulum", *RUN, "-o", "run.npz").exit_code == 0
+    assert "one motion" in run("report", "run.npz", "--motions", "2").stderr

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from cadmbs.cli import options, reporting
 from cadmbs.cli.console import Console
+
+if TYPE_CHECKING:
+    from cadmbs.models.mechanism import Mechanism
+    from cadmbs.results import Result
 
 
 @click.command("report")
@@ -32,12 +38,24 @@ from cadmbs.cli.console import Console
     type=click.IntRange(min=0),
     multiple=True,
     metavar="N",
-    help="Sample of a batch, from 0; several are shown side by side.",
+    help="Sample of a batch or study, from 0; several are shown side by side.",
+)
+@click.option(
+    "--motions",
+    type=click.IntRange(0, 20),
+    metavar="N",
+    help="Samples of a study that are simulated again and shown moving; default: 4.",
 )
 @options.force_option
 @options.with_console
 def command(
-    console: Console, runs: tuple[str, ...], output: str | None, file: str | None, samples: tuple[int, ...], force: bool
+    console: Console,
+    runs: tuple[str, ...],
+    output: str | None,
+    file: str | None,
+    samples: tuple[int, ...],
+    motions: int | None,
+    force: bool,
 ) -> None:
     """RUN as one web page: the moving mechanism, curves, tables.
 
@@ -45,16 +63,26 @@ def command(
     also from a mail attachment, and asks the network for nothing. Several results, or several samples of a batch, stand
     side by side: curves over each other, one picture with a choice, and the differences from the first.
 
+    RUN may also be a table of `cadmbs sweep` or a history of `cadmbs optimize`: all its runs in linked plots and tables.
+    With --sample that sample is simulated again and shown as a result.
+
     \b
     Examples:
       cadmbs report run.npz
-      cadmbs report run.npz run.csv -o both.html
+      cadmbs report runs.csv --sample 3 -o sample-3.html
     """  # noqa: D301 - the mark keeps lines apart
     if output is None and len(runs) > 1:
         raise click.UsageError("Several results need a name for the page: add -o comparison.html.")
     path = output or str(Path(runs[0]).with_suffix(".html"))
     if path != "-":
         reporting.require_page(path)
+    from cadmbs.studies.table import is_study_table
+
+    if any(is_study_table(Path(run)) for run in runs):
+        _report_study(console, runs, path, samples, motions, file, force)
+        return
+    if motions is not None:
+        raise click.UsageError("--motions is for the table of a study: a result is one motion.")
     from cadmbs.results import storage
 
     loaded = {name: storage.load(run) for name, run in zip(_names(runs), runs, strict=True)}
@@ -67,12 +95,51 @@ def command(
         if result.batch_shape and not samples:
             console.say(f"note: sample 0 of {len(result.outcomes)} of {name} is shown; --sample chooses another")
     results = next(iter(loaded.values())) if len(loaded) == 1 else loaded
+    _write(console, results, path, force, mechanism, samples)
+
+
+def _write(
+    console: Console,
+    results: Result | Mapping[str, Result],
+    path: str,
+    force: bool,
+    mechanism: Mechanism | None = None,
+    samples: tuple[int, ...] = (),
+) -> None:
+    """The page of results, in a file or on standard output."""
     if path == "-":
         from cadmbs.viewer import report
 
         console.write(report(results, mechanism=mechanism, sample=samples or 0))
         return
     reporting.write_page(console, results, path, force, mechanism, samples or 0)
+
+
+def _report_study(
+    console: Console,
+    runs: tuple[str, ...],
+    path: str,
+    samples: tuple[int, ...],
+    motions: int | None,
+    file: str | None,
+    force: bool,
+) -> None:
+    """The page of a study, or of some of its samples as results."""
+    if len(runs) > 1 or file is not None:
+        what = "--mechanism" if file is not None else "other results"
+        raise click.UsageError(f"The table of a study stands in a page by itself, without {what}.")
+    from cadmbs.studies import load_table, simulate_sample
+
+    table = load_table(runs[0])
+    if samples:
+        if motions is not None:
+            raise click.UsageError("--motions is for the page of all samples, --sample for that of one.")
+        shown = {f"sample {k}": simulate_sample(table, k) for k in dict.fromkeys(samples)}
+        _write(console, shown if len(shown) > 1 else next(iter(shown.values())), path, force)
+    elif path == "-":
+        console.write(reporting.study_page(table, source=runs[0], motions=motions))
+    else:
+        reporting.write_study_page(console, table, path, force, source=runs[0], motions=motions)
 
 
 def _names(runs: tuple[str, ...]) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cadmbs.cli import options
+from cadmbs.cli import options, reporting
 from cadmbs.cli.console import Console
 from cadmbs.cli.exits import ExitCode
 
@@ -17,6 +17,7 @@ from cadmbs.cli.exits import ExitCode
 @click.option("--resume", is_flag=True, help="Continue OUT.journal of a run that was interrupted.")
 @click.option("--summary", "with_summary", is_flag=True, help="Quantiles, failures, correlations, sensitivities.")
 @click.option("--dry-run", is_flag=True, help="Check the study and print its first samples; nothing is simulated.")
+@click.option("--report", type=options.PATH, metavar="HTML", help="Write plots and tables of all runs as one web page.")
 @options.json_option
 @options.force_option
 @options.with_console
@@ -30,6 +31,7 @@ def command(
     resume: bool,
     with_summary: bool,
     dry_run: bool,
+    report: str | None,
     as_json: bool,
     force: bool,
 ) -> int:
@@ -51,11 +53,13 @@ def command(
 
     if resume and output is None:
         raise click.UsageError("--resume needs the OUT of the run that it continues: -o OUT.")
+    reporting.require_page(report)
     loaded, findings = load_study_with_findings(study)
     report_findings(console, findings)
     if dry_run:
         console.answer(dry_run_text(loaded))
         return ExitCode.DONE
     table = run_sweep(console, loaded, SweepRequest(output, workers, cluster, resume, force))
+    reporting.write_study_page(console, table, report, force, source=output, motions=None)
     print_summary(console, table, findings, details=with_summary, json=as_json, output=output)
     return ExitCode.DONE
