@@ -46,7 +46,11 @@ def simulate_sample(table: StudyTable, sample: int) -> Result:
     system = compiled_sample(study, values)
     # as in the sweep: a variant, so that not one bit differs
     result = simulate(Variants((system,)), engine=study.document.engine, threads=1)
-    origin = {"study": study.document.name, "sample": sample, "values": dict(zip(table.parameters, values, strict=True))}
+    origin = {
+        "study": study.document.name,
+        "sample": sample,
+        "values": dict(zip(table.parameters, values, strict=True)),
+    }
     return replace(result, metadata={**result.metadata, "study_sample": origin})
 
 
@@ -67,4 +71,3 @@ def _study_of(table: StudyTable) -> Study:
         reason = f"it lacks {problem.args[0]!r}" if isinstance(problem, KeyError) else str(problem).splitlines()[0]
         raise StoredResultError(f"the table does not hold its study and mechanism: {reason}") from None
     return Study(document, mechanism)
-

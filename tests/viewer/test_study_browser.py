@@ -176,7 +176,7 @@ def test_a_large_study_answers_soon(tmp_path, opened):
     path = tmp_path / "large.html"
     viewer.save_study_report(large_table(100_000), path, motions=0)
     with opened(path, bypass_csp=True) as window:
-        assert "All 20000 samples are selected, of 100000 in the study." == window.inner_text("#selected")
+        assert window.inner_text("#selected") == "All 20000 samples are selected, of 100000 in the study."
         assert window.locator("#samples tbody tr").count() == 20
         window.get_by_role("button", name="Show only these: failed (not_finite)").click()
         selected(window, " of 20000 samples are selected, of 100000 in the study.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from html import escape
-from typing import Any, BinaryIO, Final
+from typing import BinaryIO, Final
 
 import numpy as np
 
@@ -130,8 +130,8 @@ MAIN: Final = """<div id="selection" class="controls"><p id="selected" role="sta
 <button type="submit">Open</button><button id="previous" type="button">Previous</button>
 <button id="next" type="button">Next</button></form><div id="sample-values"></div></section></div>
 <section aria-label="Parallel coordinates"><h2>Parallel coordinates</h2>
-<p class="faint">A line is a sample. Drag along an axis to select a range, click the axis to release it; the ranges below
- do the same by keys.</p>
+<p class="faint">A line is a sample. Drag along an axis to select a range, click the axis to release it; the ranges
+ below do the same by keys.</p>
 <div class="wide" id="parallel-frame" tabindex="0" role="region" aria-label="Plot of parallel coordinates">
 <canvas id="parallel" role="img"></canvas></div>
 <details id="ranges"><summary>Ranges and axes</summary><div id="range-rows"></div></details></section>
@@ -141,7 +141,7 @@ MAIN: Final = """<div id="selection" class="controls"><p id="selected" role="sta
 <label>Search <input id="search" type="search" placeholder="number, status, reason"></label>
 <button id="pages-back" type="button">Back</button><output id="pages"></output>
 <button id="pages-on" type="button">On</button></form>
-<div class="wide" tabindex="0" role="region" aria-label="Table of samples"><table id="samples"><caption>Selected samples;
- a heading sorts, a number opens the sample</caption><thead></thead><tbody></tbody></table></div></section>
+<div class="wide" tabindex="0" role="region" aria-label="Table of samples"><table id="samples"><caption>Selected
+ samples; a heading sorts, a number opens the sample</caption><thead></thead><tbody></tbody></table></div></section>
 """
 """The parts of the page that its script fills."""
