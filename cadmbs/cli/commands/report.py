@@ -63,8 +63,8 @@ def command(
     also from a mail attachment, and asks the network for nothing. Several results, or several samples of a batch, stand
     side by side: curves over each other, one picture with a choice, and the differences from the first.
 
-    RUN may also be a table of `cadmbs sweep` or a history of `cadmbs optimize`: all its runs in linked plots and tables.
-    With --sample that sample is simulated again and shown as a result.
+    RUN may also be a table of `cadmbs sweep` or a history of `cadmbs optimize`: all its runs in linked plots and
+    tables. With --sample that sample is simulated again and shown as a result.
 
     \b
     Examples:

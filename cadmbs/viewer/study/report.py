@@ -123,10 +123,12 @@ MAIN: Final = """<div id="selection" class="controls"><p id="selected" role="sta
 <label>Up <select id="scatter-y"></select></label></div>
 <div id="scatter"></div><p id="scatter-text" class="faint"></p>
 <div class="controls"><button id="select-visible" type="button">Select what is visible</button>
-<button id="scatter-in" type="button">Zoom in</button><button id="scatter-all" type="button">Zoom out to all</button></div>
+<button id="scatter-in" type="button">Zoom in</button>
+<button id="scatter-all" type="button">Zoom out to all</button></div>
 <p class="faint">Drag to zoom, double-click to see all, click a point to open its sample.</p></section>
 <section id="sample" aria-label="Sample"><h2 id="sample-title" tabindex="-1">Sample</h2>
-<form id="open-sample" class="controls" novalidate><label>Number <input id="sample-number" type="number" min="0" step="1"></label>
+<form id="open-sample" class="controls" novalidate>
+<label>Number <input id="sample-number" type="number" min="0" step="1"></label>
 <button type="submit">Open</button><button id="previous" type="button">Previous</button>
 <button id="next" type="button">Next</button></form><div id="sample-values"></div></section></div>
 <section aria-label="Parallel coordinates"><h2>Parallel coordinates</h2>
