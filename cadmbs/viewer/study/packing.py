@@ -120,4 +120,4 @@ def bin_counts(values: Sequence[float] | Array, low: float, high: float) -> list
     if not high > low:
         return [len(values)] + [0] * (BINS - 1)
     places = np.clip((BINS * ((np.asarray(values) - low) / (high - low))).astype(np.intp), 0, BINS - 1)
-    return np.bincount(places, minlength=BINS).tolist()
+    return [int(count) for count in np.bincount(places, minlength=BINS)]
