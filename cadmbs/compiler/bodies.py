@@ -74,10 +74,13 @@ def center_of_mass(body: Body) -> Array:
 def central_inertia(body: Body) -> Array:
     """Inertia tensor about the centre of mass, world axes: Theta_c = Theta_0 + m ~c ~c where given about the origin."""
     inertia = np.array(body.inertia)
-    if body.inertia_about == "center_of_mass":
-        return inertia
-    c = so3.hat(center_of_mass(body))
-    return np.asarray(inertia + body.mass * (c @ c))
+    return inertia if body.inertia_about == "center_of_mass" else about_center(body.mass, center_of_mass(body), inertia)
+
+
+def about_center(mass: float | Array, center: Array, inertia: Array) -> Array:
+    """Theta_c (..., 3, 3) = Theta_0 + m ~c ~c, from the inertia about the origin."""
+    c = so3.hat(center)
+    return np.asarray(inertia + np.asarray(mass)[..., None, None] * (c @ c))
 
 
 def landmarks(bodies: Bodies, joint_points: Sequence[Array]) -> list[Array]:

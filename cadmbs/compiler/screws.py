@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.lie import screws, se3, so3
 from cadmbs.models import joint as documents
 from cadmbs.system.native_joints import MotionKind
@@ -129,11 +128,15 @@ def _axes(joint: documents.JointDocument) -> Array:
 
 
 def plane_axes(normal: Array) -> Array:
-    """Columns e1, e2, n: e1 the world axis most nearly orthogonal to n (x before y before z), made orthogonal."""
-    nearest = int(np.argmin(np.abs(normal)))
-    e1 = _WORLD_AXES[nearest] - normal[nearest] * normal
-    e1 = e1 / math.sqrt(e1 @ e1)
-    return np.array([e1, so3.cross(normal, e1), normal]).T.copy()
+    """Columns e1, e2, n: e1 the world axis most nearly orthogonal to n (x before y before z), made orthogonal.
+
+    Of normals (..., 3), (..., 3, 3).
+    """
+    nearest = np.argmin(np.abs(normal), axis=-1)
+    along = np.take_along_axis(normal, nearest[..., None], -1)
+    e1 = _WORLD_AXES[nearest] - along * normal
+    e1 = e1 / np.sqrt(np.add.reduce(e1 * e1, axis=-1, keepdims=True))
+    return np.stack([e1, so3.cross(normal, e1), normal], axis=-1)
 
 
 def exponential_parts(screw: Array, pitch: float) -> tuple[Array, Array, Array]:
@@ -141,14 +144,16 @@ def exponential_parts(screw: Array, pitch: float) -> tuple[Array, Array, Array]:
 
     With e a unit vector: R = I + sin q ~e + (1 - cos q) ~e^2 and r = q h e - sin q ~e^2 m + (1 - cos q) ~e m, which
     is theory (2.2) with e x (e x m) + m = h e; the pitch is taken as written, so that a revolute axis never creeps.
+    Of screws (..., 6), (..., 4, 4) each.
     """
-    e, m = screw[:3], screw[3:]
-    linear, sine, versine = np.zeros((3, 4, 4))
+    e, m = screw[..., :3], screw[..., 3:]
+    linear, sine, versine = np.zeros((3, *screw.shape[:-1], 4, 4))
     if np.isnan(pitch):
-        linear[:3, 3] = m
+        linear[..., :3, 3] = m
         return linear, sine, versine
     tilde = so3.hat(e)
-    linear[:3, 3] = pitch * e
-    sine[:3, :3], sine[:3, 3] = tilde, -tilde @ tilde @ m
-    versine[:3, :3], versine[:3, 3] = tilde @ tilde, tilde @ m
+    square = tilde @ tilde
+    linear[..., :3, 3] = pitch * e
+    sine[..., :3, :3], sine[..., :3, 3] = tilde, -matrix_times_vector(square, m)
+    versine[..., :3, :3], versine[..., :3, 3] = square, matrix_times_vector(tilde, m)
     return linear, sine, versine

@@ -103,19 +103,28 @@ def _columns(body: MovingBody, geometry: JointGeometry) -> list[tuple[Array, tup
 def lumped_inertia(bodies: Bodies, n: int, origin: Array) -> tuple[Array, Array, Array]:
     """Mass, centre of mass about `origin`, and central inertia of the moving bodies, welded bodies summed.
 
-    Theta = sum Theta_b - m_b ~d_b ~d_b with d_b from the common centre of mass (parallel axes).
+    Theta = sum Theta_b - m_b ~d_b ~d_b with d_b from the common centre of mass (parallel axes). Masses (..., n_bodies),
+    centres and inertias of variants have axes in front.
     """
-    mass = np.zeros(n)
-    np.add.at(mass, bodies.moving, bodies.mass)
-    first = np.zeros((n, 3))
-    np.add.at(first, bodies.moving, bodies.mass[:, None] * (bodies.center_of_mass - origin))
-    heavy = mass > 0.0
-    center = np.divide(first, mass[:, None], out=np.zeros_like(first), where=heavy[:, None])
-    alone = np.bincount(bodies.moving[bodies.mass > 0.0], minlength=n) == 1
+    place, weight = bodies.center_of_mass - origin, bodies.mass[..., None]
+    mass = _summed(weight, bodies, n)[..., 0]
+    first = _summed(weight * place, bodies, n)
+    heavy = mass[..., None] > 0.0
+    center = np.divide(first, mass[..., None], out=np.zeros_like(first), where=heavy)
+    parts = _summed((weight > 0.0).astype(float), bodies, n)[..., 0]
+    for body, moving in enumerate(bodies.moving):  # as written where it is alone: no rounding by m c / m
+        alone = (parts[..., moving] == 1.0) & (bodies.mass[..., body] > 0.0)
+        center[..., moving, :] = np.where(alone[..., None], place[..., body, :], center[..., moving, :])
+    arm = so3.hat(place - center[..., bodies.moving, :])
+    return mass, center, _summed(bodies.inertia - weight[..., None] * (arm @ arm), bodies, n)
+
+
+def _summed(values: Array, bodies: Bodies, n: int) -> Array:
+    """Sums of values of the bodies over the n moving bodies; the axis of the bodies follows those of variants."""
+    axis = bodies.mass.ndim - 1
+    batch = np.broadcast_shapes(values.shape[:axis], bodies.mass.shape[:-1])
+    total = np.zeros((*batch, n, *values.shape[axis + 1 :]))
+    along = np.moveaxis(total, axis, 0)
     for body, moving in enumerate(bodies.moving):
-        if alone[moving] and bodies.mass[body] > 0.0:
-            center[moving] = bodies.center_of_mass[body] - origin  # as written: no rounding by m c / m
-    arm = so3.hat(bodies.center_of_mass - origin - center[bodies.moving])
-    inertia = np.zeros((n, 3, 3))
-    np.add.at(inertia, bodies.moving, bodies.inertia - bodies.mass[:, None, None] * (arm @ arm))
-    return mass, center, inertia
+        along[moving] += np.moveaxis(values, axis, 0)[body]
+    return total

@@ -147,7 +147,7 @@ def assemble(
         begin = random_starts(problem, flat, 1 + ASSEMBLY_STARTS, seed)
         repeated, iterates = _closed_from(problem, begin, max_iterations)
     number = begin.shape[1]
-    _approach(repeated, iterates, np.repeat(flat, number, axis=0), max_iterations)
+    approach_guess(repeated, iterates, np.repeat(flat, number, axis=0), max_iterations)
     return _assembly(system, repeated, iterates, flat, number, batch)
 
 
@@ -223,7 +223,7 @@ def _displaced(problem: ClosureProblem, guess: Array, closed: NDArray[np.bool_])
     return integrate(problem.system, guess[:, None, :], steps)
 
 
-def _approach(problem: ClosureProblem, iterates: ClosureIterates, guess: Array, max_iterations: int) -> None:
+def approach_guess(problem: ClosureProblem, iterates: ClosureIterates, guess: Array, max_iterations: int) -> None:
     """Move closed configurations along the manifold towards their guesses, as long as the distance decreases."""
     lanes = np.flatnonzero(iterates.closed & (iterates.iterations > 0))
     for _ in range(NEAREST_STEPS):
@@ -232,8 +232,7 @@ def _approach(problem: ClosureProblem, iterates: ClosureIterates, guess: Array, 
         back = difference(problem.system, iterates.q[lanes], guess[lanes]) * problem.free
         J = problem.jacobian(iterates.q[lanes], lanes)
         tangential = back - least_norm_solution(J, matrix_times_vector(J, back))
-        subproblem = ClosureProblem(problem.system, problem.free, problem.t[lanes], problem.tolerance)
-        trial = close_loops(subproblem, integrate(problem.system, iterates.q[lanes], tangential), max_iterations)
+        trial = close_loops(problem.of(lanes), integrate(problem.system, iterates.q[lanes], tangential), max_iterations)
         distance = np.linalg.norm(difference(problem.system, trial.q, guess[lanes]), axis=-1)
         nearer = trial.closed & (distance <= np.linalg.norm(back, axis=-1) * (1.0 + 1e-12))
         iterates.q[lanes[nearer]], iterates.residual[lanes[nearer]] = trial.q[nearer], trial.residual[nearer]

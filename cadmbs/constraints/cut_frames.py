@@ -19,7 +19,7 @@ class CutJoints:
 
     Attributes:
         bodies: (n_loops, 2) moving bodies of predecessor l and successor k.
-        outer, inner: (n_loops, 4, 4) joint frames on l and on k at q = 0, about `System.origin`.
+        outer, inner: (..., n_loops, 4, 4) joint frames on l and on k at q = 0, about `System.origin`.
         pitch: (n_loops,) pitch [m/rad]; zero where the joint has none.
         cosine: (n_loops,) cosine of the angle between the two axes of a universal joint, else zero.
     """
@@ -63,12 +63,13 @@ def cut_joints(system: System) -> CutJoints:
     shift = se3.translation(-system.origin)
     joints = [system.joints[closure.joint] for closure in system.closures]
     bodies = [(joint.predecessor, joint.successor) for joint in joints]
-    frames = [(closure.predecessor_frame, closure.successor_frame) for closure in system.closures]
-    pairs = shift @ np.array(frames).reshape(-1, 2, 4, 4)
+    flat = [frame for closure in system.closures for frame in (closure.predecessor_frame, closure.successor_frame)]
+    frames = np.stack(np.broadcast_arrays(*flat), axis=-3) if flat else np.zeros((0, 4, 4))
+    pairs = shift @ frames.reshape(*frames.shape[:-3], -1, 2, 4, 4)
     return CutJoints(
         bodies=system.bodies.moving[np.array(bodies, dtype=np.intp).reshape(-1, 2)],
-        outer=pairs[:, 0],
-        inner=pairs[:, 1],
+        outer=pairs[..., 0, :, :],
+        inner=pairs[..., 1, :, :],
         pitch=np.array([_pitch(joint.kind, joint.screws) for joint in joints], dtype=float),
         cosine=np.array([_cosine(joint.kind, joint.screws) for joint in joints], dtype=float),
     )
@@ -86,8 +87,8 @@ def cut_poses(state: ConstraintState, chosen: Indices) -> CutPoses:
     joints = state.system.derived(cut_joints)
     bodies = joints.bodies[chosen]
     pose = state.tree_state.pose
-    outer = pose[..., bodies[:, 0], :, :] @ joints.outer[chosen]
-    inner = pose[..., bodies[:, 1], :, :] @ joints.inner[chosen]
+    outer = pose[..., bodies[:, 0], :, :] @ joints.outer[..., chosen, :, :]
+    inner = pose[..., bodies[:, 1], :, :] @ joints.inner[..., chosen, :, :]
     relative = se3.inverse(outer) @ inner
     twist = None
     if state.motion is not None:

@@ -13,6 +13,7 @@ from cadmbs.constraints.rounding import closing_rounding
 from cadmbs.constraints.rows import closure, closure_jacobian
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.system import System
+from cadmbs.system.stacks import SystemStack
 from cadmbs.system.units import coordinate_units
 from cadmbs.tolerances import WEAK_DIRECTION
 
@@ -54,12 +55,23 @@ class ClosureProblem:
         free: (n_v,) velocity coordinates that may move.
         t: (L,) time of each configuration [s].
         tolerance: Largest residual that counts as closed [rad, m]; that of rounding, where it is larger.
+        stack: The variants, one a configuration, of which `system` is all together; None for one system.
     """
 
     system: System
     free: NDArray[np.bool_]
     t: Array
     tolerance: float
+    stack: SystemStack | None = None
+
+    def of(self, lanes: Indices) -> ClosureProblem:
+        """The problem of some of the configurations."""
+        stack = None if self.stack is None else self.stack.take(lanes)
+        system = self.system if stack is None else stack.system
+        return ClosureProblem(system, self.free, self.t[lanes], self.tolerance, stack)
+
+    def _system_of(self, lanes: Indices) -> System:
+        return self.system if self.stack is None or len(lanes) == self.stack.n else self.stack.take(lanes).system
 
     @cached_property
     def is_angle(self) -> Array:
@@ -69,11 +81,11 @@ class ClosureProblem:
 
     def residual(self, q: Array, lanes: Indices) -> Array:
         """(L, m)."""
-        return closure(self.system, q, self.t[lanes])
+        return closure(self._system_of(lanes), q, self.t[lanes])
 
     def jacobian(self, q: Array, lanes: Indices) -> Array:
         """(L, m, n_v) with zeros for coordinates that are held."""
-        return closure_jacobian(self.system, q, self.t[lanes]) * self.free
+        return closure_jacobian(self._system_of(lanes), q, self.t[lanes]) * self.free
 
 
 def sample_times(t: ArrayLike, count: int) -> Array:
@@ -92,7 +104,7 @@ def close_loops(problem: ClosureProblem, start: Array, max_iterations: int) -> C
     every = np.arange(len(start))
     residual = problem.residual(start, every)
     iterates = ClosureIterates(
-        start.copy(), residual, _is_closed(problem, residual), np.zeros(len(start), dtype=np.intp)
+        start.copy(), residual, _is_closed(problem, residual, every), np.zeros(len(start), dtype=np.intp)
     )
     damping, growth = np.full(len(start), FIRST_DAMPING), np.full(len(start), 2.0)
     running = np.flatnonzero(~iterates.closed)
@@ -123,9 +135,10 @@ def polish(problem: ClosureProblem, iterates: ClosureIterates) -> None:
         iterates.q[lanes], iterates.residual[lanes] = q[better], residual[better]
 
 
-def _is_closed(problem: ClosureProblem, residual: Array) -> NDArray[np.bool_]:
-    tolerance = max(problem.tolerance, problem.system.derived(closing_rounding))
-    met: NDArray[np.bool_] = np.max(np.abs(residual), axis=-1, initial=0.0) <= tolerance
+def _is_closed(problem: ClosureProblem, residual: Array, lanes: Indices) -> NDArray[np.bool_]:
+    tolerance = np.maximum(problem.tolerance, problem.system.derived(closing_rounding))
+    bound = tolerance[lanes] if tolerance.ndim else tolerance
+    met: NDArray[np.bool_] = np.max(np.abs(residual), axis=-1, initial=0.0) <= bound
     return met
 
 
@@ -149,7 +162,7 @@ def _iterate(
     factor = np.maximum(0.1, 1.0 - (2.0 * np.clip(ratio, 0.0, 1.0) - 1.0) ** 3)
     damping[lanes] = np.maximum(damping[lanes] * np.where(better, factor, growth[lanes]), LEAST_DAMPING)
     growth[lanes] = np.where(better, 2.0, 2.0 * growth[lanes])
-    iterates.closed[lanes] = _is_closed(problem, iterates.residual[lanes])
+    iterates.closed[lanes] = _is_closed(problem, iterates.residual[lanes], lanes)
     going: Indices = lanes[~iterates.closed[lanes] & (damping[lanes] < 1e12)]
     return going
 

@@ -102,7 +102,7 @@ class Manifold:
     @property
     def closed(self) -> float:
         """Largest scaled residual that counts as closed: small mechanisms far away are closed to few digits."""
-        return max(ASSEMBLY_RESIDUAL, self.system.derived(closing_rounding) / min(self.scaling.length, 1.0))
+        return max(ASSEMBLY_RESIDUAL, float(self.system.derived(closing_rounding)) / min(self.scaling.length, 1.0))
 
     @property
     def trials(self) -> int:

@@ -104,20 +104,18 @@ def project_positions(
     projected = np.array(np.broadcast_to(start, (*batch, system.n_q)))
     gap = closure(system, projected, t)
     before = size = _largest(gap)
-    iterations = 0
-    while np.any(size > tolerance) and iterations < PROJECTION_ITERATIONS:  # closed samples of a batch stay as they are
+    going, iterations = np.asarray(size > tolerance), 0
+    while np.any(going) and iterations < PROJECTION_ITERATIONS:  # samples of a batch that are done stay as they are
         step = _position_step(system, projected, gap, t, metric, chosen, solver, rank)
         trial = integrate(system, projected, step)
-        gap = closure(system, trial, t)
-        trial_size = _largest(gap)
-        better = np.isfinite(trial_size) & (trial_size < size) & (size > tolerance)
-        projected = np.where(better[..., None], trial, projected)
+        trial_gap = closure(system, trial, t)
+        trial_size = _largest(trial_gap)
+        better = np.isfinite(trial_size) & (trial_size < size) & going
+        projected, gap = (np.where(better[..., None], *pair) for pair in ((trial, projected), (trial_gap, gap)))
         remaining = np.where(better, trial_size, size)
+        going = going & (remaining < STALLED_RESIDUAL * size) & (remaining > tolerance)
+        size = remaining
         iterations += 1
-        if not np.any(remaining < STALLED_RESIDUAL * size):
-            size = remaining
-            break
-        size, gap = remaining, closure(system, projected, t)
     return ProjectedPositions(projected, size, before, iterations, np.asarray(size <= tolerance))
 
 
@@ -153,15 +151,17 @@ def project_velocities(
     q_array, v_array = broadcast(positions(system, q), velocities(system, v))
     target = velocity_target(system, q_array, t)
     before = after = row_velocities(system, wrench_rows(system, q_array, v_array, t), v_array) - target
+    going = np.ones(after.shape[:-1], dtype=bool)
     for _ in range(VELOCITY_PASSES if chosen is None and solver is not None else 1):
         if chosen is None and solver is not None:
             change = solver.solve(np.zeros(system.n_v), -after)[0]
         else:
             A = jacobian(system, q_array, t)
             change = _dependent_step(A, chosen, -after) if chosen else _shortest_step(A, metric, -after, rank)
-        v_array = v_array + change
+        v_array = v_array + np.where(going[..., None], change, 0.0)
         after = row_velocities(system, wrench_rows(system, q_array, v_array, t), v_array) - target
-        if np.max(np.abs(after), initial=0.0) <= PROJECTION_RESIDUAL:
+        going = _largest(after) > PROJECTION_RESIDUAL
+        if not np.any(going):
             break
     return ProjectedVelocities(v_array, after, before)
 

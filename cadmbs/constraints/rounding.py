@@ -81,7 +81,7 @@ def term_rounding(system: System, state: TreeState, bodies: Indices, sizes: Arra
     return np.asarray(moved)
 
 
-def closing_rounding(system: System) -> float:
+def closing_rounding(system: System) -> Array:
     """A bound of the rounding of position residuals of loops near q = 0 [rad, m]: smaller ones count as closed.
 
         8 (d + 2) eps max(1, l) + 4 eps r
@@ -95,8 +95,8 @@ def closing_rounding(system: System) -> float:
     shape = system.derived(_shape)
     around = [[len(system.joints[index].velocity_names) for index, _ in loop.members] for loop in system.closures]
     products = max((sum(counts) for counts in around), default=0) + OTHER_PRODUCTS
-    near = PRODUCT_ROUNDINGS * products * max(1.0, shape.reach)
-    return float(EPSILON * (near + DATA_ROUNDINGS * shape.away))
+    near = PRODUCT_ROUNDINGS * products * np.maximum(1.0, shape.reach)
+    return np.squeeze(EPSILON * (near + DATA_ROUNDINGS * shape.away), axis=-1)
 
 
 @dataclass(frozen=True)
@@ -105,25 +105,27 @@ class _Shape:
 
     Attributes:
         origin: (3,) `System.origin`, and its distance `away` from the origin of the world [m].
-        reach: Largest distance of a point of the mechanism from there at q = 0 [m]: joints, centres, constraints.
+        reach: (..., 1) largest distance of a point of the mechanism from there at q = 0 [m]: joints, centres,
+            constraints.
         products: (n,) number of poses whose product is the pose of each moving body.
     """
 
     origin: Array
     away: float
-    reach: float
+    reach: Array
     products: Array
 
 
 def _shape(system: System) -> _Shape:
     tree = system.tree
-    feet = so3.cross(tree.screws[:, :3], tree.screws[:, 3:])
+    feet = so3.cross(tree.screws[..., :3], tree.screws[..., 3:])
     points = [np.zeros((1, 3)), feet, tree.center_of_mass, tree.frame[:, :3, 3]]
     for closure in system.closures:
         frames = (closure.predecessor_frame, closure.successor_frame)
-        points += [(frame[:3, 3] - system.origin)[None] for frame in frames]
+        points += [(frame[..., :3, 3] - system.origin)[..., None, :] for frame in frames]
     points += [np.reshape(row.data["points"], (-1, 3)) for row in system.rows if "points" in row.data]
-    reach = float(np.sqrt(np.max(np.sum(np.concatenate(points) ** 2, axis=-1))))
+    farthest = [np.max(np.sum(part**2, axis=-1), axis=-1, keepdims=True, initial=0.0) for part in points]
+    reach = np.sqrt(np.maximum.reduce(np.broadcast_arrays(*farthest)))
     products = np.zeros(tree.n)
     for body in range(1, tree.n):
         products[body] = products[tree.parent[body]] + len(tree.columns(body))

@@ -19,7 +19,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, matrix_times_vector
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
 from cadmbs.system.native_joints import MotionKind
@@ -84,6 +84,10 @@ _NATIVE = {
     MotionKind.ROTATION_VECTOR: ROTATION_VECTOR_ROW,
     MotionKind.FREE: FREE_ROW,
 }
+
+
+_UPPER: Final = np.triu_indices(3)
+"""Entries of the inertia on and above the diagonal."""
 
 
 @dataclass(frozen=True)
@@ -161,38 +165,53 @@ class _Row:
     point: Array
     x: Array | None
     turn: float
-    slide: float
+    slide: Array | float
 
 
 def pack(system: System) -> Packed:
-    """Rows of the spanning tree in the order of the recursions."""
+    """Rows of the spanning tree in the order of the recursions.
+
+    Of a stack of variants (`cadmbs.system.stacks`) the table has the features of all of them, and params, frames and
+    body_frames their axis in front, frames only where geometry varies.
+    """
     tree = system.tree
     row_of_body = np.concatenate([[0], np.cumsum(_rows_per_body(tree)[1:])]).astype(np.intp)
     rows = _rows(tree, row_of_body)
     frames = _frames(rows)
     direct = tree.positions.is_permutation and tree.velocities.is_permutation
     table = np.array([_table_row(tree, row, direct) for row in rows], dtype=np.int64).reshape(-1, TABLE_WIDTH)
-    params = np.zeros((len(rows), PARAM_SIZE))
-    params[0, PARAM_GRAVITY : PARAM_GRAVITY + 3] = system.gravity
+    params = np.zeros((*_variants(system), len(rows), PARAM_SIZE))
+    params[..., 0, PARAM_GRAVITY : PARAM_GRAVITY + 3] = system.gravity
     for i, row in enumerate(rows[1:], start=1):
-        put_frame(params[i], frames[row.parent], frames[i])
-        table[i, TABLE_BRANCHES] = params[i, PARAM_GAMMA] != 0.0
-        params[i, PARAM_TURN], params[i, PARAM_SLIDE] = row.turn, row.slide
-        params[i, PARAM_ARMATURE : PARAM_ARMATURE + row.n_columns] = tree.armature[
-            row.column : row.column + row.n_columns
-        ]
+        of_row = params[..., i, :]
+        put_frame(of_row, frames[..., row.parent, :, :], frames[..., i, :, :])
+        table[i, TABLE_BRANCHES] = np.any(of_row[..., PARAM_GAMMA] != 0.0)
+        of_row[..., PARAM_TURN], of_row[..., PARAM_SLIDE] = row.turn, row.slide
+        columns = slice(row.column, row.column + row.n_columns)
+        of_row[..., PARAM_ARMATURE : PARAM_ARMATURE + row.n_columns] = tree.armature[..., columns]
         if row.body > 0:
-            put_inertia(params[i], tree, row.body, frames[i])
-            table[i, TABLE_INERTIAL] = bool(np.any(params[i, PARAM_MASS:PARAM_ARMATURE]))
-    params[0, PARAM_ORIGIN : PARAM_ORIGIN + 3] = system.origin
+            put_inertia(of_row, tree, row.body, frames[..., i, :, :])
+            table[i, TABLE_INERTIAL] = bool(np.any(of_row[..., PARAM_MASS:PARAM_ARMATURE]))
+    params[..., 0, PARAM_ORIGIN : PARAM_ORIGIN + 3] = system.origin
     body_rows = row_of_body[system.bodies.moving]
-    relative = se3.inverse(frames[body_rows]) @ se3.translation(-system.origin) @ system.bodies.reference_pose
-    body_frames = np.concatenate([relative[:, :3, :3].reshape(-1, 9), relative[:, :3, 3]], axis=-1)
+    reference = se3.translation(-system.origin) @ system.bodies.reference_pose
+    relative = se3.inverse(frames[..., body_rows, :, :]) @ reference
+    rotations = relative[..., :3, :3].reshape(*relative.shape[:-2], 9)
+    body_frames = np.concatenate([rotations, relative[..., :3, 3]], axis=-1)
     table[0, TABLE_BASE_ROW] = row_of_body[tree.free_base] if tree.free_base is not None else 0
     rows_of_bodies = body_rows.astype(np.int64)[:, None]
     for array in (table, params, frames, rows_of_bodies, body_frames):
         array.setflags(write=False)
     return Packed(table, params, frames, row_of_body, rows_of_bodies, body_frames, tree.n_columns, direct)
+
+
+def _variants(system: System) -> tuple[int, ...]:
+    """The axes of variants, none of a single system."""
+    tree = system.tree
+    return np.broadcast_shapes(
+        system.gravity.shape[:-1], tree.screws.shape[:-2], tree.mass.shape[:-1], tree.center_of_mass.shape[:-2],
+        tree.inertia.shape[:-3], tree.armature.shape[:-1],
+    )  # fmt: skip
 
 
 def _rows_per_body(tree: Tree) -> Indices:
@@ -218,17 +237,26 @@ def _rows(tree: Tree, row_of_body: Indices) -> list[_Row]:
 
 def _screw(tree: Tree, body: int, parent: int, column: int, near: Array) -> _Row:
     """A row of one screw; its origin is the point of the axis next to the parent's origin."""
-    angular, linear = tree.screws[column, :3], tree.screws[column, 3:]
+    angular, linear = tree.screws[..., column, :3], tree.screws[..., column, 3:]
     position = int(tree.column_position[column])
     if not angular.any():
-        slide = float(np.linalg.norm(linear))
-        return _Row(parent, SCREW_ROW, position, column, 1, 1, body, linear / slide, near, None, 0.0, slide)
-    axis = angular / np.linalg.norm(angular)
+        slide = _length(linear)
+        axis = linear / slide[..., None]
+        return _Row(parent, SCREW_ROW, position, column, 1, 1, body, axis, near, None, 0.0, slide)
+    axis = angular / _length(angular)[..., None]
     point = np.cross(axis, linear)
-    point = point + axis * (axis @ (near - point))
-    pitch = float(axis @ tree.exp_linear[column, :3, 3])
-    kind = REVOLUTE_ROW if pitch == 0.0 else SCREW_ROW
+    point = point + axis * _dot(axis, near - point)[..., None]
+    pitch = _dot(axis, tree.exp_linear[..., column, :3, 3])
+    kind = SCREW_ROW if np.any(pitch) else REVOLUTE_ROW
     return _Row(parent, kind, position, column, 1, 1, body, axis, point, None, 1.0, pitch)
+
+
+def _dot(a: Array, b: Array) -> Array:
+    return np.asarray(np.add.reduce(a * b, axis=-1))
+
+
+def _length(a: Array) -> Array:
+    return np.asarray(np.sqrt(np.add.reduce(a * a, axis=-1)))
 
 
 def _native(tree: Tree, body: int, parent: int) -> _Row:
@@ -244,54 +272,60 @@ def _frames(rows: list[_Row]) -> Array:
     following: dict[int, int] = {}
     for i, row in enumerate(rows[1:], start=1):
         following.setdefault(row.parent, i)
-    frames = np.zeros((len(rows), 4, 4))
-    frames[:, 3, 3] = 1.0
+    batch = np.broadcast_shapes(*(part.shape[:-1] for row in rows for part in (row.axis, row.point)))
+    frames = np.zeros((*batch, len(rows), 4, 4))
+    frames[..., 3, 3] = 1.0
     for i, row in enumerate(rows):
         next_axis = rows[following[i]].axis if i in following else np.zeros(3)
         x = row.x if row.x is not None else _normal(row.axis, next_axis)
-        frames[i, :3, :3] = np.column_stack([x, np.cross(row.axis, x), row.axis])
-        frames[i, :3, 3] = row.point
+        frames[..., i, :3, 0], frames[..., i, :3, 1] = x, np.cross(row.axis, x)
+        frames[..., i, :3, 2], frames[..., i, :3, 3] = row.axis, row.point
     return frames
 
 
 def _normal(axis: Array, other: Array) -> Array:
     """A unit vector normal to two axes; twice made normal to the first, because they may be nearly parallel."""
     normal = np.cross(axis, other)
-    if np.linalg.norm(normal) < 1e-12:
-        normal = np.eye(3)[int(np.argmin(np.abs(axis)))]
+    any_other = np.eye(3)[np.argmin(np.abs(axis), axis=-1)]
+    normal = np.where(_length(normal)[..., None] < 1e-12, any_other, normal)
     for _ in range(2):
-        normal = normal - axis * (axis @ normal)
-        normal = normal / np.linalg.norm(normal)
+        normal = normal - axis * _dot(axis, normal)[..., None]
+        normal = normal / _length(normal)[..., None]
     return normal
 
 
 def put_frame(params: Array, before: Array, after: Array) -> None:
     """Angles and offset of a frame relative to the one before."""
-    C = before[:3, :3].T @ after[:3, :3]
-    x, y, z = C[:, 2]
-    level = np.hypot(x, y)
-    sine_gamma, cosine_gamma = (x / level, -y / level) if abs(x) > 1e-14 else (0.0, 1.0)
+    back = before[..., :3, :3].swapaxes(-1, -2)
+    C = back @ after[..., :3, :3]
+    x, y, z = (C[..., k, 2] for k in range(3))
+    level, is_tilted = np.hypot(x, y), np.abs(x) > 1e-14
+    level = np.where(is_tilted, level, 1.0)
+    sine_gamma, cosine_gamma = np.where(is_tilted, x / level, 0.0), np.where(is_tilted, -y / level, 1.0)
     sine_alpha = sine_gamma * x - cosine_gamma * y
     norm = np.hypot(sine_alpha, z)
     sine_alpha, cosine_alpha = sine_alpha / norm, z / norm
-    x_axis = np.array([cosine_gamma * C[0, 0] + sine_gamma * C[1, 0], cosine_gamma * C[1, 0] - sine_gamma * C[0, 0]])
-    sine_beta = cosine_alpha * x_axis[1] + sine_alpha * C[2, 0]
-    norm = np.hypot(x_axis[0], sine_beta)
-    params[PARAM_GAMMA : PARAM_GAMMA + 2] = sine_gamma, cosine_gamma
-    params[PARAM_ALPHA : PARAM_ALPHA + 2] = sine_alpha, cosine_alpha
-    params[PARAM_BETA : PARAM_BETA + 2] = sine_beta / norm, x_axis[0] / norm
-    params[PARAM_OFFSET : PARAM_OFFSET + 3] = before[:3, :3].T @ (after[:3, 3] - before[:3, 3])
+    x_axis = cosine_gamma * C[..., 0, 0] + sine_gamma * C[..., 1, 0]
+    sine_beta = cosine_alpha * (cosine_gamma * C[..., 1, 0] - sine_gamma * C[..., 0, 0]) + sine_alpha * C[..., 2, 0]
+    norm = np.hypot(x_axis, sine_beta)
+    params[..., PARAM_GAMMA], params[..., PARAM_GAMMA + 1] = sine_gamma, cosine_gamma
+    params[..., PARAM_ALPHA], params[..., PARAM_ALPHA + 1] = sine_alpha, cosine_alpha
+    params[..., PARAM_BETA], params[..., PARAM_BETA + 1] = sine_beta / norm, x_axis / norm
+    offset = matrix_times_vector(back, after[..., :3, 3] - before[..., :3, 3])
+    params[..., PARAM_OFFSET : PARAM_OFFSET + 3] = offset
 
 
 def put_inertia(params: Array, tree: Tree, body: int, frame: Array) -> None:
     """Mass, first moment and inertia of a body about the origin of its row, in the row's axes."""
-    R, mass = frame[:3, :3], tree.mass[body]
-    arm = R.T @ (tree.center_of_mass[body] - frame[:3, 3]) if mass else np.zeros(3)
+    R, mass = frame[..., :3, :3], tree.mass[..., body]
+    back, weight = R.swapaxes(-1, -2), np.asarray(mass)[..., None, None]
+    arm = matrix_times_vector(back, tree.center_of_mass[..., body, :] - frame[..., :3, 3])
+    arm = np.where(weight[..., 0] == 0.0, 0.0, arm)
     tilde = so3.hat(arm)
-    inertia = R.T @ tree.inertia[body] @ R - mass * tilde @ tilde
-    params[PARAM_MASS] = mass
-    params[PARAM_FIRST_MOMENT : PARAM_FIRST_MOMENT + 3] = mass * arm
-    params[PARAM_INERTIA : PARAM_INERTIA + 6] = inertia[np.triu_indices(3)]
+    inertia = back @ tree.inertia[..., body, :, :] @ R - weight * tilde @ tilde
+    params[..., PARAM_MASS] = mass
+    params[..., PARAM_FIRST_MOMENT : PARAM_FIRST_MOMENT + 3] = weight[..., 0] * arm
+    params[..., PARAM_INERTIA : PARAM_INERTIA + 6] = inertia[..., _UPPER[0], _UPPER[1]]
 
 
 def _table_row(tree: Tree, row: _Row, direct: bool) -> list[int]:

@@ -52,7 +52,7 @@ def tree_state(system: System, q: Array) -> TreeState:
     point = system.origin
     if tree.free_base is not None:
         base = tree.free_base
-        offset = se3.apply(pose[..., base, :, :], tree.center_of_mass[base])
+        offset = se3.apply(pose[..., base, :, :], tree.center_of_mass[..., base, :])
         pose[..., :3, 3] -= offset[..., None, :]
         before[..., :3, 3] -= offset[..., None, :]
         point = point + offset
