@@ -153,8 +153,7 @@ def friction_columns(system: System) -> NDArray[np.bool_]:
 
 def pack_loads(system: System, packed: Packed, with_friction: NDArray[np.bool_] | None = None) -> PackedLoads:
     """Loads and losses, along the table's columns; friction of the columns that have it, or of given ones."""
-    columns = np.flatnonzero(friction_columns(system) if with_friction is None else with_friction)
-    loads = sorted([*system.loads, *(_JointFriction(int(column)) for column in columns)], key=_kind)
+    loads = _sorted_loads(system, friction_columns(system) if with_friction is None else with_friction)
     tables = [_table_rows(load) for load in loads]
     n_table_rows = sum(len(part) for pair in tables for part in pair)
     table = np.zeros((n_table_rows + len(loads), LOAD_WIDTH), dtype=np.int64)
@@ -173,6 +172,21 @@ def pack_loads(system: System, packed: Packed, with_friction: NDArray[np.bool_] 
             first += len(part)
     order = system.tree.velocities.inverse_order if packed.direct else slice(None)
     return PackedLoads(np.ascontiguousarray(system.losses.damping[order, None]), table, numbers, tuple(functions))
+
+
+def _sorted_loads(system: System, with_friction: NDArray[np.bool_]) -> list[Load | _JointFriction]:
+    """Loads and joints with friction in the order of their rows."""
+    friction = (_JointFriction(int(column)) for column in np.flatnonzero(with_friction))
+    return sorted([*system.loads, *friction], key=_kind)
+
+
+def rows_of_loads(system: System, with_friction: NDArray[np.bool_]) -> tuple[dict[int, int], dict[int, int]]:
+    """The row of each load by its number, and of the friction of each column that has some."""
+    loads = _sorted_loads(system, with_friction)
+    first = sum(len(part) for load in loads for part in _table_rows(load))
+    rows = {id(load): first + k for k, load in enumerate(loads)}
+    friction = {load.column: first + k for k, load in enumerate(loads) if isinstance(load, _JointFriction)}
+    return {k: rows[id(load)] for k, load in enumerate(system.loads)}, friction
 
 
 def _kind(load: Load | _JointFriction) -> int:

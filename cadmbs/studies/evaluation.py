@@ -20,6 +20,7 @@ from cadmbs.results import Result
 from cadmbs.simulation.simulate import simulate
 from cadmbs.studies.design import Design
 from cadmbs.studies.outputs import taken
+from cadmbs.studies.stacked_evaluation import StackedStudy, stacked_study
 from cadmbs.studies.study import Setting, Study
 from cadmbs.system import System
 
@@ -92,9 +93,11 @@ def evaluate(content: StudyPackage, numbers: Sequence[int]) -> list[SampleRow]:
 
 def rows_of(study: Study, numbers: list[int], values: list[list[float]]) -> list[SampleRow]:
     """The rows of samples with these values of the parameters."""
-    rows: dict[int, SampleRow] = {}
+    rows: dict[int, SampleRow] = _side_by_side(study, numbers, values)
     systems: dict[int, System] = {}
     for number, sample_values in zip(numbers, values, strict=True):
+        if number in rows:
+            continue
         try:
             systems[number] = compiled_sample(study, sample_values)
         except CadmbsError as problem:
@@ -105,6 +108,24 @@ def rows_of(study: Study, numbers: list[int], values: list[list[float]]) -> list
         for number, result in zip(group, results, strict=True):
             rows[number] = _row(study, number, by_number[number], result)
     return [rows[number] for number in numbers]
+
+
+def _side_by_side(study: Study, numbers: list[int], values: list[list[float]]) -> dict[int, SampleRow]:
+    """The rows of the samples that can be computed together."""
+    stacked = _stacked(study)
+    if stacked is None or not numbers:
+        return {}
+    outputs, known = stacked.outputs(np.array(values, dtype=np.float64).reshape(len(numbers), -1))
+    columns = zip(numbers, values, outputs.tolist(), known.tolist(), strict=True)
+    return {
+        number: SampleRow(number, tuple(own), tuple(of_sample)) for number, own, of_sample, is_known in columns if is_known
+    }
+
+
+@lru_cache(maxsize=4)
+def _stacked(study: Study) -> StackedStudy | None:
+    """What samples of a study have in common, worked out once a process."""
+    return stacked_study(study)
 
 
 def compiled_sample(study: Study, values: Sequence[float]) -> System:

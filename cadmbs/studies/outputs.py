@@ -44,6 +44,23 @@ def taken(t: Array, x: Array, take: Take) -> float:
             return float(np.sqrt(_mean(t, x * x)))
 
 
+def taken_of_all(t: Array, x: Array, take: Take) -> Array:
+    """`taken` of each of columns (n, n_t) of finite values, (n,)."""
+    match take:
+        case "last":
+            return x[:, -1]
+        case "first":
+            return x[:, 0]
+        case "min":
+            return np.asarray(x.min(axis=-1))
+        case "max":
+            return np.asarray(x.max(axis=-1))
+        case "range":
+            return np.asarray(x.max(axis=-1) - x.min(axis=-1))
+        case _:
+            return np.array([taken(t, row, take) for row in np.ascontiguousarray(x)])
+
+
 def _mean(t: Array, x: Array) -> float:
     """Mean over time; of one row its value."""
     return float(x[0]) if len(t) < 2 or t[-1] == t[0] else float(np.trapezoid(x, t) / (t[-1] - t[0]))

@@ -1,0 +1,109 @@
+"""Samples of a study side by side: one structure, compiled once; only the numbers that parameters change differ."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.arrays import Array
+from cadmbs.compiler import compile_mechanism
+from cadmbs.compiler.stacking import stacked_systems
+from cadmbs.models.study.pointers import Keys, value_at
+from cadmbs.simulation.stacked_report import stacked_column, variant_result
+from cadmbs.simulation.stacked_runs import StackedMotions, StackedScenario, stacked_motions, stacked_scenario
+from cadmbs.studies.outputs import taken, taken_of_all
+from cadmbs.studies.study import Study
+from cadmbs.system.stacks import SystemStack
+
+
+@dataclass(frozen=True, eq=False)
+class StackedStudy:
+    """A study whose samples can be computed side by side.
+
+    Attributes:
+        study: The study.
+        scenario: What is simulated, of the mechanism as it is.
+    """
+
+    study: Study
+    scenario: StackedScenario
+
+    def outputs(self, values: Array) -> tuple[Array, NDArray[np.bool_]]:
+        """Outputs (n, n_outputs) of samples with values (n, n_parameters), and (n,) for which samples they are known.
+
+        The others, such as those with values that no mechanism can have, or with loops that do not close, are to be
+        computed one by one: then it shows what is wrong with them.
+        """
+        results = np.full((len(values), len(self.study.document.outputs)), np.nan)
+        known = np.zeros(len(values), dtype=bool)
+        size = self.scenario.batch
+        for first in range(0, len(values), size):
+            part = slice(first, first + size)
+            results[part], known[part] = self._outputs_of_batch(values[part])
+        return results, known
+
+    def _outputs_of_batch(self, values: Array) -> tuple[Array, NDArray[np.bool_]]:
+        results = np.full((len(values), len(self.study.document.outputs)), np.nan)
+        known = np.zeros(len(values), dtype=bool)
+        numbers = changed_numbers(self.study, values)
+        compiled = None
+        if numbers is not None:
+            compiled = stacked_systems(self.study.mechanism, self.scenario.base, numbers)
+        if compiled is None or not np.any(compiled[1]):
+            return results, known
+        stack, safe = compiled
+        chosen = np.flatnonzero(safe)
+        some = stack if len(chosen) == stack.n else stack.take(chosen)
+        motions = stacked_motions(self.scenario, some)
+        results[chosen], known[chosen] = self._taken(some, motions), motions.good
+        return results, known
+
+    def _taken(self, stack: SystemStack, motions: StackedMotions) -> Array:
+        """(n, n_outputs) what is taken of the columns; NaN where a motion has no good end."""
+        outputs = self.study.document.outputs
+        results = np.full((stack.n, len(outputs)), np.nan)
+        others = []
+        good = np.flatnonzero(motions.good)
+        for i, output in enumerate(outputs):
+            column = stacked_column(self.scenario, motions, output.column)
+            if column is None:
+                others.append(i)
+            else:
+                results[good, i] = taken_of_all(motions.t, column[good], output.take)
+        for k in good.tolist() if others else ():
+            result = variant_result(self.scenario, stack, motions, k)
+            for i in others:
+                results[k, i] = taken(result.t, result[outputs[i].column], outputs[i].take)
+        return results
+
+
+def stacked_study(study: Study) -> StackedStudy | None:
+    """The study for samples side by side; None where they come one by one."""
+    if study.document.engine != "compiled" or not study.settings:
+        return None
+    base = compile_mechanism(study.mechanism)
+    numbers = changed_numbers(study, np.zeros((1, len(study.parameter_names))))
+    if numbers is None or stacked_systems(study.mechanism, base, numbers) is None:
+        return None
+    scenario = stacked_scenario(base)
+    return None if scenario is None else StackedStudy(study, scenario)
+
+
+def changed_numbers(study: Study, values: Array) -> dict[Keys, Array] | None:
+    """The numbers (n,) of the document that parameters change, of samples with values (n, n_parameters).
+
+    None where a number takes the place of nothing.
+    """
+    numbers: dict[Keys, Array] = {}
+    for setting in study.settings:
+        number = setting.factor * values[:, setting.parameter] + setting.offset
+        before = numbers.get(setting.keys)
+        if before is None:
+            plain = value_at(study.data, setting.keys)
+            if plain is None:
+                return None
+            before = np.full(len(values), float(plain))
+        numbers[setting.keys] = before + number if setting.accumulates else number
+    return numbers
