@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.constraints.cut_frames import cut_joints
@@ -46,12 +47,12 @@ def stacked_lane_system(stack: SystemStack, loops: PackedLoops | None) -> LaneSy
     return replace(plain, numbers=numbers, layout=layout, constants=np.tile(plain.constants, (stack.n, 1)))
 
 
-def _put(numbers: Array, layout: Array, part: int, values: Array) -> None:
+def _put(numbers: Array, layout: NDArray[np.int64], part: int, values: Array) -> None:
     first, rows, width = layout[part].tolist()
     numbers[:, first : first + rows * width] = values.reshape(*values.shape[: values.ndim - 2], -1)
 
 
-def _put_loads(stack: SystemStack, packed: Packed, numbers: Array, layout: Array) -> None:
+def _put_loads(stack: SystemStack, packed: Packed, numbers: Array, layout: NDArray[np.int64]) -> None:
     """Numbers of loads: coefficients, and what refers to the frames of the rows where geometry varies."""
     base, (first, _, width) = stack.base, layout[NUMBERS.LOADS].tolist()
     with_friction = friction_columns(base)
