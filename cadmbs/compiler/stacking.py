@@ -108,7 +108,7 @@ def stacked_systems(
         subjects.setdefault(keys[:length], {})[keys[length:]] = values
         work.safe &= np.isfinite(values) & (np.abs(values) <= LARGEST_NUMBER)
     with np.errstate(all="ignore"):  # numbers that are not finite belong to variants that are not vouched for
-        known = all([_SUBJECTS.get(keys[0], _unknown)(work, keys, each) for keys, each in subjects.items()])
+        known = all(_SUBJECTS.get(keys[0], _unknown)(work, keys, each) for keys, each in subjects.items())
         if known:
             _lump(work)
             _require_origin(work)

@@ -118,7 +118,9 @@ def _side_by_side(study: Study, numbers: list[int], values: list[list[float]]) -
     outputs, known = stacked.outputs(np.array(values, dtype=np.float64).reshape(len(numbers), -1))
     columns = zip(numbers, values, outputs.tolist(), known.tolist(), strict=True)
     return {
-        number: SampleRow(number, tuple(own), tuple(of_sample)) for number, own, of_sample, is_known in columns if is_known
+        number: SampleRow(number, tuple(own), tuple(of_sample))
+        for number, own, of_sample, is_known in columns
+        if is_known
     }
 
 
