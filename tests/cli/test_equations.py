@@ -45,9 +45,39 @@ def test_loops_and_kept_inertias(run):
     assert "const float tau[], const float inertia[], float out[])" in done.stdout
 
 
+def test_latex_by_the_suffix(run):
+    done = run("equations", "four_bar", "-o", "a.tex")
+    assert done.exit_code == 0, done.stderr
+    text = Path("a.tex").read_text()
+    assert text.startswith("% Written by cadmbs")
+    assert "independent coordinates $(q_{1})$" in text
+    assert run("equations", "four_bar", "--loops", "multipliers", "-o", "a.tex").exit_code == 0
+    assert "Multipliers" in Path("a.tex").read_text()
+
+
+def test_latex_written_out_with_symbols(run):
+    done = run(
+        "equations", "pendulum", "--to", "latex", "--expand", "--fragment", "--keep", "inertia", "--keep", "geometry"
+    )
+    assert done.exit_code == 0, done.stderr
+    assert "m_{1}\\, g\\, s_{1}\\, \\sin q_{1} = \\tau_{1}" in done.stdout
+    assert "documentclass" not in done.stdout
+
+
+def test_kept_axes(run):
+    done = run("equations", "rcm", "--to", "python", "--of", "mass_matrix", "--keep", "geometry")
+    assert done.exit_code == 0, done.stderr
+    assert "def mass_matrix(q, geometry=(" in done.stdout
+
+
 @pytest.mark.parametrize(
     ("arguments", "exit_code", "message"),
     [
+        (("rcm", "--to", "latex", "--expand"), 4, "has 5 coordinates"),
+        (("rcm", "--to", "c", "--expand"), 2, "--expand is for --to latex"),
+        (("rcm", "--to", "c", "--fragment"), 2, "--fragment is for --to latex"),
+        (("rcm", "--to", "latex", "--of", "load_forces"), 4, "no formula of its own"),
+        (("heavy_top", "--to", "c", "--keep", "geometry"), 4, "no axes that could be kept"),
         (("rcm",), 2, "Which language? Give --to"),
         (("rcm", "--to", "fortran"), 2, "fortran"),
         (("rcm", "--to", "c", "--of", "mass_matrx"), 2, "did you mean 'mass_matrix'?"),

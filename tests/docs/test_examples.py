@@ -9,6 +9,7 @@ of each. A comment above a block says what cannot be seen: `<!-- file: arm.json 
 from __future__ import annotations
 
 import contextlib
+import importlib.metadata
 import importlib.util
 import io
 import json
@@ -33,9 +34,14 @@ FIRST_PAGES = ("README.md",)
 SET_UP = re.compile(r"-m venv |pip install |^uv (sync|run) ")
 
 
+def is_installed(name: str) -> bool:
+    """Whether there is a distribution of this name: one without a module, such as files of robots."""
+    return next(importlib.metadata.distributions(name=name), None) is not None
+
+
 def require(name: str) -> None:
     """Skip the page without a compiler or an optional library, as `<!-- needs: gcc -->` says."""
-    if shutil.which(name) is None and importlib.util.find_spec(name) is None:
+    if shutil.which(name) is None and importlib.util.find_spec(name) is None and not is_installed(name):
         (pytest.fail if "CADMBS_REQUIRE_COMPILER" in os.environ else pytest.skip)(f"needs {name}")
 
 

@@ -1,4 +1,4 @@
-"""`cadmbs equations`: the equations of a mechanism as a C header or as Python."""
+"""`cadmbs equations`: the equations of a mechanism as a C header, as Python, or as LaTeX."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from cadmbs.cli.json_output import print_json
 from cadmbs.cli.reading import read_system
 
 if TYPE_CHECKING:
-    from cadmbs.exporters.equations import Program
+    from cadmbs.exporters.equations import LatexOptions, Program
     from cadmbs.system import System
 
-LANGUAGES = ("c", "python", "jax", "casadi", "sympy")
-SUFFIXES = {".h": "c", ".py": "python"}
+LANGUAGES = ("c", "python", "jax", "casadi", "sympy", "latex")
+SUFFIXES = {".h": "c", ".py": "python", ".tex": "latex"}
 """Languages by the endings of file names."""
 
 OF_TREES = ("inverse_dynamics", "forward_dynamics", "mass_matrix")
@@ -28,7 +28,7 @@ OF_LOOPS = ("closed_forward_dynamics", "mass_matrix")
 
 @click.command("equations")
 @options.file_argument
-@click.option("--to", type=click.Choice(LANGUAGES), help="The language; default: by the suffix of OUT (.h, .py).")
+@click.option("--to", type=click.Choice(LANGUAGES), help="The language; default: by the suffix of OUT (.h, .py, .tex).")
 @click.option(
     "--of",
     "quantities",
@@ -48,14 +48,14 @@ OF_LOOPS = ("closed_forward_dynamics", "mass_matrix")
 @click.option(
     "--loops",
     type=click.Choice(["multipliers", "woronetz"]),
-    default="multipliers",
-    show_default=True,
-    help="Form of the equations of closed loops.",
+    help="Form of the equations of closed loops; default: woronetz for latex and sympy, otherwise multipliers.",
 )
 @click.option(
     "--number", type=click.Choice(["double", "float"]), default="double", show_default=True, help="Numbers of C."
 )
 @click.option("--prefix", metavar="NAME", help="What names in C begin with; default: the name of the mechanism.")
+@click.option("--expand", is_flag=True, help="For latex: also written out, of mechanisms of up to three coordinates.")
+@click.option("--fragment", is_flag=True, help="For latex: without preamble, to stand in another document.")
 @options.document_option("The file to write; default and `-`: standard output.")
 @options.reading_options
 @options.force_option
@@ -68,29 +68,31 @@ def command(
     quantities: tuple[str, ...],
     representation: str,
     keep: tuple[str, ...],
-    loops: str,
+    loops: str | None,
     number: str,
     prefix: str | None,
+    expand: bool,
+    fragment: bool,
     output: str | None,
     reading: options.ReadingOptions,
     force: bool,
     as_json: bool,
 ) -> None:
-    """Equations of a mechanism as C or Python that needs no cadmbs.
+    """Equations of a mechanism as LaTeX, or as C or Python that needs no cadmbs.
 
     One function a quantity, with parameters q, v, a, tau, t in this order; in C the result comes last and matrices are
     written row by row. The file says what each function returns, the order of the coordinates, and what tau holds. A C
-    header (C99 and C++) has PREFIX_test(), which is 0 where all functions give the numbers that they should.
+    header (C99 and C++) has PREFIX_test(), which is 0 where all functions give the numbers that they should. LaTeX has
+    screws, products of exponentials, Jacobians, equations of motion and loops, whatever --of says.
 
     \b
     Examples:
       cadmbs equations rcm --of inverse_dynamics,jacobian:body5/tool -o rcm.h
-      cadmbs equations six_axis_arm --to casadi --of forward_dynamics,d_inverse_dynamics_dq -o arm.py
+      cadmbs equations pendulum --expand --keep inertia --keep geometry -o pendulum.tex
     """  # noqa: D301 - the mark keeps lines apart
     to_stdout = options.is_stdout(output)
     language = to or _language_of(output)
-    if number == "float" and language != "c":
-        raise click.UsageError("--number float is for --to c.")
+    _require_its_language(language, number, expand, fragment)
     if as_json and to_stdout:
         raise click.UsageError("With --json the equations need a file: give -o OUT.")
     model, system = read_system(console, file, reading)
@@ -98,11 +100,13 @@ def command(
     from cadmbs.exporters import equations
     from cadmbs.exporters.equations.files import write
 
-    programs = [
-        equations.program(system, quantity, representation, ",".join(keep), loops)
-        for quantity in _listed(quantities) or _default_quantities(system)
-    ]
-    text = equations.text(programs, language, number=number, prefix=prefix)
+    form = loops or ("woronetz" if language in ("latex", "sympy") else "multipliers")
+    choices = equations.LatexOptions(representation, ",".join(keep), form, expand, fragment)
+    programs = [] if language == "latex" else _programs(system, quantities, choices)
+    if language == "latex":
+        text = equations.latex_text(system, _listed(quantities), choices)
+    else:
+        text = equations.text(programs, language, number=number, prefix=prefix)
     if to_stdout:
         console.write(text)
         return
@@ -111,6 +115,24 @@ def command(
         print_json(console, _answer(file, language, output, programs), model.findings)
     else:
         console.written(output)
+
+
+def _require_its_language(language: str, number: str, expand: bool, fragment: bool) -> None:
+    """Options that one language has."""
+    for option, is_used, its_language in (
+        ("number float", number == "float", "c"), ("expand", expand, "latex"), ("fragment", fragment, "latex"),
+    ):  # fmt: skip
+        if is_used and language != its_language:
+            raise click.UsageError(f"--{option} is for --to {its_language}.")
+
+
+def _programs(system: System, quantities: tuple[str, ...], choices: LatexOptions) -> list[Program]:
+    from cadmbs.exporters import equations
+
+    return [
+        equations.program(system, quantity, choices.representation, choices.keep, choices.loops)
+        for quantity in _listed(quantities) or _default_quantities(system)
+    ]
 
 
 def _listed(quantities: tuple[str, ...]) -> list[str]:

@@ -42,6 +42,15 @@ def closed_configuration(system: System) -> ClosedConfiguration:
         NotExportableError: If loops cannot be closed, or the mechanism changes the number of its independent rows.
     """
     _require_constant_rank(system)
+    return system.derived(regular_configuration)
+
+
+def regular_configuration(system: System) -> ClosedConfiguration:
+    """As `closed_configuration`, of mechanisms that change their mobility on the way too.
+
+    Raises:
+        NotExportableError: If loops cannot be closed.
+    """
     start = assemble(system, t=SAMPLE_TIME)
     if not start.closed:
         raise NotExportableError(f"{system.name!r} cannot be closed: {start.sentence}")
@@ -68,7 +77,7 @@ def _direction(system: System, q: Array) -> Array:
 
 def _require_constant_rank(system: System) -> None:
     """Refuse mechanisms whose closed configurations have several dimensions: no choice of rows serves all of them."""
-    ranks = mobility(system)
+    ranks = system.derived(mobility)
     if len(ranks.branches) > 1:
         dimensions = " and ".join(map(str, ranks.branches))
         raise NotExportableError(

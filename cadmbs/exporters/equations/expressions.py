@@ -108,6 +108,9 @@ class Expression:
     def __bool__(self) -> bool:
         return self.__float__() != 0.0
 
+    def __int__(self) -> int:
+        return int(self.__float__())
+
     def __float__(self) -> float:
         if self.value is None:
             raise LiftingError("a number is needed where the value depends on the arguments")

@@ -9,6 +9,7 @@ from cadmbs.constraints.rows import rows as row_table
 from cadmbs.dynamics.applicable import require_tree
 from cadmbs.dynamics.regressor import inertial_parameters
 from cadmbs.errors import ArgumentError
+from cadmbs.exporters.equations.closed_configuration import regular_configuration
 from cadmbs.exporters.equations.constraint_rows import require_known_rows
 from cadmbs.exporters.equations.errors import NotExportableError
 from cadmbs.exporters.equations.formulas import ARGUMENT_ORDER, Argument
@@ -146,7 +147,7 @@ def _built(system: System, name: str, body: str, definition: Quantity, options: 
     ]
     arguments += parameters
     output = definition.build(ingredients)
-    q = ingredients.closed.q if definition.needs_rows else None
+    q = system.derived(regular_configuration).q if definition.needs_rows else None
     quantity = f"{name}_{identifier(body)}" if body else name
     meaning = _meaning(name, body, definition, options)
     return Program(system, quantity, tuple(arguments), output, meaning, sample_numbers(system, arguments, q))

@@ -46,6 +46,8 @@ def text(
         ArgumentError: If there is no such language or number, a name is no identifier, or mechanisms differ.
         NotExportableError: If the language cannot say a program.
     """
+    if language == "latex":
+        raise ArgumentError("LaTeX says a whole mechanism and no single program: take `latex_text(system)`")
     if language not in WRITERS:
         expected = ", ".join(map(repr, WRITERS))
         raise ArgumentError(
