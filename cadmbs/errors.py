@@ -150,6 +150,13 @@ class MissingExtraError(CadmbsError):
         self.extra = extra
 
 
+class MissingCompilerError(CadmbsError):
+    """A C compiler is needed, and there is none."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"{what} needs a C compiler, which was not found: install gcc or clang, or name it by CC")
+
+
 class StoredResultError(CadmbsError):
     """A stored result cannot be read; the message says which file and why."""
 

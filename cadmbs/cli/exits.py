@@ -7,6 +7,7 @@ from enum import IntEnum
 from cadmbs.errors import (
     ArgumentError,
     CadmbsError,
+    MissingCompilerError,
     MissingExtraError,
     ModelError,
     OutputError,
@@ -43,6 +44,7 @@ Exit codes:
 _OF_EXCEPTIONS: tuple[tuple[type[CadmbsError], ExitCode], ...] = (
     (ModelError, ExitCode.INPUT),
     (MissingExtraError, ExitCode.MISSING),
+    (MissingCompilerError, ExitCode.MISSING),
     (ArgumentError, ExitCode.USAGE),
     (StoredResultError, ExitCode.INPUT),
     (ShapeError, ExitCode.USAGE),

@@ -140,7 +140,7 @@ def constants_and_others(functions: Sequence[TimeFunction]) -> tuple[Array, list
 
 
 @dataclass(frozen=True)
-class _JointFriction:
+class JointFriction:
     """Friction along a column of the tree."""
 
     column: int
@@ -151,9 +151,15 @@ def friction_columns(system: System) -> NDArray[np.bool_]:
     return np.asarray(system.losses.friction != 0.0)
 
 
+def packed_order(system: System, with_friction: NDArray[np.bool_]) -> list[Load | JointFriction]:
+    """Loads and friction of the columns that have it, in the order of the rows of `pack_loads`, tables apart."""
+    columns = np.flatnonzero(with_friction)
+    return sorted([*system.loads, *(JointFriction(int(column)) for column in columns)], key=_kind)
+
+
 def pack_loads(system: System, packed: Packed, with_friction: NDArray[np.bool_] | None = None) -> PackedLoads:
     """Loads and losses, along the table's columns; friction of the columns that have it, or of given ones."""
-    loads = _sorted_loads(system, friction_columns(system) if with_friction is None else with_friction)
+    loads = packed_order(system, friction_columns(system) if with_friction is None else with_friction)
     tables = [_table_rows(load) for load in loads]
     n_table_rows = sum(len(part) for pair in tables for part in pair)
     table = np.zeros((n_table_rows + len(loads), LOAD_WIDTH), dtype=np.int64)
@@ -174,29 +180,23 @@ def pack_loads(system: System, packed: Packed, with_friction: NDArray[np.bool_] 
     return PackedLoads(np.ascontiguousarray(system.losses.damping[order, None]), table, numbers, tuple(functions))
 
 
-def _sorted_loads(system: System, with_friction: NDArray[np.bool_]) -> list[Load | _JointFriction]:
-    """Loads and joints with friction in the order of their rows."""
-    friction = (_JointFriction(int(column)) for column in np.flatnonzero(with_friction))
-    return sorted([*system.loads, *friction], key=_kind)
-
-
 def rows_of_loads(system: System, with_friction: NDArray[np.bool_]) -> tuple[dict[int, int], dict[int, int]]:
     """The row of each load by its number, and of the friction of each column that has some."""
-    loads = _sorted_loads(system, with_friction)
+    loads = packed_order(system, with_friction)
     first = sum(len(part) for load in loads for part in _table_rows(load))
     rows = {id(load): first + k for k, load in enumerate(loads)}
-    friction = {load.column: first + k for k, load in enumerate(loads) if isinstance(load, _JointFriction)}
+    friction = {load.column: first + k for k, load in enumerate(loads) if isinstance(load, JointFriction)}
     return {k: rows[id(load)] for k, load in enumerate(system.loads)}, friction
 
 
-def _kind(load: Load | _JointFriction) -> int:
+def _kind(load: Load | JointFriction) -> int:
     return _SURFACE_KINDS[type(load.surface)] if isinstance(load, ContactLoad) else _KINDS[type(load)]
 
 
 _KINDS: Final[dict[type, int]] = {
     JointForce: FORCE_LOAD,
     JointSpring: SPRING_LOAD,
-    _JointFriction: FRICTION_LOAD,
+    JointFriction: FRICTION_LOAD,
     JointServo: SERVO_LOAD,
     JointStop: STOP_LOAD,
     SpringDamper: POINT_SPRING_LOAD,
@@ -211,7 +211,7 @@ _SURFACE_KINDS: Final[dict[type, int]] = {
 }
 
 
-def _table_rows(load: Load | _JointFriction) -> tuple[Array, Array]:
+def _table_rows(load: Load | JointFriction) -> tuple[Array, Array]:
     """Rows of numbers of the tables of a spring and of its damper: the pieces one after the other."""
     if not isinstance(load, JointSpring | SpringDamper):
         return np.zeros((0, LOAD_SIZE)), np.zeros((0, LOAD_SIZE))
@@ -229,10 +229,10 @@ def _pieces(table: ForceTable | None) -> Array:
 
 
 def _write(
-    system: System, packed: Packed, load: Load | _JointFriction, row: NDArray[np.int64], values: Array
+    system: System, packed: Packed, load: Load | JointFriction, row: NDArray[np.int64], values: Array
 ) -> tuple[TimeFunction, ...]:
     """Fill the rows of one load; its functions of time."""
-    if isinstance(load, _JointFriction):
+    if isinstance(load, JointFriction):
         column = _column(system, packed, load.column)
         row[LOAD_FIRST], values[LOAD_STIFFNESS] = column, system.losses.friction[load.column]
         return ()

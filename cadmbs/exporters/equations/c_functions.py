@@ -48,12 +48,9 @@ def _value(assignment: Assignment, names: dict[int, str], language: Language) ->
 
 
 def _unused(program: Formula, line: StraightLine) -> list[str]:
-    """Arguments that the result does not depend on."""
-    return [
-        f"(void){argument.name};"
-        for argument in program.arguments
-        if line.symbols.isdisjoint(symbol.name for symbol in argument.symbols)
-    ]
+    """Arguments that the result does not depend on, and an empty result."""
+    names = [x.name for x in program.arguments if line.symbols.isdisjoint(symbol.name for symbol in x.symbols)]
+    return [f"(void){name};" for name in (names if line.outputs else [*names, "out"])]
 
 
 def _braced(head: str, body: Sequence[str]) -> list[str]:

@@ -11,6 +11,7 @@ from cadmbs.arrays import Array
 from cadmbs.exporters.equations.errors import NotExportableError
 from cadmbs.exporters.equations.expressions import Expression, ExpressionArray
 from cadmbs.exporters.equations.lifting import expression_array, require_expressions
+from cadmbs.exporters.equations.load_quantities import function_values
 from cadmbs.exporters.equations.time_functions import time_function, time_jet
 from cadmbs.exporters.equations.tree_arrays import TreeExpressions
 from cadmbs.exporters.equations.tree_quantities import congruent, symmetric
@@ -135,10 +136,7 @@ class _Evaluation:
     def _add_cut_loads(self, constraints: ConstraintArrays, memory: LoopMemory) -> None:
         """Loads along cut joints, at angles in (-pi, pi]."""
         memory.along[:, ALONG_CUT.NEAR] = memory.along[:, ALONG_CUT.POSITION]
-        functions = self._loops.along_cuts.functions
-        values = self._tree.zeros(1, max(1, len(functions)))
-        for k, function in enumerate(functions):
-            values[0, k] = time_function(function, self._t)
+        values = function_values(self._tree, "cut_functions", self._loops.along_cuts.functions, self._t)
         self._tree.lifting.lift(add_cut_loads)(constraints, memory, values, 0)
 
     def _gathered(self, memory: LoopMemory, at: TreeArrays) -> RowExpressions:
@@ -167,11 +165,14 @@ class _Evaluation:
         cuts = loops.along_cuts
         loads = cuts.loads.copy()
         loads[:, CUT_FORCE.FUNCTION] = np.arange(len(loads))
-        numbers = [expression_array(graph, x) for x in (cuts.numbers, cuts.strengths, cuts.factors)]
+        numbers, strengths = (
+            self._tree.numbers(*x) for x in (("cuts", cuts.numbers), ("cut_strengths", cuts.strengths))
+        )
         return ConstraintArrays(
             loops.cuts, expression_array(graph, loops.frames), loops.rows, expression_array(graph, loops.selectors),
             expression_array(graph, self._lines()), loops.pairs, expression_array(graph, loops.pair_numbers),
-            cuts.coordinates, numbers[0], loads, numbers[1], cuts.terms, numbers[2], self._targets(),
+            cuts.coordinates, numbers, loads, strengths, cuts.terms, expression_array(graph, cuts.factors),
+            self._targets(),
         )  # fmt: skip
 
     def _lines(self) -> Array:

@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from cadmbs.exporters.equations.expressions import Expression, ExpressionArray
-from cadmbs.exporters.equations.lifting import expression_array, require_expressions
+from cadmbs.exporters.equations.lifting import require_expressions
 from cadmbs.exporters.equations.time_functions import time_function
 from cadmbs.exporters.equations.tree_arrays import TreeExpressions
 from cadmbs.kernels import load_forces as load_kernel
 from cadmbs.kernels.packed_loads import pack_loads
 from cadmbs.kernels.records import LoadArrays
+from cadmbs.system.functions import TimeFunction
+
+
+def function_values(
+    tree: TreeExpressions, array: str, functions: Sequence[TimeFunction], t: Expression
+) -> ExpressionArray:
+    """Values (1, n) of functions of time, at least one; those that are arguments in place of their constants."""
+    values = tree.zeros(1, max(1, len(functions)))
+    for k, function in enumerate(functions):
+        kept = tree.kept.get((array, 0, k))
+        values[0, k] = time_function(function, t) if kept is None else kept
+    return values
 
 
 def tree_load_forces(tree: TreeExpressions, t: Expression) -> ExpressionArray:
     """Forces (n_v,) of loads along and between bodies of the spanning tree; those along cut joints are not in them."""
     loads = pack_loads(tree.system, tree.packed)
-    functions = tree.zeros(1, max(1, len(loads.functions)))
-    for k, function in enumerate(loads.functions):
-        functions[0, k] = time_function(function, t)
+    functions = function_values(tree, "load_functions", loads.functions, t)
     arrays = LoadArrays(
-        expression_array(tree.graph, loads.damping), loads.table, expression_array(tree.graph, loads.numbers), functions
+        tree.numbers("damping", loads.damping), loads.table, tree.numbers("loads", loads.numbers), functions
     )
     tau = tree.zeros(tree.packed.n_columns)
     tree.lifting.lift(load_kernel.load_forces)(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import numpy as np
@@ -45,6 +46,8 @@ class TreeExpressions:
         q, v: Arguments of the program: independent coordinates.
         q_tree, v_tree: Coordinates as kernels take them; those of the tree where there are couplings.
         has_idle_coordinate: Whether kernels have one coordinate more, the last one, of rows without motion.
+        kept: Numbers of loads that are arguments, by array ("loads", "load_functions", "damping", "cuts",
+            "cut_strengths", "cut_functions"), row and slot.
     """
 
     graph: ExpressionGraph
@@ -57,11 +60,20 @@ class TreeExpressions:
     q_tree: ExpressionArray
     v_tree: ExpressionArray
     has_idle_coordinate: bool = False
+    kept: Mapping[tuple[str, int, int], Expression] = field(default_factory=dict)
 
     @property
     def is_direct(self) -> bool:
         """Whether kernels take the independent coordinates and no others."""
         return self.packed.direct and not self.has_idle_coordinate
+
+    def numbers(self, array: str, values: Array) -> ExpressionArray:
+        """An array of numbers (rows, slots) as expressions, some of which are arguments."""
+        result = expression_array(self.graph, values)
+        for (name, row, slot), symbol in self.kept.items():
+            if name == array:
+                result[row, slot] = symbol
+        return result
 
     def argument(self, name: str) -> ExpressionArray:
         """Another argument with one number a velocity coordinate."""
@@ -179,23 +191,33 @@ def with_bodies_everywhere(packed: Packed) -> Packed:
 
 
 def keep_inertias(graph: ExpressionGraph, system: System, packed: Packed, params: ExpressionArray) -> None:
-    """Mass, first moment and inertia of the rows from arguments in the order of `dynamics.inertial_parameters`.
+    """Mass, first moment and inertia of the rows from arguments in the order of `dynamics.inertial_parameters`."""
+    names = symbols(graph, "inertia", 10 * (system.n_bodies - 1))
+    put_inertias(graph, system, packed, params, lambda body: names[10 * (body - 1) : 10 * body])
+
+
+def put_inertias(
+    graph: ExpressionGraph,
+    system: System,
+    packed: Packed,
+    params: ExpressionArray,
+    parameters_of: Callable[[int], ExpressionArray],
+) -> None:
+    """Mass, first moment and inertia of the rows from the ten inertial parameters of each body, by its index.
 
     With the rotation R and the position r of a body frame in its row, theta = (m, m c, Theta) about the frame's origin:
 
         h = R m c ,   m_row = sum m ,   h_row = sum h + m r ,
         Theta_row = sum R Theta R^T + 2 (h . r) 1 - h r^T - r h^T + m (r . r 1 - r r^T)
     """
-    names = symbols(graph, "inertia", 10 * (system.n_bodies - 1))
     frames = np.array(packed.body_frames)
     _round_frames(frames)
     params[1:, PARAM_MASS:PARAM_ARMATURE] = graph.constant(0.0)
     for body in range(1, system.n_bodies):
         row = int(packed.body_rows[body, 0])
         if row > 0:
-            parameters = names[10 * (body - 1) : 10 * body]
             R, r = expression_array(graph, frames[body, :9].reshape(3, 3)), expression_array(graph, frames[body, 9:])
-            params[row, PARAM_MASS:PARAM_ARMATURE] += np.array(_about_row(parameters, R, r), dtype=object)
+            params[row, PARAM_MASS:PARAM_ARMATURE] += np.array(_about_row(parameters_of(body), R, r), dtype=object)
 
 
 def _about_row(parameters: ExpressionArray, R: ExpressionArray, r: ExpressionArray) -> list[Expression]:

@@ -1,0 +1,70 @@
+"""The C sources of a unit: its equations, its sizes and starting numbers, and the runtime that all units share."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Final
+
+from cadmbs.exporters.equations.c_functions import c_function
+from cadmbs.exporters.equations.formulas import Formula
+from cadmbs.exporters.equations.heading import MARK
+from cadmbs.exporters.equations.identifiers import comment_line
+from cadmbs.exporters.equations.languages import C_DOUBLE
+from cadmbs.exporters.fmu.unit_model import UnitModel
+from cadmbs.exporters.fmu.variables import Variables
+from cadmbs.version import __version__
+
+RUNTIME: Final = ("absent.h", "fmi3.h", "model.c", "state.h", "steps.h")
+"""Files of the runtime, package data."""
+
+_PREFIX = "unit"
+_TOKEN_LENGTH = 32
+
+
+def c_sources(model: UnitModel, variables: Variables) -> tuple[dict[str, str], str]:
+    """The files by name, and the instantiation token: the hash of all of them."""
+    folder = files("cadmbs.exporters.fmu") / "runtime"
+    sources = {name: (folder / name).read_text(encoding="utf-8") for name in RUNTIME}
+    sources["equations.h"] = _equations(model)
+    sizes = _mechanism(model, variables)
+    digest = hashlib.sha256(model.system.model_hash.encode())
+    for name, text in sorted({**sources, "mechanism.h": sizes}.items()):
+        digest.update(f"{name}\0{text}\0".encode())
+    token = digest.hexdigest()[:_TOKEN_LENGTH]
+    sources["mechanism.h"] = sizes.replace("@", token)
+    return sources, token
+
+
+def _heading(model: UnitModel, what: str) -> str:
+    name = comment_line(model.system.name)
+    return f"/* {MARK} {__version__}: {what} of {name}; mechanism {model.system.model_hash[:16]}. */"
+
+
+def _mechanism(model: UnitModel, variables: Variables) -> str:
+    """Sizes and starting numbers; "@" stands for the token."""
+    starts = [0.0 if each.start is None else each.start for each in variables.listed]
+    given = sum(1 for each in variables.listed if each.start is not None or each.causality == "independent")
+    rows = [", ".join(map(repr, starts[k : min(k + 6, given)])) for k in range(0, given, 6)]
+    sizes = {
+        "N_Q": model.system.n_q, "N_V": model.system.n_v, "N_U": 3 * len(model.motions),
+        "N_P": len(model.parameters), "N_C": model.n_constants, "N_Y": len(model.outputs), "N_ROWS": model.n_rows,
+    }  # fmt: skip
+    lines = [_heading(model, "sizes and starting numbers"), "#ifndef UNIT_MECHANISM_H", "#define UNIT_MECHANISM_H", ""]
+    lines += ['#define TOKEN "@"', *(f"#define {name} {size}" for name, size in sizes.items())]
+    lines += ["#define START { \\", *(f"    {row}, \\" for row in rows), "}", "", "#endif"]
+    return "\n".join(lines) + "\n"
+
+
+def _equations(model: UnitModel) -> str:
+    lines = [_heading(model, "equations"), "#ifndef UNIT_EQUATIONS_H", "#define UNIT_EQUATIONS_H", ""]
+    lines += ["#ifdef __GNUC__", "#define UNIT_PART static __attribute__((__noinline__, __unused__))"]
+    lines += ["#else", "#define UNIT_PART static", "#endif", ""]
+    for name, function in _in_order(model.functions).items():
+        lines += [*c_function(function, name, _PREFIX, C_DOUBLE, "double"), ""]
+    return "\n".join([*lines, "#endif"]) + "\n"
+
+
+def _in_order(functions: Mapping[str, Formula]) -> dict[str, Formula]:
+    return {name: functions[name] for name in sorted(functions)}

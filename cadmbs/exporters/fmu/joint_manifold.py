@@ -1,0 +1,64 @@
+"""Positions that move along velocities: rates, retraction and its inverse differential, as lifted kernels."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.exporters.equations.expressions import ExpressionArray
+from cadmbs.exporters.equations.lifting import require_expressions, symbols
+from cadmbs.exporters.equations.tree_arrays import TreeExpressions
+from cadmbs.kernels import manifold
+from cadmbs.kernels.packing import (
+    FREE_ROW,
+    SCREW_ROW,
+    SPHERICAL_ROW,
+    TABLE_COLUMN,
+    TABLE_KIND,
+    TABLE_POSITION,
+    TABLE_WIDTH,
+)
+from cadmbs.system import System
+
+
+def coordinate_table(system: System) -> NDArray[np.int64]:
+    """A table of kernels with one row for each independent coordinate or quaternion joint, behind that of the world."""
+    blocks = system.manifold
+    groups = (
+        (SCREW_ROW, blocks.plain_q, blocks.plain_v),
+        (SPHERICAL_ROW, blocks.spherical_q, blocks.spherical_v),
+        (FREE_ROW, blocks.free_q, blocks.free_v),
+    )
+    rows = [(kind, int(q), int(v)) for kind, firsts, columns in groups for q, v in zip(firsts, columns, strict=True)]
+    table = np.zeros((1 + len(rows), TABLE_WIDTH), dtype=np.int64)
+    for row, (kind, q, v) in zip(table[1:], rows, strict=True):
+        row[TABLE_KIND], row[TABLE_POSITION], row[TABLE_COLUMN] = kind, q, v
+    return table
+
+
+def position_rates(tree: TreeExpressions) -> ExpressionArray:
+    """dq/dt (n_q,) at v."""
+    rates = tree.zeros(tree.system.n_q)
+    tree.lifting.lift(manifold.coordinate_rates)(coordinate_table(tree.system), tree.q, tree.v, rates)
+    return require_expressions(tree.graph, rates)
+
+
+def normalized(tree: TreeExpressions) -> ExpressionArray:
+    """Positions (n_q,) with quaternions of unit norm."""
+    q = tree.zeros(tree.system.n_q)
+    tree.lifting.lift(manifold.normalize)(coordinate_table(tree.system), tree.q, q)
+    return require_expressions(tree.graph, q)
+
+
+def moved(tree: TreeExpressions) -> ExpressionArray:
+    """Q exp(dq) (n_q,), quaternions of unit norm."""
+    q, dq = tree.zeros(tree.system.n_q), symbols(tree.graph, "dq", tree.system.n_v)
+    tree.lifting.lift(manifold.retract)(coordinate_table(tree.system), tree.q, dq, q)
+    return require_expressions(tree.graph, q)
+
+
+def pulled_back(tree: TreeExpressions) -> ExpressionArray:
+    """Rates (n_v,) of dq where q exp(dq) moves with v."""
+    rates, dq = tree.zeros(tree.system.n_v), symbols(tree.graph, "dq", tree.system.n_v)
+    tree.lifting.lift(manifold.pull_back)(coordinate_table(tree.system), dq, tree.v, rates)
+    return require_expressions(tree.graph, rates)

@@ -1,0 +1,107 @@
+"""modelDescription.xml and buildDescription.xml of a unit."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lxml import etree
+
+from cadmbs.exporters.fmu.units import UNITS
+from cadmbs.exporters.fmu.variables import Variable, Variables
+from cadmbs.exporters.xml_text import legal_xml_text, number, xml_text
+from cadmbs.system import System
+from cadmbs.version import __version__
+
+GENERATOR: Final = f"cadmbs {__version__}"
+"""What a unit says that it was made by; there is no date, so that the same mechanism gives the same bytes."""
+
+_FEATURES: Final = {
+    "canGetAndSetFMUState": "true",
+    "canSerializeFMUState": "true",
+    "providesDirectionalDerivatives": "true",
+}
+
+
+def model_description(system: System, variables: Variables, name: str, token: str, step: float) -> str:
+    """The model description.
+
+    Args:
+        system: The mechanism.
+        variables: Its variables.
+        name: The identifier of the unit, which its binaries are named after.
+        token: The instantiation token.
+        step: Internal step of co-simulation [s].
+    """
+    root = etree.Element(
+        "fmiModelDescription", fmiVersion="3.0", modelName=legal_xml_text(system.name), instantiationToken=token,
+        description=f"Mechanism {system.model_hash[:16]}", generationTool=GENERATOR, variableNamingConvention="flat",
+    )  # fmt: skip
+    etree.SubElement(root, "ModelExchange", modelIdentifier=name, needsCompletedIntegratorStep="true", **_FEATURES)
+    etree.SubElement(
+        root, "CoSimulation", modelIdentifier=name, canHandleVariableCommunicationStepSize="true",
+        fixedInternalStepSize=number(step), **_FEATURES,
+    )  # fmt: skip
+    _add_units(root, variables)
+    categories = etree.SubElement(root, "LogCategories")
+    etree.SubElement(categories, "Category", name="logStatusError", description="errors")
+    plan = system.scenario
+    etree.SubElement(
+        root, "DefaultExperiment", startTime=number(plan.start), stopTime=number(plan.start + plan.duration),
+        stepSize=number(plan.output_step),
+    )  # fmt: skip
+    listed = etree.SubElement(root, "ModelVariables")
+    for variable in variables.listed:
+        _add_variable(listed, variable)
+    _add_structure(root, variables)
+    return xml_text(root)
+
+
+def _add_units(root: etree._Element, variables: Variables) -> None:
+    used = {variable.unit for variable in variables.listed}
+    definitions = etree.SubElement(root, "UnitDefinitions")
+    for name, exponents in UNITS.items():
+        if name in used:
+            unit = etree.SubElement(definitions, "Unit", name=name)
+            etree.SubElement(unit, "BaseUnit", **{base: str(power) for base, power in exponents.items()})
+
+
+def _add_variable(listed: etree._Element, variable: Variable) -> None:
+    element = etree.SubElement(
+        listed, "Float64", name=legal_xml_text(variable.name), valueReference=str(variable.reference)
+    )
+    if variable.description:
+        element.set("description", variable.description)
+    element.set("causality", variable.causality)
+    element.set("variability", variable.variability)
+    if variable.causality in ("output", "local"):
+        element.set("initial", "calculated" if variable.start is None else "exact")
+    if variable.start is not None:
+        element.set("start", number(variable.start))
+    if variable.derivative is not None:
+        element.set("derivative", str(variable.derivative))
+    if variable.unit is not None:
+        element.set("unit", variable.unit)
+
+
+def _add_structure(root: etree._Element, variables: Variables) -> None:
+    """Outputs, derivatives of the states, and what is calculated at the start."""
+    structure = etree.SubElement(root, "ModelStructure")
+    outputs = [variable for variable in variables.listed if variable.causality == "output"]
+    calculated = [x for x in variables.listed if x.causality in ("output", "local") and x.start is None]
+    for kind, references in (
+        ("Output", [variable.reference for variable in outputs]),
+        ("ContinuousStateDerivative", variables.rates),
+        ("InitialUnknown", [variable.reference for variable in calculated]),
+    ):
+        for reference in references:
+            etree.SubElement(structure, kind, valueReference=str(reference))
+
+
+def build_description(name: str) -> str:
+    """How the sources are compiled."""
+    root = etree.Element("fmiBuildDescription", fmiVersion="3.0")
+    configuration = etree.SubElement(root, "BuildConfiguration", modelIdentifier=name)
+    sources = etree.SubElement(configuration, "SourceFileSet", language="C99")
+    etree.SubElement(sources, "SourceFile", name="model.c")
+    etree.SubElement(configuration, "Library", name="m", external="true")
+    return xml_text(root)

@@ -1,0 +1,250 @@
+"""Parameters of a unit: masses of bodies, constants of loads, damping and friction, each with its place in the kernels."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from cadmbs.constraints import cut_velocity_names
+from cadmbs.constraints.constraint_equations import constraint_equations
+from cadmbs.dynamics.cut_loads import cut_loads
+from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
+from cadmbs.exporters.fmu.units import ALONG
+from cadmbs.kernels.loops_packing import COORDINATE_NUMBER, CUT_STRENGTH
+from cadmbs.kernels.packed_loads import (
+    BUSHING,
+    CONTACT,
+    DRAG,
+    LOAD_EFFORT,
+    LOAD_FUNCTION,
+    LOAD_LOWER,
+    LOAD_STIFFNESS,
+    LOAD_UPPER,
+    LOAD_VISCOSITY,
+    JointFriction,
+    PackedLoads,
+    friction_columns,
+    pack_loads,
+    packed_order,
+)
+from cadmbs.kernels.packing import packed_of
+from cadmbs.simulation.cut_packing import acts_along_cuts
+from cadmbs.system import System
+from cadmbs.system.functions import Polynomial, TimeFunction
+from cadmbs.system.loads import (
+    BodyLoad,
+    Bushing,
+    ContactLoad,
+    Drag,
+    JointForce,
+    JointServo,
+    JointSpring,
+    JointStop,
+    Load,
+    SphereSurface,
+    SpringDamper,
+    WrenchLoad,
+)
+from cadmbs.system.units import coordinate_units
+
+_AXES = ("x", "y", "z")
+_SCREW = ("rx", "ry", "rz", "x", "y", "z")
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A number that can be changed before a simulation.
+
+    Attributes:
+        name: As importers see it, "load.<name>.stiffness".
+        unit: Name of its unit, None where it has none.
+        value: In the document, SI.
+        place: Array, row and slot of the packed loads; of a mass "mass", the body, 0.
+        description: For readers.
+    """
+
+    name: str
+    unit: str | None
+    value: float
+    place: tuple[str, int, int]
+    description: str
+
+
+@dataclass(frozen=True)
+class _Constant:
+    """One number of a load: field, unit, and the slot of its row or the number of its function of time."""
+
+    field: str
+    unit: str | None
+    slot: int = -1
+    function: int = -1
+
+
+def parameters(system: System) -> tuple[Parameter, ...]:
+    """All parameters of a mechanism; numbers that are infinite or functions of time are none."""
+    has_rows = bool(system.derived(constraint_equations).table.n_rows)
+    listed = [*_masses(system), *_of_tree(system)]
+    if has_rows and acts_along_cuts(system):
+        listed += _along_cuts(system)
+    return tuple(each for each in listed if math.isfinite(each.value))
+
+
+def _masses(system: System) -> Iterator[Parameter]:
+    """Of bodies that move and have mass; their inertia about the centre of mass stays as it is."""
+    bodies = system.bodies
+    for body in range(1, system.n_bodies):
+        if bodies.mass[body] > 0.0 and bodies.moving[body] > 0:
+            name = f"body.{bodies.names[body]}.mass"
+            text = "mass; the centre of mass and the inertia about it do not change with it"
+            yield Parameter(name, "kg", float(bodies.mass[body]), ("mass", body, 0), text)
+
+
+def _of_tree(system: System) -> Iterator[Parameter]:
+    packed = packed_of(system)
+    loads, order = pack_loads(system, packed), packed_order(system, friction_columns(system))
+    units, names = coordinate_units(system), tree_coordinate_names(system, "velocities")
+    of_rows = system.velocity_names if packed.direct else names
+    for k, value in enumerate(loads.damping[:, 0]):
+        if value != 0.0:
+            unit = ALONG[units[of_rows[k]]].get("damping")
+            yield Parameter(f"joint.{of_rows[k]}.damping", unit, float(value), ("damping", k, 0), "joint damping")
+    first = len(loads.table) - len(order)
+    for row, load in enumerate(order, first):
+        if isinstance(load, JointFriction):
+            unit, value = ALONG[units[names[load.column]]].get("force"), float(loads.numbers[row, LOAD_STIFFNESS])
+            name = f"joint.{names[load.column]}.friction"
+            yield Parameter(name, unit, value, ("loads", row, LOAD_STIFFNESS), "joint friction")
+        else:
+            unit = "m" if isinstance(load, BodyLoad) else units[names[load.column]]
+            yield from _of_load(load, row, loads, unit)
+
+
+def _of_load(load: Load, row: int, loads: PackedLoads, unit: str) -> Iterator[Parameter]:
+    for constant in _constants(load, unit):
+        name = f"load.{load.name}.{constant.field}"
+        if constant.function < 0:
+            value, place = float(loads.numbers[row, constant.slot]), ("loads", row, constant.slot)
+        else:
+            index = int(loads.table[row, LOAD_FUNCTION + constant.function])
+            fixed = _constant_value(loads.functions[index])
+            if fixed is None:
+                continue
+            value, place = fixed, ("load_functions", 0, index)
+        yield Parameter(name, constant.unit, value, place, f"{constant.field} of the load")
+
+
+def _constant_value(function: TimeFunction) -> float | None:
+    """The value of a function that does not change."""
+    if isinstance(function, Polynomial) and len(function.coefficients) == 1:
+        return float(function.coefficients[0])
+    return None
+
+
+def _constants(load: Load, unit: str) -> Sequence[_Constant]:
+    """The numbers of a load along a coordinate of this unit, or between bodies."""
+    along = ALONG[unit]
+    law = [
+        _Constant("stiffness", along.get("stiffness"), LOAD_STIFFNESS),
+        _Constant("damping", along.get("damping"), LOAD_VISCOSITY),
+    ]
+    match load:
+        case JointForce():
+            return [_Constant("force", along.get("force"), function=0)]
+        case JointSpring():
+            return [*_without_tables(load, law), _Constant("rest", along.get("q"), function=0)]
+        case SpringDamper():
+            return [*_without_tables(load, law), _Constant("length", "m", function=0)]
+        case JointServo():
+            target, rate = _Constant("target", along.get("q"), function=0), _Constant("rate", along.get("v"), function=1)
+            return [*law, _Constant("effort", along.get("force"), LOAD_EFFORT), target, rate]
+        case JointStop():
+            bounds = ("lower", LOAD_LOWER), ("upper", LOAD_UPPER)
+            return [*law, *(_Constant(field, along.get("q"), slot) for field, slot in bounds)]
+        case WrenchLoad():
+            forces = [_Constant(f"force.{axis}", "N", function=k) for k, axis in enumerate(_AXES)]
+            return [*forces, *(_Constant(f"torque.{axis}", "N.m", function=3 + k) for k, axis in enumerate(_AXES))]
+        case Bushing() | ContactLoad() | Drag():
+            return _of_body_law(load)
+
+
+def _without_tables(load: JointSpring | SpringDamper, law: Sequence[_Constant]) -> Iterator[_Constant]:
+    """Stiffness and damping where no table stands in their place."""
+    for constant, table in zip(law, (load.characteristic, load.damping_characteristic), strict=True):
+        if table is None:
+            yield constant
+
+
+def _of_body_law(load: Bushing | ContactLoad | Drag) -> Sequence[_Constant]:
+    match load:
+        case Bushing():
+            groups = (
+                ("stiffness", BUSHING.STIFFNESS, ("N.m/rad", "N/m")),
+                ("damping", BUSHING.DAMPING, ("N.m.s/rad", "N.s/m")),
+            )
+            return [
+                _Constant(f"{field}.{axis}", units[k // 3], slot + k)
+                for field, slot, units in groups
+                for k, axis in enumerate(_SCREW)
+            ]
+        case ContactLoad():
+            fields = [
+                _Constant("stiffness", None, CONTACT.STIFFNESS),
+                _Constant("damping", "s/m", CONTACT.DAMPING),
+                _Constant("friction", None, CONTACT.FRICTION),
+                _Constant("slip_velocity", "m/s", CONTACT.SLIP_VELOCITY),
+                _Constant("radius", "m", CONTACT.RADIUS),
+            ]
+            surface = [_Constant("surface.radius", "m", CONTACT.SIZES)]
+            return [*fields, *(surface if isinstance(load.surface, SphereSurface) else [])]
+        case Drag():
+            parts = (
+                ("linear", DRAG.LINEAR, "N.s/m"),
+                ("quadratic", DRAG.QUADRATIC, "N.s2/m2"),
+                ("angular", DRAG.ANGULAR, "N.m.s/rad"),
+                ("angular_quadratic", DRAG.ANGULAR_QUADRATIC, "N.m.s2/rad2"),
+            )
+            return [
+                _Constant(f"{field}.{axis}", unit, slot + k)
+                for field, slot, unit in parts
+                for k, axis in enumerate(_AXES)
+                if np.any(getattr(load, field))
+            ]
+
+
+def _along_cuts(system: System) -> Iterator[Parameter]:
+    """Loads, damping and friction along cut joints."""
+    units, names, acting = coordinate_units(system), cut_velocity_names(system), cut_loads(system)
+    for field, values, slot in (
+        ("damping", acting.damping, COORDINATE_NUMBER.DAMPING),
+        ("friction", acting.friction, COORDINATE_NUMBER.FRICTION),
+    ):
+        for k, value in enumerate(values):
+            if value != 0.0:
+                unit = ALONG[units[names[k]]].get("damping" if field == "damping" else "force")
+                yield Parameter(f"joint.{names[k]}.{field}", unit, float(value), ("cuts", k, slot), f"joint {field}")
+    for row, load in enumerate(acting.loads):
+        yield from _of_cut_load(load, row, units[names[load.column]])
+
+
+def _of_cut_load(load: Load, row: int, unit: str) -> Iterator[Parameter]:
+    along, name = ALONG[unit], f"load.{load.name}"
+    match load:
+        case JointForce(force=function):
+            field, quantity = "force", "force"
+        case JointSpring(rest=function):
+            field, quantity = "rest", "q"
+            for slot, part, value in (
+                (CUT_STRENGTH.STIFFNESS, "stiffness", load.stiffness),
+                (CUT_STRENGTH.DAMPING, "damping", load.damping),
+            ):
+                place = ("cut_strengths", row, int(slot))
+                yield Parameter(f"{name}.{part}", along.get(part), value, place, f"{part} of the load")
+        case _:
+            return
+    fixed = _constant_value(function)
+    if fixed is not None:
+        place = ("cut_functions", 0, row)
+        yield Parameter(f"{name}.{field}", along.get(quantity), fixed, place, f"{field} of the load")

@@ -1,0 +1,224 @@
+"""The equations of a unit: accelerations, outputs, projections and their derivatives, as programs of one graph."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.constraints.rows import rows as row_table
+from cadmbs.errors import Finding
+from cadmbs.exporters.equations.closed_quantities import accelerations_by_multipliers, shortest_correction
+from cadmbs.exporters.equations.constraint_rows import require_known_rows
+from cadmbs.exporters.equations.differentiation import directional_derivative
+from cadmbs.exporters.equations.errors import NotExportableError
+from cadmbs.exporters.equations.evaluation import evaluate
+from cadmbs.exporters.equations.expressions import Expression, ExpressionArray
+from cadmbs.exporters.equations.formulas import Argument, Formula
+from cadmbs.exporters.equations.ingredients import Ingredients, ProgramOptions
+from cadmbs.exporters.equations.lifting import symbols
+from cadmbs.exporters.equations.tree_arrays import tree_expressions
+from cadmbs.exporters.equations.tree_quantities import forward_dynamics
+from cadmbs.exporters.fmu import joint_manifold
+from cadmbs.exporters.fmu.body_motion import body_motions
+from cadmbs.exporters.fmu.hoisting import hoisted
+from cadmbs.exporters.fmu.inertial_parameters import keep_masses
+from cadmbs.exporters.fmu.outputs import Output, unit_outputs
+from cadmbs.exporters.fmu.parameters import Parameter, parameters
+from cadmbs.exporters.fmu.start import UnitStart, unit_start
+from cadmbs.system import System
+from cadmbs.system.inertias import require_inertia
+
+STATE = ("q", "v", "u", "c", "t")
+MOTION_INPUTS = ("q", "v", "a")
+"""Inputs of a motion: what is added to its position, and the rates of that."""
+
+
+@dataclass(frozen=True)
+class UnitModel:
+    """Everything that a unit is written from.
+
+    Attributes:
+        system: The mechanism.
+        start: Consistent initial state.
+        parameters: What can be changed before a simulation.
+        motions: Names of motions of coordinates, which have inputs.
+        outputs: What is computed besides states.
+        functions: Programs by the names of the C functions.
+        n_constants: Numbers that depend on parameters alone.
+        n_rows: Constraint rows.
+        findings: What is left out.
+    """
+
+    system: System
+    start: UnitStart
+    parameters: tuple[Parameter, ...]
+    motions: tuple[str, ...]
+    outputs: tuple[Output, ...]
+    functions: Mapping[str, Formula]
+    n_constants: int
+    n_rows: int
+    findings: tuple[Finding, ...]
+
+    @property
+    def operations(self) -> int:
+        """Operations + - * / of all functions."""
+        return sum(function.operations for function in self.functions.values())
+
+
+@dataclass(frozen=True)
+class _Arguments:
+    """The arguments of the functions by name, as symbols."""
+
+    symbols: Mapping[str, ExpressionArray]
+
+    def formula(self, system: System, name: str, names: Sequence[str], output: ExpressionArray) -> Formula:
+        """A function of some arguments."""
+        arguments = tuple(Argument(each, self.symbols[each], "", each == "t") for each in names)
+        return Formula(system, name, arguments, output, "", {})
+
+
+def unit_model(system: System) -> UnitModel:
+    """The equations of a mechanism with its loads, as a unit.
+
+    Raises:
+        NotExportableError: If equations cannot say the mechanism.
+        NotSolvableError: If there is no consistent start, or a body has an impossible inertia.
+    """
+    require_inertia(system)
+    if not system.n_v:
+        raise NotExportableError(f"{system.name!r} has no coordinates: nothing in it moves")
+    n_rows = row_table(system).n_rows
+    if n_rows:
+        require_known_rows(system)
+    start, listed = unit_start(system), parameters(system)
+    tree = tree_expressions(system)
+    p = symbols(tree.graph, "p", len(listed))
+    masses = {each.place[1]: symbol for each, symbol in zip(listed, p, strict=True) if each.place[0] == "mass"}
+    if masses:
+        keep_masses(tree, masses)
+    kept = {each.place: symbol for each, symbol in zip(listed, p, strict=True) if each.place[0] != "mass"}
+    tree = replace(tree, kept=kept)
+    motions = tuple(motion.name for motion in system.motions if motion.of_coordinate)
+    u = symbols(tree.graph, "u", len(MOTION_INPUTS) * len(motions))
+    numbers = {symbol.name: each.value for symbol, each in zip(p, listed, strict=True)}
+    ingredients = Ingredients(tree, "", ProgramOptions(), numbers | {symbol.name: 0.0 for symbol in u})
+    outputs, findings = unit_outputs(ingredients, body_motions(tree, masses))
+    if n_rows:
+        _add_inputs(ingredients, motions, u)
+    functions, n_constants = _functions(ingredients, outputs, p, u, n_rows)
+    _require_finite(system, functions["accelerations"], functions["constants_of"], start, listed)
+    return UnitModel(
+        system, start, listed, motions, tuple(outputs), functions, n_constants, n_rows, tuple(findings)
+    )  # fmt: skip
+
+
+def _add_inputs(ingredients: Ingredients, motions: Sequence[str], u: ExpressionArray) -> None:
+    """Inputs added to the motions: positions, velocities and accelerations of their rows."""
+    names, rows = row_table(ingredients.tree.system).slices, ingredients.rows
+    for k, motion in enumerate(motions):
+        row = names[f"motion/{motion}"].start
+        position, velocity, acceleration = u[3 * k : 3 * k + 3]
+        rows.gap[row] = rows.gap[row] - position
+        rows.defect[row] = rows.defect[row] - velocity
+        rows.target[row] = rows.target[row] + acceleration
+
+
+def _functions(
+    ingredients: Ingredients, outputs: Sequence[Output], p: ExpressionArray, u: ExpressionArray, n_rows: int
+) -> tuple[dict[str, Formula], int]:
+    """The functions of the unit by name, and how many constants of the parameters they take."""
+    tree = ingredients.tree
+    system = tree.system
+    plain = {
+        "accelerations": _accelerations(ingredients, n_rows),
+        "outputs": np.array([output.value for output in outputs], dtype=object),
+        **_projections(ingredients, n_rows),
+    }
+    arrays, constants = hoisted(list(plain.values()), p, "c")
+    plain = dict(zip(plain, arrays, strict=True))
+    known = {name: tree.argument(name) for name in ("a", "tau", "dq", "v_dot", "tau_dot", "a_dot")}
+    arguments = _Arguments(
+        {
+            **known, "q": tree.q, "v": tree.v, "u": u, "p": p, "t": np.array([ingredients.t], dtype=object),
+            "c": symbols(tree.graph, "c", len(constants)), "q_dot": symbols(tree.graph, "q_dot", system.n_q),
+            "u_dot": symbols(tree.graph, "u_dot", len(u)),
+        }
+    )  # fmt: skip
+    of_motion = ("q", "v", "tau", "u", "c", "t")
+    of_outputs = ("q", "v", "a", "c", "t")
+    named = {
+        "constants_of": (("p",), np.array(constants, dtype=object)),
+        "accelerations": (of_motion, plain["accelerations"]),
+        "outputs": (of_outputs, plain["outputs"]),
+        "position_step": (("q", "u", "c", "t"), plain["position_step"]),
+        "velocity_step": (STATE, plain["velocity_step"]),
+        "residuals": (STATE, plain["residuals"]),
+        "position_rates": (("q", "v"), joint_manifold.position_rates(tree)),
+        "normalized": (("q",), joint_manifold.normalized(tree)),
+        "moved": (("q", "dq"), joint_manifold.moved(tree)),
+        "pulled_back": (("dq", "v"), joint_manifold.pulled_back(tree)),
+    }
+    for name, source, names, inputs in (
+        ("acceleration_derivatives", "accelerations", of_motion, ("q", "v", "tau", "u")),
+        ("position_rate_derivatives", "position_rates", ("q", "v"), ("q", "v")),
+        ("output_derivatives", "outputs", of_outputs, ("q", "v", "a")),
+    ):
+        rates = tuple(f"{each}_dot" for each in inputs)
+        named[name] = ((*names, *rates), _derivative(named[source][1], arguments, inputs))
+    return {name: arguments.formula(system, name, *parts) for name, parts in named.items()}, len(constants)
+
+
+def _derivative(output: ExpressionArray, arguments: _Arguments, inputs: Sequence[str]) -> ExpressionArray:
+    """Rates of a result for rates x_dot of some of its arguments x."""
+    rates: dict[int, Expression] = {}
+    for name in inputs:
+        rates |= {
+            symbol.index: rate
+            for symbol, rate in zip(arguments.symbols[name], arguments.symbols[f"{name}_dot"], strict=True)
+        }
+    return np.array(directional_derivative(list(output), rates), dtype=object)
+
+
+def _accelerations(ingredients: Ingredients, n_rows: int) -> ExpressionArray:
+    """A (n_v,) with loads of the document, joint forces tau, and constraints."""
+    force = ingredients.argument("tau") + ingredients.load_forces()
+    if n_rows:
+        return accelerations_by_multipliers(ingredients.rows, force, ingredients.closed, ingredients.numbers)
+    return forward_dynamics(ingredients.tree, force)
+
+
+def _projections(ingredients: Ingredients, n_rows: int) -> dict[str, ExpressionArray]:
+    """Shortest corrections, and residuals: of positions, then of velocities."""
+    zero = ingredients.tree.zeros(ingredients.tree.system.n_v)
+    if not n_rows:
+        return {"position_step": zero, "velocity_step": zero, "residuals": np.zeros(0, dtype=object)}
+    rows, at, numbers = ingredients.rows, ingredients.closed, ingredients.numbers
+    return {
+        "position_step": shortest_correction(rows, rows.gap, at, numbers),
+        "velocity_step": shortest_correction(rows, rows.defect, at, numbers),
+        "residuals": np.concatenate([rows.gap, rows.defect]),
+    }
+
+
+def _require_finite(
+    system: System, accelerations: Formula, constants: Formula, start: UnitStart, listed: Sequence[Parameter]
+) -> None:
+    """Refuse mechanisms whose equations have no solution at the start."""
+    values: dict[str, float] = _named("p", np.array([each.value for each in listed]))
+    if constants.output.size:
+        values |= _named("c", evaluate(constants.outputs, values))
+    values |= _named("q", start.q) | _named("v", start.v) | {"t": start.time}
+    values |= {symbol.name: 0.0 for argument in accelerations.arguments[2:4] for symbol in argument.symbols}
+    if not np.all(np.isfinite(evaluate(accelerations.outputs, values))):
+        raise NotExportableError(
+            f"the accelerations of {system.name!r} at its start are not finite: some motion moves no inertia, or a "
+            "table does not cover the time"
+        )
+
+
+def _named(name: str, values: Array) -> dict[str, float]:
+    return {f"{name}[{k}]": float(x) for k, x in enumerate(values)}
+
