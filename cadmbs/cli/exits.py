@@ -37,7 +37,7 @@ Exit codes:
   2    wrong usage, or an output would overwrite a file that cadmbs did not write
   3    an input cannot be read or is not valid, or an output cannot be written
   4    no solution: loops that cannot be closed, a singular matrix, no step size
-  5    an optional library is missing; the message gives the command that installs it
+  5    an optional library or a compiler is missing; the message says what to install
   70   a bug of cadmbs; the traceback is saved, and the message names its file
   130  interrupted; finished output is kept, and the message names it"""
 

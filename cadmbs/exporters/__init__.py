@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 from cadmbs.exporters.mechanism_json import save
 
 if TYPE_CHECKING:
-    from cadmbs.exporters import equations
+    from cadmbs.exporters import equations, fmu
 
-__all__ = ["equations", "save"]
+__all__ = ["equations", "fmu", "save"]
 
 
 def __getattr__(name: str) -> Any:
-    """`equations`, imported when it is first asked for: it needs the kernels."""
-    if name == "equations":
-        return importlib.import_module("cadmbs.exporters.equations")
+    """`equations` and `fmu`, imported when they are first asked for: they need the kernels."""
+    if name in ("equations", "fmu"):
+        return importlib.import_module(f"cadmbs.exporters.{name}")
     raise AttributeError(f"module 'cadmbs.exporters' has no attribute {name!r}")

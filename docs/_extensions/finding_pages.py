@@ -25,7 +25,7 @@ SUBJECTS = {
     "T": "Topology: bodies, joints, loops",
     "U": "URDF",
     "W": "Writing of outputs",
-    "X": "Exports to URDF and MJCF",
+    "X": "Exports to URDF, MJCF and FMUs",
     "Z": "Geometry of a mechanism document",
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -58,9 +59,15 @@ def test_json(run):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("rcm",), "Which format? Give --to urdf or --to mjcf, or an OUT that ends in one of .urdf, .xml, .mjcf."),
-        (("rcm", "-o", "a.txt"), "Which format? Give --to urdf or --to mjcf"),
+        (
+            ("rcm",),
+            "Give --to urdf, --to mjcf or --to fmu, or an OUT that ends in one of .urdf, .xml, .mjcf, .fmu.",
+        ),
+        (("rcm", "-o", "a.txt"), "Which format? Give --to urdf, --to mjcf or --to fmu"),
         (("rcm", "--to", "mjcf", "--urdf-version", "1.0"), "--urdf-version is for --to urdf."),
+        (("rcm", "--to", "mjcf", "--step", "1ms"), "--step, --binary and --no-binary are for --to fmu."),
+        (("rcm", "--to", "fmu"), "An FMU needs a file: give -o OUT."),
+        (("rcm", "-o", "a.fmu", "--no-binary", "--step", "0"), "step is 0.0, expected a positive number of seconds"),
         (("rcm", "--to", "urdf", "--json"), "With --json the document needs a file: give -o OUT."),
     ],
 )
@@ -82,3 +89,29 @@ def test_files_of_others_are_kept(run):
 
 def test_what_cannot_be_read_is_not_exported(run):
     assert run("export", "none.urdf", "--to", "mjcf").exit_code == 3
+
+
+def test_a_unit(run):
+    done = run("export", "rcm", "-o", "a.fmu", "--no-binary", "--step", "0.5ms", "--json")
+    answer = json.loads(done.stdout)
+    assert answer["schema"] == "cadmbs/export/1"
+    data = answer["data"]
+    assert (data["format"], data["output"], data["platform"]) == ("fmu", "a.fmu", None)
+    assert data["variables"]["joint.joint1.tau"] == "input"
+    assert data["variables"]["body.body5.mass"] == "parameter"
+    with zipfile.ZipFile("a.fmu") as archive:
+        description = etree.fromstring(archive.read("modelDescription.xml"))
+        assert "sources/buildDescription.xml" in archive.namelist()
+    assert description.find("CoSimulation").get("fixedInternalStepSize") == "0.0005"
+    assert run("export", "rcm", "-o", "a.fmu", "--no-binary").stderr.endswith('written: "a.fmu"\n')
+
+
+def test_a_unit_without_a_compiler(run, monkeypatch):
+    monkeypatch.setattr("cadmbs.exporters.fmu.binaries.c_compiler", lambda: None)
+    done = run("export", "pendulum", "-o", "a.fmu")
+    assert done.exit_code == 0
+    assert "pendulum: warning[X016]: The FMU has no binary" in done.stderr
+    done = run("export", "pendulum", "-o", "b.fmu", "--binary")
+    assert done.exit_code == 5
+    assert "needs a C compiler" in done.stderr
+    assert not Path("b.fmu").exists()

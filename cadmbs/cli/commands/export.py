@@ -1,4 +1,4 @@
-"""`cadmbs export`: any supported file to URDF or MJCF."""
+"""`cadmbs export`: any supported file to URDF, MJCF or an FMU."""
 
 from __future__ import annotations
 
@@ -13,22 +13,29 @@ from cadmbs.cli import options
 from cadmbs.cli.console import Console
 from cadmbs.cli.finding_text import report_findings
 from cadmbs.cli.json_output import print_json
-from cadmbs.cli.reading import read_model
+from cadmbs.cli.quantities import TIME, quantity
+from cadmbs.cli.reading import read_model, read_system
 from cadmbs.errors import Finding
 
 if TYPE_CHECKING:
     from cadmbs.models.mechanism import Mechanism
 
-SUFFIXES = {".urdf": "urdf", ".xml": "mjcf", ".mjcf": "mjcf"}
+SUFFIXES = {".urdf": "urdf", ".xml": "mjcf", ".mjcf": "mjcf", ".fmu": "fmu"}
 """Formats by the endings of file names."""
 
 
 @click.command("export")
 @options.file_argument
-@click.option("--to", type=click.Choice(["urdf", "mjcf"]), help="The format; default: by the suffix of OUT.")
+@click.option("--to", type=click.Choice(["urdf", "mjcf", "fmu"]), help="The format; default: by the suffix of OUT.")
 @options.document_option("The file to write; default and `-`: standard output.")
 @click.option("--urdf-version", type=click.Choice(["1.0", "1.1", "1.2"]), help="Default: the oldest that suffices.")
 @click.option("--no-meshes", is_flag=True, help="Leave meshes out of an MJCF, so that it needs no other files.")
+@click.option("--step", metavar="TIME", help="Internal step of an FMU in co-simulation; default 1ms.")
+@click.option(
+    "--binary/--no-binary",
+    default=None,
+    help="Whether an FMU holds a library for this machine; by default where a C compiler is.",
+)
 @options.reading_options
 @options.force_option
 @options.json_option
@@ -40,26 +47,31 @@ def command(
     output: str | None,
     urdf_version: str | None,
     no_meshes: bool,
+    step: str | None,
+    binary: bool | None,
     reading: options.ReadingOptions,
     force: bool,
     as_json: bool,
 ) -> None:
-    """Any supported file to URDF or MJCF.
+    """Any supported file to URDF, MJCF, or an FMU (FMI 3.0).
 
     Changes (names, frames of links, joints that the format does not have) and losses are reported on standard error.
-    Findings point into the mechanism document.
+    Findings point into the mechanism document. An FMU, for model exchange and co-simulation in other programs, holds
+    the equations as C sources, and a library for this machine where a C compiler is found.
 
     \b
     Examples:
-      cadmbs export rcm --to urdf --urdf-version 1.2
       cadmbs export arm.urdf -o arm.xml
+      cadmbs export rcm -o rcm.fmu --step 0.5ms
     """  # noqa: D301 - the mark keeps lines apart
     to_stdout = options.is_stdout(output)
     form = to or _format_of(output)
-    if urdf_version is not None and form != "urdf":
-        raise click.UsageError("--urdf-version is for --to urdf.")
+    _require_options_of(form, urdf_version, step is not None or binary is not None, to_stdout)
     if as_json and to_stdout:
         raise click.UsageError("With --json the document needs a file: give -o OUT.")
+    if form == "fmu":
+        _export_unit(console, file, str(output), reading, (step, binary, force, as_json))
+        return
     model = read_model(console, file, reading)
     folder = None if to_stdout else Path(str(output)).absolute().parent
     text, changes = _document(model.mechanism, form, urdf_version, folder, not no_meshes)
@@ -78,11 +90,45 @@ def command(
         console.written(output)
 
 
+def _require_options_of(form: str, urdf_version: str | None, has_unit_options: bool, to_stdout: bool) -> None:
+    if urdf_version is not None and form != "urdf":
+        raise click.UsageError("--urdf-version is for --to urdf.")
+    if form != "fmu" and has_unit_options:
+        raise click.UsageError("--step, --binary and --no-binary are for --to fmu.")
+    if form == "fmu" and to_stdout:
+        raise click.UsageError("An FMU needs a file: give -o OUT.")
+
+
+def _export_unit(
+    console: Console,
+    file: str,
+    output: str,
+    reading: options.ReadingOptions,
+    choices: tuple[str | None, bool | None, bool, bool],
+) -> None:
+    step, binary, force, as_json = choices
+    seconds = None if step is None else quantity(step, TIME, "--step")
+    model, system = read_system(console, file, reading)
+    from cadmbs.exporters import fmu
+
+    unit = fmu.write(system, output, fmu.DEFAULT_STEP if seconds is None else seconds, binary, force)
+    findings = tuple(replace(finding, where=replace(finding.where, file=file)) for finding in unit.findings)
+    if as_json:
+        variables = {each.name: each.causality for each in unit.variables.listed}
+        answer = {"file": file, "format": "fmu", "output": output, "platform": unit.platform, "variables": variables}
+        print_json(console, answer, (*model.findings, *findings))
+        return
+    report_findings(console, findings)
+    console.written(output)
+
+
 def _format_of(output: str | None) -> str:
     suffix = Path(output).suffix.lower() if output is not None else ""
     if suffix not in SUFFIXES:
         known = ", ".join(SUFFIXES)
-        raise click.UsageError(f"Which format? Give --to urdf or --to mjcf, or an OUT that ends in one of {known}.")
+        raise click.UsageError(
+            f"Which format? Give --to urdf, --to mjcf or --to fmu, or an OUT that ends in one of {known}."
+        )
     return SUFFIXES[suffix]
 
 

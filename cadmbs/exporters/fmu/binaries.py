@@ -58,7 +58,7 @@ def shared_library(sources: Mapping[str, str], command: Sequence[str], operation
             (Path(folder) / name).write_text(text, encoding="utf-8")
         level = "-O2" if operations < _LARGE else "-O1"
         run = subprocess.run(  # noqa: S603 - the user's own compiler
-            [*command, level, *_FLAGS, "-o", "unit", "model.c", "-lm"],
+            [command[0], level, *_FLAGS, *command[1:], "-o", "unit", "model.c", "-lm"],
             cwd=folder, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL,
         )  # fmt: skip
         if run.returncode:

@@ -43,7 +43,7 @@ def norm(a: Vector) -> Expression:
 
 
 @dataclass(frozen=True)
-class FrameMotion:
+class FrameExpressions:
     """A frame in motion: rotation (3, 3), position (3,), angular velocity and velocity of its origin, world axes."""
 
     rotation: ExpressionArray
@@ -53,7 +53,7 @@ class FrameMotion:
 
 
 @dataclass(frozen=True)
-class BodyMotions:
+class BodyMotionExpressions:
     """All rows in motion.
 
     Attributes:
@@ -75,35 +75,37 @@ class BodyMotions:
         """The mass of a body of the document."""
         return self.tree.graph.number(self.masses.get(body, float(self.system.bodies.mass[body])))
 
-    def moving(self, body: int) -> FrameMotion:
+    def moving(self, body: int) -> FrameExpressions:
         """The motion of a moving body: rotation since q = 0, and its point that was at `System.origin` then."""
         row = int(self.tree.packed.row_of_body[body])
         return self.attached(row, se3.inverse(self.tree.packed.frames[row]))
 
-    def frame(self, body: int, reference_pose: Array) -> FrameMotion:
+    def frame(self, body: int, reference_pose: Array) -> FrameExpressions:
         """The motion of a frame on a body of the document, with its pose at q = 0 in the world."""
         row = int(self.tree.packed.body_rows[body, 0])
         at_origin = se3.translation(-self.system.origin) @ reference_pose
         return self.attached(row, se3.inverse(self.tree.packed.frames[row]) @ at_origin)
 
-    def attached(self, row: int, relative: Array) -> FrameMotion:
+    def attached(self, row: int, relative: Array) -> FrameExpressions:
         """The motion of a frame with this pose (4, 4) in the frame of a row."""
         graph = self.tree.graph
         constant = expression_array(graph, _rounded(relative))
         Q = require_expressions(graph, self.work[row, R : R + 9]).reshape(3, 3)
         arm = Q @ constant[:3, 3]
         w, v = (require_expressions(graph, self.work[row, slot : slot + 3]) for slot in (W, W + 3))
-        at = np.array(self.tree.lifting.lift(pose_kernel.world_position)(self.tree.params, self.work, row), dtype=object)
-        return FrameMotion(Q @ constant[:3, :3], at + arm, w, v + cross(w, arm))
+        at = np.array(
+            self.tree.lifting.lift(pose_kernel.world_position)(self.tree.params, self.work, row), dtype=object
+        )
+        return FrameExpressions(Q @ constant[:3, :3], at + arm, w, v + cross(w, arm))
 
 
-def body_motions(tree: TreeExpressions, masses: Mapping[int, Expression]) -> BodyMotions:
+def body_motions(tree: TreeExpressions, masses: Mapping[int, Expression]) -> BodyMotionExpressions:
     """The motion of all rows at q and v."""
     work = tree.zeros(tree.packed.n_rows, SLOTS)
     table, params = tree.packed.table, tree.params
     tree.lifting.lift(row_positions)(table, params, tree.q_tree, work, NATIVE)
     tree.lifting.lift(velocities_of_rows)(table, params, tree.q_tree, tree.v_tree, work)
-    return BodyMotions(tree, work, masses)
+    return BodyMotionExpressions(tree, work, masses)
 
 
 def _rounded(pose: Array) -> Array:

@@ -27,7 +27,10 @@ def keep_masses(tree: TreeExpressions, masses: Mapping[int, Expression]) -> None
         if mass is None:
             return expression_array(tree.graph, _rounded(values[body - 1]))
         constant, slope = _affine(values[body - 1])
-        return expression_array(tree.graph, constant) + expression_array(tree.graph, slope) * mass
+        parameters: ExpressionArray = (
+            expression_array(tree.graph, constant) + expression_array(tree.graph, slope) * mass
+        )
+        return parameters
 
     put_inertias(tree.graph, tree.system, tree.packed, tree.params, of_body)
 

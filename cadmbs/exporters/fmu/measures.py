@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
+from cadmbs.arrays import Array
 from cadmbs.constraints.along_coordinates import tree_coordinate_indices
-from cadmbs.exporters.equations.expressions import Expression, ExpressionArray
+from cadmbs.exporters.equations.expressions import Expression
 from cadmbs.exporters.equations.lifting import expression_array
 from cadmbs.exporters.fmu.body_motion import (
-    BodyMotions,
-    FrameMotion,
+    BodyMotionExpressions,
+    FrameExpressions,
     Vector,
     cross,
     dot,
@@ -35,7 +37,7 @@ class MeasureExpressions:
         values: What is known; None of measures that equations cannot say: coordinates of cut joints.
     """
 
-    bodies: BodyMotions
+    bodies: BodyMotionExpressions
     values: dict[str, Expression | None] = field(default_factory=dict)
 
     def value(self, measure: records.Measure) -> Expression | None:
@@ -65,37 +67,38 @@ class MeasureExpressions:
         index = tree_coordinate_indices(system)[1 if measure.is_rate else 0].get(measure.coordinate)
         if index is None:
             return None
-        values, along = (tree.v_tree, system.tree.velocities) if measure.is_rate else (tree.q_tree, system.tree.positions)
+        values, along = (
+            (tree.v_tree, system.tree.velocities) if measure.is_rate else (tree.q_tree, system.tree.positions)
+        )
         return values[along.order[index] if tree.packed.direct else index]  # type: ignore[no-any-return]
 
     def _function(self, measure: records.SumMeasure | records.ProductMeasure) -> Expression | None:
         known = {other.name: other for other in self.bodies.system.measures}
-        members = [self.value(known[name]) for name in measure.of]
-        if any(member is None for member in members):
+        values = [self.value(known[name]) for name in measure.of]
+        members = [value for value in values if value is not None]
+        if len(members) < len(values):
             return None
-        is_product = isinstance(measure, records.ProductMeasure)
-        result = self.bodies.tree.graph.constant(1.0 if is_product else 0.0)
-        factors = (1.0,) * len(members) if is_product else measure.factors
-        for factor, member in zip(factors, members, strict=True):
-            result = result * member if is_product else result + member * factor
-        return result
+        if isinstance(measure, records.ProductMeasure):
+            return math.prod(members[1:], start=members[0])
+        terms = [member * factor for factor, member in zip(measure.factors, members, strict=True)]
+        return sum(terms[1:], start=terms[0])
 
 
-def _fixed_point(bodies: BodyMotions, body: int, at_zero: ExpressionArray) -> tuple[Vector, Vector]:
+def _fixed_point(bodies: BodyMotionExpressions, body: int, at_zero: Array) -> tuple[Vector, Vector]:
     """Position and velocity of a point of a moving body, from its position at q = 0."""
     row = int(bodies.tree.packed.row_of_body[body])
     frame = bodies.attached(row, se3.inverse(bodies.tree.packed.frames[row]) @ se3.translation(at_zero))
     return frame.position, frame.velocity
 
 
-def _turned(bodies: BodyMotions, body: int, vector: ExpressionArray) -> Vector:
+def _turned(bodies: BodyMotionExpressions, body: int, vector: Array) -> Vector:
     """A vector that is fixed to a moving body, from its components at q = 0."""
     turned: Vector = bodies.moving(body).rotation @ expression_array(bodies.tree.graph, vector)
     return turned
 
 
 def _between_bodies(
-    bodies: BodyMotions, measure: records.DistanceMeasure | records.AngleMeasure | records.ClearanceMeasure
+    bodies: BodyMotionExpressions, measure: records.DistanceMeasure | records.AngleMeasure | records.ClearanceMeasure
 ) -> Expression:
     if isinstance(measure, records.AngleMeasure):
         a, b = (_turned(bodies, body, x) for body, x in zip(measure.bodies, measure.vectors, strict=True))
@@ -109,7 +112,7 @@ def _between_bodies(
     return dot(line, Q_dot - P_dot) / norm(line) if measure.is_rate else norm(line)
 
 
-def _pose(frame: FrameMotion, component: str) -> Expression:
+def _pose(frame: FrameExpressions, component: str) -> Expression:
     if component in "xyz":
         return frame.position["xyz".index(component)]  # type: ignore[no-any-return]
     if component[0] == "r":
@@ -117,7 +120,7 @@ def _pose(frame: FrameMotion, component: str) -> Expression:
     return quaternion(frame.rotation)["wxyz".index(component[1])]  # type: ignore[no-any-return]
 
 
-def _twist(frame: FrameMotion, representation: str) -> Sequence[Expression]:
+def _twist(frame: FrameExpressions, representation: str) -> Sequence[Expression]:
     """Angular part first."""
     w, v, R = frame.omega, frame.velocity, frame.rotation
     if representation == "spatial":
@@ -127,7 +130,8 @@ def _twist(frame: FrameMotion, representation: str) -> Sequence[Expression]:
 
 
 def _of_bodies(
-    bodies: BodyMotions, measure: records.EnergyMeasure | records.CenterOfMassMeasure | records.AngularMomentumMeasure
+    bodies: BodyMotionExpressions,
+    measure: records.EnergyMeasure | records.CenterOfMassMeasure | records.AngularMomentumMeasure,
 ) -> Expression:
     """Energy, centre of mass or angular momentum of bodies of the document."""
     total = bodies.tree.graph.constant(0.0)
@@ -144,9 +148,7 @@ def _of_bodies(
     if isinstance(measure, records.AngularMomentumMeasure):
         about = moment * (1.0 / mass) if measure.about is None else expression_array(total.graph, measure.about)
         arms = [(m, at, spin, at.position - about) for m, at, spin in parts]
-        return sum(
-            ((spin + cross(arm, at.velocity * m))[measure.component] for m, at, spin, arm in arms), start=total
-        )
+        return sum(((spin + cross(arm, at.velocity * m))[measure.component] for m, at, spin, arm in arms), start=total)
     gravity = expression_array(total.graph, bodies.system.gravity)
     for m, at, spin in parts:
         if measure.part != "potential":

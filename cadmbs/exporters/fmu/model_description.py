@@ -36,11 +36,10 @@ def model_description(system: System, variables: Variables, name: str, token: st
         "fmiModelDescription", fmiVersion="3.0", modelName=legal_xml_text(system.name), instantiationToken=token,
         description=f"Mechanism {system.model_hash[:16]}", generationTool=GENERATOR, variableNamingConvention="flat",
     )  # fmt: skip
-    etree.SubElement(root, "ModelExchange", modelIdentifier=name, needsCompletedIntegratorStep="true", **_FEATURES)
-    etree.SubElement(
-        root, "CoSimulation", modelIdentifier=name, canHandleVariableCommunicationStepSize="true",
-        fixedInternalStepSize=number(step), **_FEATURES,
-    )  # fmt: skip
+    exchange = {"modelIdentifier": name, "needsCompletedIntegratorStep": "true", **_FEATURES}
+    stepping = {"modelIdentifier": name, "canHandleVariableCommunicationStepSize": "true", **_FEATURES}
+    etree.SubElement(root, "ModelExchange", exchange)
+    etree.SubElement(root, "CoSimulation", {**stepping, "fixedInternalStepSize": number(step)})
     _add_units(root, variables)
     categories = etree.SubElement(root, "LogCategories")
     etree.SubElement(categories, "Category", name="logStatusError", description="errors")
@@ -62,7 +61,7 @@ def _add_units(root: etree._Element, variables: Variables) -> None:
     for name, exponents in UNITS.items():
         if name in used:
             unit = etree.SubElement(definitions, "Unit", name=name)
-            etree.SubElement(unit, "BaseUnit", **{base: str(power) for base, power in exponents.items()})
+            etree.SubElement(unit, "BaseUnit", {base: str(power) for base, power in exponents.items()})
 
 
 def _add_variable(listed: etree._Element, variable: Variable) -> None:

@@ -11,7 +11,7 @@ from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
 from cadmbs.errors import Finding, Severity, Where
 from cadmbs.exporters.equations.expressions import Expression
 from cadmbs.exporters.equations.ingredients import Ingredients
-from cadmbs.exporters.fmu.body_motion import BodyMotions, quaternion
+from cadmbs.exporters.fmu.body_motion import BodyMotionExpressions, quaternion
 from cadmbs.exporters.fmu.measures import MeasureExpressions
 from cadmbs.exporters.fmu.units import ALONG, unit_name
 from cadmbs.system import System
@@ -35,7 +35,7 @@ class Output:
     description: str = ""
 
 
-def unit_outputs(ingredients: Ingredients, bodies: BodyMotions) -> tuple[list[Output], list[Finding]]:
+def unit_outputs(ingredients: Ingredients, bodies: BodyMotionExpressions) -> tuple[list[Output], list[Finding]]:
     """All outputs, and findings about measures that are left out."""
     kinetic, potential = ingredients.energy()
     outputs = [
@@ -78,7 +78,7 @@ def _followers(ingredients: Ingredients) -> Iterator[Output]:
             yield Output(f"joint.{name}.{quantity}", along.get(quantity), value, "follows by a coupling")
 
 
-def _bodies(bodies: BodyMotions) -> Iterator[Output]:
+def _bodies(bodies: BodyMotionExpressions) -> Iterator[Output]:
     """Position, quaternion and hybrid twist of bodies that move, and of their frames."""
     system = bodies.system
     for address, body, pose in _addresses(system):

@@ -1,4 +1,4 @@
-"""Parameters of a unit: masses of bodies, constants of loads, damping and friction, each with its place in the kernels."""
+"""Parameters of a unit: masses, constants of loads, damping and friction, each with its place in the kernels."""
 
 from __future__ import annotations
 
@@ -158,7 +158,10 @@ def _constants(load: Load, unit: str) -> Sequence[_Constant]:
         case SpringDamper():
             return [*_without_tables(load, law), _Constant("length", "m", function=0)]
         case JointServo():
-            target, rate = _Constant("target", along.get("q"), function=0), _Constant("rate", along.get("v"), function=1)
+            target, rate = (
+                _Constant("target", along.get("q"), function=0),
+                _Constant("rate", along.get("v"), function=1),
+            )
             return [*law, _Constant("effort", along.get("force"), LOAD_EFFORT), target, rate]
         case JointStop():
             bounds = ("lower", LOAD_LOWER), ("upper", LOAD_UPPER)

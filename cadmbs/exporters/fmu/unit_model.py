@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
 
 import numpy as np
 
@@ -19,7 +20,7 @@ from cadmbs.exporters.equations.expressions import Expression, ExpressionArray
 from cadmbs.exporters.equations.formulas import Argument, Formula
 from cadmbs.exporters.equations.ingredients import Ingredients, ProgramOptions
 from cadmbs.exporters.equations.lifting import symbols
-from cadmbs.exporters.equations.tree_arrays import tree_expressions
+from cadmbs.exporters.equations.tree_arrays import TreeExpressions, tree_expressions
 from cadmbs.exporters.equations.tree_quantities import forward_dynamics
 from cadmbs.exporters.fmu import joint_manifold
 from cadmbs.exporters.fmu.body_motion import body_motions
@@ -147,12 +148,25 @@ def _functions(
             "u_dot": symbols(tree.graph, "u_dot", len(u)),
         }
     )  # fmt: skip
-    of_motion = ("q", "v", "tau", "u", "c", "t")
-    of_outputs = ("q", "v", "a", "c", "t")
-    named = {
+    named = _named_functions(tree, plain, constants)
+    named |= _derivatives(named, arguments)
+    return {name: arguments.formula(system, name, *parts) for name, parts in named.items()}, len(constants)
+
+
+_Named: TypeAlias = dict[str, tuple[tuple[str, ...], ExpressionArray]]
+"""Names of arguments and results, by name of the function."""
+
+_OF_MOTION: Final = ("q", "v", "tau", "u", "c", "t")
+_OF_OUTPUTS: Final = ("q", "v", "a", "c", "t")
+
+
+def _named_functions(
+    tree: TreeExpressions, plain: Mapping[str, ExpressionArray], constants: Sequence[Expression]
+) -> _Named:
+    return {
         "constants_of": (("p",), np.array(constants, dtype=object)),
-        "accelerations": (of_motion, plain["accelerations"]),
-        "outputs": (of_outputs, plain["outputs"]),
+        "accelerations": (_OF_MOTION, plain["accelerations"]),
+        "outputs": (_OF_OUTPUTS, plain["outputs"]),
         "position_step": (("q", "u", "c", "t"), plain["position_step"]),
         "velocity_step": (STATE, plain["velocity_step"]),
         "residuals": (STATE, plain["residuals"]),
@@ -161,14 +175,20 @@ def _functions(
         "moved": (("q", "dq"), joint_manifold.moved(tree)),
         "pulled_back": (("dq", "v"), joint_manifold.pulled_back(tree)),
     }
-    for name, source, names, inputs in (
-        ("acceleration_derivatives", "accelerations", of_motion, ("q", "v", "tau", "u")),
-        ("position_rate_derivatives", "position_rates", ("q", "v"), ("q", "v")),
-        ("output_derivatives", "outputs", of_outputs, ("q", "v", "a")),
+
+
+def _derivatives(named: _Named, arguments: _Arguments) -> _Named:
+    """Rates of accelerations, rates of positions and outputs, for rates of what they depend on."""
+    derivatives: _Named = {}
+    for name, source, inputs in (
+        ("acceleration_derivatives", "accelerations", ("q", "v", "tau", "u")),
+        ("position_rate_derivatives", "position_rates", ("q", "v")),
+        ("output_derivatives", "outputs", ("q", "v", "a")),
     ):
+        names, output = named[source]
         rates = tuple(f"{each}_dot" for each in inputs)
-        named[name] = ((*names, *rates), _derivative(named[source][1], arguments, inputs))
-    return {name: arguments.formula(system, name, *parts) for name, parts in named.items()}, len(constants)
+        derivatives[name] = ((*names, *rates), _derivative(output, arguments, inputs))
+    return derivatives
 
 
 def _derivative(output: ExpressionArray, arguments: _Arguments, inputs: Sequence[str]) -> ExpressionArray:
@@ -221,4 +241,3 @@ def _require_finite(
 
 def _named(name: str, values: Array) -> dict[str, float]:
     return {f"{name}[{k}]": float(x) for k, x in enumerate(values)}
-

@@ -9,8 +9,8 @@ from typing import Final
 import numpy as np
 
 from cadmbs.exporters.equations.identifiers import unique
-from cadmbs.exporters.fmu.units import ALONG
 from cadmbs.exporters.fmu.unit_model import MOTION_INPUTS, UnitModel
+from cadmbs.exporters.fmu.units import ALONG
 from cadmbs.system.units import coordinate_units
 
 STEP: Final = "step"
@@ -66,9 +66,7 @@ def unit_variables(model: UnitModel, step: float) -> Variables:
     names = unique(variable.name for variable in listed)
     listed = [replace(variable, name=name) for variable, name in zip(listed, names, strict=True)]
     velocity_of = dict(zip(system.manifold.plain_q.tolist(), system.manifold.plain_v.tolist(), strict=True))
-    position_rates = [
-        first["v"] + velocity_of[k] if k in velocity_of else first["rate"] + k for k in range(system.n_q)
-    ]
+    position_rates = [first["v"] + velocity_of[k] if k in velocity_of else first["rate"] + k for k in range(system.n_q)]
     accelerations = range(first["a"], first["a"] + system.n_v)
     states = range(first["q"], first["q"] + system.n_q + system.n_v)
     return Variables(tuple(listed), tuple(states), (*position_rates, *accelerations))

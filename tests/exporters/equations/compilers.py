@@ -35,6 +35,19 @@ def self_test_of(header, prefix, folder, command=("gcc", "-std=c99", "-O1")):
     return subprocess.run([folder / "main"], check=False).returncode
 
 
+def compile_sources(members, command, folder):
+    """The sources of a unit, compiled to an object without a warning."""
+    for name, content in members.items():
+        if name.startswith("sources/"):
+            (folder / name.removeprefix("sources/")).write_bytes(content)
+    path = compiler(command[0])
+    made = subprocess.run(
+        [path, *command[1:], "-O0", "-pedantic", "-Wall", "-Wextra", "-Werror", "-c", "model.c", "-o", "model.o"],
+        cwd=folder, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert made.returncode == 0, made.stderr
+
+
 def c_functions(header, names, folder):
     """Functions of a header as functions of NumPy arrays that fill the last one."""
     (folder / "equations.h").write_text(header)

@@ -6,7 +6,7 @@
 #define DEFECT_TOLERANCE 1e-11 /* violations [m/s, rad/s] above which velocities are projected */
 #define OPEN_TOLERANCE 1e-6    /* residuals with which a motion cannot go on */
 #define PROJECTIONS 8
-#define DRIFT_TOLERANCE 1e-8   /* of an importer's states, above which they are projected at an event */
+#define DRIFT_TOLERANCE 1e-7   /* of an importer's states, above which they are projected at an event */
 
 static double largest(const double *x, int n)
 {
@@ -111,11 +111,12 @@ static bool advance_to(State *s, double end)
 {
     const double begin = s->number[AT_TIME], ratio = (end - begin) / s->number[AT_STEP];
     const double count = ratio > 1.0 ? ceil(ratio - 1e-6) : 1.0;
+    const double h = count - ratio < 1e-9 ? s->number[AT_STEP] : (end - begin) / count; /* a multiple, rounded */
     double k;
     s->input_time = begin;
     for (k = 0.0; k < count; k += 1.0) {
-        s->number[AT_TIME] = begin + (end - begin) * (k / count);
-        if (!advance(s, (end - begin) / count)) {
+        s->number[AT_TIME] = begin + k * h;
+        if (!advance(s, h)) {
             return false;
         }
     }
