@@ -14,7 +14,7 @@ import pinocchio as pin
 import cadmbs as cm
 from benchmarks.harness import Section, Settings
 from cadmbs.arrays import Array
-from cadmbs.constraints import project_velocities
+from cadmbs.constraints.projection import project_velocities
 from cadmbs.exporters import mjcf
 from cadmbs.models.mechanism import Mechanism
 from tests.oracles.pinocchio_loops import PinocchioLoops

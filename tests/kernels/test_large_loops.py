@@ -12,6 +12,7 @@ from cadmbs.kernels.large_packing import BLOCK, SUBSTRUCTURE, pack_substructures
 from cadmbs.kernels.large_splitting import SUBSTRUCTURE_COLUMNS, split
 from cadmbs.kernels.loops_steps import ChosenRows, LoopDriftKernel
 from cadmbs.kernels.packing import packed_of
+from cadmbs.models.mechanism import Mechanism
 from cadmbs.simulation.equations import Index1Equations
 from cadmbs.simulation.loop_packing import pack_loops, uncovered_large
 from cadmbs.testing.ladders import four_bar_ladder, scissor_lift, tower
@@ -120,6 +121,20 @@ class TestCompiled:
         np.testing.assert_allclose(compiled.q[-1], numpy.q[-1], atol=1e-8)
         energy = compiled.kinetic + compiled.potential
         np.testing.assert_allclose(energy[-1], energy[0], rtol=1e-7)
+
+    def test_a_driven_ladder_follows_its_drive(self):
+        ladder = four_bar_ladder(30, lean=0.3, speed=0.0).model_dump(mode="json", exclude_none=True)
+        drive = {
+            "name": "drive",
+            "coordinate": "foot3",
+            "position": {"kind": "polynomial", "coefficients": [0, 0, 0.5]},
+        }
+        system = compile_mechanism(Mechanism.model_validate(ladder | {"motions": [drive]}))
+        settings = {"duration": 0.1, "method": "rk4", "step": 1e-2}
+        compiled, numpy = (simulate(system, engine=engine, **settings) for engine in ("compiled", "reference"))
+        assert compiled.statistics["engine"] == "compiled"
+        np.testing.assert_allclose(compiled.q, numpy.q, atol=1e-9)
+        np.testing.assert_allclose(compiled.q[-1][system.position_names.index("foot3")], 0.5 * 0.1**2, atol=1e-10)
 
     def test_states_far_off_are_projected(self):
         system = compile_mechanism(four_bar_ladder(40, lean=0.3))
