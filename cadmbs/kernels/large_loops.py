@@ -38,6 +38,9 @@ from cadmbs.kernels.records import (
 )
 from cadmbs.tolerances import PROJECTION_ITERATIONS, STALLED_RESIDUAL
 
+FIRST_ITERATIONS = 4
+"""Further inverse iterations for the first margin, from a motion that may be a rough guess."""
+
 SLOTS = max(MASS_SLOTS, LOAD_SLOTS, MOTION_SLOTS)
 
 
@@ -49,7 +52,8 @@ def large_loops(features):
     def large_loops_kernel(
         table, params, damping, loads, numbers, functions, cuts, frames, rows, selectors, lines, targets, n_independent,
         unknowns, carriers, shares, copies, substructures, blocks, large_row_table, large_cuts, line_columns,
-        line_positions, profile, stiffness, factors, coefficients, solved, schur, composites, large,
+        line_positions, profile, stiffness, losses, loss_numbers,
+        factors, coefficients, solved, schur, composites, large,
         limits, sizes, marks, state, results, report,
         tableau, control, slopes, times, kept, instructions, function_numbers, jets,
         vectors, mass, dense, cut_states, motion, work,
@@ -58,7 +62,7 @@ def large_loops(features):
         n_v, n_rows = damping.shape[0], rows.shape[0]
         tree, load_arrays = TreeArrays(table, params, work), LoadArrays(damping, loads, numbers, functions)
         constraints = ConstraintArrays(
-            cuts, frames, rows, selectors, lines, rows, lines, rows, lines, rows, lines, rows, lines, targets
+            cuts, frames, rows, selectors, lines, rows, lines, losses, loss_numbers, rows, lines, rows, lines, targets
         )  # fmt: skip
         memory = LoopMemory(
             state.shape[0] - n_v - 1, n_v, n_v, n_rows, n_rows, n_independent, n_rows, VECTOR.Q, VECTOR.V, VECTOR.TAU,
@@ -76,8 +80,8 @@ def large_loops(features):
 
 def run_kernel(features):
     """The steps, for the features of a system."""
-    evaluate = evaluation(features)
-    next_fixed_stage, next_adaptive_stage = fixed_stages(features), adaptive_stages(features)
+    evaluate, without = evaluation(features), features._replace(cuts=False)  # nothing counts turns of cut joints
+    next_fixed_stage, next_adaptive_stage = fixed_stages(without), adaptive_stages(without)
 
     @spliced
     def run(tree, loads, constraints, memory, sparse, sizes, marks, state, results, report, adaptive):
@@ -138,6 +142,8 @@ def is_independent(memory, sparse, is_first, report):
     """Whether the margin of the rows, against that at the start, is large enough; False where it is not finite."""
     margin = margin_of_rows(memory, sparse)
     if is_first:
+        for _ in range(FIRST_ITERATIONS):
+            margin = margin_of_rows(memory, sparse)
         store(memory.vectors, VECTOR.FIRST_PIVOT, 0, margin)
     part = margin / load(memory.vectors, VECTOR.FIRST_PIVOT, 0)
     assign(report, REPORT.INDEPENDENCE, part)

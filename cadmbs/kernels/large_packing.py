@@ -24,7 +24,7 @@ from scipy.sparse.csgraph import reverse_cuthill_mckee
 from cadmbs.arrays import Array, Indices
 from cadmbs.kernels.batch import aligned
 from cadmbs.kernels.large_splitting import CARRIER, COPY, SplitTree, split
-from cadmbs.kernels.loops_packing import CUT, ROW, PackedLoops
+from cadmbs.kernels.loops_packing import COORDINATE, COORDINATE_NUMBER, CUT, ROW, PackedLoops
 from cadmbs.kernels.packing import PARAM_MASS, Packed
 from cadmbs.kernels.records import slots
 from cadmbs.tolerances import REDUNDANT_ROW_COMPLIANCE
@@ -41,9 +41,9 @@ LARGE_ROW: Final = slots(ORDER=0, INNER=1, OUTER=2, WIDTH=3)
 """Columns of the table of constraint rows, and then of those of ties: row of S; where the blocks begin for the body of
 the successor or the copy, and for that of the predecessor or the body that is copied; -1 where there is none."""
 
-LARGE_CUT: Final = slots(FIRST_ROW=0, END_ROW=1, STOP=2, WIDTH=3)
+LARGE_CUT: Final = slots(FIRST_ROW=0, END_ROW=1, STOP=2, FIRST_LOSS=3, END_LOSS=4, WIDTH=5)
 """Columns of the table of cuts: their rows; row of the tree at which the columns of both bodies end, -1 where these end
-with the substructures."""
+with the substructures; their coordinates with damping or friction."""
 
 LINE_ENTRY: Final = slots(ROW=0, INDEX=1, OFFSET=2, WIDTH=3)
 """Columns of the tables of entries of rows along coordinates: row; column or position; place among the numbers of A."""
@@ -69,6 +69,8 @@ class Substructures:
         line_columns, line_positions: (entries, LINE_ENTRY.WIDTH).
         profile: (rows of S, 2) first column, and place of that entry among the numbers of S, row after row.
         stiffness: (rows of S, 2) size of a row for the margin, and compliance.
+        losses: (coordinates of cut joints with damping or friction, COORDINATE.WIDTH).
+        loss_numbers: (the same, COORDINATE_NUMBER.SIZE).
         n_unknowns: Number of unknowns y.
         n_coefficients: Numbers of A.
         n_factors: Numbers of H.
@@ -86,6 +88,8 @@ class Substructures:
     line_positions: Integers
     profile: Integers
     stiffness: Array
+    losses: Integers
+    loss_numbers: Array
     n_unknowns: int
     n_coefficients: int
     n_factors: int
@@ -101,7 +105,8 @@ class Substructures:
         n = max(self.n_unknowns, len(self.profile))
         return (
             self.unknowns, self.carriers, self.shares, self.copies, self.table, self.blocks, self.rows, self.cuts,
-            self.line_columns, self.line_positions, self.profile, self.stiffness, np.zeros(self.n_factors),
+            self.line_columns, self.line_positions, self.profile, self.stiffness, self.losses, self.loss_numbers,
+            np.zeros(self.n_factors),
             np.zeros(self.n_coefficients), np.zeros(self.n_coefficients), np.zeros(self.n_entries),
             aligned(max(1, len(self.copies)), 10), aligned(LARGE_VECTOR.COUNT, n),
         )  # fmt: skip
@@ -109,6 +114,7 @@ class Substructures:
 
 ARGUMENTS: Final = (
     *("integers", "integers", "numbers", *("integers",) * 8, "numbers"),
+    *("integers", "numbers"),
     *("result vector",) * 4,
     *("block", "block"),
 )
@@ -134,10 +140,11 @@ def pack_substructures(packed: Packed, loops: PackedLoops) -> Substructures:
         entry[LINE_ENTRY.OFFSET] = offsets[row, int(tree.part[column])] + tree.local[column]
     unknowns = np.stack([tree.first[tree.part] + tree.local, tree.local], axis=-1)
     line_positions = _line_entries(loops, slice(n_columns, None))
+    losses, loss_numbers = _losses(loops, cuts)
     return Substructures(
         unknowns, tree.carriers, tree.shares, tree.copies, table, blocks, rows, cuts, line_columns, line_positions,
-        _profile(table, blocks, len(touched)), _sizes_of_rows(packed, loops, order), int(np.sum(tree.sizes)),
-        n_coefficients, int(np.sum(tree.sizes**2)),
+        _profile(table, blocks, len(touched)), _sizes_of_rows(packed, loops, order), losses, loss_numbers,
+        int(np.sum(tree.sizes)), n_coefficients, int(np.sum(tree.sizes**2)),
     )  # fmt: skip
 
 
@@ -161,6 +168,19 @@ def _cut_sides(loops: PackedLoops, tree: SplitTree) -> tuple[Integers, Integers]
             cuts[c, LARGE_CUT.FIRST_ROW] = r if cuts[c, LARGE_CUT.FIRST_ROW] < 0 else cuts[c, LARGE_CUT.FIRST_ROW]
             cuts[c, LARGE_CUT.END_ROW] = r + 1
     return sides, cuts
+
+
+def _losses(loops: PackedLoops, cuts: Integers) -> tuple[Integers, Array]:
+    """Coordinates of cut joints with damping or friction, whose numbers are written to the table of cuts."""
+    along = loops.along_cuts
+    chosen = np.any(along.numbers[:, [COORDINATE_NUMBER.DAMPING, COORDINATE_NUMBER.FRICTION]], axis=-1)
+    losses = along.coordinates[chosen]
+    cuts[:, [LARGE_CUT.FIRST_LOSS, LARGE_CUT.END_LOSS]] = 0
+    for n, c in enumerate(losses[:, COORDINATE.CUT].tolist()):
+        is_first = not cuts[c, LARGE_CUT.END_LOSS]
+        cuts[c, LARGE_CUT.FIRST_LOSS] = n if is_first else cuts[c, LARGE_CUT.FIRST_LOSS]
+        cuts[c, LARGE_CUT.END_LOSS] = n + 1
+    return losses, along.numbers[chosen]
 
 
 def _line_entries(loops: PackedLoops, columns: slice) -> Integers:

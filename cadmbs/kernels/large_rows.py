@@ -7,12 +7,14 @@ that carries its substructure, where the other body belongs to another one.
 
 from __future__ import annotations
 
-from cadmbs.kernels.algebra import add, apply_transposed, cross, scale
+from cadmbs.kernels.algebra import add, apply, apply_transposed, cross, dot, scale
+from cadmbs.kernels.cut_coordinates import coordinate_row
+from cadmbs.kernels.joint_losses import joint_friction
 from cadmbs.kernels.kernel import kernel, routine, spliced
 from cadmbs.kernels.lanes import assign, load, load3, load9, store
 from cadmbs.kernels.large_packing import LARGE_CUT, LARGE_ROW, LINE_ENTRY
 from cadmbs.kernels.large_splitting import CARRIER, COPY
-from cadmbs.kernels.loops_packing import CUT, CUT_STATE, ROW, TARGET, VECTOR
+from cadmbs.kernels.loops_packing import COORDINATE_NUMBER, CUT, CUT_STATE, ROW, TARGET, VECTOR
 from cadmbs.kernels.loops_rows import along, component_of, cut_row, selector, store_cut_accelerations, store_cut_frames
 from cadmbs.kernels.mass_matrix import COLUMNS
 from cadmbs.kernels.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
@@ -21,7 +23,7 @@ from cadmbs.kernels.placement import ARM, n_columns_of, unit
 
 @spliced
 def large_rows(tree, constraints, memory, sparse, target_row):
-    """Numbers of A, residuals and targets of all rows; bias forces and mass matrices come before."""
+    """Numbers of A, residuals and targets of all rows, and losses along cut joints; bias forces and H come before."""
     for k in range(sparse.coefficients.shape[0]):
         assign(sparse.coefficients, k, 0.0)
     for c in range(constraints.cuts.shape[0]):
@@ -32,6 +34,8 @@ def large_rows(tree, constraints, memory, sparse, target_row):
         cut_columns(tree, constraints, memory, sparse, c, i, 1.0, arms[0])
         cut_columns(tree, constraints, memory, sparse, c, j, -1.0, arms[1])
         store_cut_accelerations(tree, constraints.frames, memory, c, i, j)
+        for n in range(sparse.cuts[c, LARGE_CUT.FIRST_LOSS], sparse.cuts[c, LARGE_CUT.END_LOSS]):
+            add_loss(tree, constraints, memory, c, n, arms)
     for r in range(memory.n_rows):
         if constraints.rows[r, ROW.CUT] >= 0:
             cut_row(constraints, memory, r)
@@ -86,6 +90,35 @@ def cut_columns(tree, constraints, memory, sparse, c, i, sign, arm):
             turn = unit(k)
             cut_column(constraints, memory, sparse, c, side, k, scale(sign, turn), scale(sign, cross(turn, arm)))
             cut_column(constraints, memory, sparse, c, side, 3 + k, (0.0, 0.0, 0.0), scale(sign, turn))
+
+
+@routine
+def add_loss(tree, constraints, memory, c, n, arms):
+    """Damping and friction along a coordinate of a cut joint, D^T f, added to the loads."""
+    cuts, numbers = memory.cuts, constraints.coordinate_numbers
+    turn, slide = coordinate_row(constraints, cuts, c, n)[0]
+    rate = dot(turn, load3(cuts, c, CUT_STATE.SPIN)) + dot(slide, load3(cuts, c, CUT_STATE.SLIDE))
+    force = joint_friction(load(numbers, n, COORDINATE_NUMBER.FRICTION), rate)
+    force = force - load(numbers, n, COORDINATE_NUMBER.DAMPING) * rate
+    F = load9(cuts, c, CUT_STATE.FRAME)
+    turn, slide = scale(force, apply(F, turn)), scale(force, apply(F, slide))
+    add_path_forces(tree, constraints, memory, c, constraints.cuts[c, CUT.INNER_ROW], turn, slide, arms[0])
+    turn, slide = scale(-1.0, turn), scale(-1.0, slide)
+    add_path_forces(tree, constraints, memory, c, constraints.cuts[c, CUT.OUTER_ROW], turn, slide, arms[1])
+
+
+@kernel
+def add_path_forces(tree, constraints, memory, c, i, moment, force, arm):
+    """The work of a moment and a force at the point of a cut along the columns that move row i, not the other one."""
+    table, work, vectors = tree.table, tree.work, memory.vectors
+    while i != constraints.cuts[c, CUT.COMMON_ROW]:
+        for k in range(n_columns_of(table[i, TABLE_KIND])):
+            slot, column = COLUMNS + 6 * k, table[i, TABLE_COLUMN] + k
+            turn = load3(work, i, slot)
+            along_column = dot(turn, moment) + dot(add(load3(work, i, slot + 3), cross(turn, arm)), force)
+            store(vectors, memory.tau_row, column, load(vectors, memory.tau_row, column) + along_column)
+        arm = add(arm, load3(work, i, ARM))
+        i = table[i, TABLE_PARENT]
 
 
 @routine

@@ -125,7 +125,8 @@ class LoopFeatures(NamedTuple):
         cuts: Loads, losses or rotors along cut joints, or rows that contain their coordinates.
         massless: A mass matrix of the tree that is singular.
         loads: Loads or friction, besides damping of joints.
-        large: So many velocities that the equations are sparse (`cadmbs.kernels.large_loops`).
+        large: So many velocities that the equations are sparse (`cadmbs.kernels.large_loops`). Along cut joints only
+            damping and friction are covered then.
     """
 
     coupled: bool = False
@@ -138,7 +139,7 @@ class LoopFeatures(NamedTuple):
     @property
     def is_general(self) -> bool:
         """Whether the kernel takes couplings, rows between bodies, and what acts along cut joints."""
-        return self.coupled or self.pairs or self.cuts or self.massless
+        return not self.large and (self.coupled or self.pairs or self.cuts or self.massless)
 
     @property
     def name(self) -> str:

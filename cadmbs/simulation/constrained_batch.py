@@ -22,7 +22,7 @@ from cadmbs.kernels.loops_steps import ChosenRows, LoopReport, LoopSteps
 from cadmbs.simulation.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.constraint_record import DriftHistory
 from cadmbs.simulation.equations import margins_of
-from cadmbs.simulation.loop_packing import pack_loops
+from cadmbs.simulation.loop_packing import loop_features, pack_loops
 from cadmbs.simulation.states import split
 from cadmbs.simulation.tree_kernel import stretch
 
@@ -35,12 +35,12 @@ KERNEL_RETURN_MARGIN: Final = 0.15
 
 
 def chosen_rows(
-    monitor: ConstraintMonitor, t: float, states: Array, smallest: float = KERNEL_RETURN_MARGIN
+    monitor: ConstraintMonitor, t: float, states: Array, smallest: float = KERNEL_RETURN_MARGIN, lanes: bool = False
 ) -> list[ChosenRows] | None:
     """Rows that are independent at states (..., n), the most independent ones first; None near singular configurations.
 
     These are nearer than a margin of `smallest`, against that at the start. The rows are the pivots in the kinetic
-    metric, scaled as `cadmbs.constraints.saddle` does.
+    metric, scaled as `cadmbs.constraints.saddle` does; all rows for kernels with sparse matrices, which lanes have not.
     """
     system, rank = monitor.system, monitor.equations.rank or 0
     factors = saddle(system, wrench_rows(system, split(system, states)[0], t=t), rank)
@@ -51,11 +51,20 @@ def chosen_rows(
     parts = margins_of(factors, rank).ravel() / monitor.first_margin
     if not np.all(parts > smallest):
         return None
+    least = (KERNEL_LEAVE_MARGIN / KERNEL_RETURN_MARGIN * smallest / parts).tolist()
+    if not lanes and loop_features(system, factors.weight > 0.0).large:
+        every, motions = np.arange(factors.rows.shape[-2]), _weakest_motions(factors, rank)
+        return [ChosenRows(every, part, motion) for part, motion in zip(least, motions, strict=True)]
     scaled = (factors.left * factors.values[..., None, :]) @ factors.right
     matrices = scaled.reshape(-1, *scaled.shape[-2:])
     orders = [qr(matrix.T, mode="r", pivoting=True)[1][:rank] for matrix in matrices]
-    least = (KERNEL_LEAVE_MARGIN / KERNEL_RETURN_MARGIN * smallest / parts).tolist()
     return [ChosenRows(np.asarray(order, dtype=np.intp), part) for order, part in zip(orders, least, strict=True)]
+
+
+def _weakest_motions(factors: DenseSaddle, rank: int) -> Array:
+    """(k, n_v) the motions that the rows restrict least, of those that they restrict."""
+    motions = factors.inverse_transposed @ factors.right[..., rank - 1, :, None]
+    return motions.reshape(-1, motions.shape[-2])
 
 
 def _all_rows(monitor: ConstraintMonitor, factors: SparseSaddle, smallest: float) -> list[ChosenRows] | None:

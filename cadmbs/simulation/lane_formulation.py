@@ -126,7 +126,7 @@ class LaneFormulation:
         numbers, least = np.zeros((len(samples), self._batch.rank)), np.full(len(samples), np.nan)
         order = np.flatnonzero(rows(self._systems[0]).holonomic)
         for k, sample in enumerate(samples.tolist()):
-            chosen = chosen_rows(self._monitor(sample), float(times[k]), states[k])
+            chosen = chosen_rows(self._monitor(sample), float(times[k]), states[k], lanes=True)
             if chosen is not None:
                 numbers[k], least[k] = np.searchsorted(order, chosen[0].rows), chosen[0].least
         return numbers, least
