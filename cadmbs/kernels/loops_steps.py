@@ -152,6 +152,7 @@ class _LoopKernel:
         self._report, self.state = np.zeros(REPORT.SIZE), np.zeros(system.n_q + n_v + 1)
         positions = max(system.n_q, system.tree.positions.n_tree)
         vectors = aligned(VECTOR.COUNT, max(positions, 2 * n_v + 1, n_columns, n_rows))
+        vectors[VECTOR.ZERO] = 0.0  # of all columns of the tree, more than there are velocities where some are coupled
         mass = np.zeros(1 if loops.features.large else n_v * n_v)
         self._along = np.zeros((max(1, len(loops.along_cuts.coordinates)), ALONG_CUT.COLUMNS + n_columns))
         self._general = _general_arrays(system, loops, self._along, mass)

@@ -10,6 +10,8 @@ import pytest
 import cadmbs as cm
 from cadmbs import constraints
 from cadmbs.constraints.projection import project_velocities
+from cadmbs.kernels import loops_steps
+from cadmbs.kernels.batch import aligned
 from cadmbs.kernels.drift_check import DriftLimits
 from cadmbs.kernels.loops_packing import VECTOR
 from cadmbs.kernels.loops_steps import ChosenRows, LoopDriftKernel
@@ -127,6 +129,27 @@ def test_motions_are_those_of_numpy(name, stabilization):
         reference = getattr(slow, column)
         scale = max(1.0, float(np.max(np.abs(reference))))
         np.testing.assert_allclose(getattr(fast, column), reference, rtol=0.0, atol=SAME * scale)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("stepper", ["rk4", "dop853"])
+def test_motions_do_not_depend_on_what_was_in_memory(stepper, monkeypatch):
+    """The workspace of a kernel is not initialized: numbers that nobody has written must not be read."""
+
+    def filled(number):
+        def memory(*shape):
+            values = aligned(*shape)
+            values[...] = number
+            return values
+
+        monkeypatch.setattr(loops_steps, "aligned", memory)
+        plan = {"method": f"index1:{stepper}", "duration": 0.05, "output_step": 0.01, "step": 5e-3}
+        return cm.simulate(FEATURES["gear"](), engine="compiled", **plan)
+
+    first, second = filled(np.nan), filled(1e3)
+    assert first.statistics["compiled_evaluations"] == first.statistics["evaluations"]
+    np.testing.assert_array_equal(first.q, second.q)
+    np.testing.assert_array_equal(first.v, second.v)
 
 
 @pytest.mark.slow
