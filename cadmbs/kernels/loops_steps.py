@@ -111,6 +111,30 @@ class EvaluatedRows(NamedTuple):
     largest_gap: float
 
 
+class EvaluatedEquations(NamedTuple):
+    """The equations at a state, all rows as they are.
+
+    Attributes:
+        mass: (n_v, n_v) lower triangle of M.
+        rows: (n_rows, n_v) A.
+        gap: (n_h,) residuals of the rows of positions.
+        defect: (n_rows,) A v - prescribed rates.
+        target: (n_rows,) of A a.
+        rates: (n_rows,) prescribed rates.
+        tau: (n_v,) loads.
+        bias: (n_v,) C v + g.
+    """
+
+    mass: Array
+    rows: Array
+    gap: Array
+    defect: Array
+    target: Array
+    rates: Array
+    tau: Array
+    bias: Array
+
+
 class LoopReport(NamedTuple):
     """A chunk of steps.
 
@@ -320,6 +344,23 @@ class LoopDriftKernel(_LoopKernel):
             vectors[VECTOR.INDEPENDENT_DEFECT, :n],
             float(np.max(np.abs(vectors[VECTOR.GAP, :n_rows]), initial=0.0)),
         )
+
+    def equations(self, t: float, x: Array) -> EvaluatedEquations:
+        """The equations at a state (n,), for a kernel in which all rows are chosen: those of positions come first.
+
+        Raises:
+            OutsideTableError: If a table does not cover the time.
+        """
+        self._evaluate(t, x, projects=0.0)
+        vectors, mass, dense = self.scratch[:3]
+        n_v, n_rows = math.isqrt(len(mass)), len(self._loops.rows)
+        n_positions = int(self._limits[LIMIT.POSITION_ROWS])
+        numbers = (VECTOR.DEFECT, VECTOR.TARGET, VECTOR.PRESCRIBED_RATE)
+        return EvaluatedEquations(
+            mass.reshape(n_v, n_v).copy(), dense[n_v : n_v + n_rows, :n_v].copy(),
+            vectors[VECTOR.GAP, :n_positions].copy(), *(vectors[number, :n_rows].copy() for number in numbers),
+            vectors[VECTOR.TAU, :n_v].copy(), vectors[VECTOR.BIAS, :n_v].copy(),
+        )  # fmt: skip
 
     def check(self, t: float, x: Array) -> DriftCheck | None:
         """Drift of the state (n,) after a step, projected where it is too large; None where the rows are dependent.

@@ -11,9 +11,8 @@ from numpy.typing import NDArray
 from scipy.linalg import qr
 
 from cadmbs.arrays import Array
-from cadmbs.constraints import wrench_rows
 from cadmbs.constraints.saddle import DenseSaddle
-from cadmbs.dynamics.constrained_solver import SparseSaddle, saddle
+from cadmbs.dynamics.constrained_solver import SparseSaddle
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Step
 from cadmbs.kernels.batch import cores
@@ -21,7 +20,7 @@ from cadmbs.kernels.drift_check import DriftLimits
 from cadmbs.kernels.loops_steps import ChosenRows, LoopReport, LoopSteps
 from cadmbs.simulation.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.constraint_record import DriftHistory
-from cadmbs.simulation.equations import margins_of
+from cadmbs.simulation.equations import margins_of, state_saddle
 from cadmbs.simulation.loop_packing import loop_features, pack_loops
 from cadmbs.simulation.states import split
 from cadmbs.simulation.tree_kernel import stretch
@@ -43,7 +42,7 @@ def chosen_rows(
     metric, scaled as `cadmbs.constraints.saddle` does; all rows for kernels with sparse matrices, which lanes have not.
     """
     system, rank = monitor.system, monitor.equations.rank or 0
-    factors = saddle(system, wrench_rows(system, split(system, states)[0], t=t), rank)
+    factors = state_saddle(system, rank, t, split(system, states)[0], monitor.equations.compiled)
     if isinstance(factors, SparseSaddle):
         return _all_rows(monitor, factors, smallest)
     if not isinstance(factors, DenseSaddle):

@@ -31,6 +31,7 @@ from cadmbs.kernels.log_once import NUMPY_ENGINES
 from cadmbs.kernels.loops_steps import ChosenRows, LoopDriftKernel, LoopReport, LoopSteps, ready_program
 from cadmbs.kernels.programs import KernelProgram
 from cadmbs.kinematics.configuration import normalized
+from cadmbs.simulation.compiled_equations import compiled_equations
 from cadmbs.simulation.constrained_batch import (
     KERNEL_LEAVE_MARGIN,
     KERNEL_RETURN_MARGIN,
@@ -251,10 +252,11 @@ class CompiledConstrainedRate:
         system = monitor.system
         self._monitor, self._reference = monitor, reference
         massless = is_massless(monitor, monitor.record.t, monitor.record.x)
-        self._kernel = LoopDriftKernel(system, pack_loops(system, massless), _drift_limits(monitor))
+        loops = pack_loops(system, massless)
+        self._kernel = LoopDriftKernel(system, loops, _drift_limits(monitor))
         self._compiled, self._state = CompiledRate(system, self._accelerate, reference), monitor.record.x.copy()
         self._part = 0.0  # margin where the rows were chosen, against that at the start; 0 where there are none
-        monitor.use(self)
+        monitor.use(self, compiled_equations(system, loops, monitor.equations.rank))
         self._new = True
         self.near_margin = 0.0  # margin where rows were chosen near a singular configuration
 

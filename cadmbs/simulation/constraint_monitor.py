@@ -14,6 +14,7 @@ from cadmbs.dynamics import mass_matrix
 from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.integrators.trajectory import GO_ON, Step, StepDecision, StepOutcome
 from cadmbs.kinematics.configuration import normalized
+from cadmbs.simulation.compiled_equations import CompiledEquations
 from cadmbs.simulation.constraint_projection import ConstraintProjection
 from cadmbs.simulation.constraint_record import ConstraintRecord, DriftHistory, DriftKernel
 from cadmbs.simulation.dead_end import Approach, ApproachPoint
@@ -75,9 +76,11 @@ class ConstraintMonitor:
         """Margin of the rows at the start."""
         return self.equations.margins.first
 
-    def use(self, kernel: DriftKernel) -> None:
-        """Let a kernel check the drift first."""
+    def use(self, kernel: DriftKernel, compiled: CompiledEquations | None) -> None:
+        """Let a kernel check the drift first, and evaluate the equations near singular configurations."""
         self.drift_kernel = kernel
+        self.equations = replace(self.equations, compiled=compiled)
+        self.projection = replace(self.projection, compiled=compiled)
 
     def limit_steps(self, limit: SingularityStepLimit) -> None:
         """Limit adaptive steps before singular configurations."""
@@ -208,7 +211,11 @@ class ConstraintMonitor:
         """The end of a passage; not a passage where the margin still falls, after rejected steps that came near."""
         equations, t = self.equations, record.t
         record = replace(record, passage=None)
-        if equations.has_margins and q.ndim == 1 and weakest(self.system, equations.rank, t, q, v)[1] < 0.0:
+        if (
+            equations.has_margins
+            and q.ndim == 1
+            and weakest(self.system, equations.rank, t, q, v, equations.compiled)[1] < 0.0
+        ):
             return record
         exact = replace(equations, rate=0.0, margins=type(equations.margins)())
         both = (exact.response(begin.t, begin.q, begin.v).a, exact.response(t, q, v).a)

@@ -22,6 +22,7 @@ from cadmbs.dynamics.scenarios.consistent import position_saddle
 from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.kernels.drift_check import DriftCheck, DriftLimits
 from cadmbs.kinematics.configuration import normalized
+from cadmbs.simulation.compiled_equations import CompiledEquations
 from cadmbs.simulation.states import joined, split
 from cadmbs.system import System
 from cadmbs.tolerances import DRIFT_ROUNDING, PROJECTED_RESIDUAL, PROJECTION_CONDITIONING
@@ -36,12 +37,14 @@ class ConstraintProjection:
         active: Whether states are projected; otherwise their drift is only measured.
         tolerance: Largest residual that is left alone [rad, m]; of velocities, per unit of speed.
         rank: Number of independent rows at regular configurations, where it is known.
+        compiled: The equations of single states by a kernel, where there is one.
     """
 
     system: System
     active: bool
     tolerance: float
     rank: int | None = None
+    compiled: CompiledEquations | None = None
 
     def check(self, t: float, x: Array, tight: bool = False) -> DriftCheck:
         """Drift of states (..., n), and the states to go on with where some were projected.
@@ -54,6 +57,8 @@ class ConstraintProjection:
         Raises:
             NotSolvableError: If a state cannot be projected.
         """
+        if self.compiled is not None and x.ndim == 1:
+            return self._compiled_check(self.compiled, t, x, tight)
         q, v = split(self.system, x)
         q = normalized(self.system, q)
         g, violation = violations(self.system, t, q, v)
@@ -69,6 +74,23 @@ class ConstraintProjection:
             moved = x.copy()
             moved[off], shortest = self.projected(t, x[off], tight)
         return check._replace(x=moved, projections=int(np.sum(off)), shortest=shortest)
+
+    def _compiled_check(self, compiled: CompiledEquations, t: float, x: Array, tight: bool) -> DriftCheck:
+        """The same of one state by a kernel."""
+        q, v = split(self.system, x)
+        now = compiled.at(t, q, v)
+        drift = _largest(now.gap), _largest(now.defect)
+        check, bound = DriftCheck(float(drift[0]), float(drift[1])), DRIFT_ROUNDING if tight else self.tolerance
+        if not self.active:
+            return check
+        off = np.any(_exceeds(drift, bound, v))
+        if not off and self.rank:
+            back, slower = compiled.needed_corrections(now)
+            off = np.any(_exceeds((np.asarray(back), np.asarray(slower)), bound, v))
+        if not off:
+            return check
+        moved, shortest = self.projected(t, x, tight)
+        return check._replace(x=moved, projections=1, shortest=shortest)
 
     def _is_off(self, t: float, q: Array, v: Array, drift: tuple[Array, Array], tight: bool) -> NDArray[np.bool_]:
         """Which states are farther from the manifold than the tolerance, by residual or by the correction they need.
@@ -100,6 +122,8 @@ class ConstraintProjection:
         Raises:
             NotSolvableError: If one cannot be projected.
         """
+        if tight and self.compiled is not None and x.ndim == 1:
+            return self._by_shortest(t, x, tight), 1
         states = x.reshape(-1, x.shape[-1])
         times = np.broadcast_to(t, x.shape[:-1]).reshape(-1)
         if self.system.n_v > DENSE_VELOCITY_LIMIT:
@@ -132,9 +156,9 @@ class ConstraintProjection:
             moved[~good] = self._by_shortest(t[~good], x[~good], False)
         return moved, int(np.sum(~good))
 
-    def _by_shortest(self, t: Array, x: Array, tight: bool) -> Array:
-        state = split(self.system, x)
-        q, v = shortest_correction(self.system, t, state, self.rank, self._goal(tight), self.tolerance)
+    def _by_shortest(self, t: float | Array, x: Array, tight: bool) -> Array:
+        state, goal = split(self.system, x), self._goal(tight)
+        q, v = shortest_correction(self.system, t, state, self.rank, goal, self.tolerance, self.compiled)
         return joined(q, v, x[..., -1:])
 
     def restored(self, t: Array, states: Array) -> tuple[Array, int]:
@@ -185,6 +209,7 @@ def shortest_correction(
     rank: int | None,
     goal: float = 0.0,
     largest: float | None = None,
+    compiled: CompiledEquations | None = None,
 ) -> tuple[Array, Array]:
     """The nearest positions and velocities on the manifold in the kinetic metric: it needs no choice of coordinates.
 
@@ -192,6 +217,11 @@ def shortest_correction(
         NotSolvableError: If the residual of the positions stays larger than the largest one that is allowed.
     """
     (q, v), small = state, system.n_v <= DENSE_VELOCITY_LIMIT
+    if compiled is not None and q.ndim == 1:
+        nearest = compiled.closest(float(t), q, v, goal)
+        if largest is not None and not nearest.residual <= largest:
+            raise NotSolvableError(system_gaps(system, closure(system, nearest.q, t), t).refusal)
+        return nearest.q, nearest.v
     M = whole_mass_matrix(system, q) if small else None  # no matrix where rows are many
     factors = None if small else position_saddle(system, q, t)
     position_rank = rank if np.all(rows(system).holonomic) else None

@@ -20,6 +20,7 @@ from cadmbs.dynamics.constrained import target_of
 from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT, Saddle, SparseSaddle, saddle
 from cadmbs.dynamics.cut_rotors import whole_bias_force_of_motion
 from cadmbs.dynamics.motion import body_states
+from cadmbs.simulation.compiled_equations import CompiledEquations
 from cadmbs.simulation.constraint_projection import shortest_correction
 from cadmbs.simulation.states import split
 from cadmbs.system import System
@@ -109,6 +110,7 @@ class Index1Equations:
             errors grow as one over the distance.
         cut_positions: (..., n) positions of the cut joints after the last step, where springs count turns; else None.
         margins: Independence of the rows in the evaluations.
+        compiled: The same equations of single states by a kernel, where there is one.
     """
 
     system: System
@@ -118,6 +120,7 @@ class Index1Equations:
     singularity_ahead: bool = False
     cut_positions: Array | None = None
     margins: MarginTracker = field(default_factory=MarginTracker)
+    compiled: CompiledEquations | None = None
 
     @property
     def has_margins(self) -> bool:
@@ -148,7 +151,7 @@ class Index1Equations:
         """Whether a configuration is near a singular one; its margin is noted."""
         if not self.has_margins or not np.all(np.isfinite(q)):
             return False
-        self._regular(saddle(self.system, wrench_rows(self.system, q, t=t), self.rank))
+        self._regular(state_saddle(self.system, self.rank, t, q, self.compiled))
         return self.margins.smallest < NEARLY_SINGULAR_MARGIN * self.margins.first
 
     def margin_at(self, t: float, q: Array) -> float:
@@ -157,7 +160,7 @@ class Index1Equations:
             return 1.0
         if self.system.n_v > DENSE_VELOCITY_LIMIT and q.ndim > 1:
             return min(self.margin_at(t, single) for single in q.reshape(-1, q.shape[-1]))
-        factors = saddle(self.system, wrench_rows(self.system, q, t=t), self.rank)
+        factors = state_saddle(self.system, self.rank, t, q, self.compiled)
         if isinstance(factors, SparseSaddle):
             return factors.smallest_singular_direction().margin
         return margin_of(factors, self.rank) if isinstance(factors, DenseSaddle) and self.rank else 1.0
@@ -165,6 +168,8 @@ class Index1Equations:
     def response(self, t: float | Array, q: Array, v: Array) -> ConstrainedResponse:
         """Accelerations, multipliers, loads and power. P-DIFF (63)-(66), theory 9.6."""
         system = self.system
+        if self.compiled is not None and q.ndim == 1 and not self.rate:
+            return self._compiled_response(self.compiled, float(t), q, v)
         state = wrench_rows(system, q, v, t)
         tau = load_forces(system, q, v, t, self.cut_positions, engine="reference")
         right = system.derived(constraint_equations).right_sides(np.asarray(t, dtype=float))
@@ -177,6 +182,12 @@ class Index1Equations:
         a, multipliers = factors.solve(tau - whole_bias_force_of_motion(system, state, q, v, bodies), target)
         power = np.add.reduce(tau * v, axis=-1) - np.add.reduce(multipliers * aim, axis=-1)
         return ConstrainedResponse(a, multipliers, tau, np.asarray(power))
+
+    def _compiled_response(self, compiled: CompiledEquations, t: float, q: Array, v: Array) -> ConstrainedResponse:
+        """The same at one state by a kernel, without Baumgarte's terms."""
+        now = compiled.at(t, q, v, self.cut_positions)
+        a, multipliers = self._regular(compiled.factors(now)).solve(now.tau - now.bias, now.target)
+        return ConstrainedResponse(a, multipliers, now.tau, np.asarray(now.tau @ v - multipliers @ now.rates))
 
     def response_along(self, t: Array, q: Array, v: Array) -> ConstrainedResponse:
         """The same at all times of a motion (n_t,); large systems one time after the other."""
@@ -195,7 +206,7 @@ class Index1Equations:
         With local coordinates x along the branch and y along the one that crosses it, x y = 0, the equations give
         y = (error of the residual) / x: small errors would be followed round the corner onto the other branch.
         """
-        return shortest_correction(self.system, t, (q, v), self.rank)
+        return shortest_correction(self.system, t, (q, v), self.rank, compiled=self.compiled)
 
     def _regular(self, factors: Saddle) -> Saddle:
         """The factors without directions that are lost here; the margin of the rows is noted.
@@ -211,6 +222,15 @@ class Index1Equations:
         part = factors.values / np.maximum(factors.values[..., :1], 1e-300)
         self.margins.note(margin_of(factors, self.rank))
         return factors.with_counted(factors.counted * (part > LOST_INDEPENDENCE))
+
+
+def state_saddle(
+    system: System, rank: int | None, t: float, q: Array, compiled: CompiledEquations | None = None
+) -> Saddle:
+    """Factors of the equations at configurations, of a single one by a kernel where there is one."""
+    if compiled is not None and q.ndim == 1:
+        return compiled.saddle(t, q)
+    return saddle(system, wrench_rows(system, q, t=t), rank)
 
 
 def margin_of(factors: DenseSaddle, rank: int) -> float:

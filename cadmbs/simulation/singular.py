@@ -11,7 +11,8 @@ from cadmbs.constraints.saddle import DenseSaddle
 from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT, SparseSaddle, saddle
 from cadmbs.errors import CadmbsError
 from cadmbs.kinematics.configuration import integrate
-from cadmbs.simulation.equations import margin_of
+from cadmbs.simulation.compiled_equations import CompiledEquations
+from cadmbs.simulation.equations import margin_of, state_saddle
 from cadmbs.system import System
 from cadmbs.tolerances import DEAD_END_SPEED_RATIO, REACHED_DEAD_END_TIME, WEAK_INDEPENDENCE
 
@@ -90,7 +91,12 @@ def _coordinates_text(system: System, q: Array) -> str:
 
 
 def time_to_singular(
-    system: System, rank: int | None, t: float, state: tuple[Array, Array, Array], horizon: float
+    system: System,
+    rank: int | None,
+    t: float,
+    state: tuple[Array, Array, Array],
+    horizon: float,
+    compiled: CompiledEquations | None = None,
 ) -> float:
     """Time [s] until the rows lose their independence, for a motion with constant acceleration; infinite if none.
 
@@ -106,16 +112,17 @@ def time_to_singular(
         t: Time [s].
         state: q (n_q,), v (n_v,) and a (n_v,).
         horizon: Largest time ahead [s].
+        compiled: The equations by a kernel, where there is one.
     """
     q, v, a = state
     try:
-        before, slope = weakest(system, rank, t, q, v)
+        pair = _weak_pair(system, rank, t, q, compiled)
+        before, slope = _strength_and_slope(system, pair, t, q, v, compiled)
         last, ahead = 0.0, -before / slope if slope else np.inf
-        pair = _weak_pair(system, rank, t, q)
         for _ in range(SECANT_STEPS):
             if pair is None or not abs(ahead) <= 2.0 * horizon:
                 return np.inf
-            now = _strength(system, pair, t + ahead, integrate(system, q, ahead * v + 0.5 * ahead**2 * a))
+            now = _strength(system, pair, t + ahead, integrate(system, q, ahead * v + 0.5 * ahead**2 * a), compiled)
             if now == before:
                 break
             change = -now * (ahead - last) / (now - before)
@@ -127,19 +134,31 @@ def time_to_singular(
     return float(ahead) if abs(ahead) <= horizon else np.inf
 
 
-def weakest(system: System, rank: int | None, t: float, q: Array, v: Array) -> tuple[float, float]:
+def weakest(
+    system: System, rank: int | None, t: float, q: Array, v: Array, compiled: CompiledEquations | None = None
+) -> tuple[float, float]:
     """The smallest singular value that counts at a state, and its slope along the motion [1/s]."""
-    pair = _weak_pair(system, rank, t, q)
+    return _strength_and_slope(system, _weak_pair(system, rank, t, q, compiled), t, q, v, compiled)
+
+
+def _strength_and_slope(
+    system: System, pair: tuple[Array, Array] | None, t: float, q: Array, v: Array, compiled: CompiledEquations | None
+) -> tuple[float, float]:
+    """The strength of a combination of rows, and its slope along the motion [1/s]."""
     if pair is None:
         return 1.0, 0.0
     small = 1e-6 / max(float(np.max(np.abs(v), initial=0.0)), 1e-300)
-    ends = [_strength(system, pair, t + step, integrate(system, q, step * v)) for step in (-small, 0.0, small)]
+    ends = [
+        _strength(system, pair, t + step, integrate(system, q, step * v), compiled) for step in (-small, 0.0, small)
+    ]
     return ends[1], (ends[2] - ends[0]) / (2.0 * small)
 
 
-def _weak_pair(system: System, rank: int | None, t: float, q: Array) -> tuple[Array, Array] | None:
+def _weak_pair(
+    system: System, rank: int | None, t: float, q: Array, compiled: CompiledEquations | None = None
+) -> tuple[Array, Array] | None:
     """The combination of rows (n_rows,) that is nearly lost, and the velocities (n_v,) that it restricts."""
-    factors = saddle(system, wrench_rows(system, q, t=t), rank)
+    factors = state_saddle(system, rank, t, q, compiled)
     if isinstance(factors, SparseSaddle):
         weak = factors.smallest_singular_direction()
         return (weak.multipliers, weak.motion) if np.any(weak.motion) else None
@@ -150,6 +169,10 @@ def _weak_pair(system: System, rank: int | None, t: float, q: Array) -> tuple[Ar
     return np.asarray(left[:, rank - 1]), np.asarray(np.linalg.solve(factors.lower.T, right[rank - 1]))
 
 
-def _strength(system: System, pair: tuple[Array, Array], t: float, q: Array) -> float:
+def _strength(
+    system: System, pair: tuple[Array, Array], t: float, q: Array, compiled: CompiledEquations | None = None
+) -> float:
     """U . A(q) x."""
+    if compiled is not None:
+        return float(pair[0] @ compiled.at(t, q).rows @ pair[1])
     return float(pair[0] @ row_velocities(system, wrench_rows(system, q, pair[1], t), pair[1]))

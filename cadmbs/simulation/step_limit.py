@@ -75,7 +75,8 @@ class SingularityStepLimit:
         size, bound = np.linalg.norm(a), np.inf
         if record.in_passage and size > 0.0:
             bound = PASSAGE_VELOCITY_CHANGE * float(np.linalg.norm(v) / size)
-        ahead = time_to_singular(self.system, equations.rank, record.t, (q, v, a), SEARCHED_STEPS * step)
+        state, horizon = (q, v, a), SEARCHED_STEPS * step
+        ahead = time_to_singular(self.system, equations.rank, record.t, state, horizon, equations.compiled)
         if abs(ahead) < CLOSE_TO_SINGULAR_TIME * record.h and record.h > SHORTEST_REPEATED_STEP * record.longest_step:
             return record, StepOutcome(StepDecision.REPEAT_STEP, None, 0.5 * record.h)
         longest = min(bound, self._before(ahead, min(step, bound))) if ahead > 0.0 else bound

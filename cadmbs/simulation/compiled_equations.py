@@ -1,0 +1,126 @@
+"""The equations of constrained motion at single states near singular configurations, evaluated by a kernel.
+
+Steps near singular configurations ask for margins, projections and accelerations at many single states, of which NumPy
+would compute the matrices in a hundred calls each. Here the kernel of loops computes them, and factors are NumPy's.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.constraints import rows
+from cadmbs.constraints.saddle import DenseSaddle, dense_saddle
+from cadmbs.errors import NotSolvableError
+from cadmbs.kernels.drift_check import DriftLimits
+from cadmbs.kernels.loops_packing import PackedLoops
+from cadmbs.kernels.loops_steps import ChosenRows, EvaluatedEquations, LoopDriftKernel
+from cadmbs.kinematics.configuration import integrate, normalized
+from cadmbs.system import System
+from cadmbs.tolerances import PROJECTION_ITERATIONS, STALLED_RESIDUAL
+
+
+class ClosedState(NamedTuple):
+    """The nearest state on the constraint manifold.
+
+    Attributes:
+        q, v: Positions and velocities.
+        residual: Largest residual of the positions that remains [rad, m].
+    """
+
+    q: Array
+    v: Array
+    residual: float
+
+
+class CompiledEquations:
+    """Mass matrix, rows, residuals and forces of one state by the kernel of loops, without Baumgarte's terms."""
+
+    def __init__(self, system: System, loops: PackedLoops, rank: int) -> None:
+        """Args: a system with a regular mass matrix of the tree, its rows, their rank at regular configurations."""
+        self._system, self._rank = system, rank
+        self._kernel = LoopDriftKernel(system, loops, DriftLimits(False, 0.0, 0.0))
+        self._state = np.zeros(system.n_q + system.n_v + 1)
+        self._holonomic = np.asarray(rows(system).holonomic)
+        self._position_rank = rank if self._holonomic.all() else None
+        self._is_first = True
+
+    def at(self, t: float, q: Array, v: Array | None = None, near: Array | None = None) -> EvaluatedEquations:
+        """The equations at a state; `near` are positions of the cut joints with full turns counted."""
+        n_q, state = self._system.n_q, self._state
+        state[:n_q], state[n_q:-1] = normalized(self._system, q), 0.0 if v is None else v
+        self._kernel.follow_cuts(near)
+        if self._is_first:
+            self._kernel.choose(t, state, ChosenRows(np.arange(len(self._holonomic)), 0.0))
+            self._is_first = False
+        return self._in_order(self._kernel.equations(t, state))
+
+    def _in_order(self, equations: EvaluatedEquations) -> EvaluatedEquations:
+        """Rows in the order of `cadmbs.constraints.rows`: a kernel has those of positions first."""
+        if self._position_rank is not None:
+            return equations
+        order = np.argsort(np.argsort(~self._holonomic, kind="stable"))
+        return equations._replace(
+            rows=equations.rows[order],
+            **{name: getattr(equations, name)[order] for name in ("defect", "target", "rates")},
+        )
+
+    def saddle(self, t: float, q: Array) -> DenseSaddle:
+        """Factors of the mass matrix and the rows."""
+        return self.factors(self.at(t, q))
+
+    def factors(self, equations: EvaluatedEquations) -> DenseSaddle:
+        """The same of equations that were evaluated."""
+        return dense_saddle(equations.mass, equations.rows, self._rank, self._system.name)
+
+    def needed_corrections(self, equations: EvaluatedEquations) -> tuple[float, float]:
+        """Largest entries of the shortest corrections of positions and of velocities that lead to the manifold."""
+        all_rows, none = self.factors(equations), np.zeros(self._system.n_v)
+        positions = all_rows
+        if self._position_rank is None:
+            positions = dense_saddle(equations.mass, equations.rows[self._holonomic], None, self._system.name)
+        back, slower = positions.solve(none, equations.gap)[0], all_rows.solve(none, equations.defect)[0]
+        return float(np.max(np.abs(back), initial=0.0)), float(np.max(np.abs(slower), initial=0.0))
+
+    def closest(self, t: float, q: Array, v: Array, goal: float) -> ClosedState:
+        """The nearest positions and velocities on the manifold in the kinetic metric at q.
+
+        As `cadmbs.constraints.projection.project_positions` and `project_velocities` with this metric.
+        """
+        none, now = np.zeros(self._system.n_v), self.at(t, q)
+        metric, q = now.mass, normalized(self._system, q)
+        size = _largest(now.gap)
+        for _ in range(PROJECTION_ITERATIONS):
+            if not size > goal:
+                break
+            factors = dense_saddle(metric, now.rows[self._holonomic], self._position_rank, self._system.name)
+            moved = integrate(self._system, q, factors.solve(none, -now.gap)[0])
+            trial = self.at(t, moved)
+            remaining = _largest(trial.gap)
+            if not remaining < size:
+                break
+            is_stalled = not remaining < STALLED_RESIDUAL * size
+            q, now, size = moved, trial, remaining
+            if is_stalled:
+                break
+        now = self.at(t, q, v)
+        step = dense_saddle(metric, now.rows, self._rank, self._system.name).solve(none, -now.defect)[0]
+        return ClosedState(q, v + step, size)
+
+
+def _largest(values: Array) -> float:
+    """The largest size; infinite where one is not a number."""
+    size = float(np.max(np.abs(values), initial=0.0))
+    return np.inf if np.isnan(size) else size
+
+
+def compiled_equations(system: System, loops: PackedLoops, rank: int | None) -> CompiledEquations | None:
+    """The equations by a kernel; None where the mass matrix of the tree is singular, which NumPy treats."""
+    if not rank or loops.features.massless:
+        return None
+    try:
+        return CompiledEquations(system, loops, rank)
+    except NotSolvableError:
+        return None
