@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
 from cadmbs.arrays import Array, matrix_times_vector
-from cadmbs.constraints.small_matrices import cholesky_factor, lower_inverse, singular_parts
+from cadmbs.constraints.small_matrices import cholesky_factor, lower_inverse, singular_parts, singular_values
 from cadmbs.errors import NotSolvableError
 from cadmbs.tolerances import SADDLE_RANK_TOLERANCE, SHORTEST_SCALED_ROW, SINGULAR_MASS_PIVOT
 
@@ -49,6 +50,12 @@ class DenseSaddle:
     def rank(self) -> Array:
         """(...,) number of independent rows."""
         return np.asarray(np.sum(self.counted, axis=-1))
+
+    @cached_property
+    def plain_values(self) -> Array:
+        """(..., k) singular values of A L^-T, whose rows are not scaled."""
+        back = np.divide(1.0, self.scale, out=np.zeros(self.scale.shape), where=self.scale > 0.0)
+        return singular_values((back[..., None] * self.left * self.values[..., None, :]) @ self.right)
 
     def solve(self, force: Array, target: Array) -> tuple[Array, Array]:
         """With y = L^T x and f = L^-1 force:  y = f + V (s^-1 U^T S target - V^T f),  S^-1 l = U s^-1 V^T (f - y)."""

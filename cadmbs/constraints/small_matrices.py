@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, Indices
 
 
 @cache
@@ -72,3 +72,11 @@ def singular_values(matrix: Array) -> Array:
     if info:
         raise np.linalg.LinAlgError("the singular values did not converge")
     return values
+
+
+def pivot_order(matrix: Array) -> Indices:
+    """The order (m,) of the rows of one matrix (m, n) in which each is the longest beyond those before it."""
+    _, order, _, _, info = _lapack().dgeqp3(matrix.T)
+    if info:
+        raise np.linalg.LinAlgError("the rows cannot be ordered")
+    return np.asarray(order, dtype=np.intp) - 1

@@ -6,7 +6,8 @@ would compute the matrices in a hundred calls each. Here the kernel of loops com
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable, Hashable
+from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -20,6 +21,14 @@ from cadmbs.kernels.loops_steps import ChosenRows, EvaluatedEquations, LoopDrift
 from cadmbs.kinematics.configuration import integrate, normalized
 from cadmbs.system import System
 from cadmbs.tolerances import PROJECTION_ITERATIONS, STALLED_RESIDUAL
+
+REMEMBERED_STATES: Final = 4
+"""So many states are remembered: a step asks several times for the same one."""
+
+SMALLEST_GAP: Final = 4.0 * float(np.finfo(np.float64).eps)
+"""Residual that no correction makes smaller [rad, m]."""
+
+Value = TypeVar("Value")
 
 
 class ClosedState(NamedTuple):
@@ -46,11 +55,17 @@ class CompiledEquations:
         self._holonomic = np.asarray(rows(system).holonomic)
         self._position_rank = rank if self._holonomic.all() else None
         self._is_first = True
+        self._recent: dict[Hashable, EvaluatedEquations] = {}
+        self._recent_factors: dict[Hashable, DenseSaddle] = {}
 
     def at(self, t: float, q: Array, v: Array | None = None, near: Array | None = None) -> EvaluatedEquations:
         """The equations at a state; `near` are positions of the cut joints with full turns counted."""
         n_q, state = self._system.n_q, self._state
         state[:n_q], state[n_q:-1] = normalized(self._system, q), 0.0 if v is None else v
+        key = t, state.tobytes(), None if near is None else near.tobytes()
+        return recent_value(self._recent, key, lambda: self._evaluated(t, state, near))
+
+    def _evaluated(self, t: float, state: Array, near: Array | None) -> EvaluatedEquations:
         self._kernel.follow_cuts(near)
         if self._is_first:
             self._kernel.choose(t, state, ChosenRows(np.arange(len(self._holonomic)), 0.0))
@@ -69,7 +84,7 @@ class CompiledEquations:
 
     def saddle(self, t: float, q: Array) -> DenseSaddle:
         """Factors of the mass matrix and the rows."""
-        return self.factors(self.at(t, q))
+        return recent_value(self._recent_factors, (t, q.tobytes()), lambda: self.factors(self.at(t, q)))
 
     def factors(self, equations: EvaluatedEquations) -> DenseSaddle:
         """The same of equations that were evaluated."""
@@ -89,15 +104,15 @@ class CompiledEquations:
 
         As `cadmbs.constraints.projection.project_positions` and `project_velocities` with this metric.
         """
-        none, now = np.zeros(self._system.n_v), self.at(t, q)
-        metric, q = now.mass, normalized(self._system, q)
+        none, now = np.zeros(self._system.n_v), self.at(t, q, v)
+        metric, q, goal = now.mass, normalized(self._system, q), max(goal, SMALLEST_GAP)
         size = _largest(now.gap)
         for _ in range(PROJECTION_ITERATIONS):
             if not size > goal:
                 break
             factors = dense_saddle(metric, now.rows[self._holonomic], self._position_rank, self._system.name)
             moved = integrate(self._system, q, factors.solve(none, -now.gap)[0])
-            trial = self.at(t, moved)
+            trial = self.at(t, moved, v)
             remaining = _largest(trial.gap)
             if not remaining < size:
                 break
@@ -105,9 +120,19 @@ class CompiledEquations:
             q, now, size = moved, trial, remaining
             if is_stalled:
                 break
-        now = self.at(t, q, v)
         step = dense_saddle(metric, now.rows, self._rank, self._system.name).solve(none, -now.defect)[0]
         return ClosedState(q, v + step, size)
+
+
+def recent_value(recent: dict[Hashable, Value], key: Hashable, make: Callable[[], Value]) -> Value:
+    """The value for a key, made where it is not among the recent ones."""
+    value = recent.get(key)
+    if value is None:
+        value = make()
+        if len(recent) >= REMEMBERED_STATES:
+            recent.pop(next(iter(recent)))
+        recent[key] = value
+    return value
 
 
 def _largest(values: Array) -> float:

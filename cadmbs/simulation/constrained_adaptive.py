@@ -27,8 +27,8 @@ from cadmbs.system import Scenario
 KERNEL_PAIRS = ("dop853", "rk45")
 """Methods whose steps kernels take."""
 
-MOST_CALLS = 4
-"""Calls of the kernel for one stretch: rows chosen anew, more memory, one step that the monitor looks at."""
+MOST_CALLS = 5
+"""Calls of the kernel for one stretch: rows chosen anew, more memory, a shorter step, one that the monitor looks at."""
 
 
 def constrained_adaptive_steps(
@@ -95,6 +95,7 @@ class ConstrainedAdaptiveKernel:
         monitor, kernel, memory = self._monitor, self._rate.kernel, self._memory
         looks_once, self._looks_once = self._looks_once or self._is_near, False
         evaluations, has_chosen = 0, False
+        shorter = 0.5 * min(request.size, request.longest)
         move_memory(memory, request)
         for _ in range(MOST_CALLS):
             call = next_call(self._times, request, self._keep, self._rate.part, not looks_once)
@@ -105,9 +106,12 @@ class ConstrainedAdaptiveKernel:
             except CadmbsError:  # a function of time ends here
                 return Stretch(None, 0, 0, evaluations, memory.proposed)
             evaluations += report.evaluations
-            if report.steps or report.reason in ("REFUSED", "SMALL"):
+            is_refused = report.reason == "REFUSED" and (self._is_near or request.longest <= shorter)
+            if report.steps or is_refused or report.reason == "SMALL":
                 break
-            if report.reason == "ROWS":
+            if report.reason == "REFUSED":  # a stage lies at a singular configuration: a shorter step ends before it
+                request, looks_once = request._replace(longest=shorter), True
+            elif report.reason == "ROWS":
                 self._times.allow_more()
             elif report.reason == "DEPENDENT" and not has_chosen:
                 has_chosen = True

@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.linalg import qr
 
 from cadmbs.arrays import Array
 from cadmbs.constraints.saddle import DenseSaddle
+from cadmbs.constraints.small_matrices import pivot_order
 from cadmbs.dynamics.constrained_solver import SparseSaddle
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Step
@@ -56,8 +56,8 @@ def chosen_rows(
         return [ChosenRows(every, part, motion) for part, motion in zip(least, motions, strict=True)]
     scaled = (factors.left * factors.values[..., None, :]) @ factors.right
     matrices = scaled.reshape(-1, *scaled.shape[-2:])
-    orders = [qr(matrix.T, mode="r", pivoting=True)[1][:rank] for matrix in matrices]
-    return [ChosenRows(np.asarray(order, dtype=np.intp), part) for order, part in zip(orders, least, strict=True)]
+    orders = [pivot_order(matrix)[:rank] for matrix in matrices]
+    return [ChosenRows(order, part) for order, part in zip(orders, least, strict=True)]
 
 
 def _weakest_motions(factors: DenseSaddle, rank: int) -> Array:

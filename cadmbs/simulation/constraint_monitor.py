@@ -199,8 +199,10 @@ class ConstraintMonitor:
         if x.ndim > 1 or record.margin >= APPROACH_MARGIN * first:
             return record if record.approach is None else replace(record, approach=None)
         q, v = split(system, x)
-        if not np.any(velocity_target(system, q, record.t)):
-            return replace(record, approach=None)
+        compiled = self.equations.compiled
+        rates = velocity_target(system, q, record.t) if compiled is None else compiled.at(record.t, q, v).rates
+        if not np.any(rates):
+            return record if record.approach is None else replace(record, approach=None)
         speed = float(np.sqrt(np.maximum(0.0, v @ mass_matrix(system, q, engine="reference") @ v)))
         point = ApproachPoint(record.t, record.margin, speed)
         approach = (record.approach or Approach()).onward(point, record.h, proposed)

@@ -13,7 +13,6 @@ from cadmbs.constraints.constraint_equations import constraint_equations
 from cadmbs.constraints.projection import row_velocities
 from cadmbs.constraints.rows import closure, velocity_side
 from cadmbs.constraints.saddle import DenseSaddle
-from cadmbs.constraints.small_matrices import singular_values
 from cadmbs.dynamics import load_forces
 from cadmbs.dynamics.articulated_bodies import tree_forward_dynamics
 from cadmbs.dynamics.constrained import target_of
@@ -186,7 +185,7 @@ class Index1Equations:
     def _compiled_response(self, compiled: CompiledEquations, t: float, q: Array, v: Array) -> ConstrainedResponse:
         """The same at one state by a kernel, without Baumgarte's terms."""
         now = compiled.at(t, q, v, self.cut_positions)
-        a, multipliers = self._regular(compiled.factors(now)).solve(now.tau - now.bias, now.target)
+        a, multipliers = self._regular(compiled.saddle(t, q)).solve(now.tau - now.bias, now.target)
         return ConstrainedResponse(a, multipliers, now.tau, np.asarray(now.tau @ v - multipliers @ now.rates))
 
     def response_along(self, t: Array, q: Array, v: Array) -> ConstrainedResponse:
@@ -245,7 +244,5 @@ def margins_of(factors: DenseSaddle, rank: int) -> Array:
     """
     if not rank:
         return np.ones(factors.values.shape[:-1])
-    back = np.divide(1.0, factors.scale, out=np.zeros(factors.scale.shape), where=factors.scale > 0.0)
-    plain = (back[..., None] * factors.left * factors.values[..., None, :]) @ factors.right
-    values = singular_values(plain)
+    values = factors.plain_values
     return np.asarray(values[..., rank - 1] / np.maximum(values[..., 0], 1e-300))
