@@ -355,12 +355,16 @@ class LoopDriftKernel(_LoopKernel):
         vectors, mass, dense = self.scratch[:3]
         n_v, n_rows = math.isqrt(len(mass)), len(self._loops.rows)
         n_positions = int(self._limits[LIMIT.POSITION_ROWS])
-        numbers = (VECTOR.DEFECT, VECTOR.TARGET, VECTOR.PRESCRIBED_RATE)
-        return EvaluatedEquations(
-            mass.reshape(n_v, n_v).copy(), dense[n_v : n_v + n_rows, :n_v].copy(),
-            vectors[VECTOR.GAP, :n_positions].copy(), *(vectors[number, :n_rows].copy() for number in numbers),
-            vectors[VECTOR.TAU, :n_v].copy(), vectors[VECTOR.BIAS, :n_v].copy(),
+        gap, defect, target, rates = (
+            vectors[number, :count].copy()
+            for number, count in (
+                (VECTOR.GAP, n_positions), (VECTOR.DEFECT, n_rows), (VECTOR.TARGET, n_rows),
+                (VECTOR.PRESCRIBED_RATE, n_rows),
+            )
         )  # fmt: skip
+        tau, bias = vectors[VECTOR.TAU, :n_v].copy(), vectors[VECTOR.BIAS, :n_v].copy()
+        matrix = dense[n_v : n_v + n_rows, :n_v].copy()
+        return EvaluatedEquations(mass.reshape(n_v, n_v).copy(), matrix, gap, defect, target, rates, tau, bias)
 
     def check(self, t: float, x: Array) -> DriftCheck | None:
         """Drift of the state (n,) after a step, projected where it is too large; None where the rows are dependent.
