@@ -83,12 +83,11 @@ class ConstrainedAdaptiveKernel:
         self._looks_once = False  # whether the monitor is to look at the next step
 
     def ready(self, t: float, x: Array) -> bool:
-        """Not within the passage of a singular configuration, nor before one."""
+        """Whether there are rows for the next steps, or for a single one near a singular configuration."""
         record = self._monitor.record
-        self._is_near = record.in_passage or record.singularity_ahead
-        if self._is_near:
-            return self._rate.choose_near_singular(t, x)
-        return self._rate.part > 0.0 or self._rate.choose(t, x)
+        near = record.in_passage or record.singularity_ahead
+        self._is_near = near or not (self._rate.part > 0.0 or self._rate.choose(t, x))
+        return self._rate.choose_near_singular(t, x) if self._is_near else True
 
     def advance(self, request: StretchRequest) -> Stretch:
         """As many steps as the rows serve."""
