@@ -16,8 +16,9 @@ from cadmbs.constraints import rows
 from cadmbs.constraints.saddle import DenseSaddle, dense_saddle
 from cadmbs.errors import NotSolvableError
 from cadmbs.kernels.drift_check import DriftLimits
+from cadmbs.kernels.evaluated_loops import EvaluatedEquations
 from cadmbs.kernels.loops_packing import PackedLoops
-from cadmbs.kernels.loops_steps import ChosenRows, EvaluatedEquations, LoopDriftKernel
+from cadmbs.kernels.loops_steps import ChosenRows, LoopDriftKernel
 from cadmbs.kinematics.configuration import integrate, normalized
 from cadmbs.system import System
 from cadmbs.tolerances import PROJECTION_ITERATIONS, STALLED_RESIDUAL
