@@ -143,8 +143,11 @@ def _largest(values: Array) -> float:
 
 
 def compiled_equations(system: System, loops: PackedLoops, rank: int | None) -> CompiledEquations | None:
-    """The equations by a kernel; None where the mass matrix of the tree is singular, which NumPy treats."""
-    if not rank or loops.features.massless:
+    """The equations by a kernel with dense matrices.
+
+    None where the mass matrix of the tree is singular, or the kernel has sparse matrices: NumPy evaluates these.
+    """
+    if not rank or loops.features.massless or loops.features.large:
         return None
     try:
         return CompiledEquations(system, loops, rank)
