@@ -10,6 +10,7 @@ import cadmbs as cm
 from cadmbs.dynamics.scenarios.consistent import one_start
 from cadmbs.dynamics.scenarios.engine_choice import EngineCosts, EngineOptions, decide
 from cadmbs.kernels.programs import KernelProgram
+from cadmbs.models.mechanism import Mechanism
 from cadmbs.simulation.constrained import ConstrainedFormulation
 from cadmbs.simulation.constrained_kernel import (
     CompiledConstrainedRate,
@@ -109,11 +110,13 @@ def test_drives_and_the_ends_of_their_tables():
 
 
 def test_what_no_kernel_covers_is_said_once(caplog):
-    monitor, reference, _ = motion_of(cm.compile_mechanism(ladders.four_bar_ladder(40)))
+    ladder = ladders.four_bar_ladder(40).model_dump(mode="json", exclude_none=True)
+    next(joint for joint in ladder["joints"] if joint.get("cut"))["armature"] = 0.1
+    monitor, reference, _ = motion_of(cm.compile_mechanism(Mechanism.model_validate(ladder)))
     with caplog.at_level(logging.WARNING, logger="cadmbs.kernels"):
         for _ in range(2):
             assert not engine_switch(monitor, reference, "compiled").decision.compiled
-    assert caplog.text.count("has more than 60 velocities: NumPy computes it") == 1
+    assert caplog.text.count("more than 60 velocities, and loads or rotors along cut joints: NumPy computes it") == 1
     assert engine_switch(monitor, reference, "reference").decision == (False, "asked for")
     with pytest.raises(ValueError, match="engine is 'gpu'"):
         engine_switch(monitor, reference, "gpu")
