@@ -1,4 +1,4 @@
-"""The mechanisms that ship with the package."""
+"""The mechanisms and studies that ship with the package."""
 
 from __future__ import annotations
 
@@ -7,14 +7,21 @@ from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from cadmbs.library import find_in_library, library_documents, library_names
+from cadmbs.library import find_in_library, library_documents, library_names, library_studies
 
-__all__ = ["LibraryEntry", "find_in_library", "library_entries", "library_names"]
+__all__ = [
+    "LibraryEntry",
+    "find_in_library",
+    "library_entries",
+    "library_names",
+    "library_studies",
+    "study_entries",
+]
 
 
 @dataclass(frozen=True)
 class LibraryEntry:
-    """One library mechanism: its file, its name in commands, and a sentence about it."""
+    """One library mechanism or study: its file, its name in commands, and a sentence about it."""
 
     name: str
     resource: Traversable
@@ -24,6 +31,14 @@ class LibraryEntry:
 def library_entries() -> tuple[LibraryEntry, ...]:
     """All library mechanisms with their descriptions."""
     return tuple(LibraryEntry(name, resource, _description(resource)) for name, resource in library_documents().items())
+
+
+def study_entries() -> tuple[LibraryEntry, ...]:
+    """All studies of the library with their descriptions."""
+    return tuple(
+        LibraryEntry(name, resources[0], f"Study: {_description(resources[0])}.")
+        for name, resources in library_studies().items()
+    )
 
 
 def _description(entry: Traversable) -> str:

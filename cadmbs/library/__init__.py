@@ -1,4 +1,4 @@
-"""The mechanisms that ship with the package, by name."""
+"""The mechanisms and studies that ship with the package, by name."""
 
 from __future__ import annotations
 
@@ -22,3 +22,14 @@ def find_in_library(name: str) -> Traversable | None:
     if name.endswith(".step"):
         return next((entry for entry in files("cadmbs.library").iterdir() if entry.name == name), None)
     return library_documents().get(name.removesuffix(".json"))
+
+
+def library_studies() -> dict[str, tuple[Traversable, ...]]:
+    """The files of each study of the library by its name, the study first, then its mechanisms; sorted."""
+    folders = sorted((files("cadmbs.library") / "studies").iterdir(), key=lambda folder: folder.name)
+    return {folder.name: _study_files(folder) for folder in folders if folder.is_dir() and folder.name[0] != "_"}
+
+
+def _study_files(folder: Traversable) -> tuple[Traversable, ...]:
+    entries = sorted(folder.iterdir(), key=lambda entry: (entry.name != f"{folder.name}.json", entry.name))
+    return tuple(entry for entry in entries if entry.name.endswith(".json"))

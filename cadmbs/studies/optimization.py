@@ -67,8 +67,8 @@ class Optimum:
 def optimize(study: Study, *, progress: Callable[[OptimizationProgress], None] | None = None) -> Optimum:
     """The parameters within their bounds for which the objective of a study is least or greatest.
 
-    Runs that fail, and points outside the constraints of the study, count as worse than every good run. Population
-    methods (differential evolution) evaluate their points in batches. The same study gives the same answer.
+    Runs that fail, and points outside the constraints of the study, count as worse than every good run; so do runs
+    with an output outside the limits of the objective, the more the farther outside they are. Population methods (differential evolution) evaluate their points in batches. The same study gives the same answer.
 
     Args:
         study: A study with an `objective`.
@@ -104,6 +104,7 @@ class _Search:
         name = objective.minimize or objective.maximize or ""
         self._output, self._sign = study.output_names.index(name), 1.0 if objective.minimize else -1.0
         self.low, self.high = _bounds(study, objective)
+        self._limits = {study.output_names.index(name): pair for name, pair in objective.limits.items()}
         self._rows: list[SampleRow] = []
         self._worst, self._failed = 0.0, 0
 
@@ -134,10 +135,22 @@ class _Search:
         self._rows += rows
         self._report()
         results = np.full(len(values), math.nan)
+        violations = np.zeros(len(values))
         results[inside] = [self._sign * row.outputs[self._output] for row in rows]
+        violations[inside] = [self._violation(row) for row in rows]
         good = results[np.isfinite(results)]
         self._worst = max(self._worst, float(np.abs(good).max(initial=0.0)))
+        outside = np.minimum(violations, 1.0) * (1.0 + 8.0 * self._worst) + self._worst
+        results = np.where(violations > 0.0, outside, results)
         return np.where(np.isfinite(results), results, 1.0 + 10.0 * self._worst)
+
+    def _violation(self, row: SampleRow) -> float:
+        """How far outputs of a run are outside their limits, as a sum of parts of the widths of these."""
+        beyond = (
+            max(low - row.outputs[k], row.outputs[k] - high, 0.0) / (high - low)
+            for k, (low, high) in self._limits.items()
+        )
+        return float(sum(beyond))
 
     def _report(self) -> None:
         self._failed = sum(row.status != "ok" for row in self._rows)
@@ -147,7 +160,8 @@ class _Search:
             self._progress(OptimizationProgress(len(self._rows), self._failed, value))
 
     def _best(self) -> SampleRow | None:
-        good = [row for row in self._rows if row.status == "ok" and math.isfinite(row.outputs[self._output])]
+        finite = (row for row in self._rows if row.status == "ok" and math.isfinite(row.outputs[self._output]))
+        good = [row for row in finite if self._violation(row) == 0.0]
         return min(good, key=lambda row: self._sign * row.outputs[self._output], default=None)
 
     def optimum(self, outcome: Any) -> Optimum:
@@ -155,6 +169,7 @@ class _Search:
         best = self._best()
         if best is None:
             first = self._rows[0].message if self._rows else "no point meets the constraints"
+            first = first or "its outputs are outside the limits of the objective"
             raise ModelError((error("R011", "/objective", f"No run was good; the first: {first}", _NO_RUN_HINT),))
         mechanism, findings = build(changed_data(self._study.data, self._study.settings, best.values))
         if mechanism is None:

@@ -6,7 +6,8 @@ from importlib.resources import files
 import pytest
 
 from cadmbs.cli.commands.validate import report_text
-from cadmbs.cli.library import library_names
+from cadmbs.cli.library import library_names, library_studies
+from cadmbs.studies import load_study
 from cadmbs.validation import STUDIES, Check, ValidationReport
 from cadmbs.validation.loops_laws import MOBILITIES, VELOCITIES
 
@@ -47,6 +48,32 @@ def test_copy_gives_the_file_and_keeps_changed_ones(run, tmp_path):
     assert run("examples", "copy", "rcm", "models").exit_code == 2
     assert path.read_text() == "mine"
     assert run("examples", "copy", "rcm", "models", "--force").exit_code == 0
+
+
+def test_a_study_is_copied_with_its_mechanism(run, tmp_path):
+    (tmp_path / "mine").mkdir()
+    done = run("examples", "copy", "workspace", "mine")
+    assert done.stderr.splitlines() == [
+        'written: "mine/workspace.json"',
+        'written: "mine/workspace_arm.json"',
+        "next: cadmbs optimize mine/workspace.json",
+    ]
+    assert run("sweep", "mine/workspace.json", "--dry-run").stdout.startswith("16 samples\n")
+
+
+@pytest.mark.parametrize("name", library_studies())
+def test_every_study_and_its_mechanisms_are_valid(run, name):
+    study, *mechanisms = library_studies()[name]
+    assert load_study(str(study)).output_names
+    assert mechanisms
+    for mechanism in mechanisms:
+        assert run("check", str(mechanism)).exit_code == 0
+
+
+def test_the_list_has_every_study(run):
+    listed = json.loads(run("examples", "list", "--json").stdout)["data"]["studies"]
+    assert [entry["name"] for entry in listed] == ["four_bar_curve", "link_lengths", "remote_centre", "workspace"]
+    assert "remote_centre\n  Study: Remote centre of a surgical arm" in run("examples", "list").stdout
 
 
 def test_unknown_examples_and_studies(run):

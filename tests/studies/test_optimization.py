@@ -86,3 +86,39 @@ def test_a_study_without_objective_or_bounds_is_refused():
     with pytest.raises(ModelError) as refused:
         optimize(load_study(unbounded))
     assert refused.value.findings[0].code == "R011"
+
+
+@pytest.mark.parametrize("method", ["nelder-mead", "differential_evolution"])
+def test_outputs_stay_within_their_limits(method):
+    """The energy of a pendulum that falls from rest is its mass times a constant: the limit says the greatest mass."""
+    mass = parameter({"kind": "uniform", "low": 0.5, "high": 2.0})
+    outputs = [
+        {"name": "energy", "column": "energy/kinetic", "take": "max"},
+        {"name": "level", "column": "energy/potential", "take": "range"},
+    ]
+    fields = study(parameters=[mass], design={"kind": "random", "samples": 4}, outputs=outputs)
+    scenario = {**fields["scenario"], "initial": {"positions": {"hinge": 0.5}}}
+    free = load_study({**fields, "scenario": scenario, "objective": {"maximize": "energy", "evaluations": 30}})
+    largest = optimize(free).objective
+    objective = {"maximize": "energy", "method": method, "evaluations": 60, "limits": {"level": [0.0, 0.5 * largest]}}
+    found = optimize(load_study({**fields, "scenario": scenario, "objective": objective}))
+    assert found.objective == pytest.approx(0.5 * largest, rel=5e-3)
+    assert found.objective <= 0.5 * largest
+
+
+def test_limits_of_no_output_are_findings():
+    for limits in ({"ende": [0, 1]}, {"end": [1, 1]}):
+        with pytest.raises(ModelError) as refused:
+            load_study(study(objective={"minimize": "end", "limits": limits}))
+        assert refused.value.findings[0].code == "R008"
+    with pytest.raises(ModelError, match="outside the limits") as refused:
+        optimize(
+            load_study(
+                study(
+                    parameters=[parameter({"kind": "uniform", "low": 0.5, "high": 2.0})],
+                    design={"kind": "random", "samples": 4},
+                    objective={"minimize": "end", "limits": {"energy": [-2.0, -1.0]}, "evaluations": 3},
+                )
+            )
+        )
+    assert refused.value.findings[0].code == "R011"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +13,7 @@ from cadmbs.cli import options, reporting
 from cadmbs.cli.console import Console, heading
 from cadmbs.cli.exits import ExitCode
 from cadmbs.cli.json_output import print_json
-from cadmbs.cli.library import library_entries, library_names
+from cadmbs.cli.library import library_entries, library_names, library_studies, study_entries
 from cadmbs.cli.reading import library_resource, read_system
 from cadmbs.cli.running import RESULT_FORMATS, require_writable, run_scenario, write_result
 from cadmbs.cli.tables import table_text
@@ -46,9 +48,11 @@ def list_examples(console: Console, as_json: bool) -> None:
     """  # noqa: D301 - the mark keeps lines apart
     entries = library_entries()
     if as_json:
-        print_json(console, {"examples": [{"name": entry.name, "description": entry.description} for entry in entries]})
+        examples = [{"name": entry.name, "description": entry.description} for entry in entries]
+        studies = [{"name": entry.name, "description": entry.description} for entry in study_entries()]
+        print_json(console, {"examples": examples, "studies": studies})
         return
-    for entry in entries:
+    for entry in (*entries, *study_entries()):
         console.answer(heading(entry.name))
         console.answer(click.wrap_text(entry.description, 88, "  ", "  "))
 
@@ -59,21 +63,33 @@ def list_examples(console: Console, as_json: bool) -> None:
 @options.force_option
 @options.with_console
 def copy_example(console: Console, name: str, folder: str, force: bool) -> None:
-    """Copy a library mechanism into a folder, to change it there.
+    """Copy a library mechanism, or a study with its files, into a folder.
 
     \b
     Examples:
       cadmbs examples copy rcm
-      cadmbs examples copy pendulum models
+      cadmbs examples copy remote_centre
     """  # noqa: D301 - the mark keeps lines apart
+    studies = library_studies()
+    if name in studies:
+        paths = [_copied(console, resource, folder, force) for resource in studies[name]]
+        study = json.loads(studies[name][0].read_text(encoding="utf-8"))
+        command = "optimize" if study.get("objective") else "sweep"
+        console.say(f"next: {console.program} {command} {paths[0]}")
+        return
+    path = _copied(console, library_resource(name), folder, force)
+    console.say(f"next: {console.program} info {path}")
+
+
+def _copied(console: Console, resource: Traversable, folder: str, force: bool) -> Path:
+    """Copy a file of the library; one that was changed stays, unless `force` is set."""
     from cadmbs.cli.output import write_file
 
-    resource = library_resource(name)
     text = resource.read_text(encoding="utf-8")
     path = Path(folder) / resource.name
     write_file(str(path), text, force, lambda existing: existing.read_bytes() == text.encode())
     console.written(path)
-    console.say(f"next: {console.program} info {path}")
+    return path
 
 
 @command.command("run")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
@@ -159,7 +159,7 @@ def _check_correlation(study: StudyDocument) -> Iterator[Finding]:
 
 
 def _check_objective(study: StudyDocument) -> Iterator[Finding]:
-    """R008: an objective that is no output, or bounds of no parameter."""
+    """R008: an objective that is no output, bounds of no parameter, limits of no output."""
     objective = study.objective
     if objective is None:
         return
@@ -171,9 +171,17 @@ def _check_objective(study: StudyDocument) -> Iterator[Finding]:
         if name is not None and name not in outputs:
             pointer = pointer_to("/objective", key)
             yield error("R008", pointer, f'There is no output "{name}".', did_you_mean(name, outputs))
-    for name, (low, high) in objective.bounds.items():
-        pointer = pointer_to("/objective/bounds", name)
-        if name not in parameters:
-            yield error("R008", pointer, f'There is no parameter "{name}".', did_you_mean(name, parameters))
+    yield from _check_ranges("bounds", "parameter", objective.bounds, parameters)
+    yield from _check_ranges("limits", "output", objective.limits, outputs)
+
+
+def _check_ranges(
+    key: str, kind: str, ranges: Mapping[str, tuple[float, float]], names: Sequence[str]
+) -> Iterator[Finding]:
+    """R008: ranges of what does not exist, and ranges that are none."""
+    for name, (low, high) in ranges.items():
+        pointer = pointer_to("/objective", key, name)
+        if name not in names:
+            yield error("R008", pointer, f'There is no {kind} "{name}".', did_you_mean(name, names))
         elif not low < high:
-            yield error("R008", pointer, f"The bounds {low:g} and {high:g} are no range.", "The lower one comes first.")
+            yield error("R008", pointer, f"The {key} {low:g} and {high:g} are no range.", "The lower one comes first.")

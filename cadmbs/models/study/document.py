@@ -94,7 +94,7 @@ class OutputDocument(Named):
 
 
 class ObjectiveDocument(Document):
-    """What `optimize` makes smallest or largest, by which method, within which bounds of the parameters."""
+    """What `optimize` makes smallest or largest, by which method, within which bounds of parameters and outputs."""
 
     minimize: Name | None = None
     maximize: Name | None = None
@@ -102,6 +102,7 @@ class ObjectiveDocument(Document):
         "nelder-mead", "powell", "l-bfgs-b", "cobyqa", "slsqp", "differential_evolution", "dual_annealing", "direct"
     ] = "nelder-mead"
     bounds: dict[Name, Pair] = Field(default_factory=dict)
+    limits: dict[Name, Pair] = Field(default_factory=dict)
     evaluations: Annotated[int, Field(ge=1, le=10_000_000)] = 1000
 
 
