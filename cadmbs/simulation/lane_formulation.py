@@ -28,6 +28,8 @@ from cadmbs.simulation.constraint_projection import ConstraintProjection
 from cadmbs.simulation.equations import Index1Equations, TreeEquations
 from cadmbs.simulation.lane_runs import LaneRun, LaneSteps, lane_drift, left_lanes, restored_rows, systems_of
 from cadmbs.simulation.method import FIXED_STEP_METHODS, MethodChoice
+from cadmbs.simulation.motion_rows import MotionRows
+from cadmbs.simulation.requested_columns import requested_columns
 from cadmbs.simulation.states import coordinate_rate, split
 from cadmbs.simulation.tree import evaluated_tree
 from cadmbs.system import Scenario, System
@@ -160,7 +162,7 @@ class LaneFormulation:
             report,
             statistics=self._statistics() | batch.decision.statistics(),
             method=method,
-            metadata=batch.metadata,
+            metadata={**batch.metadata, **report.metadata},
             findings=(*batch.findings, *report.findings),
             has_limit_findings=isinstance(batch.moving, Variants),
             remedies=choice.remedies,
@@ -178,11 +180,18 @@ class LaneFormulation:
             tau, a, kinetic, potential = evaluated_tree(system, t, q, v)
             columns = {}
         columns |= further_columns(system, self.plan, q, v, a)
-        varied = isinstance(self._batch.moving, Variants)
-        findings = limit_findings(system, t, q, v) if varied else ()
-        stored = _stored(system, t, q) if varied else None
-        return MotionReport(
-            q, v, a, tau, kinetic, potential, states[..., -1], columns, {}, {}, findings=findings, stored=stored
+        report = MotionReport(q, v, a, tau, kinetic, potential, states[..., -1], columns, {}, {})
+        if not isinstance(self._batch.moving, Variants):
+            return report
+        # columns that outputs ask for are those of each system: measures and reactions follow its geometry and masses
+        asked = requested_columns(self.plan.outputs, MotionRows(system, t, q, v, a), columns)
+        return replace(
+            report,
+            columns=columns | asked.columns,
+            metadata=asked.metadata,
+            findings=(*asked.findings, *limit_findings(system, t, q, v)),
+            stored=_stored(system, t, q),
+            has_requested_columns=True,
         )
 
     def _statistics(self) -> dict[str, Any]:

@@ -68,7 +68,8 @@ def optimize(study: Study, *, progress: Callable[[OptimizationProgress], None] |
     """The parameters within their bounds for which the objective of a study is least or greatest.
 
     Runs that fail, and points outside the constraints of the study, count as worse than every good run; so do runs
-    with an output outside the limits of the objective, the more the farther outside they are. Population methods (differential evolution) evaluate their points in batches. The same study gives the same answer.
+    with an output outside the limits of the objective, the more the farther outside they are.
+    Population methods (differential evolution) evaluate their points in batches. The same study gives the same answer.
 
     Args:
         study: A study with an `objective`.
