@@ -78,12 +78,13 @@ def command(
     force: bool,
     as_json: bool,
 ) -> None:
-    """Equations of a mechanism as LaTeX, or as C or Python that needs no cadmbs.
+    """Equations of a mechanism as C, Python or LaTeX.
 
-    One function a quantity, with parameters q, v, a, tau, t in this order; in C the result comes last and matrices are
-    written row by row. The file says what each function returns, the order of the coordinates, and what tau holds. A C
-    header (C99 and C++) has PREFIX_test(), which is 0 where all functions give the numbers that they should. LaTeX has
-    screws, products of exponentials, Jacobians, equations of motion and loops, whatever --of says.
+    C and Python need no cadmbs: one function a quantity, with parameters q, v, a, tau, t in this order; in C the result
+    comes last and matrices are written row by row. The file says what each function returns, the order of the
+    coordinates, and what tau holds. A C header (C99 and C++) has PREFIX_test(), which is 0 where all functions give the
+    numbers that they should. LaTeX has screws, products of exponentials, Jacobians, equations of motion and loops,
+    whatever --of says.
 
     \b
     Examples:

@@ -5,11 +5,12 @@ import re
 import numpy as np
 import pytest
 
-from cadmbs import compile_mechanism, dynamics, kinematics
+from cadmbs import compile_mechanism, constraints, dynamics, kinematics
 from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.exporters import equations
 from cadmbs.exporters.equations import LatexOptions, NotExportableError, latex_text, program
 from cadmbs.models.mechanism import Mechanism
+from cadmbs.testing import ladders
 from cadmbs.testing.mechanisms import planar_chain, random_tree
 from tests.exporters.equations.katex import errors_of, formulas_of
 from tests.exporters.equations.read_latex import StructuredText, evaluated
@@ -68,18 +69,53 @@ def test_the_numbers_of_generated_trees(seed):
     assert_text_gives_the_reference(system, StructuredText(latex_text(system)))
 
 
+NATIVE = ("free", "spherical:quaternion", "spherical:rotation_vector", "revolute")
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_poses_and_jacobians_of_native_joints(seed):
+    system = compile_mechanism(random_tree(5, seed, kinds=NATIVE, branching=0.2))
+    assert {*system.tree.orientation[1:]} == {-1, 1}
+    assert_poses(system, StructuredText(latex_text(system)), state_of(system).q)
+
+
 def assert_text_gives_the_reference(system, text):
     q, v, _ = state_of(system)
-    for body in range(1, system.tree.n):
-        pose = kinematics.pose(system, q, system.tree.names[body], engine="numpy")
-        assert error_of(text.pose(body, q), pose) < PRINTED
-        jacobian = kinematics.spatial.jacobian(system, q, system.tree.names[body], engine="numpy")
-        assert error_of(text.jacobian(body, q), jacobian) < PRINTED
+    assert_poses(system, text, q)
     M, bias, g = text.equations(q, v)
     M += np.diag(system.tree.velocities.gather(system.tree.armature))
     assert error_of(M, dynamics.mass_matrix(system, q, engine="numpy")) < PRINTED
     assert error_of(g, dynamics.gravity_force(system, q, engine="numpy")) < PRINTED
     assert error_of(bias, dynamics.coriolis_matrix(system, q, v, engine="numpy") @ v) < PRINTED
+
+
+def assert_poses(system, text, q):
+    for body in range(1, system.tree.n):
+        pose = kinematics.pose(system, q, system.tree.names[body], engine="numpy")
+        assert error_of(text.pose(body, q), pose) < PRINTED
+        jacobian = kinematics.spatial.jacobian(system, q, system.tree.names[body], engine="numpy")
+        assert error_of(text.jacobian(body, q), jacobian) < PRINTED
+
+
+@pytest.mark.parametrize("name", ["four_bar", "bennett", "spatial_slider_crank", "three_bar_loop"])
+def test_loops_lock_what_the_reference_locks(name):
+    """The rows of the text and those of the reference allow the same velocities at a closed configuration."""
+    assert_loops_lock_the_same(library_system(name))
+
+
+@pytest.mark.parametrize("cut", [0, 3])
+def test_universal_and_screw_joints_that_are_cut(cut):
+    kinds = ("universal", "revolute", "spherical:angles", "screw", "prismatic")
+    assert_loops_lock_the_same(compile_mechanism(ladders.single_loop(kinds, 72, cut=cut)))
+
+
+def assert_loops_lock_the_same(system):
+    q = constraints.assemble(system).q
+    A = np.concatenate(StructuredText(latex_text(system)).loop_rows(q))
+    reference = constraints.jacobian(system, q)
+    rank = np.linalg.matrix_rank(reference, tol=PRINTED)
+    assert np.linalg.matrix_rank(A, tol=PRINTED) == rank < system.n_v
+    assert np.linalg.matrix_rank(np.concatenate([A, reference]), tol=PRINTED) == rank
 
 
 def equations_of(text):

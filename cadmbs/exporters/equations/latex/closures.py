@@ -26,24 +26,24 @@ _POINT: Final = ("p_1", "p_2", "p_3")
 _ADVANCE: Final = "p_3 - h\\, \\theta"
 
 _CONDITIONS: Final[dict[str, tuple[tuple[str, ...], str]]] = {
-    "fixed": ((*_TURNED, *_POINT), "\\omega_1, \\omega_2, \\omega_3, v_1, v_2, v_3"),
-    "prismatic": ((*_TURNED, "p_1", "p_2"), "\\omega_1, \\omega_2, \\omega_3, v_1, v_2"),
-    "revolute": ((*_TILTED, *_POINT), "\\omega_1, \\omega_2, v_1, v_2, v_3"),
-    "screw": ((*_TILTED, "p_1", "p_2", _ADVANCE), "\\omega_1, \\omega_2, v_1, v_2, v_3 - h\\, \\omega_3"),
-    "planar_translation": ((*_TURNED, "p_3"), "\\omega_1, \\omega_2, \\omega_3, v_3"),
-    "cylindrical": ((*_TILTED, "p_1", "p_2"), "\\omega_1, \\omega_2, v_1, v_2"),
+    "fixed": ((*_TURNED, *_POINT), "\\omega_1; \\omega_2; \\omega_3; v_1; v_2; v_3"),
+    "prismatic": ((*_TURNED, "p_1", "p_2"), "\\omega_1; \\omega_2; \\omega_3; v_1; v_2"),
+    "revolute": ((*_TILTED, *_POINT), "\\omega_1; \\omega_2; v_1; v_2; v_3"),
+    "screw": ((*_TILTED, "p_1", "p_2", _ADVANCE), "\\omega_1; \\omega_2; v_1; v_2; v_3 - h\\, \\omega_3"),
+    "planar_translation": ((*_TURNED, "p_3"), "\\omega_1; \\omega_2; \\omega_3; v_3"),
+    "cylindrical": ((*_TILTED, "p_1", "p_2"), "\\omega_1; \\omega_2; v_1; v_2"),
     "universal": (
         (r"\mathbf{a}_1^{\mathsf{T}} \mathbf{E}\, \mathbf{a}_2 - \mathbf{a}_1^{\mathsf{T}} \mathbf{a}_2", *_POINT),
-        r"(\mathbf{a}_2 \times \mathbf{E}^{\mathsf{T}} \mathbf{a}_1)^{\mathsf{T}} \boldsymbol{\omega}, v_1, v_2, v_3",
+        r"(\mathbf{a}_2 \times \mathbf{E}^{\mathsf{T}} \mathbf{a}_1)^{\mathsf{T}} \boldsymbol{\omega}; v_1; v_2; v_3",
     ),
-    "spatial_translation": (_TURNED, "\\omega_1, \\omega_2, \\omega_3"),
-    "planar": ((*_TILTED, "p_3"), "\\omega_1, \\omega_2, v_3"),
-    "helical_planar": ((*_TILTED, _ADVANCE), "\\omega_1, \\omega_2, v_3 - h\\, \\omega_3"),
-    "spherical": (_POINT, "v_1, v_2, v_3"),
-    "schoenflies": (_TILTED, "\\omega_1, \\omega_2"),
+    "spatial_translation": (_TURNED, "\\omega_1; \\omega_2; \\omega_3"),
+    "planar": ((*_TILTED, "p_3"), "\\omega_1; \\omega_2; v_3"),
+    "helical_planar": ((*_TILTED, _ADVANCE), "\\omega_1; \\omega_2; v_3 - h\\, \\omega_3"),
+    "spherical": (_POINT, "v_1; v_2; v_3"),
+    "schoenflies": (_TILTED, "\\omega_1; \\omega_2"),
     "free": ((), ""),
 }  # fmt: skip
-"""Conditions on N = (E, p), and the components of the relative twist that are zero, by kind (theory 9.2)."""
+"""Conditions on N = (E, p), and the components of the relative twist that are zero, with semicolons between, by kind (theory 9.2)."""
 
 
 def closures(notation: Notation) -> list[str]:
@@ -85,7 +85,7 @@ def _loop(notation: Notation, number_: int, closure: Closure) -> list[str]:
         *map(display, frames),
     ]
     if conditions:
-        listed = tuple_of(part.strip() for part in locked.split(","))
+        listed = tuple_of(locked.split("; "))
         equal = " = ".join(conditions)
         blocks.append(display(f"{equal} = 0, \\qquad ({listed})^{{\\mathsf{{T}}}} = \\mathbf{{0}}"))
     return [*blocks, *_remarks(joint.kind, joint.screws, closure)]

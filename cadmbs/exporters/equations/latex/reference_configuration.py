@@ -33,6 +33,15 @@ _QUATERNION: Final = (
     " \\widetilde{\\mathbf{x}} + 2\\, \\widetilde{\\mathbf{x}}^2$ with $\\mathbf{x} = (x, y, z)^{\\mathsf{T}}$."
 )
 
+_ROTATION_VECTOR: Final = (
+    "A rotation vector $\\mathbf{x}$ stands for the rotation $\\exp \\widetilde{\\mathbf{x}}$, and with $\\varphi ="
+    " \\lVert \\mathbf{x} \\rVert$",
+    display(
+        "\\mathrm{dexp}_{\\mathbf{x}} = \\mathbf{I} + \\frac{1 - \\cos \\varphi}{\\varphi^2}\\,"
+        " \\widetilde{\\mathbf{x}} + \\frac{\\varphi - \\sin \\varphi}{\\varphi^3}\\, \\widetilde{\\mathbf{x}}^2."
+    ),
+)
+
 
 def coordinates(notation: Notation) -> list[str]:
     """The order of the coordinates, and those that follow others."""
@@ -86,9 +95,11 @@ def screws(notation: Notation, options: LatexOptions) -> list[str]:
         ]
         lines = [line for k in sorted(columns, key=notation.number) for line in _screw_lines(notation, k, options.kept)]
         blocks.append(aligned(lines))
-    return blocks + [
-        block for body in range(1, tree.n) if is_native(notation.system, body) for block in _native(notation, body)
-    ]
+    native = [body for body in range(1, tree.n) if is_native(notation.system, body)]
+    kinds = {MotionKind(int(tree.kind[body])) for body in native}
+    notes = [_QUATERNION] if kinds - {MotionKind.ROTATION_VECTOR} else []
+    notes += _ROTATION_VECTOR if MotionKind.ROTATION_VECTOR in kinds else []
+    return [*blocks, *(block for body in native for block in _native(notation, body)), *notes]
 
 
 def _screw_row(notation: Notation, k: int) -> list[str]:
@@ -135,20 +146,17 @@ def _native(notation: Notation, body: int) -> list[str]:
     kind = MotionKind(int(tree.kind[body]))
     turn = {
         MotionKind.SPHERICAL: "the rotation of the quaternion",
-        MotionKind.ROTATION_VECTOR: "the rotation of the rotation vector",
+        MotionKind.ROTATION_VECTOR: f"the rotation of the rotation vector $\\mathbf{{x}}_{{{body}}} =$",
         MotionKind.FREE: "the rotation of the quaternion and the displacement",
     }[kind]
     lines = [
         f"\\mathbf{{Y}}_{{{notation.number(k)}}} &= {column(world_screw(notation.system, k))}"
         for k in tree.columns(body)
     ]
-    note = _QUATERNION if kind is not MotionKind.ROTATION_VECTOR else (
-        "A rotation vector $\\mathbf{x}$ stands for the rotation $\\exp \\widetilde{\\mathbf{x}}$."
-    )  # fmt: skip
     return [
         f"Joint {escaped(joint.name)} ({escaped(joint.kind)}) moves body {body} by $\\mathbf{{Q}}_{{{body}}}$,"
-        f" {turn} $({positions})$, in the frame $\\mathbf{{B}}_{{{body}}}$ at $\\mathbf{{q}} = \\mathbf{{0}}$. {note}"
-        f" Its velocities belong to {numbers}:",
+        f" {turn} $({positions})$, in the frame $\\mathbf{{B}}_{{{body}}}$ at $\\mathbf{{q}} = \\mathbf{{0}}$. Its"
+        f" velocities belong to {numbers}:",
         display(f"\\mathbf{{B}}_{{{body}}} = {pose(joint_pose(notation.system, body))}"),
         aligned(lines),
     ]
