@@ -43,7 +43,7 @@ _CONDITIONS: Final[dict[str, tuple[tuple[str, ...], str]]] = {
     "schoenflies": (_TILTED, "\\omega_1; \\omega_2"),
     "free": ((), ""),
 }  # fmt: skip
-"""Conditions on N = (E, p), and components of the twist that are zero, with semicolons between, by kind (theory 9.2)."""
+"""Conditions on N = (E, p), and zero components of the twist, with semicolons between, by kind (theory 9.2)."""
 
 
 def closures(notation: Notation) -> list[str]:
