@@ -18,7 +18,7 @@ from cadmbs.integrators.implicit import INDEX3_METHODS, GeneralizedAlpha, Implic
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Step
 from cadmbs.kernels import absolute_packing as slots
-from cadmbs.kernels.absolute_program import ABSOLUTE, AbsoluteProgram
+from cadmbs.kernels.absolute_program import ABSOLUTE, ABSOLUTE_WITH_LOADS, AbsoluteProgram
 from cadmbs.tolerances import EULER_ANGLE_MARGIN, LARGEST_STEP_TURN, REDUNDANT_ROW_VIOLATION
 
 STEP_SECONDS: Final = 10e-3
@@ -54,15 +54,12 @@ def absolute_step_decision(
         "is simulated with events": events,
         "ends Newton's method by a rule of its own": special_rule,
         "has Euler angles about fixed axes": start.name == FIXED_AXES,
-        "has wrench loads": bool(model.wrenches),
-        "has bushings, contacts or drag": bool(model.pair_loads),
-        "has servos, stops or tables of forces": bool(model.forces.loads),
-        "has forces along spherical or free joints": bool(model.twist_forces),
         f"has more than {LARGEST_DENSE_MATRIX} velocities in absolute coordinates": start.equations.layout.n_v
         > LARGEST_DENSE_MATRIX,
     }
     reason = next((text for text, applies in reasons.items() if applies), "")
-    decision = decide(model.system.name, engine, EngineCosts((ABSOLUTE,), STEP_SECONDS, reason), steps)
+    program = ABSOLUTE_WITH_LOADS if model.pair_ends or model.forces.loads else ABSOLUTE
+    decision = decide(model.system.name, engine, EngineCosts((program,), STEP_SECONDS, reason), steps)
     return decision or EngineDecision(False, "")  # it is known, as the number of steps is
 
 

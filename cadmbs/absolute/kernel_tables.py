@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from cadmbs.absolute.equations import AbsoluteEquations
 from cadmbs.absolute.euler_angles import EulerAngles
+from cadmbs.absolute.kernel_loads import kernel_loads
 from cadmbs.absolute.model import AbsoluteModel
 from cadmbs.absolute.row_set import RowSet
 from cadmbs.absolute.scalars import Scalars
@@ -29,10 +30,12 @@ def pack(start: AbsoluteStart, equations: AbsoluteEquations, method: int) -> slo
         method: Number of the method in the kernel.
     """
     model = start.model
-    layout = equations.layout
+    layout, loads = equations.layout, model.system.derived(kernel_loads)
     rows, dropped, scalars = equations.rows, start.redundancy.dropped, model.scalars
-    checks_rows = bool(layout.angles or model.forces.n or dropped.n)
-    counts = [layout.n, layout.rows, layout.angles, layout.rotors, method, _CODES[start.name], int(checks_rows)]
+    has_forces = bool(model.forces.n or model.pair_ends)
+    checks_rows = bool(layout.angles or has_forces or dropped.n)
+    sizes, flags = [layout.n, layout.rows, layout.angles, layout.rotors], [int(checks_rows), int(has_forces)]
+    counts = [*sizes, method, _CODES[start.name], *flags]
     return slots.PackedAbsolute(
         counts=np.array([counts], dtype=np.int64),
         bodies=_bodies(model, equations),
@@ -45,7 +48,11 @@ def pack(start: AbsoluteStart, equations: AbsoluteEquations, method: int) -> slo
         rotor_inertias=model.rotor_inertias.reshape(-1, 1).copy(),
         laws=np.stack([model.forces.stiffness, model.forces.damping, model.forces.friction], axis=-1).reshape(-1, 3),
         law_scalars=model.forces.scalar.astype(np.int64).reshape(-1, 1),
-        coupled_bodies=_coupled(layout.n, model.scalars.bodies),
+        coupled_bodies=_coupled(layout.n, _pair_ends(model)),
+        load_table=loads.table,
+        load_numbers=loads.numbers,
+        twist_laws=loads.twist_laws,
+        twist_numbers=loads.twist_numbers,
     )
 
 
@@ -97,6 +104,12 @@ def _entries(row_sets: tuple[RowSet, RowSet]) -> NDArray[np.int64]:
     return np.ascontiguousarray(np.concatenate(parts).astype(np.int64).reshape(-1, slots.ENTRY.WIDTH))
 
 
+def _pair_ends(model: AbsoluteModel) -> Indices:
+    """(2, k) bodies of scalars and of loads."""
+    ends = np.array(model.pair_ends, dtype=np.intp).reshape(-1, 2).T
+    return np.concatenate([model.scalars.bodies, ends], axis=-1)
+
+
 def _coupled(n: int, ends: Indices) -> NDArray[np.int64]:
     coupled = np.zeros((n + 1, n + 1), dtype=np.int64)
     for i in ends:
@@ -117,9 +130,12 @@ def sample(start: AbsoluteStart, times: Array) -> StepSamples:
     """
     parts = [_right_sides(rows, times) for rows in (start.equations.rows, start.redundancy.dropped)]
     forces = start.model.forces
-    functions = np.zeros((len(times), 2 * forces.n))
+    further = start.model.system.derived(kernel_loads).functions
+    functions = np.zeros((len(times), 2 * forces.n + len(further)))
     for f, (rest, force) in enumerate(zip(forces.rest, forces.force, strict=True)):
         functions[:, 2 * f], functions[:, 2 * f + 1] = rest.jet(times).value, force.jet(times).value
+    for f, function in enumerate(further, start=2 * forces.n):
+        functions[:, f] = function.jet(times).value
     return StepSamples(
         swapped=np.ascontiguousarray(np.concatenate([part[0] for part in parts], axis=-1)),
         targets=np.ascontiguousarray(np.concatenate([part[1] for part in parts], axis=-1)),

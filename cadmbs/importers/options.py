@@ -32,7 +32,7 @@ def _no_such_joint(name: str, known: list[str], file: str) -> Finding:
 
 
 def options_without_effect(options: ReadOptions, file: str, reason: str) -> Iterator[Finding]:
-    """F011 for each option that is set and only applies to URDF."""
+    """F011 for each option that is set and only applies to URDF, by its name in Python and on the command line."""
     for name, value in (
         ("base", options.base),
         ("mimic", options.mimic),
@@ -44,10 +44,10 @@ def options_without_effect(options: ReadOptions, file: str, reason: str) -> Iter
     flags = {
         "recover": options.recover,
         "without": options.without,
-        "add": options.add,
+        "add (--with)": options.add,
         "servo": options.servo is not None,
         "join": options.joins,
-        "loops": options.loops,
+        "loops (--loops-file)": options.loops,
         "xacro": options.xacro,
     }
     for name, is_set in flags.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -34,12 +35,16 @@ class ScipySteps:
         end: float,
         tolerances: tuple[Any, Any],
         largest: float,
+        jacobian: Callable[[float, Array], Array] | None = None,
     ) -> None:
-        """Args: a key of SCIPY_METHODS, F(t, x) for x (n,) or (n, k), start, last time, rtol and atol, largest step."""
+        """Args: a key of SCIPY_METHODS, F(t, x) for x (n,) or (n, k), start, last time, rtol and atol, largest step.
+
+        Implicit methods take dF/dx (n, n) from `jacobian`, or by differences.
+        """
         self._method, self._rate, self._end, self._largest = method, rate, end, largest
         self._options: dict[str, Any] = {"rtol": np.maximum(tolerances[0], SMALLEST_RTOL), "atol": tolerances[1]}
         if method in IMPLICIT_SCIPY_METHODS:
-            self._options["jac"] = lambda t, x: difference_jacobian(rate, t, x)
+            self._options["jac"] = jacobian or (lambda t, x: difference_jacobian(rate, t, x))
         self._begun, self._start, self._counts, self._earlier = False, start, Counts(), Counts()
 
     @property

@@ -11,7 +11,7 @@ import math
 
 from cadmbs.kernels.absolute_equations import (
     evaluate,
-    newton_matrix,
+    newton_matrix_kernel,
     put_violations,
     resistance,
     row_count,
@@ -19,6 +19,7 @@ from cadmbs.kernels.absolute_equations import (
     state_size,
     subtract_rotors,
 )
+from cadmbs.kernels.absolute_loads import load_power
 from cadmbs.kernels.absolute_packing import (
     BODY_STATE,
     COUNT,
@@ -40,56 +41,85 @@ from cadmbs.tolerances import EQUAL_STEP_SIZES
 IMPLICIT_EULER, BDF2, GENERALIZED_ALPHA = range(3)
 
 
-@kernel
-def absolute(
-    counts, bodies, pairs, pair_vectors, composites, entries, entry_factors, rotors, rotor_inertias, laws, law_scalars,
-    coupled_bodies, swapped, targets, functions, sizes, marks, limits, point, report, results,
-    step, body_states, scalars, scratch, stiffness, damping, lines, violations, matrix,
-):  # fmt: skip
-    """All steps, or those before one that does not succeed.
+def absolute_kernel(features):
+    """The kernel, with loads or without."""
+    run = step_loop(features)
 
-    `sizes` holds h; `marks` has the index in `results` of the point after a step, or -1.
-    """
-    packed = PackedAbsolute(
+    @kernel
+    def absolute(
         counts, bodies, pairs, pair_vectors, composites, entries, entry_factors, rotors, rotor_inertias, laws,
-        law_scalars, coupled_bodies,
-    )  # fmt: skip
-    samples = StepSamples(swapped, targets, functions)
-    memory = AbsoluteMemory(
-        step, body_states, scalars, scratch, stiffness, damping, lines, violations, matrix
-    )  # fmt: skip
-    s, running = 0, True
-    while running and s < sizes.shape[0]:
-        h = sizes[s, 0]
-        if turns_too_far(counts, limits, h, point[POINT.X], point[POINT.V]) or near_singular(counts, limits, h, point):
-            break
-        resize(counts, h, point, report)
-        factors = begin_step(counts, limits, h, point, report, step)
-        iterations = solve_step(packed, samples, s, memory, factors, limits, point)
-        running = iterations > 0
-        if running:
-            end_of_step(counts, factors, point, step)
-            running = end_is_valid(packed, samples, s, h, limits, point, memory)
-        if running:
-            accept(counts, limits, h, point, report, step, iterations)
-            add_work(packed, samples, s, h, scalars, point, report)
-            if marks[s, 0] >= 0:
-                record(packed, samples, s, memory, point, report, results[marks[s, 0]])
-            s += 1
-    report[REPORT.STEPS] = s
+        law_scalars, coupled_bodies, load_table, load_numbers, twist_laws, twist_numbers,
+        swapped, targets, functions, sizes, marks, limits, point, report, results,
+        step, body_states, scalars, scratch, stiffness, damping, lines, violations, matrix, motions, pair_forces,
+    ):  # fmt: skip
+        packed = PackedAbsolute(
+            counts, bodies, pairs, pair_vectors, composites, entries, entry_factors, rotors, rotor_inertias, laws,
+            law_scalars, coupled_bodies, load_table, load_numbers, twist_laws, twist_numbers,
+        )  # fmt: skip
+        memory = AbsoluteMemory(
+            step, body_states, scalars, scratch, stiffness, damping, lines, violations, matrix, motions, pair_forces
+        )  # fmt: skip
+        run(packed, StepSamples(swapped, targets, functions), memory, sizes, marks, limits, point, report, results)
+
+    return absolute
 
 
-@kernel
-def solve_step(packed, samples, s, memory, factors, limits, point):
-    """Newton's method for the end of step s: the iterations that it took, or 0 where it does not converge."""
-    iterations = 0
-    converged, solved = False, True
-    while solved and not converged and iterations < limits[LIMIT.ITERATIONS]:
-        iterations += 1
-        end_of_step(packed.counts, factors, point, memory.step)
-        newton_matrix(packed, samples, s, memory, factors)
-        solved, converged = newton_step(packed.counts, factors[0], limits[LIMIT.TOLERANCE], memory.step, memory.matrix)
-    return iterations if converged else 0
+def step_loop(features):
+    """The kernel of all steps, with loads or without."""
+    solve_step, has_loads = step_solver(features), features.loads
+
+    @kernel
+    def run(packed, samples, memory, sizes, marks, limits, point, report, results):
+        """All steps, or those before one that does not succeed.
+
+        `sizes` holds h; `marks` has the index in `results` of the point after a step, or -1.
+        """
+        counts, s, running = packed.counts, 0, True
+        while running and s < sizes.shape[0]:
+            h = sizes[s, 0]
+            if turns_too_far(counts, limits, h, point[POINT.X], point[POINT.V]):
+                break
+            if near_singular(counts, limits, h, point):
+                break
+            resize(counts, h, point, report)
+            factors = begin_step(counts, limits, h, point, report, memory.step)
+            iterations = solve_step(packed, samples, s, memory, factors, limits, point)
+            running = iterations > 0
+            if running:
+                end_of_step(counts, factors, point, memory.step)
+                running = end_is_valid(packed, samples, s, h, limits, point, memory)
+            if running:
+                accept(counts, limits, h, point, report, memory.step, iterations)
+                power = law_power(packed, samples, s, memory.scalars, point)
+                if has_loads:
+                    power += load_power(packed, samples, s, memory)
+                report[REPORT.WORK] += 0.5 * h * (report[REPORT.POWER] + power)
+                report[REPORT.POWER] = power
+                if marks[s, 0] >= 0:
+                    record(packed, samples, s, memory, point, report, results[marks[s, 0]])
+                s += 1
+        report[REPORT.STEPS] = s
+
+    return run
+
+
+def step_solver(features):
+    """The kernel of Newton's method, with loads or without."""
+    newton_matrix = newton_matrix_kernel(features)
+
+    @kernel
+    def solve_step(packed, samples, s, memory, factors, limits, point):
+        """Newton's method for the end of step s: the iterations that it took, or 0 where it does not converge."""
+        iterations, position, tolerance = 0, factors[0], limits[LIMIT.TOLERANCE]
+        converged, solved = False, True
+        while solved and not converged and iterations < limits[LIMIT.ITERATIONS]:
+            iterations += 1
+            end_of_step(packed.counts, factors, point, memory.step)
+            newton_matrix(packed, samples, s, memory, factors)
+            solved, converged = newton_step(packed.counts, position, tolerance, memory.step, memory.matrix)
+        return iterations if converged else 0
+
+    return solve_step
 
 
 @kernel
@@ -207,16 +237,15 @@ def accept(counts, limits, h, point, report, step, iterations):
 
 
 @kernel
-def add_work(packed, samples, s, h, scalars, point, report):
-    """Work of all forces but weight, by the trapezoidal rule."""
+def law_power(packed, samples, s, scalars, point):
+    """Power of the drives and of the forces along scalars."""
     total = 0.0
     for r in range(packed.counts[0, COUNT.ROWS]):
         total -= point[POINT.MULTIPLIERS, r] * samples.targets[s, 2 * r + 1]
     for f in range(packed.laws.shape[0]):
         rate = scalars[packed.law_scalars[f, 0], SCALAR.RATE]
         total -= resistance(packed, f, samples.functions, s, scalars) * rate
-    report[REPORT.WORK] += 0.5 * h * (report[REPORT.POWER] + total)
-    report[REPORT.POWER] = total
+    return total
 
 
 @kernel

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import math
 
-from cadmbs.kernels.absolute_packing import BODY, BODY_STATE, COMPOSITE, COUNT, ENTRY, LAW, ROTATION, SCALAR, STEP
+from cadmbs.kernels.absolute_loads import add_load_forces, add_load_slopes, add_load_weights
+from cadmbs.kernels.absolute_packing import BODY, BODY_STATE, COUNT, ENTRY, LAW, ROTATION, SCALAR, STEP
 from cadmbs.kernels.absolute_rotations import (
     BY_A,
     BY_S,
@@ -25,7 +26,7 @@ from cadmbs.kernels.absolute_rotations import (
     speed_size,
     stored_size,
 )
-from cadmbs.kernels.absolute_scalars import add_curvature, add_outer, angles_and_lengths, products, rates
+from cadmbs.kernels.absolute_scalars import add_curvature, add_outer, angles_and_lengths, product_of, products, rates
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.system.loads import FRICTION_SPEED
 
@@ -41,7 +42,7 @@ def evaluate(packed, x, v, body_states, scalars):
     angles_and_lengths(packed, x, first_angle, scalars)
     for k in range(n_angles):
         x[first_angle + k] = scalars[m + k, SCALAR.VALUE]
-    if packed.laws.shape[0] > 0:
+    if counts[0, COUNT.HAS_FORCES]:
         rates(packed, body_states, scalars)
         put_rate_maps_dot(kind, n, packed.bodies, x, v, body_states)
 
@@ -75,13 +76,6 @@ def scalar_of(entries, e, swapped, s):
     """The scalar of an entry at step s."""
     swap = entries[e, ENTRY.SWAP]
     return entries[e, ENTRY.SCALAR] if swap < 0 else swapped[s, swap]
-
-
-@kernel
-def product_of(packed, scalar):
-    """The product of a scalar: itself, or the first one of an angle or length."""
-    m = packed.pairs.shape[0]
-    return scalar if scalar < m else packed.composites[scalar - m, COMPOSITE.FIRST_PRODUCT]
 
 
 @kernel
@@ -200,7 +194,7 @@ def put_system(packed, memory, factors):
     for i in range(n):
         for j in range(n):
             if packed.coupled_bodies[i, j]:
-                put_block(kind, i, j, factors, memory, packed.laws.shape[0] > 0)
+                put_block(kind, i, j, factors, memory, counts[0, COUNT.HAS_FORCES] != 0)
     put_lines(kind, n, n_v, memory, False)
     put_rotors(packed, memory)
     if kind == ROTATION.EULER_PARAMETERS:
@@ -338,21 +332,32 @@ def put_norms(packed, memory):
         matrix[first + b, size] = 0.5 * total
 
 
-@kernel
-def newton_matrix(packed, samples, s, memory, factors):
-    """Matrix and right side at the end of step s; factors of the unknown acceleration in displacement and velocity."""
-    n, step, scalars = packed.counts[0, COUNT.BODIES], memory.step, memory.scalars
-    evaluate(packed, step[STEP.END], step[STEP.SPEED], memory.body_states, scalars)
-    put_weights(packed, samples, s, step[STEP.MULTIPLIERS], scalars)
-    put_forces(packed, memory.body_states, scalars)
-    for i in range(6 * n):
-        for j in range(6 * n):
-            memory.stiffness[i, j] = 0.0
-            if packed.laws.shape[0] > 0:
-                memory.damping[i, j] = 0.0
-    add_curvature(packed, memory)
-    add_law_slopes(packed, memory)
-    put_rows(packed, samples.swapped, s, scalars, memory.lines)
-    put_violations(packed, samples, s, scalars, memory.violations)
-    subtract_rotors(packed, step[STEP.END], memory.violations)
-    put_system(packed, memory, factors)
+def newton_matrix_kernel(features):
+    """The kernel of Newton's matrix, with loads or without."""
+    has_loads = features.loads
+
+    @kernel
+    def newton_matrix(packed, samples, s, memory, factors):
+        """Matrix and right side at the end of step s; factors of the unknown acceleration in shift and velocity."""
+        n, step, scalars = packed.counts[0, COUNT.BODIES], memory.step, memory.scalars
+        evaluate(packed, step[STEP.END], step[STEP.SPEED], memory.body_states, scalars)
+        put_weights(packed, samples, s, step[STEP.MULTIPLIERS], scalars)
+        if has_loads:
+            add_load_weights(packed, samples, s, scalars)
+        put_forces(packed, memory.body_states, scalars)
+        for i in range(6 * n):
+            for j in range(6 * n):
+                memory.stiffness[i, j] = 0.0
+                if packed.counts[0, COUNT.HAS_FORCES]:
+                    memory.damping[i, j] = 0.0
+        if has_loads:
+            add_load_forces(packed, samples, s, memory)
+            add_load_slopes(packed, samples, s, memory)
+        add_curvature(packed, memory)
+        add_law_slopes(packed, memory)
+        put_rows(packed, samples.swapped, s, scalars, memory.lines)
+        put_violations(packed, samples, s, scalars, memory.violations)
+        subtract_rotors(packed, step[STEP.END], memory.violations)
+        put_system(packed, memory, factors)
+
+    return newton_matrix

@@ -36,9 +36,20 @@ ENTRY: Final = slots(ROW=0, SCALAR=1, SWAP=2, WIDTH=3)
 LAW: Final = slots(STIFFNESS=0, DAMPING=1, FRICTION=2, SIZE=3)
 """Slots of a force along a scalar."""
 
-COUNT: Final = slots(BODIES=0, ROWS=1, ANGLES=2, ROTORS=3, METHOD=4, DESCRIPTION=5, CHECKS_ROWS=6, SIZE=7)
-"""Columns of the counts: bodies, independent rows (norms left out), angles, rotors, method, description, and whether
-rows are checked at the end of each step."""
+COUNT: Final = slots(
+    BODIES=0, ROWS=1, ANGLES=2, ROTORS=3, METHOD=4, DESCRIPTION=5, CHECKS_ROWS=6, HAS_FORCES=7, SIZE=8
+)  # fmt: skip
+"""Columns of the counts: bodies, independent rows (norms left out), angles, rotors, method, description, whether rows
+are checked at the end of each step, and whether there are forces besides weight."""
+
+TWIST_LAW: Final = slots(SUCCESSOR=0, PREDECESSOR=1, LOAD=2, WIDTH=3)
+"""Columns of the table of forces along velocities of spherical and free joints: bodies, and the row of the load."""
+
+TWIST_NUMBER: Final = slots(DAMPING=0, FRICTION=1, POINT=2, MOMENT_AXIS=5, FORCE_AXIS=8, SIZE=11)
+"""Numbers of these: damping, friction, a point and the axes of moment and force, in axes of the successor."""
+
+NO_LOAD: Final = -1
+"""In place of a load, of laws without one."""
 
 POINT: Final = slots(X=0, V=1, A=2, MULTIPLIERS=3, SHIFT_BEFORE=4, SPEED_BEFORE=5, ALGORITHMIC_A=6, ROWS=7)
 """Rows of the point that a step begins and ends with, and the history of the method there."""
@@ -86,6 +97,10 @@ class PackedAbsolute(NamedTuple):
         laws: (f, LAW.SIZE) forces along scalars.
         law_scalars: (f, 1) the scalar of each law.
         coupled_bodies: (n, n) whether the equations of one body depend on the position of another.
+        load_table: (loads, LOAD_WIDTH) loads as in `cadmbs.kernels.packed_loads`, along numbered laws or on bodies.
+        load_numbers: (loads, LOAD_SIZE).
+        twist_laws: (k, TWIST_LAW.WIDTH) forces along velocities of spherical and free joints.
+        twist_numbers: (k, TWIST_NUMBER.SIZE).
     """
 
     counts: NDArray[np.int64]
@@ -100,6 +115,10 @@ class PackedAbsolute(NamedTuple):
     laws: Array
     law_scalars: NDArray[np.int64]
     coupled_bodies: NDArray[np.int64]
+    load_table: NDArray[np.int64]
+    load_numbers: Array
+    twist_laws: NDArray[np.int64]
+    twist_numbers: Array
 
 
 class StepSamples(NamedTuple):
@@ -108,7 +127,7 @@ class StepSamples(NamedTuple):
     Attributes:
         swapped: (steps, k) the scalar of each entry that may be swapped.
         targets: (steps, 2 rows) right sides of all rows and their rates.
-        functions: (steps, 2 laws) rest and force of each law.
+        functions: (steps, 2 laws + k) rest and force of each law, then the functions of time of the loads.
     """
 
     swapped: NDArray[np.int64]
@@ -125,10 +144,12 @@ class AbsoluteMemory(NamedTuple):
         scalars: (scalars, SCALAR.SIZE).
         scratch: (SCRATCH, 4, 4) small matrices.
         stiffness: (6 n, 6 n) derivatives of the left sides by displacements.
-        damping: (6 n, 6 n) derivatives by velocities; one number where there are no laws.
+        damping: (6 n, 6 n) derivatives by velocities; one number where there are no forces.
         lines: (rows, 6 n) rows along (r, th) of all bodies.
         violations: Residuals of all rows.
         matrix: (size, size + 1) Newton's matrix and right side.
+        motions: (n + 1, MOTION_SLOTS) poses and twists of the bodies of a load, displaced for its derivatives.
+        pair_forces: (1, 12) forces on these bodies.
     """
 
     step: Array
@@ -140,3 +161,15 @@ class AbsoluteMemory(NamedTuple):
     lines: Array
     violations: Array
     matrix: Array
+    motions: Array
+    pair_forces: Array
+
+
+class AbsoluteFeatures(NamedTuple):
+    """What a kernel is compiled with.
+
+    Attributes:
+        loads: Loads on bodies, and loads along coordinates that are not linear.
+    """
+
+    loads: bool = False

@@ -16,6 +16,7 @@ from cadmbs.kernels.absolute_packing import (
     ROTATION,
     SCALAR,
     STEP,
+    AbsoluteFeatures,
     AbsoluteMemory,
     PackedAbsolute,
     StepSamples,
@@ -24,15 +25,30 @@ from cadmbs.kernels.programs import KernelProgram
 from cadmbs.kernels.trajectories import result_indices
 
 _TABLES = ("integers", "numbers", "integers", "numbers", "integers", "integers", "numbers", "integers", "numbers")
+_LOADS = ("integers", "numbers", "integers", "numbers")
 _SAMPLES = ("integers", "numbers", "numbers")
 _RUN = ("numbers", "integers", "vector", "block", "result vector", "result")
 _SCRATCH = ("block", "block", "block", "blocks", "block", "block", "block", "result vector", "block")
+_MOTIONS = ("block", "block")
 
-ABSOLUTE: Final = KernelProgram(
-    "absolute", "absolute", "absolute",
-    (*_TABLES, "numbers", "integers", "integers", *_SAMPLES, *_RUN, *_SCRATCH), 30.0,
-)  # fmt: skip
-"""The program."""
+
+def _program(name: str, seconds: float, features: AbsoluteFeatures) -> KernelProgram:
+    arguments = (
+        *_TABLES, "numbers", "integers", "integers", *_LOADS, *_SAMPLES, *_RUN, *_SCRATCH, *_MOTIONS,
+    )  # fmt: skip
+    return KernelProgram(name, "absolute", "absolute_kernel", arguments, seconds, features, is_long=True)
+
+
+ABSOLUTE: Final = _program("absolute", 30.0, AbsoluteFeatures())
+"""The program for forces along scalars that are linear, and friction."""
+
+ABSOLUTE_WITH_LOADS: Final = _program("absolute_with_loads", 45.0, AbsoluteFeatures(loads=True))
+"""The program for all loads."""
+
+
+def program_of(packed: PackedAbsolute) -> KernelProgram:
+    """The program that covers the loads of a mechanism."""
+    return ABSOLUTE_WITH_LOADS if len(packed.load_table) or len(packed.twist_laws) else ABSOLUTE
 
 
 class AbsoluteProgram:
@@ -45,6 +61,7 @@ class AbsoluteProgram:
 
     def __init__(self, packed: PackedAbsolute, limits: Array, width: int, rows: int) -> None:
         """Args: the tables, the limits, the longest of state, velocity and multipliers, and the number of all rows."""
+        from cadmbs.kernels.absolute_loads import MOTION_SLOTS
         from cadmbs.kernels.absolute_rotations import SCRATCH
 
         counts = packed.counts[0]
@@ -54,7 +71,7 @@ class AbsoluteProgram:
         self._packed, self._limits, self._width = packed, limits, 24 * n + n_rows + rows + 2
         self.point, self.report = np.zeros((POINT.ROWS, width)), np.zeros(REPORT.SIZE)
         size = 6 * n + 2 * n_norms + len(packed.rotor_inertias) + n_rows
-        n_damped = 6 * n if len(packed.laws) else 1
+        n_damped = 6 * n if counts[COUNT.HAS_FORCES] else 1
         body_states = np.zeros((n + 1, BODY_STATE.SIZE))
         body_states[0, BODY_STATE.ROTATION : BODY_STATE.ROTATION + 9] = np.eye(3).ravel()
         self._memory = AbsoluteMemory(
@@ -67,6 +84,8 @@ class AbsoluteProgram:
             lines=np.zeros((n_rows, 6 * n)),
             violations=np.zeros(rows),
             matrix=np.zeros((size, size + 1)),
+            motions=np.zeros((n + 1, MOTION_SLOTS)),
+            pair_forces=np.zeros((1, 12)),
         )
 
     def run(self, samples: StepSamples, sizes: Array, recorded: NDArray[np.bool_]) -> Array:
@@ -79,5 +98,6 @@ class AbsoluteProgram:
         """
         results = np.empty((int(np.sum(recorded)), self._width))
         grid = sizes[:, None], result_indices(recorded)
-        ABSOLUTE()(*self._packed, *samples, *grid, self._limits, self.point, self.report, results, *self._memory)
+        fixed = self._limits, self.point, self.report, results
+        program_of(self._packed)()(*self._packed, *samples, *grid, *fixed, *self._memory)
         return results

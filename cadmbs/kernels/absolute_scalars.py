@@ -75,6 +75,13 @@ def angles_and_lengths(packed, x, first, scalars):
 
 
 @kernel
+def product_of(packed, scalar):
+    """The product of a scalar: itself, or the first one of an angle or length."""
+    m = packed.pairs.shape[0]
+    return scalar if scalar < m else packed.composites[scalar - m, COMPOSITE.FIRST_PRODUCT]
+
+
+@kernel
 def hessian(composites, k, s, scalars):
     """Second derivatives of an angle or length along its products."""
     if composites[k, COMPOSITE.KIND] == 0:

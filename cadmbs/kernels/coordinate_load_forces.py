@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from cadmbs.kernels.joint_losses import joint_friction
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.lanes import choose, coordinate, load
+from cadmbs.kernels.lanes import choose, load
 from cadmbs.kernels.packed_loads import (
     FORCE_LOAD,
     FRICTION_LOAD,
@@ -14,7 +14,6 @@ from cadmbs.kernels.packed_loads import (
     LOAD_KIND,
     LOAD_LOWER,
     LOAD_RATE_TABLE,
-    LOAD_SECOND,
     LOAD_STIFFNESS,
     LOAD_TABLE,
     LOAD_UPPER,
@@ -27,26 +26,26 @@ from cadmbs.kernels.packed_loads import (
 
 
 @kernel
-def force_along_coordinate(loads, row, k, q, rate):
-    """The force of load k along its coordinate, which moves at a rate."""
+def force_along_coordinate(loads, row, k, x, rate):
+    """The force of load k along its coordinate x, which moves at a rate."""
     table, numbers = loads.table, loads.numbers
-    kind, position, function = table[k, LOAD_KIND], table[k, LOAD_SECOND], table[k, LOAD_FUNCTION]
+    kind, function = table[k, LOAD_KIND], table[k, LOAD_FUNCTION]
     strength, viscosity = load(numbers, k, LOAD_STIFFNESS), load(numbers, k, LOAD_VISCOSITY)
     force = 0.0 * rate
     if kind == FORCE_LOAD:
         force = force + load(loads.functions, row, function)
     elif kind == SPRING_LOAD:
-        stretch = coordinate(q, position) - load(loads.functions, row, function)
+        stretch = x - load(loads.functions, row, function)
         force = -characteristic(loads, k, LOAD_TABLE, strength, stretch)
         force = force - characteristic(loads, k, LOAD_RATE_TABLE, viscosity, rate)
     elif kind == FRICTION_LOAD:
         force = joint_friction(strength, rate)
     elif kind == SERVO_LOAD:
-        error = load(loads.functions, row, function) - coordinate(q, position)
+        error = load(loads.functions, row, function) - x
         force = strength * error + viscosity * (load(loads.functions, row, function + 1) - rate)
         force = clipped(force, load(numbers, k, LOAD_EFFORT))
     else:
-        force = stop_force(loads, k, coordinate(q, position), rate)
+        force = stop_force(loads, k, x, rate)
     return force
 
 

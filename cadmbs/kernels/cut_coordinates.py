@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 
 from cadmbs.kernels.algebra import add, apply_transposed, compose, cross, dot, scale, subtract
+from cadmbs.kernels.coordinate_load_forces import force_along_coordinate
 from cadmbs.kernels.joint_losses import joint_friction
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import arctangent, assign, coordinate, larger, load, load3, load6, load9, store, whole
@@ -20,15 +21,15 @@ from cadmbs.kernels.loops_packing import (
     COORDINATE_KIND,
     COORDINATE_NUMBER,
     CUT,
-    CUT_FORCE,
     CUT_STATE,
-    CUT_STRENGTH,
     CUT_TERM,
     VECTOR,
 )
 from cadmbs.kernels.mass_matrix import COLUMNS
+from cadmbs.kernels.packed_loads import LOAD_FIRST, LOAD_KIND, TABLE_ROW
 from cadmbs.kernels.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
 from cadmbs.kernels.placement import ARM, n_columns_of
+from cadmbs.kernels.records import LoadArrays
 
 ZERO = (0.0, 0.0, 0.0)
 
@@ -143,17 +144,13 @@ def add_cut_loads(constraints, memory, functions, row):
 
 @kernel
 def cut_force(constraints, along, functions, row, n):
-    """Forces and springs of the document along a coordinate."""
-    loads, strengths, total = constraints.cut_loads, constraints.cut_strengths, 0.0
-    for k in range(loads.shape[0]):
-        if loads[k, CUT_FORCE.COORDINATE] == n:
-            value = load(functions, row, loads[k, CUT_FORCE.FUNCTION])
-            if loads[k, CUT_FORCE.IS_SPRING]:
-                stretch = followed_position(constraints, along, n) - value
-                total = total - load(strengths, k, CUT_STRENGTH.STIFFNESS) * stretch
-                total = total - load(strengths, k, CUT_STRENGTH.DAMPING) * load(along, n, ALONG_CUT.RATE)
-            else:
-                total = total + value
+    """Loads of the document along a coordinate."""
+    rate = load(along, n, ALONG_CUT.RATE)
+    total = 0.0 * rate
+    loads = LoadArrays(constraints.coordinate_numbers, constraints.cut_loads, constraints.cut_load_numbers, functions)
+    for k in range(loads.table.shape[0]):
+        if loads.table[k, LOAD_KIND] != TABLE_ROW and loads.table[k, LOAD_FIRST] == n:
+            total = total + force_along_coordinate(loads, row, k, followed_position(constraints, along, n), rate)
     return total
 
 

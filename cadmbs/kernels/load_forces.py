@@ -60,8 +60,8 @@ def load_forces(tree, loads, row, q, v, tau):
     joint_damping(loads.damping, v, tau)
     for k in range(n):
         if FORCE_LOAD <= table[k, LOAD_KIND] < POINT_SPRING_LOAD:
-            column = table[k, LOAD_FIRST]
-            force = force_along_coordinate(loads, row, k, q, coordinate(v, column))
+            column, x = table[k, LOAD_FIRST], coordinate(q, table[k, LOAD_SECOND])
+            force = force_along_coordinate(loads, row, k, x, coordinate(v, column))
             assign(tau, column, coordinate(tau, column) + force)
     if n > 0 and table[n - 1, LOAD_KIND] >= POINT_SPRING_LOAD:
         row_positions(tree.table, tree.params, q, work, NATIVE)

@@ -82,7 +82,7 @@ def general_loops(features):
     @kernel
     def loops_kernel(
         table, params, damping, loads, numbers, functions, cuts, frames, rows, selectors, lines, targets, n_independent,
-        pairs, pair_numbers, along_cuts, along_numbers, cut_loads, cut_strengths, cut_terms, cut_factors, along,
+        pairs, pair_numbers, along_cuts, along_numbers, cut_loads, cut_load_numbers, cut_terms, cut_factors, along,
         coordinates, entries, factors, position_entries, position_factors, tree_mass,
         limits, sizes, marks, state, results, report,
         tableau, control, slopes, times, kept, instructions, function_numbers, jets,
@@ -93,7 +93,7 @@ def general_loops(features):
         tree, load_arrays = TreeArrays(table, params, work), LoadArrays(damping, loads, numbers, functions)
         constraints = ConstraintArrays(
             cuts, frames, rows, selectors, lines, pairs, pair_numbers, along_cuts, along_numbers, cut_loads,
-            cut_strengths, cut_terms, cut_factors, targets,
+            cut_load_numbers, cut_terms, cut_factors, targets,
         )  # fmt: skip
         couplings = LoopCouplings(
             CouplingArrays(position_entries, position_factors), CouplingArrays(entries, factors), coordinates

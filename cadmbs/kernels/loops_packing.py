@@ -106,12 +106,6 @@ ALONG_CUT: Final = slots(RATE=0, BEND=1, POSITION=2, NEAR=3, COLUMNS=4)
 """Slots of the state of a coordinate: rate, acceleration without joint accelerations, position, the position after the
 last step with full turns counted, and the row D of the columns of the tree."""
 
-CUT_FORCE: Final = slots(COORDINATE=0, IS_SPRING=1, FUNCTION=2, WIDTH=3)
-"""Columns of the table of loads along cut joints: coordinate, whether it is a spring, index of its function of time."""
-
-CUT_STRENGTH: Final = slots(STIFFNESS=0, DAMPING=1, SIZE=2)
-"""Numbers of springs."""
-
 CUT_TERM: Final = slots(LINE=0, COORDINATE=1, IS_ANGLE=2, WIDTH=3)
 """Columns of the table of terms along cut joints in rows along coordinates: row, coordinate, whether it is an angle."""
 
@@ -169,8 +163,8 @@ class PackedCuts:
     Attributes:
         coordinates: (coordinates, COORDINATE.WIDTH) integers.
         numbers: (coordinates, COORDINATE_NUMBER.SIZE).
-        loads: (loads, CUT_FORCE.WIDTH) integers.
-        strengths: (loads, CUT_STRENGTH.SIZE).
+        loads: (loads, LOAD_WIDTH) integers of `cadmbs.kernels.packed_loads`, along the numbered coordinates.
+        load_numbers: (loads, LOAD_SIZE).
         terms: (terms, CUT_TERM.WIDTH) integers.
         factors: (terms, 1).
         functions: Functions of time of the loads.
@@ -180,7 +174,7 @@ class PackedCuts:
     coordinates: NDArray[np.int64]
     numbers: Array
     loads: NDArray[np.int64]
-    strengths: Array
+    load_numbers: Array
     terms: NDArray[np.int64]
     factors: Array
     functions: tuple[TimeFunction, ...]
@@ -188,7 +182,7 @@ class PackedCuts:
 
     def arrays(self) -> tuple[NDArray[Any], ...]:
         """The arrays that a kernel takes."""
-        return self.coordinates, self.numbers, self.loads, self.strengths, self.terms, self.factors
+        return self.coordinates, self.numbers, self.loads, self.load_numbers, self.terms, self.factors
 
 
 @dataclass(frozen=True)

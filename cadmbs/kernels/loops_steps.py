@@ -25,7 +25,6 @@ from cadmbs.kernels.large_packing import ARGUMENTS as LARGE_ARGUMENTS
 from cadmbs.kernels.large_packing import LARGE_VECTOR, pack_substructures
 from cadmbs.kernels.loops_packing import (
     ALONG_CUT,
-    CUT_FORCE,
     CUT_STATE,
     LIMIT,
     REPORT,
@@ -33,7 +32,7 @@ from cadmbs.kernels.loops_packing import (
     LoopFeatures,
     PackedLoops,
 )
-from cadmbs.kernels.packed_loads import PackedLoads, pack_loads
+from cadmbs.kernels.packed_loads import LOAD_FUNCTION, LOAD_TABLE, PackedLoads, pack_loads
 from cadmbs.kernels.packing import packed_of
 from cadmbs.kernels.programs import KernelProgram
 from cadmbs.kernels.trajectories import STAGE_TIMES, result_indices
@@ -140,7 +139,7 @@ class _LoopKernel:
         vectors[VECTOR.ZERO] = 0.0  # of all columns of the tree, more than there are velocities where some are coupled
         mass = np.zeros(1 if loops.features.large else n_v * n_v)
         self._along = np.zeros((max(1, len(loops.along_cuts.coordinates)), ALONG_CUT.COLUMNS + n_columns))
-        self._general = _general_arrays(system, loops, self._along, mass)
+        self._general = _general_arrays(system, loops, len(self._loads.functions), self._along, mass)
         dense_rows = 1 if loops.features.large else n_v + SOLVER_BLOCKS * n_rows
         self.scratch = (
             vectors,
@@ -211,11 +210,12 @@ class _LoopKernel:
 def _loads(system: System, loops: PackedLoops) -> PackedLoads:
     """Loads, with the functions of time of those on cut joints after the others."""
     loads, along = pack_loads(system, packed_of(system)), loops.along_cuts
-    along.loads[:, CUT_FORCE.FUNCTION] = len(loads.functions) + np.arange(len(along.functions))
     return replace(loads, functions=(*loads.functions, *along.functions))
 
 
-def _general_arrays(system: System, loops: PackedLoops, along: Array, mass: Array) -> tuple[NDArray[Any], ...]:
+def _general_arrays(
+    system: System, loops: PackedLoops, n_functions: int, along: Array, mass: Array
+) -> tuple[NDArray[Any], ...]:
     """Rows between bodies, couplings, and the mass matrix of the tree where it is another one; or substructures."""
     if loops.features.large:
         return pack_substructures(packed_of(system), loops).arrays()
@@ -226,7 +226,10 @@ def _general_arrays(system: System, loops: PackedLoops, along: Array, mass: Arra
     couplings = (*pack_entries(tree.velocities), *pack_entries(tree.positions))
     tree_mass = np.zeros(tree.n_columns**2) if coupled else mass
     table = coordinate_table(system) if coupled else packed_of(system).table
-    return (loops.pairs, loops.pair_numbers, *loops.along_cuts.arrays(), along, table, *couplings, tree_mass)
+    cuts, cut_loads = loops.along_cuts, loops.along_cuts.loads.copy()
+    cut_loads[:, LOAD_FUNCTION:LOAD_TABLE] += n_functions - len(cuts.functions)  # theirs are the last ones
+    cuts = replace(cuts, loads=cut_loads)
+    return (loops.pairs, loops.pair_numbers, *cuts.arrays(), along, table, *couplings, tree_mass)
 
 
 class LoopSteps(_LoopKernel):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from functools import partial
+from typing import Final, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -146,20 +147,52 @@ class JointFriction:
     column: int
 
 
+AnyLoad: TypeAlias = Load | JointFriction
+"""What a row of the table is."""
+
+SomeLoad = TypeVar("SomeLoad", bound=AnyLoad)
+
+
 def friction_columns(system: System) -> NDArray[np.bool_]:
     """(n_columns,) which columns of the tree have friction."""
     return np.asarray(system.losses.friction != 0.0)
 
 
-def packed_order(system: System, with_friction: NDArray[np.bool_]) -> list[Load | JointFriction]:
+def packed_order(system: System, with_friction: NDArray[np.bool_]) -> list[AnyLoad]:
     """Loads and friction of the columns that have it, in the order of the rows of `pack_loads`, tables apart."""
     columns = np.flatnonzero(with_friction)
-    return sorted([*system.loads, *(JointFriction(int(column)) for column in columns)], key=_kind)
+    return order_of_rows([*system.loads, *(JointFriction(int(column)) for column in columns)])
+
+
+def order_of_rows(loads: Sequence[SomeLoad]) -> list[SomeLoad]:
+    """Loads in the order of the rows of a packed table, those of tables of forces apart."""
+    return sorted(loads, key=_kind)
 
 
 def pack_loads(system: System, packed: Packed, with_friction: NDArray[np.bool_] | None = None) -> PackedLoads:
     """Loads and losses, along the table's columns; friction of the columns that have it, or of given ones."""
     loads = packed_order(system, friction_columns(system) if with_friction is None else with_friction)
+    order = system.tree.velocities.inverse_order if packed.direct else slice(None)
+    damping = np.ascontiguousarray(system.losses.damping[order, None])
+    return PackedLoads(damping, *_pack(loads, partial(_write, system, packed)))
+
+
+def pack_numbered_loads(
+    loads: Sequence[Load], frames: Array | None = None
+) -> tuple[NDArray[np.int64], Array, tuple[TimeFunction, ...]]:
+    """Table, numbers and functions of loads whose columns and bodies count as they are numbered.
+
+    Such are those along cut joints, and those in absolute coordinates. `frames` (bodies, 4, 4) are those of the bodies
+    at q = 0, about `System.origin`.
+    """
+    return _pack(loads, partial(_write_numbered, np.eye(4)[None] if frames is None else frames))
+
+
+def _pack(
+    loads: Sequence[AnyLoad], write: Callable[[AnyLoad, NDArray[np.int64], Array], tuple[TimeFunction, ...]]
+) -> tuple[NDArray[np.int64], Array, tuple[TimeFunction, ...]]:
+    """Table, numbers and functions of time, sorted by kind; `write` fills the row of one load."""
+    loads = order_of_rows(loads)
     tables = [_table_rows(load) for load in loads]
     n_table_rows = sum(len(part) for pair in tables for part in pair)
     table = np.zeros((n_table_rows + len(loads), LOAD_WIDTH), dtype=np.int64)
@@ -169,15 +202,14 @@ def pack_loads(system: System, packed: Packed, with_friction: NDArray[np.bool_] 
     first = 0
     for row, values, load, pair in zip(table[n_table_rows:], numbers[n_table_rows:], loads, tables, strict=True):
         row[LOAD_KIND] = _kind(load)
-        load_functions = _write(system, packed, load, row, values)
+        load_functions = write(load, row, values)
         row[LOAD_FUNCTION : LOAD_FUNCTION + len(load_functions)] = len(functions) + np.arange(len(load_functions))
         functions += load_functions
         for column, part in zip((LOAD_TABLE, LOAD_RATE_TABLE), pair, strict=True):
             row[column], row[column + 1] = first, len(part)
             numbers[first : first + len(part)] = part
             first += len(part)
-    order = system.tree.velocities.inverse_order if packed.direct else slice(None)
-    return PackedLoads(np.ascontiguousarray(system.losses.damping[order, None]), table, numbers, tuple(functions))
+    return table, numbers, tuple(functions)
 
 
 def rows_of_loads(system: System, with_friction: NDArray[np.bool_]) -> tuple[dict[int, int], dict[int, int]]:
@@ -189,7 +221,7 @@ def rows_of_loads(system: System, with_friction: NDArray[np.bool_]) -> tuple[dic
     return {k: rows[id(load)] for k, load in enumerate(system.loads)}, friction
 
 
-def _kind(load: Load | JointFriction) -> int:
+def _kind(load: AnyLoad) -> int:
     return _SURFACE_KINDS[type(load.surface)] if isinstance(load, ContactLoad) else _KINDS[type(load)]
 
 
@@ -211,7 +243,7 @@ _SURFACE_KINDS: Final[dict[type, int]] = {
 }
 
 
-def _table_rows(load: Load | JointFriction) -> tuple[Array, Array]:
+def _table_rows(load: AnyLoad) -> tuple[Array, Array]:
     """Rows of numbers of the tables of a spring and of its damper: the pieces one after the other."""
     if not isinstance(load, JointSpring | SpringDamper):
         return np.zeros((0, LOAD_SIZE)), np.zeros((0, LOAD_SIZE))
@@ -228,8 +260,17 @@ def _pieces(table: ForceTable | None) -> Array:
     return padded.reshape(n_rows, PIECES_PER_ROW * TABLE_PIECE.SIZE)
 
 
+def _write_numbered(frames: Array, load: AnyLoad, row: NDArray[np.int64], values: Array) -> tuple[TimeFunction, ...]:
+    """Fill the rows of a load by its own numbers; its functions of time."""
+    if isinstance(load, BodyLoad):
+        first, second = row[LOAD_FIRST : LOAD_SECOND + 1] = load.bodies
+        return write_body_load(load, (frames[first], frames[second]), row, values)
+    row[LOAD_FIRST] = load.column
+    return () if isinstance(load, JointFriction) else _write_along(load, values)
+
+
 def _write(
-    system: System, packed: Packed, load: Load | JointFriction, row: NDArray[np.int64], values: Array
+    system: System, packed: Packed, load: AnyLoad, row: NDArray[np.int64], values: Array
 ) -> tuple[TimeFunction, ...]:
     """Fill the rows of one load; its functions of time."""
     if isinstance(load, JointFriction):

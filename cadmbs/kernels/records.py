@@ -69,7 +69,7 @@ class ConstraintArrays(NamedTuple):
     coordinates: Any
     coordinate_numbers: Any
     cut_loads: Any
-    cut_strengths: Any
+    cut_load_numbers: Any
     cut_terms: Any
     cut_factors: Any
     targets: Any

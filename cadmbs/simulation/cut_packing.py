@@ -10,23 +10,20 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array
 from cadmbs.constraints.along_coordinates import CoordinateBlock
 from cadmbs.constraints.constraint_equations import constraint_equations
-from cadmbs.constraints.contact import ZERO_RIGHT_SIDE
 from cadmbs.constraints.cut_frames import cut_position_slices
 from cadmbs.constraints.cut_joint_coordinates import AngleCoordinate, DisplacementCoordinate, coordinate_functions
-from cadmbs.dynamics.cut_loads import CutLoads, cut_loads
+from cadmbs.dynamics.coordinate_loads import needs_position
+from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.cut_rotors import cut_armature, has_rotors
 from cadmbs.kernels.loops_packing import (
     COORDINATE,
     COORDINATE_KIND,
     COORDINATE_NUMBER,
-    CUT_FORCE,
-    CUT_STRENGTH,
     CUT_TERM,
     PackedCuts,
 )
+from cadmbs.kernels.packed_loads import pack_numbered_loads
 from cadmbs.system import System
-from cadmbs.system.functions import TimeFunction
-from cadmbs.system.loads import CoordinateLoad, JointForce, JointSpring
 from cadmbs.system.records import Joint
 
 _CONSTANT_ROWS = {"free": np.eye(6), "spherical:quaternion": np.eye(3, 6)}
@@ -42,18 +39,16 @@ def acts_along_cuts(system: System) -> bool:
 def has_unknown_coordinates(system: System) -> bool:
     """Whether something acts along a cut joint whose coordinates the kernel does not know: rotation vectors, angles.
 
-    Springs and rows of positions along balls are unknown as well, and servos, stops and springs with tables.
+    Loads on positions and rows of positions along balls are unknown as well.
     """
     if not acts_along_cuts(system):
         return False
-    if not all(_is_linear(load) for load in system.derived(cut_loads).loads):
-        return True
     joints = [system.joints[closure.joint] for closure in system.closures]
     if any(coordinate_functions(joint) is None and joint.kind not in _CONSTANT_ROWS for joint in joints):
         return True
     packed = pack_cuts(system)
-    springs = packed.loads[packed.loads[:, CUT_FORCE.IS_SPRING] > 0, CUT_FORCE.COORDINATE]
-    used = np.concatenate([springs, packed.terms[:, CUT_TERM.COORDINATE]])
+    springs = [load.column for load in system.derived(cut_loads).loads if needs_position(load)]
+    used = np.concatenate([np.array(springs, dtype=np.intp), packed.terms[:, CUT_TERM.COORDINATE]])
     return bool(np.any(packed.coordinates[used, COORDINATE.KIND] == COORDINATE_KIND.CONSTANT))
 
 
@@ -77,7 +72,9 @@ def pack_cuts(system: System) -> PackedCuts:
         for k, kind in enumerate(kinds_of_joint)
     ]
     terms = _terms(system.derived(constraint_equations).coordinates, starts)
-    return PackedCuts(table, numbers, *_loads(loads), *terms, _functions(loads), np.array(positions, dtype=np.intp))
+    acting, load_numbers, functions = pack_numbered_loads(loads.loads)
+    indices = np.array(positions, dtype=np.intp)
+    return PackedCuts(table, numbers, acting, load_numbers, *terms, functions, indices)
 
 
 def _coordinates(joint: Joint) -> tuple[list[int], Array]:
@@ -99,40 +96,6 @@ def _coordinates(joint: Joint) -> tuple[list[int], Array]:
                 kinds.append(COORDINATE_KIND.DISPLACEMENT)
                 values[:3] = function.direction
     return kinds, numbers
-
-
-def _loads(acting: CutLoads) -> tuple[NDArray[np.int64], Array]:
-    """Forces and springs: integers, and strengths; indices of their functions of time are written with the others."""
-    loads = np.zeros((len(acting.loads), CUT_FORCE.WIDTH), dtype=np.int64)
-    strengths = np.zeros((len(acting.loads), CUT_STRENGTH.SIZE))
-    for row, values, load in zip(loads, strengths, acting.loads, strict=True):
-        row[CUT_FORCE.COORDINATE], row[CUT_FORCE.IS_SPRING] = load.column, isinstance(load, JointSpring)
-        if isinstance(load, JointSpring):
-            values[:] = load.stiffness, load.damping
-    return loads, strengths
-
-
-def _functions(acting: CutLoads) -> tuple[TimeFunction, ...]:
-    return tuple(_function(load) for load in acting.loads)
-
-
-def _function(load: CoordinateLoad) -> TimeFunction:
-    match load:
-        case JointForce():
-            return load.force
-        case JointSpring():
-            return load.rest
-        case _:
-            return ZERO_RIGHT_SIDE
-
-
-def _is_linear(load: CoordinateLoad) -> bool:
-    """Whether the kernel knows a load: a force, or a spring without tables."""
-    match load:
-        case JointForce() | JointSpring(characteristic=None, damping_characteristic=None):
-            return True
-        case _:
-            return False
 
 
 def _terms(blocks: Sequence[CoordinateBlock], starts: Array) -> tuple[NDArray[np.int64], Array]:

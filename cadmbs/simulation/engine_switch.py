@@ -65,6 +65,11 @@ class EngineSwitch:
             self._fast = self.fast(self._fallback)
         return self._fast
 
+    @property
+    def is_compiled(self) -> bool:
+        """Whether the last evaluation was left to the kernel."""
+        return self._fast is not None
+
     def count(self, evaluations: int) -> None:
         """Count evaluations that a kernel did by itself."""
         self.compiled += evaluations

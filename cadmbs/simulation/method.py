@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -129,8 +129,13 @@ def fixed_steps(
 
 
 def scipy_steps(
-    choice: MethodChoice, plan: Scenario, rate: RightHandSide, start: Array, times: Sequence[float]
+    choice: MethodChoice,
+    plan: Scenario,
+    rate: RightHandSide,
+    start: Array,
+    times: Sequence[float],
+    jacobian: Callable[[float, Array], Array] | None = None,
 ) -> ScipySteps:
-    """The steps of one of SciPy's solvers with the tolerances of a scenario."""
+    """The steps of one of SciPy's solvers with the tolerances of a scenario; derivatives as `ScipySteps` takes them."""
     longest = np.inf if plan.step is None else plan.step
-    return ScipySteps(choice.method, rate, (times[0], start), times[-1], (plan.rtol, plan.atol), longest)
+    return ScipySteps(choice.method, rate, (times[0], start), times[-1], (plan.rtol, plan.atol), longest, jacobian)

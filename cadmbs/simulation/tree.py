@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 import numpy as np
 
@@ -14,6 +15,7 @@ from cadmbs.dynamics.articulated_bodies import tree_forward_dynamics
 from cadmbs.dynamics.scenarios.engine_choice import EngineDecision, EngineOptions
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.errors import CadmbsError
+from cadmbs.integrators.scipy_methods import difference_jacobian
 from cadmbs.integrators.trajectory import RightHandSide, Steps, Trajectory
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.columns import further_columns, state_column
@@ -23,8 +25,11 @@ from cadmbs.simulation.method import DEFAULT_STEP, MethodChoice, MethodSpec, cho
 from cadmbs.simulation.states import coordinate_rate, split
 from cadmbs.simulation.stiffness import Stiffness, loses_energy, stiffness_at
 from cadmbs.simulation.stiffness_switch import StiffnessSwitch
+from cadmbs.simulation.tree_jacobian import tree_jacobian
 from cadmbs.simulation.tree_kernel import compiled_tree_steps, tree_engine_switch, tree_step_decision
 from cadmbs.system import Scenario, System
+
+Jacobian: TypeAlias = Callable[[float, Array], Array]
 
 
 class TreeFormulation:
@@ -67,16 +72,30 @@ class TreeFormulation:
         self._switch = tree_engine_switch(system, reference, self._options, (times[0], times[-1]))
         return self._adaptive_steps(self._switch, times)
 
-    def _adaptive_steps(self, rate: RightHandSide, times: Sequence[float]) -> Steps:
+    def _adaptive_steps(self, rate: EngineSwitch, times: Sequence[float]) -> Steps:
         """Those of SciPy's solver, which is changed where the motion gets stiff and no method was asked for."""
-        single = scipy_steps(self.choice, self.plan, rate, self.start, times)
+        jacobian: Jacobian = lambda t, x: self._jacobian(rate, t, x)  # noqa: E731
+        single = scipy_steps(self.choice, self.plan, rate, self.start, times, jacobian)
         if self._spec.stepper != "auto" or self.choice.method != "dop853" or not loses_energy(self._system):
             return single
         implicit = replace(self.choice, method="radau")
         self._stiffness_switch = StiffnessSwitch(
-            single, lambda t, x: scipy_steps(implicit, self.plan, rate, x, (t, times[-1])), self._stiffness_ahead
+            single,
+            lambda t, x: scipy_steps(implicit, self.plan, rate, x, (t, times[-1]), jacobian),
+            self._stiffness_ahead,
         )
         return self._stiffness_switch
+
+    def _jacobian(self, rate: EngineSwitch, t: float, x: Array) -> Array:
+        """The derivative for implicit methods: exact, or differences of the kernel, which cost a tenth of that."""
+        if not rate.is_compiled:
+            try:
+                J = tree_jacobian(self._system, t, x)
+                if np.all(np.isfinite(J)):
+                    return J
+            except (CadmbsError, np.linalg.LinAlgError):  # differences look on both sides, and give the reason
+                pass
+        return difference_jacobian(rate, t, x)
 
     def _stiffness_ahead(self, t: float, x: Array) -> Stiffness:
         """Stiffness of what is left of the motion."""

@@ -1,6 +1,9 @@
 """Which engine computes dynamics in absolute coordinates; nothing is compiled here."""
 
 import logging
+import os
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
@@ -8,16 +11,19 @@ import pytest
 import cadmbs as cm
 from cadmbs import absolute
 from cadmbs.absolute.compiled import absolute_step_decision
+from cadmbs.absolute.kernel_loads import kernel_loads
 from cadmbs.dynamics.scenarios.consistent import one_start
 from cadmbs.kernels.programs import KernelProgram
+from cadmbs.validation.rotations_mechanisms import four_link
 from tests import zoo
-from tests.absolute.everything import everything
 from tests.absolute.rows_and_forces import covered
+from tests.absolute.test_new_loads import LOADS, arm
+from tests.kernels.test_uncompiled import ROOT
 
 
-def start_of(system):
+def start_of(system, coordinates="rA"):
     start = one_start(system, system.scenario)
-    return absolute.absolute_start(system, "rA", start.q, start.v)
+    return absolute.absolute_start(system, coordinates, start.q, start.v)
 
 
 def test_a_kernel_that_must_be_compiled_is_for_many_steps(monkeypatch):
@@ -31,15 +37,39 @@ def test_a_kernel_that_must_be_compiled_is_for_many_steps(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("rows", "events", "reason"),
-    [(False, False, "has wrench loads"), (None, True, "is simulated with events")],
+    ("coordinates", "events", "reason"),
+    [("rE-fixed", False, "has Euler angles about fixed axes"), ("rA", True, "is simulated with events")],
 )
-def test_what_is_not_covered_is_logged_with_its_reason(caplog, rows, events, reason):
-    system = zoo.system("four-bar") if rows is None else everything(rows=rows)
+def test_what_is_not_covered_is_logged_with_its_reason(caplog, coordinates, events, reason):
+    system = cm.compile_mechanism(four_link())
     with caplog.at_level(logging.WARNING, logger="cadmbs.kernels"):
-        decision = absolute_step_decision(start_of(system), "compiled", 1000, events)
+        decision = absolute_step_decision(start_of(system, coordinates), "compiled", 1000, events)
     assert decision == (False, f"no kernel covers this simulation, which {reason}")
     assert f"no kernel covers simulation of {system.name!r}, which {reason}: NumPy computes it" in caplog.text
+
+
+@pytest.mark.parametrize("loads", [(), LOADS])
+def test_loads_have_a_kernel_of_their_own(loads):
+    decision = absolute_step_decision(start_of(arm(loads)), "compiled", 1)
+    assert decision == (True, "asked for")
+    table = arm(loads).derived(kernel_loads).table
+    assert (len(table) > 0) == bool(loads)
+
+
+def test_loads_run_as_python():
+    """The test of kernels for loads without the compiler, so that each change of a kernel is noticed at once."""
+    done = subprocess.run(
+        [
+            *(sys.executable, "-m", "pytest", "tests/kernels/test_absolute.py", "-q", "-n", "0", "-m", "slow"),
+            *("-k", "loads_of_all_kinds and body-rA", "-p", "no:cacheprovider"),
+        ],
+        cwd=ROOT,
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-3000:]
 
 
 def test_events_are_looked_for_at_single_steps():

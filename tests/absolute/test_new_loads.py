@@ -35,7 +35,8 @@ LOADS = [
 ]  # fmt: skip
 
 
-def arm(loads):
+def arm(loads, **losses):
+    """Two bodies on a hinge and a ball under these loads; `losses` of the ball."""
     joints = [
         {
             "name": "j",
@@ -45,7 +46,7 @@ def arm(loads):
             "axis": [0, -1, 0],
             "point": [0, 0, 0],
         },
-        {"name": "ball", "kind": "spherical", "predecessor": "a", "successor": "b", "point": [0.6, 0, 0]},
+        {"name": "ball", "kind": "spherical", "predecessor": "a", "successor": "b", "point": [0.6, 0, 0]} | losses,
     ]
     bodies = [
         {"name": "a", "mass": 2.0, "center_of_mass": [0.3, 0, 0], "inertia": INERTIA},

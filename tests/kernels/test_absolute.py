@@ -13,7 +13,9 @@ from cadmbs.results import OutcomeKind
 from cadmbs.testing.mechanisms import planar_chain
 from cadmbs.validation.rotations_mechanisms import MECHANISMS, slider_crank
 from tests import zoo
+from tests.absolute.everything import WAVE
 from tests.absolute.rows_and_forces import covered
+from tests.absolute.test_new_loads import LOADS, arm
 from tests.tolerances import ROUND_OFF, ROUND_OFF_LONG
 
 pytestmark = pytest.mark.slow  # the kernel takes twenty seconds and more to compile
@@ -79,6 +81,17 @@ def test_the_four_mechanisms(name, word, method, numpy_steps):
 def test_angles_lengths_forces_rotors_and_couplings(word, method, numpy_steps):
     """With a last step that is shorter than the others."""
     assert_same(*both(covered(), 0.0125, 0.004, coordinates=word, method=method, step=H))
+    assert not numpy_steps
+
+
+@pytest.mark.parametrize("word", absolute.ROTATION_COORDINATES)
+@pytest.mark.parametrize("axes", ["body", "world"])
+def test_loads_of_all_kinds(word, axes, numpy_steps):
+    """Servos, stops, tables, forces and losses of a ball, wrenches, bushings, contacts with friction, drag."""
+    wrench = {"kind": "wrench", "on": "a", "force": [1, WAVE, 2], "torque": [0.1, 0.2, WAVE], "axes": axes}
+    force = {"kind": "joint_force", "coordinate": "ball:wz", "force": WAVE}
+    loads = [*LOADS, force, wrench | {"body": "b", "point": [0.9, 0, 0.2]}]
+    assert_same(*both(arm(loads, damping=0.1, friction=0.01), 0.012, 0.004, coordinates=word, step=4e-3))
     assert not numpy_steps
 
 

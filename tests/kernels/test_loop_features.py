@@ -59,6 +59,18 @@ def spring_on_the_cut():
     return changed("four_bar", loads=[force, spring | {"damping": 0.5}])
 
 
+def servo_on_the_cut():
+    """A servo at its effort limit and a free one, a stop that is pressed, and tables: all along the cut pin."""
+    along, table = {"coordinate": "rocker_pin"}, {"deflection": [-2, -0.1, 0.2, 2], "force": [-30, -1, 2, 9]}
+    servo = along | {"kind": "joint_servo", "position": SWING, "stiffness": 40.0, "damping": 2.0}
+    stop = {"name": "stop", "kind": "joint_stop", "upper": -1.0, "stiffness": 20.0, "damping": 0.5}
+    spring = {"name": "table", "kind": "joint_spring", "rest": SWING, "characteristic": table}
+    rates = {"damping_characteristic": {"rate": [-5, 0, 5], "force": [-2, 0, 6]}}
+    motor = {"name": "motor", "kind": "joint_force", "coordinate": "crank_pivot", "force": 0.2}
+    weak, free = servo | {"name": "weak servo", "effort": 3.0}, servo | {"name": "servo"}
+    return changed("four_bar", loads=[weak, along | spring | rates, motor, free, along | stop])
+
+
 FEATURES = {
     "rolling": lambda: library("rolling_disk"),
     "knife edges": lambda: library("snakeboard"),
@@ -66,6 +78,7 @@ FEATURES = {
     "losses of a cut joint": lambda: changed("four_bar", {"damping": 0.3, "friction": 0.2}),
     "rotor of a cut joint": lambda: changed("four_bar", {"armature": 0.4}),
     "spring on a cut joint": spring_on_the_cut,
+    "servos, stop and tables on a cut joint": servo_on_the_cut,
     "driven cut joint": lambda: changed(
         "four_bar", motions=[{"name": "drive", "coordinate": "rocker_pin", "position": SWING}]
     ),

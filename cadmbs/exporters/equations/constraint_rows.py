@@ -21,7 +21,6 @@ from cadmbs.kernels.loops_packing import (
     ALONG_CUT,
     BETWEEN_BODIES,
     COORDINATE_NUMBER,
-    CUT_FORCE,
     CUT_STATE,
     PAIR,
     TARGET,
@@ -163,15 +162,13 @@ class _Evaluation:
     def _constraints(self) -> ConstraintArrays:
         loops, graph = self._loops, self._tree.graph
         cuts = loops.along_cuts
-        loads = cuts.loads.copy()
-        loads[:, CUT_FORCE.FUNCTION] = np.arange(len(loads))
-        numbers, strengths = (
-            self._tree.numbers(*x) for x in (("cuts", cuts.numbers), ("cut_strengths", cuts.strengths))
+        numbers, load_numbers = (
+            self._tree.numbers(*x) for x in (("cuts", cuts.numbers), ("cut_loads", cuts.load_numbers))
         )
         return ConstraintArrays(
             loops.cuts, expression_array(graph, loops.frames), loops.rows, expression_array(graph, loops.selectors),
             expression_array(graph, self._lines()), loops.pairs, expression_array(graph, loops.pair_numbers),
-            cuts.coordinates, numbers, loads, strengths, cuts.terms, expression_array(graph, cuts.factors),
+            cuts.coordinates, numbers, cuts.loads, load_numbers, cuts.terms, expression_array(graph, cuts.factors),
             self._targets(),
         )  # fmt: skip
 

@@ -47,7 +47,7 @@ class TreeExpressions:
         q_tree, v_tree: Coordinates as kernels take them; those of the tree where there are couplings.
         has_idle_coordinate: Whether kernels have one coordinate more, the last one, of rows without motion.
         kept: Numbers of loads that are arguments, by array ("loads", "load_functions", "damping", "cuts",
-            "cut_strengths", "cut_functions"), row and slot.
+            "cut_loads", "cut_functions"), row and slot.
     """
 
     graph: ExpressionGraph

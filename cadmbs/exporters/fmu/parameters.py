@@ -13,7 +13,7 @@ from cadmbs.constraints.constraint_equations import constraint_equations
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
 from cadmbs.exporters.fmu.units import ALONG
-from cadmbs.kernels.loops_packing import COORDINATE_NUMBER, CUT_STRENGTH
+from cadmbs.kernels.loops_packing import COORDINATE_NUMBER
 from cadmbs.kernels.packed_loads import (
     BUSHING,
     CONTACT,
@@ -27,7 +27,9 @@ from cadmbs.kernels.packed_loads import (
     JointFriction,
     PackedLoads,
     friction_columns,
+    order_of_rows,
     pack_loads,
+    pack_numbered_loads,
     packed_order,
 )
 from cadmbs.kernels.packing import packed_of
@@ -122,17 +124,20 @@ def _of_tree(system: System) -> Iterator[Parameter]:
             yield from _of_load(load, row, loads, unit)
 
 
-def _of_load(load: Load, row: int, loads: PackedLoads, unit: str) -> Iterator[Parameter]:
+def _of_load(
+    load: Load, row: int, loads: PackedLoads, unit: str, arrays: tuple[str, str] = ("loads", "load_functions")
+) -> Iterator[Parameter]:
+    """The constants of a load; `arrays` are the names of the array of numbers and of that of functions of time."""
     for constant in _constants(load, unit):
         name = f"load.{load.name}.{constant.field}"
         if constant.function < 0:
-            value, place = float(loads.numbers[row, constant.slot]), ("loads", row, constant.slot)
+            value, place = float(loads.numbers[row, constant.slot]), (arrays[0], row, constant.slot)
         else:
             index = int(loads.table[row, LOAD_FUNCTION + constant.function])
             fixed = _constant_value(loads.functions[index])
             if fixed is None:
                 continue
-            value, place = fixed, ("load_functions", 0, index)
+            value, place = fixed, (arrays[1], 0, index)
         yield Parameter(name, constant.unit, value, place, f"{constant.field} of the load")
 
 
@@ -228,26 +233,6 @@ def _along_cuts(system: System) -> Iterator[Parameter]:
             if value != 0.0:
                 unit = ALONG[units[names[k]]].get("damping" if field == "damping" else "force")
                 yield Parameter(f"joint.{names[k]}.{field}", unit, float(value), ("cuts", k, slot), f"joint {field}")
-    for row, load in enumerate(acting.loads):
-        yield from _of_cut_load(load, row, units[names[load.column]])
-
-
-def _of_cut_load(load: Load, row: int, unit: str) -> Iterator[Parameter]:
-    along, name = ALONG[unit], f"load.{load.name}"
-    match load:
-        case JointForce(force=function):
-            field, quantity = "force", "force"
-        case JointSpring(rest=function):
-            field, quantity = "rest", "q"
-            for slot, part, value in (
-                (CUT_STRENGTH.STIFFNESS, "stiffness", load.stiffness),
-                (CUT_STRENGTH.DAMPING, "damping", load.damping),
-            ):
-                place = ("cut_strengths", row, int(slot))
-                yield Parameter(f"{name}.{part}", along.get(part), value, place, f"{part} of the load")
-        case _:
-            return
-    fixed = _constant_value(function)
-    if fixed is not None:
-        place = ("cut_functions", 0, row)
-        yield Parameter(f"{name}.{field}", along.get(quantity), fixed, place, f"{field} of the load")
+    loads, order = PackedLoads(np.zeros((0, 1)), *pack_numbered_loads(acting.loads)), order_of_rows(acting.loads)
+    for row, load in enumerate(order, len(loads.table) - len(order)):
+        yield from _of_load(load, row, loads, units[names[load.column]], ("cut_loads", "cut_functions"))
