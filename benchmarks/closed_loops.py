@@ -50,7 +50,7 @@ def seconds_a_step(n_loops: int, repeats: int = 3) -> float:
 
 
 def compiled_seconds_a_step(n_loops: int, repeats: int = 3) -> float:
-    """The same compiled: what a hundred steps more, or as many as take a while, take in whole calls of `simulate` [s]."""
+    """The same compiled: what further steps take in whole calls of `simulate` [s]."""
     system = cm.compile_mechanism(four_bar_ladder(n_loops))
     best, more = [], max(100, 20_000 // n_loops)
     for steps in (20, 20 + more):
