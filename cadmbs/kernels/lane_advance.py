@@ -1,4 +1,4 @@
-"""What follows an evaluation in each SIMD lane: the next stage, the next step, outputs, and ends."""
+"""What follows an evaluation in SIMD lanes with adaptive steps: the next stage, the next step, outputs, and ends."""
 # mypy: ignore-errors
 
 from __future__ import annotations
@@ -32,12 +32,13 @@ def advance(
             if not is_regular(motion, lane):
                 repeat_or_leave(memory, motion, step, settings, lane)
             if motion[MOTION.ACTION, lane] == ACTION.NONE and motion[MOTION.PHASE, lane] == PHASE.START:
-                arrive(memory, motion, step, settings, grid, marks, outputs, results, lane)
+                keep_start(memory, step, lane)
+                arrive(motion, step, settings, grid, marks, outputs, results, lane)
     next_points(coordinates, memory, motion, step, slopes, method)
     stages, finishing = settings[SETTING.STAGES], False
     for lane in range(SIMD_LANES):
         finishing = finishing or (is_advancing(motion, lane) and motion[MOTION.TARGET, lane] == stages)
-    if finishing and settings[SETTING.ADAPTIVE] != 0.0:
+    if finishing:
         error_norms(memory, motion, step, slopes, method, settings)
     for lane in range(SIMD_LANES):
         motion[MOTION.FOLLOWING, lane] = FOLLOWING.STAGE
@@ -48,7 +49,7 @@ def advance(
                 motion[MOTION.PHASE, lane] = motion[MOTION.TARGET, lane]
                 go_to(memory, step, CANDIDATE.NEXT, lane)
             else:
-                interpolants(memory, motion, step, slopes, method, dense_output, lane)
+                interpolants(memory, motion, step, slopes, method, settings, dense_output, lane)
                 motion[MOTION.FOLLOWING, lane] = FOLLOWING.OUTPUT
         elif motion[MOTION.ACTION, lane] == ACTION.NONE and motion[MOTION.STATUS, lane] == STATUS.RUNNING:
             record_between(memory, motion, results, lane)
@@ -130,14 +131,19 @@ def begin_size(motion, settings, grid, lane):
 
 
 @kernel
-def arrive(memory, motion, step, settings, grid, marks, outputs, results, lane):
-    """A state that satisfies the constraints becomes the start of a step; it is recorded at output times."""
+def keep_start(memory, step, lane):
+    """A state that satisfies the constraints becomes the start of a step."""
     n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
     for k in range(n_q):
         step[CANDIDATE.STATE, k, lane] = vectors[VECTOR.Q, k, lane]
     for k in range(n_v):
         step[CANDIDATE.STATE, n_q + k, lane] = vectors[VECTOR.V, k, lane]
         vectors[VECTOR.PSI, k, lane] = 0.0
+
+
+@kernel
+def arrive(motion, step, settings, grid, marks, outputs, results, lane):
+    """The start of a step is recorded at output times; the motion ends at the last time."""
     if settings[SETTING.ADAPTIVE] == 0.0:
         number = int(motion[MOTION.STEP, lane])
         if number > 0 and marks[number - 1, 0] >= 0:
@@ -165,21 +171,17 @@ def record(motion, step, results, lane):
 @kernel
 def finish_step(memory, motion, step, settings, grid, outputs, lane):
     """The next state becomes the start of the next step, or the step is tried again with another size."""
-    if settings[SETTING.ADAPTIVE] == 0.0:
-        motion[MOTION.STEP, lane] += 1.0
-        start_from(memory, motion, step, settings, grid, CANDIDATE.NEXT, lane)
+    h, end = motion[MOTION.H, lane], step_end(motion, settings, lane)
+    if not next_size(motion, settings, lane):
+        repeat_step(memory, motion, step, lane)
+    elif passes_output(motion, outputs, end, lane):
+        motion[MOTION.NEXT_H, lane], motion[MOTION.H, lane] = motion[MOTION.H, lane], h
+        motion[MOTION.PHASE, lane] = settings[SETTING.STAGES]
+        keep_next(memory, step, lane)
+        go_to(memory, step, CANDIDATE.NEXT, lane)
     else:
-        h, end = motion[MOTION.H, lane], step_end(motion, settings, lane)
-        if not next_size(motion, lane):
-            repeat_step(memory, motion, step, lane)
-        elif passes_output(motion, outputs, end, lane):
-            motion[MOTION.NEXT_H, lane], motion[MOTION.H, lane] = motion[MOTION.H, lane], h
-            motion[MOTION.PHASE, lane] = settings[SETTING.STAGES]
-            keep_next(memory, step, lane)
-            go_to(memory, step, CANDIDATE.NEXT, lane)
-        else:
-            motion[MOTION.T, lane] = end
-            start_from(memory, motion, step, settings, grid, CANDIDATE.NEXT, lane)
+        motion[MOTION.T, lane] = end
+        start_from(memory, motion, step, settings, grid, CANDIDATE.NEXT, lane)
 
 
 @kernel

@@ -61,7 +61,7 @@ def lane_program(features: LaneFeatures) -> KernelProgram:
     """The program for the features of a system."""
     seconds = 45.0 if features.rows or features.coupled else 25.0
     arguments = (*_SYSTEM, *_METHOD, *_SAMPLES, *_MEMORY)
-    return KernelProgram(features.name, "lane_motions", "motions_in_lanes", arguments, seconds, features)
+    return KernelProgram(features.name, "lane_motions", "motions_in_lanes", arguments, seconds, features, is_long=True)
 
 
 @dataclass(frozen=True)
@@ -86,12 +86,18 @@ class LaneTask:
     limits: DriftLimits
     n_independent: tuple[int, int]
 
+    @property
+    def features(self) -> LaneFeatures:
+        """What the kernel is compiled with."""
+        return self.system.features._replace(adaptive=self.method.adaptive)
+
     def settings(self) -> Array:
         """The vector of settings, without the number of evaluations of a call."""
         method, limits, values = self.method, self.limits, np.zeros(SETTING.SIZE)
         values[SETTING.ADAPTIVE], values[SETTING.STAGES] = method.adaptive, method.stages
         values[SETTING.RTOL], values[SETTING.ATOL] = method.tolerances
         values[SETTING.LARGEST_STEP], values[SETTING.END] = method.largest_step, self.outputs[-1]
+        values[SETTING.ERROR_EXPONENT] = method.error_exponent
         values[SETTING.N_V], values[SETTING.POSITION_ROWS] = self.system.n_v, self.system.n_position_rows
         values[SETTING.POSITIONS], values[SETTING.INDEPENDENT] = self.n_independent
         values[SETTING.LIMITS + LIMIT.PROJECTS] = limits.active
@@ -112,7 +118,7 @@ class LaneMotions:
     def __init__(self, task: LaneTask, start: Array, begin: float, first_steps: Array, threads: int | None) -> None:
         """Args: what samples have in common, states (samples, n) at the start, its time, sizes of first steps."""
         n, system = len(start), task.system
-        self._task, self._settings, self._program = task, task.settings(), lane_program(system.features)
+        self._task, self._settings, self._program = task, task.settings(), lane_program(task.features)
         self.states, self.records = start.copy(), np.zeros((n, MOTION.SIZE))
         self.records[:, MOTION.T], self.records[:, MOTION.H] = begin, first_steps
         self.records[:, MOTION.LEAST] = LEAST_INDEPENDENCE if len(task.system.rows) else -1.0

@@ -101,6 +101,22 @@ def choose_rows(chosen, dense, gram, rest, sizes, lane):
 
 
 @kernel
+def copy_chosen_row(chosen, dense, gram, basis, k, n_rows):
+    """Row k of those that each lane has chosen."""
+    first, is_common = int(chosen[k, 0]), True
+    for lane in range(1, SIMD_LANES):
+        is_common = is_common and chosen[k, lane] == chosen[k, 0]
+    if is_common:
+        for r in range(n_rows):
+            store(dense, basis + k, r, load(dense, gram + first, r))
+    else:
+        for lane in range(SIMD_LANES):
+            row = gram + int(chosen[k, lane])
+            for r in range(n_rows):
+                dense[basis + k, r, lane] = dense[row, r, lane]
+
+
+@kernel
 def combine_chosen_rows(memory, chosen):
     """The combinations of the rows of positions, as `cadmbs.kernels.loops_solving.combine_rows`."""
     n_v, n_all, n, n_rows = memory.n_v, memory.n_rows, memory.n_positions, memory.n_position_rows
@@ -111,8 +127,5 @@ def combine_chosen_rows(memory, chosen):
         if chosen[0, lane] < 0.0:
             choose_rows(chosen, dense, gram, image, (n, n_rows), lane)
     for k in range(n):
-        for lane in range(SIMD_LANES):
-            row = gram + int(chosen[k, lane])
-            for r in range(n_rows):
-                dense[basis + k, r, lane] = dense[row, r, lane]
+        copy_chosen_row(chosen, dense, gram, basis, k, n_rows)
     combine_along(memory, gram, basis, image)

@@ -25,6 +25,7 @@ class LaneMethod:
         adaptive: Whether an error estimate controls the steps.
         tolerances: Relative and absolute tolerance.
         largest_step: Largest step [s].
+        error_exponent: By which power of the error the size of the step changes.
     """
 
     matrix: Array
@@ -33,3 +34,4 @@ class LaneMethod:
     adaptive: bool = False
     tolerances: tuple[float, float] = (0.0, 0.0)
     largest_step: float = np.inf
+    error_exponent: float = 0.0

@@ -14,6 +14,7 @@ from cadmbs.kernels.forward_dynamics import SLOTS as FORWARD_SLOTS
 from cadmbs.kernels.kernel import kernel, routine, spliced
 from cadmbs.kernels.lane_advance import advance, begin_size
 from cadmbs.kernels.lane_equations import lane_equations
+from cadmbs.kernels.lane_fixed import advance_fixed
 from cadmbs.kernels.lane_memory import load_motion, loaded_arrays, loop_memory, store_motion
 from cadmbs.kernels.lane_packing import ACTION, CANDIDATE, MOTION, PHASE, SETTING, STATUS
 from cadmbs.kernels.lane_projection import project_lanes
@@ -40,7 +41,7 @@ NOT_FINITE = 1e300
 
 def motions_in_lanes(features):
     """The kernel for the features of a system (`cadmbs.kernels.lane_packing.LaneFeatures`)."""
-    evaluate = evaluation_of_lanes(features)
+    evaluate, is_adaptive = evaluation_of_lanes(features), features.adaptive
 
     @kernel
     def motions(
@@ -73,10 +74,13 @@ def motions_in_lanes(features):
                         numbers,
                     )  # fmt: skip
                 evaluate(tree, loads, couplings, constraints, memory, lane_rows, motion, settings)
-                advance(
-                    coordinates, memory, motion, step, slopes, dense_output, settings, method, grid, marks, outputs,
-                    results,
-                )  # fmt: skip
+                if is_adaptive:
+                    advance(
+                        coordinates, memory, motion, step, slopes, dense_output, settings, method, grid, marks, outputs,
+                        results,
+                    )  # fmt: skip
+                else:
+                    advance_fixed(coordinates, memory, motion, step, settings, grid, marks, outputs, results)
                 rounds += 1
 
     return motions
@@ -181,22 +185,37 @@ def fill_idle_lanes(memory, numbers, motion, step, lane_rows):
 @kernel
 def measure_independence(memory, motion):
     """The smallest pivot of the rows, and length of those that were scaled, against those where they were chosen."""
-    vectors, first = memory.vectors, memory.n_v + 2 * memory.n_independent
-    known, smallest, weakest, strongest = coordinate(motion, MOTION.HAS_REFERENCE), 1.0, 1e-300, 1e300
+    vectors, first, worst, smallest = memory.vectors, memory.n_v + 2 * memory.n_independent, 1.0, 1.0
+    is_new = False
+    for lane in range(SIMD_LANES):
+        is_new = is_new or motion[MOTION.HAS_REFERENCE, lane] == 0.0
+    assign(motion, MOTION.REGULAR, 1.0)
+    if is_new:
+        remember_independence(memory, motion)
     for r in range(memory.n_independent):
-        pivot = load(memory.dense, first + r, r)
-        weakest, strongest = larger(weakest, pivot), choose(pivot, strongest, pivot, strongest)
-        reference = choose(known, 0.5, 1.0 / pivot, load(vectors, VECTOR.FIRST_PIVOT, r))
-        store(vectors, VECTOR.FIRST_PIVOT, r, reference)
-        part = 1.0 / (reference * pivot)
-        smallest = choose(part, smallest, part, smallest)
+        ratio = load(vectors, VECTOR.FIRST_PIVOT, r) * load(memory.dense, first + r, r)
+        worst = choose(worst, ratio, ratio, worst)
         if memory.n_positions < memory.n_position_rows and r < memory.n_positions:
-            size = load(vectors, VECTOR.SIZE, r)
-            reference = choose(known, 0.5, size, load(vectors, VECTOR.FIRST_SIZE, r))
-            store(vectors, VECTOR.FIRST_SIZE, r, reference)
-            smallest = choose(size / reference, smallest, size / reference, smallest)
-    regular = choose(known, 0.5, choose(START_MARGIN, strongest / weakest, 1.0, 0.0), 1.0)  # pivots are reciprocals
-    assign(motion, MOTION.INDEPENDENCE, regular * smallest)
+            part = load(vectors, VECTOR.SIZE, r) * load(vectors, VECTOR.FIRST_SIZE, r)
+            smallest = choose(part, smallest, part, smallest)
+    part = 1.0 / worst
+    smallest = choose(part, smallest, part, smallest)
+    assign(motion, MOTION.INDEPENDENCE, coordinate(motion, MOTION.REGULAR) * smallest)
+
+
+@routine
+def remember_independence(memory, motion):
+    """Pivots and lengths of lanes that do not know those where their rows were chosen; whether these are regular."""
+    vectors, first = memory.vectors, memory.n_v + 2 * memory.n_independent
+    known, weakest, strongest = coordinate(motion, MOTION.HAS_REFERENCE), 1e-300, 1e300
+    for r in range(memory.n_independent):
+        pivot = load(memory.dense, first + r, r)  # pivots are reciprocals, and so are lengths that are remembered
+        weakest, strongest = larger(weakest, pivot), choose(pivot, strongest, pivot, strongest)
+        store(vectors, VECTOR.FIRST_PIVOT, r, choose(known, 0.5, 1.0 / pivot, load(vectors, VECTOR.FIRST_PIVOT, r)))
+        inverse_size = 1.0 / load(vectors, VECTOR.SIZE, r)
+        store(vectors, VECTOR.FIRST_SIZE, r, choose(known, 0.5, inverse_size, load(vectors, VECTOR.FIRST_SIZE, r)))
+    regular = choose(START_MARGIN, strongest / weakest, 1.0, 0.0)
+    assign(motion, MOTION.REGULAR, choose(known, 0.5, regular, 1.0))
     assign(motion, MOTION.HAS_REFERENCE, 1.0)
 
 

@@ -11,7 +11,7 @@ MOTION: Final = slots(
     STATUS=0, T=1, H=2, STEP=3, OUTPUT=4, PHASE=5, TRIES=6, LAST_GAP=7, REJECTED=8, LEAST=9, HAS_REFERENCE=10,
     INDEPENDENCE=11, GAP=12, DEFECT=13, PROJECTIONS=14, SHORTEST=15, STEPS=16, EVALUATIONS=17, SAMPLE=18, TARGET=19,
     ACTION=20, GAP_NOW=21, DEFECT_NOW=22, SPEED_NOW=23, CORRECTION=24, SLOWER=25, STAGE_TIME=26, FINITE=27, RESTORED=28,
-    REGULAR=29, ERROR=30, FOLLOWING=31, NEXT_H=32, WORK=33, SIZE=34,
+    REGULAR=29, ERROR=30, FOLLOWING=31, NEXT_H=32, WORK=33, ADVANCES=34, SIZE=35,
 )  # fmt: skip
 """Numbers of a motion that a lane works on. How it goes on; time and size of the step; number of the step, next output,
 stage of the step, corrections of the state and the gap before the last one; whether the step was rejected before. The
@@ -36,11 +36,11 @@ FOLLOWING: Final = slots(STAGE=0, OUTPUT=1, STEP=2)
 
 SETTING: Final = slots(
     ADAPTIVE=0, RTOL=1, ATOL=2, LARGEST_STEP=3, END=4, STAGES=5, ROUNDS=6, N_V=7, POSITION_ROWS=8, POSITIONS=9,
-    INDEPENDENT=10, LIMITS=11, SIZE=11 + LIMIT.SIZE,
+    INDEPENDENT=10, ERROR_EXPONENT=11, LIMITS=12, SIZE=12 + LIMIT.SIZE,
 )  # fmt: skip
 """Whether steps are adaptive, tolerances, largest step [s], last time [s]; stages of the method; evaluations after
 which the kernel returns; numbers of velocities, of rows of positions, and of independent ones of positions and of all
-kinds. Then the treatment of drift, of `cadmbs.kernels.loops_packing.LIMIT`."""
+kinds; by which power of the error the step changes. Then the treatment of drift, of `cadmbs.kernels.loops_packing.LIMIT`."""
 
 NUMBERS: Final = slots(
     PARAMS=0, DAMPING=1, LOADS=2, FUNCTIONS=3, FRAMES=4, SELECTORS=5, LINES=6, PAIRS=7, TARGETS=8, SIZE=9
@@ -61,11 +61,13 @@ class LaneFeatures(NamedTuple):
         rows: Constraint rows; without them a tree moves.
         coupled: Coupled coordinates.
         pairs: Rows between two bodies.
+        adaptive: Steps of an embedded pair, else those of order 4 of given sizes.
     """
 
     rows: bool = True
     coupled: bool = False
     pairs: bool = False
+    adaptive: bool = False
 
     @property
     def name(self) -> str:

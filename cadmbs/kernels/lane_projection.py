@@ -26,6 +26,9 @@ PIVOT_INDEX = VECTOR.TRIAL
 RIGHT_SIDE = VECTOR.RATE
 """Row of vectors with what a correction is to remove."""
 
+INVERSE_ROOT = VECTOR.TREE_ROW
+"""Row of vectors with 1 / sqrt(M_kk)."""
+
 
 @kernel
 def largest(vectors, row, count):
@@ -38,11 +41,17 @@ def largest(vectors, row, count):
 
 @kernel
 def measure_drift(memory, motion):
-    """Residuals of positions and velocities, and the shortest corrections that they need."""
-    n_v, n, vectors, dense = memory.n_v, memory.n_independent, memory.vectors, memory.dense
+    """Residuals of positions and velocities."""
+    vectors = memory.vectors
     assign(motion, MOTION.GAP_NOW, largest(vectors, VECTOR.GAP, memory.n_rows))
     assign(motion, MOTION.DEFECT_NOW, largest(vectors, VECTOR.DEFECT, memory.n_rows))
-    assign(motion, MOTION.SPEED_NOW, largest(vectors, VECTOR.V, n_v))
+    assign(motion, MOTION.SPEED_NOW, largest(vectors, VECTOR.V, memory.n_v))
+
+
+@routine
+def measure_corrections(memory, motion):
+    """The shortest corrections that positions and velocities need."""
+    n_v, n, vectors, dense = memory.n_v, memory.n_independent, memory.vectors, memory.dense
     shortest(n_v, n, memory.n_positions, vectors, dense, VECTOR.INDEPENDENT_GAP)
     assign(motion, MOTION.CORRECTION, largest(vectors, VECTOR.STEP, n_v))
     shortest(n_v, n, n, vectors, dense, VECTOR.INDEPENDENT_DEFECT)
@@ -58,6 +67,12 @@ def project_lanes(table, memory, motion, settings):
         any_checked = any_checked or is_checked(motion, lane)
     if any_checked:
         measure_drift(memory, motion)
+        is_unsure = False
+        for lane in range(SIMD_LANES):
+            is_new = motion[MOTION.PHASE, lane] == PHASE.START and motion[MOTION.TRIES, lane] == 0.0
+            is_unsure = is_unsure or (is_new and not has_drifted(motion, settings, lane))
+        if is_unsure:
+            measure_corrections(memory, motion)
         for lane in range(SIMD_LANES):
             if is_checked(motion, lane):
                 action = correction(motion, settings, lane)
@@ -111,36 +126,68 @@ def correction(motion, settings, lane):
 @kernel
 def is_violated(motion, settings, lane):
     """Whether residuals, or for the start of a step the shortest corrections, are larger than the tolerance."""
+    violated = has_drifted(motion, settings, lane)
+    if motion[MOTION.PHASE, lane] == PHASE.START and not violated:
+        tolerance = settings[SETTING.LIMITS + LIMIT.TOLERANCE]
+        bound = tolerance * max(1.0, motion[MOTION.SPEED_NOW, lane])
+        violated = motion[MOTION.CORRECTION, lane] > tolerance or motion[MOTION.SLOWER, lane] > bound
+    return violated
+
+
+@kernel
+def has_drifted(motion, settings, lane):
+    """Whether residuals are larger than the tolerance."""
     tolerance = settings[SETTING.LIMITS + LIMIT.TOLERANCE]
     bound = tolerance * max(1.0, motion[MOTION.SPEED_NOW, lane])
-    violated = motion[MOTION.GAP_NOW, lane] > tolerance or motion[MOTION.DEFECT_NOW, lane] > bound
-    if motion[MOTION.PHASE, lane] == PHASE.START:
-        violated = violated or motion[MOTION.CORRECTION, lane] > tolerance or motion[MOTION.SLOWER, lane] > bound
-    return violated
+    return motion[MOTION.GAP_NOW, lane] > tolerance or motion[MOTION.DEFECT_NOW, lane] > bound
 
 
 @kernel
 def correct(table, memory, motion):
     """Dependent coordinates, or the shortest step, close the gap or the violation of velocities to first order.
 
-    All rows restrict positions, so that the rows of both corrections are the same.
+    Where all rows restrict positions, both corrections have the same rows and are computed together.
     """
-    vectors, action = memory.vectors, coordinate(motion, MOTION.ACTION)
-    for r in range(memory.n_positions):
-        gap, defect = load(vectors, VECTOR.INDEPENDENT_GAP, r), load(vectors, VECTOR.INDEPENDENT_DEFECT, r)
-        store(vectors, RIGHT_SIDE, r, choose(ACTION.VELOCITIES - 0.5, action, defect, gap))
-    dependent_in_lanes(memory, motion, memory.n_positions, RIGHT_SIDE)
+    n_positions, n_independent = memory.n_positions, memory.n_independent
+    if n_positions == n_independent:
+        correct_along(table, memory, motion, n_positions, ACTION.VELOCITIES - 0.5)
+    else:
+        if any_needs(motion, ACTION.POSITIONS):
+            correct_along(table, memory, motion, n_positions, ACTION.VELOCITIES + 0.5)
+        if any_needs(motion, ACTION.VELOCITIES):
+            correct_along(table, memory, motion, n_independent, ACTION.POSITIONS - 0.5)
+
+
+@kernel
+def any_needs(motion, action):
+    """Whether some lane needs a correction of a kind."""
+    answer = False
     for lane in range(SIMD_LANES):
-        if motion[MOTION.ACTION, lane] == ACTION.POSITIONS and motion[MOTION.REGULAR, lane] == 0.0:
+        answer = answer or motion[MOTION.ACTION, lane] == action
+    return answer
+
+
+@routine
+def correct_along(table, memory, motion, n, bound):
+    """Corrections along the first n rows: of velocities in lanes whose action is above a bound, else of positions."""
+    vectors, action = memory.vectors, coordinate(motion, MOTION.ACTION)
+    for r in range(n):
+        gap, defect = load(vectors, VECTOR.INDEPENDENT_GAP, r), load(vectors, VECTOR.INDEPENDENT_DEFECT, r)
+        store(vectors, RIGHT_SIDE, r, choose(bound, action, defect, gap))
+    dependent_in_lanes(memory, motion, n, RIGHT_SIDE)
+    for lane in range(SIMD_LANES):
+        corrects = motion[MOTION.ACTION, lane] == ACTION.POSITIONS and bound > ACTION.POSITIONS
+        if corrects and motion[MOTION.REGULAR, lane] == 0.0:
             motion[MOTION.SHORTEST, lane] += 1.0
     retract(table, vectors[VECTOR.Q], vectors[VECTOR.STEP], vectors[VECTOR.TRIAL])
+    of_positions = choose(magnitude(action - ACTION.POSITIONS), 0.5, choose(action, bound, 1.0, 0.0), 0.0)
+    of_velocities = choose(magnitude(action - ACTION.VELOCITIES), 0.5, choose(bound, action, 1.0, 0.0), 0.0)
     for k in range(memory.n_q):
         q = load(vectors, VECTOR.Q, k)
-        moved = choose(action, ACTION.POSITIONS + 0.5, load(vectors, VECTOR.TRIAL, k), q)
-        store(vectors, VECTOR.Q, k, choose(ACTION.POSITIONS - 0.5, action, moved, q))
+        store(vectors, VECTOR.Q, k, choose(0.5, of_positions, load(vectors, VECTOR.TRIAL, k), q))
     for k in range(memory.n_v):
         v = load(vectors, VECTOR.V, k)
-        store(vectors, VECTOR.V, k, choose(ACTION.VELOCITIES - 0.5, action, v + load(vectors, VECTOR.STEP, k), v))
+        store(vectors, VECTOR.V, k, choose(0.5, of_velocities, v + load(vectors, VECTOR.STEP, k), v))
 
 
 @routine
@@ -148,9 +195,11 @@ def dependent_in_lanes(memory, motion, n, right):
     """STEP of `cadmbs.kernels.loops_solving.dependent`, with pivots of each lane; REGULAR where these are good."""
     n_v, n_all, vectors, dense = memory.n_v, memory.n_independent, memory.vectors, memory.dense
     normals, gram = n_v + 3 * n_all, n_v + 2 * n_all
+    for k in range(n_v):
+        store(vectors, INVERSE_ROOT, k, 1.0 / root(coordinate(memory.mass, k * n_v + k)))
     for r in range(n):
         for k in range(n_v):
-            x = load(dense, n_v + r, k) / root(coordinate(memory.mass, k * n_v + k))
+            x = load(dense, n_v + r, k) * load(vectors, INVERSE_ROOT, k)
             for s in range(r):
                 x = x - load(dense, gram + r, s) * load(dense, normals + s, k)
             store(dense, normals + r, k, x * load(dense, gram + r, r))
@@ -168,7 +217,10 @@ def dependent_in_lanes(memory, motion, n, right):
 
 @kernel
 def eliminate_in_lanes(memory, motion, n, r):
-    """The longest free column of each lane is its next pivot, eliminated from the others and from the right side."""
+    """The longest free column of each lane is its next pivot, eliminated from the others and from the right side.
+
+    Rows of the triangular factor and right sides are divided by the pivot's length.
+    """
     n_v, vectors, dense = memory.n_v, memory.vectors, memory.dense
     normals, upper = n_v + 3 * memory.n_independent, n_v + 4 * memory.n_independent
     longest_columns(memory, n, r)
@@ -178,19 +230,20 @@ def eliminate_in_lanes(memory, motion, n, r):
         square = square + entry * entry
         side = side + entry * load(vectors, VECTOR.FORCE, s)
     length = root(square)
-    side = side / length
+    factor = 1.0 / square
+    side = side * factor
     for k in range(n_v):
         part = 0.0
         for s in range(n):
             part = part + load(vectors, PIVOT_COLUMN, s) * load(dense, normals + s, k)
-        part, used = part / length, load(vectors, VECTOR.PIVOT, k)
+        part, used = part * factor, load(vectors, VECTOR.PIVOT, k)
         for s in range(n):
             normal = load(dense, normals + s, k)
-            rest = normal - part / length * load(vectors, PIVOT_COLUMN, s)
+            rest = normal - part * load(vectors, PIVOT_COLUMN, s)
             store(dense, normals + s, k, choose(used, 0.5, rest, normal))
         store(dense, upper + r, k, part)
     for s in range(n):
-        force = load(vectors, VECTOR.FORCE, s) - side / length * load(vectors, PIVOT_COLUMN, s)
+        force = load(vectors, VECTOR.FORCE, s) - side * load(vectors, PIVOT_COLUMN, s)
         store(vectors, VECTOR.FORCE, s, force)
     store(vectors, VECTOR.Y, r, side)
     regular = coordinate(motion, MOTION.REGULAR)
@@ -229,10 +282,9 @@ def substitute_in_lanes(memory, n):
         store(vectors, VECTOR.Y, r, total)
         for lane in range(SIMD_LANES):
             column = int(vectors[PIVOT_INDEX, r, lane])
-            vectors[VECTOR.STEP, column, lane] = vectors[VECTOR.Y, r, lane] / dense[upper + r, column, lane]
+            vectors[VECTOR.STEP, column, lane] = vectors[VECTOR.Y, r, lane]
     for k in range(n_v):
-        step = load(vectors, VECTOR.STEP, k) / root(coordinate(memory.mass, k * n_v + k))
-        store(vectors, VECTOR.STEP, k, step)
+        store(vectors, VECTOR.STEP, k, load(vectors, VECTOR.STEP, k) * load(vectors, INVERSE_ROOT, k))
 
 
 @kernel

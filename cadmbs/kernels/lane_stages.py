@@ -1,4 +1,4 @@
-"""Stages of explicit Runge-Kutta methods in SIMD lanes: each lane has its own time, step, stage and error.
+"""Stages of embedded Runge-Kutta pairs in SIMD lanes: each lane has its own time, step, stage and error.
 
 A method is a matrix: row s holds the factors of the slopes for stage s, row `stages` those of the next state, the rows
 after it those of further stages for states between steps; the last column is the time of the stage in steps. Below are
@@ -24,8 +24,7 @@ INTERPOLANT_ROWS = 4
 """Rows of the matrix after those of the stages."""
 
 STEP_SAFETY, SMALLEST_STEP_FACTOR, LARGEST_STEP_FACTOR, FAILED_STEP_FACTOR = 0.9, 0.2, 10.0, 0.2
-ERROR_EXPONENT = -1.0 / 8.0
-"""Step-size control as in SciPy's DOP853."""
+"""Step-size control as in SciPy's explicit methods."""
 
 STEP_ROUNDING = 2.3e-15
 """Steps shorter than this part of the time have no digits."""
@@ -96,7 +95,10 @@ def weighted_slopes(motion, slopes, method, count, sums):
 
 @routine
 def error_norms(memory, motion, step, slopes, method, settings):
-    """The error of the step of each lane against its tolerances, as in SciPy's DOP853: root mean squares."""
+    """The error of the step of each lane against its tolerances, as in SciPy's DOP853: root mean squares.
+
+    Without a second estimate this is the norm of the first one.
+    """
     n_q, n_v, stages = memory.n_q, memory.n_v, int(settings[SETTING.STAGES])
     state, following = step[CANDIDATE.STATE], step[CANDIDATE.NEXT]
     first = method.shape[0] - ERROR_ROWS - INTERPOLANT_ROWS
@@ -119,36 +121,36 @@ def error_norms(memory, motion, step, slopes, method, settings):
 
 
 @kernel
-def next_size(motion, lane):
+def next_size(motion, settings, lane):
     """Whether the step of a lane is accepted; the size of the next one, or of its repetition, to H."""
     error, rejected = motion[MOTION.ERROR, lane], motion[MOTION.REJECTED, lane] != 0.0
-    accepted = error < 1.0
+    accepted, exponent = error < 1.0, settings[SETTING.ERROR_EXPONENT]
     if accepted:
         factor = LARGEST_STEP_FACTOR
         if error > 0.0:
-            factor = min(LARGEST_STEP_FACTOR, STEP_SAFETY * error**ERROR_EXPONENT)
+            factor = min(LARGEST_STEP_FACTOR, STEP_SAFETY * error**exponent)
         if rejected:
             factor = min(1.0, factor)
     else:
         factor = SMALLEST_STEP_FACTOR
         if error == error:  # noqa: PLR0124 - not NaN
-            factor = max(SMALLEST_STEP_FACTOR, STEP_SAFETY * error**ERROR_EXPONENT)
+            factor = max(SMALLEST_STEP_FACTOR, STEP_SAFETY * error**exponent)
     motion[MOTION.H, lane] *= factor
     motion[MOTION.REJECTED, lane] = 0.0 if accepted else 1.0
     return accepted
 
 
 @routine
-def interpolants(memory, motion, step, slopes, method, dense, lane):
+def interpolants(memory, motion, step, slopes, method, settings, dense, lane):
     """The polynomial of a step of one lane, of displacement, velocities and work: seven rows as in SciPy's DOP853."""
     n_q, n_v = memory.n_q, memory.n_v
     h, stages, last = motion[MOTION.H, lane], method.shape[1] - 1, method.shape[0] - INTERPOLANT_ROWS
-    first_extra = stages - INTERPOLANT_ROWS
+    end_slope = int(settings[SETTING.STAGES])
     for k in range(2 * n_v + 1):
         change = step[CANDIDATE.DISPLACEMENT, k, lane]
         if k >= n_v:
             change = step[CANDIDATE.LAST, n_q + k - n_v, lane] - step[CANDIDATE.STATE, n_q + k - n_v, lane]
-        begin, end = slopes[0, k, lane], slopes[first_extra, k, lane]
+        begin, end = slopes[0, k, lane], slopes[end_slope, k, lane]
         dense[0, k, lane] = change
         dense[1, k, lane] = h * begin - change
         dense[2, k, lane] = 2.0 * change - h * (end + begin)

@@ -105,7 +105,7 @@ def combine_along(memory, gram, basis, image):
     orthonormalize(dense, image, n, n_rows)
     for k in range(n):
         for r in range(n_rows):
-            store(dense, image + k, r, load(dense, image + k, r) / load(vectors, VECTOR.PIVOT, r))
+            store(dense, image + k, r, load(dense, image + k, r) * load(vectors, VECTOR.PIVOT, r))
     combine(n_v, n, n_rows, dense, image, basis)
     for row, target in (
         (VECTOR.TARGET, VECTOR.TARGET),
@@ -118,7 +118,7 @@ def combine_along(memory, gram, basis, image):
 
 @kernel
 def scaled_gram(n_v, n_all, n_rows, vectors, dense, gram):
-    """D A M^-1 A^T D; lengths of the rows of A L^-T to SIZE, D^-1 to PIVOT."""
+    """D A M^-1 A^T D; lengths of the rows of A L^-T to SIZE, D to PIVOT."""
     longest_row = 0.0
     for r in range(n_rows):
         solved = n_v + n_all + r
@@ -128,11 +128,13 @@ def scaled_gram(n_v, n_all, n_rows, vectors, dense, gram):
         longest_row = larger(longest_row, size)
     for r in range(n_rows):
         shortest_row = larger(SHORTEST_SCALED_ROW * longest_row, 1e-300)
-        store(vectors, VECTOR.PIVOT, r, larger(load(vectors, VECTOR.SIZE, r), shortest_row))
+        store(vectors, VECTOR.PIVOT, r, 1.0 / larger(load(vectors, VECTOR.SIZE, r), shortest_row))
     for r in range(n_rows):
-        for s in range(n_rows):
+        for s in range(r + 1):
             entry = product(dense, n_v + n_all + r, n_v + n_all + s, n_v)
-            store(dense, gram + r, s, entry / (load(vectors, VECTOR.PIVOT, r) * load(vectors, VECTOR.PIVOT, s)))
+            entry = entry * load(vectors, VECTOR.PIVOT, r) * load(vectors, VECTOR.PIVOT, s)
+            store(dense, gram + r, s, entry)
+            store(dense, gram + s, r, entry)
 
 
 @kernel
@@ -143,9 +145,9 @@ def orthonormalize(dense, first, count, n):
             part = product(dense, first + k, first + j, n)
             for r in range(n):
                 store(dense, first + k, r, load(dense, first + k, r) - part * load(dense, first + j, r))
-        size = root(product(dense, first + k, first + k, n))
+        scale = 1.0 / root(product(dense, first + k, first + k, n))
         for r in range(n):
-            store(dense, first + k, r, load(dense, first + k, r) / size)
+            store(dense, first + k, r, load(dense, first + k, r) * scale)
 
 
 @kernel

@@ -96,7 +96,7 @@ def _decision(moving: System | Variants, plan: Scenario, engine: str, stepper: s
     """Lanes or what was there before them, by cost."""
     system, times = systems_of(moving)[0], output_times(plan)
     constrained = CONSTRAINED_EVALUATION_SECONDS if rows(system).n_rows else 0.0
-    costs = EngineCosts(lane_programs(system), tree_evaluation_seconds(system) + constrained)
+    costs = EngineCosts(lane_programs(system, stepper), tree_evaluation_seconds(system) + constrained)
     if stepper in FIXED_STEP_METHODS:
         samples = count if isinstance(moving, Variants) else 1.0 + count / SAMPLES_OF_ONE_COST
         evaluations = 4 * samples * (abs(times[-1] - times[0]) / (plan.step or DEFAULT_STEP) + len(times))

@@ -26,6 +26,7 @@ from cadmbs.simulation.constrained_rows import constrained_rows
 from cadmbs.simulation.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.constraint_projection import ConstraintProjection
 from cadmbs.simulation.equations import Index1Equations, TreeEquations
+from cadmbs.simulation.lane_methods import ERROR_ORDERS
 from cadmbs.simulation.lane_runs import LaneRun, LaneSteps, lane_drift, left_lanes, restored_rows, systems_of
 from cadmbs.simulation.method import FIXED_STEP_METHODS, MethodChoice
 from cadmbs.simulation.motion_rows import MotionRows
@@ -34,10 +35,6 @@ from cadmbs.simulation.states import coordinate_rate, split
 from cadmbs.simulation.tree import evaluated_tree
 from cadmbs.system import Scenario, System
 from cadmbs.tolerances import BAUMGARTE_RATE, SMALLEST_PROJECTED_DRIFT
-
-INITIAL_STEP_EXPONENT = 1.0 / 8.0
-"""SciPy's choice of the first step of a method of order 7 with an error estimate."""
-
 
 class LaneBatch(NamedTuple):
     """A batch whose steps lanes take.
@@ -142,7 +139,8 @@ class LaneFormulation:
             rank = self._batch.rank
             equations = Index1Equations(system, 0.0, rank) if rows(system).n_rows else TreeEquations(system)
             rate = lambda t, x, system=system, equations=equations: coordinate_rate(system, equations, t, x)  # noqa: E731
-            sizes[k::n] = first_steps(rate, states[k::n].T, times, self.plan)
+            order = ERROR_ORDERS[self._batch.choice.method]
+            sizes[k::n] = first_steps(rate, states[k::n].T, times, self.plan, order)
         return sizes
 
     def report(self, trajectory: Trajectory) -> MotionReport:
@@ -237,7 +235,7 @@ def _stacked(each: Sequence[MotionReport]) -> MotionReport:
     )  # fmt: skip
 
 
-def first_steps(rate: Any, x: Array, times: Sequence[float], plan: Scenario) -> Array:
+def first_steps(rate: Any, x: Array, times: Sequence[float], plan: Scenario, order: int) -> Array:
     """Sizes (k,) of the first steps from states (n, k), as SciPy's `select_initial_step` chooses them.
 
     Args:
@@ -245,6 +243,7 @@ def first_steps(rate: Any, x: Array, times: Sequence[float], plan: Scenario) -> 
         x: States (n, k).
         times: Output times [s].
         plan: Tolerances and largest step.
+        order: That of the error of a step.
     """
     span, n = times[-1] - times[0], math.sqrt(len(x))
     sign, length = (1.0, span) if span >= 0.0 else (-1.0, -span)
@@ -260,5 +259,5 @@ def first_steps(rate: Any, x: Array, times: Sequence[float], plan: Scenario) -> 
         h0 = np.minimum(np.where((d0 < 1e-5) | (d1 < 1e-5), 1e-6, 0.01 * d0 / d1), longest)
         d2 = norm(rate(times[0] + sign * float(np.min(h0)), x + sign * h0 * f0) - f0) / h0
         most = np.maximum(d1, d2)
-        h1 = np.where(most <= 1e-15, np.maximum(1e-6, h0 * 1e-3), (0.01 / most) ** INITIAL_STEP_EXPONENT)
+        h1 = np.where(most <= 1e-15, np.maximum(1e-6, h0 * 1e-3), (0.01 / most) ** (1.0 / order))
     return np.minimum(np.minimum(100.0 * h0, h1), longest)

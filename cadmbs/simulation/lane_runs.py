@@ -23,12 +23,12 @@ from cadmbs.kernels.packed_loads import friction_columns, pack_loads
 from cadmbs.kernels.packing import packed_of
 from cadmbs.kernels.programs import KernelProgram
 from cadmbs.kernels.variants import Variants
-from cadmbs.simulation.lane_methods import adaptive_method, fixed_method
+from cadmbs.simulation.lane_methods import ERROR_ORDERS, adaptive_method, fixed_method
 from cadmbs.simulation.loop_packing import loop_features, pack_loops, uncovered_rows
 from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP_METHODS
 from cadmbs.system import Scenario, System
 
-LANE_METHODS: Final = (*FIXED_STEP_METHODS, "dop853")
+LANE_METHODS: Final = (*FIXED_STEP_METHODS, *ERROR_ORDERS)
 """Methods of which lanes take the steps."""
 
 
@@ -82,11 +82,11 @@ def _velocity_rows_count(system: System) -> bool:
     return bool(np.all(rows(system).holonomic))
 
 
-def lane_programs(system: System) -> tuple[KernelProgram, ...]:
-    """The kernel that moves a batch of a system."""
-    constrained = rows(system).n_rows > 0
+def lane_programs(system: System, stepper: str) -> tuple[KernelProgram, ...]:
+    """The kernel that moves a batch of a system by a method."""
+    constrained, adaptive = rows(system).n_rows > 0, stepper not in FIXED_STEP_METHODS
     pairs = constrained and loop_features(system).pairs
-    return (lane_program(LaneFeatures(constrained, not packed_of(system).direct, pairs)),)
+    return (lane_program(LaneFeatures(constrained, not packed_of(system).direct, pairs, adaptive)),)
 
 
 def lane_system(moving: System | Variants) -> LaneSystem:
@@ -137,7 +137,7 @@ class LaneRun:
         tolerances, largest = (self.plan.rtol, self.plan.atol), self.plan.step or math.inf
         task = LaneTask(
             system,
-            adaptive_method(tolerances, largest) if grid is None else fixed_method(),
+            adaptive_method(self.stepper, tolerances, largest) if grid is None else fixed_method(),
             np.zeros((0, 2)) if grid is None else np.column_stack([grid.begins, grid.sizes]),
             np.zeros((0, 1), dtype=np.int64) if grid is None else grid.marks[:, None].copy(),
             np.array(times[1:]),
