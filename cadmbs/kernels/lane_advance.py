@@ -15,7 +15,7 @@ from cadmbs.kernels.lane_stages import (
     next_size,
 )
 from cadmbs.kernels.lanes import assign, coordinate
-from cadmbs.kernels.loops_packing import VECTOR
+from cadmbs.kernels.loops_packing import ALONG_CUT, VECTOR
 from cadmbs.kernels.loops_projection import PROJECTED
 from cadmbs.kernels.manifold import retract
 from cadmbs.kernels.packing import SIMD_LANES
@@ -33,7 +33,7 @@ def advance(
                 repeat_or_leave(memory, motion, step, settings, lane)
             if motion[MOTION.ACTION, lane] == ACTION.NONE and motion[MOTION.PHASE, lane] == PHASE.START:
                 keep_start(memory, step, lane)
-                arrive(motion, step, settings, grid, marks, outputs, results, lane)
+                arrive(memory, motion, step, settings, grid, marks, outputs, results, lane)
     next_points(coordinates, memory, motion, step, slopes, method)
     stages, finishing = settings[SETTING.STAGES], False
     for lane in range(SIMD_LANES):
@@ -142,30 +142,39 @@ def keep_start(memory, step, lane):
 
 
 @kernel
-def arrive(motion, step, settings, grid, marks, outputs, results, lane):
+def arrive(memory, motion, step, settings, grid, marks, outputs, results, lane):
     """The start of a step is recorded at output times; the motion ends at the last time."""
     if settings[SETTING.ADAPTIVE] == 0.0:
         number = int(motion[MOTION.STEP, lane])
         if number > 0 and marks[number - 1, 0] >= 0:
             motion[MOTION.OUTPUT, lane] = marks[number - 1, 0]
-            record(motion, step, results, lane)
+            record(memory, motion, step, results, lane)
         ended = number == grid.shape[0]
     else:
         output, t = int(motion[MOTION.OUTPUT, lane]), motion[MOTION.T, lane]
         if output < outputs.shape[0] and outputs[output] == t:
-            record(motion, step, results, lane)
+            record(memory, motion, step, results, lane)
         ended = t == settings[SETTING.END]
     if ended:
         motion[MOTION.STATUS, lane] = STATUS.FINISHED
 
 
 @kernel
-def record(motion, step, results, lane):
+def record(memory, motion, step, results, lane):
     """The state of a lane in its row of the results; the next output."""
     sample, output = int(motion[MOTION.SAMPLE, lane]), int(motion[MOTION.OUTPUT, lane])
-    for k in range(results.shape[2]):
+    for k in range(memory.n_q + memory.n_v + 1):
         results[sample, output, k] = step[CANDIDATE.STATE, k, lane]
+    record_positions(memory, results, sample, output, lane)
     motion[MOTION.OUTPUT, lane] = output + 1.0
+
+
+@kernel
+def record_positions(memory, results, sample, output, lane):
+    """Positions of cut joints along which something acts, behind the state."""
+    first = memory.n_q + memory.n_v + 1
+    for n in range(results.shape[2] - first):
+        results[sample, output, first + n] = memory.along[n, ALONG_CUT.POSITION, lane]
 
 
 @kernel
@@ -222,6 +231,7 @@ def record_between(memory, motion, results, lane):
     for k in range(n_v):
         results[sample, output, n_q + k] = memory.vectors[VECTOR.V, k, lane]
     results[sample, output, n_q + n_v] = motion[MOTION.WORK, lane]
+    record_positions(memory, results, sample, output, lane)
     motion[MOTION.OUTPUT, lane] = output + 1.0
 
 

@@ -18,7 +18,7 @@ from cadmbs.kernels.drift_check import DriftLimits
 from cadmbs.kernels.lane_methods import LaneMethod
 from cadmbs.kernels.lane_packing import CANDIDATE, MOTION, NUMBERS, SETTING, STATUS, LaneFeatures
 from cadmbs.kernels.lane_systems import LaneSystem
-from cadmbs.kernels.loops_packing import CUT_STATE, LIMIT, VECTOR
+from cadmbs.kernels.loops_packing import ALONG_CUT, CUT_STATE, LIMIT, VECTOR
 from cadmbs.kernels.packing import SIMD_LANES
 from cadmbs.kernels.programs import KernelProgram
 from cadmbs.kernels.workers import new_work_queue, run_on_threads
@@ -35,7 +35,7 @@ CALL_SECONDS: Final = 0.15
 FIRST_ROUNDS, MOST_ROUNDS, LARGEST_ROUNDS_GROWTH = 1000, 1 << 22, 16.0
 """Evaluations of the first call, most of one call, and how many times more the next call may do."""
 
-_SYSTEM = (*("integers",) * 2, *("integers", "numbers") * 2, *("integers",) * 5, *("numbers", "integers", "numbers"))
+_SYSTEM = (*("integers",) * 2, *("integers", "numbers") * 2, *("integers",) * 8, *("numbers", "integers", "numbers"))
 _METHOD = ("vector", "numbers", "numbers", "integers", "vector")
 _SAMPLES = ("integers", *("result",) * 4, "blocks")
 _MEMORY = (
@@ -47,7 +47,7 @@ _MEMORY = (
     "blocks",
     "block",
     "block",
-    *("blocks",) * 4,
+    *("blocks",) * 5,
     *("block",) * 4,
     "queue",
 )
@@ -59,9 +59,15 @@ ChooseRows = Callable[[Indices, Array, Array], tuple[Array, Array]]
 @cache
 def lane_program(features: LaneFeatures) -> KernelProgram:
     """The program for the features of a system."""
-    seconds = 45.0 if features.rows or features.coupled else 25.0
+    seconds = 20.0 + (12.0 if features.rows or features.coupled else 0.0) + 3.0 * sum(features[1:])
     arguments = (*_SYSTEM, *_METHOD, *_SAMPLES, *_MEMORY)
     return KernelProgram(features.name, "lane_motions", "motions_in_lanes", arguments, seconds, features, is_long=True)
+
+
+def ready_lane_program(features: LaneFeatures) -> KernelProgram:
+    """The program for the features of a system; that with loads too, where only this one is compiled already."""
+    program, wider = lane_program(features), lane_program(features._replace(loads=True))
+    return program if program.is_ready or not wider.is_ready else wider
 
 
 @dataclass(frozen=True)
@@ -112,20 +118,24 @@ class LaneMotions:
     Attributes:
         records: (samples, MOTION.SIZE) where each sample is, and what was counted.
         states: (samples, n_q + n_v + 1) states at the starts of the next steps.
-        results: (samples, outputs, n_q + n_v + 1) recorded states.
+        results: (samples, outputs, n_q + n_v + 1 + k) recorded states, and positions of cut joints.
     """
 
-    def __init__(self, task: LaneTask, start: Array, begin: float, first_steps: Array, threads: int | None) -> None:
-        """Args: what samples have in common, states (samples, n) at the start, its time, sizes of first steps."""
+    def __init__(
+        self, task: LaneTask, start: Array, begin: float, first_steps: Array, angles: Array, threads: int | None
+    ) -> None:
+        """Args: what samples have in common, states (samples, n) at the start, its time, sizes of first steps,
+        positions (samples, k) of cut joints along which something acts, threads.
+        """
         n, system = len(start), task.system
-        self._task, self._settings, self._program = task, task.settings(), lane_program(task.features)
+        self._task, self._settings, self._program = task, task.settings(), ready_lane_program(task.features)
         self.states, self.records = start.copy(), np.zeros((n, MOTION.SIZE))
         self.records[:, MOTION.T], self.records[:, MOTION.H] = begin, first_steps
         self.records[:, MOTION.LEAST] = LEAST_INDEPENDENCE if len(task.system.rows) else -1.0
-        self.results = np.full((n, len(task.outputs), start.shape[1]), np.nan)
+        self.results = np.full((n, len(task.outputs), start.shape[1] + angles.shape[1]), np.nan)
         n_positions, n_independent = task.n_independent
         self.chosen = np.full((n, max(1, n_positions)), UNCHOSEN)
-        self._references = np.zeros((n, max(1, 2 * n_independent)))
+        self._references = np.hstack([np.zeros((n, 2 * n_independent)), angles])
         self._memory = ThreadMemory(self._new_memory)  # type: ignore[arg-type]
         self._threads = min(cores(), -(-n // SIMD_LANES)) if threads is None else threads
         self._rounds = FIRST_ROUNDS
@@ -158,7 +168,7 @@ class LaneMotions:
         settings[SETTING.ROUNDS] = self._rounds
         arguments = (
             system.packed.table, system.coordinates, *system.couplings, system.load_table, system.cuts, system.rows,
-            system.pairs, system.layout, system.numbers, system.instructions, system.constants, settings,
+            system.pairs, *system.along_cuts, system.layout, system.numbers, system.instructions, system.constants, settings,
             task.method.matrix, task.grid, task.marks, task.outputs, order, self.chosen, self.records, self.states,
             self._references, self.results,
         )  # fmt: skip
@@ -188,6 +198,7 @@ class LaneMotions:
             aligned(n_v * n_v, SIMD_LANES), aligned(n_columns * n_columns, SIMD_LANES),
             aligned(n_v + SOLVER_BLOCKS * max(1, n_rows), max(n_v, n_columns, n_rows), SIMD_LANES),
             aligned(max(1, len(system.cuts)), CUT_STATE.SIZE, SIMD_LANES),
+            aligned(max(1, len(system.along_cuts[0])), ALONG_CUT.COLUMNS + n_columns, SIMD_LANES),
             *(aligned(packed.n_rows, slots, SIMD_LANES) for _ in range(2)),
             aligned(max(1, self.chosen.shape[1]), SIMD_LANES), aligned(max(1, system.n_jets), 3),
             *(aligned(SIMD_LANES, system.layout[part, 2]) for part in (NUMBERS.FUNCTIONS, NUMBERS.TARGETS)),

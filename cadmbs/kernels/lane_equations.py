@@ -7,8 +7,10 @@ The equations are those of `cadmbs.kernels.loops`; here each lane has its own ch
 from __future__ import annotations
 
 from cadmbs.kernels.coupled_coordinates import clear, follow, spread
+from cadmbs.kernels.cut_coordinates import add_cut_loads
 from cadmbs.kernels.forward_dynamics import forward_dynamics
 from cadmbs.kernels.inverse_dynamics import inverse_dynamics
+from cadmbs.kernels.joint_losses import joint_damping
 from cadmbs.kernels.kernel import kernel, routine, spliced
 from cadmbs.kernels.lanes import load, store
 from cadmbs.kernels.load_forces import load_forces
@@ -20,7 +22,7 @@ from cadmbs.kernels.loops_solving import (
     factor_rows,
     scaled_gram,
 )
-from cadmbs.kernels.loops_terms import add_baumgarte_terms, gather_equations
+from cadmbs.kernels.loops_terms import add_baumgarte_terms, add_weighted_rows, gather_equations
 from cadmbs.kernels.mass_matrix import mass_matrix
 from cadmbs.kernels.packing import SIMD_LANES
 from cadmbs.tolerances import EQUAL_PIVOTS
@@ -32,8 +34,9 @@ def lane_equations(features):
     With rows or couplings they are factorized, and solved by `cadmbs.kernels.loops_solving.accelerate`; accelerations
     of trees are stored.
     """
-    has_rows, coupled = features.rows, features.coupled
-    constraint_rows = row_kernel(LoopFeatures(coupled, features.pairs))
+    has_rows, coupled, has_loads = features.rows, features.coupled, features.loads
+    has_cuts, massless = features.cuts, features.massless
+    constraint_rows = row_kernel(LoopFeatures(coupled, features.pairs, has_cuts, massless, has_loads))
 
     @spliced
     def equations(tree, loads, couplings, constraints, memory, chosen):
@@ -43,17 +46,24 @@ def lane_equations(features):
             follow(couplings.positions, vectors[VECTOR.Q], vectors[memory.q_row])
             spread(couplings.velocities, vectors[VECTOR.V], vectors[memory.v_row])
         q, v = vectors[memory.q_row], vectors[memory.v_row]
-        load_forces(tree, loads, 0, q, v, vectors[memory.tau_row])
+        if has_loads:
+            load_forces(tree, loads, 0, q, v, vectors[memory.tau_row])
+        else:
+            joint_damping(loads.damping, v, vectors[memory.tau_row])
         if has_rows or coupled:
             table, params = tree.table, tree.params
             inverse_dynamics(table, params, q, v, vectors[VECTOR.ZERO], vectors[memory.bias_row], memory.motion)
             clear(memory.tree_mass)
             mass_matrix(table, params, q, memory.tree_mass, tree.work)
             constraint_rows(tree, constraints, memory, 0)
+            if has_cuts:
+                add_cut_loads(constraints, memory, loads.functions, 0)
             if coupled:
                 gather_equations(couplings.velocities, memory)
             if memory.limits[LIMIT.BAUMGARTE] != 0.0:
                 add_baumgarte_terms(memory)
+            if massless:
+                add_weighted_rows(memory)
             factor_mass(memory.n_v, memory.mass, memory.dense)
             independent_rows(memory, chosen)
             factor_rows(memory.n_v, memory.n_independent, memory.dense)

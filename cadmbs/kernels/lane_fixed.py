@@ -30,7 +30,7 @@ def advance_fixed(coordinates, memory, motion, step, settings, grid, marks, outp
     keep_starts(memory, motion, step)
     for lane in range(SIMD_LANES):
         if motion[MOTION.ADVANCES, lane] > 0.0 and motion[MOTION.PHASE, lane] == PHASE.START:
-            arrive(motion, step, settings, grid, marks, outputs, results, lane)
+            arrive(memory, motion, step, settings, grid, marks, outputs, results, lane)
             if motion[MOTION.STATUS, lane] != STATUS.RUNNING:
                 motion[MOTION.ADVANCES, lane] = 0.0
     next_states(coordinates, memory, motion, step)
@@ -47,7 +47,10 @@ def begin_round(motion):
     """Evaluations are counted; ADVANCES is negative in lanes whose state or rows are not regular."""
     running = choose(coordinate(motion, MOTION.STATUS), 0.5, 1.0, 0.0)
     regular = choose(
-        coordinate(motion, MOTION.LEAST), coordinate(motion, MOTION.INDEPENDENCE), coordinate(motion, MOTION.FINITE), 0.0
+        coordinate(motion, MOTION.LEAST),
+        coordinate(motion, MOTION.INDEPENDENCE),
+        coordinate(motion, MOTION.FINITE),
+        0.0,
     )
     regular = choose(coordinate(motion, MOTION.ACTION), -0.5, 0.0, regular)
     assign(motion, MOTION.EVALUATIONS, coordinate(motion, MOTION.EVALUATIONS) + running)
@@ -80,7 +83,12 @@ def next_states(table, memory, motion, step):
     TARGET is the number of the next stage, zero in lanes that do not advance.
     """
     n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
-    state, sums, rate, following = step[CANDIDATE.STATE], step[CANDIDATE.SUMS], step[CANDIDATE.RATE], step[CANDIDATE.NEXT]
+    state, sums, rate, following = (
+        step[CANDIDATE.STATE],
+        step[CANDIDATE.SUMS],
+        step[CANDIDATE.RATE],
+        step[CANDIDATE.NEXT],
+    )
     advances, phase, h = (
         coordinate(motion, MOTION.ADVANCES), coordinate(motion, MOTION.PHASE), coordinate(motion, MOTION.H),
     )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from cadmbs.kernels.kernel import kernel, spliced
 from cadmbs.kernels.lane_packing import CANDIDATE, MOTION, NUMBERS, PHASE, SETTING, STATUS
-from cadmbs.kernels.loops_packing import VECTOR
+from cadmbs.kernels.loops_packing import ALONG_CUT, VECTOR
 from cadmbs.kernels.packing import SIMD_LANES
 from cadmbs.kernels.records import ConstraintArrays, LoadArrays, LoopMemory, TreeArrays
 
@@ -18,7 +18,7 @@ def part_of(numbers, layout, part):
 
 
 @spliced
-def loaded_arrays(table, load_table, cuts, rows, pairs, layout, numbers, work):
+def loaded_arrays(table, load_table, cuts, rows, pairs, along_cuts, cut_loads, cut_terms, layout, numbers, work):
     """Tree, loads and constraints whose numbers are those of the lanes."""
     tree = TreeArrays(table, part_of(numbers, layout, NUMBERS.PARAMS), work)
     damping, strengths = part_of(numbers, layout, NUMBERS.DAMPING), part_of(numbers, layout, NUMBERS.LOADS)
@@ -26,15 +26,16 @@ def loaded_arrays(table, load_table, cuts, rows, pairs, layout, numbers, work):
     frames, selectors = part_of(numbers, layout, NUMBERS.FRAMES), part_of(numbers, layout, NUMBERS.SELECTORS)
     lines, pair_numbers = part_of(numbers, layout, NUMBERS.LINES), part_of(numbers, layout, NUMBERS.PAIRS)
     constraints = ConstraintArrays(
-        cuts, frames, rows, selectors, lines, pairs, pair_numbers, rows, lines, rows, lines, rows, lines,
-        part_of(numbers, layout, NUMBERS.TARGETS),
+        cuts, frames, rows, selectors, lines, pairs, pair_numbers, along_cuts,
+        part_of(numbers, layout, NUMBERS.ALONG_CUTS), cut_loads, part_of(numbers, layout, NUMBERS.CUT_STRENGTHS),
+        cut_terms, part_of(numbers, layout, NUMBERS.CUT_FACTORS), part_of(numbers, layout, NUMBERS.TARGETS),
     )  # fmt: skip
     return tree, loads, constraints
 
 
 @spliced
 def loop_memory(
-    coupled, settings, n_columns, n_rows, n_state, vectors, mass, tree_mass, dense, cuts, inertial
+    coupled, settings, n_columns, n_rows, n_state, vectors, mass, tree_mass, dense, cuts, along, inertial
 ):  # fmt: skip
     """The record of sizes and workspace that the equations take."""
     n_v = int(settings[SETTING.N_V])
@@ -47,7 +48,7 @@ def loop_memory(
     return LoopMemory(
         n_state - n_v - 1, n_v, n_columns, n_rows, int(settings[SETTING.POSITION_ROWS]),
         int(settings[SETTING.INDEPENDENT]), int(settings[SETTING.POSITIONS]), q_row, v_row, tau_row, bias_row,
-        settings[SETTING.LIMITS :], vectors, mass, tree_mass, dense, cuts, dense, inertial,
+        settings[SETTING.LIMITS :], vectors, mass, tree_mass, dense, cuts, along, inertial,
     )  # fmt: skip
 
 
@@ -56,7 +57,10 @@ def load_motion(
     memory, settings, sample, chosen, records, states, references, layout, variants, numbers, motion, step, lane_rows,
     lane,
 ):  # fmt: skip
-    """A sample into a lane: the numbers of its variant, its state at the start of a step, its independent rows."""
+    """A sample into a lane: the numbers of its variant, its state at the start of a step, its independent rows.
+
+    `references` are the pivots and lengths of these rows where they were chosen, and the angles of cut joints.
+    """
     n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
     for k in range(MOTION.SIZE):
         motion[k, lane] = records[sample, k]
@@ -77,6 +81,8 @@ def load_motion(
     for k in range(memory.n_independent):
         vectors[VECTOR.FIRST_PIVOT, k, lane] = references[sample, k]
         vectors[VECTOR.FIRST_SIZE, k, lane] = references[sample, memory.n_independent + k]
+    for k in range(references.shape[1] - 2 * memory.n_independent):
+        memory.along[k, ALONG_CUT.NEAR, lane] = references[sample, 2 * memory.n_independent + k]
 
 
 @kernel
@@ -92,3 +98,5 @@ def store_motion(memory, chosen, records, states, references, motion, step, lane
     for k in range(memory.n_independent):
         references[sample, k] = memory.vectors[VECTOR.FIRST_PIVOT, k, lane]
         references[sample, memory.n_independent + k] = memory.vectors[VECTOR.FIRST_SIZE, k, lane]
+    for k in range(references.shape[1] - 2 * memory.n_independent):
+        references[sample, 2 * memory.n_independent + k] = memory.along[k, ALONG_CUT.NEAR, lane]

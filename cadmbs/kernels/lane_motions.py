@@ -10,6 +10,7 @@ A motion leaves the lanes where its rows are not independent enough, or nothing 
 
 from __future__ import annotations
 
+from cadmbs.kernels.cut_coordinates import followed_position
 from cadmbs.kernels.forward_dynamics import SLOTS as FORWARD_SLOTS
 from cadmbs.kernels.kernel import kernel, routine, spliced
 from cadmbs.kernels.lane_advance import advance, begin_size
@@ -21,7 +22,7 @@ from cadmbs.kernels.lane_projection import project_lanes
 from cadmbs.kernels.lane_times import begin_functions, sample_lanes
 from cadmbs.kernels.lanes import assign, choose, coordinate, larger, load, magnitude, store
 from cadmbs.kernels.loops import SLOTS as LOOP_SLOTS
-from cadmbs.kernels.loops_packing import VECTOR
+from cadmbs.kernels.loops_packing import ALONG_CUT, VECTOR
 from cadmbs.kernels.loops_solving import accelerate
 from cadmbs.kernels.packing import SIMD_LANES
 from cadmbs.kernels.records import CouplingArrays, LoopCouplings
@@ -41,22 +42,24 @@ NOT_FINITE = 1e300
 
 def motions_in_lanes(features):
     """The kernel for the features of a system (`cadmbs.kernels.lane_packing.LaneFeatures`)."""
-    evaluate, is_adaptive = evaluation_of_lanes(features), features.adaptive
+    evaluate, is_adaptive, has_cuts = evaluation_of_lanes(features), features.adaptive, features.cuts
 
     @kernel
     def motions(
-        table, coordinates, entries, factors, position_entries, position_factors, load_table, cuts, rows, pairs, layout,
-        variants, instructions, constants, settings, method, grid, marks, outputs, order, chosen, records, states,
+        table, coordinates, entries, factors, position_entries, position_factors, load_table, cuts, rows, pairs,
+        along_cuts, cut_loads, cut_terms, layout, variants, instructions, constants, settings, method, grid, marks, outputs, order, chosen, records, states,
         references, results, numbers, motion, step, slopes, dense_output, vectors, mass, tree_mass, dense, cut_states,
-        inertial, work, lane_rows, jets, load_values, target_values, queue,
+        along, inertial, work, lane_rows, jets, load_values, target_values, queue,
     ):  # fmt: skip
         """Moves the samples of `order` on, in the lanes of one thread, for a number of evaluations or to their ends."""
         positions = CouplingArrays(position_entries, position_factors)
         couplings = LoopCouplings(positions, CouplingArrays(entries, factors), coordinates)
-        tree, loads, constraints = loaded_arrays(table, load_table, cuts, rows, pairs, layout, numbers, work)
+        tree, loads, constraints = loaded_arrays(
+            table, load_table, cuts, rows, pairs, along_cuts, cut_loads, cut_terms, layout, numbers, work
+        )  # fmt: skip
         memory = loop_memory(
             features.coupled, settings, loads.damping.shape[0], rows.shape[0], states.shape[1], vectors, mass,
-            tree_mass, dense, cut_states, inertial,
+            tree_mass, dense, cut_states, along, inertial,
         )  # fmt: skip
         init_lanes(motion)
         rounds, busy = 0, True
@@ -74,6 +77,8 @@ def motions_in_lanes(features):
                         numbers,
                     )  # fmt: skip
                 evaluate(tree, loads, couplings, constraints, memory, lane_rows, motion, settings)
+                if has_cuts:
+                    follow_lanes(constraints, memory, motion)
                 if is_adaptive:
                     advance(
                         coordinates, memory, motion, step, slopes, dense_output, settings, method, grid, marks, outputs,
@@ -217,6 +222,18 @@ def remember_independence(memory, motion):
     regular = choose(START_MARGIN, strongest / weakest, 1.0, 0.0)
     assign(motion, MOTION.REGULAR, choose(known, 0.5, regular, 1.0))
     assign(motion, MOTION.HAS_REFERENCE, 1.0)
+
+
+@kernel
+def follow_lanes(constraints, memory, motion):
+    """Positions of cut joints with full turns counted; those at the starts of steps are what later ones are near."""
+    starts = choose(magnitude(coordinate(motion, MOTION.ACTION)), 0.5, 1.0, 0.0)
+    starts = choose(coordinate(motion, MOTION.PHASE), 0.5, starts, 0.0)
+    for n in range(constraints.coordinates.shape[0]):
+        position = followed_position(constraints, memory.along, n)
+        store(memory.along, n, ALONG_CUT.POSITION, position)
+        near = choose(0.5, starts, position, load(memory.along, n, ALONG_CUT.NEAR))
+        store(memory.along, n, ALONG_CUT.NEAR, near)
 
 
 @kernel

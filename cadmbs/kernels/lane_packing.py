@@ -43,7 +43,19 @@ which the kernel returns; numbers of velocities, of rows of positions, and of in
 kinds; by which power of the error the step changes. Then the treatment of drift, of `cadmbs.kernels.loops_packing.LIMIT`."""
 
 NUMBERS: Final = slots(
-    PARAMS=0, DAMPING=1, LOADS=2, FUNCTIONS=3, FRAMES=4, SELECTORS=5, LINES=6, PAIRS=7, TARGETS=8, SIZE=9
+    PARAMS=0,
+    DAMPING=1,
+    LOADS=2,
+    FUNCTIONS=3,
+    FRAMES=4,
+    SELECTORS=5,
+    LINES=6,
+    PAIRS=7,
+    ALONG_CUTS=8,
+    CUT_STRENGTHS=9,
+    CUT_FACTORS=10,
+    TARGETS=11,
+    SIZE=12,
 )
 """Parts of the numbers of a variant, one after the other: rows of the layout, whose columns are the first number, rows,
 and numbers a row. One more row holds how many numbers the functions of time of a variant have, and the number of
@@ -61,12 +73,18 @@ class LaneFeatures(NamedTuple):
         rows: Constraint rows; without them a tree moves.
         coupled: Coupled coordinates.
         pairs: Rows between two bodies.
+        cuts: Loads, losses or rotors along cut joints, or rows that contain their coordinates.
+        massless: A mass matrix of the tree that is singular.
+        loads: Loads or friction, besides damping of joints.
         adaptive: Steps of an embedded pair, else those of order 4 of given sizes.
     """
 
     rows: bool = True
     coupled: bool = False
     pairs: bool = False
+    cuts: bool = False
+    massless: bool = False
+    loads: bool = False
     adaptive: bool = False
 
     @property

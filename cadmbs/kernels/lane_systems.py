@@ -13,7 +13,15 @@ from cadmbs.arrays import Array
 from cadmbs.kernels.couplings import coordinate_table, pack_entries
 from cadmbs.kernels.function_packing import FunctionTable, varying_functions
 from cadmbs.kernels.lane_packing import NUMBERS, LaneFeatures
-from cadmbs.kernels.loops_packing import CUT_JOINT, PAIR_NUMBER, ROW, PackedLoops, RightSide
+from cadmbs.kernels.loops_packing import (
+    CUT_FORCE,
+    CUT_JOINT,
+    PAIR_NUMBER,
+    ROW,
+    LoopFeatures,
+    PackedLoops,
+    RightSide,
+)
 from cadmbs.kernels.packed_loads import LOAD_SIZE, PackedLoads, friction_columns, pack_loads
 from cadmbs.kernels.packing import PARAM_SIZE, Packed, packed_of
 from cadmbs.system import System
@@ -33,6 +41,7 @@ class LaneSystem:
         couplings: Entries and factors of velocities, then of positions.
         coordinates: Table of the independent coordinates.
         load_table, cuts, rows, pairs: Tables as of a single system; rows that restrict positions come first.
+        along_cuts: Tables of the coordinates of cut joints, of loads along them, and of terms in rows.
         row_order: The rows of the system in this order.
         n_position_rows: How many rows restrict positions.
         layout: (NUMBERS.SIZE, 3) first number, rows and numbers a row of each part.
@@ -50,6 +59,7 @@ class LaneSystem:
     cuts: NDArray[np.int64]
     rows: NDArray[np.int64]
     pairs: NDArray[np.int64]
+    along_cuts: tuple[NDArray[np.int64], ...]
     row_order: NDArray[np.intp]
     n_position_rows: int
     layout: NDArray[np.int64]
@@ -73,16 +83,20 @@ def pack_lane_system(
     """
     first, packed = systems[0], packed_of(systems[0])
     with_friction = np.any([friction_columns(system) for system in systems], axis=0)
-    loads = [pack_loads(system, packed_of(system), with_friction) for system in systems]
+    constraints: Sequence[PackedLoops | None] = loops or [None] * len(systems)
+    loads = [
+        with_cut_functions(pack_loads(system, packed_of(system), with_friction), each)
+        for system, each in zip(systems, constraints, strict=True)
+    ]
     tree = first.tree
     couplings = (*pack_entries(tree.velocities), *pack_entries(tree.positions))
     holonomic = loops[0].holonomic if loops else np.zeros(0, dtype=np.bool_)
     order = np.concatenate([np.flatnonzero(holonomic), np.flatnonzero(~holonomic)]).astype(np.intp)
-    constraints: Sequence[PackedLoops | None] = loops or [None] * len(systems)
     parts = [_parts(*each, order) for each in zip(systems, loads, constraints, strict=True)]
     functions = [lane_functions(*each) for each in zip(loads, constraints, strict=True)]
     constants = np.concatenate([each.arrays()[1] for each in functions])
-    features = LaneFeatures(loops is not None, not packed.direct, loops is not None and loops[0].features.pairs)
+    features = lane_features(first, loops[0].features if loops else None)._replace(loads=len(loads[0].table) > 0)
+    along = loops[0].along_cuts if loops else None
     no_rows = np.zeros((0, ROW.WIDTH), dtype=np.int64)
     return LaneSystem(
         packed=replace(packed, table=table),
@@ -93,6 +107,7 @@ def pack_lane_system(
         cuts=loops[0].cuts if loops else np.zeros((0, 3), dtype=np.int64),
         rows=loops[0].rows[order] if loops else no_rows,
         pairs=loops[0].pairs if loops else no_rows,
+        along_cuts=(along.coordinates, along.loads, along.terms) if along else (no_rows,) * 3,
         row_order=order,
         n_position_rows=int(np.sum(holonomic)),
         layout=np.vstack([_layout(parts[0]), [[len(constants) // len(systems), len(systems), 0]]]),
@@ -113,13 +128,34 @@ def _parts(system: System, loads: PackedLoads, loops: PackedLoops | None, order:
         steady.sample(at_zero),
     )  # fmt: skip
     if loops is None:
-        empty = [np.zeros((0, k)) for k in (CUT_JOINT.SIZE, 6, 1, PAIR_NUMBER.SIZE, 1)]
+        empty = [np.zeros((0, k)) for k in (CUT_JOINT.SIZE, 6, 1, PAIR_NUMBER.SIZE, 1, 1, 1, 1)]
         return (*tree, *empty)
     sides = tuple(
         RightSide(ZERO, None, side.holonomic) if varies(side.function) else side for side in loops.right_sides
     )
     targets = replace(loops, right_sides=sides).sample(at_zero)
-    return (*tree, loops.frames, loops.selectors[order], loops.lines, loops.pair_numbers, targets)
+    along = loops.along_cuts
+    return (
+        *tree, loops.frames, loops.selectors[order], loops.lines, loops.pair_numbers, along.numbers, along.strengths,
+        along.factors, targets,
+    )  # fmt: skip
+
+
+def with_cut_functions(loads: PackedLoads, loops: PackedLoops | None) -> PackedLoads:
+    """Loads with the functions of time of those along cut joints after the others."""
+    if loops is None:
+        return loads
+    along = loops.along_cuts
+    along.loads[:, CUT_FORCE.FUNCTION] = len(loads.functions) + np.arange(len(along.functions))
+    return replace(loads, functions=(*loads.functions, *along.functions))
+
+
+def lane_features(system: System, loops: LoopFeatures | None) -> LaneFeatures:
+    """What the kernel of a system is compiled with, those of its rows included."""
+    if loops is None:
+        has_loads = bool(system.loads) or bool(np.any(friction_columns(system)))
+        return LaneFeatures(False, not packed_of(system).direct, loads=has_loads)
+    return LaneFeatures(True, **loops._asdict())
 
 
 def _layout(parts: Sequence[Array]) -> NDArray[np.int64]:

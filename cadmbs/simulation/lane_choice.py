@@ -25,7 +25,12 @@ from cadmbs.kernels.variants import Variants
 from cadmbs.results import Outcome, OutcomeKind, Result
 from cadmbs.simulation.constrained_start import closed_start, start_rank
 from cadmbs.simulation.lane_formulation import LaneBatch, LaneFormulation
-from cadmbs.simulation.lane_runs import lane_programs, systems_of, uncovered_by_lanes
+from cadmbs.simulation.lane_runs import (
+    lane_programs,
+    systems_of,
+    uncovered_by_lanes,
+    velocity_rows_are_independent,
+)
 from cadmbs.simulation.mechanisms import variants_metadata
 from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP_METHODS, MethodChoice, equations_for, parse_method
 from cadmbs.simulation.run import SimulationRequest, run_motion
@@ -50,6 +55,10 @@ class LaneAnswer(NamedTuple):
 
     result: Result | None
     reason: str
+
+
+class NoLanesError(CadmbsError):
+    """Why lanes do not take the steps of a batch, as a clause after "which"."""
 
 
 def run_in_lanes(
@@ -88,6 +97,8 @@ def run_in_lanes(
         return LaneAnswer(
             _with_own_ends(result, plan) if result.outcome.kind is OutcomeKind.INTERRUPTED else result, ""
         )
+    except NoLanesError as problem:
+        return LaneAnswer(None, str(problem))
     except CadmbsError:  # of one of the samples: it is raised again, with its name, when they come one by one
         return LaneAnswer(None, "has samples that cannot start")
 
@@ -128,6 +139,8 @@ def _batch(
         if known is None:
             raise CadmbsError("the rank of the rows is not known")
         rank = known
+        if not velocity_rows_are_independent(system, starts[0].q.reshape(-1, system.n_q)[0], plan.start, rank):
+            raise NoLanesError("has rows of velocities that are redundant")
         if isinstance(moving, Variants):
             q, v = (np.stack([getattr(each, name) for each in starts], axis=-2) for name in ("q", "v"))
             findings = ()

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints import rows
+from cadmbs.constraints import cut_coordinates, rows
+from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.scenarios.engine_choice import EngineDecision
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.spring_energy import spring_energy
@@ -22,9 +23,12 @@ from cadmbs.kernels.variants import Variants
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.columns import further_columns, limit_findings
 from cadmbs.simulation.constrained_batch import chosen_rows
+from cadmbs.simulation.constrained_kernel import is_massless
 from cadmbs.simulation.constrained_rows import constrained_rows
+from cadmbs.simulation.constrained_start import start_cut_positions
 from cadmbs.simulation.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.constraint_projection import ConstraintProjection
+from cadmbs.simulation.cut_packing import pack_cuts
 from cadmbs.simulation.equations import Index1Equations, TreeEquations
 from cadmbs.simulation.lane_methods import ERROR_ORDERS
 from cadmbs.simulation.lane_runs import LaneRun, LaneSteps, lane_drift, left_lanes, restored_rows, systems_of
@@ -35,6 +39,7 @@ from cadmbs.simulation.states import coordinate_rate, split
 from cadmbs.simulation.tree import evaluated_tree
 from cadmbs.system import Scenario, System
 from cadmbs.tolerances import BAUMGARTE_RATE, SMALLEST_PROJECTED_DRIFT
+
 
 class LaneBatch(NamedTuple):
     """A batch whose steps lanes take.
@@ -87,7 +92,7 @@ class LaneFormulation:
         fixed = stepper in FIXED_STEP_METHODS
         run = LaneRun(
             batch.moving, self.plan, stepper, self.start, None if fixed else self._first_steps(times), self._limits(),
-            batch.rank, self._choose_rows, batch.threads, batch.progress,
+            batch.rank, self._massless(), self._start_angles(), self._choose_rows, batch.threads, batch.progress,
         )  # fmt: skip
         return LaneSteps(run, times, self._motions.append)
 
@@ -122,13 +127,44 @@ class LaneFormulation:
 
     def _choose_rows(self, samples: Indices, times: Array, states: Array) -> tuple[Array, Array]:
         """Independent rows of samples, as numbers among the rows of positions; NaN near singular configurations."""
-        numbers, least = np.zeros((len(samples), self._batch.rank)), np.full(len(samples), np.nan)
-        order = np.flatnonzero(rows(self._systems[0]).holonomic)
+        holonomic = rows(self._systems[0]).holonomic
+        n_positions, order = self._batch.rank - int(np.sum(~holonomic)), np.flatnonzero(holonomic)
+        numbers, least = np.zeros((len(samples), n_positions)), np.full(len(samples), np.nan)
         for k, sample in enumerate(samples.tolist()):
             chosen = chosen_rows(self._monitor(sample), float(times[k]), states[k], lanes=True)
-            if chosen is not None:
-                numbers[k], least[k] = np.searchsorted(order, chosen[0].rows), chosen[0].least
+            of_positions = [] if chosen is None else chosen[0].rows[holonomic[chosen[0].rows]]
+            if chosen is not None and len(of_positions) == n_positions:
+                numbers[k], least[k] = np.searchsorted(order, of_positions), chosen[0].least
         return numbers, least
+
+    def _massless(self) -> bool:
+        """Whether the mass matrix of the tree is singular, of the first sample."""
+        if not rows(self._systems[0]).n_rows:
+            return False
+        return is_massless(self._monitor(0), self.plan.start, self.start.reshape(-1, self.start.shape[-1])[0])
+
+    def _start_angles(self) -> Array:
+        """Positions (samples, k) of the cut joints along which something acts."""
+        n, states = len(self._systems), self.start.reshape(-1, self.start.shape[-1])
+        if not rows(self._systems[0]).n_rows:
+            return np.zeros((len(states), 0))
+        indices = pack_cuts(self._systems[0]).position_indices
+        angles = np.zeros((len(states), len(indices)))
+        for k, system in enumerate(self._systems if len(indices) else ()):
+            positions = start_cut_positions(system, self.plan, normalized(system, split(system, states[k::n])[0]))
+            angles[k::n, indices >= 0] = positions[:, indices[indices >= 0]]
+        return angles
+
+    def _cut_positions(self, system: System, number: int, q: Array) -> Array | None:
+        """Positions (..., n_t, k) of the cut joints of a system with springs on them, full turns counted."""
+        if not rows(system).n_rows or not system.derived(cut_loads).springs:
+            return None
+        n, n_state, indices = len(self._systems), self.start.shape[-1], pack_cuts(system).position_indices
+        known = self._motions[0].results[number::n, : q.shape[-2] - 1, n_state:]
+        angles = np.concatenate([self._start_angles()[number::n, None], known], axis=1).reshape(*q.shape[:-1], -1)
+        near = cut_coordinates(system, q)
+        near[..., indices[indices >= 0]] = angles[..., indices >= 0]
+        return np.asarray(cut_coordinates(system, q, near))
 
     def _first_steps(self, times: Sequence[float]) -> Array:
         """Sizes of the first steps, as SciPy chooses them."""
@@ -147,9 +183,9 @@ class LaneFormulation:
         """Accelerations, forces and energies at the rows, of each system with its samples."""
         t, states, batch = np.array(trajectory.times), np.stack(trajectory.rows, axis=-2), self._batch
         if not isinstance(batch.moving, Variants):
-            report = self._report_of(self._systems[0], t, states)
+            report = self._report_of(self._systems[0], 0, t, states)
         else:
-            each = [self._report_of(system, t, states[..., k, :, :]) for k, system in enumerate(self._systems)]
+            each = [self._report_of(system, k, t, states[..., k, :, :]) for k, system in enumerate(self._systems)]
             report = _stacked(each)
         choice = batch.choice
         method = {"name": choice.name, "reason": choice.reason}
@@ -166,29 +202,30 @@ class LaneFormulation:
             remedies=choice.remedies,
         )
 
-    def _report_of(self, system: System, t: Array, states: Array) -> MotionReport:
+    def _report_of(self, system: System, number: int, t: Array, states: Array) -> MotionReport:
         """The rows of one system."""
         q, v = split(system, states)
         q = normalized(system, q)
+        cut = self._cut_positions(system, number, q)
         if rows(system).n_rows:
-            values = constrained_rows(Index1Equations(system, 0.0, self._batch.rank), t, q, v)
+            values = constrained_rows(Index1Equations(system, 0.0, self._batch.rank, cut_positions=cut), t, q, v)
             a, tau, kinetic, potential = values.a, values.tau, values.kinetic, values.potential
             columns = dict(values.columns)
         else:
             tau, a, kinetic, potential = evaluated_tree(system, t, q, v)
             columns = {}
         columns |= further_columns(system, self.plan, q, v, a)
-        report = MotionReport(q, v, a, tau, kinetic, potential, states[..., -1], columns, {}, {})
+        report = MotionReport(q, v, a, tau, kinetic, potential, states[..., -1], columns, {}, {}, cut_positions=cut)
         if not isinstance(self._batch.moving, Variants):
             return report
         # columns that outputs ask for are those of each system: measures and reactions follow its geometry and masses
-        asked = requested_columns(self.plan.outputs, MotionRows(system, t, q, v, a), columns)
+        asked = requested_columns(self.plan.outputs, MotionRows(system, t, q, v, a, cut), columns)
         return replace(
             report,
             columns=columns | asked.columns,
             metadata=asked.metadata,
             findings=(*asked.findings, *limit_findings(system, t, q, v)),
-            stored=_stored(system, t, q),
+            stored=_stored(system, t, q, cut),
             has_requested_columns=True,
         )
 
@@ -209,10 +246,10 @@ class LaneFormulation:
         }
 
 
-def _stored(system: System, t: Array, q: Array) -> Array | None:
+def _stored(system: System, t: Array, q: Array, cut_positions: Array | None) -> Array | None:
     """Energy of the springs (..., n_t)."""
     try:
-        return np.broadcast_to(spring_energy(system, q, t), q.shape[:-1])
+        return np.broadcast_to(spring_energy(system, q, t, cut_positions), q.shape[:-1])
     except CadmbsError:
         return None
 

@@ -11,14 +11,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.constraints import rows
+from cadmbs.constraints import jacobian, rows
 from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, Progress, Step
 from cadmbs.kernels.drift_check import DriftCheck, DriftLimits
-from cadmbs.kernels.lane_batches import ChooseRows, LaneMotions, LaneTask, lane_program, run_to_ends
-from cadmbs.kernels.lane_packing import MOTION, STATUS, LaneFeatures
-from cadmbs.kernels.lane_systems import LaneSystem, lane_functions, pack_lane_system
+from cadmbs.kernels.lane_batches import ChooseRows, LaneMotions, LaneTask, ready_lane_program, run_to_ends
+from cadmbs.kernels.lane_packing import MOTION, STATUS
+from cadmbs.kernels.lane_systems import (
+    LaneSystem,
+    lane_features,
+    lane_functions,
+    pack_lane_system,
+    with_cut_functions,
+)
 from cadmbs.kernels.packed_loads import friction_columns, pack_loads
 from cadmbs.kernels.packing import packed_of
 from cadmbs.kernels.programs import KernelProgram
@@ -27,6 +33,7 @@ from cadmbs.simulation.lane_methods import ERROR_ORDERS, adaptive_method, fixed_
 from cadmbs.simulation.loop_packing import loop_features, pack_loops, uncovered_rows
 from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP_METHODS
 from cadmbs.system import Scenario, System
+from cadmbs.tolerances import CONSTRAINT_RANK_TOLERANCE
 
 LANE_METHODS: Final = (*FIXED_STEP_METHODS, *ERROR_ORDERS)
 """Methods of which lanes take the steps."""
@@ -49,15 +56,9 @@ def uncovered_by_lanes(moving: System | Variants, plan: Scenario, stepper: str, 
         "is done with Woronetz equations": lambda: not multipliers,
         f"has more than {DENSE_VELOCITY_LIMIT} velocities": lambda: system.n_v > DENSE_VELOCITY_LIMIT,
         "has loads or rows of different tables": lambda: not _have_one_structure(systems_of(moving)),
-        "has rows of velocities that may be redundant": lambda: not _velocity_rows_count(system),
     }
     reason = next((text for text, applies in reasons.items() if applies()), "")
-    if reason or not rows(system).n_rows:
-        return reason
-    features = loop_features(system)
-    if features.cuts:
-        return "has loads, losses or rows along cut joints"
-    return uncovered_rows(system)
+    return reason or (uncovered_rows(system) if rows(system).n_rows else "")
 
 
 def _have_one_structure(systems: Sequence[System]) -> bool:
@@ -66,9 +67,12 @@ def _have_one_structure(systems: Sequence[System]) -> bool:
     has_loops = bool(rows(systems[0]).n_rows) and not uncovered_rows(systems[0])
     tables: list[list[NDArray[Any]]] = []
     for system in systems if len(systems) > 1 else ():
-        loads, loops = pack_loads(system, packed_of(system), with_friction), pack_loops(system) if has_loops else None
+        loops = pack_loops(system) if has_loops else None
+        loads = with_cut_functions(pack_loads(system, packed_of(system), with_friction), loops)
         tables.append([loads.table, *lane_functions(loads, loops).arrays()[:1]])
-        tables[-1] += [] if loops is None else [loops.cuts, loops.rows, loops.pairs]
+        if loops is not None:
+            along = loops.along_cuts
+            tables[-1] += [loops.cuts, loops.rows, loops.pairs, along.coordinates, along.loads, along.terms]
     return all(bool(np.array_equal(a, b)) for table in tables[1:] for a, b in zip(tables[0], table, strict=True))
 
 
@@ -77,23 +81,34 @@ def systems_of(moving: System | Variants) -> tuple[System, ...]:
     return moving.systems if isinstance(moving, Variants) else (moving,)
 
 
-def _velocity_rows_count(system: System) -> bool:
-    """Whether all rows restrict positions: of others the independent ones may differ from lane to lane."""
-    return bool(np.all(rows(system).holonomic))
+def velocity_rows_are_independent(system: System, q: Array, t: float, rank: int) -> bool:
+    """Whether no row of velocities is redundant: of such rows the independent ones may differ from lane to lane.
+
+    Args:
+        system: Compiled mechanism.
+        q: Positions (n_q,) at the start.
+        t: Time there [s].
+        rank: Number of independent rows.
+    """
+    holonomic = rows(system).holonomic
+    if np.all(holonomic):
+        return True
+    matrix = jacobian(system, q, t)[holonomic]
+    n_positions = int(np.linalg.matrix_rank(matrix, rtol=CONSTRAINT_RANK_TOLERANCE)) if len(matrix) else 0
+    return bool(n_positions + np.sum(~holonomic) == rank)
 
 
 def lane_programs(system: System, stepper: str) -> tuple[KernelProgram, ...]:
     """The kernel that moves a batch of a system by a method."""
-    constrained, adaptive = rows(system).n_rows > 0, stepper not in FIXED_STEP_METHODS
-    pairs = constrained and loop_features(system).pairs
-    return (lane_program(LaneFeatures(constrained, not packed_of(system).direct, pairs, adaptive)),)
+    features = lane_features(system, loop_features(system) if rows(system).n_rows else None)
+    return (ready_lane_program(features._replace(adaptive=stepper not in FIXED_STEP_METHODS)),)
 
 
-def lane_system(moving: System | Variants) -> LaneSystem:
-    """The system or variants packed for lanes."""
+def lane_system(moving: System | Variants, massless: bool) -> LaneSystem:
+    """The system or variants packed for lanes; `massless` where the mass matrix of the tree is singular."""
     systems = systems_of(moving)
     packed = moving.packed if isinstance(moving, Variants) else packed_of(moving)
-    loops = [pack_loops(system) for system in systems] if rows(systems[0]).n_rows else None
+    loops = [pack_loops(system, massless) for system in systems] if rows(systems[0]).n_rows else None
     return pack_lane_system(systems, packed.table, loops)
 
 
@@ -109,6 +124,8 @@ class LaneRun:
         first_steps: (samples,) sizes of the first adaptive steps [s]; None for fixed ones.
         limits: Treatment of drift.
         rank: Number of independent rows.
+        massless: Whether the mass matrix of the tree is singular.
+        angles: (samples, k) positions at the start of cut joints along which something acts.
         choose: Chooses independent rows.
         threads: Number of threads; None for all cores.
         progress: Called with the part that is done.
@@ -121,6 +138,8 @@ class LaneRun:
     first_steps: Array | None
     limits: DriftLimits
     rank: int
+    massless: bool
+    angles: Array
     choose: ChooseRows
     threads: int | None
     progress: Progress
@@ -132,7 +151,7 @@ class LaneRun:
 
     def motions(self, times: Sequence[float]) -> tuple[LaneMotions, int]:
         """The motions at their start, and the number of fixed steps, zero of adaptive ones."""
-        system, adaptive = lane_system(self.moving), self.stepper not in FIXED_STEP_METHODS
+        system, adaptive = lane_system(self.moving, self.massless), self.stepper not in FIXED_STEP_METHODS
         grid = None if adaptive else TimeGrid(times, self.plan.step or DEFAULT_STEP)
         tolerances, largest = (self.plan.rtol, self.plan.atol), self.plan.step or math.inf
         task = LaneTask(
@@ -142,11 +161,11 @@ class LaneRun:
             np.zeros((0, 1), dtype=np.int64) if grid is None else grid.marks[:, None].copy(),
             np.array(times[1:]),
             self.limits,
-            (self.rank, self.rank),
+            (self.rank - len(system.rows) + system.n_position_rows, self.rank),
         )
         sizes = np.zeros(self.n_samples) if self.first_steps is None else self.first_steps
         states = np.ascontiguousarray(self.start.reshape(self.n_samples, -1))
-        motions = LaneMotions(task, states, times[0], sizes, self.threads)
+        motions = LaneMotions(task, states, times[0], sizes, self.angles, self.threads)
         return motions, 0 if grid is None else len(grid.sizes)
 
 
@@ -178,7 +197,7 @@ class LaneSteps:
         motions.results[motions.with_status(STATUS.LEFT)] = np.nan
         self._note(motions)
         self.counts = self._counted(motions, n_steps)
-        states = motions.results.reshape(*x.shape[:-1], *motions.results.shape[1:])
+        states = motions.results[..., : x.shape[-1]].reshape(*x.shape[:-1], -1, x.shape[-1])
         recorded = [(time, states[..., k, :]) for k, time in enumerate(self._times[1:])]
         if self._interrupted:
             known = np.isfinite(motions.results[..., 0]).any(axis=0)
