@@ -127,7 +127,7 @@ class LaneMotions:
         """Args: what samples have in common, states (samples, n) at the start, its time, sizes of first steps,
         positions (samples, k) of cut joints along which something acts, threads.
         """
-        n, system = len(start), task.system
+        n = len(start)
         self._task, self._settings, self._program = task, task.settings(), ready_lane_program(task.features)
         self.states, self.records = start.copy(), np.zeros((n, MOTION.SIZE))
         self.records[:, MOTION.T], self.records[:, MOTION.H] = begin, first_steps
@@ -168,9 +168,9 @@ class LaneMotions:
         settings[SETTING.ROUNDS] = self._rounds
         arguments = (
             system.packed.table, system.coordinates, *system.couplings, system.load_table, system.cuts, system.rows,
-            system.pairs, *system.along_cuts, system.layout, system.numbers, system.instructions, system.constants, settings,
-            task.method.matrix, task.grid, task.marks, task.outputs, order, self.chosen, self.records, self.states,
-            self._references, self.results,
+            system.pairs, *system.along_cuts, system.layout, system.numbers, system.instructions, system.constants,
+            settings, task.method.matrix, task.grid, task.marks, task.outputs, order, self.chosen, self.records,
+            self.states, self._references, self.results,
         )  # fmt: skip
 
         def work(spin_limit: int) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lane_advance import arrive, begin_size, repeat_or_leave
-from cadmbs.kernels.lane_packing import ACTION, CANDIDATE, MOTION, PHASE, STATUS
+from cadmbs.kernels.lane_packing import CANDIDATE, MOTION, PHASE, STATUS
 from cadmbs.kernels.lanes import assign, choose, coordinate, load, magnitude, store
 from cadmbs.kernels.loops_packing import VECTOR
 from cadmbs.kernels.loops_stages import power_of

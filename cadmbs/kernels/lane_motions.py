@@ -47,9 +47,10 @@ def motions_in_lanes(features):
     @kernel
     def motions(
         table, coordinates, entries, factors, position_entries, position_factors, load_table, cuts, rows, pairs,
-        along_cuts, cut_loads, cut_terms, layout, variants, instructions, constants, settings, method, grid, marks, outputs, order, chosen, records, states,
-        references, results, numbers, motion, step, slopes, dense_output, vectors, mass, tree_mass, dense, cut_states,
-        along, inertial, work, lane_rows, jets, load_values, target_values, queue,
+        along_cuts, cut_loads, cut_terms, layout, variants, instructions, constants, settings, method, grid, marks,
+        outputs, order, chosen, records, states, references, results, numbers, motion, step, slopes, dense_output,
+        vectors, mass, tree_mass, dense, cut_states, along, inertial, work, lane_rows, jets, load_values, target_values,
+        queue,
     ):  # fmt: skip
         """Moves the samples of `order` on, in the lanes of one thread, for a number of evaluations or to their ends."""
         positions = CouplingArrays(position_entries, position_factors)

@@ -40,7 +40,8 @@ SETTING: Final = slots(
 )  # fmt: skip
 """Whether steps are adaptive, tolerances, largest step [s], last time [s]; stages of the method; evaluations after
 which the kernel returns; numbers of velocities, of rows of positions, and of independent ones of positions and of all
-kinds; by which power of the error the step changes. Then the treatment of drift, of `cadmbs.kernels.loops_packing.LIMIT`."""
+kinds; by which power of the error the step changes. Then the treatment of drift, of
+`cadmbs.kernels.loops_packing.LIMIT`."""
 
 NUMBERS: Final = slots(
     PARAMS=0,

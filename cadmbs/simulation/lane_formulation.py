@@ -127,13 +127,15 @@ class LaneFormulation:
 
     def _choose_rows(self, samples: Indices, times: Array, states: Array) -> tuple[Array, Array]:
         """Independent rows of samples, as numbers among the rows of positions; NaN near singular configurations."""
-        holonomic = rows(self._systems[0]).holonomic
+        holonomic = np.asarray(rows(self._systems[0]).holonomic)
         n_positions, order = self._batch.rank - int(np.sum(~holonomic)), np.flatnonzero(holonomic)
         numbers, least = np.zeros((len(samples), n_positions)), np.full(len(samples), np.nan)
         for k, sample in enumerate(samples.tolist()):
             chosen = chosen_rows(self._monitor(sample), float(times[k]), states[k], lanes=True)
-            of_positions = [] if chosen is None else chosen[0].rows[holonomic[chosen[0].rows]]
-            if chosen is not None and len(of_positions) == n_positions:
+            if chosen is None:
+                continue
+            of_positions = chosen[0].rows[holonomic[chosen[0].rows]]
+            if len(of_positions) == n_positions:
                 numbers[k], least[k] = np.searchsorted(order, of_positions), chosen[0].least
         return numbers, least
 

@@ -90,7 +90,7 @@ def velocity_rows_are_independent(system: System, q: Array, t: float, rank: int)
         t: Time there [s].
         rank: Number of independent rows.
     """
-    holonomic = rows(system).holonomic
+    holonomic = np.asarray(rows(system).holonomic)
     if np.all(holonomic):
         return True
     matrix = jacobian(system, q, t)[holonomic]
@@ -201,7 +201,7 @@ class LaneSteps:
         recorded = [(time, states[..., k, :]) for k, time in enumerate(self._times[1:])]
         if self._interrupted:
             known = np.isfinite(motions.results[..., 0]).any(axis=0)
-            recorded = [row for row, is_known in zip(recorded, known, strict=True) if is_known]
+            recorded = [row for row, is_known in zip(recorded, known.tolist(), strict=True) if is_known]
             return Step(t, x, 0.0, rows=recorded, checked=True)
         return Step(self._times[-1], recorded[-1][1], 0.0, rows=recorded, checked=True)
 
