@@ -200,8 +200,8 @@ class LaneSteps:
         states = motions.results[..., : x.shape[-1]].reshape(*x.shape[:-1], -1, x.shape[-1])
         recorded = [(time, states[..., k, :]) for k, time in enumerate(self._times[1:])]
         if self._interrupted:
-            known = np.isfinite(motions.results[..., 0]).any(axis=0)
-            recorded = [row for row, is_known in zip(recorded, known.tolist(), strict=True) if is_known]
+            known = np.asarray(np.isfinite(motions.results[..., 0]).any(axis=0)).tolist()
+            recorded = [row for row, is_known in zip(recorded, known, strict=True) if is_known]
             return Step(t, x, 0.0, rows=recorded, checked=True)
         return Step(self._times[-1], recorded[-1][1], 0.0, rows=recorded, checked=True)
 
