@@ -155,7 +155,7 @@ def lane_features(system: System, loops: LoopFeatures | None) -> LaneFeatures:
     if loops is None:
         has_loads = bool(system.loads) or bool(np.any(friction_columns(system)))
         return LaneFeatures(False, not packed_of(system).direct, loads=has_loads)
-    return LaneFeatures(True, **loops._asdict())
+    return LaneFeatures(**{name: value for name, value in loops._asdict().items() if name in LaneFeatures._fields})
 
 
 def _layout(parts: Sequence[Array]) -> NDArray[np.int64]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints import cut_coordinates, rows
@@ -184,11 +185,14 @@ class LaneFormulation:
     def report(self, trajectory: Trajectory) -> MotionReport:
         """Accelerations, forces and energies at the rows, of each system with its samples."""
         t, states, batch = np.array(trajectory.times), np.stack(trajectory.rows, axis=-2), self._batch
+        is_known = np.isfinite(states).all(axis=-1)
+        states = np.where(is_known[..., None], states, states[..., :1, :])  # in place of rows that nobody knows
         if not isinstance(batch.moving, Variants):
             report = self._report_of(self._systems[0], 0, t, states)
         else:
             each = [self._report_of(system, k, t, states[..., k, :, :]) for k, system in enumerate(self._systems)]
             report = _stacked(each)
+        report = report if np.all(is_known) else _without_unknown(report, is_known)
         choice = batch.choice
         method = {"name": choice.name, "reason": choice.reason}
         if choice.equations != "tree":
@@ -254,6 +258,18 @@ def _stored(system: System, t: Array, q: Array, cut_positions: Array | None) -> 
         return np.broadcast_to(spring_energy(system, q, t, cut_positions), q.shape[:-1])
     except CadmbsError:
         return None
+
+
+def _without_unknown(report: MotionReport, is_known: NDArray[np.bool_]) -> MotionReport:
+    """The report with rows that are not a number where states (..., n_t) are not known."""
+    rows_of_states: dict[str, Any] = {
+        name: np.where(is_known[..., None], getattr(report, name), np.nan) for name in ("q", "v", "a", "tau")
+    }
+    numbers: dict[str, Any] = {
+        name: np.where(is_known, getattr(report, name), np.nan) for name in ("kinetic", "gravity_potential", "work")
+    }
+    columns = {name: np.where(is_known, values, np.nan) for name, values in report.columns.items()}
+    return replace(report, **rows_of_states, **numbers, columns=columns)
 
 
 def _stacked(each: Sequence[MotionReport]) -> MotionReport:
