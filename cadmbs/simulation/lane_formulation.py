@@ -166,7 +166,8 @@ class LaneFormulation:
         known = self._motions[0].results[number::n, : q.shape[-2] - 1, n_state:]
         angles = np.concatenate([self._start_angles()[number::n, None], known], axis=1).reshape(*q.shape[:-1], -1)
         near = cut_coordinates(system, q)
-        near[..., indices[indices >= 0]] = angles[..., indices >= 0]
+        counted, columns = angles[..., indices >= 0], indices[indices >= 0]
+        near[..., columns] = np.where(np.isfinite(counted), counted, near[..., columns])
         return np.asarray(cut_coordinates(system, q, near))
 
     def _first_steps(self, times: Sequence[float]) -> Array:
@@ -284,7 +285,7 @@ def _stacked(each: Sequence[MotionReport]) -> MotionReport:
     stored = [report.stored for report in each]
     columns = {name: np.stack([report.columns[name] for report in each], axis=-2) for name in each[0].columns}
     return replace(
-        each[0], **arrays, **energies, columns=columns,
+        each[0], **arrays, **energies, columns=columns, cut_positions=None,
         stored=None if any(x is None for x in stored) else np.stack([x for x in stored if x is not None], axis=-2),
         findings=(),
     )  # fmt: skip
