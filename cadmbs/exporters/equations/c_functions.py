@@ -14,7 +14,7 @@ from cadmbs.exporters.equations.statements import Assignment, StraightLine, expr
 LONGEST_FUNCTION: Final = 900
 """Most assignments in one function: the time of compilers grows faster than the length."""
 
-PART_LENGTH: Final = 150
+PART_LENGTH: Final = 60
 """Assignments in one part of a larger one."""
 
 
