@@ -9,7 +9,7 @@ from cadmbs.exporters.equations import NotExportableError, program
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing import ladders
 from tests.exporters.equations.samples import LIBRARY, error_of, library_system
-from tests.tolerances import ROUND_OFF, ROUND_OFF_LONG
+from tests.tolerances import ROUND_OFF, ROUND_OFF_LONG, ROUND_OFF_SOLVED
 
 SLOW = {
     "stewart_platform", "six_sps", "excavator", "delta_robot", "satellite", "ra_double_pendulum", "ra_four_link",
@@ -21,6 +21,9 @@ NO_ROWS = {
     "floating_links", "floating_pair", "heavy_top", "pendulum", "rcm", "screw_arm", "six_axis_arm", "spatial_pendulum",
     "spherical_double_pendulum",
 }  # fmt: skip
+
+ILL_CONDITIONED = {"double_wishbone", "six_sps"}
+"""By extended precision the reference is 1.5e-12 and 3.1e-12 off, the programs 2e-15 and 3.6e-12."""
 
 CLOSED = [name for name in LIBRARY if name not in NO_ROWS]
 TIME = 0.1
@@ -40,12 +43,13 @@ def at_time(closed_program):
 
 
 def assert_closed_quantities(system):
+    tolerance = ROUND_OFF_SOLVED if system.name in ILL_CONDITIONED else ROUND_OFF
     by_multipliers = program(system, "closed_forward_dynamics")
     q, v, tau = closed_state(system, by_multipliers)
     reference = dynamics.constrained_forward_dynamics(system, q, v, tau, t=TIME).accelerations
-    assert error_of(by_multipliers(q, v, tau, **at_time(by_multipliers)), reference) < ROUND_OFF_LONG
+    assert error_of(by_multipliers(q, v, tau, **at_time(by_multipliers)), reference) < tolerance
     by_woronetz = program(system, "closed_forward_dynamics", loops="woronetz")
-    assert error_of(by_woronetz(q, v, tau, **at_time(by_woronetz)), reference) < ROUND_OFF_LONG
+    assert error_of(by_woronetz(q, v, tau, **at_time(by_woronetz)), reference) < tolerance
     moved = integrate(system, q, 0.05 * np.sin(1.0 + np.arange(system.n_v)))
     A, holonomic = constraints.jacobian(system, moved, TIME), constraints.rows(system).holonomic
     gap = program(system, "closure_residual")
