@@ -83,35 +83,40 @@ class CompiledEquations:
             **{name: getattr(equations, name)[order] for name in ("defect", "target", "rates")},
         )
 
-    def saddle(self, t: float, q: Array) -> DenseSaddle:
-        """Factors of the mass matrix and the rows."""
-        return recent_value(self._recent_factors, (t, q.tobytes()), lambda: self.factors(self.at(t, q)))
+    def saddle(self, t: float, q: Array, equations: EvaluatedEquations | None = None) -> DenseSaddle:
+        """Factors of the mass matrix and the rows; of equations that were evaluated there."""
 
-    def factors(self, equations: EvaluatedEquations) -> DenseSaddle:
-        """The same of equations that were evaluated."""
-        return dense_saddle(equations.mass, equations.rows, self._rank, self._system.name)
+        def factors() -> DenseSaddle:
+            now = equations or self.at(t, q)
+            return dense_saddle(now.mass, now.rows, self._rank, self._system.name)
 
-    def needed_corrections(self, equations: EvaluatedEquations) -> tuple[float, float]:
+        return recent_value(self._recent_factors, (t, q.tobytes()), factors)
+
+    def needed_corrections(self, t: float, q: Array, equations: EvaluatedEquations) -> tuple[float, float]:
         """Largest entries of the shortest corrections of positions and of velocities that lead to the manifold."""
-        all_rows, none = self.factors(equations), np.zeros(self._system.n_v)
-        positions = all_rows
-        if self._position_rank is None:
-            positions = dense_saddle(equations.mass, equations.rows[self._holonomic], None, self._system.name)
-        back, slower = positions.solve(none, equations.gap)[0], all_rows.solve(none, equations.defect)[0]
+        none = np.zeros(self._system.n_v)
+        back = self._position_factors(t, q, equations).solve(none, equations.gap)[0]
+        slower = self.saddle(t, q, equations).solve(none, equations.defect)[0]
         return float(np.max(np.abs(back), initial=0.0)), float(np.max(np.abs(slower), initial=0.0))
 
+    def _position_factors(self, t: float, q: Array, equations: EvaluatedEquations) -> DenseSaddle:
+        """Factors of the mass matrix and the rows of positions."""
+        if self._position_rank is not None:
+            return self.saddle(t, q, equations)
+        return dense_saddle(equations.mass, equations.rows[self._holonomic], None, self._system.name)
+
     def closest(self, t: float, q: Array, v: Array, goal: float) -> ClosedState:
-        """The nearest positions and velocities on the manifold in the kinetic metric at q.
+        """The nearest positions and velocities on the manifold in the kinetic metric.
 
         As `cadmbs.constraints.projection.project_positions` and `project_velocities` with this metric.
         """
-        none, now = np.zeros(self._system.n_v), self.at(t, q, v)
-        metric, q, goal = now.mass, normalized(self._system, q), max(goal, SMALLEST_GAP)
+        q = normalized(self._system, q)
+        none, now, goal = np.zeros(self._system.n_v), self.at(t, q, v), max(goal, SMALLEST_GAP)
         size = _largest(now.gap)
         for _ in range(PROJECTION_ITERATIONS):
             if not size > goal:
                 break
-            factors = dense_saddle(metric, now.rows[self._holonomic], self._position_rank, self._system.name)
+            factors = self._position_factors(t, q, now)
             moved = integrate(self._system, q, factors.solve(none, -now.gap)[0])
             trial = self.at(t, moved, v)
             remaining = _largest(trial.gap)
@@ -121,7 +126,7 @@ class CompiledEquations:
             q, now, size = moved, trial, remaining
             if is_stalled:
                 break
-        step = dense_saddle(metric, now.rows, self._rank, self._system.name).solve(none, -now.defect)[0]
+        step = self.saddle(t, q, now).solve(none, -now.defect)[0]
         return ClosedState(q, v + step, size)
 
 

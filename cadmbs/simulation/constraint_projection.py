@@ -85,7 +85,7 @@ class ConstraintProjection:
             return check
         off = np.any(_exceeds(drift, bound, v))
         if not off and self.rank:
-            back, slower = compiled.needed_corrections(now)
+            back, slower = compiled.needed_corrections(t, q, now)
             off = np.any(_exceeds((np.asarray(back), np.asarray(slower)), bound, v))
         if not off:
             return check

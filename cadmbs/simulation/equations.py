@@ -185,7 +185,7 @@ class Index1Equations:
     def _compiled_response(self, compiled: CompiledEquations, t: float, q: Array, v: Array) -> ConstrainedResponse:
         """The same at one state by a kernel, without Baumgarte's terms."""
         now = compiled.at(t, q, v, self.cut_positions)
-        a, multipliers = self._regular(compiled.saddle(t, q)).solve(now.tau - now.bias, now.target)
+        a, multipliers = self._regular(compiled.saddle(t, q, now)).solve(now.tau - now.bias, now.target)
         return ConstrainedResponse(a, multipliers, now.tau, np.asarray(now.tau @ v - multipliers @ now.rates))
 
     def response_along(self, t: Array, q: Array, v: Array) -> ConstrainedResponse:
