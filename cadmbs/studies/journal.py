@@ -14,6 +14,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+import numpy as np
+
 from cadmbs.errors import OutputError, StoredResultError
 from cadmbs.results.file_locks import lock
 from cadmbs.studies.evaluation import SampleRow
@@ -28,7 +30,7 @@ class Journal:
 
     Attributes:
         path: The file.
-        finished: Numbers of the samples that it has.
+        finished: Numbers of the samples that it had when it was opened.
     """
 
     def __init__(self, path: Path, study: Study, resume: bool = False) -> None:
@@ -38,9 +40,9 @@ class Journal:
             OutputError: If a journal is there that is not to be continued, is in use, or cannot be written.
             StoredResultError: If the journal is that of another study.
         """
-        self.path, self.finished = path, set[int]()
+        self.path, self.finished = path, np.zeros(0, dtype=np.intp)
         if resume and path.exists():
-            self.finished = {row.sample for row in read_rows(path, study)}
+            self.finished = np.fromiter((row.sample for row in read_rows(path, study)), dtype=np.intp)
             _remove_partial_line(path)
         elif path.exists():
             raise OutputError(
@@ -73,9 +75,7 @@ class Journal:
         Raises:
             OutputError: If the system refuses, for example because the disk is full; earlier rows are kept.
         """
-        written = list(rows)
-        self._append({"rows": [_plain(row) for row in written]})
-        self.finished.update(row.sample for row in written)
+        self._append({"rows": [_plain(row) for row in rows]})
 
     def _append(self, content: dict[str, Any]) -> None:
         line = json.dumps(content, separators=(",", ":"), ensure_ascii=False, allow_nan=False) + "\n"
@@ -94,7 +94,7 @@ def read_rows(path: Path, study: Study | None = None) -> Iterator[SampleRow]:
     Raises:
         StoredResultError: If the file is no journal, or that of another study than `study`.
     """
-    seen: set[int] = set()
+    seen = bytearray()  # one byte a sample
     with path.open("rb") as stream:
         _require_header(path, stream.readline(), study)
         for line in stream:
@@ -105,8 +105,10 @@ def read_rows(path: Path, study: Study | None = None) -> Iterator[SampleRow]:
             except (ValueError, KeyError, TypeError) as problem:
                 raise StoredResultError(f'"{path}" is damaged: a line is no list of rows') from problem
             for row in rows:
-                if row[0] not in seen:
-                    seen.add(row[0])
+                sample = int(row[0])
+                seen.extend(bytes(max(0, sample + 1 - len(seen))))
+                if not seen[sample]:
+                    seen[sample] = 1
                     yield _row(row)
 
 

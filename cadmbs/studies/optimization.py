@@ -180,7 +180,7 @@ class _Search:
             dict(zip(self._study.parameter_names, best.values, strict=True)),
             best.outputs[self._output],
             mechanism,
-            table_of(self._study, self._rows, len(self._rows), {"samples": len(self._rows)}),
+            table_of(self._study, self._rows, np.arange(len(self._rows)), {"samples": len(self._rows)}),
             outcome is not None and bool(outcome.success),
             message,
         )

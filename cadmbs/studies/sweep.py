@@ -97,9 +97,11 @@ def sweep(
         pool = _workers(workers, executor, len(run.numbers))
         stack.callback(pool.close)
         rows = run.rows(pool, record)
-        in_memory = list(rows) if record is None else _exhausted(rows)
-    stored = in_memory if journal is None else read_rows(Path(journal), study)
-    return table_of(study, stored, run.total, run.statistics())
+        if journal is None:
+            return table_of(study, rows, run.all_numbers, run.statistics())
+        for _ in rows:  # the journal has them
+            pass
+    return table_of(study, read_rows(Path(journal), study), run.all_numbers, run.statistics())
 
 
 class _Sweep:
@@ -109,12 +111,13 @@ class _Sweep:
         self._study, self._progress = study, progress
         self._begin, self._design = time.monotonic(), Design(study.document)
         self.numbers: Indices = self._design.numbers
+        self.all_numbers = self.numbers
         self.total, self._done, self._new, self._failed = len(self.numbers), 0, 0, 0
         self._size = FIRST_CHUNK
 
-    def begin_with(self, finished: set[int]) -> None:
+    def begin_with(self, finished: Indices) -> None:
         """Leave out the samples that a journal has."""
-        self.numbers = self.numbers[~np.isin(self.numbers, np.fromiter(finished, dtype=np.intp, count=len(finished)))]
+        self.numbers = self.numbers[~np.isin(self.numbers, finished)]
         self._done = self.total - len(self.numbers)
 
     def rows(self, workers: FixedWorkers | ProcessWorkers, journal: Journal | None) -> Iterator[SampleRow]:
@@ -165,12 +168,6 @@ def _workers(count: int | None, executor: Executor | None, samples: int) -> Fixe
         return FixedWorkers(executor, count or default_count())
     number = min(count or default_count(), max(1, -(-samples // FIRST_CHUNK)))
     return FixedWorkers(SerialExecutor(), 1) if number == 1 else ProcessWorkers(number)
-
-
-def _exhausted(rows: Iterator[SampleRow]) -> list[SampleRow]:
-    for _ in rows:
-        pass
-    return []
 
 
 def _lost(content: StudyPackage, number: int, problem: BaseException) -> list[SampleRow]:

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
-import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, Indices
 from cadmbs.errors import OutputError, UnknownNameError
 from cadmbs.results.parquet_file import arrow_libraries
 from cadmbs.results.sidecar import sidecar_path, table_document, text_from_document
 from cadmbs.results.writing import foreign_file, require_writable_files, write_together
 from cadmbs.studies.evaluation import SampleRow
 from cadmbs.studies.study import Study
+from cadmbs.studies.table_writing import ROWS_AT_A_TIME, write_csv, write_npz, write_parquet
 from cadmbs.suggestions import did_you_mean_clause
 
 KIND: Final = "study"
@@ -75,11 +74,11 @@ class StudyTable:
         """
         target = Path(path)
         document = table_document(KIND, dict.fromkeys(self.columns), {}, self.metadata)
-        writers = {".csv": self._write_csv, ".npz": self._write_npz, ".parquet": self._write_parquet}
+        writers = {".csv": write_csv, ".npz": write_npz, ".parquet": write_parquet}
         if target.suffix.lower() not in writers:
             raise _no_format(target)
         write = writers[target.suffix.lower()]
-        parts = {target: lambda stream: write(stream, document)}
+        parts = {target: lambda stream: write(stream, self.columns, document)}
         if target.suffix.lower() == ".csv":
             text = text_from_document(document).encode()
             parts[sidecar_path(target)] = lambda stream: _write(stream, text)
@@ -91,40 +90,35 @@ class StudyTable:
 
         write_together(parts, require_replaceable)
 
-    def _write_csv(self, stream: BinaryIO, document: Mapping[str, Any]) -> None:
-        text = io.TextIOWrapper(stream, "utf-8", newline="", write_through=True)
-        writer = csv.writer(text, lineterminator="\n")
-        writer.writerow(self.columns)
-        writer.writerows(zip(*(_cells(values) for values in self.columns.values()), strict=True))
-        text.detach()
 
-    def _write_npz(self, stream: BinaryIO, document: Mapping[str, Any]) -> None:
-        arrays: dict[str, Any] = {name: _fixed(values) for name, values in self.columns.items()}
-        if "file" in arrays:  # the name of an argument of NumPy
-            arrays["file_"] = arrays.pop("file")
-        np.savez(stream, metadata=np.array(text_from_document(document)), **arrays)
+def table_of(
+    study: Study, rows: Iterable[SampleRow], numbers: Indices, statistics: Mapping[str, Any]
+) -> StudyTable:
+    """The table of a study from its rows in any order, which are not kept: of each row stay its numbers.
 
-    def _write_parquet(self, stream: BinaryIO, document: Mapping[str, Any]) -> None:
-        arrow, parquet = arrow_libraries()
-        metadata = {b"cadmbs.results": text_from_document(document).encode()}
-        table = arrow.table(
-            [v.tolist() if v.dtype == object else v for v in self.columns.values()],
-            names=list(self.columns),
-            metadata=metadata,
-        )
-        parquet.write_table(table, stream, compression="zstd")
-
-
-def table_of(study: Study, rows: Iterable[SampleRow], n_samples: int, statistics: Mapping[str, Any]) -> StudyTable:
-    """The table of a study from its rows in any order."""
-    ordered = sorted(rows, key=lambda row: row.sample)
-    numbers = np.array([(*row.values, *row.outputs) for row in ordered], dtype=np.float64)
-    names = (*study.parameter_names, *study.output_names)
-    columns: dict[str, NDArray[Any]] = {"sample": np.array([row.sample for row in ordered], dtype=np.int64)}
-    columns |= {name: numbers.reshape(len(ordered), len(names))[:, k] for k, name in enumerate(names)}
-    for k, name in enumerate(TEXT_COLUMNS):
-        columns[name] = np.array([row[3 + k] for row in ordered], dtype=object)
-    columns["seconds"] = np.array([row.seconds for row in ordered], dtype=np.float64)
+    Args:
+        study: The study.
+        rows: The rows, each sample once.
+        numbers: Numbers of all samples, ascending.
+        statistics: Counts of the samples.
+    """
+    n, names = len(numbers), (*study.parameter_names, *study.output_names)
+    columns: dict[str, NDArray[Any]] = {"sample": np.asarray(numbers, dtype=np.int64)}
+    columns |= {name: np.full(n, np.nan) for name in names}
+    columns |= {name: np.full(n, "", dtype=object) for name in TEXT_COLUMNS}
+    columns["seconds"] = np.zeros(n)
+    present, texts, stream = np.zeros(n, dtype=bool), dict[str, str](), iter(rows)
+    while block := list(islice(stream, ROWS_AT_A_TIME)):
+        index = np.searchsorted(columns["sample"], [row.sample for row in block])
+        present[index] = True
+        values = np.array([(*row.values, *row.outputs) for row in block], dtype=np.float64)
+        for k, name in enumerate(names):
+            columns[name][index] = values[:, k]
+        for k, name in enumerate(TEXT_COLUMNS):  # equal texts are one text
+            columns[name][index] = [texts.setdefault(row[3 + k], row[3 + k]) for row in block]
+        columns["seconds"][index] = [row.seconds for row in block]
+    if not np.all(present):
+        columns = {name: column[present] for name, column in columns.items()}
     metadata = {
         "study": json.loads(study.document.model_dump_json(by_alias=True)),
         "study_hash": study.hash,
@@ -133,8 +127,7 @@ def table_of(study: Study, rows: Iterable[SampleRow], n_samples: int, statistics
         "outputs": study.output_names,
         "statistics": statistics,
     }
-    complete = len(ordered) == n_samples
-    return StudyTable(columns, study.parameter_names, study.output_names, complete, metadata)
+    return StudyTable(columns, study.parameter_names, study.output_names, bool(np.all(present)), metadata)
 
 
 def require_table(path: Path, force: bool) -> None:
@@ -157,19 +150,6 @@ def require_table(path: Path, force: bool) -> None:
 def _no_format(path: Path) -> OutputError:
     text = f'"{path}": a study is stored as {", ".join(FORMATS)}, not as "{path.suffix}".'
     return OutputError(text, code="W003", path=path)
-
-
-def _cells(values: NDArray[Any]) -> Iterator[Any]:
-    """Texts of the entries; numbers with all digits, nothing for those that do not exist."""
-    for value in values.tolist():
-        yield (
-            "" if isinstance(value, float) and math.isnan(value) else repr(value) if isinstance(value, float) else value
-        )
-
-
-def _fixed(values: NDArray[Any]) -> NDArray[Any]:
-    """An array that NumPy stores without pickles."""
-    return values.astype(np.str_) if values.dtype == object else values
 
 
 def _write(stream: BinaryIO, data: bytes) -> None:
