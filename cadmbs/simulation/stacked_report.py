@@ -27,8 +27,8 @@ def stacked_column(scenario: StackedScenario, motions: StackedMotions, name: str
 
 
 def variant_result(scenario: StackedScenario, stack: SystemStack, motions: StackedMotions, k: int) -> Result:
-    """The result of one of the variants, whose motion came to its end."""
-    system, plan, states = stack.variant(k), scenario.plan, motions.states[k]
+    """The result (1, n_t) of one of the variants, whose motion came to its end."""
+    system, plan, states = stack.variant(k), scenario.plan, motions.states[k][:, None]
     formulation = LaneFormulation(_batch(scenario, system, states[0]))
     times = motions.t.tolist()
     trajectory = Trajectory(times, list(states), End.REACHED, times[-1], states[-1], Counts())

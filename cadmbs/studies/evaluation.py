@@ -124,6 +124,20 @@ def _side_by_side(study: Study, numbers: list[int], values: list[list[float]]) -
     }
 
 
+def sample_result(study: Study, values: Sequence[float]) -> Result:
+    """The motion (1, n_t) of one sample with these values of the parameters, bit for bit that of a sweep.
+
+    Raises:
+        ModelError: If the mechanism with these values is not valid.
+        CadmbsError: If the motion cannot start.
+    """
+    stacked = _stacked(study)
+    result = None if stacked is None else stacked.result(np.array(values, dtype=np.float64))
+    if result is not None:
+        return result
+    return simulate(Variants((compiled_sample(study, values),)), engine=study.document.engine, threads=1)
+
+
 @lru_cache(maxsize=4)
 def _stacked(study: Study) -> StackedStudy | None:
     """What samples of a study have in common, worked out once a process."""

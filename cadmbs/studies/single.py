@@ -9,12 +9,10 @@ from typing import Final
 import numpy as np
 
 from cadmbs.errors import ArgumentError, StoredResultError
-from cadmbs.kernels.variants import Variants
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.study.document import StudyDocument
 from cadmbs.results import Result
-from cadmbs.simulation.simulate import simulate
-from cadmbs.studies.evaluation import compiled_sample
+from cadmbs.studies.evaluation import sample_result
 from cadmbs.studies.study import Study
 from cadmbs.studies.table import StudyTable
 
@@ -43,9 +41,7 @@ def simulate_sample(table: StudyTable, sample: int) -> Result:
         raise ArgumentError(f"the table has no sample {sample}; it has {_samples_text(table)}")
     study = _study_of(table)
     values = table.numbers(table.parameters)[rows[0]].tolist()
-    system = compiled_sample(study, values)
-    # as in the sweep: a variant, so that not one bit differs
-    result = simulate(Variants((system,)), engine=study.document.engine, threads=1)
+    result = sample_result(study, values)
     origin = {
         "study": study.document.name,
         "sample": sample,

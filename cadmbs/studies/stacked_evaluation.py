@@ -7,10 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, Indices
 from cadmbs.compiler import compile_mechanism
 from cadmbs.compiler.stacking import stacked_systems
 from cadmbs.models.study.pointers import Keys, value_at
+from cadmbs.results import Result
 from cadmbs.simulation.stacked_report import stacked_column, variant_result
 from cadmbs.simulation.stacked_runs import StackedMotions, StackedScenario, stacked_motions, stacked_scenario
 from cadmbs.studies.outputs import taken, taken_of_all
@@ -47,18 +48,30 @@ class StackedStudy:
     def _outputs_of_batch(self, values: Array) -> tuple[Array, NDArray[np.bool_]]:
         results = np.full((len(values), len(self.study.document.outputs)), np.nan)
         known = np.zeros(len(values), dtype=bool)
+        variants = self._vouched(values)
+        if variants is not None:
+            stack, chosen = variants
+            motions = stacked_motions(self.scenario, stack)
+            results[chosen], known[chosen] = self._taken(stack, motions), motions.good
+        return results, known
+
+    def result(self, values: Array) -> Result | None:
+        """The motion (1, n_t) of one sample with values (n_parameters,); None where it is not known."""
+        variants = self._vouched(values[None])
+        motions = None if variants is None else stacked_motions(self.scenario, variants[0])
+        if variants is None or motions is None or not motions.good[0]:
+            return None
+        return variant_result(self.scenario, variants[0], motions, 0)
+
+    def _vouched(self, values: Array) -> tuple[SystemStack, Indices] | None:
+        """The variants of samples with values (n, n_parameters) that are certain to be valid, and their numbers."""
         numbers = changed_numbers(self.study, values)
-        compiled = None
-        if numbers is not None:
-            compiled = stacked_systems(self.study.mechanism, self.scenario.base, numbers)
+        compiled = None if numbers is None else stacked_systems(self.study.mechanism, self.scenario.base, numbers)
         if compiled is None or not np.any(compiled[1]):
-            return results, known
+            return None
         stack, safe = compiled
         chosen = np.flatnonzero(safe)
-        some = stack if len(chosen) == stack.n else stack.take(chosen)
-        motions = stacked_motions(self.scenario, some)
-        results[chosen], known[chosen] = self._taken(some, motions), motions.good
-        return results, known
+        return stack if len(chosen) == stack.n else stack.take(chosen), chosen
 
     def _taken(self, stack: SystemStack, motions: StackedMotions) -> Array:
         """(n, n_outputs) what is taken of the columns; NaN where a motion has no good end."""
@@ -75,7 +88,7 @@ class StackedStudy:
         for k in good.tolist() if others else ():
             result = variant_result(self.scenario, stack, motions, k)
             for i in others:
-                results[k, i] = taken(result.t, result[outputs[i].column], outputs[i].take)
+                results[k, i] = taken(result.t, result[outputs[i].column][0], outputs[i].take)
         return results
 
 

@@ -91,9 +91,7 @@ class StudyTable:
         write_together(parts, require_replaceable)
 
 
-def table_of(
-    study: Study, rows: Iterable[SampleRow], numbers: Indices, statistics: Mapping[str, Any]
-) -> StudyTable:
+def table_of(study: Study, rows: Iterable[SampleRow], numbers: Indices, statistics: Mapping[str, Any]) -> StudyTable:
     """The table of a study from its rows in any order, which are not kept: of each row stay its numbers.
 
     Args:

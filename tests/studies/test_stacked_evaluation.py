@@ -1,0 +1,77 @@
+"""Samples of a study side by side: the same numbers as one by one, and what is wrong in a sample is in its row alone."""
+
+import numpy as np
+import pytest
+
+from cadmbs.models.study.document import AtTime, Crossing
+from cadmbs.models.study.pointers import value_at
+from cadmbs.studies import load_study, sweep
+from cadmbs.studies.evaluation import changed_data, evaluate, package
+from cadmbs.studies.outputs import taken, taken_of_all
+from cadmbs.studies.single import simulate_sample
+from cadmbs.studies.stacked_evaluation import changed_numbers, stacked_study
+from tests.studies.studies import study
+
+FIVE_BAR = study(
+    mechanism="five_bar",
+    scenario={"duration": 0.05, "method": "rk4", "step": 1e-3, "output_step": 0.01},
+    parameters=[
+        {"name": "mass", "path": "/bodies/left_arm/mass", "values": {"kind": "list", "of": [0.8, -1.0, 1.2]}},
+        {
+            "name": "length",
+            "targets": [
+                {"path": "/joints/left_elbow/point/0", "add": True},
+                {"path": "/bodies/left_rod/center_of_mass/0", "add": True, "factor": 0.5},
+            ],
+            "values": {"kind": "list", "of": [-0.001, 0.0, 0.002]},
+        },
+    ],
+    outputs=[
+        {"name": "end", "column": "joint/left_motor/q"},
+        {"name": "peak", "column": "joint/left_elbow/v", "take": "max"},
+        {"name": "load", "column": "joint/left_motor/a", "take": "last"},
+    ],
+    engine="compiled",
+)
+
+
+def test_numbers_of_all_samples_are_those_of_single_documents():
+    loaded = load_study(FIVE_BAR)
+    values = np.random.default_rng(0).normal(size=(5, 2))
+    numbers = changed_numbers(loaded, values)
+    for k, row in enumerate(values.tolist()):
+        data = changed_data(loaded.data, loaded.settings, row)
+        assert all(value_at(data, keys) == changed[k] for keys, changed in numbers.items())
+
+
+def test_studies_of_the_reference_engine_and_of_other_numbers_come_one_by_one():
+    assert stacked_study(load_study(study())) is None
+    step = {"name": "step", "path": "/scenario/step", "values": {"kind": "list", "of": [1e-3, 2e-3]}}
+    assert stacked_study(load_study({**FIVE_BAR, "parameters": [step]})) is None
+    stopped = {**FIVE_BAR["scenario"], "stop": [{"when": "joint/left_motor/q", "crosses": 0.01}]}
+    assert stacked_study(load_study({**FIVE_BAR, "scenario": stopped})) is None
+
+
+@pytest.mark.parametrize(
+    "take", ["last", "first", "min", "max", "mean", "rms", "range", Crossing(crossing=0.1), AtTime(at=0.35)]
+)
+def test_what_is_taken_of_all_is_what_is_taken_of_each(take):
+    t, x = np.linspace(0.0, 1.0, 21), np.random.default_rng(1).normal(size=(4, 21))
+    each = [taken(t, row, take) for row in x]
+    assert np.array_equal(taken_of_all(t, x, take), each, equal_nan=True)
+
+
+@pytest.mark.slow
+def test_samples_side_by_side_have_the_bits_of_samples_alone():
+    loaded = load_study(FIVE_BAR)
+    table = sweep(loaded, workers=1)
+    good = np.repeat([True, False, True], 3)
+    assert np.array_equal(table.good, good)
+    assert set(table["code"][~good]) == {"I001"}
+    assert all("negative" in message for message in table["message"][~good])
+    for number in range(9):
+        (row,) = evaluate(package(loaded), [number])
+        assert np.array_equal(row.outputs, [table[name][number] for name in table.outputs], equal_nan=True)
+    result = simulate_sample(table, 2)
+    assert result["joint/left_motor/q"][0, -1] == table["end"][2]
+    assert result["joint/left_motor/a"][0, -1] == table["load"][2]
