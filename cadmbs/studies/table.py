@@ -113,7 +113,7 @@ def table_of(study: Study, rows: Iterable[SampleRow], numbers: Indices, statisti
         for k, name in enumerate(names):
             columns[name][index] = values[:, k]
         for k, name in enumerate(TEXT_COLUMNS):  # equal texts are one text
-            columns[name][index] = [texts.setdefault(row[3 + k], row[3 + k]) for row in block]
+            columns[name][index] = [texts.setdefault(text, text) for text in (str(row[3 + k]) for row in block)]
         columns["seconds"][index] = [row.seconds for row in block]
     if not np.all(present):
         columns = {name: column[present] for name, column in columns.items()}

@@ -77,7 +77,7 @@ def write_npz(stream: BinaryIO, columns: Columns, document: Mapping[str, Any]) -
 
 def _write_array(write: Callable[[bytes], object], values: NDArray[Any]) -> None:
     kind = values.dtype
-    if kind == object:
+    if kind.kind == "O":
         kind = np.dtype(f"U{max((len(text) for text in values), default=1) or 1}")
     header = io.BytesIO()
     description = {"descr": npy.dtype_to_descr(kind), "fortran_order": False, "shape": values.shape}

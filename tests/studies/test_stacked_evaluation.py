@@ -1,4 +1,4 @@
-"""Samples of a study side by side: the same numbers as one by one, and what is wrong in a sample is in its row alone."""
+"""Samples of a study side by side: as one by one, and what is wrong in a sample is in its row alone."""
 
 import numpy as np
 import pytest
