@@ -82,20 +82,27 @@ class Expectations:
         if _mapping(node):
             return 'an object with a "kind"'
         if node.get("type") == "number":
-            return "a number above 0" if node.get("exclusiveMinimum") == 0 else "a number"
+            return _number_description(node)
         if node.get("type") == "array":
             return self._list_description(node)
         return {"string": "a text", "boolean": "true or false", "null": "null"}.get(node.get("type", ""), "an object")
 
     def _list_description(self, node: Node) -> str:
         prefix = node.get("prefixItems")
-        count = f"{len(prefix)} " if prefix else ""
+        least = node.get("minItems", 0)
+        count = f"{len(prefix)} " if prefix else f"at least {least} " if least > 1 else ""
         member = self._description(prefix[0] if prefix else node.get("items", {}))
         for article in ("a ", "an "):
             if " or " not in member and member.startswith(article):
                 noun, space, rest = member.removeprefix(article).partition(" ")
                 return f"a list of {count}{noun}s{space}{rest}"
         return f"a list of {count}values, each {member}"
+
+
+def _number_description(node: Node) -> str:
+    if node.get("exclusiveMinimum") == 0:
+        return "a number above 0"
+    return f"a number of at least {node['minimum']:g}" if "minimum" in node else "a number"
 
 
 def member(data: Any, key: str | int) -> Any:
