@@ -27,7 +27,7 @@ def loaded_arrays(table, load_table, cuts, rows, pairs, along_cuts, cut_loads, c
     lines, pair_numbers = part_of(numbers, layout, NUMBERS.LINES), part_of(numbers, layout, NUMBERS.PAIRS)
     constraints = ConstraintArrays(
         cuts, frames, rows, selectors, lines, pairs, pair_numbers, along_cuts,
-        part_of(numbers, layout, NUMBERS.ALONG_CUTS), cut_loads, part_of(numbers, layout, NUMBERS.CUT_STRENGTHS),
+        part_of(numbers, layout, NUMBERS.ALONG_CUTS), cut_loads, part_of(numbers, layout, NUMBERS.CUT_LOADS),
         cut_terms, part_of(numbers, layout, NUMBERS.CUT_FACTORS), part_of(numbers, layout, NUMBERS.TARGETS),
     )  # fmt: skip
     return tree, loads, constraints

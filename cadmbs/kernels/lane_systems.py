@@ -14,15 +14,22 @@ from cadmbs.kernels.couplings import coordinate_table, pack_entries
 from cadmbs.kernels.function_packing import FunctionTable, varying_functions
 from cadmbs.kernels.lane_packing import NUMBERS, LaneFeatures
 from cadmbs.kernels.loops_packing import (
-    CUT_FORCE,
     CUT_JOINT,
     PAIR_NUMBER,
     ROW,
     LoopFeatures,
+    PackedCuts,
     PackedLoops,
     RightSide,
 )
-from cadmbs.kernels.packed_loads import LOAD_SIZE, PackedLoads, friction_columns, pack_loads
+from cadmbs.kernels.packed_loads import (
+    LOAD_FUNCTION,
+    LOAD_SIZE,
+    LOAD_TABLE,
+    PackedLoads,
+    friction_columns,
+    pack_loads,
+)
 from cadmbs.kernels.packing import PARAM_SIZE, Packed, packed_of
 from cadmbs.system import System
 from cadmbs.system.functions import Polynomial, TimeFunction, varies
@@ -107,7 +114,9 @@ def pack_lane_system(
         cuts=loops[0].cuts if loops else np.zeros((0, 3), dtype=np.int64),
         rows=loops[0].rows[order] if loops else no_rows,
         pairs=loops[0].pairs if loops else no_rows,
-        along_cuts=(along.coordinates, along.loads, along.terms) if along else (no_rows,) * 3,
+        along_cuts=(along.coordinates, _cut_loads(along, len(loads[0].functions)), along.terms)
+        if along
+        else (no_rows,) * 3,
         row_order=order,
         n_position_rows=int(np.sum(holonomic)),
         layout=np.vstack([_layout(parts[0]), [[len(constants) // len(systems), len(systems), 0]]]),
@@ -136,7 +145,7 @@ def _parts(system: System, loads: PackedLoads, loops: PackedLoops | None, order:
     targets = replace(loops, right_sides=sides).sample(at_zero)
     along = loops.along_cuts
     return (
-        *tree, loops.frames, loops.selectors[order], loops.lines, loops.pair_numbers, along.numbers, along.strengths,
+        *tree, loops.frames, loops.selectors[order], loops.lines, loops.pair_numbers, along.numbers, along.load_numbers,
         along.factors, targets,
     )  # fmt: skip
 
@@ -145,9 +154,14 @@ def with_cut_functions(loads: PackedLoads, loops: PackedLoops | None) -> PackedL
     """Loads with the functions of time of those along cut joints after the others."""
     if loops is None:
         return loads
-    along = loops.along_cuts
-    along.loads[:, CUT_FORCE.FUNCTION] = len(loads.functions) + np.arange(len(along.functions))
-    return replace(loads, functions=(*loads.functions, *along.functions))
+    return replace(loads, functions=(*loads.functions, *loops.along_cuts.functions))
+
+
+def _cut_loads(along: PackedCuts, n_functions: int) -> NDArray[np.int64]:
+    """The table of loads along cut joints, whose functions are the last ones of all."""
+    table = along.loads.copy()
+    table[:, LOAD_FUNCTION:LOAD_TABLE] += n_functions - len(along.functions)
+    return table
 
 
 def lane_features(system: System, loops: LoopFeatures | None) -> LaneFeatures:
