@@ -195,8 +195,11 @@ def _alike(first: System, other: System) -> bool:
 def _simulated(systems: list[System], engine: str) -> list[Result | tuple[str, str]]:
     """The result of each system, or the code and the sentence of what prevents it.
 
-    All are variants, a single one too, so that a result does not depend on the others that are computed with it.
+    All are variants, a single one too, so that a result does not depend on the others that are computed with it. Runs
+    that may stop are single motions: the rows of variants are at the output times, and a stop is between them.
     """
+    if systems[0].scenario.stop:
+        return [_alone(system, engine) for system in systems]
     try:
         batch = simulate(Variants(tuple(systems)), engine=engine, threads=1)
         return [_sample(batch, k) for k in range(len(systems))]
@@ -204,6 +207,15 @@ def _simulated(systems: list[System], engine: str) -> list[Result | tuple[str, s
         if len(systems) == 1:
             return [_code_and_sentence(problem)]
         return [_simulated([system], engine)[0] for system in systems]
+
+
+def _alone(system: System, engine: str) -> Any:
+    """The result of one motion."""
+    try:
+        result = simulate(system, engine=engine, threads=1)
+    except (CadmbsError, ValueError) as problem:
+        return _code_and_sentence(problem)
+    return (result, 0) if result.outcome.good else (str(result.outcome.kind), result.outcome.sentence)
 
 
 def _sample(batch: Result, k: int) -> Any:
