@@ -207,7 +207,11 @@ def test_a_lost_executor_blames_no_sample_and_keeps_what_is_finished(tmp_path, r
 def test_what_is_last_of_a_run_that_stops_is_its_stop():
     scenario = {**study()["scenario"], "stop": [{"when": "joint/hinge/q", "crosses": 0.15, "direction": "down"}]}
     outputs = [OUTPUT, {"name": "t", "column": "t"}]
-    starts = {"name": "start", "path": "/scenario/initial/positions/hinge", "values": {"kind": "list", "of": [0.2, 0.1]}}
+    starts = {
+        "name": "start",
+        "path": "/scenario/initial/positions/hinge",
+        "values": {"kind": "list", "of": [0.2, 0.1]},
+    }
     table = sweep(load_study(study(scenario=scenario, parameters=[starts], outputs=outputs)), workers=1)
     assert list(table["status"]) == ["ok", "ok"]
     assert table["end"][0] == pytest.approx(0.15, abs=1e-9)
