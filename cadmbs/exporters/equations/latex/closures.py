@@ -163,6 +163,9 @@ def _row_numbers(notation: Notation, row: Row) -> str:
     for key, symbol in (("point", "\\mathbf{P}"), ("center", "\\text{centre}")):
         if isinstance(data.get(key), np.ndarray):
             parts.append(f"${symbol} = {column(data[key] + notation.system.origin)}$")
+    if "plane" in data:
+        normal, point = np.asarray(data["plane"]["normal"]), np.asarray(data["plane"]["point"])
+        parts.append(f"plane normal to ${column(normal)}$ through ${column(point + notation.system.origin)}$")
     if "radius" in data:
         parts.append(f"radius ${number(float(data['radius']))}$")
     for key in ("angle", "distance", "offset", "rate"):
