@@ -42,10 +42,10 @@ def simulate(
       once; "woronetz" integrates independent coordinates, which are replaced when others are better
       conditioned. The motion is the same.
 
-    Of a batch "rk4" steps all samples together ("auto" takes it); with "dop853" each sample has steps of its own, eight
-    samples at a time in the compiled engine; with the other steppers, and with stops, one sample comes after the other.
-    The result is what single simulations give, to rounding. Each sample ends by itself: its later rows are not a
-    number, and `result.outcomes` says how.
+    Of a batch "rk4" steps all samples together ("auto" takes it); with "dop853" and "rk45" each sample has steps of its
+    own, eight samples at a time in the compiled engine; with the other steppers, and with stops, one sample comes after
+    the other. The result is what single simulations give, to rounding. Each sample ends by itself: its later rows are
+    not a number, and `result.outcomes` says how.
 
     `stop` is a list of {"when": column or coordinate, "crosses": value, "direction": "up", "down" or "any"}: the motion
     ends where the first of them is crossed, located to rounding, with that state as its last row (in a batch in
@@ -56,7 +56,7 @@ def simulate(
 
     Variants of a mechanism (`cadmbs.dynamics.variants.Variants`: other masses, inertias, geometry, gravity, loads,
     damping and friction) are simulated as one batch, whose last axis counts them. By "rk4" they share their steps,
-    by "dop853" each has its own; by other methods, and with stops, they are simulated one after the other.
+    by "dop853" and "rk45" each has its own; by other methods, and with stops, they are simulated one after the other.
 
     Args:
         system: Compiled mechanism, or n variants of one.
@@ -72,7 +72,7 @@ def simulate(
             "implicit_euler", "bdf2", "generalized_alpha", "stabilized_alpha" and "rattle" on index-3 equations.
         progress: Called with the fraction done.
         engine: "compiled" for a compiled kernel where one covers the simulation (trees, and mechanisms with constraints
-            by "index1"; batches and variants by "rk4" and "dop853"), "numpy" (or "reference") for NumPy,
+            by "index1"; batches and variants by "rk4", "dop853", "rk45"), "numpy" (or "reference") for NumPy,
             "auto" for kernels that are in memory or in the cache on disk, and for others where compiling takes less
             time than NumPy: with adaptive methods from the evaluation on at which that shows. `result.statistics` says
             which engine ran and why, and how many evaluations were compiled.
