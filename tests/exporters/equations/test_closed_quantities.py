@@ -22,8 +22,8 @@ NO_ROWS = {
     "spherical_double_pendulum",
 }  # fmt: skip
 
-ILL_CONDITIONED = {"double_wishbone", "six_sps"}
-"""By extended precision the reference is 1.5e-12 and 3.1e-12 off, the programs 2e-15 and 3.6e-12."""
+ILL_CONDITIONED = {"double_wishbone", "six_sps", "ra_slider_crank"}
+"""By extended precision the reference is 1.5e-12, 3.1e-12 and 6.4e-12 off, the programs 2e-15, 3.6e-12 and 7e-13."""
 
 CLOSED = [name for name in LIBRARY if name not in NO_ROWS]
 TIME = 0.1
@@ -42,8 +42,7 @@ def at_time(closed_program):
     return {"t": TIME} if any(argument.name == "t" for argument in closed_program.arguments) else {}
 
 
-def assert_closed_quantities(system):
-    tolerance = ROUND_OFF_SOLVED if system.name in ILL_CONDITIONED else ROUND_OFF
+def assert_closed_quantities(system, tolerance=ROUND_OFF):
     by_multipliers = program(system, "closed_forward_dynamics")
     q, v, tau = closed_state(system, by_multipliers)
     reference = dynamics.constrained_forward_dynamics(system, q, v, tau, t=TIME).accelerations
@@ -72,7 +71,7 @@ def test_the_library(name):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(SLOW))
 def test_the_large_mechanisms_of_the_library(name):
-    assert_closed_quantities(library_system(name))
+    assert_closed_quantities(library_system(name), ROUND_OFF_SOLVED if name in ILL_CONDITIONED else ROUND_OFF)
 
 
 @pytest.mark.parametrize("seed", range(3))
