@@ -61,6 +61,16 @@ def driven_four_bar():
     return compile_mechanism(Mechanism.model_validate(mechanism))
 
 
+def four_bar_with_cut_loads(stiffness=40.0, rest=0.2, damping=0.3):
+    """A four-bar linkage with a spring, damping and friction along its cut joint."""
+    mechanism = Mechanism.model_validate_json(library_system("four_bar").document).model_dump(mode="json")
+    (cut,) = (joint for joint in mechanism["joints"] if joint["name"] == "rocker_pin")
+    cut |= {"damping": damping, "friction": 0.1}
+    spring = {"name": "coil", "kind": "joint_spring", "coordinate": "rocker_pin", "rest": rest, "damping": 0.5}
+    mechanism["loads"] = [spring | {"stiffness": stiffness}]
+    return compile_mechanism(Mechanism.model_validate(mechanism))
+
+
 def evaluated(model, name, changed=None, **arguments):
     """A function of a unit at numbers of its arguments, with some parameters changed by name."""
     p = np.array([(changed or {}).get(each.name, each.value) for each in model.parameters])

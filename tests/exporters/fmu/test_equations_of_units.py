@@ -5,14 +5,14 @@ import copy
 import numpy as np
 import pytest
 
-from cadmbs import compile_mechanism, dynamics
+from cadmbs import compile_mechanism, constraints, dynamics
 from cadmbs.exporters.fmu.unit_model import unit_model
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing.mechanisms import random_tree
 from tests import zoo
 from tests.exporters.equations.samples import error_of, library_system, state_of
 from tests.exporters.equations.test_loads import LOADS
-from tests.exporters.fmu.mechanisms import all_measures, evaluated, floating_tree
+from tests.exporters.fmu.mechanisms import all_measures, evaluated, floating_tree, four_bar_with_cut_loads
 from tests.tolerances import ROUND_OFF, ROUND_OFF_LONG
 
 EVERY_LOAD = LOADS | {
@@ -116,6 +116,22 @@ def test_couplings_and_loops(name):
     expected = dynamics.constrained_forward_dynamics(system, q, v, forces, t=model.start.time).accelerations
     values = evaluated(model, "accelerations", q=q, v=v, t=model.start.time)
     assert error_of(values, expected) < ROUND_OFF_LONG
+
+
+def test_constants_along_cut_joints():
+    model, changed = unit_model(four_bar_with_cut_loads()), four_bar_with_cut_loads(55.0, 0.5, 0.7)
+    q, v = model.start.q, model.start.v + unit_velocity(changed, model.start.q)
+    values = {"load.coil.stiffness": 55.0, "load.coil.rest": 0.5, "joint.rocker_pin.damping": 0.7}
+    assert set(values) <= {each.name for each in model.parameters}
+    forces = dynamics.load_forces(changed, q, v, 0.0, engine="numpy")
+    expected = dynamics.constrained_forward_dynamics(changed, q, v, forces).accelerations
+    assert error_of(evaluated(model, "accelerations", values, q=q, v=v), expected) < ROUND_OFF
+    assert error_of(evaluated(model, "accelerations", q=q, v=v), expected) > 1e-3
+
+
+def unit_velocity(system, q):
+    """A velocity that the loops allow."""
+    return np.linalg.svd(constraints.jacobian(system, q))[2][-1]
 
 
 def test_followers_of_couplings():
