@@ -135,7 +135,7 @@ def constraints(notation: Notation) -> list[str]:
         blocks = [
             "Further constraints, with points, vectors and directions fixed to the bodies and given in the world at"
             " $\\mathbf{q} = \\mathbf{0}$:",
-            table("lllp{0.45\\linewidth}", ["constraint", "kind", "condition", "with"], rows),
+            table("lllp{0.4\\linewidth}", ["constraint", "kind", "condition", "with"], rows),
         ]
     if system.motions:
         lines = [[escaped(x.name), escaped(x.target), f"${time_formula(x.function)}$"] for x in system.motions]

@@ -29,6 +29,7 @@ _PREAMBLE: Final = (
     "\\usepackage[margin=2cm]{geometry}",
     "\\allowdisplaybreaks",
     "\\setlength{\\parindent}{0pt}",
+    "\\setlength{\\emergencystretch}{4em}",
 )
 
 _WITHOUT_STRUCTURE: Final = frozenset(
