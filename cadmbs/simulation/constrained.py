@@ -28,7 +28,7 @@ from cadmbs.simulation.constrained_rows import constrained_rows
 from cadmbs.simulation.constrained_start import require_solvable, start_cut_positions, start_rank
 from cadmbs.simulation.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.constraint_projection import ConstraintProjection
-from cadmbs.simulation.engine_switch import EngineSwitch
+from cadmbs.simulation.engine_switch import REJECTED, EngineSwitch
 from cadmbs.simulation.equations import Index1Equations
 from cadmbs.simulation.method import DEFAULT_STEP, MethodSpec, choose, equations_for, fixed_steps, scipy_steps
 from cadmbs.simulation.singular import singular_where
@@ -144,6 +144,12 @@ class ConstrainedFormulation:
         values = constrained_rows(Index1Equations(system, 0.0, self.rank, cut_positions=cut), t, q, v)
         switch, decision = self._switch, self._decision
         compiled: dict[str, Any] = decision.statistics() if switch is None else switch.statistics(trajectory)
+        if (
+            self._woronetz is None
+            and decision.compiled
+            and trajectory.counts.evaluations > 0 == trajectory.counts.compiled
+        ):
+            compiled |= {"engine_reason": REJECTED}
         if self._woronetz is not None:
             compiled |= {"compiled_evaluations": min(self._woronetz.compiled, trajectory.counts.evaluations)}
         choice, stabilization = self.choice, self.plan.stabilization

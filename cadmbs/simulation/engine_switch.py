@@ -18,6 +18,9 @@ from cadmbs.system import System
 COUNTING_SECONDS: Final = 0.2
 """Time of the evaluations by NumPy after which "auto" estimates how many are ahead [s]."""
 
+REJECTED: Final = "the kernel rejects these states: they are not finite, or close to a singular configuration"
+"""Why NumPy took all steps where the compiled engine was chosen."""
+
 
 @dataclass
 class EngineSwitch:
@@ -92,7 +95,7 @@ class EngineSwitch:
         evaluations = trajectory.counts.evaluations
         reason = cost_comparison(self.costs, evaluations) if self.decision is None else self.decision.reason
         if self._fast is not None and not self.compiled:
-            reason = "the kernel rejects these states: they are not finite, or close to a singular configuration"
+            reason = REJECTED
         return {"compiled_evaluations": min(self.compiled, evaluations), "engine_reason": reason}
 
 

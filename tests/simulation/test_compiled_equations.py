@@ -5,9 +5,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+import cadmbs as cm
 from cadmbs.constraints.mobility import mobility_ranks
 from cadmbs.simulation.compiled_equations import compiled_equations
+from cadmbs.simulation.constrained_kernel import ConstrainedKernel
 from cadmbs.simulation.constraint_projection import shortest_correction
+from cadmbs.simulation.engine_switch import REJECTED
 from cadmbs.simulation.equations import Index1Equations
 from cadmbs.simulation.loop_packing import pack_loops
 from cadmbs.simulation.singular import time_to_singular, weakest
@@ -42,3 +45,12 @@ def test_single_states_are_those_of_numpy(name):
     state = (q, v, both[1].a)
     ahead = [time_to_singular(system, rank, T, state, 10.0, compiled) for compiled in (fast.compiled, None)]
     assert ahead[0] == ahead[1] or abs(ahead[0] / ahead[1] - 1.0) < 1e-6
+
+
+@pytest.mark.slow  # compiles a kernel
+def test_fixed_steps_that_no_kernel_takes_say_so(monkeypatch):
+    """No compiled evaluation although the compiled engine is asked for."""
+    monkeypatch.setattr(ConstrainedKernel, "ready", lambda self, t, x: False)
+    plan = {"method": "index1:rk4", "duration": 0.01, "output_step": 0.01, "step": 5e-3}
+    result = cm.simulate(library("four_bar"), engine="compiled", **plan)
+    assert (result.statistics["engine"], result.statistics["engine_reason"]) == ("numpy", REJECTED)
