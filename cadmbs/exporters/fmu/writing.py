@@ -45,14 +45,14 @@ class Unit:
     platform: str | None
     findings: tuple[Finding, ...]
 
-    def bytes(self) -> bytes:
-        """The archive."""
+    def archive(self) -> bytes:
+        """The content of the file."""
         stream = io.BytesIO()
-        with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
+        with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as file:
             for name, content in self.members.items():
                 info = zipfile.ZipInfo(name, _NO_TIME)
                 info.external_attr = 0o644 << 16
-                archive.writestr(info, content, zipfile.ZIP_DEFLATED)
+                file.writestr(info, content, zipfile.ZIP_DEFLATED)
         return stream.getvalue()
 
 
@@ -120,7 +120,7 @@ def write(
         OutputError: The file exists and was not written by cadmbs, or the system refuses; nothing was changed.
     """
     made = unit(system, step, binary)
-    content = made.bytes()
+    content = made.archive()
 
     def fill(stream: BinaryIO) -> None:
         stream.write(content)

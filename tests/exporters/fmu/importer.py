@@ -18,7 +18,7 @@ class Importer:
     """One instance of a unit."""
 
     def __init__(self, unit, folder, kind="CoSimulation"):
-        with zipfile.ZipFile(io.BytesIO(unit.bytes())) as archive:
+        with zipfile.ZipFile(io.BytesIO(unit.archive())) as archive:
             self.description = etree.fromstring(archive.read("modelDescription.xml"))
             path = next(name for name in archive.namelist() if name.startswith("binaries/"))
             self._library = ctypes.CDLL(archive.extract(path, folder))
