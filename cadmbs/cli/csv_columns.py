@@ -15,6 +15,7 @@ from cadmbs.cli.assignments import unknown_coordinate
 from cadmbs.cli.csv_cells import LISTED_FINDINGS, CellTable, numbers, read_cells, refuse, require_equal_rows
 from cadmbs.errors import Finding
 from cadmbs.results.columns import unescaped
+from cadmbs.results.requested_columns import REQUESTED_GROUPS
 
 if TYPE_CHECKING:
     from cadmbs.system import System
@@ -27,7 +28,7 @@ LEVEL_NAMES = dict(zip(LEVELS, ("positions", "velocities", "accelerations", "jer
 Key = tuple[str, str]
 """A coordinate and one of `LEVELS`; ("t", "") and ("sample", "")."""
 
-RESULT_GROUPS = ("joint", "body", "loop", "constraint", "energy")
+RESULT_GROUPS = ("joint", "body", "loop", "constraint", "motion", "energy", *REQUESTED_GROUPS.values())
 """Groups of columns in a table of results; those that are not used are ignored."""
 
 _HINT = "Write a number in rad or m, with a decimal point."

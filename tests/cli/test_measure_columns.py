@@ -48,6 +48,23 @@ def test_columns_with_their_units_in_a_file(run, swing, tmp_path):
                       "power [W]"]  # fmt: skip
 
 
+@pytest.mark.parametrize("motions", [[], [{"name": "drive", "coordinate": "hinge", "position": 0.3}]])
+def test_results_with_all_columns_are_trajectories(run, swing, tmp_path, motions):
+    """Measures of a stored result, whatever else it holds."""
+    data = json.loads(swing.read_text()) | {"motions": motions}
+    data["scenario"].pop("initial")
+    swing.write_text(json.dumps(data))
+    for arguments in (
+        ("simulate", "p.json", "--engine", "numpy", "--set", f"{ASKED},drives", "-o", "run.csv"),
+        ("kinematics", "p.json", "--trajectory", "run.csv", "-o", "motion.csv"),
+    ):
+        done = run(*arguments)
+        assert done.exit_code == 0, done.stderr
+    stored, motion = (list(csv.DictReader(io.StringIO((tmp_path / name).read_text()))) for name in ("run.csv", "motion.csv"))
+    for column in ("measure/floor", "measure/speed"):
+        np.testing.assert_allclose(*([float(row[column]) for row in rows] for rows in (motion, stored)), atol=1e-9)
+
+
 def test_measures_along_a_trajectory(run, swing, tmp_path):
     (tmp_path / "t.csv").write_text("t,hinge\n0,0.0\n1,0.1\n2,0.2\n3,0.3\n")
     done = run("kinematics", "p.json", "--trajectory", "t.csv", "-o", "motion.csv")
