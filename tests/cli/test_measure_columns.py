@@ -60,7 +60,9 @@ def test_results_with_all_columns_are_trajectories(run, swing, tmp_path, motions
     ):
         done = run(*arguments)
         assert done.exit_code == 0, done.stderr
-    stored, motion = (list(csv.DictReader(io.StringIO((tmp_path / name).read_text()))) for name in ("run.csv", "motion.csv"))
+    stored, motion = (
+        list(csv.DictReader(io.StringIO((tmp_path / name).read_text()))) for name in ("run.csv", "motion.csv")
+    )
     for column in ("measure/floor", "measure/speed"):
         np.testing.assert_allclose(*([float(row[column]) for row in rows] for rows in (motion, stored)), atol=1e-9)
 
