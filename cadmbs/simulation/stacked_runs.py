@@ -28,6 +28,7 @@ from cadmbs.simulation.blas_threads import single_blas_thread
 from cadmbs.simulation.constrained_batch import KERNEL_LEAVE_MARGIN, KERNEL_RETURN_MARGIN
 from cadmbs.simulation.constrained_start import closed_start, start_rank
 from cadmbs.simulation.constraint_projection import ConstraintProjection
+from cadmbs.simulation.cut_packing import pack_cuts
 from cadmbs.simulation.equations import margins_of
 from cadmbs.simulation.lane_methods import fixed_method
 from cadmbs.simulation.lane_runs import uncovered_by_lanes
@@ -42,6 +43,9 @@ from cadmbs.tolerances import BAUMGARTE_RATE, SMALLEST_PROJECTED_DRIFT
 
 NUMBERS_AT_ONCE: Final = 2_000_000
 """Numbers of recorded states in memory at a time."""
+
+NO_ANGLES: Final = np.zeros((1, 0))
+"""Positions of cut joints along which something acts: of none."""
 
 
 @dataclass(frozen=True)
@@ -113,7 +117,8 @@ def _is_covered(base: System, plan: Scenario) -> bool:
     equations = equations_for(base, spec)[0] if constrained else "tree"
     if stepper not in FIXED_STEP_METHODS or uncovered_by_lanes(base, plan, stepper, equations in ("tree", "index1")):
         return False
-    return not constrained or not (loop_features(base).pairs or has_rotors(base))
+    acts_along_cuts = constrained and len(pack_cuts(base).coordinates) > 0  # their numbers are those of the base
+    return not constrained or not (loop_features(base).pairs or has_rotors(base) or acts_along_cuts)
 
 
 def _limits(base: System, plan: Scenario, rank: int) -> DriftLimits:
@@ -165,7 +170,7 @@ def _moved(scenario: StackedScenario, stack: SystemStack, start: StackedStart) -
         scenario.limits,
         (scenario.rank, scenario.rank),
     )
-    motions = LaneMotions(task, states, scenario.times[0], np.zeros(len(chosen)), 1)
+    motions = LaneMotions(task, states, scenario.times[0], np.zeros(len(chosen)), NO_ANGLES.repeat(len(chosen), 0), 1)
     choose = _RowChoice(some, scenario.rank, start.margins[chosen])
     run_to_ends(motions, choose, lambda _: None)
     motions.results[motions.with_status(STATUS.LEFT)] = np.nan

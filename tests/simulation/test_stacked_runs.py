@@ -67,6 +67,17 @@ def test_an_axis_out_of_the_plane_has_another_rank_and_is_left_to_single_runs():
     assert good == [True, False]
 
 
+@pytest.mark.parametrize("joint", [0, 3])
+def test_what_acts_along_cut_joints_leaves_the_motions_to_single_runs(joint):
+    """The numbers of cut joints are those of the base; joint 3 is the cut one."""
+    mechanism = cm.load("four_bar")
+    data = mechanism.model_dump(mode="json")
+    data["joints"][joint]["damping"] = 0.2
+    data["scenario"] |= {"method": "rk4", "step": 1e-3}
+    base = cm.compile_mechanism(cm.Mechanism.model_validate(data))
+    assert (stacked_scenario(base) is None) == (base.joints[joint].is_cut)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["five_bar", "rcm"])
 def test_motions_are_those_of_variants_and_do_not_depend_on_the_others(name):
