@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from cadmbs.lie import so3
 from cadmbs.studies import load_study, sweep
 from cadmbs.studies.statistics import first_order_index, summary
 from tests.studies.studies import parameter, study
@@ -53,3 +54,37 @@ def test_a_summary_counts_failures_by_reason():
     assert answer.samples == 4
     assert [(count, status) for count, status, _, _ in answer.failures] == [(2, "failed")]
     assert answer.outputs[0].count == 2
+
+
+def test_normal_errors_of_an_axis_are_propagated_by_their_sensitivity():
+    """An axis that is off by d displaces a body turned by R by (1 - R) d: a normal number with a known deviation."""
+    angle, deviations = 0.5, np.array([1e-4, 3e-4])
+    errors = [
+        {
+            "name": f"error{k}",
+            "targets": [{"path": f"/joints/hinge/point/{k}", "add": True}],
+            "values": {"kind": "normal", "mean": 0.0, "deviation": float(deviation)},
+        }
+        for k, deviation in zip((0, 2), deviations, strict=True)
+    ]
+    document = study(
+        scenario={
+            "duration": 0.01, "method": "rk4", "step": 0.01, "output_step": 0.01,
+            "initial": {"positions": {"hinge": angle}},
+        },
+        parameters=errors,
+        design={"kind": "sobol", "samples": 64},
+        outputs=[{"name": name, "column": f"body/rod/{name}", "take": "first"} for name in ("x", "z")],
+    )  # fmt: skip
+    loaded = load_study(document)
+    table = sweep(loaded, workers=1)
+    rotation = so3.exp(angle * np.array(loaded.mechanism.joints[0].axis))
+    factors = (np.eye(3) - rotation)[np.ix_((0, 2), (0, 2))]
+    displaced = table.numbers(("x", "z")) - table.numbers(("x", "z")).mean(axis=0)
+    expected = table.numbers(table.parameters) @ factors.T
+    np.testing.assert_allclose(displaced, expected - expected.mean(axis=0), atol=1e-15)
+    statistics = summary(table)
+    for k, output in enumerate(statistics.outputs):
+        assert output.deviation == pytest.approx(np.linalg.norm(factors[k] * deviations), rel=0.05)
+        shares = (factors[k] * deviations) ** 2 / np.sum((factors[k] * deviations) ** 2)
+        np.testing.assert_allclose(output.correlation**2, shares, atol=0.1)
