@@ -20,8 +20,13 @@ LAST_STAGE = 3
 
 
 @kernel
-def advance_fixed(coordinates, memory, motion, step, settings, grid, marks, outputs, results):
-    """What follows an evaluation, in each lane: outputs and ends, the next stage, the next step."""
+def advance_fixed(
+    coordinates, memory, motion, step, slopes, dense_output, settings, method, grid, marks, outputs, results
+):  # fmt: skip
+    """What follows an evaluation, in each lane: outputs and ends, the next stage, the next step.
+
+    The arguments are those of `cadmbs.kernels.lane_advance.advance`; fixed steps keep no slopes.
+    """
     begin_round(motion)
     for lane in range(SIMD_LANES):
         if motion[MOTION.ADVANCES, lane] < 0.0:

@@ -18,8 +18,9 @@ def part_of(numbers, layout, part):
 
 
 @spliced
-def loaded_arrays(table, load_table, cuts, rows, pairs, along_cuts, cut_loads, cut_terms, layout, numbers, work):
+def loaded_arrays(table, load_table, tables, layout, numbers, work):
     """Tree, loads and constraints whose numbers are those of the lanes."""
+    cuts, rows, pairs, along_cuts, cut_loads, cut_terms = tables
     tree = TreeArrays(table, part_of(numbers, layout, NUMBERS.PARAMS), work)
     damping, strengths = part_of(numbers, layout, NUMBERS.DAMPING), part_of(numbers, layout, NUMBERS.LOADS)
     loads = LoadArrays(damping, load_table, strengths, part_of(numbers, layout, NUMBERS.FUNCTIONS))

@@ -42,7 +42,7 @@ NOT_FINITE = 1e300
 
 def motions_in_lanes(features):
     """The kernel for the features of a system (`cadmbs.kernels.lane_packing.LaneFeatures`)."""
-    evaluate, is_adaptive, has_cuts = evaluation_of_lanes(features), features.adaptive, features.cuts
+    evaluate, proceed = evaluation_of_lanes(features), advance if features.adaptive else advance_fixed
 
     @kernel
     def motions(
@@ -55,9 +55,8 @@ def motions_in_lanes(features):
         """Moves the samples of `order` on, in the lanes of one thread, for a number of evaluations or to their ends."""
         positions = CouplingArrays(position_entries, position_factors)
         couplings = LoopCouplings(positions, CouplingArrays(entries, factors), coordinates)
-        tree, loads, constraints = loaded_arrays(
-            table, load_table, cuts, rows, pairs, along_cuts, cut_loads, cut_terms, layout, numbers, work
-        )  # fmt: skip
+        tables = cuts, rows, pairs, along_cuts, cut_loads, cut_terms
+        tree, loads, constraints = loaded_arrays(table, load_table, tables, layout, numbers, work)
         memory = loop_memory(
             features.coupled, settings, loads.damping.shape[0], rows.shape[0], states.shape[1], vectors, mass,
             tree_mass, dense, cut_states, along, inertial,
@@ -71,22 +70,16 @@ def motions_in_lanes(features):
                     memory, settings, order, chosen, records, states, references, layout, variants, grid, numbers,
                     motion, step, lane_rows, load_values, target_values, queue, goes_on,
                 )  # fmt: skip
+            if busy and instructions.shape[0] > 0:
+                sample_lanes(
+                    motion, method, outputs, layout, instructions, constants, jets, load_values, target_values, numbers
+                )  # fmt: skip
             if busy:
-                if instructions.shape[0] > 0:
-                    sample_lanes(
-                        motion, method, outputs, layout, instructions, constants, jets, load_values, target_values,
-                        numbers,
-                    )  # fmt: skip
                 evaluate(tree, loads, couplings, constraints, memory, lane_rows, motion, settings)
-                if has_cuts:
-                    follow_lanes(constraints, memory, motion)
-                if is_adaptive:
-                    advance(
-                        coordinates, memory, motion, step, slopes, dense_output, settings, method, grid, marks, outputs,
-                        results,
-                    )  # fmt: skip
-                else:
-                    advance_fixed(coordinates, memory, motion, step, settings, grid, marks, outputs, results)
+                proceed(
+                    coordinates, memory, motion, step, slopes, dense_output, settings, method, grid, marks, outputs,
+                    results,
+                )  # fmt: skip
                 rounds += 1
 
     return motions
@@ -105,6 +98,8 @@ def evaluation_of_lanes(features):
         if multiplies:
             accelerate(memory.n_v, memory.n_independent, memory.vectors, memory.dense)
         measure_finite(memory, motion)
+        if features.cuts:
+            follow_lanes(constraints, memory, motion)
 
     return evaluate
 

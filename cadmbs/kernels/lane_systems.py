@@ -91,10 +91,7 @@ def pack_lane_system(
     first, packed = systems[0], packed_of(systems[0])
     with_friction = np.any([friction_columns(system) for system in systems], axis=0)
     constraints: Sequence[PackedLoops | None] = loops or [None] * len(systems)
-    loads = [
-        with_cut_functions(pack_loads(system, packed_of(system), with_friction), each)
-        for system, each in zip(systems, constraints, strict=True)
-    ]
+    loads = [_loads(*each, with_friction) for each in zip(systems, constraints, strict=True)]
     tree = first.tree
     couplings = (*pack_entries(tree.velocities), *pack_entries(tree.positions))
     holonomic = loops[0].holonomic if loops else np.zeros(0, dtype=np.bool_)
@@ -155,6 +152,11 @@ def with_cut_functions(loads: PackedLoads, loops: PackedLoops | None) -> PackedL
     if loops is None:
         return loads
     return replace(loads, functions=(*loads.functions, *loops.along_cuts.functions))
+
+
+def _loads(system: System, loops: PackedLoops | None, with_friction: NDArray[np.bool_]) -> PackedLoads:
+    """The loads of one system, with friction of given columns."""
+    return with_cut_functions(pack_loads(system, packed_of(system), with_friction), loops)
 
 
 def _cut_loads(along: PackedCuts, n_functions: int) -> NDArray[np.int64]:
