@@ -134,8 +134,8 @@ def _parts(system: System, loads: PackedLoads, loops: PackedLoops | None, order:
         steady.sample(at_zero),
     )  # fmt: skip
     if loops is None:
-        empty = [np.zeros((0, k)) for k in (CUT_JOINT.SIZE, 6, 1, PAIR_NUMBER.SIZE, 1, 1, 1, 1)]
-        return (*tree, *empty)
+        empty = [np.zeros((0, k)) for k in (CUT_JOINT.SIZE, 6, 1, PAIR_NUMBER.SIZE, 1, 1, 1)]
+        return (*tree, *empty, np.zeros((1, 1)))  # lanes have a target each
     sides = tuple(
         RightSide(ZERO, None, side.holonomic) if varies(side.function) else side for side in loops.right_sides
     )

@@ -61,6 +61,16 @@ def test_any_number_of_samples_twice_the_same(count, method):
         np.testing.assert_array_equal(getattr(first, column), getattr(second, column))
 
 
+@pytest.mark.skipif(not IN_PYTHON, reason="kernels run as Python in a process of their own")
+@pytest.mark.parametrize("method", ["rk45", "dop853"])
+def test_trees_without_a_feature_move_as_alone(method):
+    system = library("spherical_double_pendulum")
+    q, v = starts(system, 3, False)
+    plan = PLAN | {"method": method}
+    batch, alone = cm.simulate(system, q=q, v=v, **plan), cm.simulate(system, q=q[1], v=v[1], **plan)
+    np.testing.assert_allclose(batch.q[1], alone.q, rtol=0.0, atol=1e-9)
+
+
 def pushed(rod):
     """A slider that is pushed outwards with 2.6 m/s, on a rod of a length and a crank of 1 m."""
     push = {"name": "push", "coordinate": "guide", "position": {"kind": "polynomial", "coefficients": [0.0, 2.6]}}
