@@ -118,6 +118,8 @@ def _is_covered(base: System, plan: Scenario) -> bool:
     if stepper not in FIXED_STEP_METHODS or uncovered_by_lanes(base, plan, stepper, equations in ("tree", "index1")):
         return False
     acts_along_cuts = constrained and len(pack_cuts(base).coordinates) > 0  # their numbers are those of the base
+    if constrained and not np.all(rows(base).holonomic):
+        return False  # the numbers of independent rows of positions and of all kinds differ
     return not constrained or not (loop_features(base).pairs or has_rotors(base) or acts_along_cuts)
 
 
