@@ -7,7 +7,7 @@ export function readSamples(data) {
   const messageOf = numbers(data.messageOf, Uint16Array);
   const columns = data.columns.map((column) => ({
     ...column,
-    values: Float64Array.from(numbers(column.offsets, Float32Array), (offset) => column.low + offset),
+    values: valuesOf(column),
   }));
   const order = { name: "sample", role: "other", values: Float64Array.from(number), low: number[0], high: number[number.length - 1] };
   const rowOf = new Map(Array.from(number, (sample, row) => [sample, row]));
@@ -39,4 +39,11 @@ export function text(value) {
 
 export function option(name) {
   return Object.assign(document.createElement("option"), { value: name, textContent: name });
+}
+
+// The values of a column, whose offsets have single precision: zero is zero, and not what rounding leaves of it.
+function valuesOf(column) {
+  const unit = (column.high - column.low) * 1e-7;
+  const rounded = (value) => (unit > 0 ? Math.round(value / unit) * unit : value);
+  return Float64Array.from(numbers(column.offsets, Float32Array), (offset) => rounded(column.low + offset));
 }
