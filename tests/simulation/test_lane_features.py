@@ -81,7 +81,7 @@ def pushed(rod):
 def test_a_variant_beyond_its_reach_ends_by_itself():
     """It leaves the lanes and is simulated alone; its neighbours know nothing of it."""
     variants = Variants((pushed(1.2), pushed(3.0), pushed(1.5)))
-    plan = {"duration": 0.5, "output_step": 0.05, "step": 5e-3, "method": "rk4", "engine": "compiled"}
+    plan = {"duration": 0.5, "output_step": 0.05, "step": 2e-3, "method": "rk4", "engine": "compiled"}
     batch = cm.simulate(variants, **plan)
     kinds = [outcome.kind for outcome in batch.outcomes]
     assert kinds == [OutcomeKind.FINISHED, OutcomeKind.SINGULAR, OutcomeKind.FINISHED]
