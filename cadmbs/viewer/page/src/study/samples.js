@@ -44,6 +44,6 @@ export function option(name) {
 // The values of a column, whose offsets have single precision: zero is zero, and not what rounding leaves of it.
 function valuesOf(column) {
   const unit = (column.high - column.low) * 1e-7;
-  const rounded = (value) => (unit > 0 ? Math.round(value / unit) * unit : value);
-  return Float64Array.from(numbers(column.offsets, Float32Array), (offset) => rounded(column.low + offset));
+  const value = (offset) => (Math.abs(column.low + offset) < unit ? 0 : column.low + offset);
+  return Float64Array.from(numbers(column.offsets, Float32Array), value);
 }
