@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
+from scipy.integrate import trapezoid
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.compiler import compile_mechanism
@@ -141,7 +142,7 @@ class StabilizationSteps:
     def integrals(self) -> tuple[float, float, float]:
         """The errors epsilon = integral of dv^T M dv over t [J s]."""
         optimal, suboptimal, shortest = (
-            float(np.trapezoid(values, self.t)) for values in (self.optimal, self.suboptimal, self.shortest)
+            float(trapezoid(values, self.t)) for values in (self.optimal, self.suboptimal, self.shortest)
         )
         return optimal, suboptimal, shortest
 
