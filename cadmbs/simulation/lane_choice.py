@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints import rows
+from cadmbs.constraints import jacobian, rows
 from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.engine_choice import (
     CONSTRAINED_EVALUATION_SECONDS,
@@ -37,6 +37,7 @@ from cadmbs.simulation.run import SimulationRequest, run_motion
 from cadmbs.simulation.states import joined
 from cadmbs.simulation.tree_kernel import tree_evaluation_seconds
 from cadmbs.system import Scenario, System
+from cadmbs.tolerances import CONSTRAINT_RANK_TOLERANCE
 
 ADAPTIVE_EVALUATIONS_A_SECOND: Final = 600.0
 """About how many evaluations a second of motion takes with the default tolerances."""
@@ -142,6 +143,7 @@ def _batch(
         if not velocity_rows_are_independent(system, starts[0].q.reshape(-1, system.n_q)[0], plan.start, rank):
             raise NoLanesError("has rows of velocities that are redundant")
         if isinstance(moving, Variants):
+            _require_same_rank(moving.systems, starts, plan.start, rank)
             q, v = (np.stack([getattr(each, name) for each in starts], axis=-2) for name in ("q", "v"))
             findings = ()
         else:
@@ -152,6 +154,18 @@ def _batch(
     return LaneBatch(
         moving, plan, choice, states, rank, decision, request.threads, request.progress, findings, metadata
     )
+
+
+def _require_same_rank(systems: Sequence[System], starts: Sequence[Start], t: float, rank: int) -> None:
+    """Refuse variants whose rows are more independent than those of the first: an axis out of the plane, say.
+
+    Raises:
+        NoLanesError: If there is such a variant.
+    """
+    for system, start in zip(systems[1:], starts[1:], strict=True):
+        matrix = jacobian(system, start.q.reshape(-1, system.n_q)[0], t)
+        if np.linalg.matrix_rank(matrix, rtol=CONSTRAINT_RANK_TOLERANCE) > rank:
+            raise NoLanesError("has systems whose constraint rows have another rank")
 
 
 def _closed_starts(

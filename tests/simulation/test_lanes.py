@@ -1,5 +1,7 @@
 """Batches and variants in SIMD lanes: the motions of single simulations, and the same bits in any company."""
 
+import copy
+
 import numpy as np
 import pytest
 
@@ -7,6 +9,8 @@ import cadmbs as cm
 from cadmbs.dynamics.variants import Variants
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import OutcomeKind
+from cadmbs.simulation.lane_choice import run_in_lanes
+from cadmbs.simulation.run import SimulationRequest
 from tests.simulation.loops import library, library_data
 from tests.simulation.varied import heavier
 from tests.tolerances import ROUND_OFF_LONG
@@ -143,3 +147,19 @@ def test_statistics_say_why_lanes_do_not_serve():
         ),
     ):
         assert cm.simulate(system, **plan, **settings).statistics["lanes"] == reason
+
+
+def test_a_system_whose_rows_have_another_rank_comes_by_itself():
+    """An axis out of the plane makes a redundant row independent: the rank of the first system would leave it open."""
+    document = cm.load("four_bar").model_dump(mode="json")
+    document["scenario"] = {"method": "rk4", "step": 1e-3, "duration": 0.01, "output_step": 0.005}
+    tilted = copy.deepcopy(document)
+    axis = np.array(tilted["joints"][0]["axis"], dtype=float)
+    axis[int(np.argmin(np.abs(axis)))] = 0.05
+    tilted["joints"][0]["axis"] = (axis / np.linalg.norm(axis)).tolist()
+    systems = [cm.compile_mechanism(Mechanism.model_validate(each)) for each in (document, tilted)]
+    request = SimulationRequest(None, None, None, "relative", None, "compiled", 1, {})
+    start = np.zeros((2, systems[0].n_q)), np.zeros((2, systems[0].n_v))
+    answer = run_in_lanes(Variants(tuple(systems)), [system.scenario for system in systems], request, start)
+    assert answer.result is None
+    assert answer.reason == "has systems whose constraint rows have another rank"
