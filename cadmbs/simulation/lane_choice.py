@@ -31,7 +31,7 @@ from cadmbs.simulation.lane_runs import (
     uncovered_by_lanes,
     velocity_rows_are_independent,
 )
-from cadmbs.simulation.mechanisms import variants_metadata
+from cadmbs.simulation.mechanisms import gathered_findings, variants_metadata
 from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP_METHODS, MethodChoice, equations_for, parse_method
 from cadmbs.simulation.run import SimulationRequest, run_motion
 from cadmbs.simulation.states import joined
@@ -145,7 +145,7 @@ def _batch(
         if isinstance(moving, Variants):
             _require_same_rank(moving.systems, starts, plan.start, rank)
             q, v = (np.stack([getattr(each, name) for each in starts], axis=-2) for name in ("q", "v"))
-            findings = ()
+            findings = gathered_findings(moving.systems, [each.findings for each in starts])
         else:
             q, v, findings = starts[0].q, starts[0].v, (*starts[0].findings, *findings)
             metadata["start"] = starts[0].report

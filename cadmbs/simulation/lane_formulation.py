@@ -33,6 +33,7 @@ from cadmbs.simulation.cut_packing import pack_cuts
 from cadmbs.simulation.equations import Index1Equations, TreeEquations
 from cadmbs.simulation.lane_methods import ERROR_ORDERS
 from cadmbs.simulation.lane_runs import LaneRun, LaneSteps, lane_drift, left_lanes, restored_rows, systems_of
+from cadmbs.simulation.mechanisms import gathered_findings
 from cadmbs.simulation.method import FIXED_STEP_METHODS, MethodChoice
 from cadmbs.simulation.motion_rows import MotionRows
 from cadmbs.simulation.requested_columns import requested_columns
@@ -192,7 +193,7 @@ class LaneFormulation:
             report = self._report_of(self._systems[0], 0, t, states)
         else:
             each = [self._report_of(system, k, t, states[..., k, :, :]) for k, system in enumerate(self._systems)]
-            report = _stacked(each)
+            report = _stacked(each, self._systems)
         report = report if np.all(is_known) else _without_unknown(report, is_known)
         choice = batch.choice
         method = {"name": choice.name, "reason": choice.reason}
@@ -273,7 +274,7 @@ def _without_unknown(report: MotionReport, is_known: NDArray[np.bool_]) -> Motio
     return replace(report, **rows_of_states, **numbers, columns=columns)
 
 
-def _stacked(each: Sequence[MotionReport]) -> MotionReport:
+def _stacked(each: Sequence[MotionReport], systems: Sequence[System]) -> MotionReport:
     """The reports of n variants (..., n_t, k) as one (..., n, n_t, k); findings with the number of their variant."""
     arrays: dict[str, Any] = {
         name: np.stack([getattr(report, name) for report in each], axis=-3) for name in ("q", "v", "a", "tau")
@@ -287,7 +288,7 @@ def _stacked(each: Sequence[MotionReport]) -> MotionReport:
     return replace(
         each[0], **arrays, **energies, columns=columns, cut_positions=None,
         stored=None if any(x is None for x in stored) else np.stack([x for x in stored if x is not None], axis=-2),
-        findings=(),
+        findings=gathered_findings(systems, [report.findings for report in each]),
     )  # fmt: skip
 
 

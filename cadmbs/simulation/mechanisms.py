@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
+from cadmbs.errors import Finding
 from cadmbs.results.json_patch import json_patch
 from cadmbs.system import System
 from cadmbs.system.changes import changed_fields
@@ -43,3 +45,25 @@ def _variant(system: System, base: Any) -> dict[str, Any]:
     if base is not None and document is not None and (patch := json_patch(base, document)):
         metadata["patch"] = patch
     return metadata
+
+
+def variant_name(systems: Sequence[System], number: int) -> str:
+    """A system among several, for messages."""
+    return f"systems[{number}] ({systems[number].name!r})"
+
+
+def gathered_findings(systems: Sequence[System], findings: Iterable[Sequence[Finding]]) -> tuple[Finding, ...]:
+    """The findings of several systems; of equal ones of several systems the first, with their number."""
+    groups: dict[tuple[str, str], list[tuple[int, Finding]]] = {}
+    for k, single in enumerate(findings):
+        for finding in single:
+            subject = finding.message.split(" leaves ")[0].split(" between t ")[0]
+            groups.setdefault((finding.code, subject), []).append((k, finding))
+    return tuple(_merged(systems, group) for group in groups.values())
+
+
+def _merged(systems: Sequence[System], group: list[tuple[int, Finding]]) -> Finding:
+    k, finding = group[0]
+    others = len({other for other, _ in group}) - 1
+    also = f" (and {others} more of {len(systems)})" if others else ""
+    return replace(finding, message=f"{variant_name(systems, k)}{also}: {finding.message}")

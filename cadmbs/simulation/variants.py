@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -16,7 +16,7 @@ from cadmbs.dynamics.scenarios.initial import initial_state, tree_coordinate_nam
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.dynamics.spring_energy import spring_energy
-from cadmbs.errors import CadmbsError, Finding, ShapeError
+from cadmbs.errors import CadmbsError, ShapeError
 from cadmbs.integrators.step_control import GridSteps
 from cadmbs.integrators.trajectory import Trajectory
 from cadmbs.kernels.variants import Variants, names_that_differ
@@ -25,7 +25,7 @@ from cadmbs.results import Result
 from cadmbs.simulation.columns import further_columns, limit_findings
 from cadmbs.simulation.equations import VariantEquations
 from cadmbs.simulation.lane_choice import run_in_lanes, with_lane_reason
-from cadmbs.simulation.mechanisms import variants_metadata
+from cadmbs.simulation.mechanisms import gathered_findings, variant_name, variants_metadata
 from cadmbs.simulation.method import DEFAULT_STEP, choose, fixed_steps, parse_method
 from cadmbs.simulation.motion_rows import MotionRows
 from cadmbs.simulation.requested_columns import requested_columns
@@ -79,7 +79,9 @@ def simulate_variants(variants: Variants, request: SimulationRequest, run: RunMo
         whole = run_motion(first, plans[0], request, formulate)
     starts = zip(*split(first, start.reshape(-1, start.shape[-1])), strict=True)
     samples = [Sample(k, variants.systems[k % n], plans[k % n], q, v) for k, (q, v) in enumerate(starts)]
-    results = run_samples(samples, start.shape[:-1], whole, request, lambda k: _name(variants, k % n), run)
+    results = run_samples(
+        samples, start.shape[:-1], whole, request, lambda k: variant_name(variants.systems, k % n), run
+    )
     result = with_lane_reason(results.joined(plans[0]), reason)
     if not results.singles:
         return result
@@ -91,7 +93,7 @@ def simulate_variants(variants: Variants, request: SimulationRequest, run: RunMo
     each = [
         [f for sample, single in results.singles.items() if sample % n == k for f in single.findings] for k in range(n)
     ]
-    return dataclasses.replace(result, findings=_gathered(variants, each), metadata=metadata)
+    return dataclasses.replace(result, findings=gathered_findings(variants.systems, each), metadata=metadata)
 
 
 class VariantsFormulation:
@@ -155,13 +157,14 @@ class VariantsFormulation:
         asked = [requested_columns(self.plan.outputs, motion, {}) for motion in motions]
         columns = [base | further.columns for base, further in zip(columns, asked, strict=True)]
         limits = [limit_findings(s, t, q[..., k, :, :], v[..., k, :, :]) for k, s in each]
+        found = [(*further.findings, *passed) for further, passed in zip(asked, limits, strict=True)]
         return MotionReport(
             q, v, a, tau, kinetic, potential, np.swapaxes(states[..., -1], -2, -1),
             columns={name: np.stack([single[name] for single in columns], axis=-2) for name in columns[0]},
             statistics=self._decision.statistics(),
             method={"name": self._choice.name, "reason": self._choice.reason},
             metadata=_mechanisms(variants) | asked[0].metadata,
-            findings=_gathered(variants, [(*a.findings, *b) for a, b in zip(asked, limits, strict=True)]),
+            findings=gathered_findings(variants.systems, found),
             has_limit_findings=True,
             has_requested_columns=True,
             stored=np.stack([spring_energy(s, q[..., k, :, :], t) for k, s in each], axis=-2),
@@ -173,33 +176,16 @@ def _mechanisms(variants: Variants) -> dict[str, Any]:
     return {"variants": variants_metadata(variants.systems)}
 
 
-def _gathered(variants: Variants, findings: Iterable[Sequence[Finding]]) -> tuple[Finding, ...]:
-    """The findings of all systems; of equal ones of several systems the first, with their number."""
-    groups: dict[tuple[str, str], list[tuple[int, Finding]]] = {}
-    for k, single in enumerate(findings):
-        for finding in single:
-            subject = finding.message.split(" leaves ")[0].split(" between t ")[0]
-            groups.setdefault((finding.code, subject), []).append((k, finding))
-    return tuple(_merged(variants, group) for group in groups.values())
-
-
-def _merged(variants: Variants, group: list[tuple[int, Finding]]) -> Finding:
-    k, finding = group[0]
-    others = len({other for other, _ in group}) - 1
-    also = f" (and {others} more of {len(variants.systems)})" if others else ""
-    return dataclasses.replace(finding, message=f"{_name(variants, k)}{also}: {finding.message}")
-
-
 def _plans(variants: Variants, request: SimulationRequest) -> list[Scenario]:
     """A scenario for each system, which may differ in initial values only."""
-    plans = [request.plan(system) for system in variants.systems]
+    systems, plans = variants.systems, [request.plan(system) for system in variants.systems]
     for k, plan in enumerate(plans):
         for field in dataclasses.fields(Scenario):
             first, other = getattr(plans[0], field.name), getattr(plan, field.name)
             if first != other and field.name not in INITIAL_FIELDS:
                 raise ValueError(
-                    f"{_name(variants, k)} has another scenario than {_name(variants, 0)}: {field.name} is {other!r} "
-                    f"in place of {first!r}; give `scenario`, or {field.name} by keyword, for all of them"
+                    f"{variant_name(systems, k)} has another scenario than {variant_name(systems, 0)}: {field.name} is "
+                    f"{other!r} in place of {first!r}; give `scenario`, or {field.name} by keyword, for all of them"
                 )
     return plans
 
@@ -221,17 +207,14 @@ def _start(variants: Variants, plans: list[Scenario], request: SimulationRequest
     return joined(*broadcast(q, v, np.zeros((n, 1))))
 
 
-def _name(variants: Variants, number: int) -> str:
-    return f"systems[{number}] ({variants.systems[number].name!r})"
-
-
 def _require_alike(variants: Variants) -> None:
     """Refuse systems whose loads or constraints are not of the same kinds."""
-    for k, system in enumerate(variants.systems):
-        if (difference := _difference(variants.systems[0], system)) is not None:
+    systems = variants.systems
+    for k, system in enumerate(systems):
+        if (difference := _difference(systems[0], system)) is not None:
             raise ValueError(
-                f"{_name(variants, k)} cannot be simulated together with {_name(variants, 0)}: {difference}; "
-                "numbers and functions of time may differ, kinds and places may not"
+                f"{variant_name(systems, k)} cannot be simulated together with {variant_name(systems, 0)}: "
+                f"{difference}; numbers and functions of time may differ, kinds and places may not"
             )
 
 

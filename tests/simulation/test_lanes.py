@@ -99,6 +99,19 @@ def test_variants_with_loops_move_as_alone(method):
 
 
 @pytest.mark.slow
+def test_findings_of_variants_in_lanes_name_their_system():
+    systems = []
+    for bound in (50.0, 0.3):
+        data = library_data("four_bar")
+        data["joints"][0]["limits"] = {"lower": -bound, "upper": bound}
+        systems.append(cm.compile_mechanism(Mechanism.model_validate(data | {"name": f"to {bound}"})))
+    findings = cm.simulate(Variants(tuple(systems)), **PLAN | {"method": "rk4"}).findings
+    assert any(
+        f.message.startswith("systems[1] ('to 0.3'): joint/crank_pivot/q: the position leaves") for f in findings
+    )
+
+
+@pytest.mark.slow
 def test_a_sample_that_leaves_changes_no_other():
     """One turns so fast that its steps leave the constraints: it is simulated by itself, the others in lanes."""
     system = library("four_bar")
