@@ -9,7 +9,7 @@ from cadmbs.exporters.equations import NotExportableError, program
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing import ladders
 from tests.exporters.equations.samples import LIBRARY, error_of, library_system
-from tests.tolerances import ROUND_OFF, ROUND_OFF_LONG, ROUND_OFF_SOLVED
+from tests.tolerances import ROUND_OFF, ROUND_OFF_SOLVED
 
 SLOW = {
     "stewart_platform", "six_sps", "excavator", "delta_robot", "satellite", "ra_double_pendulum", "ra_four_link",
@@ -60,7 +60,7 @@ def assert_closed_quantities(system, tolerance=ROUND_OFF):
     assert error_of(defect(moved, v, **at_time(defect)), violation) < ROUND_OFF
     target = program(system, "acceleration_target")
     reference = constraints.acceleration_target(system, moved, v, TIME)
-    assert error_of(target(moved, v, **at_time(target)), reference) < ROUND_OFF_LONG
+    assert error_of(target(moved, v, **at_time(target)), reference) < ROUND_OFF
 
 
 @pytest.mark.parametrize("name", [name for name in CLOSED if name not in SLOW])
