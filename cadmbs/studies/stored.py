@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import math
-import zipfile
 from collections.abc import Mapping, Sequence
 from itertools import islice
 from pathlib import Path
@@ -14,13 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.errors import StoredResultError
+from cadmbs.results.file_formats import UNREADABLE
 from cadmbs.results.parquet_file import arrow_libraries
 from cadmbs.results.sidecar import document_from_text, sidecar_path
 from cadmbs.studies.table import KIND, TEXT_COLUMNS, StudyTable
 
 _METADATA: Final = ("study", "study_hash", "mechanism", "parameters", "outputs", "statistics")
 _ROWS_AT_A_TIME: Final = 65_536
-_UNREADABLE: Final = (OSError, ValueError, KeyError, TypeError, zipfile.BadZipFile, csv.Error)
 
 
 def load_table(path: str | Path) -> StudyTable:
@@ -40,7 +39,7 @@ def load_table(path: str | Path) -> StudyTable:
         if document["kind"] != KIND:
             raise ValueError(f"it is a table of another kind, {document['kind']!r}")
         return _table(document, columns)
-    except _UNREADABLE as problem:
+    except UNREADABLE as problem:
         raise StoredResultError(f'"{path}" cannot be read as the table of a study: {_reason(problem)}.') from None
 
 

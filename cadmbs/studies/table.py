@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.errors import OutputError, UnknownNameError
+from cadmbs.results.file_formats import UNREADABLE
 from cadmbs.results.parquet_file import arrow_libraries
 from cadmbs.results.sidecar import sidecar_path, table_document, text_from_document
 from cadmbs.results.writing import foreign_file, require_writable_files, write_together
@@ -165,5 +166,5 @@ def is_study_table(path: Path) -> bool:
         _, parquet = arrow_libraries()
         metadata = parquet.read_schema(path).metadata or {}
         return bool(json.loads(metadata[b"cadmbs.results"])["kind"] == KIND)
-    except (OSError, ValueError, KeyError, TypeError):
+    except UNREADABLE:
         return False
