@@ -59,8 +59,7 @@ def motions_in_lanes(features):
         tree, loads, constraints = loaded_arrays(table, load_table, tables, layout, numbers, work)
         memory = loop_memory(
             features.coupled, settings, loads.damping.shape[0], rows.shape[0], states.shape[1], vectors, mass,
-            tree_mass, dense, cut_states, along, inertial,
-        )  # fmt: skip
+            tree_mass, dense, cut_states, along, inertial)  # fmt: skip
         init_lanes(motion)
         rounds, busy = 0, True
         while busy:
@@ -68,8 +67,7 @@ def motions_in_lanes(features):
             if not all_run(motion) or not goes_on:
                 busy = refill(
                     memory, settings, order, chosen, records, states, references, layout, variants, grid, numbers,
-                    motion, step, lane_rows, load_values, target_values, queue, goes_on,
-                )  # fmt: skip
+                    motion, step, lane_rows, load_values, target_values, queue, goes_on)  # fmt: skip
             if busy and instructions.shape[0] > 0:
                 sample_lanes(
                     motion, method, outputs, layout, instructions, constants, jets, load_values, target_values, numbers

@@ -95,8 +95,8 @@ def test_a_variant_beyond_its_reach_ends_by_itself():
 
 
 def run_as_python(words):
-    """The tests of this file whose names have these words, without the compiler."""
-    done = subprocess.run(
+    """What pytest says of the tests of this file whose names have these words, without the compiler."""
+    return subprocess.run(
         [sys.executable, "-m", "pytest", __file__, "-q", "-n", "0", "-k", words, "-p", "no:cacheprovider"],
         cwd=ROOT,
         env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONDONTWRITEBYTECODE": "1"},
@@ -104,15 +104,16 @@ def run_as_python(words):
         text=True,
         check=False,
     )
-    assert done.returncode == 0, done.stdout[-3000:]
 
 
 @pytest.mark.skipif(IN_PYTHON, reason="this is that process")
 def test_lanes_run_as_python():
-    run_as_python("(knife or losses) and rk4 and not rk45 or (twice and rk45 and 3)")
+    done = run_as_python("(knife or losses) and rk4 and not rk45 or (twice and rk45 and 3)")
+    assert done.returncode == 0, done.stdout[-3000:]
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(IN_PYTHON, reason="this is that process")
 def test_all_features_run_in_lanes():
-    run_as_python("feature or twice or reach")
+    done = run_as_python("feature or twice or reach")
+    assert done.returncode == 0, done.stdout[-3000:]
