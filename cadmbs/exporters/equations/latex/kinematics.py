@@ -6,6 +6,13 @@ from typing import Final
 
 import numpy as np
 
+from cadmbs.exporters.equations.latex.exponentials import (
+    carrier,
+    product,
+    product_before,
+    screw_columns,
+    turning_columns,
+)
 from cadmbs.exporters.equations.latex.formatting import aligned, display, escaped, tuple_of
 from cadmbs.exporters.equations.latex.notation import Notation
 from cadmbs.exporters.equations.latex.reference_configuration import pose
@@ -29,7 +36,7 @@ def poses(notation: Notation) -> list[str]:
     """Poses of all bodies as products of exponentials."""
     tree = notation.system.tree
     blocks = []
-    if notation.turning_columns:
+    if turning_columns(notation):
         blocks = [
             "The exponential of a screw is",
             display(
@@ -38,9 +45,9 @@ def poses(notation: Notation) -> list[str]:
                 " \\mathbf{I} + \\sin q\\; \\widetilde{\\mathbf{e}} + (1 - \\cos q)\\, \\widetilde{\\mathbf{e}}^2."
             ),
         ]
-    if len(notation.screw_columns) > len(notation.turning_columns):
+    if len(screw_columns(notation)) > len(turning_columns(notation)):
         blocks.append("Of a prismatic joint it is $e^{\\widehat{\\mathbf{Y}} q} = (\\mathbf{I},\\, q\\, \\mathbf{e})$.")
-    lines = [f"\\mathbf{{C}}_{{{i}}} &= {notation.product(i)}\\, \\mathbf{{A}}_{{{i}}}" for i in range(1, tree.n)]
+    lines = [f"\\mathbf{{C}}_{{{i}}} &= {product(notation, i)}\\, \\mathbf{{A}}_{{{i}}}" for i in range(1, tree.n)]
     return [
         *blocks,
         "The bodies have the poses $\\mathbf{C}_i = \\mathbf{f}_i \\mathbf{A}_i$,",
@@ -94,10 +101,10 @@ def _column(notation: Notation, k: int) -> str:
     body, label = int(tree.column_body[k]), notation.number(k)
     screw = f"\\mathbf{{Y}}_{{{label}}}"
     if not is_native(notation.system, body):
-        before = notation.before(k)
+        before = product_before(notation, k)
         columns = screw
     else:
-        before = notation.carrier(body if tree.orientation[body] > 0 else int(tree.parent[body]))
+        before = carrier(body if tree.orientation[body] > 0 else int(tree.parent[body]))
         is_chart = int(tree.kind[body]) == MotionKind.ROTATION_VECTOR
         columns = f"\\bigl( {_side_by_side(notation, body)}\\, \\mathrm{{dexp}}_{{-\\mathbf{{x}}_{{{body}}}}} \\bigr)" \
             f"_{{{k - int(tree.column_start[body]) + 1}}}" if is_chart else screw  # fmt: skip
@@ -125,7 +132,7 @@ def frame(notation: Notation, name: str) -> list[str]:
         "",
         display(
             f"\\mathbf{{C}} = {carrier}\\mathbf{{A}}, \\qquad \\mathbf{{A}} = {pose(np.asarray(reference))}"
-            + (f", \\qquad \\mathbf{{f}}_{{{body}}} = {notation.product(body)}" if body else "")
+            + (f", \\qquad \\mathbf{{f}}_{{{body}}} = {product(notation, body)}" if body else "")
         ),
     ]
 

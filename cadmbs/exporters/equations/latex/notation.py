@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cadmbs.exporters.equations.latex.tree_parts import ancestors, is_native
 from cadmbs.system import System
-
-LONGEST_PRODUCT = 6
-"""Most exponentials in the product of one pose; beyond, it begins with the body before."""
 
 
 @dataclass(frozen=True)
@@ -73,45 +69,3 @@ class Notation:
         """exp(Y q) of a screw."""
         position = self.position(int(self.system.tree.column_position[column]))
         return f"e^{{\\widehat{{\\mathbf{{Y}}}}_{{{self.number(column)}}} {position}}}"
-
-    def joint_factor(self, body: int) -> list[str]:
-        """The motion of a body relative to its parent, as factors."""
-        tree = self.system.tree
-        if not is_native(self.system, body):
-            return [self.exponential(column) for column in tree.columns(body)]
-        sign = "" if tree.orientation[body] > 0 else "^{-1}"
-        return [f"\\mathbf{{B}}_{{{body}}} \\mathbf{{Q}}_{{{body}}}{sign} \\mathbf{{B}}_{{{body}}}^{{-1}}"]
-
-    def product(self, body: int) -> str:
-        """f, the product of exponentials from the world to a body; empty of the world."""
-        path = ancestors(self.system, body)
-        factors: list[str] = []
-        for each in reversed(path):
-            factors = [*self.joint_factor(each), *factors]
-            if len(factors) >= LONGEST_PRODUCT and each != path[0]:
-                parent = int(self.system.tree.parent[each])
-                return "\\, ".join([f"\\mathbf{{f}}_{{{parent}}}", *factors])
-        return "\\, ".join(factors)
-
-    def before(self, column: int) -> str:
-        """The product of exponentials strictly before a screw, f of the parent first; empty where nothing moves it."""
-        tree = self.system.tree
-        body = int(tree.column_body[column])
-        inner = [self.exponential(k) for k in tree.columns(body) if k < column]
-        return "\\, ".join(filter(None, [self.carrier(int(tree.parent[body])), *inner]))
-
-    def carrier(self, body: int) -> str:
-        """F of a body; empty of the world."""
-        return f"\\mathbf{{f}}_{{{body}}}" if body else ""
-
-    @property
-    def turning_columns(self) -> list[int]:
-        """The screws that turn."""
-        tree = self.system.tree
-        return [k for k in self.screw_columns if tree.screws[k, :3].any()]
-
-    @property
-    def screw_columns(self) -> list[int]:
-        """The columns of joints that are made of screws."""
-        tree = self.system.tree
-        return [k for k in range(tree.n_columns) if not is_native(self.system, int(tree.column_body[k]))]

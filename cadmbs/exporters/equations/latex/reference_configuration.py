@@ -7,6 +7,7 @@ from typing import Final
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.exporters.equations.latex.exponentials import screw_columns, turning_columns
 from cadmbs.exporters.equations.latex.formatting import (
     aligned,
     cleaned,
@@ -75,11 +76,11 @@ def _couplings(notation: Notation) -> list[str]:
 def screws(notation: Notation, options: LatexOptions) -> list[str]:
     """The screws Y, with numbers, or as e and y."""
     tree = notation.system.tree
-    columns = notation.screw_columns
+    columns = screw_columns(notation)
     blocks = []
     if columns:
         slides = ""
-        if len(columns) > len(notation.turning_columns):
+        if len(columns) > len(turning_columns(notation)):
             slides = ", \\qquad \\mathbf{Y} = \\begin{pmatrix} \\mathbf{0} \\\\ \\mathbf{e} \\end{pmatrix}"
             slides += " \\text{ of prismatic joints}"
         rows = [_screw_row(notation, k) for k in sorted(columns, key=notation.number)]
