@@ -36,7 +36,7 @@ def self_test_of(header, prefix, folder, command=("gcc", "-std=c99", "-O1")):
 
 
 def compile_sources(members, command, folder):
-    """The sources of a unit, compiled to an object without a warning."""
+    """What a compiler says of the sources of a unit; no word where it has no warning."""
     for name, content in members.items():
         if name.startswith("sources/"):
             (folder / name.removeprefix("sources/")).write_bytes(content)
@@ -45,7 +45,7 @@ def compile_sources(members, command, folder):
         [path, *command[1:], "-O0", "-pedantic", "-Wall", "-Wextra", "-Werror", "-c", "model.c", "-o", "model.o"],
         cwd=folder, capture_output=True, text=True, check=False,
     )  # fmt: skip
-    assert made.returncode == 0, made.stderr
+    return made.stderr if made.returncode else ""
 
 
 def c_functions(header, names, folder):
