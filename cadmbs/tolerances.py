@@ -55,6 +55,9 @@ INDIFFERENT_EQUILIBRIUM = 1e-8
 
 # Closed loops: residuals and assembly
 
+DIFFERENCE_DISPLACEMENT = 1e-2
+"""Displacement [rad, m] of the differences that give a derivative along a motion: of order six, exact to ten digits."""
+
 ASSEMBLY_RESIDUAL = 1e-11
 """Largest residual [rad, m] of an assembled configuration, where rounding is not larger."""
 

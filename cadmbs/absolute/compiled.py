@@ -13,12 +13,12 @@ from cadmbs.absolute.layout import LARGEST_DENSE_MATRIX
 from cadmbs.absolute.motion import AbsoluteState, BodyRow
 from cadmbs.absolute.start import AbsoluteStart
 from cadmbs.arrays import Array
-from cadmbs.dynamics.scenarios.engine_choice import EngineCosts, EngineDecision, decide
 from cadmbs.integrators.implicit import INDEX3_METHODS, GeneralizedAlpha, ImplicitMethod, StepState
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Step
 from cadmbs.kernels import absolute_packing as slots
 from cadmbs.kernels.absolute_program import ABSOLUTE, ABSOLUTE_WITH_LOADS, AbsoluteProgram
+from cadmbs.kernels.engine_choice import EngineCosts, EngineDecision, decide
 from cadmbs.tolerances import EULER_ANGLE_MARGIN, LARGEST_STEP_TURN, REDUNDANT_ROW_VIOLATION
 
 STEP_SECONDS: Final = 10e-3
@@ -53,7 +53,6 @@ def absolute_step_decision(
     reasons = {
         "is simulated with events": events,
         "ends Newton's method by a rule of its own": special_rule,
-        "has Euler angles about fixed axes": start.name == FIXED_AXES,
         f"has more than {LARGEST_DENSE_MATRIX} velocities in absolute coordinates": start.equations.layout.n_v
         > LARGEST_DENSE_MATRIX,
     }
@@ -76,7 +75,7 @@ class AbsoluteKernel:
         """Args: the mechanism, the method, and the size of the last Newton step."""
         self._start, self._method = start, method
         alpha = method._parameters() if isinstance(method, GeneralizedAlpha) else (0.0, 0.0, 0.0, 0.0)
-        angles = EULER_ANGLE_MARGIN, BEST_AXES_ANGLE
+        angles = (0.0, 0.0) if start.name == FIXED_AXES else (EULER_ANGLE_MARGIN, BEST_AXES_ANGLE)
         bounds = tolerance, KERNEL_NEWTON_ITERATIONS, REDUNDANT_ROW_VIOLATION, LARGEST_STEP_TURN, *angles
         self._limits = np.array([*bounds, *alpha])
         self._equations, self._program = start.equations, self._packed(start.equations)

@@ -26,7 +26,6 @@ from cadmbs.absolute.report import motion_report
 from cadmbs.absolute.start import AbsoluteStart, absolute_start
 from cadmbs.absolute.step_checks import require_sound_step, step_turns
 from cadmbs.dynamics.scenarios.consistent import Start, one_start
-from cadmbs.dynamics.scenarios.engine_choice import EngineDecision
 from cadmbs.dynamics.scenarios.fields import require_positive
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.scenarios.outcomes import outcome_of
@@ -38,6 +37,7 @@ from cadmbs.integrators.loop import integrate
 from cadmbs.integrators.step_control import GridSteps
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, Step, Trajectory
+from cadmbs.kernels.engine_choice import EngineDecision
 from cadmbs.system import Scenario, System
 from cadmbs.system.arguments import require_system
 from cadmbs.tolerances import ABSOLUTE_NEWTON_TOLERANCE

@@ -11,8 +11,6 @@ from cadmbs.absolute.groups import methods as groups
 from cadmbs.absolute.groups.dynamics import GroupDynamics, group_dynamics
 from cadmbs.absolute.groups.states import Group
 from cadmbs.dynamics.scenarios.consistent import Start
-from cadmbs.kernels.engine import require_engine
-from cadmbs.kernels.log_once import log_numpy_fallback
 from cadmbs.system import Scenario, System
 
 
@@ -27,7 +25,7 @@ def absolute_formulation(
         coordinates: "rA", "rp", "rE", "rE-fixed", "SE3" or "SO3xR3".
         start: Consistent joint positions and velocities.
         overrides: Fields of the scenario that the caller set.
-        engine: "auto", "numpy" or "compiled"; the groups have no kernel.
+        engine: "auto", "numpy" or "compiled".
 
     Raises:
         ValueError: If an override has no meaning with these coordinates and this method.
@@ -38,9 +36,7 @@ def absolute_formulation(
     if sentence := unsupported_options(coordinates, method, overrides):
         raise ValueError(sentence)
     if coordinates in [group.value for group in Group]:
-        require_engine(engine)
-        log_numpy_fallback("simulation", system.name, f"is done in {coordinates}", engine)
-        return group_dynamics(system, plan, coordinates, method, start)
+        return group_dynamics(system, plan, coordinates, method, start, engine)
     return absolute_dynamics(system, plan, coordinates, method, start, engine)
 
 

@@ -17,7 +17,12 @@ from cadmbs.kernels import absolute_packing as slots
 from cadmbs.kernels.absolute_packing import StepSamples
 from cadmbs.tolerances import SWAP_COSINE
 
-_CODES = {"rA": slots.ROTATION.MATRICES, "rp": slots.ROTATION.EULER_PARAMETERS, "rE": slots.ROTATION.EULER_ANGLES}
+_CODES = {
+    "rA": slots.ROTATION.MATRICES,
+    "rp": slots.ROTATION.EULER_PARAMETERS,
+    "rE": slots.ROTATION.EULER_ANGLES,
+    "rE-fixed": slots.ROTATION.EULER_ANGLES,
+}
 """Numbers of the descriptions that the kernel has."""
 
 

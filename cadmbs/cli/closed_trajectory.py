@@ -16,8 +16,10 @@ from cadmbs.constraints.closed_configurations import has_loops, velocities_of_po
 from cadmbs.constraints.closed_coordinates import ClosedCoordinates, driven_motion
 from cadmbs.constraints.closed_motion import LEVELS as RATE_NAMES
 from cadmbs.constraints.closed_rates import require_agreement
+from cadmbs.constraints.constraint_equations import without_motions
 from cadmbs.constraints.gaps import system_gaps
 from cadmbs.constraints.loop_findings import quoted
+from cadmbs.kernels.engine_choice import EngineOptions
 from cadmbs.system import System
 from cadmbs.tolerances import DRIVE_AGREEMENT
 
@@ -29,7 +31,7 @@ SPLINE_AGREEMENT = 1e-2
 
 
 def closed_trajectory(
-    console: Console, system: System, motion: JointTrajectory, specified: tuple[str, ...], file: str
+    console: Console, system: System, motion: JointTrajectory, specified: tuple[str, ...], file: str, engine: str
 ) -> JointTrajectory:
     """A motion whose loops are closed at all times.
 
@@ -44,12 +46,13 @@ def closed_trajectory(
         motion: The trajectory, in all coordinates of the spanning tree.
         specified: Names of the positions that have values.
         file: FILE, for messages.
+        engine: Which engine closes the loops.
 
     Raises:
         NotSolvableError: K001 no closed configuration, K007 the values contradict the constraints, K008 they
             lead beyond the end of the branch.
     """
-    free = replace(system, motions=())
+    free = without_motions(system)
     if not rows(free).n_rows:
         return motion
     if len({*specified} & {*system.position_names}) == system.n_q:
@@ -58,7 +61,8 @@ def closed_trajectory(
     rates = (motion.v, motion.a, motion.j)
     reference = reported_reference(console, free, specified) if has_loops(free) else None
     with findings_in(file):
-        closed = driven_motion(free, motion.q, specified, rates, motion.t, reference=reference, trajectory=True)
+        options = EngineOptions(engine)
+        closed = driven_motion(free, motion.q, specified, rates, motion.t, (), reference, options, trajectory=True)
         _require_agreement(free, motion, closed)
     dependent = [name for name in free.velocity_names if name not in closed.independent]
     if dependent:
@@ -67,7 +71,7 @@ def closed_trajectory(
         console.say(f"note: {quoted(closed.independent)} {lead}; {quoted(dependent)} {follow} from the constraints")
     _report_rolling(console, free, dependent, closed.positions, specified)
     origins = _origins(motion, closed.independent)
-    return replace(motion, q=closed.q, v=closed.v, a=closed.a, j=closed.j, origins=origins)
+    return replace(motion, q=closed.q, v=closed.v, a=closed.a, j=closed.j, origins=origins, engine=closed.engine)
 
 
 def _report_rolling(

@@ -80,6 +80,11 @@ class TrajectoryKinematics:
         }
 
     @property
+    def engine(self) -> dict[str, str]:
+        """Which engine computed, by quantity."""
+        return ENGINE | ({"loops": self.motion.engine} if self.motion.engine else {})
+
+    @property
     def joints(self) -> dict[str, Array]:
         """Positions, velocities, accelerations and jerks of the joints, by level."""
         return {level: getattr(self.motion, level) for level in LEVELS}
@@ -188,7 +193,7 @@ def _table(kinematics: TrajectoryKinematics) -> CsvTable:
         "position_names": system.position_names,
         "velocity_names": system.velocity_names,
         "derivatives": kinematics.origins,
-        "engine": ENGINE,
+        "engine": kinematics.engine,
     }
     return CsvTable(names, np.hstack(blocks), units, kinematics.conventions, metadata=metadata)
 
@@ -222,7 +227,7 @@ def _data(kinematics: TrajectoryKinematics) -> dict[str, Any]:
         "representation": kinematics.representation,
         "conventions": kinematics.conventions,
         "derivatives": kinematics.origins,
-        "engine": ENGINE,
+        "engine": kinematics.engine,
         "components": {quantity: tuple(components) for quantity, components in UNITS.items()},
         "t": kinematics.motion.t,
         "joints": joints,

@@ -94,6 +94,7 @@ def print_summary(
     console.answer(
         f"{statistics.samples} runs, {good} of them to their end, {statistics.seconds:.3g} s of processor time"
     )
+    console.answer(table.computed_text)
     for count, status, code, message in statistics.failures:
         console.answer(f"  {count} {status} ({code}), the first: {message}")
     console.answer(_outputs_text(statistics))
@@ -129,6 +130,7 @@ def _summary_data(table: StudyTable, statistics: StudySummary) -> dict[str, Any]
         "samples": statistics.samples,
         "complete": table.complete,
         "seconds": statistics.seconds,
+        "computed": table.computed_text,
         "failures": [
             {"count": n, "status": status, "code": code, "message": message}
             for n, status, code, message in statistics.failures

@@ -44,6 +44,7 @@ class JointTrajectory:
             through q", "spline through v" or "spline through a", whose derivative they are.
         degree: Of the splines.
         findings: Warnings about the motion.
+        engine: What closed the loops: "numpy", "compiled" or "both"; empty where nothing was to be closed.
     """
 
     t: Array
@@ -54,6 +55,7 @@ class JointTrajectory:
     origins: Mapping[str, Mapping[str, str]]
     degree: int
     findings: tuple[Finding, ...]
+    engine: str = ""
 
 
 def joint_trajectory(

@@ -17,11 +17,18 @@ if TYPE_CHECKING:
 
 
 def trajectory_motion(
-    console: Console, system: System, path: str, texts: Iterable[str], file: str, highest: str = "j"
+    console: Console,
+    system: System,
+    path: str,
+    texts: Iterable[str],
+    file: str,
+    highest: str = "j",
+    engine: str = "auto",
 ) -> JointTrajectory:
     """The motion in a file; other coordinates rest at the positions of `--q`, or follow from loops and other rows.
 
-    Notes and warnings about computed derivatives are printed; those above `highest`, "a" or "j", are left out.
+    Notes and warnings about computed derivatives are printed; those above `highest`, "a" or "j", are left out. `engine`
+    closes the loops.
 
     Raises:
         click.UsageError: An unknown name or a bad value in `--q`, a coordinate that is given twice, a zero quaternion.
@@ -46,7 +53,7 @@ def trajectory_motion(
         return motion
     from cadmbs.cli.closed_trajectory import closed_trajectory
 
-    return closed_trajectory(console, system, motion, tuple(dict.fromkeys([*positions, *constants])), file)
+    return closed_trajectory(console, system, motion, tuple(dict.fromkeys([*positions, *constants])), file, engine)
 
 
 def trajectory_samples(system: System, motion: JointTrajectory) -> ConfigurationSamples:

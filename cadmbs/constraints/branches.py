@@ -9,6 +9,13 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array, Indices, matrix_times_vector
+from cadmbs.constraints.branch_search import (
+    COMPLETE_PART,
+    LARGEST_CORRECTION,
+    LARGEST_PREDICTION,
+    BranchSearch,
+)
+from cadmbs.constraints.compiled_branches import closed_kernels
 from cadmbs.constraints.gauss_newton import ClosureProblem, close_loops, least_norm_solution, sample_times
 from cadmbs.constraints.selection import selected
 from cadmbs.errors import ShapeError, UnknownNameError
@@ -16,31 +23,6 @@ from cadmbs.kinematics.configuration import difference, integrate, normalized
 from cadmbs.system import System
 from cadmbs.system.arguments import positions
 from cadmbs.tolerances import ASSEMBLY_RESIDUAL, BRANCH_START_RESIDUAL
-
-LARGEST_PREDICTION = 0.1
-"""Largest displacement of any coordinate that one prediction may make [rad, m]."""
-
-SMALLEST_PART = 1e-7
-"""A branch whose steps must be smaller than this part of the way has come to its end."""
-
-CORRECTOR_ITERATIONS = 12
-"""Bound on the iterations that close the loops after a prediction."""
-
-LARGEST_CORRECTION = 0.3
-"""A correction longer than this part of the prediction is a jump: the step is halved."""
-
-
-@dataclass(frozen=True)
-class BranchSearch:
-    """How hard to look for a way on along a branch.
-
-    Attributes:
-        smallest_part: A step that must be smaller than this part of the way ends the branch.
-        iterations: Bound on the iterations that close the loops after a prediction.
-    """
-
-    smallest_part: float = SMALLEST_PART
-    iterations: int = CORRECTOR_ITERATIONS
 
 
 @dataclass(frozen=True)
@@ -53,6 +35,7 @@ class FollowedBranch:
         part: (...,) part of the way that was done, 1 where reached.
         names: The coordinates that were moved.
         sentence: The result in a sentence.
+        engine: What took the steps: "numpy", "compiled", or "both" where a kernel left the ends of branches to NumPy.
     """
 
     q: Array
@@ -60,6 +43,7 @@ class FollowedBranch:
     part: Array
     names: tuple[str, ...]
     sentence: str
+    engine: str
 
 
 def follow(
@@ -68,6 +52,9 @@ def follow(
     values: Mapping[str, ArrayLike],
     t: ArrayLike = 0.0,
     tolerance: float = ASSEMBLY_RESIDUAL,
+    *,
+    engine: str = "auto",
+    threads: int | None = None,
 ) -> FollowedBranch:
     """Move chosen coordinates from a closed configuration to goal values without leaving its branch.
 
@@ -82,6 +69,8 @@ def follow(
         values: Goal values (...,) by position coordinate; quaternion components of a joint all together.
         t: Time of prescribed motions [s].
         tolerance: Largest residual that counts as closed [rad, m].
+        engine: "auto" takes kernels where they pay, "compiled" always, "numpy" never.
+        threads: Of kernels; None for as many as pay.
 
     Returns:
         The configurations reached.
@@ -89,6 +78,7 @@ def follow(
     Raises:
         UnknownNameError: If a name is no independent position coordinate.
         ShapeError: If batch shapes do not fit.
+        ArgumentError: If the engine is no engine.
         ValueError: If the start is not closed.
 
     Example:
@@ -107,12 +97,20 @@ def follow(
     ):
         raise ValueError("the start of a branch must be closed: assemble it first")
     displacement = difference(system, start, goal) * moved
-    q, part = _march(problem, start, displacement)
+    kernels = closed_kernels(system)
+    if len(start) and kernels.pay(engine, len(start)) and kernels.determine(start[0], moved):
+        q, part = kernels.follow(start, goal, displacement, moved, tolerance, threads)
+        missed = np.flatnonzero(~(part >= 1.0))  # NumPy decides where branches end
+        q[missed], part[missed] = _march(problem.of(missed), start[missed], displacement[missed])
+        engine = "both" if missed.size else "compiled"
+    else:
+        q, part = _march(problem, start, displacement)
+        engine = "numpy"
     q = _exact(system, q, goal, moved, part)
     reached = part >= 1.0
     sentence = _sentence(system, tuple(values), q, reached, part)
     return FollowedBranch(
-        q.reshape(*batch, system.n_q), reached.reshape(batch), part.reshape(batch), tuple(values), sentence
+        q.reshape(*batch, system.n_q), reached.reshape(batch), part.reshape(batch), tuple(values), sentence, engine
     )
 
 
@@ -188,7 +186,7 @@ def _march(
         good = _advance(problem, q, displacement, lanes, ahead, search.iterations)
         done = lanes[good]
         part[done] += ahead[good]
-        part[done[part[done] > 1.0 - 1e-12]] = 1.0
+        part[done[part[done] > COMPLETE_PART]] = 1.0
         step[done] = np.minimum(1.5 * step[done], largest[done])
         step[lanes[~good]] = 0.5 * ahead[~good]
         lanes = lanes[(part[lanes] < 1.0) & (step[lanes] > search.smallest_part)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.assembly import assemble
 from cadmbs.constraints.branches import follow
-from cadmbs.constraints.constraint_equations import constraint_equations
+from cadmbs.constraints.constraint_equations import constraint_equations, without_motions
 from cadmbs.constraints.gaps import system_gaps
 from cadmbs.constraints.initial_assembly import initial_assembly
 from cadmbs.constraints.leave_singularity import leave_singularity
@@ -55,15 +55,17 @@ class ClosedConfigurations:
     Attributes:
         q: (n, n_q).
         independent: Names of positions that determine all others, those with prescribed values first.
+        engine: What closed the loops: "numpy", "compiled" or "both".
     """
 
     q: Array
     independent: tuple[str, ...]
+    engine: str = "numpy"
 
 
 def has_loops(system: System) -> bool:
     """Whether some rows restrict positions when prescribed motions are left out."""
-    return bool(np.any(rows(replace(system, motions=())).holonomic))
+    return bool(np.any(rows(without_motions(system)).holonomic))
 
 
 def reference_configuration(
@@ -102,6 +104,8 @@ def closed_configurations(
     prescribed: Sequence[str],
     reference: ReferenceConfiguration | None = None,
     t: ArrayLike = 0.0,
+    engine: str = "auto",
+    threads: int | None = None,
 ) -> ClosedConfigurations:
     """Closed configurations with prescribed coordinates as in q.
 
@@ -114,11 +118,13 @@ def closed_configurations(
         prescribed: Names of positions.
         reference: The closed configuration to begin from; without, that of `reference_configuration`.
         t: (n,) times [s] of rows whose right side changes with time.
+        engine: "auto" takes kernels where they pay, "compiled" always, "numpy" never.
+        threads: Of kernels; None for as many as pay.
 
     Raises:
         NotSolvableError: K001 no reference, K007 the values contradict the loops, K008 they are out of reach.
     """
-    free = replace(system, motions=())
+    free = without_motions(system)
     if len(prescribed) == system.n_q:
         _require_closed(free, q, t)
         return ClosedConfigurations(q, tuple(independent_positions(free, q[0], prescribed)))
@@ -127,16 +133,16 @@ def closed_configurations(
     goals = {name: q[:, free.position_names.index(name)] for name in independent if name in prescribed}
     held = {name: reference.q[free.position_names.index(name)] for name in independent if name not in prescribed}
     path = closed_at_time(free, np.broadcast_to(reference.q, q.shape), t)
-    branch = follow(free, path, {**goals, **held}, t)
+    branch = follow(free, path, {**goals, **held}, t, engine=engine, threads=threads)
     if held and not np.all(branch.reached):  # at singular references more coordinates seem free than are
-        branch = follow(free, path, goals, t)
+        branch = follow(free, path, goals, t, engine=engine, threads=threads)
     if np.any(branch.part < UNMOVED_PART):
         starts = _beside_singularity(free, path, goals, branch.part < UNMOVED_PART, np.broadcast_to(t, len(q)))
-        branch = follow(free, starts, goals, t)
+        branch = follow(free, starts, goals, t, engine=engine, threads=threads)
     if not np.all(branch.reached):
         raise refusal("K008", f"{_unreached(goals)}: {branch.sentence}.", OTHER_BRANCHES_HINT)
     _require_agreement(free, branch.q, q, [name for name in prescribed if name not in independent])
-    return ClosedConfigurations(branch.q, tuple(independent))
+    return ClosedConfigurations(branch.q, tuple(independent), branch.engine)
 
 
 def closed_at_time(system: System, q: Array, t: ArrayLike) -> Array:

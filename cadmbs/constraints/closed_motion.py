@@ -13,6 +13,7 @@ from cadmbs.arrays import Array
 from cadmbs.constraints.closed_configurations import has_loops, reference_configuration
 from cadmbs.constraints.closed_coordinates import ClosedCoordinates, driven_motion
 from cadmbs.constraints.closed_rates import derivative_along, require_agreement
+from cadmbs.constraints.constraint_equations import without_motions
 from cadmbs.constraints.cut_coordinates import (
     cut_accelerations,
     cut_coordinates,
@@ -22,6 +23,7 @@ from cadmbs.constraints.cut_coordinates import (
     cut_velocity_names,
 )
 from cadmbs.errors import ShapeError, UnknownNameError
+from cadmbs.kernels.engine_choice import EngineOptions
 from cadmbs.kinematics.configuration import neutral, normalized
 from cadmbs.kinematics.frame_motion import in_representation
 from cadmbs.kinematics.higher_motion import motion_derivatives
@@ -54,6 +56,7 @@ class ClosedMotion:
         jerks: (..., n_bodies, 6) second time derivatives of the twists, component by component.
         representation: "hybrid", "spatial", "body_fixed" or "mixed".
         independent: Names of the velocity coordinates that determine all others, the drives first.
+        engine: Which engine closed the loops: "compiled", "numpy", or "both" where a kernel left some of it to NumPy.
     """
 
     t: Array
@@ -71,6 +74,7 @@ class ClosedMotion:
     jerks: Array
     representation: str
     independent: tuple[str, ...]
+    engine: str
 
 
 def motion(
@@ -84,6 +88,8 @@ def motion(
     t: ArrayLike = 0.0,
     trajectory: bool = False,
     representation: str = "hybrid",
+    engine: str = "auto",
+    threads: int | None = None,
 ) -> ClosedMotion:
     """Positions, velocities, accelerations and jerks of all coordinates and bodies from those of the drives.
 
@@ -104,6 +110,9 @@ def motion(
         trajectory: Whether the last axis of the values runs along a motion: each sample then follows from the one
             before, and angles of cut joints count full turns. Otherwise each sample is reached from the start.
         representation: Of twists and their derivatives: "hybrid", "spatial", "body_fixed" or "mixed".
+        engine: Which engine closes the loops: "auto" takes kernels where they pay, "compiled" always, "numpy" never.
+            What no kernel covers or rejects is left to NumPy, which gives the reason.
+        threads: Of kernels; None for as many as pay.
 
     Returns:
         The motion, batch axes as those of the values.
@@ -113,6 +122,7 @@ def motion(
             (K007), if they are out of reach or the start is singular with several branches (K008), or if at some
             sample the independent velocities do not determine the others: at dead points of the drives.
         UnknownNameError: If a name is no coordinate of the tree.
+        ArgumentError: If the engine is no engine.
         ShapeError: If the values do not broadcast.
 
     References:
@@ -129,7 +139,7 @@ def motion(
         {'crank_pivot': 2.0, 'crank_pin': -2.1092, 'rocker_pivot': 0.5335}
     """
     require_system(system)
-    free = replace(system, motions=())
+    free = without_motions(system)
     rates = [dict(level or {}) for level in (velocities, accelerations, jerks)]
     batch = _batch([drives, *rates], t)
     runs, n = (int(np.prod(batch[:-1])), batch[-1]) if trajectory and batch else (1, int(np.prod(batch)))
@@ -143,11 +153,12 @@ def motion(
     if has_loops(free) and len(drives) < free.n_q:
         reference = reference_configuration(free, start, time.flat[0] if time.size else 0.0)
     preferred = tuple(dict.fromkeys(name for level in rates for name in level))
+    options = EngineOptions(engine, threads)
     parts = []
     for run in range(runs):
         prescribed = (levels[0][run], levels[1][run], levels[2][run])
         coordinates = driven_motion(
-            free, q[run], tuple(drives), prescribed, time[run], preferred, reference, trajectory=trajectory
+            free, q[run], tuple(drives), prescribed, time[run], preferred, reference, options, trajectory=trajectory
         )
         _require_agreement(free, coordinates, rates, prescribed, time[run] if trajectory else None)
         parts.append(_motion_of(free, coordinates, time[run], trajectory, representation))
@@ -226,6 +237,7 @@ def _motion_of(
         jerks=jerks,
         representation=representation,
         independent=coordinates.independent,
+        engine=coordinates.engine,
     )
 
 
@@ -234,7 +246,7 @@ def _stacked(parts: Sequence[ClosedMotion], batch: tuple[int, ...]) -> ClosedMot
     arrays = {
         field.name: np.stack([getattr(part, field.name) for part in parts])
         for field in fields(ClosedMotion)
-        if field.name not in ("representation", "independent")
+        if field.name not in ("representation", "independent", "engine")
     }
     shaped: dict[str, Any] = {name: array.reshape((*batch, *array.shape[2:])) for name, array in arrays.items()}
     return replace(parts[0], **shaped)

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.constraints.closed_configurations import refusal
+from cadmbs.constraints.constraint_equations import without_motions
 from cadmbs.constraints.loop_findings import quoted
 from cadmbs.constraints.rank import extended_basis, ranked
 from cadmbs.constraints.rows import acceleration_target, jacobian, jacobian_dot, velocity_target
 from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.system import System
-from cadmbs.tolerances import DRIVE_AGREEMENT, INDEPENDENT_DIRECTION, PSEUDO_INVERSE_CUTOFF
-
-DIFFERENCE_DISPLACEMENT = 1e-2
-"""Displacement [rad, m] of the differences that give a derivative along a motion: of order six, exact to ten digits."""
+from cadmbs.tolerances import DIFFERENCE_DISPLACEMENT, DRIVE_AGREEMENT, INDEPENDENT_DIRECTION, PSEUDO_INVERSE_CUTOFF
 
 _DIFFERENCE_WEIGHTS = {1: 45.0, 2: -9.0, 3: 1.0}
 """Central differences of order six, over sixty."""
@@ -55,7 +53,7 @@ def independent_velocities(system: System, q: Array, preferred: Sequence[str]) -
     Raises:
         NotSolvableError: At some configuration these coordinates do not determine the others.
     """
-    free = replace(system, motions=())
+    free = without_motions(system)
     A = jacobian(free, q)
     ranks = ranked(A)
     rank = int(np.max(ranks.rank, initial=0))
@@ -91,7 +89,7 @@ def closed_velocities(
     Raises:
         NotSolvableError: K007, more are prescribed than are independent, and they contradict the rows.
     """
-    free = replace(system, motions=())
+    free = without_motions(system)
     return _prescribed_level(free, q, prescribed, preferred, velocity_target(free, q), "velocity")
 
 
@@ -99,7 +97,7 @@ def closed_accelerations(
     system: System, q: Array, v: Array, prescribed: Mapping[str, float | Array], preferred: Sequence[str]
 ) -> Array:
     """Accelerations (n, n_v) that all rows allow at velocities (n, n_v), likewise: A a = -A' v."""
-    free = replace(system, motions=())
+    free = without_motions(system)
     return _prescribed_level(free, q, prescribed, preferred, acceleration_target(free, q, v), "acceleration")
 
 

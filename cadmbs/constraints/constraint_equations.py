@@ -146,6 +146,15 @@ def constraint_equations(system: System) -> ConstraintEquations:
     )
 
 
+def without_motions(system: System) -> System:
+    """The system without its prescribed motions: itself where it has none, else the same one at each call."""
+    return system.derived(_released) if system.motions else system
+
+
+def _released(system: System) -> System:
+    return replace(system, motions=())
+
+
 def _driven(row: Row, driven: Mapping[str, TimeFunction]) -> Row:
     """A row whose offset or distance a motion replaces."""
     if row.name not in driven or row.kind not in geometric.GEOMETRIC_KINDS:

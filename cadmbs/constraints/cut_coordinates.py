@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -106,8 +107,12 @@ def cut_accelerations(system: System, q: Positions, v: Velocities, a: Velocities
     Returns:
         (..., n), n = len(cut_velocity_names(system)) [rad/s^2 or m/s^2].
     """
-    tree, state = system.tree, constraint_state(system, q, 0.0, v)
-    motion = state.require_motion()
+    return _accelerations(constraint_state(system, q, 0.0, v), v, a)
+
+
+def _accelerations(state: ConstraintState, v: Velocities, a: Velocities) -> Array:
+    """`cut_accelerations` of a state with its motion."""
+    system, tree, motion = state.system, state.system.tree, state.require_motion()
     v_tree, a_tree = (tree.velocities.spread_rate(np.asarray(x, dtype=float))[..., None] for x in (v, a))
     change = tree.sum_from_root(tree.per_body(state.tree_state.columns * a_tree + motion.columns * v_tree))
     parts = [np.zeros((*change.shape[:-2], 0))]
@@ -128,7 +133,43 @@ def cut_trajectory(system: System, t: Array, q: Array, v: Array) -> tuple[Array,
     states = (constraint_state(system, q[..., rows, :], 0.0, v[..., rows, :]) for rows in blocks)
     parts = [(_coordinates(state), _rates(state)) for state in states]
     positions, rates = (np.concatenate(values, axis=-2) for values in zip(*parts, strict=True))
-    first = 0
+    return _continuous(system, t, q, positions, rates), rates
+
+
+class CutMotion(NamedTuple):
+    """Motion of the cut joints in their own coordinates.
+
+    Attributes:
+        positions: (..., n_t, n) [rad or m; quaternions w, x, y, z].
+        rates: (..., n_t, k) [rad/s or m/s].
+        accelerations: (..., n_t, k) [rad/s^2 or m/s^2].
+    """
+
+    positions: Array
+    rates: Array
+    accelerations: Array
+
+
+def cut_motion(state: ConstraintState, v: Velocities, a: Velocities, counted: Array | None = None) -> CutMotion:
+    """Positions, velocities and accelerations of the cut joints at states of a motion.
+
+    Args:
+        state: At times of a motion (..., n_t), with velocities.
+        v: Joint velocities (..., n_t, n_v).
+        a: Joint accelerations (..., n_t, n_v).
+        counted: (..., n_t, n) positions whose turns were counted along the motion; else angles are in (-pi, pi].
+    """
+    return CutMotion(_coordinates(state) if counted is None else counted, _rates(state), _accelerations(state, v, a))
+
+
+def continuous_motion(system: System, t: Array, q: Array, motion: CutMotion) -> CutMotion:
+    """With full turns between two times (n_t,) counted as `cut_trajectory` does, at positions (..., n_t, n_q)."""
+    return motion._replace(positions=_continuous(system, t, q, motion.positions, motion.rates))
+
+
+def _continuous(system: System, t: Array, q: Array, positions: Array, rates: Array) -> Array:
+    """Positions (..., n_t, n) with full turns between two times counted by the mean velocity."""
+    blocks, first = row_blocks(len(t), math.prod(q.shape[:-2])), 0
     for loop, entries in enumerate(cut_position_slices(system)):
         joint = _joint(system, loop)
         speeds = rates[..., first : first + len(joint.velocity_names)]
@@ -137,12 +178,13 @@ def cut_trajectory(system: System, t: Array, q: Array, v: Array) -> tuple[Array,
             positions[..., entries] = _unwrapped(joint, t, positions[..., entries], speeds)
         else:
             positions[..., entries] = _followed(system, loop, q, positions[..., entries], blocks)
-    return positions, rates
+    return positions
 
 
 def _unwrapped(joint: Joint, t: Array, values: Array, rates: Array) -> Array:
     """Angles with full turns added so that each difference is the one nearest to mean velocity times step."""
-    is_angle = np.array([bool(np.any(x[:3])) for x in joint.screws], dtype=np.bool_)
+    turning = np.any(joint.screws[..., :3], axis=-1)
+    is_angle = np.any(turning, axis=tuple(range(turning.ndim - 1)))
     expected = 0.5 * np.diff(t)[:, None] * (rates[..., 1:, :] + rates[..., :-1, :])
     missing = np.round((expected - np.diff(values, axis=-2)) / (2.0 * np.pi)) * is_angle
     added = np.concatenate([np.zeros_like(values[..., :1, :]), np.cumsum(missing, axis=-2)], axis=-2)

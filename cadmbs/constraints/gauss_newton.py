@@ -23,6 +23,9 @@ FIRST_DAMPING = 1e-3
 LEAST_DAMPING = 1e-12
 """Least damping, likewise: singular values below a millionth of the largest one count as redundant rows do."""
 
+LARGEST_DAMPING = 1e12
+"""Damping from which on no step is long enough to close anything."""
+
 LEAST_GAIN = 1e-13
 """A step whose predicted gain is less than this part of the cost is lost in rounding."""
 
@@ -163,7 +166,7 @@ def _iterate(
     damping[lanes] = np.maximum(damping[lanes] * np.where(better, factor, growth[lanes]), LEAST_DAMPING)
     growth[lanes] = np.where(better, 2.0, 2.0 * growth[lanes])
     iterates.closed[lanes] = _is_closed(problem, iterates.residual[lanes], lanes)
-    going: Indices = lanes[~iterates.closed[lanes] & (damping[lanes] < 1e12)]
+    going: Indices = lanes[~iterates.closed[lanes] & (damping[lanes] < LARGEST_DAMPING)]
     return going
 
 

@@ -254,11 +254,10 @@ def _velocities(system: System, freedom: Mobility, t: float) -> Iterator[Finding
     prescribed: dict[str, float] = {}
     for name, values in system.scenario.velocities.items():
         prescribed |= zip(owners.get(name, (name,)), values, strict=False)
-    cut = cut_rates(system, np.broadcast_to(freedom.q, (system.n_v, system.n_q)), np.eye(system.n_v)).T
-    rates = {
-        **dict(zip(system.velocity_names, np.eye(system.n_v), strict=True)),
-        **dict(zip(cut_velocity_names(system), cut, strict=True)),
-    }
+    rates = dict(zip(system.velocity_names, np.eye(system.n_v), strict=True))
+    if any(name in prescribed for name in cut_velocity_names(system)):  # a motion for each velocity: not needlessly
+        cut = cut_rates(system, np.broadcast_to(freedom.q, (system.n_v, system.n_q)), np.eye(system.n_v)).T
+        rates |= zip(cut_velocity_names(system), cut, strict=True)
     names = [name for name in prescribed if name in rates]
     if not names:
         return

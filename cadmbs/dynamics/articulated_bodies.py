@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities, inverse, lowest_eigenvalue, matrix_times_vector
 from cadmbs.dynamics.inverse_mass import equilibrated
-from cadmbs.dynamics.mass import tree_mass_matrix
+from cadmbs.dynamics.mass import composite_momenta, tree_mass_matrix
 from cadmbs.dynamics.motion import BodyStates, accelerations, body_states, net_wrenches, project, twists_and_biases
 from cadmbs.dynamics.wrenches import applied_wrenches, wrench_argument
 from cadmbs.errors import NotSolvableError
@@ -52,9 +52,13 @@ def solved(system: System, matrix: Array, forces: Array) -> Array:
 
 @dataclass
 class _Articulation:
-    """Articulated inertias I, bias wrenches P, and factors of each joint, each body about its own centre of mass."""
+    """Articulated inertias I, bias wrenches P, and factors of each joint, each body about its own centre of mass.
+
+    `rigid_inertia` is what each column would have of I if all that it carries were one body.
+    """
 
     inertia: Array
+    rigid_inertia: Array
     bias_wrench: Array
     columns: Array
     arm: Array
@@ -93,9 +97,10 @@ def _about_mass_centers(system: System, state: TreeState, bodies: BodyStates, wr
     moment = wrench[..., :3] - so3.cross(center, wrench[..., 3:])
     inertia = np.zeros((*center.shape[:-1], 6, 6))
     inertia[..., :3, :3] = bodies.inertia
-    inertia[..., 3:, 3:] = tree.mass[:, None, None] * np.eye(3)
+    inertia[..., 3:, 3:] = tree.mass[..., None, None] * np.eye(3)
     return _Articulation(
         inertia=inertia,
+        rigid_inertia=np.sum(state.columns * composite_momenta(system, state, bodies), axis=-1),
         bias_wrench=np.concatenate([moment, wrench[..., 3:]], axis=-1),
         columns=_shift(state.columns, center[..., tree.column_body, :]),
         arm=center - center[..., np.maximum(tree.parent, 0), :],
@@ -115,8 +120,8 @@ def _eliminate(system: System, work: _Articulation, bias: Array, tau_tree: Array
     screws = work.columns[..., dofs, :]
     inertia, wrench = work.inertia[..., body, :, :], work.bias_wrench[..., body, :]
     gain = screws @ inertia
-    joint_inertia = gain @ np.swapaxes(screws, -1, -2) + np.diag(tree.armature[dofs])
-    inverse = _inverse(system, joint_inertia, gain, screws, body)
+    joint_inertia = gain @ np.swapaxes(screws, -1, -2) + tree.armature[..., dofs, None] * np.eye(gain.shape[-2])
+    inverse = _inverse(system, joint_inertia, work.rigid_inertia[..., dofs], body)
     drive = tau_tree[..., dofs] - matrix_times_vector(screws, wrench)
     solved = inverse @ gain
     remaining = inertia - np.swapaxes(gain, -1, -2) @ solved
@@ -133,13 +138,12 @@ def _eliminate(system: System, work: _Articulation, bias: Array, tau_tree: Array
         work.bias_wrench[..., parent, :3] += folded[..., :3] + so3.cross(arm, folded[..., 3:])
 
 
-def _inverse(system: System, joint_inertia: Array, gain: Array, screws: Array, body: int) -> Array:
-    """D^-1 of one joint.
+def _inverse(system: System, joint_inertia: Array, size: Array, body: int) -> Array:
+    """D^-1 of one joint, which is singular where only rounding is left of `size`, the inertia of what it carries.
 
     Raises:
         NotSolvableError: If the joint moves nothing that has inertia; the message names it.
     """
-    size = np.sqrt(np.sum(gain**2, axis=-1) * np.sum(screws**2, axis=-1))
     if joint_inertia.shape[-1] == 1:
         singular = joint_inertia[..., 0, 0] <= SINGULAR_ARTICULATED_INERTIA * size[..., 0]
     else:

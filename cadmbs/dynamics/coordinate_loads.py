@@ -106,8 +106,8 @@ def _damper_pull(load: JointSpring, u: Array) -> Array:
 
 
 def _servo_force(load: JointServo, x: Array, u: Array, t: ArrayLike) -> Array:
-    error = load.target.jet(t).value - x if load.stiffness else 0.0
-    rate_error = load.rate.jet(t).value - u if load.damping else 0.0
+    error = load.target.jet(t).value - x if np.any(load.stiffness) else 0.0
+    rate_error = load.rate.jet(t).value - u if np.any(load.damping) else 0.0
     return np.asarray(load.stiffness * error + load.damping * rate_error + 0.0 * u)
 
 

@@ -9,7 +9,7 @@ from cadmbs.dynamics.cut_rotors import has_rotors, rotor_energy
 from cadmbs.dynamics.motion import body_states, centers_of_mass
 from cadmbs.kernels import compiled
 from cadmbs.kernels.engine import with_kernel
-from cadmbs.kinematics.products import tree_state
+from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import so3
 from cadmbs.system import System
@@ -48,17 +48,21 @@ def energy(
         T (...) and U (...).
     """
     q_array, v_array = broadcast(positions(system, q), velocities(system, v))
-    tree = system.tree
-    state = tree_state(system, q_array)
-    bodies = body_states(system, state)
-    twist = moving_twists(system, state, v_array)
+    return energy_at(system, tree_state(system, q_array), q_array, v_array)
+
+
+def energy_at(system: System, state: TreeState, q: Array, v: Array) -> tuple[Array, Array]:
+    """`energy` by NumPy where the state of the tree at q is known already."""
+    tree, bodies = system.tree, body_states(system, state)
+    twist = moving_twists(system, state, v)
     omega = twist[..., :3]
     velocity = twist[..., 3:] + so3.cross(omega, bodies.center_of_mass)
     spin = matrix_times_vector(bodies.inertia, omega)
-    kinetic = 0.5 * (np.sum(velocity**2, axis=-1) @ tree.mass + np.sum(omega * spin, axis=(-2, -1)))
-    kinetic = kinetic + 0.5 * tree.velocities.spread_rate(v_array) ** 2 @ tree.armature
-    height = (bodies.center_of_mass + state.point[..., None, :])[..., 1:, :] @ system.gravity
-    return _with_rotors(system, q_array, v_array, np.asarray(kinetic)), np.asarray(-(height @ tree.mass[1:]))
+    kinetic = 0.5 * (np.sum(np.sum(velocity**2, axis=-1) * tree.mass, axis=-1) + np.sum(omega * spin, axis=(-2, -1)))
+    kinetic = kinetic + 0.5 * np.sum(tree.velocities.spread_rate(v) ** 2 * tree.armature, axis=-1)
+    height = matrix_times_vector((bodies.center_of_mass + state.point[..., None, :])[..., 1:, :], system.gravity)
+    kinetic = _with_rotors(system, q, v, np.asarray(kinetic))
+    return kinetic, np.asarray(-np.sum(height * tree.mass[..., 1:], axis=-1))
 
 
 def _with_rotors(system: System, q: Array, v: Array, kinetic: Array) -> Array:
@@ -86,7 +90,7 @@ def momentum(system: System, q: Positions, v: Velocities, *, engine: str = "auto
     bodies = body_states(system, state)
     twist = moving_twists(system, state, v_array)
     omega = twist[..., :3]
-    linear = system.tree.mass[:, None] * (twist[..., 3:] + so3.cross(omega, bodies.center_of_mass))
+    linear = system.tree.mass[..., None] * (twist[..., 3:] + so3.cross(omega, bodies.center_of_mass))
     center = bodies.center_of_mass + state.point[..., None, :]
     angular = so3.cross(center, linear) + matrix_times_vector(bodies.inertia, omega)
     return np.asarray(np.sum(np.concatenate([angular, linear], axis=-1)[..., 1:, :], axis=-2))

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Positions, matrix_times_vector
+from cadmbs.arrays import Array, Positions
 from cadmbs.dynamics.motion import BodyStates, body_states
 from cadmbs.kernels import compiled
 from cadmbs.kernels.engine import with_kernel
@@ -44,11 +44,7 @@ def mass_matrix(system: System, q: Positions, *, engine: str = "auto", threads: 
 def tree_mass_matrix(system: System, state: TreeState, bodies: BodyStates) -> Array:
     """Mass matrix (..., n_columns, n_columns) of the tree coordinates."""
     tree = system.tree
-    inertia = spatial_inertia(tree.mass, bodies.center_of_mass, bodies.inertia)
-    flat = inertia.reshape(*inertia.shape[:-2], 36)
-    composite = tree.sum_over_subtrees(flat).reshape(inertia.shape)
-    momentum = matrix_times_vector(composite[..., tree.column_body, :, :], state.columns)
-    product = state.columns @ momentum.swapaxes(-1, -2)
+    product = state.columns @ composite_momenta(system, state, bodies).swapaxes(-1, -2)
     support = system.derived(column_support)
     upper = np.where(support, product, 0.0)
     matrix = np.where(support, upper, upper.swapaxes(-1, -2))
@@ -56,6 +52,16 @@ def tree_mass_matrix(system: System, state: TreeState, bodies: BodyStates) -> Ar
     diagonal = np.arange(tree.n_columns)
     matrix[..., diagonal, diagonal] += tree.armature
     return matrix
+
+
+def composite_momenta(system: System, state: TreeState, bodies: BodyStates) -> Array:
+    """Momenta (..., n_columns, 6) of what each column carries, as one rigid body, for a unit of it: I_c S."""
+    tree = system.tree
+    inertia = spatial_inertia(tree.mass, bodies.center_of_mass, bodies.inertia)
+    flat = inertia.reshape(*inertia.shape[:-2], 36)
+    composite = tree.sum_over_subtrees(flat).reshape(inertia.shape)
+    momenta: Array = (composite[..., tree.column_body, :, :] @ state.columns[..., None])[..., 0]
+    return momenta
 
 
 def column_support(system: System) -> NDArray[np.bool_]:

@@ -66,7 +66,7 @@ def net_wrenches(system: System, bodies: BodyStates, twist: Array, acceleration:
     alpha, rate = acceleration[..., :3], acceleration[..., 3:]
     center = bodies.center_of_mass
     velocity = linear + so3.cross(omega, center)
-    force = system.tree.mass[:, None] * (rate + so3.cross(alpha, center) + so3.cross(omega, velocity))
+    force = system.tree.mass[..., None] * (rate + so3.cross(alpha, center) + so3.cross(omega, velocity))
     spin = matrix_times_vector(bodies.inertia, omega)
     moment = matrix_times_vector(bodies.inertia, alpha) + so3.cross(omega, spin) + so3.cross(center, force)
     return np.concatenate([moment, force], axis=-1)

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.constraints.rows import rows, wrench_rows
 from cadmbs.dynamics.constrained import constrained_forward_dynamics
 from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT, saddle
@@ -127,16 +127,15 @@ def _arms(system: System, q: Array) -> Array:
     """From the origin of the successor's body frame to the joint's point (..., n_joints, 3), world axes."""
     successors = [joint.successor for joint in system.joints]
     rotation = poses(system, q, engine="reference")[..., successors, :3, :3]
-    arms = np.einsum("...kij,kj->...ki", rotation, system.derived(_body_fixed_arms))
-    return np.asarray(arms)
+    return matrix_times_vector(rotation, system.derived(_body_fixed_arms))
 
 
 def _body_fixed_arms(system: System) -> Array:
-    """The same in axes of the successors (n_joints, 3)."""
-    arms = np.zeros((len(system.joints), 3))
+    """The same in axes of the successors (..., n_joints, 3)."""
+    arms = [np.zeros(3)] * len(system.joints)
     of_loop = {closure.joint: closure for closure in system.closures}
     for index, joint in enumerate(system.joints):
         if has_point(joint):
-            point = of_loop[index].successor_frame[:3, 3] if index in of_loop else joint.point
+            point = of_loop[index].successor_frame[..., :3, 3] if index in of_loop else joint.point
             arms[index] = se3.apply(se3.inverse(system.bodies.reference_pose[joint.successor]), point)
-    return arms
+    return np.stack(np.broadcast_arrays(*arms), axis=-2) if arms else np.zeros((0, 3))

@@ -123,11 +123,10 @@ def option_findings(options: ReadOptions, file: str) -> Iterator[Finding]:
         if addition not in _ADDITIONS:
             message = f'The option add is "damping", "friction" or "stops", not "{addition}".'
             yield Finding("F012", Severity.ERROR, Where(file), message)
-    if options.servo is not None and not _is_servo(options.servo):
-        text = ",".join(f"{name}={value:g}" for name, value in options.servo.items())
+    if options.servo is not None and (mistake := _servo_mistake(options.servo)):
         message = (
-            'The option servo is "stiffness=N,damping=N[,effort=N]" with each name once, numbers of 0 or more, and an '
-            f'effort above 0; here it is "{text}", where nan stands for what is missing, no number or there twice.'
+            'The option servo is "stiffness=N,damping=N[,effort=N]" with each name once, numbers of 0 or more without '
+            f"a unit (N m/rad, N m s/rad, N m; of slides N/m, N s/m, N), and an effort above 0; here {mistake}."
         )
         yield Finding("F012", Severity.ERROR, Where(file), message)
     estimate = options.estimate_inertia
@@ -204,22 +203,29 @@ def _servo(option: Mapping[str, float] | str | None) -> dict[str, float] | None:
     if option is None:
         return None
     if not isinstance(option, str):
-        return {name: float(value) for name, value in option.items()}
+        return {name: _number(value) for name, value in option.items()}
     parts = [(name.strip(), _number(text)) for name, _, text in (part.partition("=") for part in option.split(","))]
     names = [name for name, _ in parts]
     return {name: value if names.count(name) == 1 else math.nan for name, value in parts}
 
 
-def _number(text: str) -> float:
+def _number(text: str | float) -> float:
     try:
         return float(text)
-    except ValueError:
+    except (TypeError, ValueError):
         return math.nan
 
 
-def _is_servo(servo: Mapping[str, float]) -> bool:
-    known = set(servo) <= set(_SERVO) and "stiffness" in servo
-    return known and all(0.0 <= value < math.inf for value in servo.values()) and servo.get("effort", 1.0) > 0.0
+def _servo_mistake(servo: Mapping[str, float]) -> str:
+    """What is wrong with the numbers of servos; empty where nothing is."""
+    for name, value in servo.items():
+        if name not in _SERVO:
+            return f'"{name}" is none of these names'
+        if math.isnan(value):
+            return f'"{name}" is no number, or there twice'
+        if not 0.0 <= value < math.inf or (name == "effort" and not value):
+            return f'"{name}" is {value:g}'
+    return "" if "stiffness" in servo else '"stiffness" is missing'
 
 
 def _parted(text: str) -> tuple[str, str]:

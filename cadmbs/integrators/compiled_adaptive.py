@@ -93,6 +93,11 @@ class CompiledAdaptiveSteps:
             evaluations=single.evaluations + done.evaluations,
         )
 
+    @property
+    def has_kernel(self) -> bool:
+        """Whether a kernel takes the steps."""
+        return self._kernel() is not None
+
     def next(self, t: float, x: Array, longest: float) -> Step:
         """The next step, or stretch of steps."""
         kernel = self._kernel()

@@ -99,7 +99,14 @@ class Integration:
     def take(self, step: Step) -> None:
         """What follows a step, or a stretch of steps."""
         dense = step.dense() if step.dense is not None and self._needs_interior(step) else None
-        verdict = GO_ON if self._after_step is None or step.checked else self._after_step(step, self._steps.proposed())
+        try:
+            check = None if step.checked else self._after_step
+            verdict = GO_ON if check is None else check(step, self._steps.proposed())
+        except CadmbsError:
+            self._accept_before_last(step)
+            if self.stopped_by is None:
+                raise
+            return
         self.longest_step = verdict.longest_step
         if verdict.decision is StepDecision.REPEAT_STEP:
             self._steps.restart(self.t, self.x, self.longest_step)
@@ -109,6 +116,21 @@ class Integration:
         self._accept(step, verdict.x if changed else step.x, dense)
         if changed and self.goes_on:
             self._steps.restart(self.t, self.x, None)
+
+    def _accept_before_last(self, step: Step) -> None:
+        """Outputs and events of a stretch of steps before its last one, the only one that was not checked."""
+        begin = step.t - step.h
+        if step.checkpoints is None or step.dense is None or abs(begin - self.t) < 0.5 * abs(step.h):
+            return
+        dense = step.dense()
+        times, states = step.checkpoints(dense)
+        if times:
+            rows = [row for row in step.rows or () if self._sign * (times[-1] - row[0]) >= 0.0]
+            before = times[:-1], states[:-1]
+            known = Step(times[-1], states[-1], step.h, rows=rows, checkpoints=lambda dense: before)
+            self._accept(known, states[-1], dense)
+        if self.stopped_by is None:
+            self.t = begin
 
     def _needs_interior(self, step: Step) -> bool:
         """Whether states within a step are needed: by events, or by an output time."""
@@ -136,7 +158,6 @@ class Integration:
                 if stop is None or self._sign * (stop - time) > 0.0:
                     self._output_times.append(time)
                     self._rows.append(row)
-            return
         while len(self._rows) < len(self._times):
             time = self._times[len(self._rows)]
             if self._sign * (last - time) < 0.0 or time == stop:

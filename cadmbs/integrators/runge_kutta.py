@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -17,6 +17,24 @@ ErrorNorm: TypeAlias = Callable[[Array, Array, Array], float]
 """(error in tangent coordinates, states at both ends of the step) -> its size against the tolerances."""
 
 
+class StepStages(NamedTuple):
+    """The stages of one step.
+
+    Attributes:
+        slopes: k_j.
+        end: The state at the end.
+        last: F at the last stage.
+    """
+
+    slopes: list[Array]
+    end: Array
+    last: Array
+
+
+StageRule: TypeAlias = Callable[[float, Array, float, Array | None], StepStages | None]
+"""(t, x, h, F(t, x) where it is known) -> the stages of a step; None where they are left to `RungeKutta`."""
+
+
 class RungeKutta:
     """A tableau on a space.
 
@@ -27,37 +45,56 @@ class RungeKutta:
     P-INT (36), (37).
     """
 
-    def __init__(self, space: Space, tableau: Tableau, rate: RightHandSide, norm: ErrorNorm | None = None) -> None:
-        """Args: space, tableau, F(t, x), and the norm of the error of embedded pairs."""
-        self.space, self.tableau, self.rate, self._norm = space, tableau, rate, norm
-        self._evaluations = 0
+    def __init__(
+        self,
+        space: Space,
+        tableau: Tableau,
+        rate: RightHandSide,
+        norm: ErrorNorm | None = None,
+        compiled: StageRule | None = None,
+    ) -> None:
+        """Args: space, tableau, F(t, x), the norm of the error of embedded pairs, and what else computes stages."""
+        self.space, self.tableau, self.rate, self._norm, self._compiled = space, tableau, rate, norm, compiled
+        self._evaluations = self._compiled_evaluations = 0
         self._slopes: list[tuple[float, Array, Array]] = []
 
     @property
     def counts(self) -> Counts:
         """Evaluations of F so far."""
-        return Counts(evaluations=self._evaluations)
+        return Counts(evaluations=self._evaluations, compiled=self._compiled_evaluations)
 
     def advance(self, t: float, x: Array, h: float) -> Step:
         """One step of size h."""
-        space, tableau = self.space, self.tableau
-        first = self._known_slope(t, x)
-        if first is None:
-            self._evaluations += 1
-            first = self.rate(t, x)
-        slopes, end, last = [first], x, first
-        for row, node in zip(tableau.a[1:], tableau.c[1:], strict=True):
-            psi = h * combined(row, slopes)
-            end = space.retract(x, psi)
-            self._evaluations += 1
-            last = self.rate(t + node * h, end)
-            slopes.append(space.pull_back(psi, last))
-        if tableau.ends_with_slope:
-            self._slopes = [(t, x, first), (t + h, end, last)]
+        space, tableau, first = self.space, self.tableau, self._known_slope(t, x)
+        stages = self._compiled_stages(t, x, h, first)
+        if stages is None:
+            if first is None:
+                self._evaluations += 1
+                first = self.rate(t, x)
+            slopes, end, last = [first], x, first
+            for row, node in zip(tableau.a[1:], tableau.c[1:], strict=True):
+                psi = h * combined(row, slopes)
+                end = space.retract(x, psi)
+                self._evaluations += 1
+                last = self.rate(t + node * h, end)
+                slopes.append(space.pull_back(psi, last))
+            if not tableau.ends_with_slope:
+                end = space.retract(x, h * combined(tableau.b, slopes))
         else:
-            end = space.retract(x, h * combined(tableau.b, slopes))
+            slopes, end, last = stages
+        if tableau.ends_with_slope:
+            self._slopes = [(t, x, slopes[0]), (t + h, end, last)]
         error = 0.0 if self._norm is None else self._norm(h * combined(tableau.e, slopes), x, end)
         return Step(t + h, end, h, error, cache(lambda: self._interpolant(t, x, h, slopes)))
+
+    def _compiled_stages(self, t: float, x: Array, h: float, known: Array | None) -> StepStages | None:
+        """The stages of a step by what else computes them; None where they are left to F."""
+        stages = None if self._compiled is None else self._compiled(t, x, h, known)
+        if stages is not None:
+            evaluations = len(stages.slopes) - (known is not None)
+            self._evaluations += evaluations
+            self._compiled_evaluations += evaluations
+        return stages
 
     def forget(self) -> None:
         """Evaluate F again at the next step; otherwise slopes at both ends of the last step are reused."""

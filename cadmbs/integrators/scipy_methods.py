@@ -111,7 +111,8 @@ def adjustable(method: str) -> Any:
             self.max_step = largest
 
         def jump_to(self, t: float, y: Array, h: float) -> None:
-            """Go on from another time and state; for explicit methods."""
+            """Go on from another time and state, before the end too if that was reached; for explicit methods."""
+            self.status = "running"
             self.t, self.y, self.h_abs, self.f = t, y, h, self.fun(t, y)
 
         def move_to(self, y: Array) -> None:

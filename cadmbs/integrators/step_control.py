@@ -60,7 +60,7 @@ class GridSteps:
         return single._replace(
             steps=self._done,
             evaluations=single.evaluations + many.evaluations,
-            compiled=many.evaluations,
+            compiled=single.compiled + many.evaluations,
             iterations=single.iterations + many.iterations,
         )
 

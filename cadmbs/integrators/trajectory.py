@@ -54,7 +54,7 @@ class Step(NamedTuple):
         h: Size of the (last) step.
         error: Estimate of the local error against the tolerances; a step is accepted up to one.
         dense: Makes the interpolant; None where states within the step are not known.
-        rows: (time, row) at the output times that a stretch of steps passed; None where the loop records them itself.
+        rows: (time, row) at output times that were passed, the first ones; the loop records the others itself.
         checkpoints: Gives times and states before the end at which events are looked for; None for the end alone.
         checked: Whether what follows a step (projection, for one) was done already.
     """

@@ -14,6 +14,8 @@ compiled, or loaded from the cache on disk, when they are used first.
     manifold          configurations that move along tangents;  packed_loads, load_forces: the document's loads
     simulation        whole trajectories, driven in chunks by `trajectories`;  packed_simulation: what they take
     loops             the same for mechanisms with closed loops, in scalar code; loops_rows, loops_solving, loops_steps
+    branches          closed configurations along branches;  closed_rates: their velocities to jerks;  closed_packing;
+                      closure_rows: rows without equations of motion;  singular_values
     absolute          implicit steps in absolute coordinates, in scalar code; absolute_packing, absolute_scalars,
                       absolute_rotations, absolute_equations, absolute_program;  linear_systems: elimination
     blocks            samples to lanes and back, by transpose_blocks;  result_memory: memory of large results

@@ -51,13 +51,15 @@ def absolute_kernel(features):
         law_scalars, coupled_bodies, load_table, load_numbers, twist_laws, twist_numbers,
         swapped, targets, functions, sizes, marks, limits, point, report, results,
         step, body_states, scalars, scratch, stiffness, damping, lines, violations, matrix, motions, pair_forces,
+        dual_motions, dual_forces, force_parts, displacements,
     ):  # fmt: skip
         packed = PackedAbsolute(
             counts, bodies, pairs, pair_vectors, composites, entries, entry_factors, rotors, rotor_inertias, laws,
             law_scalars, coupled_bodies, load_table, load_numbers, twist_laws, twist_numbers,
         )  # fmt: skip
         memory = AbsoluteMemory(
-            step, body_states, scalars, scratch, stiffness, damping, lines, violations, matrix, motions, pair_forces
+            step, body_states, scalars, scratch, stiffness, damping, lines, violations, matrix, motions, pair_forces,
+            dual_motions, dual_forces, force_parts, displacements,
         )  # fmt: skip
         run(packed, StepSamples(swapped, targets, functions), memory, sizes, marks, limits, point, report, results)
 
@@ -126,7 +128,7 @@ def step_solver(features):
 def end_is_valid(packed, samples, s, h, limits, point, memory):
     """Whether no body turned too far, no Euler angles passed their singularity, and redundant rows are satisfied."""
     counts, x, v = packed.counts, memory.step[STEP.END], memory.step[STEP.SPEED]
-    valid = not passes_singularity(counts, point, memory.step) and not turns_too_far(counts, limits, h, x, v)
+    valid = not passes_singularity(counts, limits, point, memory.step) and not turns_too_far(counts, limits, h, x, v)
     if valid and counts[0, COUNT.CHECKS_ROWS]:
         evaluate(packed, x, v, memory.body_states, memory.scalars)
         put_violations(packed, samples, s, memory.scalars, memory.violations)
@@ -270,10 +272,10 @@ def near_singular(counts, limits, h, point):
 
 
 @kernel
-def passes_singularity(counts, point, step):
-    """Whether the Euler angles of a body pass their singularity in a step."""
+def passes_singularity(counts, limits, point, step):
+    """Whether the Euler angles of a body pass their singularity in a step, which those about fixed axes may."""
     passes = False
-    if counts[0, COUNT.DESCRIPTION] == ROTATION.EULER_ANGLES:
+    if counts[0, COUNT.DESCRIPTION] == ROTATION.EULER_ANGLES and limits[LIMIT.FARTHEST] > 0.0:
         n = counts[0, COUNT.BODIES]
         for b in range(n):
             theta = 3 * n + 3 * b + 1

@@ -3,8 +3,7 @@
 Servos, stops and tables act along scalars. Wrenches, bushings, contacts and drag act on two bodies, as do forces along
 velocities of spherical and free joints: `cadmbs.absolute.wrench_loads` and `pair_loads`.
 
-The derivatives serve Newton's method alone and are central differences. Their errors of 1e-9 change none of its
-results; the exact ones of NumPy, by complex or dual numbers, would take the compiler minutes.
+Their derivatives are exact, by dual numbers: the displacements of a body are directions of these.
 """
 # mypy: ignore-errors
 
@@ -13,12 +12,11 @@ from __future__ import annotations
 from cadmbs.kernels.absolute_packing import BODY_STATE, NO_LOAD, SCALAR, TWIST_LAW, TWIST_NUMBER
 from cadmbs.kernels.absolute_scalars import add_outer, product_of
 from cadmbs.kernels.algebra import add, apply, apply_transposed, compose, cross, dot, scale, subtract
-from cadmbs.kernels.angles import rotation_of_vector
 from cadmbs.kernels.body_load_forces import force_between_bodies
 from cadmbs.kernels.coordinate_load_forces import force_along_coordinate
 from cadmbs.kernels.joint_losses import joint_friction
 from cadmbs.kernels.kernel import kernel, routine
-from cadmbs.kernels.lanes import load3, load9, store3, store9
+from cadmbs.kernels.lanes import load, load3, load9, store, store3, store9
 from cadmbs.kernels.packed_loads import FORCE_LOAD, LOAD_FIRST, LOAD_KIND, LOAD_SECOND, POINT_SPRING_LOAD
 from cadmbs.kernels.placement import POINT, R
 from cadmbs.kernels.records import LoadArrays
@@ -28,11 +26,8 @@ __all__ = ["MOTION_SLOTS", "add_load_forces", "add_load_slopes", "add_load_weigh
 
 NO_BODY = -1
 
-DIFFERENCE_STEP = 1e-7
-"""Half the distance of the two states of a difference [m, rad, m/s, rad/s]."""
-
-TO_SLOPE = 0.5 / DIFFERENCE_STEP
-"""From differences to derivatives."""
+POSE, VELOCITY, NONE = range(3)
+"""Rows of the displacements: along (r, th), along (r', w), and none."""
 
 MOTION_SLOTS = W + 6
 """Numbers of a body: rotation, position, angular and linear velocity in world axes."""
@@ -76,8 +71,8 @@ def add_load_forces(packed, samples, s, memory):
         first, second = pair_ends(packed, k)
         if first != NO_BODY:
             for body in (first, second):
-                put_motion(memory, body, -1, 0.0)
-            pair_force(packed, samples, s, k, memory)
+                put_motion(memory, body)
+            pair_force(packed, samples, s, k, memory.motions, memory.pair_forces)
             for d in range(6):
                 memory.body_states[first, BODY_STATE.FORCE + d] -= memory.pair_forces[0, d]
                 memory.body_states[second, BODY_STATE.FORCE + d] -= memory.pair_forces[0, 6 + d]
@@ -91,12 +86,10 @@ def add_load_slopes(packed, samples, s, memory):
         if is_along_scalar(packed, k):
             scalar = packed.law_scalars[table[k, LOAD_FIRST], 0]
             p, g, rates = product_of(packed, scalar), SCALAR.GRADIENT, SCALAR.RATE_GRADIENT
-            by_value, by_rate = 0.0, 0.0
-            for side in range(2):
-                step = (2.0 * side - 1.0) * DIFFERENCE_STEP
-                sign = (1.0 - 2.0 * side) * TO_SLOPE
-                by_value += sign * force_along_scalar(packed, samples, s, k, scalars, step, 0.0)
-                by_rate += sign * force_along_scalar(packed, samples, s, k, scalars, 0.0, step)
+            shift, change = load(memory.displacements, POSE, 0), load(memory.displacements, POSE, 1)
+            force = force_along_scalar(packed, samples, s, k, scalars, shift, change)
+            store(memory.dual_forces, 0, 0, force)
+            by_value, by_rate = -memory.force_parts[0, 0, 1], -memory.force_parts[0, 0, 2]
             add_outer(pairs, p, scalars, scalar, g, scalar, g, by_value, memory.stiffness)
             add_outer(pairs, p, scalars, scalar, g, scalar, rates, by_rate, memory.stiffness)
             add_outer(pairs, p, scalars, scalar, g, scalar, g, by_rate, memory.damping)
@@ -112,19 +105,18 @@ def add_slopes_along(packed, samples, s, memory, k, moved, other):
     """Derivatives of the forces on both bodies of pair k along pose and twist of one of them."""
     if moved > 0:
         first, _ = pair_ends(packed, k)
-        put_motion(memory, other, -1, 0.0)
-        for direction in range(12):
-            matrix = memory.stiffness if direction < 6 else memory.damping
-            column = 6 * (moved - 1) + direction % 6
-            for sign in (1.0, -1.0):
-                put_motion(memory, moved, direction, sign * DIFFERENCE_STEP)
-                pair_force(packed, samples, s, k, memory)
-                for body in (moved, other):
-                    if body > 0:
-                        start = 0 if body == first else 6
-                        for d in range(6):
-                            change = sign * TO_SLOPE * memory.pair_forces[0, start + d]
-                            matrix[6 * (body - 1) + d, column] -= change
+        put_displaced_motion(memory, other, NONE)
+        for kind in (POSE, VELOCITY):
+            put_displaced_motion(memory, moved, kind)
+            pair_force(packed, samples, s, k, memory.dual_motions, memory.dual_forces)
+            matrix = memory.stiffness if kind == POSE else memory.damping
+            for body in (moved, other):
+                if body > 0:
+                    start = 0 if body == first else 6
+                    for d in range(6):
+                        for c in range(6):
+                            change = memory.force_parts[0, start + d, 1 + c]
+                            matrix[6 * (body - 1) + d, 6 * (moved - 1) + c] -= change
 
 
 @kernel
@@ -139,8 +131,8 @@ def load_power(packed, samples, s, memory):
         first, second = pair_ends(packed, k)
         if first != NO_BODY:
             for body in (first, second):
-                put_motion(memory, body, -1, 0.0)
-            pair_force(packed, samples, s, k, memory)
+                put_motion(memory, body)
+            pair_force(packed, samples, s, k, memory.motions, memory.pair_forces)
             for d in range(6):
                 total += memory.pair_forces[0, d] * memory.body_states[first, BODY_STATE.TWIST + d]
                 total += memory.pair_forces[0, 6 + d] * memory.body_states[second, BODY_STATE.TWIST + d]
@@ -164,52 +156,52 @@ def pair_ends(packed, k):
     return NO_BODY, NO_BODY
 
 
-@routine
-def put_motion(memory, body, direction, size):
-    """Pose and twist of a body, displaced by a size along one of (r, th), then (r', w); direction -1: not at all."""
-    state, motions = memory.body_states, memory.motions
-    A, w = load9(state, body, BODY_STATE.ROTATION), load3(state, body, BODY_STATE.TWIST + 3)
-    w = shifted(w, direction - 9, size)
-    if 3 <= direction < 6:
-        A = compose(A, rotation_of_vector(shifted((0.0, 0.0, 0.0), direction - 3, size)))
-    store9(motions, body, R, A)
-    store3(motions, body, POINT, shifted(load3(state, body, BODY_STATE.POSITION), direction, size))
-    store3(motions, body, W, apply(A, w))
-    store3(motions, body, W + 3, shifted(load3(state, body, BODY_STATE.TWIST), direction - 6, size))
-
-
 @kernel
-def shifted(v, axis, size):
-    """A vector with a component displaced."""
-    return (
-        v[0] + (size if axis == 0 else 0.0),
-        v[1] + (size if axis == 1 else 0.0),
-        v[2] + (size if axis == 2 else 0.0),
-    )
+def put_motion(memory, body):
+    """Pose and twist of a body."""
+    state, motions = memory.body_states, memory.motions
+    A = load9(state, body, BODY_STATE.ROTATION)
+    store9(motions, body, R, A)
+    store3(motions, body, POINT, load3(state, body, BODY_STATE.POSITION))
+    store3(motions, body, W, apply(A, load3(state, body, BODY_STATE.TWIST + 3)))
+    store3(motions, body, W + 3, load3(state, body, BODY_STATE.TWIST))
 
 
 @routine
-def pair_force(packed, samples, s, k, memory):
-    """Forces (f, n) of pair k on its first body, then on the second one, along (r, th), into `pair_forces`."""
-    n, motions = packed.load_table.shape[0], memory.motions
+def put_displaced_motion(memory, body, kind):
+    """Pose and twist of a body as dual numbers, with a row of the displacements as their directions."""
+    state, motions, displacements = memory.body_states, memory.dual_motions, memory.displacements
+    shift, turn = load3(displacements, kind, 0), load3(displacements, kind, 3)
+    faster, spin = load3(displacements, kind, 6), load3(displacements, kind, 9)
+    one = 1.0 + 0.0 * turn[0]
+    turned = one, -turn[2], turn[1], turn[2], one, -turn[0], -turn[1], turn[0], one
+    A = compose(load9(state, body, BODY_STATE.ROTATION), turned)
+    store9(motions, body, R, A)
+    store3(motions, body, POINT, add(load3(state, body, BODY_STATE.POSITION), shift))
+    store3(motions, body, W, apply(A, add(load3(state, body, BODY_STATE.TWIST + 3), spin)))
+    store3(motions, body, W + 3, add(load3(state, body, BODY_STATE.TWIST), faster))
+
+
+@routine
+def pair_force(packed, samples, s, k, motions, forces):
+    """Forces (f, n) of pair k on its first body, then on the second one, along (r, th), into `forces`."""
+    n = packed.load_table.shape[0]
     first, second = pair_ends(packed, k)
     if k < n:
         arm, force, torque = force_between_bodies(load_arrays(packed, samples), s, motions, k)
     else:
         arm, force, torque = force_along_twist(packed, samples, s, k - n, motions)
-    put_wrench(memory, 0, load9(motions, first, R), force, add(torque, cross(arm, force)))
+    put_wrench(forces, 0, load9(motions, first, R), force, add(torque, cross(arm, force)))
     other = subtract(add(load3(motions, first, POINT), arm), load3(motions, second, POINT))
     torque = scale(-1.0, add(torque, cross(other, force)))
-    put_wrench(memory, 6, load9(motions, second, R), scale(-1.0, force), torque)
+    put_wrench(forces, 6, load9(motions, second, R), scale(-1.0, force), torque)
 
 
 @kernel
-def put_wrench(memory, start, A, force, torque):
+def put_wrench(forces, start, A, force, torque):
     """Force in world axes and torque in body axes."""
-    torque = apply_transposed(A, torque)
-    for d in range(3):
-        memory.pair_forces[0, start + d] = force[d]
-        memory.pair_forces[0, start + 3 + d] = torque[d]
+    store3(forces, 0, start, force)
+    store3(forces, 0, start + 3, apply_transposed(A, torque))
 
 
 @kernel

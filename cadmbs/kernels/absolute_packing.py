@@ -64,8 +64,8 @@ LIMIT: Final = slots(
     TOLERANCE=0, ITERATIONS=1, VIOLATION=2, TURN=3, SINGULAR=4, FARTHEST=5, ALPHA_M=6, ALPHA_F=7, BETA=8, GAMMA=9
 )  # fmt: skip
 """Limits of a run: size of the last Newton step, number of Newton steps, violation of redundant rows, turn of a body in
-a step, smallest and largest sine of the distance of Euler angles from their singularity; then the parameters of
-generalized-alpha."""
+a step, smallest sine and largest angle of the distance that Euler angles keep from their singularity, both zero where
+their axes are fixed; then the parameters of generalized-alpha."""
 
 REPORT: Final = slots(
     STEPS=0, POWER=1, WORK=2, ITERATIONS=3, LAST_ITERATIONS=4, LAST_STEP=5, HAS_HISTORY=6, SIZE=7
@@ -148,8 +148,12 @@ class AbsoluteMemory(NamedTuple):
         lines: (rows, 6 n) rows along (r, th) of all bodies.
         violations: Residuals of all rows.
         matrix: (size, size + 1) Newton's matrix and right side.
-        motions: (n + 1, MOTION_SLOTS) poses and twists of the bodies of a load, displaced for its derivatives.
+        motions: (n + 1, MOTION_SLOTS) poses and twists of the bodies of a load.
         pair_forces: (1, 12) forces on these bodies.
+        dual_motions: (n + 1, MOTION_SLOTS, COMPLEX_NUMBERS) motions with their derivatives, as dual numbers.
+        dual_forces: (1, 12, COMPLEX_NUMBERS) forces with their derivatives.
+        force_parts: (1, 12, SIMD_LANES) the same memory: value and derivatives.
+        displacements: (3, 12, COMPLEX_NUMBERS) displacements of pose, of twist, and none; each a direction.
     """
 
     step: Array
@@ -163,6 +167,10 @@ class AbsoluteMemory(NamedTuple):
     matrix: Array
     motions: Array
     pair_forces: Array
+    dual_motions: NDArray[np.complex128]
+    dual_forces: NDArray[np.complex128]
+    force_parts: Array
+    displacements: NDArray[np.complex128]
 
 
 class AbsoluteFeatures(NamedTuple):

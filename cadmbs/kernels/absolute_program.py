@@ -21,6 +21,7 @@ from cadmbs.kernels.absolute_packing import (
     PackedAbsolute,
     StepSamples,
 )
+from cadmbs.kernels.packing import SIMD_LANES
 from cadmbs.kernels.programs import KernelProgram
 from cadmbs.kernels.trajectories import result_indices
 
@@ -29,7 +30,7 @@ _LOADS = ("integers", "numbers", "integers", "numbers")
 _SAMPLES = ("integers", "numbers", "numbers")
 _RUN = ("numbers", "integers", "vector", "block", "result vector", "result")
 _SCRATCH = ("block", "block", "block", "blocks", "block", "block", "block", "result vector", "block")
-_MOTIONS = ("block", "block")
+_MOTIONS = ("block", "block", "dual blocks", "dual blocks", "blocks", "dual blocks")
 
 
 def _program(name: str, seconds: float, features: AbsoluteFeatures) -> KernelProgram:
@@ -51,6 +52,14 @@ def program_of(packed: PackedAbsolute) -> KernelProgram:
     return ABSOLUTE_WITH_LOADS if len(packed.load_table) or len(packed.twist_laws) else ABSOLUTE
 
 
+def _displacements() -> NDArray[np.complex128]:
+    """Displacements of pose, of twist, and none, as dual numbers of which each is a direction."""
+    parts = np.zeros((3, 12, SIMD_LANES))
+    for k in range(12):
+        parts[k // 6, k, 1 + k % 6] = 1.0
+    return parts.view(np.complex128)
+
+
 class AbsoluteProgram:
     """The kernel with its memory, for one mechanism in one description.
 
@@ -63,6 +72,7 @@ class AbsoluteProgram:
         """Args: the tables, the limits, the longest of state, velocity and multipliers, and the number of all rows."""
         from cadmbs.kernels.absolute_loads import MOTION_SLOTS
         from cadmbs.kernels.absolute_rotations import SCRATCH
+        from cadmbs.kernels.dual_numbers import COMPLEX_NUMBERS
 
         counts = packed.counts[0]
         n, n_rows, n_norms = int(counts[COUNT.BODIES]), int(counts[COUNT.ROWS]), 0
@@ -74,6 +84,7 @@ class AbsoluteProgram:
         n_damped = 6 * n if counts[COUNT.HAS_FORCES] else 1
         body_states = np.zeros((n + 1, BODY_STATE.SIZE))
         body_states[0, BODY_STATE.ROTATION : BODY_STATE.ROTATION + 9] = np.eye(3).ravel()
+        force_parts = np.zeros((1, 12, SIMD_LANES))
         self._memory = AbsoluteMemory(
             step=np.zeros((STEP.ROWS, width)),
             body_states=body_states,
@@ -86,6 +97,10 @@ class AbsoluteProgram:
             matrix=np.zeros((size, size + 1)),
             motions=np.zeros((n + 1, MOTION_SLOTS)),
             pair_forces=np.zeros((1, 12)),
+            dual_motions=np.zeros((n + 1, MOTION_SLOTS, COMPLEX_NUMBERS), dtype=np.complex128),
+            dual_forces=force_parts.view(np.complex128),
+            force_parts=force_parts,
+            displacements=_displacements(),
         )
 
     def run(self, samples: StepSamples, sizes: Array, recorded: NDArray[np.bool_]) -> Array:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.adaptive_packing import CONTROL, KEEP, REASON, SLOPE, tableau
+from cadmbs.kernels.adaptive_packing import CONTROL, KEEP, MODE, REASON, SLOPE, tableau
 from cadmbs.kernels.function_packing import FunctionTable
 
 NO_ADAPTIVE_STEPS: Final[tuple[NDArray[Any], ...]] = (
@@ -108,7 +108,7 @@ class AdaptiveMemory:
     ) -> None:
         """Args: the pair, last time, tolerances, numbers of a state, functions of time that vary, angles to follow."""
         self._pair, self._control = tableau(method), np.zeros(CONTROL.COUNT)
-        self._control[CONTROL.IS_ACTIVE], self._control[CONTROL.END] = 1.0, end
+        self._control[CONTROL.MODE], self._control[CONTROL.END] = MODE.ADAPTIVE, end
         self._control[CONTROL.RTOL], self._control[CONTROL.ATOL] = tolerances
         self._slopes, self._functions = np.zeros((SLOPE.COUNT, n)), functions.arrays()
         self._columns = _KeptColumns(n, SLOPE.COUNT - SLOPE.INTERPOLANT, n_angles)

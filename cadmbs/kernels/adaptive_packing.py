@@ -26,17 +26,20 @@ SLOPE: Final = slots(STATE=16, END=17, NEXT=18, NEXT_RATE=19, TRIAL=20, INTERPOL
 step; the state to go on from and the slope there; state of a stage; coefficients of the interpolant."""
 
 CONTROL: Final = slots(
-    IS_ACTIVE=0, TIME=1, SIZE=2, LONGEST=3, END=4, RTOL=5, ATOL=6, MOST_STEPS=7, KEEP=8, MARGIN=9, STAGE_TIME=10,
+    MODE=0, TIME=1, SIZE=2, LONGEST=3, END=4, RTOL=5, ATOL=6, MOST_STEPS=7, KEEP=8, MARGIN=9, STAGE_TIME=10,
     ATTEMPT=11, ATTEMPT_END=12, WAS_REJECTED=13, INDEPENDENCE=14, STEPS=15, REJECTED=16, EVALUATIONS=17, ROWS=18,
     REASON=19, LAST_SIZE=20, WAS_PROJECTED=21, HAS_SLOPE=22, SIZE_BEFORE=23,
     SMALLEST_INDEPENDENCE=24, COUNT=25,
 )  # fmt: skip
-"""Of a call: whether steps are adaptive; time; size to be tried next, the longest one, the last time; tolerances; most
+"""Of a call: what it does (`MODE`); time; size to be tried next, the longest one, the last time; tolerances; most
 steps; what is kept of each step (`KEEP`); margin of the rows against that at the start, where they were chosen, or zero
 where nothing is foreseen. Within it: time of the stage; the step that is tried, its end, whether a longer one was
 rejected; independence at its beginning. Of its result: steps, rejected ones, evaluations, rows; why it ended
 (`REASON`); size of the last step, and states that were projected up to it. Whether the slope at the beginning is known;
 the size to go on with where the last step is discarded; smallest independence in all stages."""
+
+MODE: Final = slots(FIXED=0, ADAPTIVE=1, OUTPUTS=2)
+"""What a call does: steps of given sizes, adaptive ones, or evaluations at the times and states of outputs."""
 
 KEEP: Final = slots(NOTHING=0, ENDS=1, INTERPOLANTS=2)
 """What is kept of each step: nothing, time and state at its end, or its interpolant too."""

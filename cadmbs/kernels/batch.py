@@ -111,7 +111,7 @@ def run(task: BatchTask, samples: Sequence[Array], threads: int | None = None) -
     result = uninitialized(count, task.n_result)
     if count and task.n_result:
         sources = [_source(sample, batch) for sample in samples]
-        n_threads = _threads(threads, count * task.packed.n_rows)
+        n_threads = threads_for(threads, count * task.packed.n_rows)
         if n_threads > 1 and not task.varied and all(source.contiguous for source in sources):
             _share_blocks(task, sources, result, n_threads)
         else:
@@ -152,7 +152,12 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _threads(threads: int | None, work: int) -> int:
+def threads_for(threads: int | None, work: int) -> int:
+    """The number of threads: as requested, or as many as pay for an amount of work, in samples times rows.
+
+    Raises:
+        ValueError: If the number is not positive.
+    """
     if threads is None:
         return min(cores(), work // THREAD_WORK) if work > THREAD_WORK else 1
     if threads < 1:

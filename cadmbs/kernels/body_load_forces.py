@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from cadmbs.kernels.algebra import add, apply, apply_transposed, compose, cross, dot, scale, subtract
 from cadmbs.kernels.angles import differential_coefficients, differential_drops
+from cadmbs.kernels.arctangent import arctangent
 from cadmbs.kernels.contact_forces import contact
 from cadmbs.kernels.coordinate_load_forces import characteristic
 from cadmbs.kernels.kernel import kernel, routine
-from cadmbs.kernels.lanes import arctangent, choose, load, load3, load9, magnitude, root
+from cadmbs.kernels.lanes import choose, load, load3, load9, magnitude, root
 from cadmbs.kernels.packed_loads import (
     BUSHING,
     BUSHING_LOAD,
@@ -25,6 +26,7 @@ from cadmbs.kernels.packed_loads import (
     LOAD_SECOND_POINT,
     LOAD_STIFFNESS,
     LOAD_TABLE,
+    LOAD_TABLE_ROWS,
     LOAD_VISCOSITY,
     POINT_SPRING_LOAD,
     WRENCH_LOAD,
@@ -56,7 +58,10 @@ def force_between_bodies(loads, row, work, k):
 
 @routine
 def spring_damper(loads, row, work, k):
-    """Spring and damper between two points, K(L - L0) + C(dL/dt) along their line; none where they coincide."""
+    """Spring and damper between two points, K(L - L0) + C(dL/dt) along their line; none where they coincide.
+
+    The part k (x_j - x_i) of the pull is computed by itself: it is smooth where the points coincide.
+    """
     numbers, i, j = loads.numbers, loads.table[k, LOAD_FIRST], loads.table[k, LOAD_SECOND]
     length = load(loads.functions, row, loads.table[k, LOAD_FUNCTION])
     first = apply(load9(work, i, R), load3(numbers, k, LOAD_FIRST_POINT))
@@ -66,10 +71,14 @@ def spring_damper(loads, row, work, k):
     direction = scale(choose(0.0, square, 1.0 / root(square), 0.0), line)
     start = add(load3(work, i, W + 3), cross(load3(work, i, W), first))
     end = add(load3(work, j, W + 3), cross(load3(work, j, W), second))
-    rate, stretch = dot(direction, subtract(end, start)), root(square) - length
-    pull = characteristic(loads, k, LOAD_TABLE, load(numbers, k, LOAD_STIFFNESS), stretch)
-    pull = pull + characteristic(loads, k, LOAD_RATE_TABLE, load(numbers, k, LOAD_VISCOSITY), rate)
-    return first, scale(pull, direction)
+    stiffness, rate = load(numbers, k, LOAD_STIFFNESS), dot(direction, subtract(end, start))
+    pull = characteristic(loads, k, LOAD_RATE_TABLE, load(numbers, k, LOAD_VISCOSITY), rate)
+    if loads.table[k, LOAD_TABLE_ROWS]:
+        pull = pull + characteristic(loads, k, LOAD_TABLE, stiffness, root(square) - length)
+        stiffness = 0.0
+    else:
+        pull = pull - stiffness * length
+    return first, add(scale(stiffness, line), scale(pull, direction))
 
 
 @kernel

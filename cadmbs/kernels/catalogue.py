@@ -9,8 +9,8 @@ from typing import Any, Final
 from cadmbs.kernels.programs import KernelProgram, uncompiled
 
 MODULES: Final = (
-    *("single_quantities", "single", "trajectories", "loops_steps"),
-    *("compiled", "compiled_derivatives", "variants", "absolute_program", "lane_batches"),
+    *("single_quantities", "single", "trajectories", "loops_steps", "closed_packing"),
+    *("compiled", "compiled_derivatives", "variants", "absolute_program", "group_program", "lane_batches"),
 )
 """Modules of `cadmbs.kernels` that hold programs, in the order in which their kernels are compiled: those of single
 simulations first."""

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.batch import BatchTask, run
+from cadmbs.kernels.packed_loads import constants_and_others, pack_loads
 from cadmbs.kernels.packing import SIMD_LANES, TABLE_WIDTH, packed_of
-from cadmbs.kernels.programs import batch_program
+from cadmbs.kernels.programs import KernelProgram, batch_program
 from cadmbs.kernels.rotation_vectors import in_coordinates
 from cadmbs.system import System
 
 INVERSE = batch_program("inverse_dynamics_derivatives", "inverse_dynamics_derivatives", 3)
 FORWARD = batch_program("forward_dynamics_derivatives", "forward_dynamics_derivatives", 1)
+
+LOADS = KernelProgram(
+    "load_force_derivatives",
+    "load_force_derivatives",
+    "load_force_derivatives",
+    (*("integers", "numbers", "numbers", "integers", "numbers", "numbers", "integer"), *["dual blocks"] * 4),
+    seconds=10.0,
+)
+
+LoadDerivatives = Callable[[Array, Array, float, Array, Array], tuple[Array, Array]]
+"""(q, v, t, dq, dv) -> forces (n_v,) and their changes (n_v, k) along k directions of positions dq (k, n_q) and of
+velocities dv (k, n_v)."""
 
 Matrices = tuple[Array, Array, Array]
 
@@ -65,3 +80,41 @@ def _parts(flat: Array, n: int) -> Matrices:
         flat[..., square : 2 * square].reshape(shape),
         flat[..., 2 * square : 3 * square].reshape(shape),
     )
+
+
+def bound_load_derivatives(system: System) -> LoadDerivatives:
+    """The loads of a tree with their exact derivatives, of a system without loads on cut joints."""
+    from cadmbs.kernels.dual_numbers import COMPLEX_NUMBERS, DIRECTIONS
+
+    packed, loads = packed_of(system), pack_loads(system, packed_of(system))
+    program, coordinates, rates = LOADS(), system.tree.positions, system.tree.velocities
+    slots, (values, varying) = LOADS.slots(packed), constants_and_others(loads.functions)
+    work = np.zeros((packed.n_rows, slots, COMPLEX_NUMBERS), dtype=np.complex128)
+
+    def blocks(center: Array, changes: Array) -> Array:
+        """The dual numbers (blocks, n, SIMD_LANES) of a vector that changes (k, n)."""
+        count = max(1, math.ceil(len(changes) / DIRECTIONS))
+        padded = np.zeros((count * DIRECTIONS, center.size))
+        padded[: len(changes)] = changes
+        parts = np.empty((count, center.size, 1 + DIRECTIONS))
+        parts[..., 0], parts[..., 1:] = center, padded.reshape(count, DIRECTIONS, center.size).swapaxes(-1, -2)
+        return parts
+
+    def call(q: Array, v: Array, t: float, dq: Array, dv: Array) -> tuple[Array, Array]:
+        for k, function in varying:
+            values[0, k] = function.jet(t).value
+        if not packed.direct:
+            origin = coordinates.spread(np.zeros(system.n_q))
+            q, dq = coordinates.spread(q), coordinates.spread(dq) - origin
+            v, dv = rates.spread_rate(v), rates.spread_rate(dv)
+        positions, velocities = blocks(q, dq), blocks(v, dv)
+        forces = np.zeros((len(positions), packed.n_columns, 1 + DIRECTIONS))
+        duals = (part.view(np.complex128) for part in (positions, velocities, forces))
+        arrays = loads.damping, loads.table, loads.numbers
+        program(packed.table, packed.params, *arrays, values, 0, *duals, work)
+        changes = forces[..., 1:].swapaxes(-1, -2).reshape(len(forces) * DIRECTIONS, packed.n_columns)[: len(dq)]
+        if packed.direct:
+            return forces[0, :, 0], changes.T
+        return rates.gather(forces[0, :, 0]), rates.gather(changes).T
+
+    return call

@@ -11,10 +11,11 @@ from __future__ import annotations
 import math
 
 from cadmbs.kernels.algebra import add, apply_transposed, compose, cross, dot, scale, subtract
+from cadmbs.kernels.arctangent import arctangent
 from cadmbs.kernels.coordinate_load_forces import force_along_coordinate
 from cadmbs.kernels.joint_losses import joint_friction
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.lanes import arctangent, assign, coordinate, larger, load, load3, load6, load9, store, whole
+from cadmbs.kernels.lanes import assign, coordinate, larger, load, load3, load6, load9, store, whole
 from cadmbs.kernels.loops_packing import (
     ALONG_CUT,
     COORDINATE,
@@ -42,17 +43,24 @@ def cut_coordinates(tree, constraints, memory, c, arms):
     coordinates, along, cuts = constraints.coordinates, memory.along, memory.cuts
     for n in range(coordinates.shape[0]):
         if coordinates[n, COORDINATE.CUT] == c:
-            selector, change, position = coordinate_row(constraints, cuts, c, n)
-            spin, slide = load3(cuts, c, CUT_STATE.SPIN), load3(cuts, c, CUT_STATE.SLIDE)
-            store(along, n, ALONG_CUT.RATE, dot(selector[0], spin) + dot(selector[1], slide))
-            bend = dot(selector[0], load3(cuts, c, CUT_STATE.SPIN_DOT))
-            bend = bend + dot(selector[1], load3(cuts, c, CUT_STATE.SLIDE_DOT))
-            store(along, n, ALONG_CUT.BEND, bend + dot(change[0], spin) + dot(change[1], slide))
-            store(along, n, ALONG_CUT.POSITION, position)
+            selector = coordinate_state(constraints, along, cuts, c, n)
             for k in range(memory.n_columns):
                 store(along, n, ALONG_CUT.COLUMNS + k, 0.0)
             path_columns(tree, constraints, memory, n, constraints.cuts[c, CUT.INNER_ROW], 1.0, selector, arms[0])
             path_columns(tree, constraints, memory, n, constraints.cuts[c, CUT.OUTER_ROW], -1.0, selector, arms[1])
+
+
+@kernel
+def coordinate_state(constraints, along, cuts, c, n):
+    """Rate, acceleration without joint accelerations, and position of a coordinate; returns its row in the frame."""
+    selector, change, position = coordinate_row(constraints, cuts, c, n)
+    spin, slide = load3(cuts, c, CUT_STATE.SPIN), load3(cuts, c, CUT_STATE.SLIDE)
+    store(along, n, ALONG_CUT.RATE, dot(selector[0], spin) + dot(selector[1], slide))
+    bend = dot(selector[0], load3(cuts, c, CUT_STATE.SPIN_DOT))
+    bend = bend + dot(selector[1], load3(cuts, c, CUT_STATE.SLIDE_DOT))
+    store(along, n, ALONG_CUT.BEND, bend + dot(change[0], spin) + dot(change[1], slide))
+    store(along, n, ALONG_CUT.POSITION, position)
+    return selector
 
 
 @kernel
@@ -181,16 +189,29 @@ def add_cut_terms(constraints, memory, r, line, is_position):
     for k in range(terms.shape[0]):
         if terms[k, CUT_TERM.LINE] == line:
             n, factor = terms[k, CUT_TERM.COORDINATE], load(constraints.cut_factors, k, 0)
-            for slot, source, sign in (
-                (VECTOR.GAP, ALONG_CUT.POSITION, 1.0 if is_position else 0.0),
-                (VECTOR.DEFECT, ALONG_CUT.RATE, 1.0),
-                (VECTOR.TARGET, ALONG_CUT.BEND, -1.0),
-            ):
-                store(vectors, slot, r, load(vectors, slot, r) + sign * factor * load(along, n, source))
+            add_cut_term(memory, r, n, factor, is_position)
             for j in range(memory.n_columns):
                 entry = load(memory.dense, memory.n_v + r, j) + factor * load(along, n, ALONG_CUT.COLUMNS + j)
                 store(memory.dense, memory.n_v + r, j, entry)
     for k in range(terms.shape[0]):
         if terms[k, CUT_TERM.LINE] == line and terms[k, CUT_TERM.IS_ANGLE] and is_position:
-            period, gap = FULL_TURN * load(constraints.cut_factors, k, 0), load(vectors, VECTOR.GAP, r)
-            store(vectors, VECTOR.GAP, r, gap - period * whole(gap / period + 0.5))
+            take_off_turns(vectors, r, load(constraints.cut_factors, k, 0))
+
+
+@kernel
+def add_cut_term(memory, r, n, factor, is_position):
+    """Residual, velocity and target of a term along coordinate n of a cut joint."""
+    for slot, source, sign in (
+        (VECTOR.GAP, ALONG_CUT.POSITION, 1.0 if is_position else 0.0),
+        (VECTOR.DEFECT, ALONG_CUT.RATE, 1.0),
+        (VECTOR.TARGET, ALONG_CUT.BEND, -1.0),
+    ):
+        entry = load(memory.vectors, slot, r) + sign * factor * load(memory.along, n, source)
+        store(memory.vectors, slot, r, entry)
+
+
+@kernel
+def take_off_turns(vectors, r, factor):
+    """Residual of a row less full turns of an angle with a factor."""
+    period, gap = FULL_TURN * factor, load(vectors, VECTOR.GAP, r)
+    store(vectors, VECTOR.GAP, r, gap - period * whole(gap / period + 0.5))

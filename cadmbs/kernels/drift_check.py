@@ -39,3 +39,21 @@ class DriftCheck(NamedTuple):
     x: Array | None = None
     projections: int = 0
     shortest: int = 0
+
+
+class LoopReport(NamedTuple):
+    """A chunk of steps.
+
+    Attributes:
+        steps: Their number.
+        checked: Whether drift was checked after the last one.
+        drift: The drift.
+        results: States after recorded steps.
+        angles: (recorded steps, coordinates of cut joints) with full turns counted, where something acts along them.
+    """
+
+    steps: int
+    checked: bool
+    drift: DriftCheck
+    results: Array
+    angles: Array

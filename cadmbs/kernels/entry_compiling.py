@@ -9,26 +9,33 @@ that are not public; where they are missing or different, programs are compiled 
 from __future__ import annotations
 
 import contextlib
+import importlib
 from collections.abc import Iterator
 from typing import Any
 
 
 @contextlib.contextmanager
 def only_entry(name: str) -> Iterator[None]:
-    """Compile the function of a qualified name as the entry of all others that are compiled meanwhile."""
+    """Compile the function of a qualified name as the entry of all others that are compiled meanwhile.
+
+    Loops are not vectorized: they are short, and lanes are vectors already, so that it makes code longer, not faster.
+    """
     from numba.core.compiler_lock import global_compiler_lock
 
+    config: Any = importlib.import_module("numba.core.config")
     with global_compiler_lock:  # nobody else compiles in between
-        codegen = _codegen()
+        codegen, vectorizes = _codegen(), config.LOOP_VECTORIZE
         if codegen is None:
             yield
             return
         usual_class, usual_set_env = codegen._library_class, codegen.set_env
         codegen._library_class = _library_class(usual_class, name)
         codegen.set_env = _environment_setter(codegen, usual_set_env)
+        config.LOOP_VECTORIZE = 0
         try:
             yield
         finally:
+            config.LOOP_VECTORIZE = vectorizes
             codegen._library_class = usual_class
             del codegen.set_env
 

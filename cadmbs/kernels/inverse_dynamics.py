@@ -15,6 +15,7 @@ from cadmbs.kernels.native_joints import (
     native_force,
     relative_motion,
 )  # fmt: skip
+from cadmbs.kernels.native_parts import native_part, nothing
 from cadmbs.kernels.packing import (
     FREE_ROW,
     PARAM_ALPHA,
@@ -73,13 +74,10 @@ def inverse_dynamics(table, params, q, v, a, tau, work):
             forward_native(table, params, q, v, a, work, i)
         newton_euler(table, params, work, i)
     for i in range(table.shape[0] - 1, 0, -1):
-        kind = table[i, TABLE_KIND]
-        if kind <= SCREW_ROW:
+        if table[i, TABLE_KIND] <= SCREW_ROW:
             screw_force(table, params, a, tau, work, i)
         else:
-            wrench, displacement = (load3(work, i, F), load3(work, i, N)), (load9(work, i, E), load3(work, i, R))
-            f, n = native_force(table, params, q, a, tau, wrench, displacement, i)
-            add_to_parent(table, params, f, n, work, i)
+            backward_native(table, params, q, a, tau, work, i)
 
 
 @kernel
@@ -150,7 +148,7 @@ def forward_screw(table, params, q, v, a, work, i):
     store3(work, i, A, turn_z(-s, c, slid))
 
 
-@kernel
+@native_part(nothing)
 def forward_native(table, params, q, v, a, work, i):
     """A spherical or free joint."""
     native_displacement(table, q, work, i, E)
@@ -172,6 +170,14 @@ def forward_native(table, params, q, v, a, work, i):
     store3(work, i, W, w)
     store3(work, i, ALPHA_W, alpha)
     store3(work, i, A, acceleration)
+
+
+@native_part(nothing)
+def backward_native(table, params, q, a, tau, work, i):
+    """Its joint forces, and the row's wrench passed on."""
+    wrench, displacement = (load3(work, i, F), load3(work, i, N)), (load9(work, i, E), load3(work, i, R))
+    f, n = native_force(table, params, q, a, tau, wrench, displacement, i)
+    add_to_parent(table, params, f, n, work, i)
 
 
 @kernel

@@ -10,6 +10,7 @@ A motion leaves the lanes where its rows are not independent enough, or nothing 
 
 from __future__ import annotations
 
+from cadmbs.kernels.coupled_coordinates import coupling_records
 from cadmbs.kernels.cut_coordinates import followed_position
 from cadmbs.kernels.forward_dynamics import SLOTS as FORWARD_SLOTS
 from cadmbs.kernels.kernel import kernel, routine, spliced
@@ -25,7 +26,6 @@ from cadmbs.kernels.loops import SLOTS as LOOP_SLOTS
 from cadmbs.kernels.loops_packing import ALONG_CUT, VECTOR
 from cadmbs.kernels.loops_solving import accelerate
 from cadmbs.kernels.packing import SIMD_LANES
-from cadmbs.kernels.records import CouplingArrays, LoopCouplings
 from cadmbs.kernels.work_queue import fetch_and_add
 from cadmbs.kernels.workers import NEXT_SAMPLE
 
@@ -53,8 +53,7 @@ def motions_in_lanes(features):
         queue,
     ):  # fmt: skip
         """Moves the samples of `order` on, in the lanes of one thread, for a number of evaluations or to their ends."""
-        positions = CouplingArrays(position_entries, position_factors)
-        couplings = LoopCouplings(positions, CouplingArrays(entries, factors), coordinates)
+        couplings = coupling_records(coordinates, entries, factors, position_entries, position_factors)
         tables = cuts, rows, pairs, along_cuts, cut_loads, cut_terms
         tree, loads, constraints = loaded_arrays(table, load_table, tables, layout, numbers, work)
         memory = loop_memory(

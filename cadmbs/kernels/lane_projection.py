@@ -263,11 +263,12 @@ def longest_columns(memory, n, r):
         pivot = choose(bound, square, 1.0 * k, pivot)
         greatest = choose(bound, square, square, greatest)
     store(vectors, PIVOT_INDEX, r, pivot)
-    for lane in range(SIMD_LANES):
-        column = int(vectors[PIVOT_INDEX, r, lane])
-        vectors[VECTOR.PIVOT, column, lane] = r + 1.0
+    for k in range(n_v):
+        distance = magnitude(1.0 * k - pivot)
+        store(vectors, VECTOR.PIVOT, k, choose(distance, 0.5, r + 1.0, load(vectors, VECTOR.PIVOT, k)))
         for s in range(n):
-            vectors[PIVOT_COLUMN, s, lane] = dense[normals + s, column, lane]
+            entry = choose(distance, 0.5, load(dense, normals + s, k), load(vectors, PIVOT_COLUMN, s))
+            store(vectors, PIVOT_COLUMN, s, entry)
 
 
 @kernel
@@ -279,10 +280,9 @@ def substitute_in_lanes(memory, n):
         total = load(vectors, VECTOR.Y, r)
         for k in range(n_v):
             total = total - load(dense, upper + r, k) * load(vectors, VECTOR.STEP, k)
-        store(vectors, VECTOR.Y, r, total)
-        for lane in range(SIMD_LANES):
-            column = int(vectors[PIVOT_INDEX, r, lane])
-            vectors[VECTOR.STEP, column, lane] = vectors[VECTOR.Y, r, lane]
+        for k in range(n_v):
+            distance = magnitude(1.0 * k - load(vectors, PIVOT_INDEX, r))
+            store(vectors, VECTOR.STEP, k, choose(distance, 0.5, total, load(vectors, VECTOR.STEP, k)))
     for k in range(n_v):
         store(vectors, VECTOR.STEP, k, load(vectors, VECTOR.STEP, k) * load(vectors, INVERSE_ROOT, k))
 

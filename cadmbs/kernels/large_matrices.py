@@ -10,10 +10,11 @@ from __future__ import annotations
 import math
 
 from cadmbs.kernels.algebra import add, cross
-from cadmbs.kernels.kernel import kernel, spliced
+from cadmbs.kernels.kernel import kernel, routine, spliced
 from cadmbs.kernels.lanes import assign, coordinate, load, load3, load6, store
-from cadmbs.kernels.large_packing import BLOCK, SUBSTRUCTURE
+from cadmbs.kernels.large_packing import BLOCK, ROTOR, STIFFNESS, SUBSTRUCTURE
 from cadmbs.kernels.large_splitting import CARRIER, COPY
+from cadmbs.kernels.loops_packing import COORDINATE_NUMBER
 from cadmbs.kernels.mass_matrix import (
     BODY,
     COLUMNS,
@@ -32,8 +33,11 @@ COPY_SYMMETRIC = (0, 1, 2, 1, 3, 4, 2, 4, 5)
 
 
 @spliced
-def substructure_factors(tree, q, sparse):
-    """H = L L^T of all substructures, by composite bodies about the origins of their rows."""
+def substructure_factors(tree, numbers, q, sparse):
+    """H = L L^T of all substructures, by composite bodies about the origins of their rows.
+
+    `numbers` are those of the coordinates of cut joints, with the inertias of rotors.
+    """
     table, params, work = tree.table, tree.params, tree.work
     init_world_rotation(work)
     for i in range(1, table.shape[0]):
@@ -56,6 +60,9 @@ def substructure_factors(tree, q, sparse):
             add_to_parent(table, work, i)
     for k in range(sparse.copies.shape[0]):
         entries_of_copy(sparse, k)
+    for k in range(sparse.rotors.shape[0]):
+        armature = load(numbers, sparse.rotors[k, ROTOR.COORDINATE], COORDINATE_NUMBER.ARMATURE)
+        assign(sparse.factors, sparse.rotors[k, ROTOR.FACTOR], armature)
     for s in range(sparse.table.shape[0]):
         factor_in_place(sparse.factors, sparse.table[s, SUBSTRUCTURE.FACTOR], sparse.table[s, SUBSTRUCTURE.SIZE])
 
@@ -127,7 +134,15 @@ def factor_in_place(numbers, first, n):
                 assign(numbers, first + i * n + i, 1.0 / math.sqrt(total))
 
 
-@spliced
+@kernel
+def leave_out_velocity_rows(sparse):
+    """Zeros in the rows of A that restrict velocities only: positions are corrected without these."""
+    for k in range(sparse.velocity_blocks.shape[0]):
+        for place in range(sparse.velocity_blocks[k, 1]):
+            assign(sparse.coefficients, sparse.velocity_blocks[k, 0] + place, 0.0)
+
+
+@routine
 def schur_factors(sparse):
     """B = A L^-T in its blocks, S = B B^T, and the factor of S with the compliances."""
     for k in range(sparse.schur.shape[0]):
@@ -162,7 +177,7 @@ def add_substructure(sparse, s):
 def factor_row(sparse, i):
     """Row i of the Cholesky factor of S with its compliance on the diagonal."""
     numbers, first, begin = sparse.schur, sparse.profile[i, 0], sparse.profile[i, 1] - sparse.profile[i, 0]
-    square = coordinate(numbers, begin + i) + load(sparse.stiffness, i, 1)
+    square = coordinate(numbers, begin + i) + load(sparse.stiffness, i, STIFFNESS.COMPLIANCE)
     for j in range(first, i):
         first_j, begin_j = sparse.profile[j, 0], sparse.profile[j, 1] - sparse.profile[j, 0]
         total = coordinate(numbers, begin + j)

@@ -7,60 +7,70 @@ that carries its substructure, where the other body belongs to another one.
 
 from __future__ import annotations
 
-from cadmbs.kernels.algebra import add, apply, apply_transposed, cross, dot, scale
-from cadmbs.kernels.cut_coordinates import coordinate_row
-from cadmbs.kernels.joint_losses import joint_friction
+from cadmbs.kernels.algebra import add, apply, apply_transposed, cross, dot, scale, subtract
 from cadmbs.kernels.kernel import kernel, routine, spliced
 from cadmbs.kernels.lanes import assign, load, load3, load9, store
-from cadmbs.kernels.large_packing import LARGE_CUT, LARGE_ROW, LINE_ENTRY
+from cadmbs.kernels.large_coordinates import add_along_cuts, large_coordinates
+from cadmbs.kernels.large_packing import LARGE_CUT, LARGE_ROW, LINE_ENTRY, STIFFNESS
+from cadmbs.kernels.large_pairs import large_pair_row
 from cadmbs.kernels.large_splitting import CARRIER, COPY
-from cadmbs.kernels.loops_packing import COORDINATE_NUMBER, CUT, CUT_STATE, ROW, TARGET, VECTOR
+from cadmbs.kernels.large_wrenches import add_to_entry, path_motion
+from cadmbs.kernels.loops_packing import ALONG_COORDINATES, CUT, CUT_STATE, ROW, TARGET, VECTOR
 from cadmbs.kernels.loops_rows import along, component_of, cut_row, selector, store_cut_accelerations, store_cut_frames
 from cadmbs.kernels.mass_matrix import COLUMNS
-from cadmbs.kernels.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
-from cadmbs.kernels.placement import ARM, n_columns_of, unit
+from cadmbs.kernels.packing import PARAM_FIRST_MOMENT, PARAM_MASS, TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
+from cadmbs.kernels.placement import ARM, R, n_columns_of, unit
+from cadmbs.tolerances import REDUNDANT_ROW_COMPLIANCE
+
+SMALLEST_SQUARE = 1e-12
+"""Smallest square of a row, as in `cadmbs.dynamics.descriptor`."""
 
 
-@spliced
-def large_rows(tree, constraints, memory, sparse, target_row):
-    """Numbers of A, residuals and targets of all rows, and losses along cut joints; bias forces and H come before."""
-    for k in range(sparse.coefficients.shape[0]):
-        assign(sparse.coefficients, k, 0.0)
-    for c in range(constraints.cuts.shape[0]):
-        i, j = constraints.cuts[c, CUT.INNER_ROW], constraints.cuts[c, CUT.OUTER_ROW]
-        arms = store_cut_frames(tree, constraints, memory.cuts, c)
-        add_relative_motion(tree, constraints, memory, c, i, 1.0, arms[0])
-        add_relative_motion(tree, constraints, memory, c, j, -1.0, arms[1])
-        cut_columns(tree, constraints, memory, sparse, c, i, 1.0, arms[0])
-        cut_columns(tree, constraints, memory, sparse, c, j, -1.0, arms[1])
-        store_cut_accelerations(tree, constraints.frames, memory, c, i, j)
-        for n in range(sparse.cuts[c, LARGE_CUT.FIRST_LOSS], sparse.cuts[c, LARGE_CUT.END_LOSS]):
-            add_loss(tree, constraints, memory, c, n, arms)
-    for r in range(memory.n_rows):
-        if constraints.rows[r, ROW.CUT] >= 0:
-            cut_row(constraints, memory, r)
-        else:
-            begin_line(constraints, memory, target_row, r)
-    add_line_entries(constraints, memory, sparse)
-    for k in range(sparse.copies.shape[0]):
-        tie_rows(tree, memory, sparse, k)
+def large_row_kernel(features):
+    """The kernel of all rows, for the kinds of rows that a system has (`cadmbs.kernels.loops_packing.LoopFeatures`)."""
+    has_pairs, has_cuts = features.pairs, features.cuts
+
+    @spliced
+    def large_rows(tree, loads, constraints, memory, sparse, row):
+        """Numbers of A, residuals and targets of all rows, and forces along cut joints; bias forces come before."""
+        for k in range(sparse.coefficients.shape[0]):
+            assign(sparse.coefficients, k, 0.0)
+        for c in range(constraints.cuts.shape[0]):
+            i, j = constraints.cuts[c, CUT.INNER_ROW], constraints.cuts[c, CUT.OUTER_ROW]
+            arms = store_cut_frames(tree, constraints, memory.cuts, c)
+            add_relative_motion(tree, constraints, memory, c, i, 1.0, arms[0])
+            add_relative_motion(tree, constraints, memory, c, j, -1.0, arms[1])
+            cut_columns(tree, constraints, memory, sparse, c, i, 1.0, arms[0])
+            cut_columns(tree, constraints, memory, sparse, c, j, -1.0, arms[1])
+            store_cut_accelerations(tree, constraints.frames, memory, c, i, j)
+            store_sizes(tree, constraints, memory, sparse, c, arms)
+            if has_cuts:
+                large_coordinates(constraints, memory, sparse, c)
+        for r in range(memory.n_rows):
+            if constraints.rows[r, ROW.CUT] >= 0:
+                cut_row(constraints, memory, r)
+            elif not has_pairs or constraints.rows[r, ROW.CUT] == ALONG_COORDINATES:
+                begin_line(constraints, memory, row, r)
+            elif has_pairs:
+                large_pair_row(tree, constraints, memory, sparse, row, r)
+        add_line_entries(constraints, memory, sparse)
+        if has_cuts:
+            add_along_cuts(tree, loads.functions, constraints, memory, sparse, row)
+        for k in range(sparse.copies.shape[0]):
+            tie_rows(tree, memory, sparse, k)
+        for k in range(sparse.ties.shape[0]):
+            add_to_entry(sparse.coefficients, sparse.ties[k, 0], load(sparse.tie_factors, k, 0))
+
+    return large_rows
 
 
 @kernel
 def add_relative_motion(tree, constraints, memory, c, i, sign, arm):
     """The motion of row i of a cut relative to the nearest row that carries both bodies, at the point of the cut."""
-    table, work, cuts = tree.table, tree.work, memory.cuts
-    F, spin, slip = load9(cuts, c, CUT_STATE.FRAME), (0.0, 0.0, 0.0), (0.0, 0.0, 0.0)
-    while i != constraints.cuts[c, CUT.COMMON_ROW]:
-        for k in range(n_columns_of(table[i, TABLE_KIND])):
-            slot, rate = COLUMNS + 6 * k, sign * load(memory.vectors, memory.v_row, table[i, TABLE_COLUMN] + k)
-            turn = load3(work, i, slot)
-            spin = add(spin, scale(rate, turn))
-            slip = add(slip, scale(rate, add(load3(work, i, slot + 3), cross(turn, arm))))
-        arm = add(arm, load3(work, i, ARM))
-        i = table[i, TABLE_PARENT]
-    add_to_slots(cuts, c, CUT_STATE.SPIN, apply_transposed(F, spin))
-    add_to_slots(cuts, c, CUT_STATE.SLIDE, apply_transposed(F, slip))
+    spin, slip = path_motion(tree, memory, (i, constraints.cuts[c, CUT.COMMON_ROW]), sign, arm)
+    F = load9(memory.cuts, c, CUT_STATE.FRAME)
+    add_to_slots(memory.cuts, c, CUT_STATE.SPIN, apply_transposed(F, spin))
+    add_to_slots(memory.cuts, c, CUT_STATE.SLIDE, apply_transposed(F, slip))
 
 
 @kernel
@@ -93,35 +103,6 @@ def cut_columns(tree, constraints, memory, sparse, c, i, sign, arm):
 
 
 @routine
-def add_loss(tree, constraints, memory, c, n, arms):
-    """Damping and friction along a coordinate of a cut joint, D^T f, added to the loads."""
-    cuts, numbers = memory.cuts, constraints.coordinate_numbers
-    turn, slide = coordinate_row(constraints, cuts, c, n)[0]
-    rate = dot(turn, load3(cuts, c, CUT_STATE.SPIN)) + dot(slide, load3(cuts, c, CUT_STATE.SLIDE))
-    force = joint_friction(load(numbers, n, COORDINATE_NUMBER.FRICTION), rate)
-    force = force - load(numbers, n, COORDINATE_NUMBER.DAMPING) * rate
-    F = load9(cuts, c, CUT_STATE.FRAME)
-    turn, slide = scale(force, apply(F, turn)), scale(force, apply(F, slide))
-    add_path_forces(tree, constraints, memory, c, constraints.cuts[c, CUT.INNER_ROW], turn, slide, arms[0])
-    turn, slide = scale(-1.0, turn), scale(-1.0, slide)
-    add_path_forces(tree, constraints, memory, c, constraints.cuts[c, CUT.OUTER_ROW], turn, slide, arms[1])
-
-
-@kernel
-def add_path_forces(tree, constraints, memory, c, i, moment, force, arm):
-    """The work of a moment and a force at the point of a cut along the columns that move row i, not the other one."""
-    table, work, vectors = tree.table, tree.work, memory.vectors
-    while i != constraints.cuts[c, CUT.COMMON_ROW]:
-        for k in range(n_columns_of(table[i, TABLE_KIND])):
-            slot, column = COLUMNS + 6 * k, table[i, TABLE_COLUMN] + k
-            turn = load3(work, i, slot)
-            along_column = dot(turn, moment) + dot(add(load3(work, i, slot + 3), cross(turn, arm)), force)
-            store(vectors, memory.tau_row, column, load(vectors, memory.tau_row, column) + along_column)
-        arm = add(arm, load3(work, i, ARM))
-        i = table[i, TABLE_PARENT]
-
-
-@routine
 def cut_column(constraints, memory, sparse, c, side, place, turn, slide):
     """One column in the rows of a cut."""
     cuts = memory.cuts
@@ -130,6 +111,34 @@ def cut_column(constraints, memory, sparse, c, side, place, turn, slide):
     for r in range(sparse.cuts[c, LARGE_CUT.FIRST_ROW], sparse.cuts[c, LARGE_CUT.END_ROW]):
         s = selector(constraints, cuts, r)
         assign(sparse.coefficients, sparse.rows[r, side] + place, along(s, turn, slide))
+
+
+@routine
+def store_sizes(tree, constraints, memory, sparse, c, arms):
+    """Sizes and compliances of the rows of a cut: squares of their wrenches about the bodies' centres of mass."""
+    i, j = constraints.cuts[c, CUT.INNER_ROW], constraints.cuts[c, CUT.OUTER_ROW]
+    on_inner, on_outer = arm_of_center(tree, memory, c, i, arms[0]), arm_of_center(tree, memory, c, j, arms[1])
+    for r in range(sparse.cuts[c, LARGE_CUT.FIRST_ROW], sparse.cuts[c, LARGE_CUT.END_ROW]):
+        s, size = selector(constraints, memory.cuts, r), 0.0
+        moment, force = (s[0], s[1], s[2]), (s[3], s[4], s[5])
+        if i > 0:
+            about = add(moment, cross(on_inner, force))
+            size = size + dot(about, about) + dot(force, force)
+        if j > 0:
+            about = add(moment, cross(on_outer, force))
+            size = size + dot(about, about) + dot(force, force)
+        order = sparse.rows[r, LARGE_ROW.ORDER]
+        size = max(size, SMALLEST_SQUARE) * load(sparse.stiffness, order, STIFFNESS.PER_SQUARE)
+        store(sparse.stiffness, order, STIFFNESS.SIZE, size)
+        store(sparse.stiffness, order, STIFFNESS.COMPLIANCE, REDUNDANT_ROW_COMPLIANCE * size)
+
+
+@kernel
+def arm_of_center(tree, memory, c, i, arm):
+    """From the centre of mass of a row's body to the point of a cut, in the axes of its frame."""
+    mass, F = load(tree.params, i, PARAM_MASS), load9(memory.cuts, c, CUT_STATE.FRAME)
+    center = apply(load9(tree.work, i, R), load3(tree.params, i, PARAM_FIRST_MOMENT))
+    return apply_transposed(F, subtract(arm, scale(1.0 / mass if mass > 0.0 else 0.0, center)))
 
 
 @kernel
@@ -150,7 +159,7 @@ def add_line_entries(constraints, memory, sparse):
     for e in range(sparse.line_columns.shape[0]):
         r, k = sparse.line_columns[e, LINE_ENTRY.ROW], sparse.line_columns[e, LINE_ENTRY.INDEX]
         factor = load(lines, constraints.rows[r, ROW.FAMILY], k)
-        assign(sparse.coefficients, sparse.line_columns[e, LINE_ENTRY.OFFSET], factor)
+        add_to_entry(sparse.coefficients, sparse.line_columns[e, LINE_ENTRY.OFFSET], factor)
         store(vectors, VECTOR.DEFECT, r, load(vectors, VECTOR.DEFECT, r) + factor * load(vectors, memory.v_row, k))
     for e in range(sparse.line_positions.shape[0]):
         r, k = sparse.line_positions[e, LINE_ENTRY.ROW], sparse.line_positions[e, LINE_ENTRY.INDEX]

@@ -13,8 +13,8 @@ import math
 
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.lanes import coordinate, load, store
-from cadmbs.kernels.large_packing import BLOCK, LARGE_ROW, LARGE_VECTOR, SUBSTRUCTURE
-from cadmbs.kernels.loops_packing import VECTOR
+from cadmbs.kernels.large_packing import BLOCK, LARGE_ROW, LARGE_VECTOR, ROTOR, STIFFNESS, SUBSTRUCTURE
+from cadmbs.kernels.loops_packing import ALONG_CUT, VECTOR
 from cadmbs.kernels.loops_projection import largest
 
 MULTIPLIER_PASSES = 12
@@ -147,16 +147,25 @@ def accelerate(memory, sparse):
     """Accelerations (SLOPE) and multipliers (FORCE, by constraint row) for tau - bias and the targets."""
     vectors, large = memory.vectors, sparse.vectors
     clear_sides(sparse)
-    for k in range(memory.n_v):
-        force = load(vectors, VECTOR.TAU, k) - load(vectors, VECTOR.BIAS, k)
+    for k in range(memory.n_columns):
+        force = load(vectors, memory.tau_row, k) - load(vectors, memory.bias_row, k)
         store(large, LARGE_VECTOR.FORCE, sparse.unknowns[k, 0], force)
     for r in range(memory.n_rows):
         store(large, LARGE_VECTOR.TARGET, sparse.rows[r, LARGE_ROW.ORDER], load(vectors, VECTOR.TARGET, r))
+    for k in range(sparse.rotors.shape[0]):
+        bend = load(memory.along, sparse.rotors[k, ROTOR.COORDINATE], ALONG_CUT.BEND)
+        store(large, LARGE_VECTOR.TARGET, sparse.rows[sparse.rotors[k, ROTOR.ROW], LARGE_ROW.ORDER], -bend)
     solve_equations(sparse, MULTIPLIER_PASSES)
-    for k in range(memory.n_v):
-        store(vectors, VECTOR.SLOPE, k, load(large, LARGE_VECTOR.SOLVED, sparse.unknowns[k, 0]))
+    store_independent(memory, sparse, VECTOR.SLOPE)
     for r in range(memory.n_rows):
         store(vectors, VECTOR.FORCE, r, load(large, LARGE_VECTOR.MULTIPLIERS, sparse.rows[r, LARGE_ROW.ORDER]))
+
+
+@kernel
+def store_independent(memory, sparse, row):
+    """The solution along the independent velocities."""
+    for k in range(memory.n_v):
+        store(memory.vectors, row, k, load(sparse.vectors, LARGE_VECTOR.SOLVED, sparse.leaders[k, 0]))
 
 
 @routine
@@ -167,8 +176,7 @@ def shortest_correction(memory, sparse, right):
     for r in range(memory.n_rows):
         store(large, LARGE_VECTOR.TARGET, sparse.rows[r, LARGE_ROW.ORDER], -load(vectors, right, r))
     solve_equations(sparse, MULTIPLIER_PASSES)
-    for k in range(memory.n_v):
-        store(vectors, VECTOR.STEP, k, load(large, LARGE_VECTOR.SOLVED, sparse.unknowns[k, 0]))
+    store_independent(memory, sparse, VECTOR.STEP)
 
 
 @kernel
@@ -183,16 +191,16 @@ def margin_of_rows(memory, sparse):
     clear_sides(sparse)
     for k in range(memory.n_v):
         force = load(large, LARGE_VECTOR.WEAKEST, k) / max(largest, 1e-300)
-        store(large, LARGE_VECTOR.FORCE, sparse.unknowns[k, 0], force)
+        store(large, LARGE_VECTOR.FORCE, sparse.leaders[k, 0], force)
     solve_equations(sparse, 1)
     size = 0.0
     for i in range(sparse.profile.shape[0]):
         multiplier = load(large, LARGE_VECTOR.MULTIPLIERS, i)
-        load_of_row = load(sparse.stiffness, i, 0) * multiplier
+        load_of_row = load(sparse.stiffness, i, STIFFNESS.SIZE) * multiplier
         size = size + multiplier * load_of_row
         store(large, LARGE_VECTOR.TARGET, i, load_of_row)
     for k in range(memory.n_v):
-        store(large, LARGE_VECTOR.FORCE, sparse.unknowns[k, 0], 0.0)
+        store(large, LARGE_VECTOR.FORCE, sparse.leaders[k, 0], 0.0)
     solve_equations(sparse, 1)
     energy = 0.0
     for i in range(sparse.profile.shape[0]):
@@ -202,5 +210,5 @@ def margin_of_rows(memory, sparse):
         margin = 1.0
     if margin - margin == 0.0 and size > 0.0:
         for k in range(memory.n_v):
-            store(large, LARGE_VECTOR.WEAKEST, k, load(large, LARGE_VECTOR.SOLVED, sparse.unknowns[k, 0]))
+            store(large, LARGE_VECTOR.WEAKEST, k, load(large, LARGE_VECTOR.SOLVED, sparse.leaders[k, 0]))
     return margin

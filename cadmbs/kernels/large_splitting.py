@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 import numpy as np
@@ -54,6 +55,11 @@ class SplitTree:
     local: Indices
     sizes: Indices
     first: Indices
+
+    @cached_property
+    def part_of_copy(self) -> dict[int, int]:
+        """Substructure that the copy of a row carries, by row."""
+        return {int(copy[COPY.ROW]): int(copy[COPY.SUBSTRUCTURE]) for copy in self.copies}
 
 
 def split(packed: Packed) -> SplitTree:

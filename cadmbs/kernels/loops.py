@@ -12,8 +12,8 @@ from __future__ import annotations
 
 import math
 
-from cadmbs.kernels.adaptive_packing import CHECKED, CONTROL
-from cadmbs.kernels.coupled_coordinates import clear, follow, spread
+from cadmbs.kernels.adaptive_packing import CHECKED, CONTROL, MODE
+from cadmbs.kernels.coupled_coordinates import clear, coupling_records, follow, spread
 from cadmbs.kernels.cut_coordinates import add_cut_loads, follow_positions
 from cadmbs.kernels.inverse_dynamics import SLOTS as MOTION_SLOTS
 from cadmbs.kernels.inverse_dynamics import inverse_dynamics
@@ -23,6 +23,7 @@ from cadmbs.kernels.lanes import assign, load, store
 from cadmbs.kernels.load_forces import SLOTS as LOAD_SLOTS
 from cadmbs.kernels.load_forces import load_forces
 from cadmbs.kernels.loops_adaptive import STOPPED, adaptive_stages, first_adaptive_stage, sample_stage
+from cadmbs.kernels.loops_outputs import begin_output, finish_output
 from cadmbs.kernels.loops_packing import LIMIT, REPORT, VECTOR
 from cadmbs.kernels.loops_projection import PROJECTION_FAILED, project
 from cadmbs.kernels.loops_rows import row_kernel
@@ -95,9 +96,7 @@ def general_loops(features):
             cuts, frames, rows, selectors, lines, pairs, pair_numbers, along_cuts, along_numbers, cut_loads,
             cut_load_numbers, cut_terms, cut_factors, targets,
         )  # fmt: skip
-        couplings = LoopCouplings(
-            CouplingArrays(position_entries, position_factors), CouplingArrays(entries, factors), coordinates
-        )
+        couplings = coupling_records(coordinates, entries, factors, position_entries, position_factors)
         q_row, v_row, tau_row, bias_row = VECTOR.Q, VECTOR.V, VECTOR.TAU, VECTOR.BIAS
         if coupled:
             q_row, v_row, tau_row, bias_row = VECTOR.TREE_Q, VECTOR.TREE_V, VECTOR.TREE_TAU, VECTOR.TREE_BIAS
@@ -123,48 +122,59 @@ def run_kernel(features):
 
         The state (q, v, work) moves from the start to the end; `marks` has the index in `results` of the state after a
         step, or -1. Accelerations at the end stay in `vectors`: with no step at all this is the right-hand side, or one
-        check of the drift. Adaptive steps move the state of their workspace instead.
+        check of the drift. Adaptive steps move the state of their workspace instead. Outputs are evaluated at the
+        states in `results`.
         """
         table, limits = couplings.coordinates, memory.limits
-        is_adaptive, has_reference = adaptive.control[CONTROL.IS_ACTIVE] != 0.0, limits[LIMIT.HAS_REFERENCE] != 0.0
-        stage, row, tries, is_new = first_stage(table, memory, state, report, adaptive), 0, 0, True
-        running, checked_stage = stage >= 0, CHECKED if is_adaptive else 0
+        mode, has_reference = adaptive.control[CONTROL.MODE], limits[LIMIT.HAS_REFERENCE] != 0.0
+        stage, row, tries, is_new = first_stage(table, memory, state, results, report, adaptive), 0, 0, True
+        running, checked_stage = stage >= 0, CHECKED if mode == MODE.ADAPTIVE else 0
         while running:
-            if is_new and is_adaptive:
+            if is_new and mode != MODE.FIXED:
                 running = sample_stage(loads, constraints, adaptive)
             elif is_new:
                 row = STEP_SAMPLES * round(report[REPORT.STEPS]) + (stage + 1) // 2
             if is_new:
                 evaluate(tree, loads, couplings, constraints, memory, row)
-            if not has_reference:
-                store_independence(memory)
-                has_reference = True
+            store_independence(memory, has_reference)
             running = is_independent(memory, limits[LIMIT.INDEPENDENCE], report) and running
             if running and (is_new if limits[LIMIT.PROJECTS] == 2.0 else stage == checked_stage):
                 tries = project(table, memory, tries, limits, report)
                 running = tries != PROJECTION_FAILED
-            is_new = True
+            has_reference = is_new = True
             if running and tries == 0:
                 accelerate(memory.n_v, memory.n_independent, memory.vectors, memory.dense)
-                if is_adaptive:
+                if mode == MODE.OUTPUTS:
+                    stage = next_output(table, memory, adaptive, results, report)
+                elif mode == MODE.ADAPTIVE:
                     stage = next_adaptive_stage(table, constraints, memory, adaptive, results, report, stage)
-                    is_new = stage != CHECKED
                 else:
                     stage = next_fixed_stage(table, constraints, memory, sizes, marks, state, results, report, stage)
-                running = stage >= 0
+                is_new, running = stage != CHECKED, stage >= 0
 
     return run
 
 
 @kernel
-def first_stage(table, memory, state, report, adaptive):
+def first_stage(table, memory, state, results, report, adaptive):
     """The stage to begin with."""
     init_report(report)
     init_step(memory, state)
     stage = 0
-    if adaptive.control[CONTROL.IS_ACTIVE] != 0.0:
+    if adaptive.control[CONTROL.MODE] == MODE.ADAPTIVE:
         stage = first_adaptive_stage(table, memory, adaptive)
+    elif adaptive.control[CONTROL.MODE] == MODE.OUTPUTS:
+        begin_output(table, memory, adaptive, results, report)
     return stage
+
+
+@kernel
+def next_output(table, memory, adaptive, results, report):
+    """What follows the evaluation of an output: the first stage, of the next one, or STOPPED."""
+    goes_on = finish_output(memory, adaptive, results, report)
+    if goes_on:
+        begin_output(table, memory, adaptive, results, report)
+    return 0 if goes_on else STOPPED
 
 
 def fixed_stages(features):
@@ -194,9 +204,12 @@ def fixed_stages(features):
     return next_fixed_stage
 
 
-def evaluation(features):
-    """Forces, bias, mass matrix and constraint rows at a stage, and the factors of the equations."""
-    constraint_rows, coupled, has_cuts = row_kernel(features), features.coupled, features.cuts
+def evaluation(features, rows_of=row_kernel):
+    """Forces, bias, mass matrix and constraint rows at a stage, and the factors of the equations.
+
+    `rows_of` makes the kernel of the rows for the features.
+    """
+    constraint_rows, coupled, has_cuts = rows_of(features), features.coupled, features.cuts
     massless, has_loads = features.massless, features.loads
 
     @spliced
@@ -239,10 +252,10 @@ def init_report(report):
 
 
 @kernel
-def store_independence(memory):
-    """Pivots and lengths at the start."""
+def store_independence(memory, is_known):
+    """Pivots and lengths at the start, where they are not known yet."""
     first = memory.n_v + 2 * memory.n_independent
-    for r in range(memory.n_independent):
+    for r in range(0 if is_known else memory.n_independent):
         store(memory.vectors, VECTOR.FIRST_PIVOT, r, 1.0 / load(memory.dense, first + r, r))
         store(memory.vectors, VECTOR.FIRST_SIZE, r, load(memory.vectors, VECTOR.SIZE, r))
 

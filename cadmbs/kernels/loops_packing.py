@@ -69,18 +69,19 @@ first evaluation, and pivots of the independent rows there. Of coupled coordinat
 forces and one constraint row of all coordinates of the tree."""
 
 CUT_STATE: Final = slots(
-    FRAME=0, ROTATION=9, POSITION=18, SPIN=21, SLIDE=24, SPIN_DOT=27, SLIDE_DOT=30, SIZE=33
+    FRAME=0, ROTATION=9, POSITION=18, SPIN=21, SLIDE=24, SPIN_DOT=27, SLIDE_DOT=30, TILT=33, SIZE=36
 )  # fmt: skip
-"""Slots of the state of a cut: F; E and p of theory 9.2; relative motion and its rate, in the axes of F."""
+"""Slots of the state of a cut: F; E and p of theory 9.2; relative motion and its rate, in the axes of F; tilt of
+the axis."""
 
 LIMIT: Final = slots(
     PROJECTS=0, TOLERANCE=1, GOAL=2, INDEPENDENCE=3, HAS_REFERENCE=4, BAUMGARTE=5, POSITION_ROWS=6, POSITIONS=7,
     SIZE=8,
 )  # fmt: skip
-"""Limits: whether states are projected after steps (1), or before each evaluation (2), from which drift on, and to
-which drift; the least part of their independence that rows must keep, and whether the independence at the start is that
-of an earlier call. The rate of Baumgarte's terms [1/s]; how many rows restrict positions, and how many of the
-independent ones."""
+"""Limits: whether states are projected after steps, by residuals or corrections (1), before each evaluation (2), or at
+outputs, by residuals (3); from which drift on, and to which drift; the least part of their independence that rows must
+keep, and whether the independence at the start is that of an earlier call. The rate of Baumgarte's terms [1/s]; how
+many rows restrict positions, and how many of the independent ones."""
 
 REPORT: Final = slots(
     STEPS=0, CHECKED=1, GAP=2, DEFECT=3, PROJECTIONS=4, SHORTEST=5, LAST_GAP=6, INDEPENDENCE=7, ARRIVED=8, POWER=9,
@@ -119,8 +120,8 @@ class LoopFeatures(NamedTuple):
         cuts: Loads, losses or rotors along cut joints, or rows that contain their coordinates.
         massless: A mass matrix of the tree that is singular.
         loads: Loads or friction, besides damping of joints.
-        large: So many velocities that the equations are sparse (`cadmbs.kernels.large_loops`). Along cut joints only
-            damping and friction are covered then.
+        large: So many velocities or rows that the equations are sparse (`cadmbs.kernels.large_loops`).
+        native: Spherical or free joints in the tree, and no feature before but loads; other kernels have them always.
     """
 
     coupled: bool = False
@@ -129,11 +130,17 @@ class LoopFeatures(NamedTuple):
     massless: bool = False
     loads: bool = False
     large: bool = False
+    native: bool = False
 
     @property
     def is_general(self) -> bool:
         """Whether the kernel takes couplings, rows between bodies, and what acts along cut joints."""
         return not self.large and (self.coupled or self.pairs or self.cuts or self.massless)
+
+    @property
+    def has_screws_alone(self) -> bool:
+        """Whether all joints of the tree are single screws for the kernel (`cadmbs.kernels.native_parts`)."""
+        return not (self.native or self.large or self.is_general)
 
     @property
     def name(self) -> str:
@@ -228,16 +235,21 @@ class PackedLoops:
         Raises:
             OutsideTableError: If a table does not cover a time.
         """
-        values = np.zeros((len(times), TARGET.SIZE * max(1, len(self.right_sides))))
-        for k, side in enumerate(self.right_sides):
-            jet, part = side.function.jet(times), values[:, TARGET.SIZE * k : TARGET.SIZE * (k + 1)]
-            if side.swapped is not None:
-                is_swapped = np.abs(jet.value) > SWAP_COSINE
-                pairs = zip(side.swapped.jet(times), jet, strict=True)
-                jet = Jet(*(np.where(is_swapped, other, plain) for other, plain in pairs))
-                part[:, TARGET.SWAPPED] = is_swapped
-            if side.holonomic:
-                part[:, TARGET.POSITION], part[:, TARGET.VELOCITY], part[:, TARGET.ACCELERATION] = jet
-            else:
-                part[:, TARGET.VELOCITY], part[:, TARGET.ACCELERATION] = jet.value, jet.first
-        return values
+        return sample_right_sides(self.right_sides, times)
+
+
+def sample_right_sides(right_sides: tuple[RightSide, ...], times: Array) -> Array:
+    """Right sides at times, as `PackedLoops.sample`."""
+    values = np.zeros((len(times), TARGET.SIZE * max(1, len(right_sides))))
+    for k, side in enumerate(right_sides):
+        jet, part = side.function.jet(times), values[:, TARGET.SIZE * k : TARGET.SIZE * (k + 1)]
+        if side.swapped is not None:
+            is_swapped = np.abs(jet.value) > SWAP_COSINE
+            pairs = zip(side.swapped.jet(times), jet, strict=True)
+            jet = Jet(*(np.where(is_swapped, other, plain) for other, plain in pairs))
+            part[:, TARGET.SWAPPED] = is_swapped
+        if side.holonomic:
+            part[:, TARGET.POSITION], part[:, TARGET.VELOCITY], part[:, TARGET.ACCELERATION] = jet
+        else:
+            part[:, TARGET.VELOCITY], part[:, TARGET.ACCELERATION] = jet.value, jet.first
+    return values

@@ -67,13 +67,16 @@ def project(table, memory, tries, limits, report):
 
 @kernel
 def is_violated(memory, gap, defect, tolerance):
-    """Whether residuals, or the shortest corrections, are longer than the tolerance."""
+    """Whether residuals, or after steps the shortest corrections, are longer than the tolerance."""
     n_v, n_independent, vectors, dense = memory.n_v, memory.n_independent, memory.vectors, memory.dense
     bound = tolerance * max(1.0, largest(vectors, VECTOR.V, n_v))
-    shortest(n_v, n_independent, memory.n_positions, vectors, dense, VECTOR.INDEPENDENT_GAP)
-    correction = largest(vectors, VECTOR.STEP, n_v)
-    shortest(n_v, n_independent, n_independent, vectors, dense, VECTOR.INDEPENDENT_DEFECT)
-    return gap > tolerance or defect > bound or correction > tolerance or largest(vectors, VECTOR.STEP, n_v) > bound
+    violated = gap > tolerance or defect > bound
+    if not violated and memory.limits[LIMIT.PROJECTS] == 1.0:
+        shortest(n_v, n_independent, memory.n_positions, vectors, dense, VECTOR.INDEPENDENT_GAP)
+        correction = largest(vectors, VECTOR.STEP, n_v)
+        shortest(n_v, n_independent, n_independent, vectors, dense, VECTOR.INDEPENDENT_DEFECT)
+        violated = correction > tolerance or largest(vectors, VECTOR.STEP, n_v) > bound
+    return violated
 
 
 @kernel

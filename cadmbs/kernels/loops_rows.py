@@ -15,11 +15,11 @@ import math
 
 from cadmbs.kernels.algebra import add, add3, apply, apply_transposed, compose, cross, dot, scale, subtract
 from cadmbs.kernels.angles import rotation_of_vector
+from cadmbs.kernels.arctangent import arctangent
 from cadmbs.kernels.cut_coordinates import add_cut_terms, cut_coordinates
 from cadmbs.kernels.inverse_dynamics import ALPHA_W, W
 from cadmbs.kernels.kernel import kernel, spliced
 from cadmbs.kernels.lanes import (
-    arctangent,
     choose,
     larger,
     load,
@@ -82,28 +82,38 @@ def row_kernel(features):
 
 @kernel
 def store_cut_frames(tree, constraints, cuts, c):
-    """F, E and p of a cut, its motion set to zero; returns the vectors from the origins of its two rows to P."""
-    table, work, frames = tree.table, tree.work, constraints.frames
-    i, j, common = (
-        constraints.cuts[c, CUT.INNER_ROW], constraints.cuts[c, CUT.OUTER_ROW], constraints.cuts[c, CUT.COMMON_ROW],
-    )  # fmt: skip
-    inner, outer = load9(work, i, R), load9(work, j, R)
+    """F, E, p and tilt of a cut, its motion set to zero; returns the vectors from the origins of its two rows to P."""
+    work, frames = tree.work, constraints.frames
+    inner, outer = (
+        load9(work, constraints.cuts[c, CUT.INNER_ROW], R),
+        load9(work, constraints.cuts[c, CUT.OUTER_ROW], R),
+    )
     F, G = (
         compose(inner, load9(frames, c, CUT_JOINT.INNER_AXES)),
         compose(outer, load9(frames, c, CUT_JOINT.OUTER_AXES)),
     )
-    to_point, to_base = (
-        apply(inner, load3(frames, c, CUT_JOINT.INNER_POINT)),
-        apply(outer, load3(frames, c, CUT_JOINT.OUTER_POINT)),
-    )
-    between = subtract(path_vector(table, work, i, common), path_vector(table, work, j, common))
-    to_other = add(between, to_point)
+    to_base = apply(outer, load3(frames, c, CUT_JOINT.OUTER_POINT))
+    to_point, to_other = cut_arms(tree, constraints, c)
     store9(cuts, c, CUT_STATE.FRAME, F)
-    store9(cuts, c, CUT_STATE.ROTATION, compose((G[0], G[3], G[6], G[1], G[4], G[7], G[2], G[5], G[8]), F))
+    E = compose((G[0], G[3], G[6], G[1], G[4], G[7], G[2], G[5], G[8]), F)
+    store9(cuts, c, CUT_STATE.ROTATION, E)
+    store3(cuts, c, CUT_STATE.TILT, tilt(E))
     store3(cuts, c, CUT_STATE.POSITION, apply_transposed(G, subtract(to_other, to_base)))
     for k in range(6):
         store(cuts, c, CUT_STATE.SPIN + k, 0.0)
     return to_point, to_other
+
+
+@kernel
+def cut_arms(tree, constraints, c):
+    """Vectors from the origins of the two rows of a cut to P."""
+    table, work = tree.table, tree.work
+    i, j, common = (
+        constraints.cuts[c, CUT.INNER_ROW], constraints.cuts[c, CUT.OUTER_ROW], constraints.cuts[c, CUT.COMMON_ROW],
+    )  # fmt: skip
+    to_point = apply(load9(work, i, R), load3(constraints.frames, c, CUT_JOINT.INNER_POINT))
+    between = subtract(path_vector(table, work, i, common), path_vector(table, work, j, common))
+    return to_point, add(between, to_point)
 
 
 @kernel
@@ -221,7 +231,7 @@ def residual(family, component, frames, cuts, c):
     if family == FAMILY.TURN:
         value = component_of(turn_vector(E), component)
     elif family == FAMILY.TILT:
-        value = component_of(tilt(E), component)
+        value = component_of(load3(cuts, c, CUT_STATE.TILT), component)
     elif family == FAMILY.CROSS:
         value = dot((E[0], E[1], E[2]), second_axis(frames, c)) - load(frames, c, CUT_JOINT.COSINE)
     elif family == FAMILY.OUTER:
@@ -231,7 +241,8 @@ def residual(family, component, frames, cuts, c):
     elif family == FAMILY.ADVANCE:
         value = advance(load(frames, c, CUT_JOINT.PITCH), E, p[2])
     else:
-        value = component_of(apply(rotation_of_vector(tilt(E)), apply_transposed(E, p)), component)
+        turn = rotation_of_vector(load3(cuts, c, CUT_STATE.TILT))
+        value = component_of(apply(turn, apply_transposed(E, p)), component)
     return value
 
 

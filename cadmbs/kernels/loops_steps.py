@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,11 +18,11 @@ from cadmbs.arrays import Array, Indices
 from cadmbs.kernels.adaptive_memory import NO_ADAPTIVE_STEPS, AdaptiveCall, AdaptiveMemory, AdaptiveReport
 from cadmbs.kernels.batch import aligned
 from cadmbs.kernels.couplings import coordinate_table, pack_entries
-from cadmbs.kernels.drift_check import DriftCheck, DriftLimits
+from cadmbs.kernels.drift_check import DriftCheck, DriftLimits, LoopReport
 from cadmbs.kernels.evaluated_loops import EvaluatedEquations, EvaluatedRows
 from cadmbs.kernels.function_packing import varying_functions
+from cadmbs.kernels.large_packing import ALONG_LARGE_CUT, LARGE_COEFFICIENTS, LARGE_VECTOR, pack_substructures
 from cadmbs.kernels.large_packing import ARGUMENTS as LARGE_ARGUMENTS
-from cadmbs.kernels.large_packing import LARGE_VECTOR, pack_substructures
 from cadmbs.kernels.loops_packing import (
     ALONG_CUT,
     CUT_STATE,
@@ -49,23 +49,36 @@ _ADAPTIVE = ("numbers", "result vector", "block", "numbers", "block", "integers"
 _SCRATCH = ("block", "result vector", "block", "block", "block", "block")
 
 
+def general_program_arguments() -> tuple[str, ...]:
+    """Arguments of programs of loops before the limits: tree, loads, rows, pairs, cuts and couplings."""
+    return ("integers", "numbers", *_LOADS, *_ROWS, *_PAIRS, *_CUTS, *_COUPLINGS)
+
+
 @cache
 def loop_program(features: LoopFeatures) -> KernelProgram:
     """The program for the features of a system."""
+    general: tuple[str, ...]
+    arguments: tuple[str, ...]
+    rows = "screws" if features.has_screws_alone else "integers"
+    first, last = (rows, "numbers", *_LOADS, *_ROWS), (*_GRID, *_ADAPTIVE, *_SCRATCH)
     if features.large:
-        arguments = ("integers", "numbers", *_LOADS, *_ROWS, *LARGE_ARGUMENTS, *_GRID, *_ADAPTIVE, *_SCRATCH)
+        arguments = (*first, *_PAIRS, *_CUTS, *_COUPLINGS[:-1], *LARGE_ARGUMENTS, *last)
         return KernelProgram(features.name, "large_loops", "large_loops", arguments, 25.0, features, is_long=True)
     general = (*_PAIRS, *_CUTS, *_COUPLINGS) if features.is_general else ()
-    arguments = ("integers", "numbers", *_LOADS, *_ROWS, *general, *_GRID, *_ADAPTIVE, *_SCRATCH)
+    arguments = (*first, *general, *last)
     function = "general_loops" if general else "loops"
-    seconds = 20.0 + 4.0 * sum(features)
+    seconds = 18.0 + 4.0 * sum(features)
     return KernelProgram(features.name, "loops", function, arguments, seconds, features, is_long=True)
 
 
 def ready_program(features: LoopFeatures) -> KernelProgram:
-    """The program for the features of a system; that with loads too, where only this one is compiled already."""
-    program, wider = loop_program(features), loop_program(features._replace(loads=True))
-    return program if program.is_ready or not wider.is_ready else wider
+    """The program for the features of a system; where only one with more of them is compiled already, that one."""
+    plain = loop_program(features)
+    wider = [features._replace(loads=True)]
+    if features.has_screws_alone:
+        wider += [each._replace(native=True) for each in (features, *wider)]
+    programs = (plain, *map(loop_program, wider))
+    return next((program for program in programs if program.is_ready), plain)
 
 
 LOOPS: Final = loop_program(LoopFeatures())
@@ -95,25 +108,7 @@ class ChosenRows:
     weakest: Array | None = None
 
 
-class LoopReport(NamedTuple):
-    """A chunk of steps.
-
-    Attributes:
-        steps: Their number.
-        checked: Whether drift was checked after the last one.
-        drift: The drift.
-        results: States after recorded steps.
-        angles: (recorded steps, coordinates of cut joints) with full turns counted, where something acts along them.
-    """
-
-    steps: int
-    checked: bool
-    drift: DriftCheck
-    results: Array
-    angles: Array
-
-
-class _LoopKernel:
+class LoopKernel:
     """The kernel with its arrays and memory, for one system.
 
     Attributes:
@@ -121,15 +116,19 @@ class _LoopKernel:
         scratch: The kernel's workspace, with what the last call computed.
     """
 
+    is_general = False  # whether the program takes the arguments of general features in any case
+
     def __init__(self, system: System, loops: PackedLoops, limits: DriftLimits) -> None:
         """Args: the system, its rows, the treatment of drift."""
         from cadmbs.kernels.loops_solving import SOLVER_BLOCKS
 
         packed, n_v, n_rows = packed_of(system), system.n_v, len(loops.rows)
-        program, n_columns = ready_program(loops.features), packed.n_columns
+        program, n_columns = self.program(loops.features), packed.n_columns
+        self._n_v = n_v
         work_shape = packed.n_rows, program.slots(packed)
         self._run, self._loops, self._loads = program(), loops, _loads(system, loops)
-        self._tree = (packed.table, packed.params, self._loads.damping, self._loads.table, self._loads.numbers)
+        table = packed.table.astype(np.int32) if program.arguments[0] == "screws" else packed.table
+        self._tree = (table, packed.params, self._loads.damping, self._loads.table, self._loads.numbers)
         self._limits = np.zeros(LIMIT.SIZE)
         self._limits[: LIMIT.INDEPENDENCE] = float(limits.active), limits.tolerance, limits.goal
         self._limits[LIMIT.BAUMGARTE] = limits.baumgarte
@@ -138,8 +137,11 @@ class _LoopKernel:
         vectors = aligned(VECTOR.COUNT, max(positions, 2 * n_v + 1, n_columns, n_rows))
         vectors[VECTOR.ZERO] = 0.0  # of all columns of the tree, more than there are velocities where some are coupled
         mass = np.zeros(1 if loops.features.large else n_v * n_v)
-        self._along = np.zeros((max(1, len(loops.along_cuts.coordinates)), ALONG_CUT.COLUMNS + n_columns))
-        self._general = _general_arrays(system, loops, len(self._loads.functions), self._along, mass)
+        n_along = ALONG_LARGE_CUT.SIZE if loops.features.large else ALONG_CUT.COLUMNS + n_columns
+        self._along = np.zeros((max(1, len(loops.along_cuts.coordinates)), n_along))
+        self._general: tuple[NDArray[Any], ...] = ()
+        if self.is_general or loops.features.is_general or loops.features.large:
+            self._general = _general_arrays(system, loops, len(self._loads.functions), self._along, mass)
         dense_rows = 1 if loops.features.large else n_v + SOLVER_BLOCKS * n_rows
         self.scratch = (
             vectors,
@@ -150,6 +152,11 @@ class _LoopKernel:
             aligned(*work_shape),
         )
         self._acceleration = vectors[VECTOR.SLOPE, :n_v]
+
+    @staticmethod
+    def program(features: LoopFeatures) -> KernelProgram:
+        """The program for the features of a system."""
+        return ready_program(features)
 
     def follow_cuts(self, positions: Array | None) -> None:
         """Positions of all cut joints, to which their angles are near; None where nothing counts turns."""
@@ -176,6 +183,8 @@ class _LoopKernel:
         ordered = np.concatenate([chosen.rows, np.flatnonzero(~is_chosen)])
         holonomic = loops.holonomic[ordered]
         order = np.concatenate([ordered[holonomic], ordered[~holonomic]])
+        order = np.sort(order) if loops.features.large else order
+        self._order = order
         self._rows = (loops.cuts, loops.frames, loops.rows[order], loops.selectors[order], loops.lines)
         self._n_independent = len(chosen.rows)
         self._limits[LIMIT.INDEPENDENCE] = chosen.least
@@ -217,22 +226,20 @@ def _general_arrays(
     system: System, loops: PackedLoops, n_functions: int, along: Array, mass: Array
 ) -> tuple[NDArray[Any], ...]:
     """Rows between bodies, couplings, and the mass matrix of the tree where it is another one; or substructures."""
-    if loops.features.large:
-        return pack_substructures(packed_of(system), loops).arrays()
-    if not loops.features.is_general:
-        return ()
     tree = system.tree
     coupled = not packed_of(system).direct
     couplings = (*pack_entries(tree.velocities), *pack_entries(tree.positions))
-    tree_mass = np.zeros(tree.n_columns**2) if coupled else mass
     table = coordinate_table(system) if coupled else packed_of(system).table
     cuts, cut_loads = loops.along_cuts, loops.along_cuts.loads.copy()
     cut_loads[:, LOAD_FUNCTION:LOAD_TABLE] += n_functions - len(cuts.functions)  # theirs are the last ones
     cuts = replace(cuts, loads=cut_loads)
-    return (loops.pairs, loops.pair_numbers, *cuts.arrays(), along, table, *couplings, tree_mass)
+    general = (loops.pairs, loops.pair_numbers, *cuts.arrays(), along, table, *couplings)
+    if loops.features.large:
+        return (*general, *pack_substructures(packed_of(system), loops, tree.velocities).arrays())
+    return (*general, np.zeros(tree.n_columns**2) if coupled else mass)
 
 
-class LoopSteps(_LoopKernel):
+class LoopSteps(LoopKernel):
     """Fixed steps of closed loops, from a start that moves with each chunk."""
 
     def __init__(self, system: System, loops: PackedLoops, state: Array, limits: DriftLimits) -> None:
@@ -258,7 +265,7 @@ class LoopSteps(_LoopKernel):
         )
 
 
-class LoopDriftKernel(_LoopKernel):
+class LoopDriftKernel(LoopKernel):
     """Accelerations and drift of single states, with rows that are chosen again and again.
 
     Attributes:
@@ -295,6 +302,11 @@ class LoopDriftKernel(_LoopKernel):
         power, a = float(self._report[REPORT.POWER]), self._acceleration.copy()
         size = a.dot(a) + power
         return (a, power) if size - size == 0.0 else None
+
+    @property
+    def large_coefficients(self) -> Array:
+        """The numbers of A at the last state, block after block, of a kernel with sparse equations."""
+        return np.asarray(self._general[LARGE_COEFFICIENTS])
 
     @property
     def last_rows(self) -> EvaluatedRows:
@@ -359,8 +371,13 @@ class LoopDriftKernel(_LoopKernel):
         self._limits[LIMIT.GOAL] = STAGE_PROJECTION_GOAL if call.projects_stages else goal
         self._advance(samples, *_NO_STEPS, *memory.begin(call))
         self._limits[LIMIT.GOAL] = goal
-        self._sample_time = math.nan if memory.has_functions else self._sample_time
+        if memory.has_functions:
+            self.forget_samples()
         return memory.report(call), self._drift()
+
+    def forget_samples(self) -> None:
+        """The kernel evaluated functions of time where sampled ones were."""
+        self._sample_time = math.nan
 
     def _evaluate(self, t: float, x: Array, projects: float) -> bool:
         """One evaluation without a step; whether it came to its end."""

@@ -13,10 +13,17 @@ from cadmbs.kernels.loops_packing import LIMIT, VECTOR
 @kernel
 def gather_equations(couplings, memory):
     """Forces, mass matrix and rows along the independent coordinates: G^T f, G^T M G and A G."""
-    vectors, dense = memory.vectors, memory.dense
+    vectors = memory.vectors
     gather_forces(couplings, vectors[VECTOR.TREE_TAU], vectors[VECTOR.TAU])
     gather_forces(couplings, vectors[VECTOR.TREE_BIAS], vectors[VECTOR.BIAS])
     project_mass(couplings, memory.tree_mass, memory.n_columns, memory.mass, memory.n_v)
+    gather_rows(couplings, memory)
+
+
+@kernel
+def gather_rows(couplings, memory):
+    """Rows along the independent coordinates: A G."""
+    vectors, dense = memory.vectors, memory.dense
     for r in range(memory.n_rows):
         for k in range(memory.n_columns):
             store(vectors, VECTOR.TREE_ROW, k, load(dense, memory.n_v + r, k))

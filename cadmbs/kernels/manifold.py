@@ -17,6 +17,7 @@ from cadmbs.kernels.angles import (
 )  # fmt: skip
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import assign, coordinate, coordinate3, root
+from cadmbs.kernels.native_parts import native_part, nothing
 from cadmbs.kernels.packing import FREE_ROW, ROTATION_VECTOR_ROW, SCREW_ROW, TABLE_COLUMN, TABLE_KIND, TABLE_POSITION
 
 
@@ -27,15 +28,22 @@ def retract(table, q, dq, result):
         at, column, kind = table[i, TABLE_POSITION], table[i, TABLE_COLUMN], table[i, TABLE_KIND]
         if kind <= SCREW_ROW:
             assign(result, at, coordinate(q, at) + coordinate(dq, column))
-        elif kind == ROTATION_VECTOR_ROW:
-            for k in range(3):
-                assign(result, at + k, coordinate(q, at + k) + coordinate(dq, column + k))
         else:
-            retract_native(q, dq, result, at, column, kind)
+            retract_native(table, q, dq, result, at, column, kind)
+
+
+@native_part(nothing)
+def retract_native(table, q, dq, result, at, column, kind):
+    """The same of a native joint."""
+    if kind == ROTATION_VECTOR_ROW:
+        for k in range(3):
+            assign(result, at + k, coordinate(q, at + k) + coordinate(dq, column + k))
+    else:
+        turn_quaternion(q, dq, result, at, column, kind)
 
 
 @kernel
-def retract_native(q, dq, result, at, column, kind):
+def turn_quaternion(q, dq, result, at, column, kind):
     """Q exp(w) of unit norm; the position of a free joint moves by R dexp_w v."""
     w, x, y, z = coordinate(q, at), coordinate(q, at + 1), coordinate(q, at + 2), coordinate(q, at + 3)
     turn = coordinate3(dq, column)
@@ -62,11 +70,18 @@ def pull_back(table, dq, v, rates):
         column, kind = table[i, TABLE_COLUMN], table[i, TABLE_KIND]
         if kind <= SCREW_ROW:
             assign(rates, column, coordinate(v, column))
-        elif kind == ROTATION_VECTOR_ROW:
-            for k in range(3):
-                assign(rates, column + k, coordinate(v, column + k))
         else:
-            pull_back_native(dq, v, rates, column, kind)
+            pull_back_of_row(table, dq, v, rates, column, kind)
+
+
+@native_part(nothing)
+def pull_back_of_row(table, dq, v, rates, column, kind):
+    """The same of a native joint."""
+    if kind == ROTATION_VECTOR_ROW:
+        for k in range(3):
+            assign(rates, column + k, coordinate(v, column + k))
+    else:
+        pull_back_native(dq, v, rates, column, kind)
 
 
 @kernel
@@ -105,19 +120,26 @@ def normalize(table, y, q):
         at, kind = table[i, TABLE_POSITION], table[i, TABLE_KIND]
         if kind <= SCREW_ROW:
             assign(q, at, coordinate(y, at))
-        elif kind == ROTATION_VECTOR_ROW:
-            for k in range(3):
-                assign(q, at + k, coordinate(y, at + k))
         else:
-            square = 0.0
-            for k in range(4):
-                square = square + coordinate(y, at + k) * coordinate(y, at + k)
-            scale_to_one = 1.0 / root(square)
-            for k in range(4):
-                assign(q, at + k, scale_to_one * coordinate(y, at + k))
-            if kind == FREE_ROW:
-                for k in range(4, 7):
-                    assign(q, at + k, coordinate(y, at + k))
+            normalize_native(table, y, q, at, kind)
+
+
+@native_part(nothing)
+def normalize_native(table, y, q, at, kind):
+    """The same of a native joint."""
+    if kind == ROTATION_VECTOR_ROW:
+        for k in range(3):
+            assign(q, at + k, coordinate(y, at + k))
+    else:
+        square = 0.0
+        for k in range(4):
+            square = square + coordinate(y, at + k) * coordinate(y, at + k)
+        scale_to_one = 1.0 / root(square)
+        for k in range(4):
+            assign(q, at + k, scale_to_one * coordinate(y, at + k))
+        if kind == FREE_ROW:
+            for k in range(4, 7):
+                assign(q, at + k, coordinate(y, at + k))
 
 
 @kernel
@@ -127,17 +149,24 @@ def coordinate_rates(table, q, v, rates):
         at, column, kind = table[i, TABLE_POSITION], table[i, TABLE_COLUMN], table[i, TABLE_KIND]
         if kind <= SCREW_ROW:
             assign(rates, at, coordinate(v, column))
-        elif kind == ROTATION_VECTOR_ROW:
-            for k in range(3):
-                assign(rates, at + k, coordinate(v, column + k))
         else:
-            w, p = coordinate(q, at), coordinate3(q, at + 1)
-            spin = scale(0.5, coordinate3(v, column))
-            assign(rates, at, -dot(p, spin))
-            turned = add(scale(w, spin), cross(p, spin))
+            native_rates(table, q, v, rates, at, column, kind)
+
+
+@native_part(nothing)
+def native_rates(table, q, v, rates, at, column, kind):
+    """The same of a native joint."""
+    if kind == ROTATION_VECTOR_ROW:
+        for k in range(3):
+            assign(rates, at + k, coordinate(v, column + k))
+    else:
+        w, p = coordinate(q, at), coordinate3(q, at + 1)
+        spin = scale(0.5, coordinate3(v, column))
+        assign(rates, at, -dot(p, spin))
+        turned = add(scale(w, spin), cross(p, spin))
+        for k in range(3):
+            assign(rates, at + 1 + k, turned[k])
+        if kind == FREE_ROW:
+            moved = apply(rotation_of_quaternion(w, p[0], p[1], p[2]), coordinate3(v, column + 3))
             for k in range(3):
-                assign(rates, at + 1 + k, turned[k])
-            if kind == FREE_ROW:
-                moved = apply(rotation_of_quaternion(w, p[0], p[1], p[2]), coordinate3(v, column + 3))
-                for k in range(3):
-                    assign(rates, at + 4 + k, moved[k])
+                assign(rates, at + 4 + k, moved[k])

@@ -124,6 +124,11 @@ class Packed:
         """Whether all joints are revolute."""
         return bool(np.all(self.table[:, TABLE_KIND] == REVOLUTE_ROW))
 
+    @property
+    def has_screws_alone(self) -> bool:
+        """Whether all joints are single screws: none is spherical or free."""
+        return bool(np.all(self.table[:, TABLE_KIND] <= SCREW_ROW))
+
     def rows_to(self, row: int) -> list[int]:
         """The rows from the world to a row."""
         rows = [row]

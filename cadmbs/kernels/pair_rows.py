@@ -38,27 +38,47 @@ def pair_row(tree, constraints, memory, target_row, r):
 @kernel
 def relative_row(tree, constraints, memory, target_row, r):
     """Residual, velocity, target and matrix of a row between two bodies."""
-    n, vectors, targets = constraints.rows[r, ROW.FAMILY], memory.vectors, constraints.targets
-    pair, target = constraints.pairs[n], TARGET.SIZE * constraints.pairs[n, PAIR.TARGET]
-    kind, i, j = pair[PAIR.KIND], pair[PAIR.OUTER_ROW], pair[PAIR.INNER_ROW]
-    a, b, line, arms = placement(tree, constraints, n, load(targets, target_row, target + TARGET.SWAPPED))
-    m, f, slipped, value = wrench(kind, a, b, line, load(constraints.pair_numbers, n, PAIR_NUMBER.RADIUS))
-    on_inner, on_outer = add(arms[0], slipped), add(arms[1], slipped)
-    row = memory.n_v + r
-    w, s = along_path(tree, memory, row, (j, pair[PAIR.COMMON_ROW]), 1.0, (m, f), on_inner)
-    u, t = along_path(tree, memory, row, (i, pair[PAIR.COMMON_ROW]), -1.0, (m, f), on_outer)
-    w, s = add(w, u), add(s, t)
+    n, row = constraints.rows[r, ROW.FAMILY], memory.n_v + r
+    pair = constraints.pairs[n]
+    placed, row_wrench, arms, value = pair_geometry(tree, constraints, target_row, n)
+    w, s = along_path(tree, memory, row, (pair[PAIR.INNER_ROW], pair[PAIR.COMMON_ROW]), 1.0, row_wrench, arms[1])
+    u, t = along_path(tree, memory, row, (pair[PAIR.OUTER_ROW], pair[PAIR.COMMON_ROW]), -1.0, row_wrench, arms[0])
+    if pair[PAIR.KIND] == PAIR_KIND.DIFFERENCE:
+        couple = cross(placed[2], placed[0])
+        along_path(tree, memory, row, (pair[PAIR.OUTER_ROW], 0), 1.0, (couple, ZERO), ZERO)
+    store_relative_row(
+        tree, constraints, memory, target_row, r, placed, row_wrench, arms, (add(w, u), add(s, t)), value
+    )
+
+
+@kernel
+def pair_geometry(tree, constraints, target_row, n):
+    """What row n is made of: (a, b, line, X from Q), couple and force, arms of X on bodies i and j, the left side."""
+    pair = constraints.pairs[n]
+    swapped = load(constraints.targets, target_row, TARGET.SIZE * pair[PAIR.TARGET] + TARGET.SWAPPED)
+    a, b, line, arms = placement(tree, constraints, n, swapped)
+    m, f, slipped, value = wrench(pair[PAIR.KIND], a, b, line, load(constraints.pair_numbers, n, PAIR_NUMBER.RADIUS))
+    return (a, b, line, slipped), (m, f), (add(arms[1], slipped), add(arms[0], slipped)), value
+
+
+@kernel
+def store_relative_row(tree, constraints, memory, target_row, r, placed, row_wrench, arms, relative_motion, value):
+    """Residual, velocity and target of a row between two bodies, with the relative motion w, s at X."""
+    vectors, targets, pair = memory.vectors, constraints.targets, constraints.pairs[constraints.rows[r, ROW.FAMILY]]
+    kind, i, j, target = (
+        pair[PAIR.KIND], pair[PAIR.OUTER_ROW], pair[PAIR.INNER_ROW], TARGET.SIZE * pair[PAIR.TARGET],
+    )  # fmt: skip
+    (a, b, line, slipped), (m, f), (w, s) = placed, row_wrench, relative_motion
     spins = (
         apply(load9(tree.work, i, R), load3(memory.motion, i, W)),
         apply(load9(tree.work, j, R), load3(memory.motion, j, W)),
     )
     m_dot, f_dot, slip = wrench_rate(kind, (a, b, line, slipped), f, spins, s)
-    turned, bent = relative_acceleration(tree, memory, (i, j), (on_outer, on_inner), spins, s, slip)
+    turned, bent = relative_acceleration(tree, memory, (i, j), arms, spins, s, slip)
     bend = dot(m_dot, w) + dot(f_dot, s) + dot(m, turned) + dot(f, bent)
     rate = dot(m, w) + dot(f, s)
     if kind == PAIR_KIND.DIFFERENCE:
         couple, couple_dot = cross(line, a), cross(add(s, cross(spins[0], line)), a)
-        along_path(tree, memory, row, (i, 0), 1.0, (couple, ZERO), ZERO)
         alpha = apply(load9(tree.work, i, R), load3(memory.motion, i, ALPHA_W))
         rate = rate + dot(couple, spins[0])
         bend = bend + dot(couple_dot, spins[0]) + dot(couple, alpha)
@@ -195,17 +215,31 @@ def momentum_row(tree, constraints, memory, target_row, r):
     With f = m d x (c - P); its rate without joint accelerations is the sum of d . (w x J w) + J d . alpha + f . a: what
     the motion of the centre of mass adds to f cancels in the sum.
     """
-    first, vectors, targets = constraints.rows[r, ROW.FAMILY], memory.vectors, constraints.targets
-    pair, target = constraints.pairs[first], TARGET.SIZE * constraints.pairs[first, PAIR.TARGET]
+    first = constraints.rows[r, ROW.FAMILY]
     point = central_point(tree, constraints, first)
     rate, bend = 0.0, 0.0
-    for n in range(first, first + pair[PAIR.COMMON_ROW]):
-        j = constraints.pairs[n, PAIR.INNER_ROW]
+    for n in range(first, first + constraints.pairs[first, PAIR.COMMON_ROW]):
         m, f, arm, position = momentum_geometry(tree, constraints, n, point)
-        w, s = along_path(tree, memory, memory.n_v + r, (j, 0), 1.0, (m, f), arm)
-        turned, bent = relative_acceleration(tree, memory, (0, j), (position, arm), (ZERO, w), s, ZERO)
+        path = constraints.pairs[n, PAIR.INNER_ROW], 0
+        w, s = along_path(tree, memory, memory.n_v + r, path, 1.0, (m, f), arm)
         rate = rate + dot(m, w) + dot(f, s)
-        bend = bend + gyration(tree, constraints, n, w) + dot(m, turned) + dot(f, bent)
+        bend = bend + momentum_bend(tree, constraints, memory, n, (m, f), (position, arm), (w, s))
+    store_momentum_row(constraints, memory, target_row, r, rate, bend)
+
+
+@kernel
+def momentum_bend(tree, constraints, memory, n, row_wrench, arms, body_motion):
+    """What a body adds to the rate of a row of angular momentum without joint accelerations."""
+    (m, f), (w, s), j = row_wrench, body_motion, constraints.pairs[n, PAIR.INNER_ROW]
+    turned, bent = relative_acceleration(tree, memory, (0, j), arms, (ZERO, w), s, ZERO)
+    return gyration(tree, constraints, n, w) + dot(m, turned) + dot(f, bent)
+
+
+@kernel
+def store_momentum_row(constraints, memory, target_row, r, rate, bend):
+    """Velocity and target of a row of angular momentum."""
+    vectors, targets = memory.vectors, constraints.targets
+    target = TARGET.SIZE * constraints.pairs[constraints.rows[r, ROW.FAMILY], PAIR.TARGET]
     store(vectors, VECTOR.GAP, r, 0.0)
     store(vectors, VECTOR.DEFECT, r, rate - load(targets, target_row, target + TARGET.VELOCITY))
     store(vectors, VECTOR.TARGET, r, load(targets, target_row, target + TARGET.ACCELERATION) - bend)

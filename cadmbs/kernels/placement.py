@@ -24,6 +24,7 @@ from cadmbs.kernels.angles import differential, sine_versine
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.lanes import coordinate, coordinate3, load, load3, load9, store, store3, store9
 from cadmbs.kernels.native_joints import native_displacement
+from cadmbs.kernels.native_parts import native_part, nothing
 from cadmbs.kernels.packing import (
     FREE_ROW,
     PARAM_ALPHA,
@@ -68,14 +69,11 @@ def row_orientation(table, params, q, work, i, native):
     if table[i, TABLE_BRANCHES]:
         Q = times_turn_z(Q, load(params, i, PARAM_GAMMA), load(params, i, PARAM_GAMMA + 1))
     Q = times_turn_x(Q, load(params, i, PARAM_ALPHA), load(params, i, PARAM_ALPHA + 1))
-    sb, cb = load(params, i, PARAM_BETA), load(params, i, PARAM_BETA + 1)
     kind = table[i, TABLE_KIND]
     if kind > SCREW_ROW:
-        native_displacement(table, q, work, i, native)
-        Q = times_turn_z(Q, sb, cb)
-        arm = add(arm, apply(Q, load3(work, i, native + 9)))
-        Q = compose(Q, load9(work, i, native))
+        Q, arm = native_orientation(table, params, q, work, i, native, Q, arm)
     else:
+        sb, cb = load(params, i, PARAM_BETA), load(params, i, PARAM_BETA + 1)
         x = coordinate(q, table[i, TABLE_POSITION])
         angle = x
         if kind == SCREW_ROW:
@@ -86,6 +84,19 @@ def row_orientation(table, params, q, work, i, native):
         Q = times_turn_z(Q, s * cb + c * sb, c * cb - s * sb)
     store9(work, i, R, Q)
     store3(work, i, ARM, arm)
+
+
+def same_place(table, params, q, work, i, native, Q, arm):
+    """Stand-in of `native_orientation`."""
+    return Q, arm
+
+
+@native_part(same_place)
+def native_orientation(table, params, q, work, i, native, Q, arm):
+    """Rotation and arm of row i of a native joint, from those before the joint's turn beta."""
+    native_displacement(table, q, work, i, native)
+    Q = times_turn_z(Q, load(params, i, PARAM_BETA), load(params, i, PARAM_BETA + 1))
+    return compose(Q, load9(work, i, native)), add(arm, apply(Q, load3(work, i, native + 9)))
 
 
 @kernel
@@ -118,11 +129,17 @@ def row_columns(table, params, q, work, i, native, slot, stride):
         store3(work, i, slot, scale(load(params, i, PARAM_TURN), z))
         store3(work, i, slot + 3, scale(load(params, i, PARAM_SLIDE), z))
     else:
-        for k in range(3):
-            angular_column(table, q, work, i, native, slot + stride * k, k)
-            if table[i, TABLE_KIND] == FREE_ROW:
-                store3(work, i, slot + stride * (3 + k), (0.0, 0.0, 0.0))
-                store3(work, i, slot + stride * (3 + k) + 3, load3(work, i, slot + stride * k))
+        native_columns(table, q, work, i, native, slot, stride)
+
+
+@native_part(nothing)
+def native_columns(table, q, work, i, native, slot, stride):
+    """The same of native joints."""
+    for k in range(3):
+        angular_column(table, q, work, i, native, slot + stride * k, k)
+        if table[i, TABLE_KIND] == FREE_ROW:
+            store3(work, i, slot + stride * (3 + k), (0.0, 0.0, 0.0))
+            store3(work, i, slot + stride * (3 + k) + 3, load3(work, i, slot + stride * k))
 
 
 @kernel

@@ -28,6 +28,7 @@ TAIL = ("block", "blocks", "queue", "integer")
 
 ARRAYS: Final = {
     "integers": (np.int64, 2, False),
+    "screws": (np.int32, 2, False),
     "numbers": (np.float64, 2, False),
     "number blocks": (np.float64, 3, False),
     "vector": (np.float64, 1, False),
@@ -36,8 +37,11 @@ ARRAYS: Final = {
     "block": (np.float64, 2, True),
     "blocks": (np.float64, 3, True),
     "queue": (np.int64, 1, True),
+    "dual blocks": (np.complex128, 3, True),
 }
-"""Arrays that programs take, contiguous: type of the numbers, axes, and whether they are written."""
+"""Arrays that programs take, contiguous: type of the numbers, axes, and whether they are written. Complex ones hold
+dual numbers (`cadmbs.kernels.dual_numbers`); screws are tables of trees without others (`cadmbs.kernels.native_parts`).
+"""
 
 
 @dataclass(frozen=True, eq=False)
@@ -175,7 +179,9 @@ def _types(writable: bool = False) -> dict[str, Any]:
     """Numba's types by name. Inputs are read-only, so that any array may be passed, or as writable arrays are."""
     from numba import types
 
-    numbers = {np.float64: types.float64, np.int64: types.int64}
+    numbers = {
+        np.float64: types.float64, np.int64: types.int64, np.int32: types.int32, np.complex128: types.complex128,
+    }  # fmt: skip
     arrays = {
         name: types.Array(numbers[dtype], ndim, "C", readonly=not (is_written or writable))
         for name, (dtype, ndim, is_written) in ARRAYS.items()

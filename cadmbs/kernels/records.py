@@ -133,12 +133,13 @@ class LoopMemory(NamedTuple):
 class SparseArrays(NamedTuple):
     """Substructures of a large mechanism and the sparse matrices of its equations, of `cadmbs.kernels.large_packing`.
 
-    After its tables and sizes `factors` are the mass matrices of the substructures, `coefficients` the numbers of A,
+    After its tables and numbers `factors` are the mass matrices of the substructures, `coefficients` the numbers of A,
     `solved` those of A L^-T, `schur` those of S, replaced by its factor; `composites` are the composite bodies of the
     copies, `vectors` those of `LARGE_VECTOR`.
     """
 
     unknowns: Any
+    leaders: Any
     carriers: Any
     shares: Any
     copies: Any
@@ -148,6 +149,15 @@ class SparseArrays(NamedTuple):
     cuts: Any
     line_columns: Any
     line_positions: Any
+    terms: Any
+    term_factors: Any
+    uses: Any
+    use_factors: Any
+    pairs: Any
+    rotors: Any
+    ties: Any
+    tie_factors: Any
+    velocity_blocks: Any
     profile: Any
     stiffness: Any
     factors: Any

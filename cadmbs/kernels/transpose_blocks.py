@@ -10,7 +10,8 @@ from numba import types
 from numba.core import cgutils
 from numba.core.typing.templates import signature
 
-from cadmbs.kernels.lanes import _INDEX, _VECTOR, _built_in
+from cadmbs.kernels.lane_numbers import LANE_INDEX, LANES_VECTOR
+from cadmbs.kernels.lanes import _built_in
 from cadmbs.kernels.packing import SIMD_LANES
 
 STREAMED_RESULT_SIZE: Final = 1 << 20
@@ -59,7 +60,7 @@ def _transposed(builder: Any, rows: list[Any]) -> list[Any]:
     while step < SIMD_LANES:
         low = [j if not j & step else SIMD_LANES + j - step for j in lane]
         high = [j + step if not j & step else SIMD_LANES + j for j in lane]
-        masks = [ir.Constant(ir.VectorType(_INDEX, SIMD_LANES), mask) for mask in (low, high)]
+        masks = [ir.Constant(ir.VectorType(LANE_INDEX, SIMD_LANES), mask) for mask in (low, high)]
         for i in (i for i in lane if not i & step):
             pair = rows[i], rows[i + step]
             rows[i], rows[i + step] = (builder.shuffle_vector(*pair, mask) for mask in masks)
@@ -79,7 +80,7 @@ def _row_address(builder: Any, corner: tuple[Any, Any, Any], k: int, row_exists:
     row = corner[1].type(k)
     if row_exists is not None:
         row = builder.select(row_exists, row, row.type(0))
-    return builder.bitcast(builder.gep(corner[0], [builder.mul(corner[1], row)]), _VECTOR.as_pointer())
+    return builder.bitcast(builder.gep(corner[0], [builder.mul(corner[1], row)]), LANES_VECTOR.as_pointer())
 
 
 def _streams(builder: Any, target: tuple[Any, Any, Any]) -> Any:
@@ -95,16 +96,18 @@ def _streams(builder: Any, target: tuple[Any, Any, Any]) -> Any:
 
 def _write_streamed(builder: Any, target: tuple[Any, Any, Any], columns: list[Any]) -> None:
     """Write rows of a block without reading their cache lines first."""
-    mark = builder.module.add_metadata([ir.Constant(_INDEX, 1)])
+    mark = builder.module.add_metadata([ir.Constant(LANE_INDEX, 1)])
     for k, values in enumerate(columns):
         address = builder.bitcast(
             _row_address(builder, target, k), ir.VectorType(values.type.element, HALF_LANES).as_pointer()
         )
         for half in range(2):
             mask = ir.Constant(
-                ir.VectorType(_INDEX, HALF_LANES), list(range(half * HALF_LANES, (half + 1) * HALF_LANES))
+                ir.VectorType(LANE_INDEX, HALF_LANES), list(range(half * HALF_LANES, (half + 1) * HALF_LANES))
             )
-            store = builder.store(builder.shuffle_vector(values, values, mask), builder.gep(address, [_INDEX(half)]))
+            store = builder.store(
+                builder.shuffle_vector(values, values, mask), builder.gep(address, [LANE_INDEX(half)])
+            )
             store.align = 8 * HALF_LANES
             store.set_metadata("nontemporal", mark)
 
@@ -167,7 +170,7 @@ def _lower_store_symmetric_transposed(context: Any, builder: Any, sig: Any, args
     rows = []
     for entry in _lower_triangle(builder, n, first):
         vector = builder.gep(source, [builder.mul(entry, entry.type(SIMD_LANES))])
-        rows.append(builder.load(builder.bitcast(vector, _VECTOR.as_pointer())))
+        rows.append(builder.load(builder.bitcast(vector, LANES_VECTOR.as_pointer())))
         rows[-1].align = 8
     target = _corner(context, builder, sig.args[3], samples, start, builder.add(column, first))
     columns = _transposed(builder, rows)

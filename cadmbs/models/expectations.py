@@ -81,7 +81,7 @@ class Expectations:
             return " or ".join(json.dumps(value) for value in node["enum"])
         if _mapping(node):
             return 'an object with a "kind"'
-        if node.get("type") == "number":
+        if node.get("type") in ("number", "integer"):
             return _number_description(node)
         if node.get("type") == "array":
             return self._list_description(node)
@@ -100,9 +100,12 @@ class Expectations:
 
 
 def _number_description(node: Node) -> str:
-    if node.get("exclusiveMinimum") == 0:
-        return "a number above 0"
-    return f"a number of at least {node['minimum']:g}" if "minimum" in node else "a number"
+    kind = "a whole number" if node["type"] == "integer" else "a number"
+    if "minimum" in node and "maximum" in node:
+        return f"{kind} from {node['minimum']} to {node['maximum']}"
+    if "exclusiveMinimum" in node:
+        return f"{kind} above {node['exclusiveMinimum']:g}"
+    return f"{kind} of at least {node['minimum']:g}" if "minimum" in node else kind
 
 
 def member(data: Any, key: str | int) -> Any:

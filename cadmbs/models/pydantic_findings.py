@@ -21,7 +21,7 @@ _OF_KEYS = ("missing", "extra_forbidden", "invalid_key")
 _LENGTH = ("too_long", "too_short")
 _KIND = ("union_tag_invalid", "union_tag_not_found")
 _TEXT = ("string_too_short", "string_unicode")
-_RANGE = ("greater_than", "greater_than_equal")
+_RANGE = ("greater_than", "greater_than_equal", "less_than", "less_than_equal")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +120,13 @@ def _kind_finding(
 
 
 def _relevant(faults: Iterator[_Fault]) -> list[_Fault]:
-    """All faults that are not foreign, and one at each path where the value belongs to no branch at all."""
-    everything = list(faults)
+    """All faults that are not foreign, and one at each path where the value belongs to no branch at all.
+
+    The length of a list with a wrong member is not reported: pydantic does not count that member.
+    """
+    found = list(faults)
+    inside = {fault.path[:k] for fault in found for k in range(len(fault.path))}
+    everything = [fault for fault in found if fault.type not in _LENGTH or fault.path not in inside]
     explained = {fault.path[:k] for fault in everything if not fault.foreign for k in range(len(fault.path) + 1)}
     relevant = []
     for fault in everything:

@@ -20,7 +20,8 @@ OUTPUT_GROUPS = ("joints", "energy", "loop", "constraint", *REQUESTED_GROUPS)
 """Words for `outputs` of a scenario, besides "body/" with a body or frame, and single columns."""
 
 BODY_OUTPUT = "body/"
-"""What an output begins with that names a body or frame."""
+MEASURE_OUTPUT = "measure/"
+"""What an output begins with that names a body or frame, or a measure."""
 
 OUTPUTS_TEXT = f"{', '.join(OUTPUT_GROUPS)}, body/<body or frame> and single columns"
 """All kinds of outputs, for messages."""
@@ -160,7 +161,9 @@ def closest_output(name: str, columns: Iterable[str], addresses: Iterable[str]) 
     """
     if "/" in name and not name.startswith(BODY_OUTPUT) and (column := closest_column(name, columns, ())):
         return column
-    words = {address: BODY_OUTPUT + address for address in addresses}
+    columns = tuple(columns)
+    words = {column.removeprefix(MEASURE_OUTPUT): column for column in columns if column.startswith(MEASURE_OUTPUT)}
+    words |= {address: BODY_OUTPUT + address for address in addresses}
     words |= {output: output for output in (*OUTPUT_GROUPS, *words.values())}
     close = closest(name, words)
     return closest_column(name, columns, ()) if close is None else words[close]

@@ -13,6 +13,9 @@ from cadmbs.integrators.trajectory import Step
 from cadmbs.kernels.adaptive_memory import AdaptiveCall, AdaptiveMemory, AdaptiveReport
 from cadmbs.kernels.adaptive_packing import KEEP
 
+KERNEL_PAIRS: Final = ("dop853", "rk45")
+"""Methods whose steps kernels take."""
+
 ROWS_AT_ONCE: Final = 1 << 12
 """Output rows of one call, at first."""
 
@@ -53,8 +56,8 @@ def stretch_of(call: AdaptiveCall, report: AdaptiveReport, begin: float, evaluat
         ends, sizes, states = report.ends[:, 0], report.ends[:, 1], report.ends[:, 2 : 2 + n]
         interpolant = PiecewiseInterpolant(begin, ends, sizes, report.interpolants, states)
         step = step._replace(dense=lambda: interpolant, checkpoints=interpolant.checkpoints)
-        if not call.is_checked:
-            step = step._replace(rows=None, checked=False)
+        if not call.is_checked:  # the state at its end may be projected yet
+            step = step._replace(rows=[(t, row) for t, row in rows if t != report.t], checked=False)
     return Stretch(step, report.steps, report.rejected, evaluations, proposed)
 
 

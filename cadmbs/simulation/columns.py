@@ -7,13 +7,15 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from cadmbs.arrays import Array, row_blocks
+from cadmbs.arrays import Array, matrix_times_vector, row_blocks
 from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
 from cadmbs.dynamics.scenarios.outputs import requested_bodies
 from cadmbs.errors import Finding, warning
-from cadmbs.kinematics import hybrid, poses
-from cadmbs.kinematics.poses import pose
-from cadmbs.lie import quaternion, se3
+from cadmbs.kinematics.poses import frame_pose
+from cadmbs.kinematics.products import tree_state
+from cadmbs.kinematics.twists import moving_twists
+from cadmbs.lie import quaternion, se3, so3
+from cadmbs.lie.twists import hybrid_from_spatial
 from cadmbs.results.columns import column_name, joint_columns
 from cadmbs.system import Scenario, System
 from cadmbs.tolerances import JOINT_LIMIT_EXCESS
@@ -119,12 +121,12 @@ def _frame_motion(system: System, q: Array, v: Array, address: str, arm: Array) 
     The linear velocity is that of the origin of the frame: v + w x (R arm).
     """
     body, _ = system.body_and_pose(address)
-    T_WF = pose(system, q, address, engine="reference")
-    twist = hybrid.twists(system, q, v, engine="reference")[..., body, :]
-    rotation = poses(system, q, engine="reference")[..., body, :3, :3]
-    linear = twist[..., 3:] + np.cross(twist[..., :3], rotation @ arm)
-    twist = np.concatenate([twist[..., :3], linear], axis=-1)
-    return T_WF[..., :3, 3], quaternion.from_rotation(T_WF[..., :3, :3]), twist
+    state = tree_state(system, q)
+    T_WF, T_WB = frame_pose(system, state, address), frame_pose(system, state, body)
+    spatial = moving_twists(system, state, v)[..., system.bodies.moving[body], :]
+    omega, linear = spatial[..., :3], hybrid_from_spatial(T_WB, spatial)[..., 3:]
+    twist = np.concatenate([omega, linear + so3.cross(omega, matrix_times_vector(T_WB[..., :3, :3], arm))], axis=-1)
+    return T_WF[..., :3, 3] + state.point, quaternion.from_rotation(T_WF[..., :3, :3]), twist
 
 
 def _continuous(turn: Array) -> Array:

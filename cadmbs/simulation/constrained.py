@@ -9,15 +9,19 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.scenarios.consistent import Start
-from cadmbs.dynamics.scenarios.engine_choice import EngineDecision, EngineOptions
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.integrators.compiled_steps import CompiledSteps
-from cadmbs.integrators.trajectory import Step, StepDecision, StepOutcome, Steps, Trajectory
+from cadmbs.integrators.scipy_methods import ScipySteps
+from cadmbs.integrators.trajectory import End, Step, StepDecision, StepOutcome, Steps, Trajectory
+from cadmbs.kernels.engine_choice import EngineDecision, EngineOptions
 from cadmbs.kinematics.configuration import normalized
+from cadmbs.simulation.adaptive_kernel import KERNEL_PAIRS
 from cadmbs.simulation.columns import further_columns, state_column
-from cadmbs.simulation.constrained_adaptive import KERNEL_PAIRS, constrained_adaptive_steps
+from cadmbs.simulation.compiled_outputs import CompiledOutputs, compiled_outputs
+from cadmbs.simulation.constrained_adaptive import constrained_adaptive_steps
 from cadmbs.simulation.constrained_kernel import (
     CONSTRAINED_CHUNK,
     constrained_engine_switch,
@@ -34,6 +38,8 @@ from cadmbs.simulation.method import DEFAULT_STEP, MethodSpec, choose, equations
 from cadmbs.simulation.singular import singular_where
 from cadmbs.simulation.states import coordinate_rate, joined, split
 from cadmbs.simulation.step_limit import STAGE_GAPS, SingularityStepLimit
+from cadmbs.simulation.stiffness import Stiffness, loses_energy, stiffness_ahead
+from cadmbs.simulation.stiffness_switch import StiffnessSwitch
 from cadmbs.simulation.woronetz import CoordinatePartitioner
 from cadmbs.simulation.woronetz_kernel import CompiledWoronetz
 from cadmbs.system import Scenario, System
@@ -78,6 +84,8 @@ class ConstrainedFormulation:
         self._switch: EngineSwitch | None = None
         self._decision = EngineDecision(False, "")
         self._woronetz: CompiledWoronetz | None = None  # of fixed steps
+        self._spec = spec
+        self._stiffness_switch: StiffnessSwitch | None = None
 
     def rate(self, t: float, x: Array) -> Array:
         """(v, a, power of loads and drives) at a state."""
@@ -106,7 +114,25 @@ class ConstrainedFormulation:
         single = scipy_steps(self.choice, self.plan, self._switch, self.start, times)
         if self.choice.method not in KERNEL_PAIRS or not multipliers:
             return single
-        return constrained_adaptive_steps(monitor, self._switch, single, self.plan, self.choice.method, times)
+        explicit = constrained_adaptive_steps(monitor, self._switch, single, self.plan, self.choice.method, times)
+        large = system.n_v > DENSE_VELOCITY_LIMIT
+        if self._spec.stepper != "auto" or large or not loses_energy(system):
+            return explicit
+        implicit = lambda t, x: self._implicit_steps((t, times[-1]), x)  # noqa: E731
+        self._stiffness_switch = StiffnessSwitch(explicit, implicit, self._stiffness_ahead)
+        return self._stiffness_switch
+
+    def _implicit_steps(self, span: tuple[float, float], x: Array) -> ScipySteps:
+        """Steps of Radau from a state at the first of two times."""
+        choice = replace(self.choice, method="radau")
+        self.monitor.limit_steps(SingularityStepLimit(self._system, self.rate, STAGE_GAPS[choice.method]))
+        return scipy_steps(choice, self.plan, self._switch or self._coordinate_rate, x, span)
+
+    def _stiffness_ahead(self, t: float, x: Array, advantage: float) -> Stiffness:
+        """Stiffness of what is left of the motion."""
+        cut = self.monitor.record.cut_positions
+        equations = Index1Equations(self._system, rank=self.rank, cut_positions=cut)
+        return stiffness_ahead(self._system, equations, self.plan, t, x, advantage)
 
     def _coordinate_rate(self, t: float, x: Array) -> Array:
         return coordinate_rate(self._system, self.rate, t, x)
@@ -136,12 +162,13 @@ class ConstrainedFormulation:
     def report(self, trajectory: Trajectory) -> MotionReport:
         """Accelerations, forces and energies at the rows, residuals, multipliers, drives and cut joints."""
         system, t, states = self._system, np.array(trajectory.times), np.stack(trajectory.rows, axis=-2)
-        # rows of fixed steps are ends of steps, which the monitor has projected
-        states, restored = (states, 0) if self.choice.has_fixed_steps else self.monitor.projection.restored(t, states)
+        compiled_rows = self._compiled_outputs(t, states)
+        states, restored = self._restored(t, states, compiled_rows)
         q, v = split(system, states)
         q = normalized(system, q)
         cut = self.monitor.cut_positions_at(t, q)
-        values = constrained_rows(Index1Equations(system, 0.0, self.rank, cut_positions=cut), t, q, v)
+        equations = Index1Equations(system, 0.0, self.rank, cut_positions=cut)
+        values = constrained_rows(equations, t, q, v, compiled_rows)
         switch, decision = self._switch, self._decision
         compiled: dict[str, Any] = decision.statistics() if switch is None else switch.statistics(trajectory)
         if (
@@ -152,14 +179,17 @@ class ConstrainedFormulation:
             compiled |= {"engine_reason": REJECTED}
         if self._woronetz is not None:
             compiled |= {"compiled_evaluations": min(self._woronetz.compiled, trajectory.counts.evaluations)}
-        choice, stabilization = self.choice, self.plan.stabilization
+        switched = self._stiffness_switch
+        choice = self.choice if switched is None else switched.final_choice(self.choice)
+        if switched is not None:
+            compiled |= switched.statistics()
         return MotionReport(
             q, v, values.a, values.tau, values.kinetic, values.potential, states[..., -1],
             columns=dict(values.columns) | further_columns(system, self.plan, q, v, values.a),
             statistics=self._statistics(restored) | compiled,
             method={
                 "name": choice.name, "reason": choice.reason, "equations": choice.equations,
-                "stepper": choice.method, "stabilization": stabilization,
+                "stepper": choice.method, "stabilization": self.plan.stabilization,
             },
             metadata={"start": self._consistent_start.report},
             findings=(*self._consistent_start.findings, *self._findings, *self.monitor.record.passage_findings()),
@@ -168,9 +198,30 @@ class ConstrainedFormulation:
             remedies=choice.remedies,
         )  # fmt: skip
 
+    def _compiled_outputs(self, t: Array, states: Array) -> CompiledOutputs | None:
+        """The equations at the rows by the kernel, where one took the steps of a single motion."""
+        switch = self._switch
+        is_compiled = self._decision.compiled if switch is None else switch.is_compiled
+        if not is_compiled or self.start.ndim > 1:
+            return None
+        cut = self.monitor.cut_positions_at(t, normalized(self._system, split(self._system, states)[0]))
+        return compiled_outputs(self.monitor, t, states, cut, not self.choice.has_fixed_steps)
+
+    def _restored(self, t: Array, states: Array, compiled: CompiledOutputs | None) -> tuple[Array, int]:
+        """States at the rows on the constraints, and how many were projected."""
+        if self.choice.has_fixed_steps:  # ends of steps, which the monitor has projected
+            return states, 0
+        if compiled is None:
+            return self.monitor.projection.restored(t, states)
+        others, moved, restored = ~compiled.is_evaluated, compiled.values.states, compiled.values.projected
+        if np.any(others):
+            moved[others], count = self.monitor.projection.restored(t[others], states[others])
+            restored += count
+        return moved, restored
+
     def _singular(self, trajectory: Trajectory) -> str:
-        """What is singular where the motion ended."""
-        if self.start.ndim > 1:
+        """What is singular where the steps of a motion failed."""
+        if self.start.ndim > 1 or trajectory.end not in (End.STEP_UNDERFLOW, End.NOT_FINITE):
             return ""
         q = normalized(self._system, split(self._system, trajectory.x)[0])
         return singular_where(self._system, trajectory.t, q, self.rank)

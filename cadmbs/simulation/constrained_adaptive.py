@@ -24,9 +24,6 @@ from cadmbs.simulation.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.engine_switch import EngineSwitch
 from cadmbs.system import Scenario
 
-KERNEL_PAIRS = ("dop853", "rk45")
-"""Methods whose steps kernels take."""
-
 MOST_CALLS = 5
 """Calls of the kernel for one stretch: rows chosen anew, more memory, a shorter step, one that the monitor looks at."""
 

@@ -12,16 +12,16 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array
 from cadmbs.constraints.saddle import DenseSaddle
 from cadmbs.constraints.small_matrices import pivot_order
-from cadmbs.dynamics.constrained_solver import SparseSaddle
+from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT, SparseSaddle
+from cadmbs.dynamics.loop_packing import loop_features, packed_loops
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Step
 from cadmbs.kernels.batch import cores
-from cadmbs.kernels.drift_check import DriftLimits
-from cadmbs.kernels.loops_steps import ChosenRows, LoopReport, LoopSteps
+from cadmbs.kernels.drift_check import DriftLimits, LoopReport
+from cadmbs.kernels.loops_steps import ChosenRows, LoopSteps
 from cadmbs.simulation.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.constraint_record import DriftHistory
 from cadmbs.simulation.equations import margins_of, state_saddle
-from cadmbs.simulation.loop_packing import loop_features, pack_loops
 from cadmbs.simulation.states import split
 from cadmbs.simulation.tree_kernel import stretch
 
@@ -42,6 +42,8 @@ def chosen_rows(
     metric, scaled as `cadmbs.constraints.saddle` does; all rows for kernels with sparse matrices, which lanes have not.
     """
     system, rank = monitor.system, monitor.equations.rank or 0
+    if system.n_v > DENSE_VELOCITY_LIMIT and states.ndim > 1:
+        return _rows_of_each(monitor, t, states, smallest)
     factors = state_saddle(system, rank, t, split(system, states)[0], monitor.equations.compiled)
     if isinstance(factors, SparseSaddle):
         return _all_rows(monitor, factors, smallest)
@@ -59,6 +61,17 @@ def chosen_rows(
     matrices = scaled.reshape(-1, *scaled.shape[-2:])
     orders = [pivot_order(matrix)[:rank] for matrix in matrices]
     return [ChosenRows(order, part) for order, part in zip(orders, least, strict=True)]
+
+
+def _rows_of_each(monitor: ConstraintMonitor, t: float, states: Array, smallest: float) -> list[ChosenRows] | None:
+    """All rows of each state of a batch of large systems, whose sparse matrices are factorized one by one."""
+    every: list[ChosenRows] = []
+    for state in states.reshape(-1, states.shape[-1]):
+        chosen = chosen_rows(monitor, t, state, smallest)
+        if chosen is None:
+            return None
+        every += chosen
+    return every
 
 
 def _weakest_motions(factors: DenseSaddle, rank: int) -> Array:
@@ -112,7 +125,7 @@ class ConstrainedBatchKernel:
         states after all steps are returned (for events); threads, None for all cores.
         """
         self._monitor, self._every_step = monitor, every_step
-        x, loops = monitor.record.x, pack_loops(monitor.system, massless)
+        x, loops = monitor.record.x, packed_loops(monitor.system, massless)
         samples = x.reshape(-1, x.shape[-1])
         count = max(1, min(threads or cores(), len(samples)))
         self._steps = [LoopSteps(monitor.system, loops, samples[0], limits) for _ in range(count)]

@@ -13,22 +13,21 @@ from typing import Final
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints import wrench_rows
-from cadmbs.constraints.saddle import DenseSaddle
-from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT, saddle
-from cadmbs.dynamics.scenarios.engine_choice import (
+from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
+from cadmbs.dynamics.loop_packing import loop_features, packed_loops, uncovered_rows
+from cadmbs.errors import CadmbsError
+from cadmbs.integrators.time_grid import TimeGrid
+from cadmbs.integrators.trajectory import RightHandSide, Step
+from cadmbs.kernels.drift_check import DriftCheck, DriftLimits, LoopReport
+from cadmbs.kernels.engine_choice import (
     CONSTRAINED_EVALUATION_SECONDS,
     EngineCosts,
     EngineDecision,
     EngineOptions,
     decide,
 )
-from cadmbs.errors import CadmbsError
-from cadmbs.integrators.time_grid import TimeGrid
-from cadmbs.integrators.trajectory import RightHandSide, Step
-from cadmbs.kernels.drift_check import DriftCheck, DriftLimits
 from cadmbs.kernels.log_once import NUMPY_ENGINES
-from cadmbs.kernels.loops_steps import ChosenRows, LoopDriftKernel, LoopReport, LoopSteps, ready_program
+from cadmbs.kernels.loops_steps import ChosenRows, LoopDriftKernel, LoopSteps, ready_program
 from cadmbs.kernels.programs import KernelProgram
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled_equations import compiled_equations
@@ -40,7 +39,6 @@ from cadmbs.simulation.constrained_batch import (
 )
 from cadmbs.simulation.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.engine_switch import CompiledRate, EngineSwitch
-from cadmbs.simulation.loop_packing import loop_features, pack_loops, uncovered_large, uncovered_rows
 from cadmbs.simulation.states import split
 from cadmbs.simulation.tree_kernel import MOTIONLESS, stretch, tree_evaluation_seconds
 from cadmbs.system import System
@@ -98,7 +96,7 @@ def _costs(
     """What both engines cost; NumPy is not compared with anything where it is asked for."""
     seconds = CONSTRAINED_EVALUATION_SECONDS + tree_evaluation_seconds(monitor.system)
     uncovered = "" if engine in NUMPY_ENGINES else uncovered_reason(monitor, start, multipliers, fixed_steps)
-    massless = not uncovered and engine not in NUMPY_ENGINES and is_massless(monitor, *start)
+    massless = not uncovered and engine not in NUMPY_ENGINES and is_massless(monitor)
     return EngineCosts(constrained_programs(monitor.system, massless), seconds, uncovered)
 
 
@@ -107,13 +105,9 @@ def constrained_programs(system: System, massless: bool = False) -> tuple[Kernel
     return (ready_program(loop_features(system, massless)),)
 
 
-def is_massless(monitor: ConstraintMonitor, t: float, state: Array) -> bool:
-    """Whether the mass matrix is singular without the rows; not asked of large systems."""
-    system = monitor.system
-    if system.n_v > DENSE_VELOCITY_LIMIT:
-        return False
-    factors = saddle(system, wrench_rows(system, split(system, state)[0], t=t), monitor.equations.rank)
-    return isinstance(factors, DenseSaddle) and factors.weight > 0.0
+def is_massless(monitor: ConstraintMonitor) -> bool:
+    """Whether the mass matrix is singular without the rows; not known of large systems."""
+    return monitor.equations.margins.is_massless
 
 
 def _drift_limits(monitor: ConstraintMonitor) -> DriftLimits:
@@ -141,11 +135,9 @@ def uncovered_reason(
         "is a batch of motions with springs on cut joints": batch and springs,
         "is a batch of motions in Woronetz form": batch and not multipliers,
         "is at a start without a known rank": equations.rank is None and not large,
-        f"is a batch of motions with more than {DENSE_VELOCITY_LIMIT} velocities": batch and large,
         SINGULAR_START: not monitor.first_margin > KERNEL_START_MARGIN,
     }
     reason = next((text for text, applies in reasons.items() if applies), "") or uncovered_rows(system)
-    reason = reason or uncovered_large(system)
     return reason or (SINGULAR_START if chosen_rows(monitor, *start) is None else "")
 
 
@@ -161,7 +153,7 @@ def constrained_step_kernel(
     """The kernel of fixed steps of one motion, or of a batch; with events, states after all steps are returned."""
     if start.ndim == 1:
         return ConstrainedKernel(monitor, start, every_step)
-    massless = is_massless(monitor, monitor.record.t, start)
+    massless = is_massless(monitor)
     return ConstrainedBatchKernel(monitor, _drift_limits(monitor), massless, every_step, options.threads)
 
 
@@ -174,8 +166,8 @@ class ConstrainedKernel:
         """Args: the monitor, the start, and whether the states after all steps are returned (for events)."""
         system = monitor.system
         self._monitor, self._every_step = monitor, every_step
-        massless = is_massless(monitor, monitor.record.t, state)
-        self._steps = LoopSteps(system, pack_loops(system, massless), state, _drift_limits(monitor))
+        massless = is_massless(monitor)
+        self._steps = LoopSteps(system, packed_loops(system, massless), state, _drift_limits(monitor))
         self._chosen: ChosenRows | None = None
 
     def ready(self, t: float, x: Array) -> bool:
@@ -251,8 +243,8 @@ class CompiledConstrainedRate:
         """Args: of a motion whose rows are covered; its right-hand side in R^n by NumPy."""
         system = monitor.system
         self._monitor, self._reference = monitor, reference
-        massless = is_massless(monitor, monitor.record.t, monitor.record.x)
-        loops = pack_loops(system, massless)
+        massless = is_massless(monitor)
+        loops = packed_loops(system, massless)
         self._kernel = LoopDriftKernel(system, loops, _drift_limits(monitor))
         self._compiled, self._state = CompiledRate(system, self._accelerate, reference), monitor.record.x.copy()
         self._part = 0.0  # margin where the rows were chosen, against that at the start; 0 where there are none
@@ -295,7 +287,7 @@ class CompiledConstrainedRate:
         They serve nothing else: `part` is zero then.
         """
         self._part, monitor = 0.0, self._monitor
-        if not (monitor.equations.projects_stages and monitor.equations.rank):
+        if not (monitor.equations.projects_stages and monitor.equations.has_margins):
             return False
         q = normalized(monitor.system, x[: monitor.system.n_q])
         state = np.concatenate([q, x[monitor.system.n_q :]])

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 
-from cadmbs.arrays import Array, row_blocks
+from cadmbs.arrays import Array
 from cadmbs.constraints import cut_position_names, cut_velocity_names, rows
-from cadmbs.constraints.cut_coordinates import cut_accelerations, cut_trajectory
+from cadmbs.constraints.cut_coordinates import CutMotion
 from cadmbs.constraints.rows import closure
 from cadmbs.results.columns import column_name
 from cadmbs.system import System
 
 
-def constraint_columns(system: System, t: Array, q: Array, multipliers: Array) -> dict[str, Array]:
+def row_residuals(system: System, t: Array, q: Array) -> Array:
+    """Residuals (..., n_rows) of the rows that restrict positions, zero for the others."""
+    table = rows(system)
+    residual = np.zeros((*q.shape[:-1], table.n_rows))
+    residual[..., table.holonomic] = closure(system, q, t)
+    return residual
+
+
+def constraint_columns(system: System, residual: Array, multipliers: Array) -> dict[str, Array]:
     """Columns loop/<cut joint>/residual, and residual and multiplier of constraints, couplings and motions.
 
     The residual is the largest of the rows of a loop or constraint. A constraint with several rows has a multiplier
     column for each, constraint/wheel/heading/multiplier.
     """
     table = rows(system)
-    residual = np.zeros((*q.shape[:-1], table.n_rows))
-    residual[..., table.holonomic] = closure(system, q, t)
     columns: dict[str, Array] = {}
     for group, numbers in table.slices.items():
         kind, name = group.split("/", 1)
@@ -57,21 +61,13 @@ def driving_forces(system: System, multipliers: Array) -> tuple[Array, dict[str,
     return forces, columns
 
 
-def cut_columns(
-    system: System, t: Array, q: Array, v: Array, a: Array, counted: Array | None = None
-) -> dict[str, Array]:
-    """Columns joint/<coordinate of a cut joint>/q, v and a; angles are continuous over many turns.
-
-    With `counted`, positions (..., n_t, n) whose turns were counted along the motion, these are taken.
-    """
-    positions, speeds = cut_trajectory(system, t, q, v)
-    positions, names = positions if counted is None else counted, cut_velocity_names(system)
-    blocks = row_blocks(len(t), math.prod(q.shape[:-2]))
-    changes = [cut_accelerations(system, *(x[..., rows, :] for x in (q, v, a))) for rows in blocks]
+def cut_columns(system: System, motion: CutMotion) -> dict[str, Array]:
+    """Columns joint/<coordinate of a cut joint>/q, v and a."""
+    names = cut_velocity_names(system)
     quantities = {
-        "q": (cut_position_names(system), positions),
-        "v": (names, speeds),
-        "a": (names, np.concatenate(changes, axis=-2)),
+        "q": (cut_position_names(system), motion.positions),
+        "v": (names, motion.rates),
+        "a": (names, motion.accelerations),
     }
     return {
         column_name("joint", name, quantity): values[..., k]

@@ -10,9 +10,9 @@ from typing import Any, Final
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.scenarios.engine_choice import EngineCosts, EngineDecision, cost_comparison
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.trajectory import RightHandSide, Trajectory
+from cadmbs.kernels.engine_choice import EngineCosts, EngineDecision, cost_comparison
 from cadmbs.system import System
 
 COUNTING_SECONDS: Final = 0.2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -72,16 +73,18 @@ class MarginTracker:
         first: Margin at the first evaluation of the motion; zero before.
         smallest: Smallest one since it was last taken.
         weakest: (n_v,) motion that the rows of a large system restricted least in the last evaluation.
+        is_massless: Whether the mass matrix of the tree was singular, which large systems do not tell.
     """
 
     def __init__(self) -> None:
         """No evaluation yet."""
         self.first, self.smallest = 0.0, 1.0
         self.weakest: Array | None = None
+        self.is_massless = False
 
-    def note(self, margin: float, weakest: Array | None = None) -> None:
+    def note(self, margin: float, weakest: Array | None = None, is_massless: bool = False) -> None:
         """One evaluation."""
-        self.smallest, self.weakest = min(self.smallest, margin), weakest
+        self.smallest, self.weakest, self.is_massless = min(self.smallest, margin), weakest, is_massless
 
     def keep_first(self) -> None:
         """The first evaluation is done."""
@@ -135,11 +138,13 @@ class Index1Equations:
             return rates.reshape(*x.shape[:-1], 2 * self.system.n_v + 1)
         margins = self.margins
         try:
-            before, response = margins.smallest, self.response(t, q, v)
-            near = margins.smallest < NEARLY_SINGULAR_MARGIN * margins.first
-            if self.projects_stages and (self.singularity_ahead or near):
-                if self.system.n_v > DENSE_VELOCITY_LIMIT:
+            before, projects = margins.smallest, self.projects_stages and self.singularity_ahead
+            if not projects:
+                response = self.response(t, q, v)
+                projects = self.projects_stages and margins.smallest < NEARLY_SINGULAR_MARGIN * margins.first
+                if projects and self.system.n_v > DENSE_VELOCITY_LIMIT:
                     margins.reset(before)  # off the manifold nothing tells redundant rows from weak ones
+            if projects:
                 response = self.response(t, *self._on_manifold(t, q, v))
             margins.keep_first()
         except np.linalg.LinAlgError:  # of numbers that are not finite
@@ -185,19 +190,32 @@ class Index1Equations:
     def _compiled_response(self, compiled: CompiledEquations, t: float, q: Array, v: Array) -> ConstrainedResponse:
         """The same at one state by a kernel, without Baumgarte's terms."""
         now = compiled.at(t, q, v, self.cut_positions)
+        if not math.isfinite(now.mass.sum()):
+            raise np.linalg.LinAlgError("the state of a stage is not finite")
         a, multipliers = self._regular(compiled.saddle(t, q, now)).solve(now.tau - now.bias, now.target)
         return ConstrainedResponse(a, multipliers, now.tau, np.asarray(now.tau @ v - multipliers @ now.rates))
 
     def response_along(self, t: Array, q: Array, v: Array) -> ConstrainedResponse:
-        """The same at all times of a motion (n_t,); large systems one time after the other."""
+        """The same at all times of a motion (n_t,) or of a batch; large systems one time after the other."""
         if self.system.n_v <= DENSE_VELOCITY_LIMIT:
             return self.response(t, q, v)
+        if q.ndim > 2:
+            return self._response_of_samples(t, q, v)
         cut = self.cut_positions
         parts = [
             replace(self, cut_positions=None if cut is None else cut[k]).response(float(time), q[k], v[k])
             for k, time in enumerate(t)
         ]
         return ConstrainedResponse(*(np.stack(part) for part in zip(*parts, strict=True)))
+
+    def _response_of_samples(self, t: Array, q: Array, v: Array) -> ConstrainedResponse:
+        """`response_along` of a batch of motions of a large system, one after the other."""
+        parts = []
+        for sample in np.ndindex(*q.shape[:-2]):
+            cut = None if self.cut_positions is None else self.cut_positions[sample]
+            parts.append(replace(self, cut_positions=cut).response_along(t, q[sample], v[sample]))
+        stacked = (np.stack(part) for part in zip(*parts, strict=True))
+        return ConstrainedResponse(*(part.reshape(*q.shape[:-2], *part.shape[1:]) for part in stacked))
 
     def _on_manifold(self, t: float, q: Array, v: Array) -> tuple[Array, Array]:
         """The nearest point of the manifold, on which the rows that are nearly lost keep their digits.
@@ -219,7 +237,7 @@ class Index1Equations:
         if not isinstance(factors, DenseSaddle) or not self.rank or factors.values.shape[-1] < self.rank:
             return factors
         part = factors.values / np.maximum(factors.values[..., :1], 1e-300)
-        self.margins.note(margin_of(factors, self.rank))
+        self.margins.note(margin_of(factors, self.rank), None, factors.weight > 0.0)
         return factors.with_counted(factors.counted * (part > LOST_INDEPENDENCE))
 
 

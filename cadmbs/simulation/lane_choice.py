@@ -12,14 +12,14 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.constraints import jacobian, rows
 from cadmbs.dynamics.scenarios.consistent import Start
-from cadmbs.dynamics.scenarios.engine_choice import (
+from cadmbs.dynamics.scenarios.times import output_times
+from cadmbs.errors import CadmbsError, Finding
+from cadmbs.kernels.engine_choice import (
     CONSTRAINED_EVALUATION_SECONDS,
     EngineCosts,
     EngineDecision,
     decide,
 )
-from cadmbs.dynamics.scenarios.times import output_times
-from cadmbs.errors import CadmbsError, Finding
 from cadmbs.kernels.log_once import NUMPY_ENGINES
 from cadmbs.kernels.variants import Variants
 from cadmbs.results import Outcome, OutcomeKind, Result

@@ -13,12 +13,13 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints import cut_coordinates, rows
 from cadmbs.dynamics.cut_loads import cut_loads
-from cadmbs.dynamics.scenarios.engine_choice import EngineDecision
+from cadmbs.dynamics.cut_packing import pack_cuts
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.spring_energy import spring_energy
 from cadmbs.errors import CadmbsError, Finding
 from cadmbs.integrators.trajectory import Progress, Trajectory
 from cadmbs.kernels.drift_check import DriftLimits
+from cadmbs.kernels.engine_choice import EngineDecision
 from cadmbs.kernels.lane_batches import LaneMotions
 from cadmbs.kernels.variants import Variants
 from cadmbs.kinematics.configuration import normalized
@@ -29,7 +30,6 @@ from cadmbs.simulation.constrained_rows import constrained_rows
 from cadmbs.simulation.constrained_start import start_cut_positions
 from cadmbs.simulation.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.constraint_projection import ConstraintProjection
-from cadmbs.simulation.cut_packing import pack_cuts
 from cadmbs.simulation.equations import Index1Equations, TreeEquations
 from cadmbs.simulation.lane_methods import ERROR_ORDERS
 from cadmbs.simulation.lane_runs import LaneRun, LaneSteps, lane_drift, left_lanes, restored_rows, systems_of
@@ -145,7 +145,7 @@ class LaneFormulation:
         """Whether the mass matrix of the tree is singular, of the first sample."""
         if not rows(self._systems[0]).n_rows:
             return False
-        return is_massless(self._monitor(0), self.plan.start, self.start.reshape(-1, self.start.shape[-1])[0])
+        return is_massless(self._monitor(0))
 
     def _start_angles(self) -> Array:
         """Positions (samples, k) of the cut joints along which something acts."""

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array
 from cadmbs.constraints import jacobian, rows
 from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
+from cadmbs.dynamics.loop_packing import loop_features, pack_loops, uncovered_rows
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, Progress, Step
 from cadmbs.kernels.drift_check import DriftCheck, DriftLimits
@@ -30,7 +31,6 @@ from cadmbs.kernels.packing import packed_of
 from cadmbs.kernels.programs import KernelProgram
 from cadmbs.kernels.variants import Variants
 from cadmbs.simulation.lane_methods import ERROR_ORDERS, adaptive_method, fixed_method
-from cadmbs.simulation.loop_packing import loop_features, pack_loops, uncovered_rows
 from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP_METHODS
 from cadmbs.system import Scenario, System
 from cadmbs.tolerances import CONSTRAINT_RANK_TOLERANCE

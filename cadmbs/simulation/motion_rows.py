@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
@@ -22,7 +23,7 @@ class StateRows:
 
     Attributes:
         t: (k,) times [s].
-        q, v, a: (k, n) joint positions, velocities and accelerations.
+        q, v, a: (k, n) joint positions, velocities and accelerations; of stacked systems (..., k, n).
         near: (k, n) positions of the cut joints with full turns counted; None where there are none.
     """
 
@@ -37,9 +38,14 @@ class StateRows:
         near = None if self.near is None else self.near[rows]
         return StateRows(self.t[rows], self.q[rows], self.v[rows], self.a[rows], near)
 
+    def between(self, first: int, end: int) -> StateRows:
+        """The rows from one to before another, of all motions."""
+        q, v, a = (values[..., first:end, :] for values in (self.q, self.v, self.a))
+        return StateRows(self.t[first:end], q, v, a, None if self.near is None else self.near[..., first:end, :])
+
 
 RowFunction: TypeAlias = Callable[[StateRows], Array]
-"""A function of k rows with values (k, width)."""
+"""A function of k rows with values (k, width); of stacked systems (..., k, width)."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +57,7 @@ class MotionRows:
         t: (n_t,) times [s].
         q, v, a: (..., n_t, n) joint positions, velocities and accelerations.
         cut_positions: (..., n_t, n) positions of the cut joints with full turns counted; None where there are none.
+        is_stacked: Whether each motion is that of its own system: `SystemStack.along_times`. All rows are finite then.
     """
 
     system: System
@@ -59,6 +66,7 @@ class MotionRows:
     v: Array
     a: Array
     cut_positions: Array | None = None
+    is_stacked: bool = False
 
     def evaluated(self, function: RowFunction, width: int, numbers: int, with_accelerations: bool = False) -> Array:
         """Values (..., n_t, width) of a function, in blocks; not a number where it has none.
@@ -68,7 +76,12 @@ class MotionRows:
             width: Values of a row.
             numbers: Numbers that the evaluation of a row takes in memory.
             with_accelerations: Whether rows without accelerations have no value.
+
+        Raises:
+            CadmbsError: If one of stacked systems has no value.
         """
+        if self.is_stacked:
+            return self._evaluated_side_by_side(function, numbers)
         states = self._states()
         needed = [states.q, states.v, *([states.a] if with_accelerations else [])]
         finite = np.logical_and.reduce([np.isfinite(values).all(axis=-1) for values in needed])
@@ -77,6 +90,14 @@ class MotionRows:
         blocks = [np.flatnonzero(finite)[first : first + height] for first in range(0, int(finite.sum()), height)]
         _fill(values, function, states, blocks)
         return values.reshape(*self.q.shape[:-1], width)
+
+    def _evaluated_side_by_side(self, function: RowFunction, numbers: int) -> Array:
+        """Values (..., n_t, width) of a function of all motions, in blocks of times."""
+        n_motions, n_t = math.prod(self.q.shape[:-2]), len(self.t)
+        height = max(1, NUMBERS_AT_ONCE // (max(numbers, 1) * n_motions))
+        states = StateRows(self.t, self.q, self.v, self.a, self.cut_positions)
+        blocks = [states.between(first, first + height) for first in range(0, n_t, height)]
+        return np.concatenate([function(block) for block in blocks], axis=-2)
 
     def _states(self) -> StateRows:
         """All rows of all motions behind each other."""

@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array, row_blocks
-from cadmbs.dynamics.scenarios.engine_choice import ASKED_FOR, uncovered_sentence
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.scenarios.outcomes import outcome_of
 from cadmbs.dynamics.spring_energy import spring_energy
 from cadmbs.errors import CadmbsError, Finding, note
 from cadmbs.integrators.step_control import GridSteps
 from cadmbs.integrators.trajectory import Counts, Steps, Trajectory
+from cadmbs.kernels.engine_choice import ASKED_FOR, uncovered_sentence
 from cadmbs.kernels.log_once import NUMPY_ENGINES
 from cadmbs.results import Event, Result
 from cadmbs.simulation.columns import limit_findings

@@ -113,12 +113,14 @@ def _reactions(chosen: Sequence[str], motion: MotionRows) -> dict[str, Array]:
 
 
 def _flat(values: Array) -> Array:
-    return values.reshape(len(values), -1)
+    return values.reshape(*values.shape[:-2], -1)
 
 
 def _undetermined(motion: MotionRows, chosen: Sequence[str]) -> tuple[Finding, ...]:
     """S119 at the first row, if columns are among those that redundant rows leave open."""
     system = motion.system
+    if motion.is_stacked:
+        return ()  # a finding is about one system
     q = motion.q.reshape(-1, motion.q.shape[-1])
     if not len(q) or not np.all(np.isfinite(q[0])):
         return ()

@@ -13,7 +13,6 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics.scenarios.consistent import one_start
-from cadmbs.dynamics.scenarios.engine_choice import EngineOptions
 from cadmbs.dynamics.scenarios.fields import checked_fields, require_field_names, require_scenario
 from cadmbs.dynamics.scenarios.initial import initial_state
 from cadmbs.dynamics.scenarios.outputs import require_outputs
@@ -21,6 +20,7 @@ from cadmbs.dynamics.scenarios.stops import stops_from
 from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.integrators.loop import integrate
 from cadmbs.integrators.trajectory import Progress, Trajectory
+from cadmbs.kernels.engine_choice import EngineOptions
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
 from cadmbs.simulation.blas_threads import single_blas_thread

@@ -39,7 +39,7 @@ def stacked_lane_system(stack: SystemStack, loops: PackedLoops | None) -> LaneSy
     _put(numbers, layout, NUMBERS.PARAMS, packed.params)
     if stack.varies("losses", "damping"):
         order = base.tree.velocities.inverse_order
-        _put(numbers, layout, NUMBERS.DAMPING, stack.parts["losses", "damping"][:, order])
+        _put(numbers, layout, NUMBERS.DAMPING, stack.parts["losses", "damping"][:, None, order])
     _put_loads(stack, packed, numbers, layout)
     if loops is not None and (stack.varies("tree", "screws") or stack.varies("closures")):
         _put(numbers, layout, NUMBERS.FRAMES, _cut_frames(stack, packed, loops))

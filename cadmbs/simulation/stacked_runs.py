@@ -6,6 +6,7 @@ those whose start is not certain, are left to `cadmbs.simulate`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -15,7 +16,9 @@ from scipy.linalg import qr
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints import rows
+from cadmbs.dynamics.cut_packing import pack_cuts
 from cadmbs.dynamics.cut_rotors import has_rotors
+from cadmbs.dynamics.loop_packing import loop_features, pack_loops
 from cadmbs.dynamics.scenarios.initial import initial_state
 from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.errors import CadmbsError
@@ -28,14 +31,18 @@ from cadmbs.simulation.blas_threads import single_blas_thread
 from cadmbs.simulation.constrained_batch import KERNEL_LEAVE_MARGIN, KERNEL_RETURN_MARGIN
 from cadmbs.simulation.constrained_start import closed_start, start_rank
 from cadmbs.simulation.constraint_projection import ConstraintProjection
-from cadmbs.simulation.cut_packing import pack_cuts
 from cadmbs.simulation.equations import margins_of
 from cadmbs.simulation.lane_methods import fixed_method
 from cadmbs.simulation.lane_runs import uncovered_by_lanes
-from cadmbs.simulation.loop_packing import loop_features, pack_loops
 from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP_METHODS, equations_for, parse_method
 from cadmbs.simulation.stacked_packing import stacked_lane_system
-from cadmbs.simulation.stacked_start import StackedStart, covers_start, row_factors, stacked_start
+from cadmbs.simulation.stacked_start import (
+    StackedStart,
+    covers_start,
+    has_plain_coordinates,
+    row_factors,
+    stacked_start,
+)
 from cadmbs.simulation.states import joined, split
 from cadmbs.system import Scenario, System
 from cadmbs.system.stacks import SystemStack
@@ -46,6 +53,10 @@ NUMBERS_AT_ONCE: Final = 2_000_000
 
 NO_ANGLES: Final = np.zeros((1, 0))
 """Positions of cut joints along which something acts: of none."""
+
+
+class OneByOneError(CadmbsError):
+    """Why variants are simulated one by one, not side by side; the message is a clause after "because"."""
 
 
 @dataclass(frozen=True)
@@ -90,37 +101,57 @@ class StackedMotions:
     good: NDArray[np.bool_]
 
 
-def stacked_scenario(base: System) -> StackedScenario | None:
-    """The scenario of a system for its variants; None where lanes do not take the steps, or the start is special."""
+def stacked_scenario(base: System) -> StackedScenario:
+    """The scenario of a system for its variants.
+
+    Raises:
+        OneByOneError: If lanes do not take the steps, or the start is special.
+    """
     plan = base.scenario
+    if reason := _obstacle(base, plan):
+        raise OneByOneError(reason)
     try:
         with single_blas_thread():
-            if not base.n_v or plan.stop or not covers_start(base, plan) or not _is_covered(base, plan):
-                return None
             plan = replace(plan, step=plan.step or DEFAULT_STEP)
             times, no_drift = tuple(output_times(plan)), DriftLimits(False, np.inf, np.inf)
             if not rows(base).n_rows:
                 return StackedScenario(base, plan, times, 0, None, no_drift)
             rank, findings = start_rank(base, plan, closed_start(base, plan, *initial_state(base, plan), False))
     except (CadmbsError, np.linalg.LinAlgError):
-        return None
+        raise OneByOneError("the mechanism as it is cannot start") from None
     if rank is None or findings:
-        return None
+        raise OneByOneError("the rank of the constraints is not certain at the start of the mechanism as it is")
     return StackedScenario(base, plan, times, rank, pack_loops(base), _limits(base, plan, rank))
 
 
-def _is_covered(base: System, plan: Scenario) -> bool:
-    """Whether lanes know the steps and the rows."""
+def _obstacle(base: System, plan: Scenario) -> str:
+    """Why lanes do not know the start, the steps or the rows; empty where they do."""
     spec = parse_method(base, plan)
     stepper = FIXED_STEP_METHODS[0] if spec.stepper == "auto" else spec.stepper
     constrained = rows(base).n_rows > 0
     equations = equations_for(base, spec)[0] if constrained else "tree"
-    if stepper not in FIXED_STEP_METHODS or uncovered_by_lanes(base, plan, stepper, equations in ("tree", "index1")):
-        return False
-    acts_along_cuts = constrained and len(pack_cuts(base).coordinates) > 0  # their numbers are those of the base
-    if constrained and not np.all(rows(base).holonomic):
-        return False  # the numbers of independent rows of positions and of all kinds differ
-    return not constrained or not (loop_features(base).pairs or has_rotors(base) or acts_along_cuts)
+    reasons: dict[str, Callable[[], bool]] = {
+        "nothing moves": lambda: not base.n_v,
+        "the scenario has stops": lambda: bool(plan.stop),
+        f"{stepper!r} chooses the steps of each motion": lambda: stepper not in FIXED_STEP_METHODS,
+        "coordinates are coupled": lambda: not has_plain_coordinates(base),
+        "velocities of cut joints are given": lambda: not covers_start(base, plan),
+    }
+    if reason := next((text for text, applies in reasons.items() if applies()), ""):
+        return reason
+    if clause := uncovered_by_lanes(base, plan, stepper, equations in ("tree", "index1")):
+        return f"the motion {clause}"
+    return _row_obstacle(base) if constrained else ""
+
+
+def _row_obstacle(base: System) -> str:
+    """Why rows of variants are not packed side by side: their numbers are those of the base."""
+    reasons: dict[str, Callable[[], bool]] = {
+        "constraints are of velocities alone": lambda: not np.all(rows(base).holonomic),
+        "constraints act between bodies": lambda: bool(loop_features(base).pairs),
+        "something acts along cut joints": lambda: has_rotors(base) or len(pack_cuts(base).coordinates) > 0,
+    }
+    return next((text for text, applies in reasons.items() if applies()), "")
 
 
 def _limits(base: System, plan: Scenario, rank: int) -> DriftLimits:

@@ -66,10 +66,13 @@ class StackedStart:
 
 def covers_start(system: System, plan: Scenario) -> bool:
     """Whether starts of variants of a system can be computed side by side."""
-    tree = system.tree
     given = {*coordinate_values(system, plan.positions), *coordinate_values(system, plan.velocities, "velocities")}
-    direct = tree.positions.is_permutation and tree.velocities.is_permutation
-    return direct and not given & {*cut_velocity_names(system)}
+    return has_plain_coordinates(system) and not given & {*cut_velocity_names(system)}
+
+
+def has_plain_coordinates(system: System) -> bool:
+    """Whether the coordinates are those of the tree in another order: no couplings."""
+    return system.tree.positions.is_permutation and system.tree.velocities.is_permutation
 
 
 def stacked_start(stack: SystemStack, plan: Scenario, rank: int) -> StackedStart:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -44,6 +45,13 @@ KRYLOV_PRODUCTS = 24
 DECAY_DIFFERENCE_STEP = 1e-6
 """Step of the forward differences of the stiffness estimate: half of the digits are enough for a rate."""
 
+KERNEL_ADVANTAGE = 10.0
+"""How many times less an evaluation costs in a kernel that takes explicit steps by itself, 3 us of a four-bar, than one
+in an implicit step of SciPy's solver, 30 us with the kernel of the right-hand side."""
+
+UNDAMPED = "not stiff: nothing is damped"
+"""Why nothing decays."""
+
 
 class Stiffness(NamedTuple):
     """Whether an implicit method is cheaper, and the reason."""
@@ -53,7 +61,12 @@ class Stiffness(NamedTuple):
 
 
 def stiffness_at(
-    system: System, rate: RightHandSide, scenario: Scenario, start: Array, where: str = "at the start"
+    system: System,
+    rate: RightHandSide,
+    scenario: Scenario,
+    start: Array,
+    where: str = "at the start",
+    advantage: float = 1.0,
 ) -> Stiffness:
     """Whether fast decays at the start make an explicit method the more expensive one.
 
@@ -68,28 +81,43 @@ def stiffness_at(
         scenario: Its duration and tolerances.
         start: State at the start.
         where: The start, in the reason.
+        advantage: How many times less an evaluation of the explicit method costs.
     """
+    if not loses_energy(system):
+        return Stiffness(False, UNDAMPED)
     decay = max(0.0, fastest_decay(system, rate, scenario.start, start))
-    if decay * scenario.duration > STIFF_DECAYS:
+    few_decays = STIFF_DECAYS * advantage
+    if decay * scenario.duration > few_decays:
         decay = min(decay, damping_decay(system, scenario.start, start))
     reason = f"stiff: the fastest decay {where} is {decay:.3g} 1/s"
     explicit = EVALUATIONS_PER_DECAY * decay * scenario.duration
-    if decay * scenario.duration <= STIFF_DECAYS:
+    if decay * scenario.duration <= few_decays:
         return Stiffness(False, f"not {reason}")
     motion = np.abs(rate(scenario.start, start)[: 2 * system.n_v])
     speed = float(np.max(motion[: system.n_v], initial=0.0) + np.sqrt(np.max(motion[system.n_v :], initial=0.0)))
     steps = IMPLICIT_STEPS_PER_RADIAN * scenario.rtol**-0.25 * speed * scenario.duration
     implicit = (IMPLICIT_STEP_EVALUATIONS + 0.5 * system.n_v) * steps
-    if explicit > implicit:
+    if explicit > implicit * advantage:
         return Stiffness(True, reason)
     comparison = f"about {explicit:.1g} evaluations resolve it, an implicit method would take {implicit:.1g}"
     return Stiffness(False, f"not {reason}; {comparison}")
 
 
+def stiffness_ahead(
+    system: System, rate: RightHandSide, scenario: Scenario, t: float, x: Array, advantage: float
+) -> Stiffness:
+    """`stiffness_at` for what is left of a motion at time t and state x."""
+    rest = replace(scenario, start=t, duration=scenario.start + scenario.duration - t)
+    try:
+        return stiffness_at(system, rate, rest, x, "there", advantage)
+    except (CadmbsError, np.linalg.LinAlgError):  # a neighbouring state is singular, or outside of a table
+        return Stiffness(False, "not known")
+
+
 def stiffness_of_large(system: System, rate: RightHandSide, scenario: Scenario, start: Array) -> Stiffness:
     """The same for a large mechanism, whose decay is estimated, and whose Jacobians must pay."""
     if not loses_energy(system):
-        return Stiffness(False, "not stiff: nothing is damped")
+        return Stiffness(False, UNDAMPED)
     decay = max(0.0, dominant_decay(system, rate, scenario.start, start))
     reason = f"stiff: the fastest decay at the start is about {decay:.3g} 1/s"
     is_stiff = decay * scenario.duration > max(STIFF_DECAYS, JACOBIAN_COST * system.n_v)

@@ -5,27 +5,29 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from cadmbs.arrays import Array, row_blocks
 from cadmbs.dynamics import energy, load_forces
 from cadmbs.dynamics.articulated_bodies import tree_forward_dynamics
-from cadmbs.dynamics.scenarios.engine_choice import EngineDecision, EngineOptions
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.scipy_methods import difference_jacobian
 from cadmbs.integrators.trajectory import RightHandSide, Steps, Trajectory
+from cadmbs.kernels.engine_choice import EngineDecision, EngineOptions
 from cadmbs.kinematics.configuration import normalized
+from cadmbs.simulation.adaptive_kernel import KERNEL_PAIRS
 from cadmbs.simulation.columns import further_columns, state_column
 from cadmbs.simulation.engine_switch import EngineSwitch
 from cadmbs.simulation.equations import TreeEquations
 from cadmbs.simulation.method import DEFAULT_STEP, MethodChoice, MethodSpec, choose, fixed_steps, scipy_steps
 from cadmbs.simulation.states import coordinate_rate, split
-from cadmbs.simulation.stiffness import Stiffness, loses_energy, stiffness_at
+from cadmbs.simulation.stiffness import loses_energy, stiffness_ahead
 from cadmbs.simulation.stiffness_switch import StiffnessSwitch
-from cadmbs.simulation.tree_jacobian import tree_jacobian
+from cadmbs.simulation.tree_adaptive import tree_adaptive_steps
+from cadmbs.simulation.tree_jacobian import ChangesAt, compiled_changes, tree_jacobian
 from cadmbs.simulation.tree_kernel import compiled_tree_steps, tree_engine_switch, tree_step_decision
 from cadmbs.system import Scenario, System
 
@@ -59,6 +61,7 @@ class TreeFormulation:
         self._decision = EngineDecision(False, "")
         self._spec = spec
         self._stiffness_switch: StiffnessSwitch | None = None
+        self._compiled_changes: ChangesAt | None = None
 
     def steps(self, times: Sequence[float], events: bool) -> Steps:
         """Fixed steps, compiled where that pays, or those of SciPy's solver."""
@@ -76,42 +79,42 @@ class TreeFormulation:
         """Those of SciPy's solver, which is changed where the motion gets stiff and no method was asked for."""
         jacobian: Jacobian = lambda t, x: self._jacobian(rate, t, x)  # noqa: E731
         single = scipy_steps(self.choice, self.plan, rate, self.start, times, jacobian)
-        if self._spec.stepper != "auto" or self.choice.method != "dop853" or not loses_energy(self._system):
+        method = self.choice.method
+        if method not in KERNEL_PAIRS:
             return single
+        explicit = tree_adaptive_steps(self._system, rate, single, self.plan, method, times, self._options.engine)
+        if self._spec.stepper != "auto" or not loses_energy(self._system):
+            return explicit
         implicit = replace(self.choice, method="radau")
         self._stiffness_switch = StiffnessSwitch(
-            single,
+            explicit,
             lambda t, x: scipy_steps(implicit, self.plan, rate, x, (t, times[-1]), jacobian),
-            self._stiffness_ahead,
+            lambda t, x, advantage: stiffness_ahead(self._system, self._rate, self.plan, t, x, advantage),
         )
         return self._stiffness_switch
 
     def _jacobian(self, rate: EngineSwitch, t: float, x: Array) -> Array:
-        """The derivative for implicit methods: exact, or differences of the kernel, which cost a tenth of that."""
-        if not rate.is_compiled:
-            try:
-                J = tree_jacobian(self._system, t, x)
-                if np.all(np.isfinite(J)):
-                    return J
-            except (CadmbsError, np.linalg.LinAlgError):  # differences look on both sides, and give the reason
-                pass
+        """The derivative for implicit methods: exact, or by differences at a state where it does not exist."""
+        if rate.is_compiled and self._compiled_changes is None:
+            self._compiled_changes = compiled_changes(self._system, self._options.engine == "compiled")
+        changes = self._compiled_changes if rate.is_compiled else None
+        try:
+            J = tree_jacobian(self._system, t, x, changes)
+            if np.all(np.isfinite(J)):
+                return J
+        except (CadmbsError, np.linalg.LinAlgError):  # differences look on both sides, and give the reason
+            pass
         return difference_jacobian(rate, t, x)
 
-    def _stiffness_ahead(self, t: float, x: Array) -> Stiffness:
-        """Stiffness of what is left of the motion."""
-        rest = replace(self.plan, start=t, duration=self.plan.start + self.plan.duration - t)
-        try:
-            return stiffness_at(self._system, self._rate, rest, x, "there")
-        except CadmbsError:  # a neighbouring state is singular, or outside of a table
-            return Stiffness(False, "not known")
+    def _statistics(self, trajectory: Trajectory) -> dict[str, Any]:
+        """The engine, and when the method was changed."""
+        engine = self._decision.statistics() if self._switch is None else self._switch.statistics(trajectory)
+        return engine | ({} if self._stiffness_switch is None else self._stiffness_switch.statistics())
 
     def _final_choice(self) -> MethodChoice:
         """The method, with the change of it on the way."""
         switch = self._stiffness_switch
-        if switch is None or not switch.reason:
-            return self.choice
-        reason = f"dop853 until t = {switch.changed_at:.3g} s, then radau; {switch.reason}"
-        return replace(self.choice, method="auto", reason=reason)
+        return self.choice if switch is None else switch.final_choice(self.choice)
 
     def row(self, x: Array) -> Array:
         """The state."""
@@ -131,7 +134,7 @@ class TreeFormulation:
         return MotionReport(
             q, v, a, tau, kinetic, potential, states[..., -1],
             columns=further_columns(system, self.plan, q, v, a),
-            statistics=self._decision.statistics() if self._switch is None else self._switch.statistics(trajectory),
+            statistics=self._statistics(trajectory),
             method={"name": choice.name, "reason": choice.reason},
             remedies=choice.remedies,
         )  # fmt: skip

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
 import numpy as np
 
 from cadmbs.arrays import Array
@@ -14,7 +17,27 @@ from cadmbs.simulation.states import split
 from cadmbs.system import System
 
 
-def tree_jacobian(system: System, t: float, x: Array) -> Array:
+class ForceChanges(NamedTuple):
+    """What the equations of a tree change by at a state.
+
+    Attributes:
+        mass: M (n, n).
+        inertial: d(M a + b)/d(delta, v) (n, 2 n) at the accelerations of that state.
+        loads: tau (n,).
+        of_loads: dtau/d(delta, v) (n, 2 n).
+    """
+
+    mass: Array
+    inertial: Array
+    loads: Array
+    of_loads: Array
+
+
+ChangesAt: TypeAlias = Callable[[float, Array, Array, Array], ForceChanges]
+"""(t, q, v, N) -> the changes; N (n_q, n_v) with dq/dt = N v."""
+
+
+def tree_jacobian(system: System, t: float, x: Array, changes: ChangesAt | None = None) -> Array:
     """Derivative (n, n) of the rate (dq/dt, a, power) of a tree by its state (q, v, work), n = n_q + n_v + 1.
 
         dq/dt = N(q) v ,   M a = tau(q, v, t) - b(q, v) ,   power = tau . v
@@ -27,6 +50,7 @@ def tree_jacobian(system: System, t: float, x: Array) -> Array:
         system: Compiled tree.
         t: Time [s].
         x: State (n,) in R^n.
+        changes: Of the loads and the dynamics, by `compiled_changes`; None for those of NumPy.
 
     Raises:
         LinAlgError: If the mass matrix is singular.
@@ -35,18 +59,52 @@ def tree_jacobian(system: System, t: float, x: Array) -> Array:
     n_q, n = system.n_q, system.n_v
     q, v = split(system, x)
     unit = normalized(system, q)
-    tau = load_forces(system, unit, v, t, engine="reference")
-    a = tree_forward_dynamics(system, unit, v, tau)
-    inertial, loads = tree_inverse_dynamics_derivatives(system, unit, v, a), load_force_derivatives(system, unit, v, t)
-    changes = np.concatenate([loads.dtau_dq - inertial.dtau_dq, loads.dtau_dv - inertial.dtau_dv], axis=-1)
-    accelerations = np.linalg.solve(inertial.dtau_da, changes)
     N, by_displacement = _position_maps(system, unit, v)
+    now = changes(t, unit, v, N) if changes else _numpy_changes(system, t, unit, v)
+    accelerations = np.linalg.solve(now.mass, now.of_loads - now.inertial)
     P = _displacements(system, q, N)
     J = np.zeros((len(x), len(x)))
     J[:n_q, :n_q], J[:n_q, n_q:-1] = by_displacement @ P, N
     J[n_q:-1, :n_q], J[n_q:-1, n_q:-1] = accelerations[:, :n] @ P, accelerations[:, n:]
-    J[-1, :n_q], J[-1, n_q:-1] = v @ loads.dtau_dq @ P, tau + v @ loads.dtau_dv
+    J[-1, :n_q], J[-1, n_q:-1] = v @ now.of_loads[:, :n] @ P, now.loads + v @ now.of_loads[:, n:]
     return J
+
+
+def _numpy_changes(system: System, t: float, q: Array, v: Array) -> ForceChanges:
+    tau = load_forces(system, q, v, t, engine="reference")
+    a = tree_forward_dynamics(system, q, v, tau)
+    inertial, loads = tree_inverse_dynamics_derivatives(system, q, v, a), load_force_derivatives(system, q, v, t)
+    by_state = np.concatenate([inertial.dtau_dq, inertial.dtau_dv], axis=-1)
+    return ForceChanges(inertial.dtau_da, by_state, tau, np.concatenate(loads, axis=-1))
+
+
+def compiled_changes(system: System, may_compile: bool) -> ChangesAt | None:
+    """The changes by kernels: loads by dual numbers, the dynamics by the kernel of their derivatives.
+
+    None where these kernels are not in the cache and may not be compiled.
+    """
+    from cadmbs.kernels.compiled_derivatives import (
+        INVERSE,
+        LOADS,
+        bound_load_derivatives,
+        inverse_dynamics_derivatives,
+    )
+    from cadmbs.kernels.single import dynamics
+
+    if not (may_compile or (LOADS.is_ready and INVERSE.is_ready)):
+        return None
+    loads, n = bound_load_derivatives(system), system.n_v
+    none, along = np.zeros((n, system.n_q)), np.eye(n)
+
+    def changes(t: float, q: Array, v: Array, N: Array) -> ForceChanges:
+        tau, of_loads = loads(q, v, t, np.concatenate([N.T, none]), np.concatenate([0.0 * along, along]))
+        a = dynamics(system, "forward_dynamics", q, v, tau)
+        if a is None:
+            raise np.linalg.LinAlgError("the mass matrix is singular")
+        by_q, by_v, mass = inverse_dynamics_derivatives(system, q, v, a, threads=1)
+        return ForceChanges(mass, np.concatenate([by_q, by_v], axis=-1), tau, of_loads)
+
+    return changes
 
 
 def _position_maps(system: System, q: Array, v: Array) -> tuple[Array, Array]:

@@ -9,17 +9,17 @@ from typing import Final
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.dynamics.scenarios.engine_choice import (
+from cadmbs.integrators.compiled_steps import CompiledSteps
+from cadmbs.integrators.time_grid import TimeGrid
+from cadmbs.integrators.trajectory import RightHandSide, Step
+from cadmbs.kernels.couplings import independent_state_indices, tree_states
+from cadmbs.kernels.engine_choice import (
     TREE_EVALUATION_SECONDS,
     EngineCosts,
     EngineDecision,
     EngineOptions,
     decide,
 )
-from cadmbs.integrators.compiled_steps import CompiledSteps
-from cadmbs.integrators.time_grid import TimeGrid
-from cadmbs.integrators.trajectory import RightHandSide, Step
-from cadmbs.kernels.couplings import independent_state_indices, tree_states
 from cadmbs.kernels.packed_loads import constants_and_others
 from cadmbs.kernels.packed_simulation import PackedSimulation, pack_simulation, pack_variants_simulation
 from cadmbs.kernels.programs import KernelProgram

@@ -11,7 +11,6 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.constraints import rows
 from cadmbs.dynamics import variants as dynamics
-from cadmbs.dynamics.scenarios.engine_choice import EngineOptions
 from cadmbs.dynamics.scenarios.initial import initial_state, tree_coordinate_names
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.scenarios.times import output_times
@@ -19,6 +18,7 @@ from cadmbs.dynamics.spring_energy import spring_energy
 from cadmbs.errors import CadmbsError, ShapeError
 from cadmbs.integrators.step_control import GridSteps
 from cadmbs.integrators.trajectory import Trajectory
+from cadmbs.kernels.engine_choice import EngineOptions
 from cadmbs.kernels.variants import Variants, names_that_differ
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
@@ -153,7 +153,7 @@ class VariantsFormulation:
         q, v, a, tau = (np.swapaxes(x, -3, -2) for x in (q, v, a, tau))
         each = list(enumerate(variants.systems))
         columns = [further_columns(s, self.plan, *(x[..., k, :, :] for x in (q, v, a))) for k, s in each]
-        motions = [MotionRows(s, t, *(x[..., k, :, :] for x in (q, v, a))) for k, s in each]
+        motions = [MotionRows(s, t, q[..., k, :, :], v[..., k, :, :], a[..., k, :, :]) for k, s in each]
         asked = [requested_columns(self.plan.outputs, motion, {}) for motion in motions]
         columns = [base | further.columns for base, further in zip(columns, asked, strict=True)]
         limits = [limit_findings(s, t, q[..., k, :, :], v[..., k, :, :]) for k, s in each]

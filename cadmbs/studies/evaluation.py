@@ -18,6 +18,7 @@ from cadmbs.models.study.document import StudyDocument
 from cadmbs.models.study.pointers import Keys
 from cadmbs.results import Result
 from cadmbs.simulation.simulate import simulate
+from cadmbs.simulation.stacked_runs import OneByOneError
 from cadmbs.studies.design import Design
 from cadmbs.studies.outputs import taken
 from cadmbs.studies.stacked_evaluation import StackedStudy, stacked_study
@@ -36,6 +37,7 @@ class SampleRow(NamedTuple):
         code: Code of the finding, or kind of the end; empty for "ok".
         message: What happened, as a sentence.
         seconds: Processor time [s], a share of that of the samples that were computed together.
+        is_side_by_side: Whether it was computed in SIMD lanes beside others of the study, without a system of its own.
     """
 
     sample: int
@@ -45,6 +47,7 @@ class SampleRow(NamedTuple):
     code: str = ""
     message: str = ""
     seconds: float = 0.0
+    is_side_by_side: bool = False
 
 
 class StudyPackage(NamedTuple):
@@ -118,7 +121,7 @@ def _side_by_side(study: Study, numbers: list[int], values: list[list[float]]) -
     outputs, known = stacked.outputs(np.array(values, dtype=np.float64).reshape(len(numbers), -1))
     columns = zip(numbers, values, outputs.tolist(), known.tolist(), strict=True)
     return {
-        number: SampleRow(number, tuple(own), tuple(of_sample))
+        number: SampleRow(number, tuple(own), tuple(of_sample), is_side_by_side=True)
         for number, own, of_sample, is_known in columns
         if is_known
     }
@@ -138,10 +141,23 @@ def sample_result(study: Study, values: Sequence[float]) -> Result:
     return simulate(Variants((compiled_sample(study, values),)), engine=study.document.engine, threads=1)
 
 
-@lru_cache(maxsize=4)
+def one_by_one_reason(study: Study) -> str:
+    """Why the samples of a study come one by one, as a clause after "because"; empty where they come side by side."""
+    return _prepared(study)[1]
+
+
 def _stacked(study: Study) -> StackedStudy | None:
-    """What samples of a study have in common, worked out once a process."""
-    return stacked_study(study)
+    """What samples of a study have in common; None where they come one by one."""
+    return _prepared(study)[0]
+
+
+@lru_cache(maxsize=4)
+def _prepared(study: Study) -> tuple[StackedStudy | None, str]:
+    """The study for samples side by side, or why they come one by one; worked out once a process."""
+    try:
+        return stacked_study(study), ""
+    except OneByOneError as reason:
+        return None, str(reason)
 
 
 def compiled_sample(study: Study, values: Sequence[float]) -> System:

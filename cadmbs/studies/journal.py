@@ -149,10 +149,10 @@ def _remove_partial_line(path: Path) -> None:
 
 def _plain(row: SampleRow) -> list[Any]:
     numbers = [[x if math.isfinite(x) else repr(x) for x in xs] for xs in (row.values, row.outputs)]
-    return [row.sample, *numbers, row.status, row.code, row.message, row.seconds]
+    return [row.sample, *numbers, row.status, row.code, row.message, row.seconds, int(row.is_side_by_side)]
 
 
 def _row(data: list[Any]) -> SampleRow:
-    sample, values, outputs, *rest = data
+    sample, values, outputs, status, code, message, seconds, side_by_side = data
     numbers = [tuple(map(float, xs)) for xs in (values, outputs)]
-    return SampleRow(sample, numbers[0], numbers[1], *rest)
+    return SampleRow(sample, numbers[0], numbers[1], status, code, message, seconds, bool(side_by_side))

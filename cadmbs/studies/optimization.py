@@ -16,6 +16,7 @@ from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.reading import build
 from cadmbs.models.study.document import ObjectiveDocument
 from cadmbs.models.study.ranges import span
+from cadmbs.models.study.values import ListedValues
 from cadmbs.studies.design import Design
 from cadmbs.studies.evaluation import SampleRow, changed_data, rows_of
 from cadmbs.studies.study import Study
@@ -194,7 +195,14 @@ def _bounds(study: Study, objective: ObjectiveDocument) -> tuple[Array, Array]:
     bounds, findings = [], []
     for k, parameter in enumerate(study.document.parameters):
         low, high = objective.bounds.get(parameter.name, span(parameter.values))
-        if not (math.isfinite(low) and math.isfinite(high) and low < high):
+        if isinstance(parameter.values, ListedValues) and parameter.name not in objective.bounds:
+            text = f'Parameter "{parameter.name}" has a list of values, but `optimize` tries all numbers in a range.'
+            hint = (
+                f'Write "bounds": {{"{parameter.name}": [lower, upper]}} in the objective if numbers between those of '
+                "the list make sense; else compare them with `cadmbs sweep`."
+            )
+            findings.append(error("R011", f"/parameters/{k}", text, hint))
+        elif not (math.isfinite(low) and math.isfinite(high) and low < high):
             text = f'Parameter "{parameter.name}" has no bounds, between which `optimize` searches.'
             hint = f'Write "bounds": {{"{parameter.name}": [lower, upper]}} in the objective.'
             findings.append(error("R011", f"/parameters/{k}", text, hint))

@@ -46,7 +46,9 @@ def taken(t: Array, x: Array, take: Take) -> float:
 
 
 def taken_of_all(t: Array, x: Array, take: Take) -> Array:
-    """`taken` of each of columns (n, n_t) of finite values, (n,)."""
+    """`taken` of each of columns (n, n_t), (n,)."""
+    if not np.all(np.isfinite(x)):
+        return np.array([taken(t, row, take) for row in np.ascontiguousarray(x)])
     match take:
         case "last":
             return x[:, -1]

@@ -17,7 +17,7 @@ from cadmbs.importers.validation import validated
 from cadmbs.models.checks.wording import pointer_to
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.reading import build
-from cadmbs.models.study.against_mechanism import check_outputs, check_paths
+from cadmbs.models.study.against_mechanism import check_angles, check_outputs, check_paths
 from cadmbs.models.study.checks import check_study
 from cadmbs.models.study.document import StudyDocument
 from cadmbs.results.columns import unescaped
@@ -72,7 +72,7 @@ def load_study_with_findings(
     findings += tuple(_located(of_scenario, text))
     checked = with_scenario or mechanism
     findings += tuple(_located(check_paths(document, mechanism_data(checked)), text))
-    findings += tuple(_located(check_outputs(document, checked), text))
+    findings += tuple(_located((*check_outputs(document, checked), *check_angles(document, checked)), text))
     if with_scenario is None or has_errors(findings):
         raise ModelError(findings)
     return Study(document, with_scenario), findings

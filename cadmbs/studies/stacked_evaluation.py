@@ -10,11 +10,18 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array, Indices
 from cadmbs.compiler import compile_mechanism
 from cadmbs.compiler.stacking import stacked_systems
+from cadmbs.models.checks.wording import pointer_to
 from cadmbs.models.study.pointers import Keys, value_at
 from cadmbs.results import Result
-from cadmbs.simulation.stacked_report import stacked_column, variant_result
-from cadmbs.simulation.stacked_runs import StackedMotions, StackedScenario, stacked_motions, stacked_scenario
-from cadmbs.studies.outputs import taken, taken_of_all
+from cadmbs.simulation.stacked_report import stacked_column, stacked_columns, variant_result
+from cadmbs.simulation.stacked_runs import (
+    OneByOneError,
+    StackedMotions,
+    StackedScenario,
+    stacked_motions,
+    stacked_scenario,
+)
+from cadmbs.studies.outputs import taken_of_all
 from cadmbs.studies.study import Study
 from cadmbs.system.stacks import SystemStack
 
@@ -85,23 +92,31 @@ class StackedStudy:
                 others.append(i)
             else:
                 results[good, i] = taken_of_all(motions.t, column[good], output.take)
-        for k in good.tolist() if others else ():
-            result = variant_result(self.scenario, stack, motions, k)
+        names = {outputs[i].column for i in others}
+        for chosen, columns in stacked_columns(self.scenario, stack, motions, names) if others else ():
             for i in others:
-                results[k, i] = taken(result.t, result[outputs[i].column][0], outputs[i].take)
+                results[chosen, i] = taken_of_all(motions.t, columns[outputs[i].column], outputs[i].take)
         return results
 
 
-def stacked_study(study: Study) -> StackedStudy | None:
-    """The study for samples side by side; None where they come one by one."""
-    if study.document.engine != "compiled" or not study.settings:
-        return None
+def stacked_study(study: Study) -> StackedStudy:
+    """The study for samples side by side.
+
+    Raises:
+        OneByOneError: If samples come one by one.
+    """
+    if study.document.engine != "compiled":
+        raise OneByOneError(f"the engine is {study.document.engine!r}")
+    if not study.settings:
+        raise OneByOneError("no parameter changes a number")
     base = compile_mechanism(study.mechanism)
     numbers = changed_numbers(study, np.zeros((1, len(study.parameter_names))))
+    for keys, values in (numbers or {}).items():
+        if stacked_systems(study.mechanism, base, {keys: values}) is None:
+            raise OneByOneError(f"numbers such as {pointer_to('', *keys)!r} are compiled for each sample")
     if numbers is None or stacked_systems(study.mechanism, base, numbers) is None:
-        return None
-    scenario = stacked_scenario(base)
-    return None if scenario is None else StackedStudy(study, scenario)
+        raise OneByOneError("a parameter gives a number where the mechanism has none")
+    return StackedStudy(study, stacked_scenario(base))
 
 
 def changed_numbers(study: Study, values: Array) -> dict[Keys, Array] | None:

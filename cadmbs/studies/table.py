@@ -18,7 +18,7 @@ from cadmbs.results.file_formats import UNREADABLE
 from cadmbs.results.parquet_file import arrow_libraries
 from cadmbs.results.sidecar import sidecar_path, table_document, text_from_document
 from cadmbs.results.writing import foreign_file, require_writable_files, write_together
-from cadmbs.studies.evaluation import SampleRow
+from cadmbs.studies.evaluation import SampleRow, one_by_one_reason
 from cadmbs.studies.study import Study
 from cadmbs.studies.table_writing import ROWS_AT_A_TIME, write_csv, write_npz, write_parquet
 from cadmbs.suggestions import did_you_mean_clause
@@ -61,6 +61,20 @@ class StudyTable:
     def good(self) -> NDArray[np.bool_]:
         """(n,) whether each run was computed to its end."""
         return np.asarray(self.columns["status"] == "ok")
+
+    @property
+    def computed_text(self) -> str:
+        """How many samples were computed in SIMD lanes side by side, and why others were not, as a sentence."""
+        statistics = self.metadata["statistics"]
+        together, reason = int(statistics.get("side_by_side", 0)), statistics.get("one_by_one_reason", "")
+        if reason:
+            return f"the samples were computed one by one, because {reason}"
+        if together == len(self):
+            return "all samples were computed side by side in SIMD lanes"
+        rest = "whose numbers might be refused, or change a decision of the compiler"
+        return (
+            f"{together} samples were computed side by side in SIMD lanes, one by one the {len(self) - together} {rest}"
+        )
 
     def numbers(self, names: Sequence[str]) -> Array:
         """(n, n_names) columns of numbers side by side."""
@@ -106,7 +120,7 @@ def table_of(study: Study, rows: Iterable[SampleRow], numbers: Indices, statisti
     columns |= {name: np.full(n, np.nan) for name in names}
     columns |= {name: np.full(n, "", dtype=object) for name in TEXT_COLUMNS}
     columns["seconds"] = np.zeros(n)
-    present, texts, stream = np.zeros(n, dtype=bool), dict[str, str](), iter(rows)
+    present, texts, stream, side_by_side = np.zeros(n, dtype=bool), dict[str, str](), iter(rows), 0
     while block := list(islice(stream, ROWS_AT_A_TIME)):
         index = np.searchsorted(columns["sample"], [row.sample for row in block])
         present[index] = True
@@ -116,6 +130,7 @@ def table_of(study: Study, rows: Iterable[SampleRow], numbers: Indices, statisti
         for k, name in enumerate(TEXT_COLUMNS):  # equal texts are one text
             columns[name][index] = [texts.setdefault(text, text) for text in (str(row[3 + k]) for row in block)]
         columns["seconds"][index] = [row.seconds for row in block]
+        side_by_side += sum(row.is_side_by_side for row in block)
     if not np.all(present):
         columns = {name: column[present] for name, column in columns.items()}
     metadata = {
@@ -124,7 +139,7 @@ def table_of(study: Study, rows: Iterable[SampleRow], numbers: Indices, statisti
         "mechanism": study.data,
         "parameters": study.parameter_names,
         "outputs": study.output_names,
-        "statistics": statistics,
+        "statistics": {**statistics, "side_by_side": side_by_side, "one_by_one_reason": one_by_one_reason(study)},
     }
     return StudyTable(columns, study.parameter_names, study.output_names, bool(np.all(present)), metadata)
 

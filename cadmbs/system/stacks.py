@@ -41,6 +41,11 @@ class SystemStack:
         stacked: System = with_parts(self.base, arrays)
         return stacked
 
+    @cached_property
+    def along_times(self) -> System:
+        """The same for motions (n, n_t, ..., n_q): behind the axis of the variants stands one of length one."""
+        return SystemStack(self.base, self.n, {path: part[:, None] for path, part in self.parts.items()}).system
+
     def take(self, variants: Indices | NDArray[np.bool_]) -> SystemStack:
         """Some of the variants."""
         parts = {path: part[variants] for path, part in self.parts.items()}

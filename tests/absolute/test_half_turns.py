@@ -60,9 +60,7 @@ def test_a_spin_that_is_too_fast_for_the_steps_is_refused(kind, turn, coordinate
     )
     assert len(motion.t) == 1
     plan = replace(system.scenario, duration=2 * H)
-    finer = absolute.simulate_bodies(
-        system, plan, coordinates=coordinates, method=method, step=H / 10, engine="reference"
-    )
+    finer = absolute.simulate_bodies(system, plan, coordinates=coordinates, method=method, step=H / 10, engine=engine)
     assert finer.outcome.good
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 
 from tests.architecture.sources import PACKAGE, Source, classes, sources
 
@@ -26,6 +27,7 @@ def identifiers(tree: ast.AST) -> Iterator[str]:
             yield node.name
 
 
+@cache
 def is_vague(identifier: str) -> bool:
     return not VAGUE.isdisjoint(identifier.lower().split("_"))
 

@@ -67,9 +67,10 @@ def _line_count(path: Path) -> int:
 def test_functions_have_at_most_40_code_lines():
     sizes = []
     for source in sources():
-        code = code_lines(source.text)
+        long = [node for node in functions(source.tree) if (node.end_lineno or 0) - node.lineno >= FUNCTION_LINES]
+        code = code_lines(source.text) if long else set()
         where = source.path.relative_to(ROOT)
-        sizes += [(size_of(node, code), f"{where} {node.name}") for node in functions(source.tree)]
+        sizes += [(size_of(node, code), f"{where} {node.name}") for node in long]
     over = _over(sizes, FUNCTION_LINES)
     assert not over, f"functions longer than {FUNCTION_LINES} code lines:\n{over}"
 

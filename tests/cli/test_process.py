@@ -19,22 +19,34 @@ ESCAPE = "\x1b["
     ("arguments", "code"),
     [
         (("check", "rcm"), 0),
-        (("--help",), 0),
-        ((), 2),
         (("chekc", "rcm"), 2),
-        (("info",), 2),
-        (("info", "rcm", "--nonsense"), 2),
-        (("poses", "rcm", "--q", "joint9=1"), 2),
-        (("jacobian", "rcm", "--body", "body9"), 2),
-        (("poses", "rcm", "-o", "no/such/folder.csv"), 3),
         (("info", "missing.urdf"), 3),
-        (("check", "missing.urdf"), 3),
         (("poses", "four_bar", "--q", "rocker_pivot=3"), 4),
     ],
 )
 def test_exit_codes(arguments, code, tmp_path):
     done = process(*arguments, cwd=tmp_path)
     assert done.returncode == code, done.stderr
+    assert (done.stdout != "") == (code == 0)
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("--help",), 0),
+        ((), 2),
+        (("info",), 2),
+        (("info", "rcm", "--nonsense"), 2),
+        (("poses", "rcm", "--q", "joint9=1"), 2),
+        (("jacobian", "rcm", "--body", "body9"), 2),
+        (("poses", "rcm", "-o", "no/such/folder.csv"), 3),
+        (("check", "missing.urdf"), 3),
+    ],
+)
+def test_exit_codes_without_a_process_of_their_own(run, arguments, code):
+    done = run(*arguments)
+    assert done.exit_code == code, done.stderr
     assert (done.stdout != "") == (code == 0)
     assert "Traceback" not in done.stderr
 

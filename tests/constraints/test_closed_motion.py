@@ -1,5 +1,6 @@
 """Motion of closed loops from that of the drives: exact on every level, for samples, batches and trajectories."""
 
+import os
 import subprocess
 import sys
 
@@ -254,3 +255,105 @@ def test_names_and_shapes_are_checked():
 )
 def test_the_module_is_found_in_every_way_of_importing_it(program):
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+COMPILED = ["four_bar", "bennett", "stewart_platform", "delta_robot", "sarrus"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("trajectory", [True, False], ids=["trajectory", "samples"])
+@pytest.mark.parametrize("name", [*COMPILED, "geared_five_bar"])
+def test_kernels_give_the_motion_of_numpy(name, trajectory):
+    """Coupled coordinates, redundant rows, spherical and universal joints; singular values by another algorithm."""
+    system, t = system_of(name), np.linspace(0.0, 0.5, 101)
+    values = sines(drives_of(system), t, 0.3)
+    first, second = (
+        cm.kinematics.closed.motion(system, *values, t=t, trajectory=trajectory, engine=engine)
+        for engine in ("numpy", "compiled")
+    )
+    assert (first.engine, second.engine) == ("numpy", "compiled")
+    assert first.independent == second.independent
+    tolerances = {"q": ROUND_OFF, "v": ROUND_OFF, "a": ROUND_OFF, "j": ROUND_OFF_LONG, "cut_j": ROUND_OFF_LONG}
+    for level, tolerance in tolerances.items():
+        one, other = getattr(first, level), getattr(second, level)
+        np.testing.assert_allclose(other, one, rtol=0, atol=tolerance * max(1.0, np.max(np.abs(one))))
+
+
+@pytest.mark.slow
+def test_freedoms_that_drives_leave_open_are_left_to_numpy():
+    """A rod that spins between two balls: its angle depends on the steps, which must be those of the reference."""
+    system, t = system_of("six_sps"), np.linspace(0.0, 0.5, 11)
+    values = sines(drives_of(system), t)
+    first, second = (
+        cm.kinematics.closed.motion(system, *values, t=t, trajectory=True, engine=engine)
+        for engine in ("numpy", "compiled")
+    )
+    np.testing.assert_array_equal(second.q, first.q)
+    assert second.engine == "both"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("trajectory", [True, False], ids=["trajectory", "samples"])
+def test_kernels_leave_findings_to_numpy(trajectory):
+    """Beyond the reach of a rocker: the same sentence, with joint and time."""
+    system, t = system_of("four_bar"), np.linspace(0.0, 1.0, 50)
+    sentences = []
+    for engine in ("numpy", "compiled"):
+        with pytest.raises(NotSolvableError) as refused:
+            cm.kinematics.closed.motion(system, {"rocker_pivot": -t}, t=t, trajectory=trajectory, engine=engine)
+        sentences.append((str(refused.value), [finding.code for finding in refused.value.findings]))
+    assert sentences[0] == sentences[1]
+    assert "rocker_pivot" in sentences[0][0]
+
+
+@pytest.mark.slow
+def test_beside_a_dead_point_of_the_drive_both_engines_agree():
+    """At the end of the rocker's reach its velocity does not determine that of the crank."""
+    system = system_of("four_bar")
+    crank = np.linspace(0.0, 2.0 * np.pi, 2001)
+    rocker = cm.kinematics.closed.motion(system, {"crank_pivot": crank}, {"crank_pivot": 1.0}, engine="compiled")
+    number = system.velocity_names.index("rocker_pivot")
+    change = np.flatnonzero(np.diff(np.sign(rocker.v[:, number])))
+    assert change.size == 2
+    q = rocker.q[change[0]]
+    exact = constraints.assemble(system, q, starts=1).q
+    close = {"rocker_pivot": exact[number] + np.zeros(3)}
+    first, second = (
+        cm.kinematics.closed.motion(system, close, {"rocker_pivot": 1e-3}, start=exact, engine=engine)
+        for engine in ("numpy", "compiled")
+    )
+    np.testing.assert_allclose(second.v, first.v, rtol=0, atol=ROUND_OFF_LONG * np.max(np.abs(first.v)))
+
+
+def test_an_engine_that_is_none_is_refused():
+    with pytest.raises(cm.CadmbsError, match="engine is 'fast', expected one of 'auto', 'numpy'"):
+        cm.kinematics.closed.motion(system_of("four_bar"), {"crank_pivot": 0.1}, engine="fast")
+
+
+UNCOMPILED_COLUMNS = """
+import numpy as np
+from cadmbs.kernels.singular_values import deviation, least_norm, rotate_columns
+m, n, dependent = {shape}
+J = np.random.default_rng(m).normal(size=(m, n))
+J[:, -1] = J[:, 0] if dependent else J[:, -1]
+columns, basis, right, x = np.ascontiguousarray(J.T), np.zeros((n, n)), np.arange(1.0, m + 1.0), np.zeros(n)
+rotate_columns(columns, basis, n, m)
+lengths = np.sort(np.linalg.norm(columns, axis=1))[::-1][: min(m, n)]
+weakest = least_norm(columns, basis, n, m, right, 1e-9, x)
+values, solution = np.linalg.svd(J, compute_uv=False), np.linalg.pinv(J) @ right
+rest = deviation(columns, n, m, right.copy(), 1e-9) - np.max(np.abs(right - J @ solution))
+print(np.max(np.abs(lengths - values)), np.max(np.abs(basis @ J.T - columns)), np.max(np.abs(x - solution)), abs(rest))
+print(weakest, values[-1] / values[0])
+"""
+
+
+@pytest.mark.parametrize("shape", [(5, 3, False), (8, 4, True), (6, 6, False)], ids=["high", "dependent", "square"])
+def test_rotated_columns_are_the_singular_values_of_lapack(shape):
+    """The kernel run as Python: singular values, shortest solution, and what no solution makes of the right side."""
+    environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+    script = UNCOMPILED_COLUMNS.format(shape=shape)
+    answer = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True)
+    differences, (weakest, expected) = (list(map(float, line.split())) for line in answer.stdout.splitlines())
+    assert len(differences) == 4
+    assert max(differences) < ROUND_OFF
+    assert weakest == pytest.approx(0.0 if shape[2] else expected, rel=ROUND_OFF, abs=0.0)

@@ -219,6 +219,13 @@ def test_names_that_are_not_known():
     assert list(dynamics.measures(system, [0.0], names=["tip"])) == ["tip"]
 
 
+@pytest.mark.parametrize("output", ["tip", "tipp", "measure/tp"])
+def test_outputs_without_the_word_measure_have_a_suggestion(output):
+    system = cm.compile_mechanism(Mechanism.model_validate(pendulum()))
+    with pytest.raises(UnknownNameError, match=r"did you mean 'measure/tip'\?"):
+        cm.simulate(system, outputs=[output], duration=0.01, engine="reference")
+
+
 METHODS = [
     ("relative", "dop853", "reference"),
     ("relative", "rk4", "reference"),

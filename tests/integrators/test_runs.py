@@ -35,6 +35,19 @@ def run(method, rate, start=(1.0, 0.0), times=TIMES, **options):
     return integrate(steps_of(method, rate, start, times), np.array(start), times, **options)
 
 
+def test_an_explicit_solver_that_reached_the_end_goes_on_from_an_earlier_time():
+    """As where its last step is taken again, because others took it."""
+    steps = ScipySteps("dop853", oscillator, (0.0, np.array([1.0, 0.0])), 0.1, (1e-10, 1e-12), np.inf)
+    t, x = 0.0, np.array([1.0, 0.0])
+    while t < 0.1:
+        step = steps.next(t, x, np.inf)
+        t, x = step.t, step.x
+    steps.go_on_from(0.05, np.array([np.cos(0.05), -np.sin(0.05)]), 0.01)
+    again = steps.next(0.05, x, np.inf)
+    assert 0.05 < again.t <= 0.1
+    np.testing.assert_allclose(again.x, [np.cos(again.t), -np.sin(again.t)], atol=1e-10)
+
+
 @pytest.mark.parametrize("method", METHODS)
 def test_states_at_the_output_times(method):
     trajectory = run(method, oscillator)

@@ -108,6 +108,22 @@ def test_euler_angles_turn_their_axes(method):
     assert_same(*both(system, 0.3, 0.05, coordinates="rE", method=method, step=5e-3))
 
 
+@pytest.mark.parametrize("name", MECHANISMS)
+def test_euler_angles_about_fixed_axes(name, numpy_steps):
+    """Those of the rA paper, which come nearer to their singularity than axes that change would."""
+    system = cm.compile_mechanism(MECHANISMS[name]())
+    assert_same(*both(system, 0.1, 0.02, coordinates="rE-fixed", step=5e-3))
+    assert not numpy_steps
+
+
+def test_fixed_axes_at_their_singularity_end_as_in_numpy():
+    system = cm.compile_mechanism(slider_crank())
+    compiled_motion, by_numpy = both(system, 0.4, 0.02, coordinates="rE-fixed", step=5e-3)
+    assert compiled_motion.outcome == by_numpy.outcome
+    assert by_numpy.outcome.kind == OutcomeKind.SINGULAR
+    np.testing.assert_allclose(compiled_motion.r, by_numpy.r, atol=1e-9)
+
+
 def test_driven_positions_are_exact_after_a_thousand_steps():
     from cadmbs.validation import rotations_closed_forms as exact
 

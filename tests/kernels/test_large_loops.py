@@ -6,15 +6,16 @@ import pytest
 from cadmbs import compile_mechanism, simulate
 from cadmbs.constraints import rows, wrench_rows
 from cadmbs.dynamics.constrained_solver import saddle
+from cadmbs.dynamics.loop_packing import loop_features, pack_loops
 from cadmbs.dynamics.scenarios.initial import initial_state
 from cadmbs.kernels.drift_check import DriftLimits
 from cadmbs.kernels.large_packing import BLOCK, SUBSTRUCTURE, pack_substructures
 from cadmbs.kernels.large_splitting import SUBSTRUCTURE_COLUMNS, split
+from cadmbs.kernels.loops_output_rows import LoopOutputKernel
 from cadmbs.kernels.loops_steps import ChosenRows, LoopDriftKernel
 from cadmbs.kernels.packing import packed_of
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.simulation.equations import Index1Equations
-from cadmbs.simulation.loop_packing import loop_features, pack_loops, uncovered_large
 from cadmbs.testing.ladders import four_bar_ladder, scissor_lift, tower
 
 SUBJECTS = {
@@ -68,9 +69,11 @@ def test_the_numbers_of_the_matrices_grow_with_the_number_of_loops(make):
     assert sizes[1] < 2.1 * sizes[0]
 
 
-def test_what_the_kernel_does_not_cover_is_said():
-    assert not uncovered_large(compile_mechanism(four_bar_ladder(40)))
-    assert not uncovered_large(compile_mechanism(scissor_lift(40)))
+def test_many_loops_have_sparse_kernels_whatever_acts_along_them():
+    assert loop_features(compile_mechanism(four_bar_ladder(40))).large
+    features = loop_features(compile_mechanism(scissor_lift(40)))
+    assert features.large
+    assert features.cuts
 
 
 def test_a_high_scissor_lift_moves_as_its_symmetry_says_with_numpy():
@@ -86,8 +89,34 @@ def symmetry_error(system, a):
     return np.max(np.abs(centres / a[names.index("foot")] + 2.0))
 
 
+def batch_of_ladders(engine, **settings):
+    """Motions of four ladders at different speeds, in a batch of two axes, and that of one of them alone."""
+    system = compile_mechanism(four_bar_ladder(30, lean=0.3))
+    q, v = initial_state(system, system.scenario)[:2]
+    q, v = np.tile(q, (2, 2, 1)), v * np.array([[0.4, 0.6], [0.8, 1.0]])[..., None]
+    settings = {"duration": 0.02, "method": "rk4", "step": 5e-3, "engine": engine, **settings}
+    return simulate(system, q=q, v=v, **settings), simulate(system, q=q[1, 0], v=v[1, 0], **settings)
+
+
+def assert_sample_is_the_motion_alone(batch, alone):
+    for column in ("q", "v", "a", "tau", "kinetic", "supplied"):
+        np.testing.assert_allclose(getattr(batch, column)[1, 0], getattr(alone, column), rtol=0.0, atol=1e-10)
+    for name, values in alone.further_columns.items():
+        np.testing.assert_allclose(batch.further_columns[name][1, 0], values, rtol=0.0, atol=1e-9)
+
+
+def test_samples_of_a_batch_are_the_motions_alone_with_numpy():
+    assert_sample_is_the_motion_alone(*batch_of_ladders("reference"))
+
+
 @pytest.mark.slow
 class TestCompiled:
+    @pytest.mark.parametrize("threads", [1, 2])
+    def test_samples_of_a_batch_are_the_motions_alone(self, threads):
+        batch, alone = batch_of_ladders("compiled", threads=threads)
+        assert batch.statistics["compiled_evaluations"] == batch.statistics["evaluations"] > 0
+        assert_sample_is_the_motion_alone(batch, alone)
+
     @pytest.mark.parametrize(("name", "tolerance"), [("ladder", 1e-11), ("scissor lift", 1e-9), ("tower", 1e-11)])
     def test_accelerations_power_and_margin_are_those_of_numpy(self, name, tolerance):
         system = compile_mechanism(SUBJECTS[name]())
@@ -129,6 +158,22 @@ class TestCompiled:
         np.testing.assert_allclose(compiled.q[-1], numpy.q[-1], atol=1e-8)
         energy = compiled.kinetic + compiled.potential
         np.testing.assert_allclose(energy[-1], energy[0], rtol=1e-7)
+
+    def test_output_rows_are_those_of_numpy(self):
+        """Multipliers too: the loads across the plane are shared by redundant rows."""
+        ladder = four_bar_ladder(40, lean=0.3).model_dump(mode="json", exclude_none=True)
+        system = compile_mechanism(Mechanism.model_validate(ladder | {"gravity": [1.0, -9.0, 3.0]}))
+        q, v = initial_state(system, system.scenario)[:2]
+        kernel = LoopOutputKernel(system, pack_loops(system), DriftLimits(False, 1e-9, 1e-12))
+        states = np.tile(np.concatenate([q, v, [0.0]]), (3, 1))
+        states[:, system.n_q : -1] *= np.array([0.0, 0.5, 1.0])[:, None]
+        kernel.choose(0.0, states[0], ChosenRows(np.arange(rows(system).n_rows), 0.0, np.ones(system.n_v)))
+        outputs = kernel.outputs(np.zeros(3), states)
+        assert len(outputs.a) == 3
+        for k, state in enumerate(states):
+            expected = Index1Equations(system).response(0.0, q, state[system.n_q : -1])
+            for ours, theirs in zip((outputs.a, outputs.multipliers, outputs.tau), expected[:3], strict=True):
+                np.testing.assert_allclose(ours[k], theirs, rtol=0.0, atol=1e-10 * max(1.0, np.max(np.abs(theirs))))
 
     def test_a_driven_ladder_follows_its_drive(self):
         ladder = four_bar_ladder(30, lean=0.3, speed=0.0).model_dump(mode="json", exclude_none=True)

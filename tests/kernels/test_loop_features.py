@@ -10,12 +10,12 @@ import pytest
 import cadmbs as cm
 from cadmbs import constraints
 from cadmbs.constraints.projection import project_velocities
+from cadmbs.dynamics.loop_packing import pack_loops
 from cadmbs.kernels import loops_steps
 from cadmbs.kernels.batch import aligned
 from cadmbs.kernels.drift_check import DriftLimits
 from cadmbs.kernels.loops_packing import VECTOR
 from cadmbs.kernels.loops_steps import ChosenRows, LoopDriftKernel
-from cadmbs.simulation.loop_packing import pack_loops
 from cadmbs.testing.states import random_state
 from tests.constraints.closed import closed_system
 from tests.constraints.constrained import constrained

@@ -198,6 +198,15 @@ BAD: dict[str, Callable[[], Data]] = {
         "joint_spring", coordinate="elbow", stiffness=5, characteristic={"deflection": [0, 1], "force": [0, 1]}
     ),
     "L025": lambda: load("joint_spring", coordinate="elbow", stiffness=-5),
+    "L026": lambda: load("drag", body="lower", point=[0, 0, 0]),
+    "L027": lambda: load("wrench", body="world", point=[0, 0, 0], force=[1, 0, 0]),
+    "L028": lambda: load(
+        "spring_damper", bodies=["upper", "world"], points=[[1, 0, 0], [0, 0, 1]], stiffness=1, length=-0.5
+    ),
+    "L029": lambda: load(
+        "joint_spring", coordinate="elbow", damping_characteristic={"rate": [-1, 1], "force": [3, -3]}
+    ),
+    "L030": lambda: load("joint_stop", coordinate="elbow", stiffness=1e4, lower=-90, upper=90),
     "S001": lambda: start({"elbw": 0.5}),
     "S002": lambda: start({"elbow": [0.5, 0.6]}),
     "S003": lambda: start({"elbow": [0, 0, 0, 0]}, ball()),

@@ -7,7 +7,7 @@ import pytest
 
 import cadmbs
 from cadmbs.errors import ModelError
-from cadmbs.studies import load_study
+from cadmbs.studies import load_study, load_study_with_findings
 from tests.studies.studies import FAULTS, OUTPUT, parameter, study
 
 PAGES = Path(cadmbs.__file__).parent / "findings"
@@ -28,7 +28,17 @@ def test_page_shows_a_message_that_cadmbs_writes(code, tmp_path):
 
 
 def test_every_page_has_a_case():
-    assert {path.stem for path in PAGES.glob("R*.md")} == {*FAULTS, "R011"}
+    assert {path.stem for path in PAGES.glob("R*.md")} == {*FAULTS, "R011", "R012"}
+
+
+@pytest.mark.parametrize("end", [90.0, 1.5])
+def test_angles_in_degrees_are_a_warning(end):
+    values = {"kind": "grid", "from": 0.0, "to": end, "count": 2}
+    start = {"name": "start", "path": "/scenario/initial/positions/hinge", "values": values}
+    _, findings = load_study_with_findings(study(parameters=[start]))
+    assert [finding.code for finding in findings] == (["R012"] if end > 7.0 else [])
+    page = (PAGES / "R012.md").read_text(encoding="utf-8")
+    assert all(finding.message in page and finding.hint in page for finding in findings)
 
 
 def test_all_faults_are_reported_together():

@@ -133,6 +133,11 @@ class TestLengths:
             f'Joint "elbow", axis: found {found}, expected a list of 3 numbers.',
         )
 
+    def test_a_list_with_a_wrong_member_is_not_called_short(self):
+        table = {"deflection": [0, float("nan")], "force": [0, 1]}
+        (pointer, _) = only(load("joint_spring", coordinate="elbow", characteristic=table))
+        assert pointer == "/loads/0/characteristic/deflection/1"
+
     def test_empty_where_one_is_needed(self):
         assert only(constraint("velocity", terms=[]))[1].endswith("expected a list of objects that is not empty.")
 

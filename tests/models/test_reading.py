@@ -94,7 +94,7 @@ class TestNothingThatOnlyFollows:
         assert found(data) == [("D010", "/joints/1/kind")]
 
     def test_frames_of_a_body_that_failed_may_exist(self):
-        data = load("wrench", body="lower/tool", point=[0, 0, 0])
+        data = load("wrench", body="lower/tool", point=[0, 0, 0], force=[1, 0, 0])
         data["bodies"][1]["mass"] = None
         assert found(data) == [("D006", "/bodies/1/mass")]
 

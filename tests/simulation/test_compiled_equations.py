@@ -7,12 +7,12 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.constraints.mobility import mobility_ranks
+from cadmbs.dynamics.loop_packing import pack_loops
 from cadmbs.simulation.compiled_equations import compiled_equations
 from cadmbs.simulation.constrained_kernel import ConstrainedKernel
 from cadmbs.simulation.constraint_projection import shortest_correction
 from cadmbs.simulation.engine_switch import REJECTED
 from cadmbs.simulation.equations import Index1Equations
-from cadmbs.simulation.loop_packing import pack_loops
 from cadmbs.simulation.singular import time_to_singular, weakest
 from cadmbs.testing.states import random_state
 from tests.simulation.loops import library
@@ -54,3 +54,12 @@ def test_fixed_steps_that_no_kernel_takes_say_so(monkeypatch):
     plan = {"method": "index1:rk4", "duration": 0.01, "output_step": 0.01, "step": 5e-3}
     result = cm.simulate(library("four_bar"), engine="compiled", **plan)
     assert (result.statistics["engine"], result.statistics["engine_reason"]) == ("numpy", REJECTED)
+
+
+@pytest.mark.slow  # compiles a kernel
+def test_a_stage_that_is_not_finite_has_no_rate_and_is_no_refusal():
+    """The trial step into a stiff stop overflowed, and the motion ended as if the mass matrix were singular."""
+    system = library("four_bar")
+    equations = Index1Equations(system, rank=2, compiled=compiled_equations(system, pack_loops(system), 2))
+    state = np.full(system.n_q + system.n_v + 1, np.nan)
+    assert np.all(np.isnan(equations(0.0, state)))

@@ -8,7 +8,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.dynamics.scenarios.consistent import one_start
-from cadmbs.dynamics.scenarios.engine_choice import EngineCosts, EngineOptions, decide
+from cadmbs.kernels.engine_choice import EngineCosts, EngineOptions, decide
 from cadmbs.kernels.programs import KernelProgram
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.simulation.constrained import ConstrainedFormulation
@@ -110,13 +110,14 @@ def test_drives_and_the_ends_of_their_tables():
 
 
 def test_what_no_kernel_covers_is_said_once(caplog):
-    ladder = ladders.four_bar_ladder(40).model_dump(mode="json", exclude_none=True)
-    next(joint for joint in ladder["joints"] if joint.get("cut"))["armature"] = 0.1
-    monitor, reference, _ = motion_of(cm.compile_mechanism(Mechanism.model_validate(ladder)))
+    data = zoo.data_of(zoo.mechanism("two loops"))
+    data["joints"][-1] |= {"coordinates": "angles", "axes": [[1, 0, 0], [0, 1, 0], [0, 0, 1]]}
+    data["loads"] = [{"name": "spring", "kind": "joint_spring", "coordinate": "j7:2", "stiffness": 3.0}]
+    monitor, reference, _ = motion_of(cm.compile_mechanism(Mechanism.model_validate(data)))
     with caplog.at_level(logging.WARNING, logger="cadmbs.kernels"):
         for _ in range(2):
             assert not engine_switch(monitor, reference, "compiled").decision.compiled
-    assert caplog.text.count("more than 60 velocities, and loads or rotors along cut joints: NumPy computes it") == 1
+    assert caplog.text.count("along the angles of a ball that is a cut joint: NumPy computes it") == 1
     assert engine_switch(monitor, reference, "reference").decision == (False, "asked for")
     with pytest.raises(ValueError, match="engine is 'gpu'"):
         engine_switch(monitor, reference, "gpu")

@@ -11,9 +11,9 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.cli.library import find_in_library
-from cadmbs.dynamics.scenarios.engine_choice import EngineCosts, decide
 from cadmbs.kernels.cache import SUFFIX, cache_folder
 from cadmbs.kernels.catalogue import programs
+from cadmbs.kernels.engine_choice import EngineCosts, decide
 from cadmbs.kernels.programs import KernelProgram
 from tests import zoo
 
@@ -93,11 +93,14 @@ def test_the_decision_is_one_of_cost(monkeypatch, tmp_path):
     assert decide("m", "numpy", uncovered, None) == (False, "asked for")
 
 
+GROUP_BY_RATTLE = {"coordinates": "SE3", "method": "rattle"}
+
+
 @pytest.mark.parametrize(
     ("name", "plan", "reason"),
     [
         ("four_bar", {"method": "woronetz", "q": np.zeros((2, 3))}, "which is a batch of motions in Woronetz form"),
-        ("pendulum", {"coordinates": "SE3"}, "which is done in SE3"),
+        ("pendulum", GROUP_BY_RATTLE, "which is done in SE3 by an implicit or variational method"),
     ],
 )
 def test_what_no_kernel_covers_has_one_reason(name, plan, reason):

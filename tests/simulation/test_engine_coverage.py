@@ -4,12 +4,12 @@ from importlib import resources
 
 import pytest
 
+from cadmbs.dynamics.loop_packing import loop_features
 from cadmbs.dynamics.scenarios.consistent import one_start
-from cadmbs.dynamics.scenarios.engine_choice import EngineOptions
+from cadmbs.kernels.engine_choice import EngineOptions
 from cadmbs.kernels.loops_packing import LoopFeatures
 from cadmbs.simulation.constrained import ConstrainedFormulation
 from cadmbs.simulation.constrained_kernel import uncovered_reason
-from cadmbs.simulation.loop_packing import loop_features
 from cadmbs.simulation.method import parse_method
 from tests.simulation.loops import library
 
@@ -28,6 +28,9 @@ WITH_LOADS = (
 )  # fmt: skip
 """Mechanisms with loads or friction, besides damping."""
 
+WITH_NATIVE_JOINTS = ("cassie_leg", "delta_robot", "double_wishbone", "six_sps", "stewart_platform", "three_bar_loop")
+"""Mechanisms with spherical or free joints in their trees."""
+
 
 def constrained_mechanisms():
     """Library mechanisms with constraint rows."""
@@ -44,4 +47,5 @@ def test_kernels_cover_the_mechanisms_of_the_library(name):
     motion = ConstrainedFormulation(system, plan, spec, one_start(system, plan), EngineOptions("reference"))
     reason = uncovered_reason(motion.monitor, (plan.start, motion.start), multipliers=True)
     assert not reason
-    assert loop_features(system) == FEATURES.get(name, LoopFeatures())._replace(loads=name in WITH_LOADS)
+    expected = FEATURES.get(name, LoopFeatures())._replace(loads=name in WITH_LOADS, native=name in WITH_NATIVE_JOINTS)
+    assert loop_features(system) == expected

@@ -64,7 +64,8 @@ def test_solo12_stands_on_four_feet(drop):
     system = standing_solo12(drop)
     result = cm.simulate(system)
     assert result.outcome.kind == "finished"
-    assert result.statistics["steps"] < 3000
+    # 3,400 where a kernel takes the explicit ones, which cost a tenth; fewer otherwise
+    assert result.statistics["steps"] < 5000
     feet = np.array([[result.further_columns[f"load/{leg}/{axis}"] for axis in ("fx", "fy", "fz")] for leg in LEGS])
     weight = 9.81 * 2.50000279
     total = feet[:, :, -1].sum(axis=0)

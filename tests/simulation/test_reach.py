@@ -90,3 +90,26 @@ def test_compiled_fixed_steps_pass_singular_configurations(step):
     result = cm.simulate(system, duration=2.0, method="rk4", step=step, engine="compiled")
     assert result.outcome.kind is OutcomeKind.FINISHED
     assert "S116" in [finding.code for finding in result.findings]
+
+
+@pytest.mark.slow  # compiles the kernel of loops
+@pytest.mark.parametrize(("output_step", "n_rows"), [(5e-3, 4), (1e-2, 2), (2e-2, 1)])
+def test_compiled_fixed_steps_keep_their_rows_before_the_end_of_the_reach(output_step, n_rows):
+    """The stretch of steps whose last one cannot be projected was lost: one row, at t = 0."""
+    settings = {"duration": 0.06, "method": "rk4", "step": 5e-3, "output_step": output_step}
+    compiled, numpy = (
+        cm.simulate(driven_four_bar(40.0), engine=engine, **settings) for engine in ("compiled", "numpy")
+    )
+    assert len(compiled.t) == len(numpy.t) == n_rows
+    assert compiled.outcome.sentence == numpy.outcome.sentence
+    assert "cannot be kept" in compiled.outcome.sentence
+    np.testing.assert_allclose(compiled.q, numpy.q, rtol=0, atol=1e-11)
+
+
+@pytest.mark.slow  # compiles the kernel of loops
+def test_a_stop_before_the_end_of_the_reach_ends_a_compiled_motion():
+    stop = [{"when": "j1", "crosses": 0.5, "direction": "up"}]
+    plan = {"duration": 0.06, "method": "rk4", "step": 5e-3, "output_step": 5e-3, "stop": stop}
+    result = cm.simulate(driven_four_bar(40.0), engine="compiled", **plan)
+    assert result.outcome.kind is OutcomeKind.STOPPED
+    assert abs(result.t[-1] - 0.0125) < ROUND_OFF_LONG

@@ -35,7 +35,7 @@ def test_rows_are_evaluated_in_blocks_and_do_not_change(monkeypatch, n_samples):
     system = four_bar()
     outputs = [f"body/{system.body_names[-1]}"]
     start = cm.neutral(system) if n_samples == 1 else np.tile(cm.neutral(system), (n_samples, 1))
-    options = {"duration": 0.5, "output_step": 0.01, "engine": "reference", "outputs": outputs, "q": start}
+    options = {"duration": 0.2, "output_step": 0.01, "engine": "reference", "outputs": outputs, "q": start}
     whole = cm.simulate(system, **options)
     monkeypatch.setattr(cadmbs.arrays, "ROWS_AT_ONCE", 15)
     sizes = block_sizes(monkeypatch)

@@ -7,10 +7,13 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.dynamics.scenarios.consistent import one_start
-from cadmbs.dynamics.scenarios.engine_choice import EngineOptions
+from cadmbs.kernels.engine_choice import EngineOptions
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.simulation.constrained import ConstrainedFormulation
+from cadmbs.simulation.equations import TreeEquations
 from cadmbs.simulation.method import parse_method
+from cadmbs.simulation.stiffness import stiffness_at
+from tests.simulation.loops import library_data
 
 ROD_INERTIA = 1e-9
 
@@ -93,3 +96,33 @@ def test_a_motion_that_gets_stiff_on_its_way_goes_on_with_radau():
     assert result.statistics["steps"] < 400
     assert result.statistics["jacobians"] > 0
     assert result.q[-1, 0] == pytest.approx(0.01, abs=1e-6)
+
+
+def resting_four_bar():
+    """A four-bar that falls onto a stop with a damper of 1,000 N m s/rad, and rests there."""
+    data = library_data("four_bar")
+    stop = {"kind": "joint_stop", "name": "stop", "coordinate": "crank_pivot", "upper": 0.5, "lower": -0.5,
+            "stiffness": 1e4, "damping": 1e3}  # fmt: skip
+    start = {"initial": {"velocities": {"crank_pivot": 3.0}}, "rtol": 1e-6, "atol": 1e-8}
+    data |= {"loads": [stop], "scenario": data["scenario"] | start}
+    return cm.compile_mechanism(Mechanism.model_validate(data))
+
+
+@pytest.mark.parametrize("engine", ["numpy", pytest.param("compiled", marks=pytest.mark.slow)])
+def test_a_loop_that_gets_stiff_on_its_way_goes_on_with_radau(engine):
+    result = cm.simulate(resting_four_bar(), duration=4.0, engine=engine)
+    method = result.metadata["method"]
+    assert (result.outcome.kind, method["stepper"]) == ("finished", "auto")
+    assert "then radau; stiff: the fastest decay there is 8.03e+04 1/s" in method["reason"]
+    assert 0.1 < result.statistics["implicit_from_s"] < 1.0
+    assert result.statistics["steps"] < 8e4 * 4.0 / 10.0
+    assert result.statistics["jacobians"] > 0
+    assert result.q[-1, 0] == pytest.approx(0.50006, abs=1e-5)
+
+
+def test_explicit_steps_of_a_kernel_stay_where_they_are_cheaper():
+    """The decay of 50,000 1/s for a second takes some 100,000 evaluations, ten times those of Radau."""
+    system, start = sliding(friction=50.0, speed=1.0), np.array([0.01, 0.0, 0.0])
+    rate = TreeEquations(system)
+    plain, kernel = (stiffness_at(system, rate, system.scenario, start, "there", factor) for factor in (1.0, 10.0))
+    assert (plain.is_stiff, kernel.is_stiff) == (True, False)

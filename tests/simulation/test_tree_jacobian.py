@@ -4,10 +4,11 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
+from cadmbs.kernels.compiled_derivatives import LOADS as LOADS_PROGRAM
 from cadmbs.simulation import tree
 from cadmbs.simulation.equations import TreeEquations
 from cadmbs.simulation.states import coordinate_rate
-from cadmbs.simulation.tree_jacobian import tree_jacobian
+from cadmbs.simulation.tree_jacobian import compiled_changes, tree_jacobian
 from cadmbs.testing.laws.residuals import relative
 from cadmbs.testing.states import random_state
 from tests.absolute.test_new_loads import LOADS, TARGET, arm
@@ -18,8 +19,9 @@ from tests.tolerances import EXTRAPOLATED
 TIME = 0.2
 
 
+@pytest.mark.parametrize("is_compiled", [False, True])
 @pytest.mark.parametrize("name", ["every kind", "coupled", "floating tree", "arm"])
-def test_it_is_the_slope_of_the_rate(name):
+def test_it_is_the_slope_of_the_rate(name, is_compiled):
     """Also by quaternions that are off unit norm, as SciPy's stages are."""
     system = arm(LOADS) if name == "arm" else new_loads.system(name)
     q, v, _ = random_state(system, 11)
@@ -27,7 +29,8 @@ def test_it_is_the_slope_of_the_rate(name):
         q[first : first + 4] *= 1.1
     x, equations = np.concatenate([q, v, [0.3]]), TreeEquations(system)
     slopes = slope(lambda s: coordinate_rate(system, equations, TIME, x[:, None] + s * np.eye(len(x))), 1e-3)
-    assert np.max(np.abs(relative(tree_jacobian(system, TIME, x), slopes))) < 10 * EXTRAPOLATED
+    changes = compiled_changes(system, may_compile=True) if is_compiled else None
+    assert np.max(np.abs(relative(tree_jacobian(system, TIME, x, changes), slopes))) < 10 * EXTRAPOLATED
 
 
 @pytest.mark.parametrize("method", ["radau", "bdf"])
@@ -41,7 +44,7 @@ def test_implicit_methods_evaluate_less(method, monkeypatch):
         counts[-1] += x.size // x.shape[-1]
         return evaluate(equations, t, x)
 
-    def no_derivative(system, t, x):
+    def no_derivative(*arguments):
         raise np.linalg.LinAlgError
 
     monkeypatch.setattr(TreeEquations, "__call__", counted)
@@ -51,3 +54,25 @@ def test_implicit_methods_evaluate_less(method, monkeypatch):
         motions.append(cm.simulate(system, method=method, duration=0.05, rtol=1e-5, atol=1e-8, engine="numpy"))
     assert counts[0] < counts[1]
     np.testing.assert_allclose(motions[0].q, motions[1].q, atol=1e-5)
+
+
+@pytest.mark.parametrize("method", ["radau", "bdf"])
+def test_the_compiled_engine_takes_no_differences(method, monkeypatch):
+    """Its Jacobians are exact: with differences refused, the same motion as by NumPy."""
+
+    def refused(*arguments):
+        raise AssertionError("differences were taken")
+
+    monkeypatch.setattr(tree, "difference_jacobian", refused)
+    system = arm(LOADS)
+    options = {"method": method, "duration": 0.05, "rtol": 1e-7, "atol": 1e-9}
+    compiled, numpy = (cm.simulate(system, engine=engine, **options) for engine in ("compiled", "numpy"))
+    assert compiled.statistics["compiled_evaluations"] == compiled.statistics["evaluations"]
+    assert compiled.statistics["jacobians"] == numpy.statistics["jacobians"] > 0
+    np.testing.assert_allclose(compiled.q, numpy.q, atol=1e-9)
+
+
+def test_a_kernel_that_must_be_compiled_first_is_left_to_numpy(monkeypatch):
+    monkeypatch.setattr(type(LOADS_PROGRAM), "is_ready", False)
+    assert compiled_changes(arm(LOADS), may_compile=False) is None
+    assert compiled_changes(arm(LOADS), may_compile=True) is not None

@@ -6,10 +6,10 @@ import pytest
 from cadmbs.models.study.document import AtTime, Crossing
 from cadmbs.models.study.pointers import value_at
 from cadmbs.studies import load_study, sweep
-from cadmbs.studies.evaluation import changed_data, evaluate, package
+from cadmbs.studies.evaluation import changed_data, evaluate, one_by_one_reason, package
 from cadmbs.studies.outputs import taken, taken_of_all
 from cadmbs.studies.single import simulate_sample
-from cadmbs.studies.stacked_evaluation import changed_numbers, stacked_study
+from cadmbs.studies.stacked_evaluation import changed_numbers
 from tests.studies.studies import study
 
 FIVE_BAR = study(
@@ -44,12 +44,25 @@ def test_numbers_of_all_samples_are_those_of_single_documents():
         assert all(value_at(data, keys) == changed[k] for keys, changed in numbers.items())
 
 
-def test_studies_of_the_reference_engine_and_of_other_numbers_come_one_by_one():
-    assert stacked_study(load_study(study())) is None
-    step = {"name": "step", "path": "/scenario/step", "values": {"kind": "list", "of": [1e-3, 2e-3]}}
-    assert stacked_study(load_study({**FIVE_BAR, "parameters": [step]})) is None
-    stopped = {**FIVE_BAR["scenario"], "stop": [{"when": "joint/left_motor/q", "crosses": 0.01}]}
-    assert stacked_study(load_study({**FIVE_BAR, "scenario": stopped})) is None
+STEP = {"name": "step", "path": "/scenario/step", "values": {"kind": "list", "of": [1e-3, 2e-3]}}
+STOP = [{"when": "joint/left_motor/q", "crosses": 0.01}]
+ONE_BY_ONE = {
+    "the engine is 'reference'": study(),
+    "numbers such as '/scenario/step' are compiled for each sample": {**FIVE_BAR, "parameters": [STEP]},
+    "the scenario has stops": {**FIVE_BAR, "scenario": {**FIVE_BAR["scenario"], "stop": STOP}},
+    "'rk45' chooses the steps of each motion": {**FIVE_BAR, "scenario": {**FIVE_BAR["scenario"], "method": "rk45"}},
+}
+
+
+@pytest.mark.parametrize("reason", ONE_BY_ONE)
+def test_studies_that_come_one_by_one_say_why(reason):
+    assert one_by_one_reason(load_study(ONE_BY_ONE[reason])) == reason
+
+
+def test_the_table_says_how_its_samples_were_computed(tmp_path):
+    table = sweep(load_study(study()), workers=1, journal=tmp_path / "journal")
+    assert table.computed_text == "the samples were computed one by one, because the engine is 'reference'"
+    assert table.metadata["statistics"]["side_by_side"] == 0
 
 
 @pytest.mark.parametrize(
@@ -66,6 +79,8 @@ def test_samples_side_by_side_have_the_bits_of_samples_alone():
     loaded = load_study(FIVE_BAR)
     table = sweep(loaded, workers=1)
     good = np.repeat([True, False, True], 3)
+    rest = "one by one the 3 whose numbers might be refused, or change a decision of the compiler"
+    assert table.computed_text == f"6 samples were computed side by side in SIMD lanes, {rest}"
     assert np.array_equal(table.good, good)
     assert set(table["code"][~good]) == {"I001"}
     assert all("negative" in message for message in table["message"][~good])

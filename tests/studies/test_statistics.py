@@ -31,19 +31,37 @@ def test_no_index_from_few_samples_or_without_variance():
     assert np.isnan(first_order_index(np.arange(100.0), np.ones(100)))
 
 
-def test_the_period_of_a_pendulum_over_its_length():
-    """T = 2 pi sqrt(I / (m g d)) of small swings: a quarter of it is the first crossing of the lowest point."""
-    grid = {"kind": "grid", "from": 0.8, "to": 1.2, "count": 5}
+def quarter_of_the_period(parameter_of_study):
+    """The table of small swings: the first crossing of the lowest point is a quarter of the period."""
     document = study(
         scenario={
             "duration": 1.0, "method": "rk4", "step": 0.01, "output_step": 0.01,
             "initial": {"positions": {"hinge": 1e-3}},
         },
-        parameters=[parameter(grid, name="gravity", path="/gravity/2", targets=None)],
+        parameters=[parameter_of_study],
         outputs=[{"name": "quarter", "column": "joint/hinge/q", "take": {"crossing": 0.0, "direction": "down"}}],
     )  # fmt: skip
-    document["parameters"] = [{"name": "factor", "targets": [{"path": "/gravity/2", "factor": -9.81}], "values": grid}]
-    table = sweep(load_study(document), workers=1)
+    loaded = load_study(document)
+    return loaded.mechanism.bodies[0], sweep(loaded, workers=1)
+
+
+def test_the_period_of_a_pendulum_over_its_length():
+    """T = 2 pi sqrt((I + m d^2) / (m g d)), with the least period where d is the radius of gyration."""
+    lengths = {"kind": "list", "of": [0.1, 0.2, 0.3, 0.5, 0.8, 1.2, 1.8]}
+    rod, table = quarter_of_the_period(
+        {"name": "d", "targets": [{"path": "/bodies/rod/center_of_mass/2", "factor": -1}], "values": lengths}
+    )
+    d, moment = table["d"], rod.inertia[1][1]
+    expected = np.pi / 2.0 * np.sqrt((moment + rod.mass * d**2) / (rod.mass * 9.81 * d))
+    assert moment > 0.0
+    np.testing.assert_allclose(table["quarter"], expected, rtol=1e-5)
+
+
+def test_the_period_of_a_pendulum_over_gravity():
+    grid = {"kind": "grid", "from": 0.8, "to": 1.2, "count": 5}
+    _, table = quarter_of_the_period(
+        {"name": "factor", "targets": [{"path": "/gravity/2", "factor": -9.81}], "values": grid}
+    )
     ratios = table["quarter"] / table["quarter"][2]
     assert ratios == pytest.approx(1.0 / np.sqrt(table["factor"]), rel=1e-5)
 

@@ -30,7 +30,7 @@ def test_a_loop_passes_all_checks(name):
     assert len(checks) == (11 if name == "four_bar" else 10)
 
 
-@pytest.mark.parametrize("name", [pytest.param(n, marks=pytest.mark.slow) for n in loops.LINKAGES])
+@pytest.mark.parametrize("name", ["goldberg"])  # all of them: test_the_whole_study
 def test_a_linkage_passes_all_checks(name):
     assert failures(loops.linkage_checks(name)) == []
 

@@ -50,15 +50,30 @@ class JointAngles:
             h: Size of the step [s].
         """
         poses, k = cut_poses(state, self.loops), len(self.loops)
-        a, b = _contraction(self.sine, poses.E), _contraction(self.cosine, poses.E)
-        E_dot = poses.E @ so3.hat(poses.motion()[..., :3])
-        slope = b * _contraction(self.sine, E_dot) - a * _contraction(self.cosine, E_dot)
-        end_rates = np.zeros(expected.shape)
-        end_rates[..., :k] = slope / np.maximum(a * a + b * b, 1e-300)
+        about_axes, end_rates = self.about_axes(poses.E, poses.motion()[..., :3], expected, rates, h)
         near = expected + 0.5 * h * (end_rates - rates)
         triples = [near[..., k + 3 * i : k + 3 * i + 3] for i in range(len(self.spherical))]
         others = [loop_positions(state, loop, triple) for loop, triple in zip(self.spherical, triples, strict=True)]
-        return np.concatenate([nearest_angle(np.arctan2(a, b), near[..., :k]), *others], axis=-1), end_rates
+        return np.concatenate([about_axes, *others], axis=-1), end_rates
+
+    def about_axes(self, E: Array, w: Array, expected: Array, rates: Array, h: float) -> tuple[Array, Array]:
+        """The angles about axes (..., k), and the rates of all (..., m), as `read`.
+
+        Args:
+            E: (..., k, 3, 3) relative rotations of their joints.
+            w: (..., k, 3) relative angular velocities, in the axes of the successor.
+            expected: As of `read`.
+            rates: As of `read`.
+            h: As of `read`.
+        """
+        k = len(self.loops)
+        a, b = _contraction(self.sine, E), _contraction(self.cosine, E)
+        E_dot = E @ so3.hat(w)
+        slope = b * _contraction(self.sine, E_dot) - a * _contraction(self.cosine, E_dot)
+        end_rates = np.zeros(expected.shape)
+        end_rates[..., :k] = slope / np.maximum(a * a + b * b, 1e-300)
+        near = expected[..., :k] + 0.5 * h * (end_rates[..., :k] - rates[..., :k])
+        return nearest_angle(np.arctan2(a, b), near), end_rates
 
     def positions(self, angles: Array) -> Array:
         """(..., n) positions of all joints as far as full turns matter: angles (..., m), zeros elsewhere."""

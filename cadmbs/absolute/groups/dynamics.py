@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from cadmbs.absolute.dynamics import DEFAULT_FIXED_STEP
+from cadmbs.absolute.groups.compiled import CompiledGroupSteps, group_step_decision
 from cadmbs.absolute.groups.equations import GroupEquations, group_equations
 from cadmbs.absolute.groups.methods import (
     ADAPTIVE,
@@ -36,6 +37,7 @@ from cadmbs.integrators.runge_kutta import RungeKutta
 from cadmbs.integrators.step_control import ControlledSteps, GridSteps, first_step
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import AfterStep, Progress, Steps, Trajectory, no_progress
+from cadmbs.kernels.engine_choice import EngineDecision
 from cadmbs.system import Scenario, System
 from cadmbs.system.records import STABILIZATIONS
 from cadmbs.tolerances import BAUMGARTE_RATE
@@ -50,12 +52,20 @@ class GroupDynamics:
         equations: Of the mechanism.
         plan: What is simulated, with the method and the step that are taken.
         start: The state at the start.
+        steps_by_kernel: The kernel that takes steps; None where NumPy does.
+        projector: What follows the steps.
     """
 
     def __init__(
-        self, system: System, plan: Scenario, equations: GroupEquations, reason: str, first: tuple[Start, GroupState]
+        self,
+        system: System,
+        plan: Scenario,
+        equations: GroupEquations,
+        reason: str,
+        first: tuple[Start, GroupState],
+        decision: EngineDecision,
     ) -> None:
-        """Args: mechanism, what to simulate, its equations, why its method, and the start in joints and in bodies.
+        """Args: mechanism, what to simulate, its equations, why its method, the start in joints and in bodies, engine.
 
         Raises:
             NotSolvableError: If the method cannot treat the mechanism.
@@ -65,7 +75,12 @@ class GroupDynamics:
         self._is_explicit = plan.method in FIXED or plan.method in ADAPTIVE
         self._index3 = None if self._is_explicit else Index3Method(equations, plan.method, plan.start, state)
         self.start: Any = equations.layout.pack(state) if self._index3 is None else self._index3.start
-        self._projector = GroupProjector(equations, max(plan.atol, 1e-12), plan.stabilization == "projection")
+        self._decision = decision
+        self.steps_by_kernel: CompiledGroupSteps | None = None
+        if decision.compiled:
+            self.steps_by_kernel = CompiledGroupSteps(equations, {**FIXED, **ADAPTIVE}[plan.method])
+        tolerance, projects = max(plan.atol, 1e-12), plan.stabilization == "projection"
+        self.projector = GroupProjector(equations, tolerance, projects, self.steps_by_kernel)
         self._longest_step = longest_step(state.V[:, :3])
 
     def steps(self, times: Sequence[float], events: bool) -> Steps:
@@ -73,7 +88,10 @@ class GroupDynamics:
         if self.plan.method in ADAPTIVE:
             return self._controlled(times)
         grid = TimeGrid(times, self.plan.step or DEFAULT_FIXED_STEP)
-        return GridSteps(self._index3 or FixedRungeKutta(self.equations, FIXED[self.plan.method]), grid)
+        return GridSteps(self._index3 or self._fixed(), grid)
+
+    def _fixed(self) -> FixedRungeKutta:
+        return FixedRungeKutta(self.equations, FIXED[self.plan.method], self.steps_by_kernel)
 
     def _controlled(self, times: Sequence[float]) -> ControlledSteps:
         """A step is accepted when its error, in the root mean square, is at most atol + rtol max(1, magnitude)."""
@@ -83,7 +101,7 @@ class GroupDynamics:
             bound = plan.atol + plan.rtol * np.maximum(1.0, magnitude(layout, end))
             return float(np.sqrt(np.mean(np.square(error / bound)))) if len(error) else 0.0
 
-        pair = RungeKutta(layout.space(), tableau, self.equations, norm)
+        pair = RungeKutta(layout.space(), tableau, self.equations, norm, self.steps_by_kernel)
         largest = plan.step if plan.step is not None else np.inf
         rate, size = self.equations(times[0], self.start), magnitude(layout, self.start)
         first = first_step(rate, size, max(plan.rtol, plan.atol), tableau.order, largest)
@@ -92,7 +110,7 @@ class GroupDynamics:
     @property
     def after_step(self) -> AfterStep | None:
         """Turns counted and states projected after explicit steps; others do that themselves."""
-        return self._projector.after_step if self._is_explicit else None
+        return self.projector.after_step if self._is_explicit else None
 
     def column_index(self, name: str) -> None:
         """No column is a number of the state."""
@@ -105,19 +123,22 @@ class GroupDynamics:
         """Bodies at the rows; those of adaptive methods between steps are projected on the constraints."""
         t, rows = np.array(trajectory.times), np.stack(trajectory.rows)
         if self.plan.method in ADAPTIVE:
-            rows = self._projector.restored(t, rows)
+            rows = self.projector.restored(t, rows)
         states = self.equations.rows.counted(self.equations.layout.unpack(rows), t)
-        return GroupMotion(self._system, self.equations, t, states, trajectory, self._projector.drift)
+        return GroupMotion(self._system, self.equations, t, states, trajectory, self.projector.drift)
 
     def report(self, trajectory: Trajectory) -> MotionReport:
         """Joint coordinates, energies and columns at the rows of a trajectory."""
         method = {"name": self.plan.method, "reason": self._reason}
         if self._is_explicit:
             method |= {"equations": "index1", "stabilization": self.plan.stabilization}
-        return group_report(self.bodies(trajectory), self.plan, self._joints, method)
+        report = group_report(self.bodies(trajectory), self.plan, self._joints, method)
+        return replace(report, statistics={**report.statistics, **self._decision.statistics()})
 
 
-def group_dynamics(system: System, plan: Scenario, coordinates: str, method: str, start: Start) -> GroupDynamics:
+def group_dynamics(
+    system: System, plan: Scenario, coordinates: str, method: str, start: Start, engine: str = "numpy"
+) -> GroupDynamics:
     """Dynamics in absolute coordinates on Lie groups, all joints as constraint rows.
 
         [[M, J^T], [J, 0]] (V', l) = (Q, eta) ,   C' = C V
@@ -131,8 +152,10 @@ def group_dynamics(system: System, plan: Scenario, coordinates: str, method: str
             on index-1 equations; "implicit_euler", "bdf2", "generalized_alpha", "stabilized_alpha" and "rattle" on
             index-3 equations.
         start: Consistent joint positions and velocities.
+        engine: "compiled" for explicit steps by a kernel where one covers the mechanism; "auto" where that pays.
 
     Raises:
+        ArgumentError: If the engine is unknown.
         UnknownNameError: If a name is unknown, or a number of the scenario is not above zero.
         NotSolvableError: If the equations have no solution at the start, or the method cannot treat the mechanism.
     """
@@ -150,7 +173,15 @@ def group_dynamics(system: System, plan: Scenario, coordinates: str, method: str
     near = coordinate_values(system, plan.positions)
     state = initial_state(system, equations, start.q, start.v, plan.start, near)
     _require_solvable(system, start.q, equations, plan.start, state)
-    return GroupDynamics(system, replace(plan, method=name, step=step), equations, reason, (start, state))
+    decision = group_step_decision(equations, engine, _evaluations(name, plan, step), name in (*FIXED, *ADAPTIVE))
+    return GroupDynamics(system, replace(plan, method=name, step=step), equations, reason, (start, state), decision)
+
+
+def _evaluations(method: str, plan: Scenario, step: float | None) -> float | None:
+    """Number of evaluations of a method with fixed steps; None for others."""
+    if method not in FIXED or step is None:
+        return None
+    return len(FIXED[method].b) * plan.duration / step
 
 
 def _require_solvable(system: System, q: Array, equations: GroupEquations, t: float, state: GroupState) -> None:
@@ -171,6 +202,7 @@ def simulate_group(
     method: str = "auto",
     step: float | None = None,
     progress: Progress = no_progress,
+    engine: str = "numpy",
 ) -> GroupMotion:
     """The motion of the bodies of a mechanism, without joint coordinates.
 
@@ -181,14 +213,17 @@ def simulate_group(
         method: As of `group_dynamics`.
         step: Step [s] in place of the scenario's.
         progress: Called with the fraction done.
+        engine: As of `group_dynamics`.
 
     Raises:
+        ArgumentError: As `group_dynamics`.
         UnknownNameError: As `group_dynamics`.
         NotSolvableError: As `group_dynamics`.
         StartError: If no closed configuration is found, or given velocities contradict the constraints.
     """
     plan = plan if step is None else replace(plan, step=step)
-    dynamics, times = group_dynamics(system, plan, coordinates, method, one_start(system, plan)), output_times(plan)
+    dynamics = group_dynamics(system, plan, coordinates, method, one_start(system, plan), engine)
+    times = output_times(plan)
     steps, after = dynamics.steps(times, False), dynamics.after_step
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # unbounded motions end in an outcome
         trajectory = integrate(steps, dynamics.start, times, after_step=after, row=dynamics.row, progress=progress)

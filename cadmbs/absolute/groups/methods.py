@@ -15,7 +15,7 @@ from cadmbs.arrays import Array
 from cadmbs.errors import UnknownNameError
 from cadmbs.integrators import implicit, rattle
 from cadmbs.integrators.implicit import INDEX3_METHODS, STABILIZED_ALPHA, GeneralizedAlpha, ImplicitMethod, StepState
-from cadmbs.integrators.runge_kutta import RungeKutta
+from cadmbs.integrators.runge_kutta import RungeKutta, StageRule
 from cadmbs.integrators.tableaus import EMBEDDED, EXPLICIT, Tableau
 from cadmbs.integrators.trajectory import Counts, NotFiniteError, Step
 from cadmbs.suggestions import did_you_mean_clause
@@ -57,9 +57,9 @@ def _largest_angles(*turns: Array) -> Array:
 class FixedRungeKutta(RungeKutta):
     """A tableau whose steps turn no body by more than half a turn."""
 
-    def __init__(self, equations: GroupEquations, tableau: Tableau) -> None:
-        """Args: index-1 equations and the tableau."""
-        super().__init__(equations.layout.space(), tableau, equations)
+    def __init__(self, equations: GroupEquations, tableau: Tableau, compiled: StageRule | None = None) -> None:
+        """Args: index-1 equations, the tableau, and what computes stages by a kernel."""
+        super().__init__(equations.layout.space(), tableau, equations, compiled=compiled)
         self._equations = equations
 
     def advance(self, t: float, x: Array, h: float) -> Step:

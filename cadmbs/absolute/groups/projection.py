@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from cadmbs.absolute.groups.compiled import CompiledGroupSteps
 from cadmbs.absolute.groups.equations import GroupEquations
 from cadmbs.absolute.groups.states import GroupState, with_angles
 from cadmbs.absolute.step_checks import longest_step
@@ -43,9 +44,13 @@ class GroupProjector:
         drift: Of all steps so far.
     """
 
-    def __init__(self, equations: GroupEquations, tolerance: float, projects: bool) -> None:
-        """Args: the mechanism; residual above which states are moved [rad, m; times the speed for velocities]."""
-        self._equations, self._tolerance, self._projects = equations, tolerance, projects
+    def __init__(
+        self, equations: GroupEquations, tolerance: float, projects: bool, kernel: CompiledGroupSteps | None = None
+    ) -> None:
+        """Args: the mechanism; residual above which states are moved [rad, m; times the speed for velocities]; whether
+        they are; the kernel that takes the steps.
+        """
+        self._equations, self._tolerance, self._projects, self._kernel = equations, tolerance, projects, kernel
         self.drift = ConstraintDrift()
 
     def after_step(self, step: Step, proposed: float) -> StepOutcome:
@@ -56,26 +61,34 @@ class GroupProjector:
         """
         layout, x = self._equations.layout, step.x
         end = layout.unpack(x)
-        state = self._equations.rows.counted(end, step.t, step.h)
+        kernel, last = self._kernel, None if self._kernel is None else self._kernel.last
+        if last is None or last.end is not step.x:
+            kernel = last = None
+        state = self._equations.rows.counted(end, step.t, step.h) if kernel is None else kernel.counted(end, step.h)
         if state is not end:
             x = with_angles(layout, x, state)
         if self._projects:
-            position, velocity, exceeds = self._violation(step.t, state)
+            position, velocity = self._violation(step.t, state) if last is None else (last.gap, last.defect)
+            exceeds = self._exceeds(state, position, velocity)
             drift = self.drift
             sizes = max(drift.position, position), max(drift.velocity, velocity)
             self.drift = ConstraintDrift(*sizes, drift.projections + exceeds)
             if exceeds:
-                state = self.projected(step.t, state)
-                x = layout.pack(state)
+                closed = None if kernel is None else kernel.projected(step.t, x, self._tolerance)
+                x = layout.pack(self.projected(step.t, state)) if closed is None else closed
+                state = layout.unpack(x)
         decision = StepDecision.GO_ON if x is step.x else StepDecision.STATE_CHANGED
         return StepOutcome(decision, x, longest_step(state.V[:, :3]))
 
-    def _violation(self, t: float, state: GroupState) -> tuple[float, float, bool]:
-        """Largest residuals of positions and velocities, and whether they exceed the tolerance."""
+    def _violation(self, t: float, state: GroupState) -> tuple[float, float]:
+        """Largest residuals of positions and velocities."""
         g, slip, _ = self._equations.violation(t, state)
-        position, velocity = _largest(g), _largest(slip)
+        return _largest(g), _largest(slip)
+
+    def _exceeds(self, state: GroupState, position: float, velocity: float) -> bool:
+        """Whether the residuals exceed the tolerance."""
         speed = max(1.0, _largest(state.velocities))
-        return position, velocity, position > self._tolerance or velocity > self._tolerance * speed
+        return position > self._tolerance or velocity > self._tolerance * speed
 
     def restored(self, t: Array, x: Array) -> Array:
         """Rows (n_t, n) of a motion between its steps, projected where they exceed the tolerance."""
@@ -83,7 +96,7 @@ class GroupProjector:
         for k, time in enumerate(t.tolist() if self._projects else []):
             state = layout.unpack(x[k])
             try:
-                if self._violation(time, state)[2]:
+                if self._exceeds(state, *self._violation(time, state)):
                     rows[k] = layout.pack(self.projected(time, state))
             except CadmbsError:  # the last row is where a function of time ends, or no projection converges
                 continue

@@ -83,7 +83,7 @@ def command(
         motion = driven_trajectory(system, driven, file)
     else:
         with model.locating_findings():
-            motion = trajectory_motion(console, system, str(trajectory), q, file)
+            motion = trajectory_motion(console, system, str(trajectory), q, file, engine=engine)
     with Progress(f"kinematics of {system.name}") as progress:
         kinematics = answers.trajectory_kinematics(system, names, representation, motion, progress)
     report_numpy(console, engine, ["motions of bodies"])

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.dynamics.loop_packing import pack_loops, uncovered_rows
 from cadmbs.exporters.equations.errors import NotExportableError
 from cadmbs.exporters.equations.expressions import Expression, ExpressionArray
 from cadmbs.exporters.equations.lifting import expression_array, require_expressions
@@ -29,7 +30,6 @@ from cadmbs.kernels.loops_packing import (
 )
 from cadmbs.kernels.loops_rows import row_kernel
 from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
-from cadmbs.simulation.loop_packing import pack_loops, uncovered_rows
 from cadmbs.system import System
 from cadmbs.tolerances import SWAP_COSINE
 

@@ -8,6 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
+from cadmbs.dynamics.cut_packing import acts_along_cuts
 from cadmbs.exporters.equations.closed_configuration import ClosedConfiguration, closed_configuration
 from cadmbs.exporters.equations.constraint_rows import RowExpressions, constraint_rows
 from cadmbs.exporters.equations.expressions import Expression, ExpressionArray
@@ -15,7 +16,6 @@ from cadmbs.exporters.equations.load_quantities import tree_load_forces
 from cadmbs.exporters.equations.samples import SAMPLE_TIME
 from cadmbs.exporters.equations.tree_arrays import TreeExpressions
 from cadmbs.exporters.equations.tree_quantities import energy
-from cadmbs.simulation.cut_packing import acts_along_cuts
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from cadmbs.exporters.equations.errors import LiftingError
 from cadmbs.exporters.equations.expressions import Expression, ExpressionArray, ExpressionGraph
 
 SUBSTITUTED_MODULES: Final = frozenset(
-    f"cadmbs.kernels.{name}" for name in ("lanes", "angles", "joint_losses", "forward_dynamics")
+    f"cadmbs.kernels.{name}" for name in ("lanes", "arctangent", "angles", "joint_losses", "forward_dynamics")
 )
 """Where the functions stand that have substitutes."""
 

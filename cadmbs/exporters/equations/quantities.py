@@ -7,6 +7,7 @@ from typing import Final
 
 from cadmbs.constraints.rows import rows as row_table
 from cadmbs.dynamics.applicable import require_tree
+from cadmbs.dynamics.loop_packing import pack_loops
 from cadmbs.dynamics.regressor import inertial_parameters
 from cadmbs.errors import ArgumentError
 from cadmbs.exporters.equations.closed_configuration import regular_configuration
@@ -28,7 +29,6 @@ from cadmbs.exporters.equations.quantity_table import (
 from cadmbs.exporters.equations.samples import sample_numbers
 from cadmbs.exporters.equations.tree_arrays import TreeExpressions, tree_expressions
 from cadmbs.kernels.packing import REPRESENTATIONS
-from cadmbs.simulation.loop_packing import pack_loops
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
 from cadmbs.system.functions import varies

@@ -11,6 +11,7 @@ import numpy as np
 from cadmbs.constraints import cut_velocity_names
 from cadmbs.constraints.constraint_equations import constraint_equations
 from cadmbs.dynamics.cut_loads import cut_loads
+from cadmbs.dynamics.cut_packing import acts_along_cuts
 from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
 from cadmbs.exporters.fmu.units import ALONG
 from cadmbs.kernels.loops_packing import COORDINATE_NUMBER
@@ -33,7 +34,6 @@ from cadmbs.kernels.packed_loads import (
     packed_order,
 )
 from cadmbs.kernels.packing import packed_of
-from cadmbs.simulation.cut_packing import acts_along_cuts
 from cadmbs.system import System
 from cadmbs.system.functions import Polynomial, TimeFunction
 from cadmbs.system.loads import (

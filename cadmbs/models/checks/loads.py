@@ -11,6 +11,7 @@ from cadmbs.models.checks.constraints import check_bodies
 from cadmbs.models.checks.couplings import check_plain_coordinate
 from cadmbs.models.checks.directions import check_direction, check_pose
 from cadmbs.models.checks.force_tables import check_spring
+from cadmbs.models.checks.load_effects import check_load_effects
 from cadmbs.models.checks.names import check_coordinate
 from cadmbs.models.checks.time_functions import check_function
 from cadmbs.models.checks.wording import entry_label, pointer_to
@@ -38,7 +39,7 @@ _FUNCTIONS = ("force", "torque", "rest", "length", "position", "velocity")
 
 
 def check_loads(content: Content, addresses: Addresses) -> Iterator[Finding]:
-    """L001, L002, L009 to L011, L014, L018 to L025, C001, C002, Z001 to Z007 of every load.
+    """L001, L002, L009 to L011, L014, L018 to L030, C001, C002, Z001 to Z007 of every load.
 
     Coordinates of cut joints are allowed here: a spring may sit in any joint of a loop.
     """
@@ -46,6 +47,7 @@ def check_loads(content: Content, addresses: Addresses) -> Iterator[Finding]:
         subject = entry_label("Load", load)
         yield from check_bodies(pointer, subject, load, addresses)
         yield from _check_functions(pointer, subject, load)
+        yield from check_load_effects(pointer, subject, load, addresses)
         match load:
             case JointForceDocument() | JointSpringDocument() | JointServoDocument() | JointStopDocument():
                 yield from _check_along(pointer, subject, load, addresses)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from cadmbs.errors import Finding, error
+from cadmbs.errors import Finding, error, warning
 from cadmbs.models.addresses import Addresses
 from cadmbs.models.checks.connections import content_graph, cut_joints
+from cadmbs.models.checks.degrees import in_radians, is_angle, looks_like_degrees
 from cadmbs.models.checks.wording import pointer_to
 from cadmbs.models.document_messages import described
 from cadmbs.models.mechanism import Mechanism, content_of
 from cadmbs.models.result_columns import column_sources
 from cadmbs.models.study.document import AtTime, StudyDocument, Target
 from cadmbs.models.study.pointers import children, names_at, resolve, value_at
+from cadmbs.models.study.ranges import span
 from cadmbs.results.possible_columns import closest_column
 from cadmbs.suggestions import closest_names
 
@@ -79,6 +82,27 @@ def _path_hint(nearest: str | None, parent: Any) -> str:
     names = list(names_at(parent))
     listed = ", ".join(names[:8]) + (", ..." if len(names) > 8 else "")
     return f"There are {listed}." if names else ""
+
+
+def check_angles(study: StudyDocument, mechanism: Mechanism) -> Iterator[Finding]:
+    """R012: angles at the start that look like degrees."""
+    addresses = Addresses(content_of(mechanism))
+    for i, parameter in enumerate(study.parameters):
+        for target in parameter.all_targets:
+            path = target.path.split("/")
+            if path[1:4] != ["scenario", "initial", "positions"] or not is_angle(path[-1], addresses):
+                continue
+            ends = [target.factor * value + target.offset for value in span(parameter.values)]
+            angle = max(ends, key=abs)
+            if looks_like_degrees(angle):
+                yield warning(
+                    "R012",
+                    pointer_to("/parameters", i, "values"),
+                    f'Parameter "{parameter.name}": the start of "{path[-1]}" is up to {angle:g} rad, '
+                    f"{abs(angle) / (2.0 * math.pi):.3g} turns; numbers of studies are SI and rad, whatever the units "
+                    "of the mechanism.",
+                    in_radians(angle),
+                )
 
 
 def check_outputs(study: StudyDocument, mechanism: Mechanism) -> Iterator[Finding]:

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.constraints.assembly import assemble
-from cadmbs.constraints.branches import BranchSearch, follow_displacement
+from cadmbs.constraints.branch_search import BranchSearch
+from cadmbs.constraints.branches import follow_displacement
 from cadmbs.constraints.closed_configurations import has_loops, reference_configuration
 from cadmbs.constraints.gaps import system_gaps
 from cadmbs.constraints.gauss_newton import ClosureProblem, close_loops, sample_times

@@ -100,7 +100,8 @@ def about_text(table: StudyTable, rows: int, statistics: StudySummary) -> str:
     kind = f"Design: {design}" if "planned" in counts else f"Search by {document['objective']['method']}"
     sentences = [
         f"Mechanism {document['mechanism']}. {kind}. Parameters: {len(table.parameters)}, outputs: "
-        f"{len(table.outputs)}. Engine: {document['engine']}, {statistics.seconds:.3g} s of processor time."
+        f"{len(table.outputs)}. Engine: {document['engine']}, {statistics.seconds:.3g} s of processor time.",
+        f"{table.computed_text[0].upper()}{table.computed_text[1:]}.",
     ]
     if left_out := counts.get("left_out_by_constraints"):
         sentences.append(f"{left_out} further samples are left out by constraints.")

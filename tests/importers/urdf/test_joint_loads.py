@@ -37,17 +37,19 @@ def test_its_own_effort(arm):
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("servo", "mistake"),
     [
-        "stiffness=-1",
-        "damping=3",
-        "stiffness=x",
-        "stiffness=1,dampng=2",
-        "10",
-        "stiffness=1,stiffness=2",
-        "stiffness=1,effort=0",
+        ("stiffness=-1", '"stiffness" is -1'),
+        ("damping=3", '"stiffness" is missing'),
+        ("stiffness=50deg", '"stiffness" is no number, or there twice'),
+        ({"stiffness": None}, '"stiffness" is no number, or there twice'),
+        ("stiffness=1,dampng=2", '"dampng" is none of these names'),
+        ("10", '"10" is none of these names'),
+        ("stiffness=1,stiffness=2", '"stiffness" is no number, or there twice'),
+        ("stiffness=1,effort=0", '"effort" is 0'),
+        ("stiffness=1e400", '"stiffness" is inf'),
     ],
 )
-def test_a_bad_servo_is_a_finding(arm, text):
-    with pytest.raises(ModelError, match=r'F012.*The option servo is "stiffness=N,damping=N'):
-        cm.load(arm, servo=text)
+def test_a_bad_servo_is_a_finding(arm, servo, mistake):
+    with pytest.raises(ModelError, match=rf'F012.*The option servo is "stiffness=N,damping=N.*; here {mistake}\.'):
+        cm.load(arm, servo=servo)

@@ -1,8 +1,8 @@
-"""The constraint rows of a System packed for the kernel of loops."""
+"""The constraint rows of a System as arrays for kernels: cut joints, rows along coordinates, rows between bodies."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,22 +10,12 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.closures import ClosureBlock
 from cadmbs.constraints.constraint_equations import ConstraintEquations, constraint_equations
+from cadmbs.constraints.pair_packing import common_row, pack_momenta, pack_pairs
 from cadmbs.constraints.residuals import RowFamily
-from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
-from cadmbs.dynamics.cut_loads import cut_loads
-from cadmbs.dynamics.cut_rotors import has_rotors
 from cadmbs.kernels import loops_packing as kernel
-from cadmbs.kernels.loops_packing import LoopFeatures, PackedLoops
-from cadmbs.kernels.packed_loads import friction_columns
 from cadmbs.kernels.packing import Packed, packed_of
 from cadmbs.lie import se3
-from cadmbs.simulation.cut_packing import acts_along_cuts, has_unknown_coordinates, pack_cuts
-from cadmbs.simulation.pair_packing import common_row, pack_momenta, pack_pairs
 from cadmbs.system import System
-
-DENSE_KERNEL_ROWS: Final = 36
-"""Up to this many rows kernels have dense matrices, which take as little time there: with 35 rows both take 40 us an
-evaluation, with 55 rows 150 and 45 us, with 145 rows 3,200 and 43 us."""
 
 _FAMILIES: Final = {
     RowFamily.TURN: kernel.FAMILY.TURN,
@@ -38,56 +28,22 @@ _FAMILIES: Final = {
 }
 
 
-def uncovered_rows(system: System) -> str:
-    """Why the kernel does not know the rows of a system, or what acts along cut joints, as a clause after "which".
+class PackedRows(NamedTuple):
+    """The rows of a system, in the order of `cadmbs.constraints.rows`; `cadmbs.kernels.loops_packing.PackedLoops`."""
 
-    Empty where it knows all.
-    """
-    equations = system.derived(constraint_equations)
-    reasons = {
-        "has no constraint rows": not equations.table.n_rows,
-        "has loads or rows along the angles of a ball that is a cut joint": has_unknown_coordinates(system),
-    }
-    return next((text for text, applies in reasons.items() if applies), "")
-
-
-def loop_features(system: System, massless: bool = False) -> LoopFeatures:
-    """What the kernel is to be compiled with; `massless` where the mass matrix of the tree is singular."""
-    equations = system.derived(constraint_equations)
-    pairs = bool(equations.blocks or equations.momenta)
-    has_loads = bool(system.loads) or bool(np.any(friction_columns(system)))
-    coupled, along_cuts = not packed_of(system).direct, acts_along_cuts(system)
-    dense = LoopFeatures(coupled, pairs, along_cuts, massless, has_loads)
-    n_rows = equations.table.n_rows
-    if system.n_v <= DENSE_VELOCITY_LIMIT and (n_rows <= DENSE_KERNEL_ROWS or massless):
-        return dense
-    is_large = not _unknown_to_sparse_kernels(system, dense)
-    return LoopFeatures(cuts=along_cuts, loads=has_loads, large=True) if is_large else dense
+    cuts: NDArray[np.int64]
+    frames: Array
+    rows: NDArray[np.int64]
+    selectors: Array
+    lines: Array
+    pairs: NDArray[np.int64]
+    pair_numbers: Array
+    right_sides: tuple[kernel.RightSide, ...]
+    holonomic: NDArray[np.bool_]
 
 
-def uncovered_large(system: System) -> str:
-    """Why the kernel of large systems does not cover one, as a clause after "which"; empty where a kernel does."""
-    features = loop_features(system)
-    if features.large or system.n_v <= DENSE_VELOCITY_LIMIT:
-        return ""
-    return f"has more than {DENSE_VELOCITY_LIMIT} velocities, and {_unknown_to_sparse_kernels(system, features)}"
-
-
-def _unknown_to_sparse_kernels(system: System, features: LoopFeatures) -> str:
-    """What a system has that the kernel of large systems does not know; empty where it knows all."""
-    equations = system.derived(constraint_equations)
-    reasons = {
-        "coupled coordinates": features.coupled,
-        "rows between bodies": features.pairs,
-        "loads or rotors along cut joints": bool(system.derived(cut_loads).loads) or has_rotors(system),
-        "rows along cut joints": any(block.cut for block in equations.coordinates),
-        "rows on velocity level": not np.all(equations.table.holonomic),
-    }
-    return next((text for text, applies in reasons.items() if applies), "")
-
-
-def pack_loops(system: System, massless: bool = False, packed: Packed | None = None) -> PackedLoops:
-    """Rows of a system whose rows are covered; of `packed`, or of the packed arrays of the system."""
+def pack_rows(system: System, packed: Packed | None = None) -> PackedRows:
+    """All rows of a system; of `packed`, or of the packed arrays of the system."""
     packed = packed or packed_of(system)
     equations = system.derived(constraint_equations)
     loops, n_rows = equations.loops, equations.table.n_rows
@@ -107,13 +63,17 @@ def pack_loops(system: System, massless: bool = False, packed: Packed | None = N
     for k, (row, first) in enumerate(zip(momenta.rows, momenta.first, strict=True)):
         rows[row] = kernel.BETWEEN_BODIES, len(pairs.rows) + first, False
         momenta.table[first:, kernel.PAIR.TARGET] = len(right_sides) + len(pairs.rows) + k
-    table = np.concatenate([pairs.table, momenta.table])
-    pair_numbers = np.concatenate([pairs.numbers, momenta.numbers])
-    return PackedLoops(
-        cuts, frames, rows, selectors, lines, table, pair_numbers,
+    return PackedRows(
+        cuts,
+        frames,
+        rows,
+        selectors,
+        lines,
+        np.concatenate([pairs.table, momenta.table]),
+        np.concatenate([pairs.numbers, momenta.numbers]),
         (*right_sides, *pairs.right_sides, *momenta.right_sides),
-        np.asarray(equations.table.holonomic), pack_cuts(system), loop_features(system, massless),
-    )  # fmt: skip
+        np.asarray(equations.table.holonomic),
+    )
 
 
 def _cuts(loops: ClosureBlock, packed: Packed) -> tuple[NDArray[np.int64], Array]:

@@ -37,6 +37,10 @@ class EngineOptions(NamedTuple):
     samples: int = 1
 
 
+AUTOMATIC: Final = EngineOptions()
+"""What applies where nothing is asked for."""
+
+
 class EngineDecision(NamedTuple):
     """Whether kernels evaluate the equations, and the reason as a clause."""
 
@@ -77,7 +81,9 @@ class EngineCosts:
         return evaluations * self.evaluation >= COMPILING_SHARE * self.compiling
 
 
-def decide(name: str, engine: str, costs: EngineCosts, evaluations: float | None) -> EngineDecision | None:
+def decide(
+    name: str, engine: str, costs: EngineCosts, evaluations: float | None, quantity: str = "simulation"
+) -> EngineDecision | None:
     """The engine of a simulation; None for "auto" where it depends on a number of evaluations that is not known yet.
 
     With "auto", kernels in memory are used at once, and those in the cache on disk unless NumPy is done before they
@@ -88,6 +94,7 @@ def decide(name: str, engine: str, costs: EngineCosts, evaluations: float | None
         engine: "auto", "numpy", "reference" or "compiled".
         costs: Of the simulation.
         evaluations: Number of evaluations of the equations; None where the method chooses its steps.
+        quantity: What is computed, for the log.
 
     Raises:
         ArgumentError: If the engine is none of these.
@@ -96,7 +103,7 @@ def decide(name: str, engine: str, costs: EngineCosts, evaluations: float | None
     if engine in NUMPY_ENGINES:
         return EngineDecision(False, ASKED_FOR)
     if costs.uncovered:
-        log_numpy_fallback("simulation", name, costs.uncovered, engine)
+        log_numpy_fallback(quantity, name, costs.uncovered, engine)
         return EngineDecision(False, uncovered_sentence(costs.uncovered))
     if engine == "compiled":
         return EngineDecision(True, ASKED_FOR)

@@ -1,0 +1,115 @@
+"""Singular values of small matrices by rotations of pairs of columns (one-sided Jacobi). Scalar code.
+
+A matrix J (m, n) is kept by columns: row k of `columns` is J v_k, row k of `basis` is v_k, at first the unit vectors.
+Rotations of pairs of rows of both make the J v_k orthogonal to each other. Their lengths are then the singular values
+s_k, and with u_k = J v_k / s_k the matrix is J = sum of s_k u_k v_k^T, all with high relative accuracy.
+"""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+import math
+
+from cadmbs.kernels.kernel import kernel, routine
+
+SWEEPS = 30
+"""Bound on the rotations of all pairs; some six make columns orthogonal to rounding."""
+
+ORTHOGONAL = 1e-15
+"""Columns are orthogonal up to this part of their lengths; columns as short against the longest one are zero."""
+
+
+@routine
+def rotate_columns(columns, basis, n, m):
+    """Make the n columns of m numbers orthogonal; the basis begins with the unit vectors."""
+    for k in range(n):
+        for i in range(n):
+            basis[k, i] = 1.0 if i == k else 0.0
+    sweep, rotated = 0, True
+    while rotated and sweep < SWEEPS:
+        sweep, rotated = sweep + 1, False
+        longest = longest_square(columns, n, m)
+        for p in range(n - 1):
+            for q in range(p + 1, n):
+                rotated = rotate_pair(columns, basis, n, m, p, q, ORTHOGONAL * ORTHOGONAL * longest) or rotated
+
+
+@kernel
+def longest_square(columns, n, m):
+    """The largest square of the length of a column."""
+    longest = 0.0
+    for k in range(n):
+        longest = max(longest, product(columns[k], columns[k], m))
+    return longest
+
+
+@kernel
+def product(a, b, m):
+    """The product of two vectors of m numbers."""
+    total = 0.0
+    for k in range(m):
+        total += a[k] * b[k]
+    return total
+
+
+@kernel
+def rotate_pair(columns, basis, n, m, p, q, least):
+    """Make two columns orthogonal; whether they had to be rotated."""
+    a, b = product(columns[p], columns[p], m), product(columns[q], columns[q], m)
+    c = product(columns[p], columns[q], m)
+    needed = a > least and b > least and c * c > ORTHOGONAL * ORTHOGONAL * a * b
+    if needed:
+        slope = 0.5 * (b - a) / c
+        tangent = 1.0 / (abs(slope) + math.sqrt(1.0 + slope * slope))
+        tangent = tangent if slope > 0.0 else -tangent
+        cosine = 1.0 / math.sqrt(1.0 + tangent * tangent)
+        turn(columns, m, p, q, cosine, cosine * tangent)
+        turn(basis, n, p, q, cosine, cosine * tangent)
+    return needed
+
+
+@kernel
+def turn(vectors, m, p, q, cosine, sine):
+    """Turn two vectors of m numbers in their plane."""
+    for k in range(m):
+        x, y = vectors[p, k], vectors[q, k]
+        vectors[p, k] = cosine * x - sine * y
+        vectors[q, k] = sine * x + cosine * y
+
+
+@kernel
+def least_norm(columns, basis, n, m, right, weak, solution):
+    """The shortest x with J x = right in the sense of least squares, of rotated columns.
+
+    Singular values up to `weak` times the largest one do not count. Returns the smallest one that does, as a part of
+    the largest one; zero where one does not count.
+    """
+    longest, weakest = longest_square(columns, n, m), 1.0
+    for i in range(n):
+        solution[i] = 0.0
+    for k in range(n):
+        square = product(columns[k], columns[k], m)
+        if square > weak * weak * longest:
+            factor = product(columns[k], right, m) / square
+            weakest = min(weakest, math.sqrt(square / longest))
+            for i in range(n):
+                solution[i] += factor * basis[k, i]
+        else:
+            weakest = 0.0
+    return weakest
+
+
+@kernel
+def deviation(columns, n, m, right, weak):
+    """The largest component of the part of the right side that no J x makes; it replaces the right side."""
+    longest, largest = longest_square(columns, n, m), 0.0
+    for k in range(n):
+        square = product(columns[k], columns[k], m)
+        if square > weak * weak * longest:
+            factor = product(columns[k], right, m) / square
+            for r in range(m):
+                right[r] -= factor * columns[k, r]
+    for r in range(m):
+        if largest == largest and not abs(right[r]) <= largest:  # noqa: PLR0124 - what is not finite stays
+            largest = abs(right[r])
+    return largest

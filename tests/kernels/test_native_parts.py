@@ -1,0 +1,40 @@
+"""Kernels for tables of screws alone, in which nothing about spherical and free joints is compiled."""
+
+import numpy as np
+import pytest
+from numba import njit
+
+import cadmbs as cm
+from cadmbs.kernels import loops_steps
+from cadmbs.kernels.loops_steps import loop_program
+from cadmbs.kernels.native_parts import native_part, nothing
+from tests.simulation.loops import library
+from tests.tolerances import ROUND_OFF
+
+
+@native_part(nothing)
+def mark(table, values):
+    values[0] = 1.0
+
+
+@njit(error_model="numpy")
+def marked(table, values):
+    mark(table, values)
+
+
+@pytest.mark.parametrize(("dtype", "expected"), [(np.int64, 1.0), (np.int32, 0.0)])
+def test_parts_about_native_joints_are_left_out_of_tables_of_screws(dtype, expected):
+    values = np.zeros(1)
+    marked(np.zeros((1, 1), dtype=dtype), values)
+    assert values[0] == expected
+
+
+@pytest.mark.slow
+def test_screws_move_the_same_beside_native_joints(monkeypatch):
+    plan = {"duration": 0.5, "method": "rk4", "step": 1e-3, "engine": "compiled"}
+    alone = cm.simulate(library("four_bar"), **plan)
+    with_native = lambda features: loop_program(features._replace(native=True))  # noqa: E731
+    monkeypatch.setattr(loops_steps, "ready_program", with_native)
+    beside = cm.simulate(library("four_bar"), **plan)
+    np.testing.assert_allclose(beside.q, alone.q, rtol=ROUND_OFF, atol=ROUND_OFF)
+    assert beside.statistics["compiled_evaluations"] == alone.statistics["compiled_evaluations"] > 0
