@@ -54,8 +54,7 @@ class DenseSaddle:
     @cached_property
     def plain_values(self) -> Array:
         """(..., k) singular values of A L^-T, whose rows are not scaled."""
-        back = np.divide(1.0, self.scale, out=np.zeros(self.scale.shape), where=self.scale > 0.0)
-        return singular_values((back[..., None] * self.left * self.values[..., None, :]) @ self.right)
+        return singular_values(self.rows @ self.inverse_transposed)
 
     def solve(self, force: Array, target: Array) -> tuple[Array, Array]:
         """With y = L^T x and f = L^-1 force:  y = f + V (s^-1 U^T S target - V^T f),  S^-1 l = U s^-1 V^T (f - y)."""

@@ -17,8 +17,11 @@ from cadmbs.simulation.constrained_kernel import chosen_rows_of_one, is_massless
 from cadmbs.simulation.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.states import split
 
+FIRST_SKIPPED: Final = 8
+"""Output times that are left to NumPy before rows are chosen again: to choose in vain costs as much as these."""
+
 MOST_SKIPPED: Final = 64
-"""Output times that are left to NumPy before rows are chosen again, at most: twice as many each time."""
+"""The same at most: twice as many each time."""
 
 
 class CompiledOutputs(NamedTuple):
@@ -52,7 +55,7 @@ def compiled_outputs(
     states = np.concatenate([q, states[:, system.n_q :]], axis=1)
     a, tau, gap, multipliers = (np.full((len(t), n), np.nan) for n in (system.n_v, system.n_v, n_rows, n_rows))
     values, done = EvaluatedOutputs(states.copy(), a, tau, gap, multipliers, 0), np.zeros(len(t), dtype=np.bool_)
-    first, skipped = 0, 1
+    first, skipped = 0, FIRST_SKIPPED
     while first < len(t):
         near = None if cut_positions is None else cut_positions[first:]
         some = _from(kernel, monitor, t[first:], states[first:], near)
@@ -64,7 +67,7 @@ def compiled_outputs(
             target[rows] = source
         done[rows] = True
         values = values._replace(projected=values.projected + some.projected)
-        first, skipped = rows.stop, 1
+        first, skipped = rows.stop, FIRST_SKIPPED
     done &= np.isfinite(values.a).all(axis=1) & np.isfinite(values.multipliers).all(axis=1)
     return CompiledOutputs(done, values)
 

@@ -175,8 +175,9 @@ class ConstraintMonitor:
         reaches = last.t < last.singular_time <= record.t
         if not record.in_passage and (record.margin < PASSAGE_BEGIN_MARGIN * self.first_margin or reaches):
             q, v = split(system, last.x)
-            metric = mass_matrix(system, q, engine="reference")
-            record = replace(record, passage=PassageStart(last.t, q, v, metric), passage_margin=record.margin)
+            record = replace(
+                record, passage=PassageStart(last.t, q, v, self._mass(last.t, q)), passage_margin=record.margin
+            )
         begin = record.passage
         if begin is None:
             return record
@@ -203,11 +204,18 @@ class ConstraintMonitor:
         rates = velocity_target(system, q, record.t) if compiled is None else compiled.at(record.t, q, v).rates
         if not np.any(rates):
             return record if record.approach is None else replace(record, approach=None)
-        speed = float(np.sqrt(np.maximum(0.0, v @ mass_matrix(system, q, engine="reference") @ v)))
+        speed = float(np.sqrt(np.maximum(0.0, v @ self._mass(record.t, q) @ v)))
         point = ApproachPoint(record.t, record.margin, speed)
         approach = (record.approach or Approach()).onward(point, record.h, proposed)
         approach.require_reach(first)
         return replace(record, approach=approach)
+
+    def _mass(self, t: float, q: Array) -> Array:
+        """Mass matrices (..., n_v, n_v), of one state by the kernel where there is one."""
+        compiled = self.equations.compiled
+        if compiled is None or q.ndim > 1:
+            return mass_matrix(self.system, q, engine="reference")
+        return compiled.at(t, q).mass
 
     def _left(self, record: ConstraintRecord, begin: PassageStart, q: Array, v: Array) -> ConstraintRecord:
         """The end of a passage; not a passage where the margin still falls, after rejected steps that came near."""

@@ -148,10 +148,8 @@ def _strength_and_slope(
     if pair is None:
         return 1.0, 0.0
     small = 1e-6 / max(float(np.max(np.abs(v), initial=0.0)), 1e-300)
-    ends = [
-        _strength(system, pair, t + step, integrate(system, q, step * v), compiled) for step in (-small, 0.0, small)
-    ]
-    return ends[1], (ends[2] - ends[0]) / (2.0 * small)
+    now = _strength(system, pair, t, q, compiled)
+    return now, (_strength(system, pair, t + small, integrate(system, q, small * v), compiled) - now) / small
 
 
 def _weak_pair(

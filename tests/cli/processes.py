@@ -17,6 +17,10 @@ INTERRUPTIBLE = (
 """The same where the tests run in the background of a shell, whose jobs ignore interruptions, or under nohup."""
 
 
+NO_BYTECODE = {"PYTHONDONTWRITEBYTECODE": "1"}
+"""For processes whose files must not grow: Python keeps cut files of modules there, which break all later processes."""
+
+
 def environment(**more):
     kept = {name: value for name, value in os.environ.items() if name not in {"NO_COLOR", "CADMBS_DEBUG", "TERM"}}
     return {**kept, "TERM": "xterm", **more}

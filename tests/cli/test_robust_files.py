@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.processes import COMMAND, environment, process
+from tests.cli.processes import COMMAND, NO_BYTECODE, environment, process
 
 ROOT = Path(__file__).parents[2]
 ELBOW = (ROOT / "examples" / "elbow.urdf").read_bytes()
@@ -41,7 +41,7 @@ def limited(limit, *arguments, folder):
     one = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
     done = subprocess.run(
         ["bash", "-c", script, "bash", *COMMAND, *map(str, arguments)],
-        capture_output=True, text=True, cwd=folder, env=environment(**one), check=False,
+        capture_output=True, text=True, cwd=folder, env=environment(**one, **NO_BYTECODE), check=False,
     )  # fmt: skip
     assert "Traceback" not in done.stderr
     return done

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.processes import environment
+from tests.cli.processes import NO_BYTECODE, environment
 
 ROOT = Path(__file__).parents[2]
 COMMAND = f"{sys.executable} -m cadmbs"
@@ -68,7 +68,7 @@ def test_standard_input_that_is_closed(tmp_path):
 
 def test_a_part_of_an_answer_is_a_failure(tmp_path):
     """The system writes what fits; without a buffer, nobody would notice that the rest is missing."""
-    code, _, stderr = shell("ulimit -f 1; CADMBS import rcm > rcm.json", tmp_path, PYTHONUNBUFFERED="1")
+    code, _, stderr = shell("ulimit -f 1; CADMBS import rcm > rcm.json", tmp_path, PYTHONUNBUFFERED="1", **NO_BYTECODE)
     assert code == 3
     assert "error[W001]: The output cannot be written: File too large." in stderr
 
