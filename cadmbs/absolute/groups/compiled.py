@@ -32,6 +32,9 @@ GROUP_EVALUATION_SECONDS: Final = 1.5e-3
 LEAST_INDEPENDENCE: Final = 1e-3
 """Part of their independence that rows must keep before they are chosen anew."""
 
+PROJECTED_PART: Final = 1e-3
+"""Goal of a projection as a part of the tolerance that started it, so that the next steps do not start another."""
+
 
 def group_step_decision(
     equations: GroupEquations, engine: str, evaluations: float | None, is_explicit: bool
@@ -130,7 +133,7 @@ class CompiledGroupSteps:
     def projected(self, t: float, x: Array, tolerance: float) -> Array | None:
         """The flat state on the constraints; None where the iterations do not converge."""
         self._follow(x)
-        return self._kernel.projected(t, x, 1e-3 * tolerance, max(tolerance, GROUP_CLOSURE_TOLERANCE))
+        return self._kernel.projected(t, x, PROJECTED_PART * tolerance, max(tolerance, GROUP_CLOSURE_TOLERANCE))
 
     def _step(self, t: float, x: Array, h: float, first: Array | None) -> GroupStep | None:
         self._follow(x)
