@@ -68,7 +68,7 @@ class SingularityStepLimit:
         q = normalized(self.system, q)
         if not equations.has_margins or not _in_sight(record, equations, kernel, q):
             return record, GO_ON
-        a = self._acceleration(record, equations, q, v)
+        a = self._acceleration(record, equations, q)
         if not np.all(np.isfinite(a)):
             return record, GO_ON
         size, bound = np.linalg.norm(a), np.inf
@@ -81,15 +81,15 @@ class SingularityStepLimit:
         longest = min(bound, self._before(ahead, min(step, bound))) if ahead > 0.0 else bound
         return _with_singular_time(record, record.t + ahead), StepOutcome(longest_step=longest)
 
-    def _acceleration(self, record: ConstraintRecord, equations: Index1Equations, q: Array, v: Array) -> Array:
+    def _acceleration(self, record: ConstraintRecord, equations: Index1Equations, q: Array) -> Array:
         """Acceleration (n_v,) at the end of a step; of its state as it is, where only the way ahead follows from it.
 
         A gap g to the constraints changes it by g / d^2 at a distance d, and the place at that distance by g.
         """
-        if equations.compiled is not None and not record.in_passage:
-            return equations.response(record.t, q, v).a
-        rate = self.rate(record.t, np.concatenate([q, record.x[..., self.system.n_q :]]))
-        return rate[self.system.n_v : 2 * self.system.n_v]
+        as_it_is = equations.compiled is not None and not record.in_passage
+        rate = replace(equations, projects_stages=False) if as_it_is else self.rate
+        values = rate(record.t, np.concatenate([q, record.x[..., self.system.n_q :]]))
+        return values[self.system.n_v : 2 * self.system.n_v]
 
     def _before(self, distance: float, step: float) -> float:
         """The bound for an instant at a distance [s]."""
