@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array
 from cadmbs.kernels.batch import aligned, threads_for, workers_for
 from cadmbs.kernels.couplings import coordinate_table, pack_entries
-from cadmbs.kernels.loops_packing import CUT_STATE, VECTOR, LoopFeatures
+from cadmbs.kernels.loops_packing import CUT_STATE, VECTOR, LoopFeatures, kernel_name
 from cadmbs.kernels.packing import Packed
 from cadmbs.kernels.programs import KernelProgram
 from cadmbs.kernels.records import slots
@@ -75,20 +75,16 @@ def branch_program(features: LoopFeatures) -> KernelProgram:
         *_SYSTEM, "integers", "integers", "vector", "vector", "numbers", "numbers", "numbers", "result",
         "result vector", *_SCRATCH,
     )  # fmt: skip
-    return KernelProgram(_name("branches", features), "branches", "branches", arguments, 10.0, features, is_long=True)
+    name = kernel_name("branches", features)
+    return KernelProgram(name, "branches", "branches", arguments, 10.0, features, is_long=True)
 
 
 @cache
 def rate_program(features: LoopFeatures) -> KernelProgram:
     """The program of rates, likewise."""
     arguments = (*_SYSTEM, "integers", "numbers", "numbers", "result", "result vector", *_SCRATCH)
-    return KernelProgram(
-        _name("closed_rates", features), "closed_rates", "closed_rates", arguments, 10.0, features, is_long=True
-    )
-
-
-def _name(name: str, features: LoopFeatures) -> str:
-    return "_".join([name, *(word for word, present in features._asdict().items() if present)])
+    name = kernel_name("closed_rates", features)
+    return KernelProgram(name, "closed_rates", "closed_rates", arguments, 10.0, features, is_long=True)
 
 
 BRANCHES: Final = branch_program(LoopFeatures())

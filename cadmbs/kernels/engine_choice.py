@@ -14,9 +14,9 @@ TREE_EVALUATION_SECONDS: Final = 50e-6
 """Time of an evaluation of a tree by NumPy, by body and five more: 0.25 ms measured for a pendulum, 0.6 to 0.75 ms for
 an arm of six axes."""
 
-CONSTRAINED_EVALUATION_SECONDS: Final = 0.3e-3
-"""Time of an evaluation of a mechanism with constraints by NumPy, besides that of its tree: 0.7 ms measured for a
-four-bar in all, 1.2 ms for a delta robot."""
+CONSTRAINED_EVALUATION_SECONDS: Final = 0.8e-3
+"""Time of an evaluation of a mechanism with constraints by NumPy, besides that of its tree, with its part of the checks
+of drift between the steps and of the outputs: in all 1.6 ms measured for a four-bar, 1.7 ms for a rolling disk."""
 
 COMPILING_SHARE: Final = 0.25
 """Compiling pays where NumPy takes more than this part of the compiler's time, whose work serves later simulations."""
@@ -72,13 +72,26 @@ class EngineCosts:
         return sum(program.seconds for program in self.programs if not program.is_ready)
 
     @property
+    def spent(self) -> float:
+        """Time that NumPy took for earlier simulations in this process, because kernels were not compiled [s]."""
+        return max((program.avoided_seconds[0] for program in self.programs if not program.is_ready), default=0.0)
+
+    def add_spent(self, evaluations: float) -> None:
+        """Count evaluations that NumPy computes because kernels are not compiled."""
+        for program in self.programs:
+            program.avoided_seconds[0] += evaluations * self.evaluation
+
+    @property
     def are_loaded(self) -> bool:
         """Whether all kernels are in memory."""
         return all(program.is_loaded for program in self.programs)
 
     def pays(self, evaluations: float) -> bool:
-        """Whether compiling pays for a number of evaluations that are ahead."""
-        return evaluations * self.evaluation >= COMPILING_SHARE * self.compiling
+        """Whether compiling pays for a number of evaluations that are ahead, and for as many as came before.
+
+        Who has simulated one mechanism again and again is expected to go on.
+        """
+        return evaluations * self.evaluation + self.spent >= COMPILING_SHARE * self.compiling
 
 
 def decide(
@@ -115,8 +128,7 @@ def decide(
         return EngineDecision(True, "auto: its kernels are in the cache on disk")
     if evaluations is None:
         return None
-    reason = cost_comparison(costs, evaluations)
-    return EngineDecision(costs.pays(evaluations), reason)
+    return decision_by_cost(costs, evaluations, costs.pays(evaluations))
 
 
 def uncovered_sentence(reason: str) -> str:
@@ -124,9 +136,11 @@ def uncovered_sentence(reason: str) -> str:
     return f"no kernel covers this simulation, which {reason}"
 
 
-def cost_comparison(costs: EngineCosts, evaluations: float) -> str:
-    """The reason of "auto" for a simulation whose kernels are not compiled yet."""
+def decision_by_cost(costs: EngineCosts, evaluations: float, pays: bool) -> EngineDecision:
+    """The decision of "auto" for a simulation whose kernels are not compiled yet; time that NumPy takes is counted."""
     compiling, needed = f"compiling takes about {costs.compiling:.0f} s", evaluations * costs.evaluation
-    if costs.pays(evaluations):
-        return f"auto: {compiling}, which pays for about {evaluations:.0f} evaluations"
-    return f"auto: {compiling}, NumPy about {needed:.2g} s for all"
+    if pays:
+        before = f", after {costs.spent:.2g} s of NumPy in simulations before" if costs.spent else ""
+        return EngineDecision(True, f"auto: {compiling}, which pays for about {evaluations:.0f} evaluations{before}")
+    costs.add_spent(evaluations)
+    return EngineDecision(False, f"auto: {compiling}, NumPy about {needed:.2g} s for all")

@@ -9,7 +9,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.drift_check import DriftLimits
-from cadmbs.kernels.loops_packing import CUT_STATE, LIMIT, LoopFeatures, PackedLoops
+from cadmbs.kernels.loops_packing import CUT_STATE, LIMIT, LoopFeatures, PackedLoops, kernel_name
 from cadmbs.kernels.loops_steps import ChosenRows, LoopKernel, general_program_arguments
 from cadmbs.kernels.programs import KernelProgram
 from cadmbs.kernels.records import slots
@@ -63,7 +63,7 @@ def group_program(features: LoopFeatures) -> KernelProgram:
         *general_program_arguments(), "result vector", "integers", "numbers", "vector", "numbers", "result vector",
         "block", *["result vector"] * 5, *("block", "result vector", "block", "block", "block", "block"),
     )  # fmt: skip
-    name = "_".join(["group_steps", *(word for word, present in features._asdict().items() if present)])
+    name = kernel_name("group_steps", features)
     seconds = 22.0 + 3.0 * sum(features)
     return KernelProgram(name, "group_steps", "group_steps", arguments, seconds, features, is_long=True)
 

@@ -20,7 +20,7 @@ from cadmbs.kernels.lane_packing import CANDIDATE, MOTION, NUMBERS, SETTING, STA
 from cadmbs.kernels.lane_systems import LaneSystem
 from cadmbs.kernels.loops_packing import ALONG_CUT, CUT_STATE, LIMIT, VECTOR
 from cadmbs.kernels.packing import SIMD_LANES
-from cadmbs.kernels.programs import KernelProgram
+from cadmbs.kernels.programs import KernelProgram, first_ready
 from cadmbs.kernels.workers import new_work_queue, run_on_threads
 
 UNCHOSEN: Final = -1.0
@@ -65,9 +65,23 @@ def lane_program(features: LaneFeatures) -> KernelProgram:
 
 
 def ready_lane_program(features: LaneFeatures) -> KernelProgram:
-    """The program for the features of a system; that with loads too, where only this one is compiled already."""
-    program, wider = lane_program(features), lane_program(features._replace(loads=True))
-    return program if program.is_ready or not wider.is_ready else wider
+    """The program for the features of a system; where only one with more of them is compiled already, that one."""
+    return first_ready(map(lane_program, (features, *features.wider())))
+
+
+LOOPS_IN_LANES: Final = lane_program(LaneFeatures()), lane_program(LaneFeatures(adaptive=True))
+"""The programs of loops without further features."""
+
+WIDEST_LANES: Final = (
+    *(
+        lane_program(LaneFeatures(True, coupled, True, True, False, True, adaptive))
+        for coupled in (False, True)
+        for adaptive in (False, True)
+    ),
+    *(lane_program(LaneFeatures(False, coupled, loads=True, adaptive=True)) for coupled in (False, True)),
+)
+"""Programs that together serve all other mechanisms whose mass matrix is regular (`ready_lane_program`). Fixed steps of
+trees have kernels of their own."""
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Final, NamedTuple
 
-from cadmbs.kernels.loops_packing import LIMIT
+from cadmbs.kernels.loops_packing import LIMIT, kernel_name
 from cadmbs.kernels.records import slots
 
 MOTION: Final = slots(
@@ -91,4 +92,13 @@ class LaneFeatures(NamedTuple):
     @property
     def name(self) -> str:
         """The name of the kernel."""
-        return "_".join(["motions_in_lanes", *(name for name, present in self._asdict().items() if present)])
+        return kernel_name("motions_in_lanes", self)
+
+    def wider(self) -> list[LaneFeatures]:
+        """Features of other kernels that serve too, those with the fewest more first.
+
+        As for single motions (`cadmbs.kernels.loops_packing.LoopFeatures.wider`).
+        """
+        more = [LaneFeatures(False, pairs=a, cuts=b, loads=c) for a, b, c in product((False, True), repeat=3)]
+        kernels = {LaneFeatures(*map(max, self, each)) for each in more if self.rows or not (each.pairs or each.cuts)}
+        return sorted(kernels - {self}, key=lambda each: (sum(each), each))

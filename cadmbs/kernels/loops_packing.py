@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -111,6 +112,11 @@ CUT_TERM: Final = slots(LINE=0, COORDINATE=1, IS_ANGLE=2, WIDTH=3)
 """Columns of the table of terms along cut joints in rows along coordinates: row, coordinate, whether it is an angle."""
 
 
+def kernel_name(kind: str, features: Any) -> str:
+    """The name of a kernel of a kind: with the features, of a named tuple, that it is compiled with."""
+    return "_".join([kind, *(name for name, present in features._asdict().items() if present)])
+
+
 class LoopFeatures(NamedTuple):
     """What a system has, and a kernel of loops is compiled with.
 
@@ -145,7 +151,20 @@ class LoopFeatures(NamedTuple):
     @property
     def name(self) -> str:
         """The name of the kernel."""
-        return "_".join(["loops", *(name for name, present in self._asdict().items() if present)])
+        return kernel_name("loops", self)
+
+    def wider(self) -> list[LoopFeatures]:
+        """Features of other kernels that serve too, those with the fewest more first.
+
+        Rows between bodies, what acts along cut joints, loads and native joints cost a kernel little where a system
+        has none. Couplings and the terms of a singular mass matrix do.
+        """
+        kernels = set()
+        for pairs, cuts, loads, native in product((False, True), repeat=4):
+            more = LoopFeatures(pairs=pairs, cuts=cuts, loads=loads, native=native)
+            each = LoopFeatures(*map(max, self, more))
+            kernels.add(each._replace(native=each.native and not (each.large or each.is_general)))
+        return sorted(kernels - {self}, key=lambda each: (sum(each), each))
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,7 @@ from cadmbs.kernels.loops_packing import (
 )
 from cadmbs.kernels.packed_loads import LOAD_FUNCTION, LOAD_TABLE, PackedLoads, pack_loads
 from cadmbs.kernels.packing import packed_of
-from cadmbs.kernels.programs import KernelProgram
+from cadmbs.kernels.programs import KernelProgram, first_ready
 from cadmbs.kernels.trajectories import STAGE_TIMES, result_indices
 from cadmbs.system import System
 from cadmbs.system.functions import Polynomial
@@ -59,33 +59,32 @@ def loop_program(features: LoopFeatures) -> KernelProgram:
     """The program for the features of a system."""
     general: tuple[str, ...]
     arguments: tuple[str, ...]
+    seconds = 20.0 + 4.0 * sum(features)
     rows = "screws" if features.has_screws_alone else "integers"
     first, last = (rows, "numbers", *_LOADS, *_ROWS), (*_GRID, *_ADAPTIVE, *_SCRATCH)
     if features.large:
         arguments = (*first, *_PAIRS, *_CUTS, *_COUPLINGS[:-1], *LARGE_ARGUMENTS, *last)
-        return KernelProgram(features.name, "large_loops", "large_loops", arguments, 25.0, features, is_long=True)
+        return KernelProgram(features.name, "large_loops", "large_loops", arguments, seconds, features, is_long=True)
     general = (*_PAIRS, *_CUTS, *_COUPLINGS) if features.is_general else ()
     arguments = (*first, *general, *last)
     function = "general_loops" if general else "loops"
-    seconds = 18.0 + 4.0 * sum(features)
     return KernelProgram(features.name, "loops", function, arguments, seconds, features, is_long=True)
 
 
 def ready_program(features: LoopFeatures) -> KernelProgram:
     """The program for the features of a system; where only one with more of them is compiled already, that one."""
-    plain = loop_program(features)
-    wider = [features._replace(loads=True)]
-    if features.has_screws_alone:
-        wider += [each._replace(native=True) for each in (features, *wider)]
-    programs = (plain, *map(loop_program, wider))
-    return next((program for program in programs if program.is_ready), plain)
+    return first_ready(map(loop_program, (features, *features.wider())))
 
 
 LOOPS: Final = loop_program(LoopFeatures())
 """The program of loops without further features."""
 
-LOOPS_WITH_ONE_FEATURE: Final = tuple(loop_program(LoopFeatures(**{name: True})) for name in LoopFeatures._fields)
-"""The programs for one feature each. Those for several are compiled where a system has them."""
+WIDEST_LOOPS: Final = tuple(
+    loop_program(LoopFeatures(coupled, True, True, massless, True, large))
+    for massless, large in ((False, False), (True, False), (False, True))
+    for coupled in (False, True)
+)
+"""Programs that together serve all other mechanisms (`ready_program`), in 0 to 30 % more time than their own."""
 
 STAGE_PROJECTION_GOAL: Final = 1e-14
 """Residual at which the projection of stages ends, which stops where rounding does not let it get smaller [rad, m]."""
@@ -140,7 +139,7 @@ class LoopKernel:
         n_along = ALONG_LARGE_CUT.SIZE if loops.features.large else ALONG_CUT.COLUMNS + n_columns
         self._along = np.zeros((max(1, len(loops.along_cuts.coordinates)), n_along))
         self._general: tuple[NDArray[Any], ...] = ()
-        if self.is_general or loops.features.is_general or loops.features.large:
+        if self.is_general or program.variant.is_general or loops.features.large:
             self._general = _general_arrays(system, loops, len(self._loads.functions), self._along, mass)
         dense_rows = 1 if loops.features.large else n_v + SOLVER_BLOCKS * n_rows
         self.scratch = (

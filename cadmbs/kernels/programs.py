@@ -10,7 +10,7 @@ import contextlib
 import importlib
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, Final
@@ -56,6 +56,7 @@ class KernelProgram:
         seconds: About how long compiling takes [s], of a processor of 2024.
         variant: Argument of the function where it makes the kernel for it; None where it is the kernel.
         is_long: Whether compiling takes so long that only the entry is made machine code.
+        avoided_seconds: [s] one number, the time that NumPy took in this process since compiling would not have paid.
     """
 
     name: str
@@ -65,6 +66,7 @@ class KernelProgram:
     seconds: float = 4.0
     variant: Any = None
     is_long: bool = False
+    avoided_seconds: list[float] = field(default_factory=lambda: [0.0], repr=False)
     _compiled: list[Callable[..., None]] = field(default_factory=list, repr=False)
 
     def __call__(self) -> Callable[..., None]:
@@ -121,6 +123,12 @@ class KernelProgram:
         program.disable_compile()
         _refuse_at_once(program, self, _types(writable=True))
         return program  # type: ignore[no-any-return]
+
+
+def first_ready(programs: Iterable[KernelProgram]) -> KernelProgram:
+    """The first program that runs without the compiler; where there is none, the first one."""
+    choices = list(programs)
+    return next((program for program in choices if program.is_ready), choices[0])
 
 
 def _refusal(program: KernelProgram) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 ENERGY_COLUMNS = ("energy/kinetic", "energy/potential", "energy/total", "energy/supplied")
 """The energy columns in the order of a table [J]."""
@@ -52,6 +53,7 @@ def unescaped(segment: str) -> str:
     return segment.replace("%2F", "/").replace("%25", "%")
 
 
+@lru_cache(maxsize=1 << 14)
 def column_name(*segments: str) -> str:
     """The column name of plain names, outermost group first; a `/` inside a name does not divide.
 

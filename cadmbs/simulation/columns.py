@@ -38,7 +38,7 @@ def limit_findings(
             lower, upper, speed = (float(joint.limits[limit][k]) for limit in ("lower", "upper", "velocity"))
             for quantity, subject, bounds in (("q", "position", (lower, upper)), ("v", "velocity", (-speed, speed))):
                 column = column_name("joint", name, quantity)
-                if column in values:
+                if column in values and bounds != (-math.inf, math.inf):
                     findings += _outside(times, values[column], bounds, f"joint/{name}/{quantity}", subject)
     return tuple(findings)
 

@@ -21,7 +21,7 @@ from cadmbs.kernels.drift_check import DriftLimits, LoopReport
 from cadmbs.kernels.loops_steps import ChosenRows, LoopSteps
 from cadmbs.simulation.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.constraint_record import DriftHistory
-from cadmbs.simulation.equations import margins_of, state_saddle
+from cadmbs.simulation.equations import margins_of
 from cadmbs.simulation.states import split
 from cadmbs.simulation.tree_kernel import stretch
 
@@ -44,7 +44,7 @@ def chosen_rows(
     system, rank = monitor.system, monitor.equations.rank or 0
     if system.n_v > DENSE_VELOCITY_LIMIT and states.ndim > 1:
         return _rows_of_each(monitor, t, states, smallest)
-    factors = state_saddle(system, rank, t, split(system, states)[0], monitor.equations.compiled)
+    factors = monitor.equations.saddle_at(t, split(system, states)[0])
     if isinstance(factors, SparseSaddle):
         return _all_rows(monitor, factors, smallest)
     if not isinstance(factors, DenseSaddle):

@@ -12,7 +12,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.trajectory import RightHandSide, Trajectory
-from cadmbs.kernels.engine_choice import EngineCosts, EngineDecision, cost_comparison
+from cadmbs.kernels.engine_choice import EngineCosts, EngineDecision, decision_by_cost
 from cadmbs.system import System
 
 COUNTING_SECONDS: Final = 0.2
@@ -88,12 +88,14 @@ class EngineSwitch:
             return
         ahead = self._calls * ((end - begin) / (t - begin) * self.samples - 1.0)
         if self.costs.pays(ahead):
-            self.decision = EngineDecision(True, cost_comparison(self.costs, ahead))
+            self.decision = decision_by_cost(self.costs, ahead, pays=True)
 
     def statistics(self, trajectory: Trajectory) -> dict[str, Any]:
         """How many evaluations were compiled, those of outputs within the last step left out; the engine's reason."""
         evaluations = trajectory.counts.evaluations
-        reason = cost_comparison(self.costs, evaluations) if self.decision is None else self.decision.reason
+        if self.decision is None:
+            self.decision = decision_by_cost(self.costs, evaluations, pays=False)
+        reason = self.decision.reason
         if self._fast is not None and not self.compiled:
             reason = REJECTED
         return {"compiled_evaluations": min(self.compiled, evaluations), "engine_reason": reason}

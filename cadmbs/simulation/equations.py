@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -20,7 +21,7 @@ from cadmbs.dynamics.constrained import target_of
 from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT, Saddle, SparseSaddle, saddle
 from cadmbs.dynamics.cut_rotors import whole_bias_force_of_motion
 from cadmbs.dynamics.motion import body_states
-from cadmbs.simulation.compiled_equations import CompiledEquations
+from cadmbs.simulation.compiled_equations import CompiledEquations, recent_value
 from cadmbs.simulation.constraint_projection import shortest_correction
 from cadmbs.simulation.states import split
 from cadmbs.system import System
@@ -113,6 +114,7 @@ class Index1Equations:
         cut_positions: (..., n) positions of the cut joints after the last step, where springs count turns; else None.
         margins: Independence of the rows in the evaluations.
         compiled: The same equations of single states by a kernel, where there is one.
+        recent_factors: Factors of the equations at single states, by time and configuration.
     """
 
     system: System
@@ -123,6 +125,7 @@ class Index1Equations:
     cut_positions: Array | None = None
     margins: MarginTracker = field(default_factory=MarginTracker)
     compiled: CompiledEquations | None = None
+    recent_factors: dict[Hashable, Saddle] = field(default_factory=dict)
 
     @property
     def has_margins(self) -> bool:
@@ -155,7 +158,7 @@ class Index1Equations:
         """Whether a configuration is near a singular one; its margin is noted."""
         if not self.has_margins or not np.all(np.isfinite(q)):
             return False
-        self._regular(state_saddle(self.system, self.rank, t, q, self.compiled))
+        self._regular(self.saddle_at(t, q))
         return self.margins.smallest < NEARLY_SINGULAR_MARGIN * self.margins.first
 
     def margin_at(self, t: float, q: Array) -> float:
@@ -164,10 +167,22 @@ class Index1Equations:
             return 1.0
         if self.system.n_v > DENSE_VELOCITY_LIMIT and q.ndim > 1:
             return min(self.margin_at(t, single) for single in q.reshape(-1, q.shape[-1]))
-        factors = state_saddle(self.system, self.rank, t, q, self.compiled)
+        factors = self.saddle_at(t, q)
         if isinstance(factors, SparseSaddle):
             return factors.smallest_singular_direction().margin
         return margin_of(factors, self.rank) if isinstance(factors, DenseSaddle) and self.rank else 1.0
+
+    def saddle_at(self, t: float, q: Array) -> Saddle:
+        """Factors of the equations at configurations, of a single one by a kernel where there is one."""
+        if self.compiled is not None and q.ndim == 1:
+            return self.compiled.saddle(t, q)
+        return self._remembered(t, q, lambda: state_saddle(self.system, self.rank, t, q))
+
+    def _remembered(self, t: float | Array, q: Array, make: Callable[[], Saddle]) -> Saddle:
+        """Factors at a single state, made where it is none of the last ones: the start is asked for several times."""
+        if q.ndim > 1 or np.ndim(t):
+            return make()
+        return recent_value(self.recent_factors, (float(t), q.tobytes()), make)
 
     def response(self, t: float | Array, q: Array, v: Array) -> ConstrainedResponse:
         """Accelerations, multipliers, loads and power. P-DIFF (63)-(66), theory 9.6."""
@@ -182,7 +197,7 @@ class Index1Equations:
             target = target - 2.0 * self.rate * (row_velocities(system, state, v) - aim)
             target[..., rows(system).holonomic] -= self.rate**2 * closure(system, q, t)
         bodies = body_states(system, state.tree_state)
-        factors = self._regular(saddle(system, state, self.rank, bodies))
+        factors = self._regular(self._remembered(t, q, lambda: saddle(system, state, self.rank, bodies)))
         a, multipliers = factors.solve(tau - whole_bias_force_of_motion(system, state, q, v, bodies), target)
         power = np.add.reduce(tau * v, axis=-1) - np.add.reduce(multipliers * aim, axis=-1)
         return ConstrainedResponse(a, multipliers, tau, np.asarray(power))

@@ -83,7 +83,8 @@ def test_the_decision_is_one_of_cost(monkeypatch, tmp_path):
     assert decide("m", "auto", missing, 100) == (False, "auto: it is done before kernels are loaded")
     assert decide("m", "auto", missing, 2000) == (False, "auto: compiling takes about 20 s, NumPy about 2 s for all")
     pays = decide("m", "auto", missing, 12_000)
-    assert pays == (True, "auto: compiling takes about 20 s, which pays for about 12000 evaluations")
+    after = "after 2 s of NumPy in simulations before"
+    assert pays == (True, f"auto: compiling takes about 20 s, which pays for about 12000 evaluations, {after}")
     cache_folder().mkdir(parents=True)
     (cache_folder() / f"{unknown_program().name}{SUFFIX}").touch()
     assert decide("m", "auto", missing, 2000) == (True, "auto: its kernels are in the cache on disk")
@@ -91,6 +92,14 @@ def test_the_decision_is_one_of_cost(monkeypatch, tmp_path):
     uncovered = EngineCosts((unknown_program(),), 1e-3, "has wheels")
     assert decide("m", "auto", uncovered, None) == (False, "no kernel covers this simulation, which has wheels")
     assert decide("m", "numpy", uncovered, None) == (False, "asked for")
+
+
+def test_simulations_by_numpy_count_together(monkeypatch, tmp_path):
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    costs = [EngineCosts((program,), evaluation=1e-3) for program in (unknown_program(), unknown_program())]
+    decisions = [decide("m", "auto", costs[0], 2000) for _ in range(4)]
+    assert [decision.compiled for decision in decisions] == [False, False, True, True]  # 2 + 2 + 2 s of 20 s
+    assert decide("m", "auto", costs[1], 2000).compiled is False  # of another kernel nothing was counted
 
 
 GROUP_BY_RATTLE = {"coordinates": "SE3", "method": "rattle"}
