@@ -80,7 +80,7 @@ DRIVE_AGREEMENT = 1e-6
 """Coordinates given beside those that determine them agree up to this [rad, m]: files give six digits or more."""
 
 FILE_ROUNDING_GAP = 1e-5
-"""Gaps of loops [m, rad] up to this come from the digits of a file."""
+"""Gaps of loops [rad; m, of mechanisms of a metre or more] up to this come from the digits of a file."""
 
 CONTRADICTING_RATE = 1e-8
 """Rates [rad/s, m/s] that prescribed motions require and that no velocities have, as a part of the largest rate."""

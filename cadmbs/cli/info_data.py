@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from cadmbs.cli.info_loops import cut_loops, row_loops
 from cadmbs.cli.mobility_data import mobility_data
 from cadmbs.cli.reading import LoadedModel
 from cadmbs.system.units import coordinate_units
@@ -43,7 +44,8 @@ def info_data(model: LoadedModel, system: System, design: bool = False) -> dict[
         "joints": [_joint(*pair) for pair in zip(system.joints, mechanism.joints, strict=True)],
         "coordinates": _coordinates(system),
         "tree": _tree(system),
-        "loops": _loops(system),
+        "loops": cut_loops(system),
+        "row_loops": row_loops(system),
         "mobility": mobility_data(system, design),
         "masses": _masses(system),
         "extras": {
@@ -137,35 +139,6 @@ def _tree(system: System) -> list[dict[str, Any]]:
         entries.append({"body": names[body], "parent": parent_name, "joint": joint_name, "depth": depth})
         pending += [(child, body, edge, depth + 1) for child, edge in reversed(children.get(body, []))]
     return entries
-
-
-def _loops(system: System) -> list[dict[str, Any]]:
-    """Each loop with its rows, and how far they are from zero at q = 0: lengths together, angles together."""
-    if not system.closures:
-        return []
-    from cadmbs.constraints import closure, rows
-    from cadmbs.kinematics import neutral
-
-    table = rows(system)
-    residual = np.zeros(table.n_rows)
-    residual[table.holonomic] = closure(system, neutral(system), system.scenario.start)
-    loops = []
-    for loop in system.closures:
-        cut = system.joints[loop.joint]
-        members = table.slices.get(f"loop/{cut.name}", slice(0, 0))
-        gap, angular = residual[members], table.angular[members]
-        loops.append(
-            {
-                "cut": cut.name,
-                "kind": cut.kind.partition(":")[0],
-                "bodies": (system.body_names[cut.predecessor], system.body_names[cut.successor]),
-                "rows": [name.rpartition("/")[2] for name in table.names[members]],
-                "members": [system.joints[member].name for member, _ in loop.members],
-                "gap": float(np.linalg.norm(gap[~angular])),
-                "tilt": float(np.linalg.norm(gap[angular])),
-            }
-        )
-    return loops
 
 
 def _masses(system: System) -> dict[str, Any]:

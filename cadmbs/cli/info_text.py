@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import PurePath
 from typing import Any
 
@@ -26,7 +26,7 @@ def overview_text(data: Mapping[str, Any], details: bool) -> str:
     limit = None if details else TABLE_ROWS
     sections = [summary_text(data, details), bodies_text(data, limit), joints_text(data, limit)]
     sections += filter(None, [drives_text(data, limit)])
-    return "\n\n".join([*sections, loops_text(data, details)] if data["loops"] else sections)
+    return "\n\n".join([*sections, loops_text(data, details)] if data["loops"] or data["row_loops"] else sections)
 
 
 def summary_text(data: Mapping[str, Any], details: bool) -> str:
@@ -42,7 +42,7 @@ def summary_text(data: Mapping[str, Any], details: bool) -> str:
         ("bodies", f'{counts["bodies"]}, {fixed} of them fixed to the world (ground "{data["ground"]}")'),
         ("joints", _joints_sentence(counts)),
         ("coordinates", _coordinates_sentence(data)),
-        ("loops", _loops_sentence(data["loops"], details)),
+        ("loops", _loops_sentence(data, details)),
         ("mobility", _mobility_sentence(data["mobility"])),
         ("mass", _mass_sentence(data["masses"])),
         ("dynamics", _inertia_sentence(data["masses"])),
@@ -69,9 +69,11 @@ def _coordinates_sentence(data: Mapping[str, Any]) -> str:
     return f"{freedoms}{tree}{positions}{eliminated}"
 
 
-def _loops_sentence(loops: Sequence[Mapping[str, Any]], details: bool) -> str:
-    names = [loop["cut"] for loop in loops]
-    return f"{len(loops)}, cut at {listed(names, details)}" if loops else "none"
+def _loops_sentence(data: Mapping[str, Any], details: bool) -> str:
+    cut, rows = [loop["cut"] for loop in data["loops"]], [loop["name"] for loop in data["row_loops"]]
+    parts = [f"{len(cut)}, cut at {listed(cut, details)}"] if cut else []
+    parts += [f"{len(rows)}, closed by the constraint rows of {listed(rows, details)}"] if rows else []
+    return "; ".join(parts) or "none"
 
 
 def _mobility_sentence(mobility: Mapping[str, Any] | None) -> str:

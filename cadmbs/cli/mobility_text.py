@@ -20,8 +20,8 @@ EXPLANATION = (
 
 
 def loops_text(data: Mapping[str, Any], details: bool) -> str:
-    """Each loop: its cut joint, the joints around it, how far it is open at q = 0; then mobility and redundancy."""
-    loops, mobility = data["loops"], data["mobility"]
+    """Each loop: its cut joint or rows, the joints around it, how far it is open at q = 0; mobility, redundancy."""
+    loops, mobility = [*data["loops"], *data["row_loops"]], data["mobility"]
     if not loops and mobility is None:
         return f"{heading('Loops')}\n  none"
     shown = loops if details or len(loops) <= LISTED_LOOPS else loops[: LISTED_LOOPS // 2]
@@ -38,13 +38,16 @@ def loops_text(data: Mapping[str, Any], details: bool) -> str:
 
 
 def _loop_lines(number: int, loop: Mapping[str, Any], details: bool) -> list[str]:
-    cut = f"{loop['cut']} ({loop['kind']}, {' - '.join(loop['bodies'])})"
-    count = len(loop["rows"])
+    count, bodies = len(loop["rows"]), " - ".join(loop["bodies"])
+    if "cut" in loop:
+        closed_by = f"cut at {loop['cut']} ({loop['kind']}, {bodies})"
+    else:
+        closed_by = f"closed by the constraint rows of {loop['name']} ({bodies})"
     directions = f": {', '.join(loop['rows'])}" if details and count else ""
     closed = max(loop["gap"], loop["tilt"]) < 1e-9
     gap = "closed" if closed else f"open by {loop['gap']:.3g} m and {loop['tilt']:.3g} rad"
     return [
-        escape_controls(f"  {number}: cut at {cut}; through {listed(loop['members'], details)}"),
+        escape_controls(f"  {number}: {closed_by}; through {listed(loop['members'], details)}"),
         f"     {count} constraint{'s' * (count != 1)}{directions}; {gap} at q = 0",
     ]
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -14,6 +16,8 @@ from cadmbs.kinematics.rates import twists_and_column_rates
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, velocities
+
+Value = TypeVar("Value")
 
 
 def present_motion(motion: TreeMotion | None) -> TreeMotion:
@@ -49,12 +53,21 @@ class ConstraintState:
         tree_state: Poses and columns about a point near the mechanism.
         t: Time [s], a number or an array that broadcasts with the batch.
         motion: The motion; None where only positions are given.
+        memory: What was computed of this state and is asked for again.
     """
 
     system: System
     tree_state: TreeState
     t: Array
     motion: TreeMotion | None
+    memory: dict[Hashable, Any] = field(default_factory=dict, repr=False, compare=False)
+
+    def remembered(self, key: Hashable, make: Callable[[], Value]) -> Value:
+        """What is computed of this state once."""
+        if key not in self.memory:
+            self.memory[key] = make()
+        value: Value = self.memory[key]
+        return value
 
     def point(self, body: Indices, reference: Array) -> Array:
         """Current points (..., k, 3) of bodies (k,), from those at q = 0 (k, 3) about `System.origin`."""

@@ -11,8 +11,9 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Indices, Positions, Velocities, matrix_times_vector, row_blocks
 from cadmbs.constraints.constraint_state import ConstraintState, constraint_state
-from cadmbs.constraints.cut_frames import cut_joints, cut_poses, cut_position_slices
+from cadmbs.constraints.cut_frames import CutPoses, cut_joints, cut_poses, cut_position_slices
 from cadmbs.constraints.cut_joint_coordinates import (
+    COORDINATE_FUNCTIONS,
     AngleCoordinate,
     coordinate_functions,
     native_positions,
@@ -53,10 +54,10 @@ def cut_coordinates(system: System, q: Positions, near: ArrayLike | None = None)
     Raises:
         ShapeError: If `near` does not have n entries.
     """
-    return _coordinates(constraint_state(system, q, 0.0), near)
+    return coordinates_at(constraint_state(system, q, 0.0), near)
 
 
-def _coordinates(state: ConstraintState, near: ArrayLike | None = None) -> Array:
+def coordinates_at(state: ConstraintState, near: ArrayLike | None = None) -> Array:
     """`cut_coordinates` of a state."""
     system = state.system
     n = len(cut_position_names(system))
@@ -80,18 +81,18 @@ def cut_rates(system: System, q: Positions, v: Velocities) -> Array:
     Returns:
         (..., n), n = len(cut_velocity_names(system)) [rad/s or m/s].
     """
-    return _rates(constraint_state(system, q, 0.0, v))
+    return rates_at(constraint_state(system, q, 0.0, v))
 
 
-def _rates(state: ConstraintState) -> Array:
+def rates_at(state: ConstraintState) -> Array:
     """`cut_rates` of a state with its motion."""
     system = state.system
     values = [np.zeros((*state.tree_state.q_tree.shape[:-1], 0))]
-    for loop in range(system.n_loops):
-        poses = cut_poses(state, np.array([loop]))
-        rows, _ = _frame_rows(_joint(system, loop), poses.E[..., 0, :, :], None)
-        if poses.twist is not None:
-            values.append(np.squeeze(rows @ poses.twist[..., 0, :, None], -1))
+    for group, place in system.derived(cut_joint_groups).places:
+        twist = _group_poses(state, group).twist
+        if twist is not None:
+            rows, _ = _group_rows(state, group)
+            values.append(matrix_times_vector(rows[..., place, :, :], twist[..., place, :]))
     return np.concatenate(values, axis=-1)
 
 
@@ -131,7 +132,7 @@ def cut_trajectory(system: System, t: Array, q: Array, v: Array) -> tuple[Array,
     """
     blocks = row_blocks(len(t), math.prod(q.shape[:-2]))
     states = (constraint_state(system, q[..., rows, :], 0.0, v[..., rows, :]) for rows in blocks)
-    parts = [(_coordinates(state), _rates(state)) for state in states]
+    parts = [(coordinates_at(state), rates_at(state)) for state in states]
     positions, rates = (np.concatenate(values, axis=-2) for values in zip(*parts, strict=True))
     return _continuous(system, t, q, positions, rates), rates
 
@@ -159,7 +160,9 @@ def cut_motion(state: ConstraintState, v: Velocities, a: Velocities, counted: Ar
         a: Joint accelerations (..., n_t, n_v).
         counted: (..., n_t, n) positions whose turns were counted along the motion; else angles are in (-pi, pi].
     """
-    return CutMotion(_coordinates(state) if counted is None else counted, _rates(state), _accelerations(state, v, a))
+    return CutMotion(
+        coordinates_at(state) if counted is None else counted, rates_at(state), _accelerations(state, v, a)
+    )
 
 
 def continuous_motion(system: System, t: Array, q: Array, motion: CutMotion) -> CutMotion:
@@ -208,9 +211,9 @@ def _followed(system: System, loop: int, q: Array, values: Array, blocks: Sequen
 
 def loop_positions(state: ConstraintState, loop: int, near: Array | None) -> Array:
     """Positions (..., k) of one cut joint."""
-    joint = _joint(state.system, loop)
-    poses = cut_poses(state, np.array([loop]))
-    E, p = poses.E[..., 0, :, :], poses.p[..., 0, :]
+    joint, (group, place) = _joint(state.system, loop), state.system.derived(cut_joint_groups).places[loop]
+    poses = _group_poses(state, group)
+    E, p = poses.E[..., place, :, :], poses.p[..., place, :]
     functions = coordinate_functions(joint)
     if functions is None:
         return native_positions(joint, E, p, near)
@@ -228,17 +231,63 @@ def loop_wrenches(state: ConstraintState, loop: int) -> tuple[Indices, Array, Ar
 
     A generalized force along a coordinate acts on the successor as that multiple of W, oppositely on the predecessor.
     """
-    joint = _joint(state.system, loop)
-    poses = cut_poses(state, np.array([loop]))
+    group, place = state.system.derived(cut_joint_groups).places[loop]
+    key = "wrenches of cut joints", group, state.motion is None
+    wrenches, rates = state.remembered(key, lambda: _group_wrenches(state, group))
     bodies = state.system.derived(cut_joints).bodies[loop]
-    w = None if poses.twist is None else poses.twist[..., 0, :3]
-    rows, rates = _frame_rows(joint, poses.E[..., 0, :, :], w)
-    frame = poses.frame
+    return bodies, wrenches[..., place, :, :], None if rates is None else rates[..., place, :, :]
+
+
+def _group_wrenches(state: ConstraintState, group: int) -> tuple[Array, Array | None]:
+    """Wrenches (..., g, k, 6) of a group of cut joints, and their time derivatives."""
+    (rows, rates), frame = _group_rows(state, group), _group_poses(state, group).frame[..., None, :, :]
     wrenches = se3.transform_wrench(frame, rows)
     if state.motion is None or rates is None:
-        return bodies, wrenches, None
-    carried = se3.cobracket(state.motion.twists[..., bodies[1:], :], wrenches)
-    return bodies, wrenches, se3.transform_wrench(frame, rates) - carried
+        return wrenches, None
+    successors = state.system.derived(cut_joints).bodies[_members(state, group), 1]
+    carried = se3.cobracket(state.motion.twists[..., successors, None, :], wrenches)
+    return wrenches, se3.transform_wrench(frame, rates) - carried
+
+
+class CutJointGroups(NamedTuple):
+    """Cut joints whose coordinates are read alike, so that they are evaluated together.
+
+    Attributes:
+        members: Loops of each group.
+        places: Of each loop its group, and its number in it.
+    """
+
+    members: tuple[Indices, ...]
+    places: tuple[tuple[int, int], ...]
+
+
+def cut_joint_groups(system: System) -> CutJointGroups:
+    """The groups of a mechanism: joints of one kind have the same functions in their frames, others their own."""
+    groups: dict[str, list[int]] = {}
+    places = []
+    for loop, joint in enumerate(_joints(system)):
+        members = groups.setdefault(joint.kind if joint.kind in COORDINATE_FUNCTIONS else f"loop {loop}", [])
+        places.append((list(groups.values()).index(members), len(members)))
+        members.append(loop)
+    return CutJointGroups(tuple(np.array(members) for members in groups.values()), tuple(places))
+
+
+def _members(state: ConstraintState, group: int) -> Indices:
+    """Loops of a group."""
+    return state.system.derived(cut_joint_groups).members[group]
+
+
+def _group_poses(state: ConstraintState, group: int) -> CutPoses:
+    """Relative poses and twists of a group of cut joints, computed once a state."""
+    return state.remembered(("poses of cut joints", group), lambda: cut_poses(state, _members(state, group)))
+
+
+def _group_rows(state: ConstraintState, group: int) -> tuple[Array, Array | None]:
+    """Rows (..., g, k, 6) of a group in the frames on the successors, and their rates, computed once a state."""
+    poses = _group_poses(state, group)
+    w = None if poses.twist is None else poses.twist[..., :3]
+    joint = _joint(state.system, int(_members(state, group)[0]))
+    return state.remembered(("rows of cut joints", group), lambda: _frame_rows(joint, poses.E, w))
 
 
 def _frame_rows(joint: Joint, E: Array, w: Array | None) -> tuple[Array, Array | None]:

@@ -17,6 +17,8 @@ from cadmbs.constraints.prescribed import swapped
 from cadmbs.constraints.row_table import RowTable
 from cadmbs.constraints.rows import rows
 from cadmbs.system import System
+from cadmbs.system.functions import varies
+from cadmbs.tolerances import FILE_ROUNDING_GAP
 
 SMALLEST_SHOWN_DIRECTION: Final = 0.005
 """Components of a direction below this part are shown as zero."""
@@ -58,13 +60,17 @@ class Gap:
         """The gap in a sentence."""
         return f"the smallest gap found is {self.size}" if self.source else self.size
 
-    @property
-    def refusal(self) -> str:
-        """The reason for which a motion ends that has this gap after a projection."""
-        return (
-            f"the constraints cannot be kept: {self.size} cannot be "
-            "closed from here; motions that contradict each other or leave what the mechanism can reach do this"
-        )
+
+def refusal(system: System, gap: Gap) -> str:
+    """The reason for which a motion ends that has a gap after a projection."""
+    text = f"the constraints cannot be kept: {gap.size} cannot be closed from here; "
+    timed = any(varies(each) for block in constraint_equations(system).timed() for each in block.prescribed.functions)
+    if system.motions or timed or max(gap.translation, gap.rotation) > FILE_ROUNDING_GAP:
+        return f"{text}motions that contradict each other or leave what the mechanism can reach do this"
+    return (
+        f"{text}where no motions are prescribed, so small a gap is rounding in the file, as of axes that are not quite "
+        "parallel, or a singular configuration: write more digits, or simulate with stabilization baumgarte"
+    )
 
 
 def _direction_text(preposition: str, direction: tuple[float, ...]) -> str:

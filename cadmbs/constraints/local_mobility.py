@@ -45,6 +45,7 @@ class Manifold:
         chosen: (n_rows,) the rows that count.
         t: Time of prescribed offsets [s].
         tolerance: Of ranks.
+        gap: Largest residual that counts as closed [rad, m] where no configuration closes; else that of an assembly.
     """
 
     system: System
@@ -52,6 +53,7 @@ class Manifold:
     chosen: NDArray[np.bool_]
     t: float
     tolerance: float
+    gap: float = 0.0
 
     def _chosen_holonomic(self) -> NDArray[np.bool_]:
         """Which of the holonomic rows count."""
@@ -102,7 +104,8 @@ class Manifold:
     @property
     def closed(self) -> float:
         """Largest scaled residual that counts as closed: small mechanisms far away are closed to few digits."""
-        return max(ASSEMBLY_RESIDUAL, float(self.system.derived(closing_rounding)) / min(self.scaling.length, 1.0))
+        rounding = max(float(self.system.derived(closing_rounding)), self.gap)
+        return max(ASSEMBLY_RESIDUAL, rounding / min(self.scaling.length, 1.0))
 
     @property
     def trials(self) -> int:

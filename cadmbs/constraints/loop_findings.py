@@ -16,6 +16,7 @@ from cadmbs.constraints.geometric import GEOMETRIC_KINDS
 from cadmbs.constraints.initial_assembly import initial_assembly
 from cadmbs.constraints.mobility import Mobility, mobility
 from cadmbs.constraints.rank import DENSE_COLUMN_LIMIT
+from cadmbs.constraints.rounding import reach
 from cadmbs.constraints.rows import closure, jacobian, rows, velocity_target
 from cadmbs.errors import Finding, error, note, warning
 from cadmbs.system import System
@@ -101,7 +102,7 @@ def assembly_finding(
     """
     gap = assembly.gap
     undriven, others = replace(system, motions=()), tuple(name for name in held if _in_tree(system, name))
-    if system.motions and assemble(undriven, guess, others, t).closed:
+    if system.motions and np.all(assemble(undriven, guess, others, t).closed):
         names = ", ".join(f'"{motion.name}"' for motion in system.motions)
         return error(
             "K002",
@@ -109,19 +110,27 @@ def assembly_finding(
             f"The prescribed motions {names} contradict each other or the loops at t = {t:g} s: {gap.sentence}.",
             "Without them the mechanism can be assembled: prescribe no more than its degrees of freedom, within reach.",
         )
-    if held and assemble(system, guess, (), t).closed:
+    if held and np.all(assemble(system, guess, (), t).closed):
         return error(
             "K001",
             "/scenario/initial/positions" if "initial" in held_values else "",
             f"The mechanism cannot be assembled with {held_values} {quoted(held)}: {gap.sentence}.",
             "Without them it can: give fewer, or values within reach; `cadmbs assemble` finds some.",
         )
-    return error(
-        "K001",
-        _pointer(system, gap.source),
-        f"The mechanism cannot be assembled: {gap.sentence}.",
-        _remedy(system, gap),
-    )
+    return gap_finding(system, gap)
+
+
+def gap_finding(system: System, gap: Gap, held: tuple[str, ...] = ()) -> Finding:
+    """K001: a gap that stays, whatever the cause; with the names that were held."""
+    condition = f" with the initial positions of {quoted(held)}" if held else ""
+    text = f"The mechanism cannot be assembled{condition}: {gap.sentence}."
+    return error("K001", gap_pointer(system, gap.source), text, _remedy(system, gap))
+
+
+def is_file_rounding(system: System, gap: Gap) -> bool:
+    """Whether a gap is as small as the rounding of digits in a file: a simulation then starts with it."""
+    size = min(1.0, reach(system))
+    return gap.translation < FILE_ROUNDING_GAP * size and gap.rotation < FILE_ROUNDING_GAP
 
 
 def _in_tree(system: System, name: str) -> bool:
@@ -130,10 +139,10 @@ def _in_tree(system: System, name: str) -> bool:
 
 def _remedy(system: System, gap: Gap) -> str:
     """What to check where a gap remains."""
-    if max(gap.translation, gap.rotation) < FILE_ROUNDING_GAP:
+    if is_file_rounding(system, gap):
         return (
-            "So small a gap is rounding in the file: write more digits, or accept it with `cadmbs assemble "
-            "--tolerance`."
+            "So small a gap is rounding in the file: write more digits. `cadmbs simulate` starts with it, with a "
+            "warning; `cadmbs assemble --tolerance` accepts it."
         )
     for loop in system.closures:
         if system.joints[loop.joint].name == gap.source:
@@ -205,11 +214,13 @@ def _immobile(system: System, freedom: Mobility) -> Iterator[Finding]:
     rows_text = "loops" if system.closures else "constraints"
     if joints:
         hint = "Make them fixed joints, which need no coordinates; or check the axes of the loop."
-        yield warning("K006", _pointer(system, joints[0]), f"The {rows_text} keep {quoted(joints)} from moving.", hint)
+        yield warning(
+            "K006", gap_pointer(system, joints[0]), f"The {rows_text} keep {quoted(joints)} from moving.", hint
+        )
     if coordinates:
         message = f"The {rows_text} keep {quoted(coordinates)} from moving; the other coordinates of the joint move."
         hint = "Nothing needs to be done: a joint without this coordinate would make constraints redundant."
-        yield note("K006", _pointer(system, coordinates[0]), message, hint)
+        yield note("K006", gap_pointer(system, coordinates[0]), message, hint)
 
 
 def _structure(freedom: Mobility) -> Finding:
@@ -323,7 +334,7 @@ def _redundant(system: System, freedom: Mobility, relation: str) -> Iterator[Fin
     design = freedom.exactly_constrained_design
     yield note(
         "K005",
-        _pointer(system, freedom.redundant[0].source),
+        gap_pointer(system, freedom.redundant[0].source),
         f"The mechanism is over-constrained: {redundant_count(freedom)}. Its motion is unaffected, but reaction forces "
         "in these directions are not unique:\n" + "\n".join(lines),
         f"Nothing needs to be done. For unique forces, {design_sentence(design, LISTED_JOINTS)}."
@@ -356,8 +367,8 @@ def quoted(names: Iterable[str]) -> str:
     return ", ".join(f'"{name}"' for name in names) or "nothing"
 
 
-def _pointer(system: System, source: str) -> str:
-    """Pointer to a joint, or to the list in which another source stands."""
+def gap_pointer(system: System, source: str) -> str:
+    """Pointer to the source of a gap: to a joint, or to the list in which another source stands."""
     owners = {name: joint.name for joint in system.joints for name in joint.position_names}
     name = owners.get(source, source)
     if name in system.joint_names:

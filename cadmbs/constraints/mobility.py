@@ -30,7 +30,7 @@ from cadmbs.system import System
 from cadmbs.system.arguments import positions
 from cadmbs.system.functions import varies
 from cadmbs.system.units import coordinate_units
-from cadmbs.tolerances import CONSTRAINT_RANK_TOLERANCE, IMMOBILE_RATE
+from cadmbs.tolerances import ASSEMBLY_RESIDUAL, CONSTRAINT_RANK_TOLERANCE, IMMOBILE_RATE
 
 SINGULAR_DISPLACEMENT = 0.01
 """Size of a displacement that leaves a singular configuration, in radians or that part of the mechanism's length."""
@@ -176,7 +176,12 @@ def mobility(
 
 
 def mobility_ranks(
-    system: System, q: ArrayLike | None = None, t: float = 0.0, *, tolerance: float = CONSTRAINT_RANK_TOLERANCE
+    system: System,
+    q: ArrayLike | None = None,
+    t: float = 0.0,
+    *,
+    tolerance: float = CONSTRAINT_RANK_TOLERANCE,
+    remaining_gap: float = 0.0,
 ) -> Ranks:
     """The numbers of `mobility` alone, without a word on which joints they are due to: in a third of its time.
 
@@ -185,22 +190,23 @@ def mobility_ranks(
         q: Joint positions (n_q,), neutral if not given.
         t: Time of prescribed motions [s].
         tolerance: Part of the largest singular value below which the others count as zero.
+        remaining_gap: Residual at q that no configuration closes [rad, m]; up to twice that counts as closed.
 
     Raises:
         NotSolvableError: If no closed configuration is found; the message has the smallest gap.
         ShapeError: If q does not have n_q entries.
     """
-    return _ranks(system, _closed_around(system, q, t, tolerance))
+    return _ranks(system, _closed_around(system, q, t, tolerance, 2.0 * remaining_gap))
 
 
-def _closed_around(system: System, q: ArrayLike | None, t: float, tolerance: float) -> _Neighbourhood:
+def _closed_around(system: System, q: ArrayLike | None, t: float, tolerance: float, gap: float = 0.0) -> _Neighbourhood:
     start = positions(system, neutral(system) if q is None else q)
     if start.ndim != 1:
         raise ShapeError(f"q has shape {start.shape}, expected ({system.n_q},): mobility is that of one configuration")
-    assembly = assemble(system, start, t=t)
+    assembly = assemble(system, start, t=t, tolerance=max(gap, ASSEMBLY_RESIDUAL))
     if not np.all(assembly.closed):
         raise NotSolvableError(f"{system.name!r} cannot be assembled: {assembly.gap.sentence}")
-    return _explored(system, assembly.q, t, tolerance)
+    return _explored(system, assembly.q, t, tolerance, gap)
 
 
 @dataclass(frozen=True)
@@ -217,11 +223,11 @@ class _Neighbourhood:
     isolated: bool
 
 
-def _explored(system: System, q: Array, t: float, tolerance: float) -> _Neighbourhood:
+def _explored(system: System, q: Array, t: float, tolerance: float, gap: float) -> _Neighbourhood:
     """Explore the configurations that the loops allow, prescribed motions left out."""
     table = rows(system)
     driven = _driven_rows(system)
-    manifold = Manifold(system, scaling(system), table.holonomic & ~driven, t, tolerance)
+    manifold = Manifold(system, scaling(system), table.holonomic & ~driven, t, tolerance, gap)
     at_q = manifold.ranked(q[None])
     others = tangent_samples(manifold, q, at_q.null(0))
     if not len(others):

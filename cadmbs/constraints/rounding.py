@@ -99,6 +99,11 @@ def closing_rounding(system: System) -> Array:
     return np.squeeze(EPSILON * (near + DATA_ROUNDINGS * shape.away), axis=-1)
 
 
+def reach(system: System) -> float:
+    """Largest distance of a point of a mechanism from `System.origin` at q = 0 [m]."""
+    return float(np.max(system.derived(_shape).reach))
+
+
 @dataclass(frozen=True)
 class _Shape:
     """What bounds of rounding need to know of a mechanism.

@@ -11,11 +11,12 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.constraints.constraint_state import ConstraintState, constraint_state, unit_velocity_states
 from cadmbs.constraints.cut_coordinates import (
+    coordinates_at,
     cut_coordinates,
     cut_position_names,
-    cut_rates,
     cut_velocity_names,
     loop_wrenches,
+    rates_at,
 )
 from cadmbs.constraints.wrenches import WrenchRows, WrenchTerms, dense_rows, dense_rows_rate, joined_rows
 from cadmbs.dynamics.coordinate_loads import coordinate_force, coordinate_slopes, needs_position, position_of
@@ -85,10 +86,25 @@ def cut_load_forces(
     Raises:
         OutsideTableError: If a load's table does not cover t.
     """
-    acting = system.derived(cut_loads)
-    rates = cut_rates(system, q, v)
+    return _forces_along_cuts(constraint_state(system, q, 0.0, v), t, near)
+
+
+def cut_load_joint_forces(
+    system: System, q: Positions, v: Velocities, t: ArrayLike = 0.0, near: ArrayLike | None = None
+) -> Array:
+    """Joint forces D^T f (..., n_v) of `cut_load_forces`, with D of `cut_jacobian` at the same state."""
+    state = constraint_state(system, q, 0.0, v)
+    forces = _forces_along_cuts(state, t, near)
+    D = dense_rows(system, cut_rows(replace(state, motion=None)))
+    return np.asarray(np.squeeze(forces[..., None, :] @ D, -2))
+
+
+def _forces_along_cuts(state: ConstraintState, t: ArrayLike, near: ArrayLike | None) -> Array:
+    """`cut_load_forces` at a state with its motion."""
+    acting = state.system.derived(cut_loads)
+    rates = rates_at(state)
     forces = -acting.damping * rates - acting.friction * np.tanh(rates / FRICTION_SPEED)
-    coordinates = cut_coordinates(system, q, near) if acting.springs else np.zeros(0)
+    coordinates = coordinates_at(state, near) if acting.springs else np.zeros(0)
     for load in acting.loads:
         x = position_of(load, coordinates)
         forces[..., load.column] += coordinate_force(load, x, rates[..., load.column], t)

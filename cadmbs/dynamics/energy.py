@@ -51,16 +51,21 @@ def energy(
     return energy_at(system, tree_state(system, q_array), q_array, v_array)
 
 
-def energy_at(system: System, state: TreeState, q: Array, v: Array) -> tuple[Array, Array]:
-    """`energy` by NumPy where the state of the tree at q is known already."""
-    tree, bodies = system.tree, body_states(system, state)
-    twist = moving_twists(system, state, v)
+def energy_at(system: System, state: TreeState, q: Array, v: Array, twists: Array | None = None) -> tuple[Array, Array]:
+    """`energy` by NumPy where the state of the tree at q, and its twists (..., n, 6), are known already.
+
+    The energy of rotation is 1/2 w . Theta w with w = R^T omega in the axes at q = 0.
+    """
+    require_inertia(system)
+    tree, center = system.tree, centers_of_mass(system, state)
+    twist = moving_twists(system, state, v) if twists is None else twists
     omega = twist[..., :3]
-    velocity = twist[..., 3:] + so3.cross(omega, bodies.center_of_mass)
-    spin = matrix_times_vector(bodies.inertia, omega)
-    kinetic = 0.5 * (np.sum(np.sum(velocity**2, axis=-1) * tree.mass, axis=-1) + np.sum(omega * spin, axis=(-2, -1)))
+    velocity = twist[..., 3:] + so3.cross(omega, center)
+    w = matrix_times_vector(state.pose[..., :3, :3].swapaxes(-1, -2), omega)
+    spin = matrix_times_vector(tree.inertia, w)
+    kinetic = 0.5 * (np.sum(np.sum(velocity**2, axis=-1) * tree.mass, axis=-1) + np.sum(w * spin, axis=(-2, -1)))
     kinetic = kinetic + 0.5 * np.sum(tree.velocities.spread_rate(v) ** 2 * tree.armature, axis=-1)
-    height = matrix_times_vector((bodies.center_of_mass + state.point[..., None, :])[..., 1:, :], system.gravity)
+    height = matrix_times_vector((center + state.point[..., None, :])[..., 1:, :], system.gravity)
     kinetic = _with_rotors(system, q, v, np.asarray(kinetic))
     return kinetic, np.asarray(-np.sum(height * tree.mass[..., 1:], axis=-1))
 

@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.body_loads import body_loads, moving_load_wrenches
 from cadmbs.dynamics.coordinate_loads import coordinate_force, position_of
-from cadmbs.dynamics.cut_loads import cut_joint_forces, cut_load_forces, cut_loads
+from cadmbs.dynamics.cut_loads import cut_load_joint_forces, cut_loads
 from cadmbs.dynamics.motion import project
 from cadmbs.kernels import compiled
 from cadmbs.kernels.engine import with_kernel
@@ -29,7 +29,7 @@ def _compiled_load_forces(
 
 
 def _on_cut_joints(system: System, q: Array, v: Array, t: ArrayLike, near: ArrayLike | None) -> Array:
-    return cut_joint_forces(system, q, cut_load_forces(system, q, v, t, near))
+    return cut_load_joint_forces(system, q, v, t, near)
 
 
 @with_kernel(_compiled_load_forces, scalar="load_forces", is_scalar=lambda system: not system.derived(cut_loads).any)

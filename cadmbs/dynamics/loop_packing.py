@@ -35,16 +35,21 @@ def uncovered_rows(system: System) -> str:
 
 def loop_features(system: System, massless: bool = False) -> LoopFeatures:
     """What the kernel is to be compiled with; `massless` where the mass matrix of the tree is singular."""
+    dense = dense_features(system, massless)
+    n_rows = system.derived(constraint_equations).table.n_rows
+    if system.n_v <= DENSE_VELOCITY_LIMIT and (n_rows <= DENSE_KERNEL_ROWS or massless):
+        return dense
+    return dense._replace(massless=False, large=True, native=False)
+
+
+def dense_features(system: System, massless: bool = False) -> LoopFeatures:
+    """The same for a kernel with dense matrices, however large they are."""
     equations = system.derived(constraint_equations)
     pairs = bool(equations.blocks or equations.momenta)
     has_loads = bool(system.loads) or bool(np.any(friction_columns(system)))
     coupled, along_cuts = not packed_of(system).direct, acts_along_cuts(system)
     dense = LoopFeatures(coupled, pairs, along_cuts, massless, has_loads)
-    dense = dense._replace(native=not (dense.is_general or packed_of(system).has_screws_alone))
-    n_rows = equations.table.n_rows
-    if system.n_v <= DENSE_VELOCITY_LIMIT and (n_rows <= DENSE_KERNEL_ROWS or massless):
-        return dense
-    return dense._replace(massless=False, large=True, native=False)
+    return dense._replace(native=not (dense.is_general or packed_of(system).has_screws_alone))
 
 
 def packed_loops(system: System, massless: bool = False) -> PackedLoops:

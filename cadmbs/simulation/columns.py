@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
 
 import numpy as np
 
@@ -12,7 +14,7 @@ from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
 from cadmbs.dynamics.scenarios.outputs import requested_bodies
 from cadmbs.errors import Finding, warning
 from cadmbs.kinematics.poses import frame_pose
-from cadmbs.kinematics.products import tree_state
+from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import quaternion, se3, so3
 from cadmbs.lie.twists import hybrid_from_spatial
@@ -43,11 +45,33 @@ def limit_findings(
     return tuple(findings)
 
 
-def further_columns(system: System, plan: Scenario, q: Array, v: Array, a: Array) -> dict[str, Array]:
-    """Followers of couplings, and the bodies among the outputs."""
+class FrameTrajectory(NamedTuple):
+    """Motion of a body or frame along rows.
+
+    Attributes:
+        position: (..., n_t, 3) of its origin in the world [m].
+        turn: (..., n_t, 4) unit quaternion.
+        twist: (..., n_t, 6) hybrid, angular part first.
+    """
+
+    position: Array
+    turn: Array
+    twist: Array
+
+
+def further_columns(
+    system: System,
+    plan: Scenario,
+    q: Array,
+    v: Array,
+    a: Array,
+    frames: Mapping[str, FrameTrajectory] = MappingProxyType({}),
+) -> dict[str, Array]:
+    """Followers of couplings, and the bodies among the outputs; `frames` has motions that are known already."""
     columns = follower_columns(system, q, v, a)
     for address, quantities in requested_bodies(system, plan.outputs).items():
-        of_body = body_columns(system, q, v, address)
+        known = frames.get(address)
+        of_body = body_columns(system, q, v, address) if known is None else frame_columns(system, address, known)
         columns |= {name: values for name, values in of_body.items() if name.rpartition("/")[2] in quantities}
     return columns
 
@@ -99,13 +123,22 @@ def _outside(times: Array, values: Array, bounds: tuple[float, float], column: s
 
 def body_columns(system: System, q: Array, v: Array, address: str) -> dict[str, Array]:
     """Columns of one body or frame: position, quaternion (continuous in time) and hybrid twist."""
-    index, reference = system.body_and_pose(address)
-    arm = (se3.inverse(system.bodies.reference_pose[index]) @ reference)[:3, 3]
-    blocks = row_blocks(q.shape[-2], math.prod(q.shape[:-2]))
-    parts_of_rows = [_frame_motion(system, q[..., rows, :], v[..., rows, :], address, arm) for rows in blocks]
-    position, turn, twist = (np.concatenate(values, axis=-2) for values in zip(*parts_of_rows, strict=True))
-    turn = _continuous(turn)
-    body = system.body_names[index]
+    parts = []
+    for rows in row_blocks(q.shape[-2], math.prod(q.shape[:-2])):
+        state = tree_state(system, q[..., rows, :])
+        parts.append(frame_motion(system, state, moving_twists(system, state, v[..., rows, :]), address))
+    return frame_columns(system, address, joined_motions(parts))
+
+
+def joined_motions(parts: Sequence[FrameTrajectory]) -> FrameTrajectory:
+    """The motion of blocks of rows, one after the other."""
+    return FrameTrajectory(*(np.concatenate(values, axis=-2) for values in zip(*parts, strict=True)))
+
+
+def frame_columns(system: System, address: str, motion: FrameTrajectory) -> dict[str, Array]:
+    """Columns of the motion of a body or frame along all rows."""
+    position, turn, twist = motion
+    turn, body = _continuous(turn), system.body_names[system.body_and_pose(address)[0]]
     names = (body,) if address == body else (body, address.removeprefix(f"{body}/"))
     parts = {
         **dict(zip("xyz", np.moveaxis(position, -1, 0), strict=True)),
@@ -115,18 +148,18 @@ def body_columns(system: System, q: Array, v: Array, address: str) -> dict[str, 
     return {column_name("body", *names, part): values for part, values in parts.items()}
 
 
-def _frame_motion(system: System, q: Array, v: Array, address: str, arm: Array) -> tuple[Array, Array, Array]:
-    """Position (..., 3), quaternion (..., 4) and hybrid twist (..., 6) of a frame at `arm` in its body.
+def frame_motion(system: System, state: TreeState, twists: Array, address: str) -> FrameTrajectory:
+    """The motion of a body or frame at states with spatial twists (..., n, 6) of the moving bodies.
 
-    The linear velocity is that of the origin of the frame: v + w x (R arm).
+    The linear velocity is that of the origin of the frame at `arm` in its body: v + w x (R arm).
     """
-    body, _ = system.body_and_pose(address)
-    state = tree_state(system, q)
+    body, reference = system.body_and_pose(address)
+    arm = (se3.inverse(system.bodies.reference_pose[body]) @ reference)[:3, 3]
     T_WF, T_WB = frame_pose(system, state, address), frame_pose(system, state, body)
-    spatial = moving_twists(system, state, v)[..., system.bodies.moving[body], :]
+    spatial = twists[..., system.bodies.moving[body], :]
     omega, linear = spatial[..., :3], hybrid_from_spatial(T_WB, spatial)[..., 3:]
     twist = np.concatenate([omega, linear + so3.cross(omega, matrix_times_vector(T_WB[..., :3, :3], arm))], axis=-1)
-    return T_WF[..., :3, 3] + state.point, quaternion.from_rotation(T_WF[..., :3, :3]), twist
+    return FrameTrajectory(T_WF[..., :3, 3] + state.point, quaternion.from_rotation(T_WF[..., :3, :3]), twist)
 
 
 def _continuous(turn: Array) -> Array:

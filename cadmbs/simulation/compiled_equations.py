@@ -7,6 +7,7 @@ would compute the matrices in a hundred calls each. Here the kernel of loops com
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
@@ -14,11 +15,13 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.constraints import rows
 from cadmbs.constraints.saddle import DenseSaddle, dense_saddle
+from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
+from cadmbs.dynamics.loop_packing import dense_features
 from cadmbs.errors import NotSolvableError
 from cadmbs.kernels.drift_check import DriftLimits
 from cadmbs.kernels.evaluated_loops import EvaluatedEquations
 from cadmbs.kernels.loops_packing import PackedLoops
-from cadmbs.kernels.loops_steps import ChosenRows, LoopDriftKernel
+from cadmbs.kernels.loops_steps import ChosenRows, LoopDriftKernel, ready_program
 from cadmbs.kinematics.configuration import integrate, normalized
 from cadmbs.system import System
 from cadmbs.tolerances import PROJECTION_ITERATIONS, STALLED_RESIDUAL
@@ -150,10 +153,15 @@ def _largest(values: Array) -> float:
 def compiled_equations(system: System, loops: PackedLoops, rank: int | None) -> CompiledEquations | None:
     """The equations by a kernel with dense matrices.
 
-    None where the mass matrix of the tree is singular, or the kernel has sparse matrices: NumPy evaluates these.
+    None where the mass matrix of the tree is singular, or where a kernel with sparse matrices takes the steps and the
+    dense one is not compiled yet: NumPy evaluates these.
     """
-    if not rank or loops.features.massless or loops.features.large:
+    if not rank or loops.features.massless or system.n_v > DENSE_VELOCITY_LIMIT:
         return None
+    if loops.features.large:
+        loops = replace(loops, features=dense_features(system))
+        if not ready_program(loops.features).is_ready:
+            return None
     try:
         return CompiledEquations(system, loops, rank)
     except NotSolvableError:

@@ -13,6 +13,7 @@ from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
+from cadmbs.dynamics.scenarios.outputs import requested_bodies
 from cadmbs.integrators.compiled_steps import CompiledSteps
 from cadmbs.integrators.scipy_methods import ScipySteps
 from cadmbs.integrators.trajectory import End, Step, StepDecision, StepOutcome, Steps, Trajectory
@@ -29,7 +30,7 @@ from cadmbs.simulation.constrained_kernel import (
     constrained_step_kernel,
 )
 from cadmbs.simulation.constrained_rows import constrained_rows
-from cadmbs.simulation.constrained_start import require_solvable, start_cut_positions, start_rank
+from cadmbs.simulation.constrained_start import largest_drift, require_solvable, start_cut_positions, start_rank
 from cadmbs.simulation.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.constraint_projection import ConstraintProjection
 from cadmbs.simulation.engine_switch import REJECTED, EngineSwitch
@@ -43,7 +44,7 @@ from cadmbs.simulation.stiffness_switch import StiffnessSwitch
 from cadmbs.simulation.woronetz import CoordinatePartitioner
 from cadmbs.simulation.woronetz_kernel import CompiledWoronetz
 from cadmbs.system import Scenario, System
-from cadmbs.tolerances import BAUMGARTE_RATE, SMALLEST_PROJECTED_DRIFT
+from cadmbs.tolerances import BAUMGARTE_RATE
 
 
 class ConstrainedFormulation:
@@ -71,13 +72,15 @@ class ConstrainedFormulation:
         projects = plan.stabilization == "projection" or equations == "woronetz"
         rate = BAUMGARTE_RATE if plan.stabilization == "baumgarte" and equations != "woronetz" else 0.0
         self.monitor = ConstraintMonitor(
-            ConstraintProjection(system, projects, max(plan.atol, SMALLEST_PROJECTED_DRIFT), self.rank),
+            ConstraintProjection(system, projects, largest_drift(plan, start), self.rank),
             Index1Equations(system, rate, self.rank, projects_stages=projects),
             (plan.start, self.start),
             start_cut_positions(system, plan, start.q) if system.derived(cut_loads).springs else None,
         )
         require_solvable(self.monitor.equations, plan.start, self.start)
-        self._partitioner = CoordinatePartitioner(system, plan.start, start.q) if equations == "woronetz" else None
+        self._partitioner: CoordinatePartitioner | None = None
+        if equations == "woronetz":
+            self._partitioner = CoordinatePartitioner(system, plan.start, start.q, start.largest_gap)
         choice = choose(system, plan, self.rate, self.start, spec, equations)
         self.choice = replace(choice, reason=f"{reason}{choice.reason}")
         self.plan = self.choice.with_step(plan)
@@ -168,7 +171,7 @@ class ConstrainedFormulation:
         q = normalized(system, q)
         cut = self.monitor.cut_positions_at(t, q)
         equations = Index1Equations(system, 0.0, self.rank, cut_positions=cut)
-        values = constrained_rows(equations, t, q, v, compiled_rows)
+        values = constrained_rows(equations, t, q, v, compiled_rows, requested_bodies(system, self.plan.outputs))
         switch, decision = self._switch, self._decision
         compiled: dict[str, Any] = decision.statistics() if switch is None else switch.statistics(trajectory)
         if (
@@ -185,7 +188,7 @@ class ConstrainedFormulation:
             compiled |= switched.statistics()
         return MotionReport(
             q, v, values.a, values.tau, values.kinetic, values.potential, states[..., -1],
-            columns=dict(values.columns) | further_columns(system, self.plan, q, v, values.a),
+            columns=dict(values.columns) | further_columns(system, self.plan, q, v, values.a, values.frames),
             statistics=self._statistics(restored) | compiled,
             method={
                 "name": choice.name, "reason": choice.reason, "equations": choice.equations,

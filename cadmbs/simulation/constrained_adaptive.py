@@ -27,6 +27,9 @@ from cadmbs.system import Scenario
 MOST_CALLS = 5
 """Calls of the kernel for one stretch: rows chosen anew, more memory, a shorter step, one that the monitor looks at."""
 
+SHORTEST_TRIAL = 0.25
+"""Part of a step down to which it is halved where a stage lies at a singular configuration."""
+
 
 def constrained_adaptive_steps(
     monitor: ConstraintMonitor,
@@ -91,7 +94,7 @@ class ConstrainedAdaptiveKernel:
         monitor, kernel, memory = self._monitor, self._rate.kernel, self._memory
         looks_once, self._looks_once = self._looks_once or self._is_near, False
         evaluations, has_chosen = 0, False
-        shorter = 0.5 * min(request.size, request.longest)
+        shortest = SHORTEST_TRIAL * min(request.size, request.longest)
         move_memory(memory, request)
         for _ in range(MOST_CALLS):
             call = next_call(self._times, request, self._keep, self._rate.part, not looks_once)
@@ -102,11 +105,12 @@ class ConstrainedAdaptiveKernel:
             except CadmbsError:  # a function of time ends here
                 return Stretch(None, 0, 0, evaluations, memory.proposed)
             evaluations += report.evaluations
-            is_refused = report.reason == "REFUSED" and (self._is_near or request.longest <= shorter)
+            is_refused = report.reason == "REFUSED" and request.longest <= shortest
             if report.steps or is_refused or report.reason == "SMALL":
                 break
             if report.reason == "REFUSED":  # a stage lies at a singular configuration: a shorter step ends before it
-                request, looks_once = request._replace(longest=shorter), True
+                half = 0.5 * min(request.size, request.longest)
+                request, looks_once = request._replace(longest=half), True
             elif report.reason == "ROWS":
                 self._times.allow_more()
             elif report.reason == "DEPENDENT" and not has_chosen:

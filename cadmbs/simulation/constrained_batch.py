@@ -53,8 +53,7 @@ def chosen_rows(
     if not np.all(parts > smallest):
         return None
     least = (KERNEL_LEAVE_MARGIN / KERNEL_RETURN_MARGIN * smallest / parts).tolist()
-    dense = lanes or monitor.equations.compiled is not None  # what a dense kernel evaluates has no sparse one
-    if not dense and loop_features(system, factors.weight > 0.0).large:
+    if not lanes and loop_features(system, factors.weight > 0.0).large:
         every, motions = np.arange(factors.rows.shape[-2]), _weakest_motions(factors, rank)
         return [ChosenRows(every, part, motion) for part, motion in zip(least, motions, strict=True)]
     scaled = (factors.left * factors.values[..., None, :]) @ factors.right

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 import numpy as np
@@ -16,6 +16,7 @@ from cadmbs.constraints.cut_coordinates import CutMotion, continuous_motion, cut
 from cadmbs.dynamics.energy import energy, energy_at
 from cadmbs.errors import CadmbsError
 from cadmbs.kernels.compiled import SUMS
+from cadmbs.simulation.columns import FrameTrajectory, frame_motion, joined_motions
 from cadmbs.simulation.compiled_outputs import CompiledOutputs
 from cadmbs.simulation.constraint_columns import constraint_columns, cut_columns, driving_forces, row_residuals
 from cadmbs.simulation.equations import Index1Equations
@@ -32,6 +33,7 @@ class ConstrainedRows:
         potential: (..., n_t) potential energy of gravity [J].
         columns: (..., n_t) each: residuals, multipliers, forces of drives, coordinates of cut joints, by column name.
         cut_motion: Motion of the cut joints of a block of rows, where accelerations are known.
+        frames: Motions of the requested bodies and frames, by address.
     """
 
     a: Array
@@ -40,15 +42,22 @@ class ConstrainedRows:
     potential: Array
     columns: Mapping[str, Array]
     cut_motion: CutMotion | None = None
+    frames: Mapping[str, FrameTrajectory] = field(default_factory=dict)
 
 
 def constrained_rows(
-    equations: Index1Equations, t: Array, q: Array, v: Array, compiled: CompiledOutputs | None = None
+    equations: Index1Equations,
+    t: Array,
+    q: Array,
+    v: Array,
+    compiled: CompiledOutputs | None = None,
+    addresses: Collection[str] = (),
 ) -> ConstrainedRows:
     """Evaluates the equations at the times t (n_t,) of a motion (..., n_t, n) of any length in bounded memory.
 
     Blocks in which they have no solution, as at the last state of a motion that cannot go on, have no accelerations
-    and multipliers. What a kernel evaluated is taken from it.
+    and multipliers. What a kernel evaluated is taken from it. The motions of bodies and frames at `addresses` are given
+    too.
     """
     cut = equations.cut_positions
     response = None if compiled is None else _completed(equations, t, q, v, compiled)
@@ -56,7 +65,7 @@ def constrained_rows(
     for rows in row_blocks(len(t), math.prod(q.shape[:-2])):
         block = replace(equations, cut_positions=None if cut is None else cut[..., rows, :])
         some = None if response is None else RowResponse(*(part[rows] for part in response))
-        parts.append(_evaluated(block, t[rows], q[..., rows, :], v[..., rows, :], some))
+        parts.append(_evaluated(block, t[rows], q[..., rows, :], v[..., rows, :], some, addresses))
     a, tau = np.concatenate([part.a for part in parts], axis=-2), np.concatenate([part.tau for part in parts], axis=-2)
     kinetic = np.concatenate([part.kinetic for part in parts], axis=-1)
     potential = np.concatenate([part.potential for part in parts], axis=-1)
@@ -67,7 +76,8 @@ def constrained_rows(
         with contextlib.suppress(CadmbsError, np.linalg.LinAlgError):
             motion = continuous_motion(equations.system, t, q, motion) if cut is None else motion
             columns = cut_columns(equations.system, motion) | columns
-    return ConstrainedRows(a, tau, kinetic, potential, columns)
+    frames = {address: joined_motions([part.frames[address] for part in parts]) for address in addresses}
+    return ConstrainedRows(a, tau, kinetic, potential, columns, frames=frames)
 
 
 class RowResponse(NamedTuple):
@@ -103,7 +113,7 @@ def _completed(equations: Index1Equations, t: Array, q: Array, v: Array, compile
 
 
 def _evaluated(
-    equations: Index1Equations, t: Array, q: Array, v: Array, known: RowResponse | None = None
+    equations: Index1Equations, t: Array, q: Array, v: Array, known: RowResponse | None, addresses: Collection[str]
 ) -> ConstrainedRows:
     """One block of rows; energies by a kernel, beside the one that computed the rest, where it need not be compiled."""
     system, motion = equations.system, None
@@ -118,8 +128,10 @@ def _evaluated(
     with contextlib.suppress(CadmbsError, np.linalg.LinAlgError):
         motion = cut_motion(state, v, a, equations.cut_positions)
     is_compiled = known is not None and SUMS.is_ready
-    energies = energy(system, q, v) if is_compiled else energy_at(system, state.tree_state, q, v)
-    return ConstrainedRows(a, tau, *energies, columns, motion)
+    tree, twists = state.tree_state, state.require_motion().twists
+    energies = energy(system, q, v) if is_compiled else energy_at(system, tree, q, v, twists)
+    frames = {address: frame_motion(system, tree, twists, address) for address in addresses}
+    return ConstrainedRows(a, tau, *energies, columns, motion, frames)
 
 
 def _joined(parts: Sequence[ConstrainedRows]) -> dict[str, Array]:

@@ -16,6 +16,7 @@ from cadmbs.dynamics.scenarios.initial import coordinate_values
 from cadmbs.errors import Finding, NotSolvableError, StartError, error, warning
 from cadmbs.simulation.equations import Index1Equations
 from cadmbs.system import Scenario, System
+from cadmbs.tolerances import SMALLEST_PROJECTED_DRIFT
 
 REMEMBERED_START_VALUES = 8
 """So many starts of a mechanism are remembered: variations of a scenario that are run in turns."""
@@ -57,6 +58,11 @@ def closed_start(system: System, plan: Scenario, q: Array, v: Array, guessed: bo
     return system.derived(recent_starts).value(key, lambda: consistent_start(system, plan, q, v, guessed))
 
 
+def largest_drift(plan: Scenario, start: Start) -> float:
+    """Drift off the constraints up to which states are left alone [rad, m]; more where no configuration closes them."""
+    return max(plan.atol, SMALLEST_PROJECTED_DRIFT, start.largest_gap)
+
+
 def start_cut_positions(system: System, plan: Scenario, q: Array) -> Array:
     """Positions of the cut joints at the start: near what the scenario gives, else in (-pi, pi]."""
     values, positions = coordinate_values(system, plan.positions), cut_coordinates(system, q)
@@ -76,7 +82,10 @@ def start_rank(system: System, plan: Scenario, start: Start) -> tuple[int | None
     first = start.q.reshape(-1, system.n_q)[0]
     try:
         key = plan.start, first.tobytes()
-        ranks = system.derived(recent_ranks).value(key, lambda: mobility_ranks(system, first, plan.start))
+        gap = start.remaining_gap
+        ranks = system.derived(recent_ranks).value(
+            key, lambda: mobility_ranks(system, first, plan.start, remaining_gap=gap)
+        )
     except NotSolvableError:
         return None, ()
     if not ranks.degrees_of_freedom and not ranks.driven:

@@ -12,7 +12,7 @@ from cadmbs.arrays import Array, Indices, row_blocks
 from cadmbs.constraints import rows, velocity_target, wrench_rows
 from cadmbs.constraints.constraint_equations import constraint_equations
 from cadmbs.constraints.constraint_state import constraint_state
-from cadmbs.constraints.gaps import system_gaps
+from cadmbs.constraints.gaps import refusal, system_gaps
 from cadmbs.constraints.partition import Partition, sample_partitions
 from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
 from cadmbs.constraints.rows import closure
@@ -220,14 +220,14 @@ def shortest_correction(
     if compiled is not None and q.ndim == 1:
         nearest = compiled.closest(float(t), q, v, goal)
         if largest is not None and not nearest.residual <= largest:
-            raise NotSolvableError(system_gaps(system, closure(system, nearest.q, t), t).refusal)
+            raise NotSolvableError(refusal(system, system_gaps(system, closure(system, nearest.q, t), t)))
         return nearest.q, nearest.v
     M = whole_mass_matrix(system, q) if small else None  # no matrix where rows are many
     factors = None if small else position_saddle(system, q, t)
     position_rank = rank if np.all(rows(system).holonomic) else None
     closed = project_positions(system, q, t, metric=M, solver=factors, rank=position_rank, tolerance=goal)
     if largest is not None and not np.all(closed.residual <= largest):
-        raise NotSolvableError(system_gaps(system, closure(system, closed.q, t), t).refusal)
+        raise NotSolvableError(refusal(system, system_gaps(system, closure(system, closed.q, t), t)))
     factors = None if small else saddle(system, wrench_rows(system, closed.q, t=t))
     return closed.q, project_velocities(system, closed.q, v, t, metric=M, solver=factors, rank=rank).v
 

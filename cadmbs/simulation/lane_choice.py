@@ -136,6 +136,8 @@ def _batch(
     metadata: dict[str, Any] = {"variants": variants_metadata(moving.systems)} if isinstance(moving, Variants) else {}
     if choice.equations != "tree":
         starts = _closed_starts(moving, plans, request, q, v)
+        if any(start.remaining_gap for start in starts):
+            raise NoLanesError("has loops that no configuration closes exactly")
         known, findings = start_rank(system, plan, starts[0])
         if known is None:
             raise CadmbsError("the rank of the rows is not known")

@@ -152,7 +152,7 @@ class VariantsFormulation:
         kinetic, potential = (np.swapaxes(x, -2, -1) for x in dynamics.energy(variants, q, v, engine=self._engine))
         q, v, a, tau = (np.swapaxes(x, -3, -2) for x in (q, v, a, tau))
         each = list(enumerate(variants.systems))
-        columns = [further_columns(s, self.plan, *(x[..., k, :, :] for x in (q, v, a))) for k, s in each]
+        columns = [further_columns(s, self.plan, q[..., k, :, :], v[..., k, :, :], a[..., k, :, :]) for k, s in each]
         motions = [MotionRows(s, t, q[..., k, :, :], v[..., k, :, :], a[..., k, :, :]) for k, s in each]
         asked = [requested_columns(self.plan.outputs, motion, {}) for motion in motions]
         columns = [base | further.columns for base, further in zip(columns, asked, strict=True)]

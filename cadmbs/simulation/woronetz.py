@@ -54,12 +54,14 @@ class WoronetzEquations:
         positions: Partition of the holonomic rows.
         velocities: Partition of all rows.
         inverse_size: Size of f1^-1 when the coordinates were chosen.
+        accepted_closure: Residual up to which a stage counts as solved [rad, m].
     """
 
     system: System
     positions: Partition
     velocities: Partition
     inverse_size: float
+    accepted_closure: float = ACCEPTED_STAGE_CLOSURE
 
     def __call__(self, t: float, x: Array, guard: Index1Equations) -> Array:
         """(v, a, power), with `guard` the multiplier form.
@@ -75,7 +77,7 @@ class WoronetzEquations:
         system, partition = self.system, self.velocities
         q, v = split(system, x)
         closed = project_positions(system, q, t, chosen=self.positions, tolerance=STAGE_CLOSURE)
-        bad = ~np.asarray(closed.residual <= ACCEPTED_STAGE_CLOSURE)
+        bad = ~np.asarray(closed.residual <= self.accepted_closure)
         A = dense_rows(system, wrench_rows(system, closed.q, t=t))[..., partition.rows, :]
         inverse = np.asarray(np.linalg.inv(A[..., partition.dependent]), dtype=np.float64)
         if self._has_grown(inverse, bad) and guard.is_near_singular(t, q):
@@ -144,13 +146,14 @@ class CoordinatePartitioner:
     Samples that share theirs are evaluated together.
     """
 
-    def __init__(self, system: System, t: float, q: Array) -> None:
-        """Choose coordinates for the start, positions (..., n_q).
+    def __init__(self, system: System, t: float, q: Array, largest_gap: float = 0.0) -> None:
+        """Choose coordinates for the start, positions (..., n_q), with gaps that no configuration closes.
 
         Raises:
             NotSolvableError: If no independent coordinates determine the others there.
         """
         self._system, flat = system, q.reshape(-1, q.shape[-1])
+        self._accepted_closure = max(ACCEPTED_STAGE_CLOSURE, largest_gap)
         self._groups: dict[object, SampleGroup] = {}
         self._conditioning = np.zeros((2, len(flat)))  # on position and velocity level, when coordinates were chosen
         self._changes: list[dict[str, Any]] = []
@@ -214,7 +217,7 @@ class CoordinatePartitioner:
                 numbers, equations = np.union1d(self._groups[key].samples, numbers), self._groups[key].equations
             else:
                 size = inverse_size(self._system, t, q[numbers], velocities)
-                equations = WoronetzEquations(self._system, positions, velocities, size)
+                equations = WoronetzEquations(self._system, positions, velocities, size, self._accepted_closure)
             self._groups[key] = SampleGroup(numbers, equations)
         self._record_changes(t, samples)
 

@@ -16,7 +16,7 @@ from cadmbs.integrators.trajectory import RightHandSide
 from cadmbs.kinematics.configuration import integrate, normalized, position_rates
 from cadmbs.simulation.constrained_kernel import CompiledConstrainedRate
 from cadmbs.simulation.constraint_monitor import ConstraintMonitor
-from cadmbs.simulation.woronetz import ACCEPTED_STAGE_CLOSURE, CoordinatePartitioner
+from cadmbs.simulation.woronetz import CoordinatePartitioner
 from cadmbs.system import System
 from cadmbs.tolerances import PROJECTION_ITERATIONS, STAGE_CLOSURE, STALLED_RESIDUAL
 
@@ -89,7 +89,7 @@ class CompiledWoronetz:
             last_gap = rows.largest_gap
             step = _dependent_solution(rows.matrix[: len(rows.gap)], equations.positions.dependent, -rows.gap)
             state[:n_q] = _moved(system, state[:n_q], step)
-        if not rows.largest_gap <= ACCEPTED_STAGE_CLOSURE:
+        if not rows.largest_gap <= equations.accepted_closure:
             return None
         v = state[n_q : n_q + n_v]
         if np.max(np.abs(rows.defect), initial=0.0) > MATCHING_VELOCITY * np.max(np.abs(v), initial=0.0):

@@ -104,7 +104,7 @@ def test_starts_are_those_of_relative_coordinates_with_their_findings(coordinate
     assert [f.code for f in result.findings] == ["S110"] == [f.code for f in expected.findings if f.code[0] == "S"][:1]
     assert result.metadata["start"]["moved"] == pytest.approx(expected.metadata["start"]["moved"])
     apart = {name: (9.0 * k,) for k, name in enumerate(system.position_names)}
-    with pytest.raises(StartError, match=r"^start: no closed configuration was found with "):
+    with pytest.raises(StartError, match=r"^start: the mechanism cannot be assembled with "):
         cm.simulate(system, short(system, positions=apart), coordinates=coordinates)
 
 

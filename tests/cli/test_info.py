@@ -112,6 +112,35 @@ def test_loops_name_cut_joint_and_members(run, loop):
     assert "1, cut at" in run("info", "loop.json").stdout
 
 
+WELDED = """<robot name="welded"><link name="base"/>
+<link name="a"/><link name="b"/><link name="c"/>
+<joint name="base_a" type="continuous"><parent link="base"/><child link="a"/><axis xyz="0 0 1"/></joint>
+<joint name="a_b" type="continuous"><parent link="a"/><child link="b"/><origin xyz="1 0 0"/><axis xyz="0 0 1"/></joint>
+<joint name="base_c" type="continuous"><parent link="base"/><child link="c"/><origin xyz="0 2 0" rpy="0 0 0.5"/>
+<axis xyz="0 0 1"/></joint></robot>
+"""
+
+
+def test_a_loop_that_rows_close_is_shown_with_its_path_and_gap(run, tmp_path):
+    """The weld of b and c: their origins are sqrt(5) m apart, their frames turned by 0.5 about z."""
+    (tmp_path / "welded.urdf").write_text(WELDED)
+    (tmp_path / "welded.yaml").write_text("closed_loop: [[b, c]]\ntype: 6d\n")
+    text = run("info", "welded.urdf", "--loops-file", "welded.yaml", "--loops").stdout
+    assert text.startswith(
+        "Loops\n"
+        "  1: closed by the constraint rows of b=c (b - c); through a_b, base_a, base_c\n"
+        "     6 constraints; open by 2.24 m and 0.5 rad at q = 0\n"
+    )
+    overview = run("info", "welded.urdf", "--loops-file", "welded.yaml").stdout
+    assert "  loops        1, closed by the constraint rows of b=c\n" in overview
+    assert "  1: closed by the constraint rows of b=c (b - c); through a_b, base_a, base_c\n" in overview
+    data = json.loads(run("info", "welded.urdf", "--loops-file", "welded.yaml", "--json").stdout)["data"]
+    (loop,) = data["row_loops"]
+    assert loop["rows"] == ["x", "y", "z", "turn_z", "turn_x", "turn_y"]
+    assert (loop["gap"], loop["tilt"]) == (pytest.approx(5**0.5), pytest.approx(0.5))
+    assert data["loops"] == []
+
+
 def test_json_holds_everything_with_units(run, lamp):
     answer = json.loads(run("info", "lamp.json", "--json").stdout)
     assert answer["schema"] == "cadmbs/info/1"

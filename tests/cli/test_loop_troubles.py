@@ -176,3 +176,28 @@ def test_the_reference_of_an_open_loop_is_a_closed_one(run, tmp_path, document):
     sample = json.loads(run("poses", "open.json", "--json").stdout)["data"]["samples"][0]
     system = cm.compile_mechanism(cm.load(tmp_path / "open.json"))
     assert np.max(np.abs(constraints.closure(system, list(sample["q"].values())))) < ROUND_OFF_LONG
+
+
+def test_a_gap_of_rounding_can_be_accepted_and_simulated(run, tmp_path, document):
+    data = json.loads((tmp_path / document(FOUR_BAR)).read_text())
+    sides = {"predecessor": {"point": [3, 2, 2e-8]}, "successor": {"point": [3, 2, 0]}}
+    data["joints"][2] |= {"cut": True, "closure": sides}
+    (tmp_path / "m.json").write_text(json.dumps(data))
+    done = run("assemble", "m.json")
+    assert done.exit_code == 4
+    assert (
+        "error[K001] at /joints/2: The mechanism cannot be assembled: the smallest gap found is 2e-08 m along "
+        "(0, 0, -1) at 'j2'.\n"
+    ) in done.stderr
+    assert (
+        "   = So small a gap is rounding in the file: write more digits. `cadmbs simulate` starts with it, with a "
+        "warning; `cadmbs assemble --tolerance` accepts it.\n"
+    ) in done.stderr
+    assert run("assemble", "m.json", "--tolerance", "1e-6", "-o", "closed.json").exit_code == 0
+    for file in ("m.json", "closed.json"):
+        done = run("simulate", file, "--duration", "50ms")
+        assert done.exit_code == 0
+        assert (
+            "warning[S120]: start: no configuration closes the loops exactly: 2e-08 m at 'j2' remains, as small as "
+            "rounding in a file\n"
+        ) in done.stdout + done.stderr

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from cadmbs import compile_mechanism, constraints, dynamics
-from cadmbs.dynamics.cut_loads import cut_jacobian
+from cadmbs.dynamics.cut_loads import cut_jacobian, cut_load_joint_forces
 from cadmbs.kinematics import integrate
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing.laws.residuals import relative
@@ -106,3 +106,12 @@ def test_rates_of_cut_joints_by_their_matrix(name):
     f = np.random.default_rng(44).normal(size=expected.shape)
     power = np.sum(dynamics.cut_joint_forces(system, q, f) * v, axis=-1)
     np.testing.assert_allclose(power, np.sum(f * expected, axis=-1), rtol=1e-9)
+
+
+@pytest.mark.parametrize("name", closed_states.LOOPS)
+def test_joint_forces_of_cut_loads_are_those_of_their_forces(name):
+    system = closed_states.system(name)
+    q, v, _ = closed_states.state(system, 45, batch=(2,))
+    forces = dynamics.cut_load_forces(system, q, v)
+    expected = dynamics.cut_joint_forces(system, q, forces)
+    np.testing.assert_allclose(cut_load_joint_forces(system, q, v), expected, rtol=ROUND_OFF, atol=ROUND_OFF)

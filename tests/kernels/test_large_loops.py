@@ -1,5 +1,7 @@
 """Large systems with loops: substructures, and the kernel against NumPy and against symmetry."""
 
+import json
+
 import numpy as np
 import pytest
 
@@ -12,9 +14,10 @@ from cadmbs.kernels.drift_check import DriftLimits
 from cadmbs.kernels.large_packing import BLOCK, SUBSTRUCTURE, pack_substructures
 from cadmbs.kernels.large_splitting import SUBSTRUCTURE_COLUMNS, split
 from cadmbs.kernels.loops_output_rows import LoopOutputKernel
-from cadmbs.kernels.loops_steps import ChosenRows, LoopDriftKernel
+from cadmbs.kernels.loops_steps import WIDEST_LOOPS, ChosenRows, LoopDriftKernel
 from cadmbs.kernels.packing import packed_of
 from cadmbs.models.mechanism import Mechanism
+from cadmbs.results import OutcomeKind
 from cadmbs.simulation.equations import Index1Equations
 from cadmbs.testing.ladders import four_bar_ladder, scissor_lift, tower
 
@@ -200,3 +203,29 @@ class TestCompiled:
         assert check is not None and check.projections == 1
         after = kernel.check(0.0, check.x)
         assert after.gap < 1e-10 and after.defect < 1e-10 * max(1.0, np.max(np.abs(v)))
+
+
+@pytest.mark.slow
+def test_a_scissor_lift_of_20_stages_falls_through_its_flat_position_and_stays_symmetric():
+    WIDEST_LOOPS[0]()  # what is evaluated near singular configurations, beside steps with sparse matrices
+    system = compile_mechanism(scissor_lift(20, angle=0.9))
+    result = simulate(system, duration=2.5, engine="compiled")
+    assert result.outcome.kind is OutcomeKind.FINISHED
+    foot = result.q[:, :1]
+    signs = [{"centre": -2.0, "left": 2.0}.get(name.rstrip("0123456789"), 0.0) for name in system.position_names]
+    along = np.array(signs)
+    np.testing.assert_allclose(result.q[:, along != 0.0], foot * along[along != 0.0], rtol=0.0, atol=1e-7)
+    assert foot[-1, 0] > 0.9 + 0.5  # beyond the flat position
+    assert np.max(np.abs(result.drift)) < 1e-7 * np.max(np.abs(result.energies))
+
+
+@pytest.mark.slow
+def test_a_driven_scissor_lift_of_20_stages_starts_compiled():
+    document = scissor_lift(20).model_dump(mode="json", exclude_none=True)
+    position = {"kind": "harmonic", "mean": -0.2, "amplitude": 0.2, "rate": 2.0, "phase": np.pi / 2}
+    document["motions"] = [{"name": "drive", "coordinate": "foot", "position": position}]
+    system = compile_mechanism(Mechanism.model_validate_json(json.dumps(document)))
+    alone, reference = (simulate(system, duration=0.1, engine=engine) for engine in ("compiled", "numpy"))
+    assert alone.statistics["engine"] == "compiled"
+    np.testing.assert_allclose(alone.q, reference.q, rtol=0.0, atol=1e-10)
+    np.testing.assert_allclose(alone.a, reference.a, rtol=0.0, atol=1e-9)

@@ -149,6 +149,13 @@ BAD = {
     "U038": Bad(with_joint('<limit lower="0" upper="0" effort="9" velocity="2"/>')),
     "U078": Bad(with_joint('<limit lower="-1 " upper="inf" effort="9" velocity="2"/><dynamics/>')),
     "U027": Bad(with_joint('<limit effort="9" velocity="2"/>')),
+    "U027-several": Bad(
+        arm(
+            shoulder=joint("shoulder", '<limit effort="9" velocity="2"/>', kind="revolute"),
+            more=link("lower")
+            + joint("elbow", '<limit effort="9" velocity="2"/>', kind="prismatic", parent="upper", child="lower"),
+        )
+    ),
     "U027-new": Bad(with_joint('<limit lower="-1"/>').replace('name="arm"', 'name="arm" version="1.2"')),
     "U028": Bad(with_joint(LIMIT, kind="continuous")),
     "U029": Bad(with_joint('<axis xyz="0 0 2"/>', kind="planar")),
@@ -208,6 +215,12 @@ BAD = {
     ),
     "U067-weld": Bad(looped('<loop_joint type="fixed"><link1 link="b" rpy="0 0 0.2"/><link2 link="c"/></loop_joint>')),
     "U068": Bad(looped('<loop_joint name="pin" type="sphere"><link1 link="b"/><link2 link="c"/></loop_joint>')),
+    "U068-frame": Bad(
+        looped(
+            '<loop_joint name="pin" type="revolute"><parent link="b"/><child link="c"/>'
+            '<axis xyz="0 0 1" frame="world"/></loop_joint>'
+        )
+    ),
     "U068-link": Bad(looped('<constraint name="pin" type="ball"><parent link="b"/><child link="d"/></constraint>')),
     "U068-one": Bad(looped('<loop_joint name="pin" type="ball"><link1 link="b"/></loop_joint>')),
     "U069": Bad(arm(), options={"join": ["hand.urdf=upper"]}, others={"hand.urdf": HAND}),

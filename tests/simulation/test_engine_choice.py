@@ -15,6 +15,7 @@ from cadmbs.kernels.cache import SUFFIX, cache_folder
 from cadmbs.kernels.catalogue import programs
 from cadmbs.kernels.engine_choice import EngineCosts, decide
 from cadmbs.kernels.programs import KernelProgram
+from cadmbs.testing.ladders import four_bar_ladder
 from tests import zoo
 
 ROOT = Path(__file__).parents[2]
@@ -92,6 +93,16 @@ def test_the_decision_is_one_of_cost(monkeypatch, tmp_path):
     uncovered = EngineCosts((unknown_program(),), 1e-3, "has wheels")
     assert decide("m", "auto", uncovered, None) == (False, "no kernel covers this simulation, which has wheels")
     assert decide("m", "numpy", uncovered, None) == (False, "asked for")
+
+
+@pytest.mark.parametrize("engine", ["auto", "compiled"])
+def test_large_systems_in_woronetz_form_are_left_to_numpy_and_say_so(engine):
+    system = cm.compile_mechanism(four_bar_ladder(22))
+    plan = {"method": "woronetz:rk4", "step": 1e-3, "duration": 2e-3}
+    result = cm.simulate(system, engine=engine, **plan)
+    reason = "no kernel covers this simulation, which is in Woronetz form with sparse equations"
+    assert (result.statistics["engine"], result.statistics["engine_reason"]) == ("numpy", reason)
+    np.testing.assert_array_equal(result.q, cm.simulate(system, engine="numpy", **plan).q)
 
 
 def test_simulations_by_numpy_count_together(monkeypatch, tmp_path):

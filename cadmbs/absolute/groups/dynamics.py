@@ -79,7 +79,7 @@ class GroupDynamics:
         self.steps_by_kernel: CompiledGroupSteps | None = None
         if decision.compiled:
             self.steps_by_kernel = CompiledGroupSteps(equations, {**FIXED, **ADAPTIVE}[plan.method])
-        tolerance, projects = max(plan.atol, 1e-12), plan.stabilization == "projection"
+        tolerance, projects = max(plan.atol, 1e-12, self._joints.largest_gap), plan.stabilization == "projection"
         self.projector = GroupProjector(equations, tolerance, projects, self.steps_by_kernel)
         self._longest_step = longest_step(state.V[:, :3])
 

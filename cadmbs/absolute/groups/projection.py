@@ -12,7 +12,7 @@ from cadmbs.absolute.groups.equations import GroupEquations
 from cadmbs.absolute.groups.states import GroupState, with_angles
 from cadmbs.absolute.step_checks import longest_step
 from cadmbs.arrays import Array
-from cadmbs.constraints.gaps import system_gaps
+from cadmbs.constraints.gaps import refusal, system_gaps
 from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.integrators.trajectory import Step, StepDecision, StepOutcome
 from cadmbs.tolerances import GROUP_CLOSURE_TOLERANCE
@@ -133,7 +133,7 @@ class GroupProjector:
             if size > STALLED_PROJECTION * previous:
                 break
         if not size <= max(self._tolerance, GROUP_CLOSURE_TOLERANCE):
-            raise NotSolvableError(system_gaps(equations.system, g[mask], t).refusal)
+            raise NotSolvableError(refusal(equations.system, system_gaps(equations.system, g[mask], t)))
         return state
 
 

@@ -78,11 +78,11 @@ def command(
     names = tuple(dict.fromkeys(bodies)) or system.body_names[1:]
     for name in names:
         system.body_and_pose(name)  # an unknown body is reported before a long file is read
-    driven = None if chosen.coordinates is None else driven_analysis(system, chosen)
-    if driven is not None:
-        motion = driven_trajectory(system, driven, file)
-    else:
-        with model.locating_findings():
+    with model.locating_findings():
+        driven = None if chosen.coordinates is None else driven_analysis(system, chosen)
+        if driven is not None:
+            motion = driven_trajectory(system, driven, file)
+        else:
             motion = trajectory_motion(console, system, str(trajectory), q, file, engine=engine)
     with Progress(f"kinematics of {system.name}") as progress:
         kinematics = answers.trajectory_kinematics(system, names, representation, motion, progress)

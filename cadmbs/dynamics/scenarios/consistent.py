@@ -12,11 +12,15 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import cut_rates, cut_velocity_names, rows, velocity_target, wrench_rows
-from cadmbs.constraints.assembly import assemble
-from cadmbs.constraints.gaps import Gap, in_metres_and_radians, system_gaps
+from cadmbs.constraints.assembly import Assembly, assemble
+from cadmbs.constraints.gaps import in_metres_and_radians, system_gaps
+from cadmbs.constraints.gauss_newton import ClosureProblem, close_loops, sample_times
 from cadmbs.constraints.initial_assembly import with_held_coordinates
+from cadmbs.constraints.loop_findings import assembly_finding, gap_finding, gap_pointer, is_file_rounding
 from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
+from cadmbs.constraints.rounding import closing_rounding
 from cadmbs.constraints.rows import closure
+from cadmbs.constraints.selection import selected
 from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT, Saddle, saddle
 from cadmbs.dynamics.scenarios.initial import coordinate_values, initial_state
 from cadmbs.errors import Finding, NotSolvableError, ShapeError, StartError, error, note, warning
@@ -26,10 +30,16 @@ from cadmbs.system.arguments import positions, velocities
 from cadmbs.system.functions import Polynomial
 from cadmbs.system.records import Row
 from cadmbs.system.units import coordinate_units
-from cadmbs.tolerances import ROUNDED_INITIAL_VALUES, START_CLOSURE
+from cadmbs.tolerances import ASSEMBLY_RESIDUAL, ROUNDED_INITIAL_VALUES, START_CLOSURE
 
 SPARSE_PROJECTIONS = 12
 """Projections of a large mechanism, each from where the last one came, before its loops count as open."""
+
+REMAINING_GAP_GROWTH = 10.0
+"""Drift up to this multiple of a gap that no configuration closes is left alone: such a gap changes along a motion."""
+
+CLOSING_STEPS = 100
+"""Bound on the steps from a guess to the least gap next to it."""
 
 
 @dataclass(frozen=True)
@@ -41,12 +51,19 @@ class Start:
         v: (..., n_v) velocities that satisfy all rows.
         findings: The changes.
         report: The changes: "gap_before", "moved" by position coordinate, "velocity_violation_before", "changed".
+        remaining_gap: Largest residual that no configuration closes, of rounding in a file; else zero [rad, m].
     """
 
     q: Array
     v: Array
     findings: tuple[Finding, ...]
     report: dict[str, Any]
+    remaining_gap: float = 0.0
+
+    @property
+    def largest_gap(self) -> float:
+        """Gaps along the motion up to this are left alone, as none may be closed exactly [rad, m]."""
+        return REMAINING_GAP_GROWTH * self.remaining_gap
 
 
 def consistent_start(system: System, plan: Scenario, q: Array, v: Array, guessed: bool = False) -> Start:
@@ -54,6 +71,7 @@ def consistent_start(system: System, plan: Scenario, q: Array, v: Array, guessed
 
     Coordinates that the scenario gives or holds keep their values, the others are computed; velocities change as little
     as possible in the kinetic metric. Values that contradict the constraints by rounding are changed with a warning.
+    Gaps that no configuration closes stay, with a warning too, where they are as small as rounding in a file.
 
     Args:
         system: Compiled mechanism with constraints.
@@ -79,8 +97,9 @@ def consistent_start(system: System, plan: Scenario, q: Array, v: Array, guessed
         "velocity_violation_before": violation,
         "changed": {name: size for name, size in changed.items() if abs(size) > START_CLOSURE},
     }
-    findings = (*findings, *_moved_note(system, gap, changed_positions, values))
-    return Start(closed, consistent, (*findings, *more), report)
+    remaining, rounded = _remaining_gap(system, closed, plan.start)
+    findings = (*findings, *_moved_note(system, gap, changed_positions, values, bool(rounded)), *rounded)
+    return Start(closed, consistent, (*findings, *more), report, remaining)
 
 
 def one_start(system: System, plan: Scenario, q: ArrayLike | None = None, v: ArrayLike | None = None) -> Start:
@@ -153,19 +172,24 @@ def _closed_configuration(
         return free.q, (
             warning("S111", "/scenario/initial/positions", text, "Give fewer coordinates, or more digits."),
         )
-    if not np.all(free.closed) and _closes_undriven(system, with_cut_values, guess, held, plan.start):
-        raise StartError(_contradictory_motions(system, plan.start, solution.gap))
-    raise StartError(
-        _not_assembled(solution.gap, (*held, *(name for name in cut_velocity_names(system) if name in values)))
-    )
+    held_names = (*held, *(name for name in cut_velocity_names(system) if name in values))
+    finding = assembly_finding(system, solution, guess, held_names, plan.start)
+    if not np.all(free.closed) and finding.code != "K002" and is_file_rounding(system, solution.gap):
+        return _nearest_gap(with_cut_values, guess, held, plan.start, solution), ()
+    raise StartError(_not_assembled(finding))
 
 
-def _closes_undriven(system: System, driven: System, guess: Array, held: Iterable[str], t: float) -> bool:
-    """Whether the motions of a system alone keep it from closing, with the values of cut joints as in `driven`."""
-    if not system.motions:
-        return False
-    undriven = replace(driven, motions=driven.motions[len(system.motions) :])
-    return bool(np.all(assemble(undriven, guess, tuple(held), t).closed))
+def _nearest_gap(system: System, guess: Array, held: tuple[str, ...], t: float, solution: Assembly) -> Array:
+    """The configuration next to a guess with a gap that is rounding; that of an assembly where there is none.
+
+    The gaps of configurations far from the guess are as small, and may be smaller by chance.
+    """
+    flat = guess.reshape(-1, system.n_q)
+    problem = ClosureProblem(system, ~selected(system, held), sample_times(t, len(flat)), ASSEMBLY_RESIDUAL)
+    iterates = close_loops(problem, flat, CLOSING_STEPS)
+    if not is_file_rounding(system, system_gaps(system, iterates.residual, t)):
+        return solution.q
+    return np.where(solution.closed[..., None], solution.q, iterates.q.reshape(guess.shape))
 
 
 def _number_values(system: System, q: Array, held: Iterable[str]) -> dict[str, float]:
@@ -199,27 +223,27 @@ def _closed_sparsely(system: System, plan: Scenario, guess: Array, held: Iterabl
         if np.all(solution.converged):
             return q
     gap = system_gaps(stiff, closure(stiff, q, plan.start), plan.start)
-    raise StartError(_not_assembled(gap, tuple(held)))
+    if is_file_rounding(system, gap):
+        return q
+    raise StartError(_not_assembled(gap_finding(system, gap, tuple(held))))
 
 
-def _not_assembled(gap: Gap, held: tuple[str, ...]) -> Finding:
-    condition = f" with {', '.join(map(repr, held))} held" if held else ""
-    return error(
-        "S112",
-        "/scenario/initial/positions",
-        f"start: no closed configuration was found{condition}: {gap.sentence}",
-        "Hold fewer coordinates or give other values; `cadmbs assemble` shows what closes.",
-    )
+def _not_assembled(finding: Finding) -> Finding:
+    """S112: what K001 or K002 tell of the assembly, at a start."""
+    text = finding.message.removesuffix(".")
+    return replace(finding, code="S112", message=f"start: {text[:1].lower()}{text[1:]}")
 
 
-def _contradictory_motions(system: System, t: float, gap: Gap) -> Finding:
-    """S112 where prescribed motions prevent the assembly."""
-    return error(
-        "S112",
-        "/motions",
-        f"start: {_motions_text(system)} at t = {t:g} s: {gap.sentence}",
-        "Without them the mechanism can be assembled: prescribe no more than its degrees of freedom, within reach.",
-    )
+def _remaining_gap(system: System, q: Array, t: float) -> tuple[float, tuple[Finding, ...]]:
+    """The largest residual that stays at a start, and S120, where it is more than rounding of the computation."""
+    residual = closure(system, q, t)
+    size = float(np.max(np.abs(residual), initial=0.0))
+    if size <= max(ASSEMBLY_RESIDUAL, float(system.derived(closing_rounding))):
+        return 0.0, ()
+    gap = system_gaps(system, residual, t)
+    text = f"start: no configuration closes the loops exactly: {gap.size} remains, as small as rounding in a file"
+    hint = "Write more digits of the axes and points of the loops' joints. Motions are as exact as the loops close."
+    return size, (warning("S120", gap_pointer(system, gap.source), text, hint),)
 
 
 def _motions_text(system: System) -> str:
@@ -318,7 +342,7 @@ def _changed_warning(system: System, violation: float, change: Array, speed: flo
 
 
 def _moved_note(
-    system: System, gap: float, moved: Mapping[str, float], values: Mapping[str, float]
+    system: System, gap: float, moved: Mapping[str, float], values: Mapping[str, float], remains: bool
 ) -> tuple[Finding, ...]:
     if not moved:
         return ()
@@ -327,7 +351,8 @@ def _moved_note(
     listed = ", ".join(f"{name} by {size:.6g} {_unit(units, name)}" for name, size in largest)
     more = f" and {len(moved) - len(largest)} more" if len(moved) > len(largest) else ""
     fixed = f"; {', '.join(values)} kept" if values else ""
-    text = f"start: the loops were open by {gap:.3g} (rad, m) and were closed: {listed}{more} moved{fixed}"
+    closed = "closed as far as possible" if remains else "closed"
+    text = f"start: the loops were open by {gap:.3g} (rad, m) and were {closed}: {listed}{more} moved{fixed}"
     return (note("S110", "/scenario/initial/positions", text, "Hold or give what must not move."),)
 
 

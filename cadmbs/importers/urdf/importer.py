@@ -102,6 +102,7 @@ def _attached(report: UrdfReport, robot: Robot, joining: Joining, other: Robot, 
         driven_joints=robot.driven_joints | other.driven_joints,
         leftovers=robot.leftovers | {"joined": [*robot.leftovers.get("joined", ()), record]},
         loop_joints=(*robot.loop_joints, *other.loop_joints),
+        passive_joints=robot.passive_joints | other.passive_joints,
     )
 
 
@@ -132,5 +133,6 @@ def _renamed(robot: Robot, new: Callable[[str], str]) -> Robot:
         joints=UrdfJoints({new(name): joint(old) for name, old in robot.joints.by_name.items()}, robot.joints.complete),
         mimics=tuple(replace(m, follower=new(m.follower), leader=new(m.leader)) for m in robot.mimics),
         driven_joints=frozenset(map(new, robot.driven_joints)),
+        passive_joints=frozenset(map(new, robot.passive_joints)),
         loop_joints=tuple(map(joint, robot.loop_joints)),
     )

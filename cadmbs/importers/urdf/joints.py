@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cadmbs.importers.urdf.leftovers import Leftovers
-from cadmbs.importers.urdf.limits import limits, report_ignored_elements
+from cadmbs.importers.urdf.limits import limits, report_ignored_elements, report_missing_positions
 from cadmbs.importers.urdf.names import unique_elements
 from cadmbs.importers.urdf.numbers import number, vector
 from cadmbs.importers.urdf.origins import origin
@@ -59,6 +59,7 @@ class UrdfJoint:
         child_origin: Pose of the joint frame in the frame of the child link, for a declared loop joint.
         child_axis: The axis in that frame; None for the same components as on the parent.
         frame_at_child: Whether the frame on the parent is that of the other side at q = 0.
+        axis_side: "parent" or "child" if the axis is given in the joint frame of this side only.
     """
 
     name: str
@@ -76,6 +77,7 @@ class UrdfJoint:
     child_origin: Transform = field(default_factory=Transform)
     child_axis: Triple | None = None
     frame_at_child: bool = False
+    axis_side: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,20 +101,26 @@ class JointReader:
     def joints(self, robot: Element) -> UrdfJoints:
         """All joints that connect two links.
 
-        Findings: U011 and U012 names, U013 types, U014 and U015 links, U025 and U028, and those of their numbers.
+        Findings: U011 and U012 names, U013 types, U014, U015 and T003 links, U025, U027 and U028, and those of their
+        numbers.
         """
         count = len(robot.findall("joint"))
         read = {name: self._joint(name, element) for name, element in unique_elements(self.report, robot, "joint")}
         by_name = {name: joint for name, joint in read.items() if joint is not None}
-        report_ignored_elements(self.report, [joint.element for joint in by_name.values()])
-        loops_on_itself = any(joint.parent == joint.child for joint in by_name.values())
-        return UrdfJoints(by_name, len(by_name) == count and not loops_on_itself)
+        elements = [joint.element for joint in by_name.values()]
+        report_missing_positions(self.report, elements, self.version)
+        report_ignored_elements(self.report, elements)
+        return UrdfJoints(by_name, len(by_name) == count)
 
     def _joint(self, name: str, element: Element) -> UrdfJoint | None:
         type_ = self._type(element)
         parent, child = self._link(element, "parent"), self._link(element, "child")
         pose = origin(self.report, element)
         if parent is None or child is None:
+            return None
+        if parent == child:
+            message = f'{owner_label(element)} connects link "{parent}" to itself; two different links are expected.'
+            self.report.error("T003", element, message, "Set its <parent> or its <child> to the other link.")
             return None
         if type_ is None:  # an error has been reported; with a weld everything else can be checked
             return UrdfJoint(name, element, "fixed", parent, child, pose)

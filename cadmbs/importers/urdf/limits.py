@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from cadmbs.importers.urdf.numbers import bound
 from cadmbs.importers.urdf.positions import Element
@@ -10,6 +10,7 @@ from cadmbs.importers.urdf.report import UrdfReport, label, owner_label
 from cadmbs.topology.wording import quoted
 
 _POSITION_BOUNDS = ("lower", "upper")
+_TYPES_WITH_BOUNDS = ("revolute", "prismatic")
 _REQUIRED_BOUNDS = ("effort", "velocity")
 _NEW_BOUNDS = ("acceleration", "deceleration", "jerk")
 _VERSION_WITHOUT_DEFAULTS = (1, 2)
@@ -22,7 +23,7 @@ def limits(report: UrdfReport, joint: Element, type_: str, version: tuple[int, i
     Bounds of the position of a continuous joint are ignored. Up to URDF 1.1, a missing lower or upper bound of the
     other joints is 0.
 
-    Findings: U026 missing <limit>, effort or velocity, U027 missing lower and upper, or upper alone, U038 both are 0.
+    Findings: U026 missing <limit>, effort or velocity, U038 lower and upper are 0.
     """
     element = joint.find("limit")
     if element is None:
@@ -35,23 +36,38 @@ def limits(report: UrdfReport, joint: Element, type_: str, version: tuple[int, i
     attributes = (*positions, *_REQUIRED_BOUNDS, *_NEW_BOUNDS)
     bounds = {attribute: bound(report, element, attribute) for attribute in attributes}
     if positions:
-        bounds |= _missing_positions(report, element, version)
+        bounds |= _missing_positions(element, version)
         _report_missing(report, element, version)
         _report_locked(report, element, bounds)
     return {attribute: value for attribute, value in bounds.items() if value is not None}
 
 
-def _missing_positions(report: UrdfReport, element: Element, version: tuple[int, int]) -> dict[str, float | None]:
-    """Values for missing bounds; U027 if both are missing, if upper is, or if the version requires them."""
-    missing = [attribute for attribute in _POSITION_BOUNDS if element.get(attribute) is None]
+def _missing_positions(element: Element, version: tuple[int, int]) -> dict[str, float | None]:
+    """Values for missing bounds of the position."""
+    return dict.fromkeys(_missing(element), None if version >= _VERSION_WITHOUT_DEFAULTS else 0.0)
+
+
+def _missing(limit: Element) -> tuple[str, ...]:
+    return tuple(attribute for attribute in _POSITION_BOUNDS if limit.get(attribute) is None)
+
+
+def report_missing_positions(report: UrdfReport, joints: Iterable[Element], version: tuple[int, int]) -> None:
+    """U027: lower and upper are missing, upper is, or one that the version requires; one finding for joints alike."""
     new = version >= _VERSION_WITHOUT_DEFAULTS
-    if "upper" in missing or (missing and new):
-        required = "URDF 1.2 requires both; the joint has no such bound"
-        zero = "URDF reads them as 0, which locks the joint" if len(missing) == 2 else "URDF reads it as 0"
-        effect = required if new else zero
+    groups: dict[tuple[str, ...], list[tuple[str, Element]]] = {}
+    for joint in joints:
+        limit = joint.find("limit")
+        missing = () if limit is None or joint.get("type") not in _TYPES_WITH_BOUNDS else _missing(limit)
+        if limit is not None and ("upper" in missing or (missing and new)):
+            groups.setdefault(missing, []).append((joint.get("name", ""), limit))
+    for missing, alike in groups.items():
+        several, first = len(alike) > 1, alike[0][1]
+        required = f"URDF 1.2 requires both; the joint{'s have' if several else ' has'} no such bound"
+        locked = f"URDF reads them as 0, which locks the joint{'s' * several}"
+        effect = required if new else locked if len(missing) == 2 else "URDF reads it as 0"
+        subject = f"<limit> of joints {quoted([name for name, _ in alike])}" if several else label(first)
         hint = "Limits are monitored and never enforced. A joint without bounds has the type continuous."
-        report.warning("U027", element, f"{label(element)}: {_are_missing(missing)}; {effect}.", hint)
-    return dict.fromkeys(missing, None if new else 0.0)
+        report.warning("U027", first, f"{subject}: {_are_missing(missing)}; {effect}.", hint)
 
 
 def _report_locked(report: UrdfReport, element: Element, bounds: dict[str, float | None]) -> None:
@@ -69,7 +85,7 @@ def _report_missing(report: UrdfReport, element: Element, version: tuple[int, in
         report.warning("U026", element, message, "Other programs may refuse the file.")
 
 
-def _are_missing(attributes: list[str]) -> str:
+def _are_missing(attributes: Sequence[str]) -> str:
     return f"{' and '.join(attributes)} {'is' if len(attributes) == 1 else 'are'} missing"
 
 

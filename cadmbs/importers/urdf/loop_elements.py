@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from lxml import etree
 
@@ -11,13 +12,14 @@ from cadmbs.importers.urdf.loop_joints import LoopDescription, LoopEnd, LoopJoin
 from cadmbs.importers.urdf.numbers import vector, vector_of
 from cadmbs.importers.urdf.origins import pose_of
 from cadmbs.importers.urdf.positions import Element, name_parts
-from cadmbs.importers.urdf.report import UrdfReport
+from cadmbs.importers.urdf.report import UrdfReport, shortened
 from cadmbs.importers.urdf.transforms import IDENTITY, Transform, rpy_rotation
 from cadmbs.models.vectors import Triple
 
 _X: Triple = (1.0, 0.0, 0.0)
 _Z: Triple = (0.0, 0.0, 1.0)
 _SDF_FRAMES_HINT = "Give the pose relative to the child link, and the axis in the joint frame."
+_SIDES = ("parent", "child")
 _COMPLIANT_ELEMENTS = ("linear_bushing_rpy", "tendon_constraint", "linear_spring_damper")
 
 
@@ -56,7 +58,10 @@ def _is_drake_element(element: Element) -> bool:
 
 
 def _loop_joint(report: UrdfReport, element: Element) -> LoopDescription:
-    """Two links with a pose each; or parent and child with origins and an axis, as an exporter writes it."""
+    """Two links with a pose each; or parent and child with origins and an axis, as an exporter writes it.
+
+    The attribute `frame` of the axis names the side in whose joint frame the axis is given.
+    """
     links = list(element.iterchildren("link1", "link2"))
     if links:
         ends = [LoopEnd(link.get("link", ""), pose_of(report, link)) for link in links]
@@ -64,7 +69,18 @@ def _loop_joint(report: UrdfReport, element: Element) -> LoopDescription:
         ends = [_end(report, element, role) for role in ("parent", "child")]
     axis_element = element.find("axis")
     axis = _X if axis_element is None else vector(report, axis_element, "xyz", _X)
-    return _written(element, "<loop_joint>", ends, (axis, axis))
+    description = _written(element, "<loop_joint>", ends, (axis, axis))
+    return replace(description, axis_side="" if axis_element is None else _axis_side(report, axis_element))
+
+
+def _axis_side(report: UrdfReport, axis: Element) -> str:
+    """The attribute `frame` of an axis: "parent", "child", or nothing for the joint frames of both sides."""
+    side = axis.get("frame", "").strip()
+    if side in ("", *_SIDES):
+        return side
+    hint = 'Write frame="parent" or frame="child"; without it, the axis is given in the joint frames of both links.'
+    report.error("U068", axis, f'<axis> is given in the frame "{shortened(side)}", which is not read.', hint)
+    return ""
 
 
 def _constraint(report: UrdfReport, element: Element) -> LoopDescription | None:

@@ -11,16 +11,26 @@ from cadmbs.importers.files import read_source
 from cadmbs.importers.urdf.joints import UrdfJoint
 from cadmbs.importers.urdf.links import UrdfLink
 from cadmbs.importers.urdf.loop_joints import LoopDescription, LoopEnd, LoopJoints
+from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.side_file import SideFile, SideFileError, side_file
 from cadmbs.importers.urdf.transforms import Transform
+from cadmbs.models.vectors import Triple
 from cadmbs.suggestions import did_you_mean
+from cadmbs.topology.wording import quoted
 
 LOOP_FRAME_PREFIX = "closing_"
 """First characters of the names of links whose frames close a loop."""
 
 _JOINT_TYPES = {"spherical": "spherical", "ball": "spherical", "fixed": "fixed"}
-"""The kinds of joints, by the types that a side file can give to joints of the tree."""
+"""The kinds of joints, by the types that a side file can give to joints of the tree; universal joints aside."""
+
+_UNIVERSAL_TYPE = "ujoint_"
+"""First characters of the type of a universal joint; the names of its two axes in the joint frame follow."""
+
+_FRAME_AXES: dict[str, Triple] = {"x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0)}
+
+_JOINT_TYPES_HINT = "Write SPHERICAL, FIXED, or UJOINT_XY with two different axes x, y or z of the joint frame."
 
 
 def add_loop_frames(loop_joints: LoopJoints, links: Mapping[str, UrdfLink], joints: Mapping[str, UrdfJoint]) -> None:
@@ -76,13 +86,24 @@ def read_side_file(
 
 
 def with_joint_types(content: SideFile | None, joints: Mapping[str, UrdfJoint]) -> dict[str, UrdfJoint]:
-    """The joints, with the types that the side file gives to some: spherical, or fixed."""
+    """The joints, with the types that the side file gives to some: spherical, universal or fixed."""
     changed = dict(joints)
     for name, type_name in ({} if content is None else content.joint_types).items():
-        kind = _JOINT_TYPES.get(type_name.lower())
-        if name in joints and kind is not None:
+        kind, axes = _JOINT_TYPES.get(type_name.lower()), _universal_axes(type_name)
+        if name in joints and axes is not None:
+            universal = replace(joints[name], kind="universal", axis=axes[0], child_axis=axes[1])
+            changed[name] = replace(universal, limits={}, damping=0.0, friction=0.0)
+        elif name in joints and kind is not None:
             changed[name] = replace(joints[name], kind=kind, limits={}, damping=0.0, friction=0.0)
     return changed
+
+
+def _universal_axes(type_name: str) -> tuple[Triple, Triple] | None:
+    """The axes of UJOINT_ZY: z, fixed to the parent, and y, fixed to the child; None for other types and equal axes."""
+    prefix, letters = type_name[: len(_UNIVERSAL_TYPE)].lower(), type_name[len(_UNIVERSAL_TYPE) :].lower()
+    if prefix != _UNIVERSAL_TYPE or len(set(letters)) != 2 or len(letters) != 2 or not _FRAME_AXES.keys() >= {*letters}:
+        return None
+    return _FRAME_AXES[letters[0]], _FRAME_AXES[letters[1]]
 
 
 def joints_driven_by_side_file(content: SideFile | None, joints: Mapping[str, UrdfJoint]) -> frozenset[str]:
@@ -92,6 +113,35 @@ def joints_driven_by_side_file(content: SideFile | None, joints: Mapping[str, Ur
     return exact or frozenset(name for name in joints for text in texts if text and text in name)
 
 
+def joints_not_driven_by_side_file(content: SideFile | None, joints: Mapping[str, UrdfJoint]) -> frozenset[str]:
+    """All other joints, if the side file declares some as driven."""
+    driven = joints_driven_by_side_file(content, joints)
+    return frozenset(joints) - driven if driven else frozenset()
+
+
+def report_unread_types(
+    report: UrdfReport, robot: Element, path: Path | None, content: SideFile | None, joints: Mapping[str, UrdfJoint]
+) -> None:
+    """U084 at the robot, so that it precedes findings about its parts: types that are not read, of existing joints."""
+    if path is None or content is None:
+        return
+    unread: dict[str, list[str]] = {}
+    for name, type_name in content.joint_types.items():
+        if name in joints and not _is_read(type_name, joints[name]):
+            unread.setdefault(type_name, []).append(name)
+    for type_name, names in unread.items():
+        several = len(names) > 1
+        message = (
+            f'the type "{type_name}" in line {content.lines["joint_type"]} of the side file "{path.name}" is not read: '
+            f"joint{'s' * several} {quoted(names)} keep{'s' * (not several)} the type in the URDF, and loops may lock."
+        )
+        report.warning("U084", robot, message, _JOINT_TYPES_HINT)
+
+
+def _is_read(type_name: str, joint: UrdfJoint) -> bool:
+    return type_name.lower() in (*_JOINT_TYPES, joint.kind) or _universal_axes(type_name) is not None
+
+
 def report_unused_entries(
     report: UrdfReport, path: Path | None, content: SideFile | None, joints: Mapping[str, UrdfJoint]
 ) -> None:
@@ -99,13 +149,10 @@ def report_unused_entries(
     if path is None or content is None:
         return
     unused = [(line, sentence, "") for line, sentence in content.unused]
-    for name, type_name in content.joint_types.items():
+    for name in content.joint_types:
         if name not in joints:
             sentence = f'joint_name names "{name}", but there is no such joint'
             unused.append((content.lines["joint_name"], sentence, did_you_mean(name, joints)))
-        elif type_name.lower() not in (*_JOINT_TYPES, joints[name].kind):
-            sentence = f'the type "{type_name}" of joint "{name}" is not read'
-            unused.append((content.lines["joint_type"], sentence, "Write SPHERICAL or FIXED."))
     driven = joints_driven_by_side_file(content, joints)
     for text in content.driven:
         if text not in joints and (driven & set(content.driven) or not any(text in name for name in joints)):

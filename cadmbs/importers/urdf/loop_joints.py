@@ -55,6 +55,7 @@ class LoopDescription:
         name: Its name, if it has one.
         axes: The axis in the joint frame of each side; for a universal joint the two axes.
         frame_at_child: Whether the frame on the first link is that of the other side at q = 0.
+        axis_side: "parent" or "child" if the axis is given in the joint frame of this side only.
     """
 
     element: Element
@@ -64,6 +65,7 @@ class LoopDescription:
     name: str = ""
     axes: tuple[Triple, Triple] = (_Z, _Z)
     frame_at_child: bool = False
+    axis_side: str = ""
 
 
 @dataclass
@@ -99,6 +101,7 @@ class LoopJoints:
                 child_origin=b.pose,
                 child_axis=description.axes[1],
                 frame_at_child=description.frame_at_child,
+                axis_side=description.axis_side,
             )
         )
         self.used.add(description.element)

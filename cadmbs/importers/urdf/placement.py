@@ -22,6 +22,8 @@ _COORDINATE_COUNTS = {
     "free": 6,
 }
 
+_KINDS_WITH_ONE_AXIS = ("revolute", "prismatic", "cylindrical", "planar")
+
 
 @dataclass(frozen=True, slots=True)
 class Placement:
@@ -87,18 +89,24 @@ def robot_placement(
 
 
 def with_complete_loop_frames(base: Base, links: Collection[str]) -> Base:
-    """The base with complete frames of loop joints on the parent.
+    """The base with complete frames of loop joints on both links.
 
     A declaration may give only the frame on the child, or for a point only its position: the frame on the parent, or
     its orientation, is then that at q = 0, T_origin = T_parent^-1 T_child T_child_origin, along the tree of the file.
-    Then the choice of the cut joint in the loop does not matter.
+    Likewise, where the axis is given on one side only, the orientation on the other side is that at q = 0. Then the
+    choice of the cut joint in the loop does not matter.
     """
     if not any(joint.loop_form for joint in base.joints):
         return base
     placement = robot_placement(base, links, (), {}, ())
     joints = []
     for joint in base.joints:
-        if joint.frame_at_child or (joint.loop_form and joint.kind == "spherical"):
+        axis_side = joint.axis_side if joint.kind in _KINDS_WITH_ONE_AXIS else ""
+        if axis_side == "parent":
+            on_child = composed(inverse(placement.links[joint.child]), placement.joint_frame(joint))
+            child_origin = Transform(on_child.rotation, joint.child_origin.position)
+            joints.append(replace(joint, child_origin=child_origin))
+        elif joint.frame_at_child or axis_side == "child" or (joint.loop_form and joint.kind == "spherical"):
             relative = composed(inverse(placement.links[joint.parent]), placement.child_frame(joint))
             position = relative.position if joint.frame_at_child else joint.origin.position
             joints.append(replace(joint, origin=Transform(relative.rotation, position), frame_at_child=False))

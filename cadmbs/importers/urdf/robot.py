@@ -20,7 +20,9 @@ from cadmbs.importers.urdf.loop_elements import add_loop_elements
 from cadmbs.importers.urdf.loop_frames import (
     add_loop_frames,
     joints_driven_by_side_file,
+    joints_not_driven_by_side_file,
     read_side_file,
+    report_unread_types,
     report_unused_entries,
     with_joint_types,
 )
@@ -54,6 +56,7 @@ class Robot:
         driven_joints: Names of the joints that are driven.
         leftovers: Content of the <robot> element itself that the model does not use.
         loop_joints: Joints that close loops and are declared outside the tree.
+        passive_joints: Names of the joints that a side file, which names the driven ones, leaves out.
     """
 
     name: str
@@ -63,6 +66,7 @@ class Robot:
     driven_joints: frozenset[str]
     leftovers: dict[str, Any]
     loop_joints: tuple[UrdfJoint, ...] = ()
+    passive_joints: frozenset[str] = frozenset()
 
 
 def read_parts(report: UrdfReport, element: Element, source: SourceFile, options: ReadOptions) -> Robot:
@@ -76,6 +80,7 @@ def read_parts(report: UrdfReport, element: Element, source: SourceFile, options
     robot_links = _with_estimates(report, links(report, element, reader, leftovers), options)
     joints = JointReader(report, robot_links.keys(), version, leftovers, frozenset(options.without)).joints(element)
     loop_joints, side_content = _loop_joints(report, element, robot_links, joints, options)
+    report_unread_types(report, element, options.loops, side_content, joints.by_name)
     report_unused_entries(report, options.loops, side_content, joints.by_name)
     by_name = with_joint_types(side_content, joints.by_name)
     mimic_joints = mimics(report, by_name, options.mimic != "independent")
@@ -90,6 +95,7 @@ def read_parts(report: UrdfReport, element: Element, source: SourceFile, options
         driven_joints=driven_joints(report, element, by_name) | joints_driven_by_side_file(side_content, by_name),
         leftovers={key: value for key, value in (("version", element.get("version")), ("kept", unused)) if value},
         loop_joints=tuple(loop_joints.joints),
+        passive_joints=joints_not_driven_by_side_file(side_content, by_name),
     )
     meshes.report_missing()
     leftovers.report_all(element)
@@ -173,8 +179,9 @@ def _joints(base: Base, placement: Placement, actuated: Mapping[str, bool | None
 
 
 def _actuation(robot: Robot, base: Base) -> dict[str, bool | None]:
-    """Whether joints are driven: known for driven joints, followers and joints that this importer adds."""
+    """Whether joints are driven: known for driven and passive joints, followers and joints that this importer adds."""
     actuation: dict[str, bool | None] = dict.fromkeys((mimic.follower for mimic in robot.mimics), False)
+    actuation |= dict.fromkeys(robot.passive_joints, False)
     actuation |= dict.fromkeys(robot.driven_joints, True)
     file_names = {*robot.joints.by_name, *(joint.name for joint in robot.loop_joints)}
     actuation |= {joint.name: False for joint in base.joints if joint.name not in file_names}

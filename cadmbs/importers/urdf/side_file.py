@@ -4,7 +4,7 @@
     type: ['6d', '3d']
     name_mot: ['motor1', 'motor2']
     joint_name: ['ball1']
-    joint_type: ['SPHERICAL']   # or FIXED
+    joint_type: ['SPHERICAL']   # or FIXED, or UJOINT_ZY about z, then y, of the joint frame
 
 Each pair names two links that coincide: their origins (3d), or origins and axes (6d). name_mot names driven joints,
 joint_name and joint_type the joints that have another type than in the URDF.

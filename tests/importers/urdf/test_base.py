@@ -100,10 +100,14 @@ def test_a_broken_joint_is_one_finding_and_nothing_follows_from_it(read, codes, 
     assert build(draft.data)[1] == ()
 
 
-def test_a_joint_between_a_link_and_itself_is_left_to_the_topology(read, codes):
+def test_a_joint_between_a_link_and_itself_is_one_finding_in_the_words_of_urdf(read, codes):
     draft = read(arm().replace('<child link="tip"/>', '<child link="base"/>'))
-    assert codes(draft) == []
-    assert [finding.code for finding in build(draft.data)[1]] == ["T003"]
+    assert codes(draft) == ["T003"]
+    (finding,) = [finding for finding in draft.findings if finding.code == "T003"]
+    name = finding.message.split('"')[1]
+    assert finding.message == f'Joint "{name}" connects link "base" to itself; two different links are expected.'
+    assert finding.hint == "Set its <parent> or its <child> to the other link."
+    assert build(draft.data)[1] == ()
 
 
 def test_robot_without_name_takes_that_of_the_file(read, codes):

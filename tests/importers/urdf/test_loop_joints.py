@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from cadmbs.compiler import compile_mechanism
+from cadmbs.errors import sort_findings
 from cadmbs.models.reading import build
 from tests.importers.urdf.odd_files.pieces import INERTIAL, robot
 from tests.tolerances import ROUND_OFF
@@ -179,3 +180,73 @@ def test_another_joint_of_the_loop_may_be_cut(read, form):
     assert loop_joint(draft)["name"] == "base_c"
     mechanism, _ = build(draft.data)
     assert mechanism is not None
+
+
+def turned(side: str, axis: str) -> str:
+    """The hinge with its axis on one side; c is turned by a quarter about x, so that its y is the world's z."""
+    quarter = '<origin xyz="0 2 0" rpy="1.5707963267948966 0 0"/><axis xyz="0 1 0"/>'
+    tree = [*TREE[:2], TREE[2].replace('<origin xyz="0 2 0"/><axis xyz="0 0 1"/>', quarter)]
+    pin = HINGES["loop_joint"].replace('<axis xyz="0 0 1"/>', f'<axis xyz="{axis}"{side}/>')
+    return robot(LINKS, *tree, pin, head=DRAKE)
+
+
+@pytest.mark.parametrize(("side", "axis"), [("parent", "0 0 1"), ("child", "0 1 0")])
+def test_an_axis_that_is_given_on_one_side_has_the_same_direction_on_the_other_at_zero(read, side, axis):
+    draft = read(turned(f' frame="{side}"', axis))
+    joint = loop_joint(draft)
+    np.testing.assert_allclose(joint["axis"], [0.0, 0.0, 1.0], atol=ROUND_OFF)
+    assert "closure" not in joint
+    (note,) = [finding for finding in draft.findings if finding.code == "U067"]
+    assert note.message.endswith("It closes at q = 0.")
+
+
+def test_an_axis_without_a_side_has_its_components_in_both_frames(read):
+    joint = loop_joint(read(turned("", "0 0 1")))
+    np.testing.assert_allclose(joint["closure"]["predecessor"]["axis"], [0.0, 0.0, 1.0], atol=ROUND_OFF)
+    np.testing.assert_allclose(joint["closure"]["successor"]["axis"], [0.0, -1.0, 0.0], atol=ROUND_OFF)
+
+
+@pytest.mark.parametrize(("type_", "axes"), [("UJOINT_ZY", "zy"), ("ujoint_xz", "xz"), ("UJOINT_YX", "yx")])
+def test_a_side_file_makes_a_joint_universal_about_two_axes_of_its_frame(read, tmp_path, named, codes, type_, axes):
+    side = tmp_path / "loops.yaml"
+    side.write_text(f"closed_loop: [[b, c]]\ntype: 3d\njoint_name: [a_b]\njoint_type: [{type_}]\n")
+    draft = read(looped(""), loops=side)
+    joint = named(draft, "joints", "a_b")
+    frame_of_joint = np.array([[C, -S, 0.0], [S, C, 0.0], [0.0, 0.0, 1.0]])
+    expected = [frame_of_joint[:, "xyz".index(axis)] for axis in axes]
+    assert joint["kind"] == "universal"
+    np.testing.assert_allclose(joint["axes"], expected, atol=ROUND_OFF)
+    np.testing.assert_allclose(joint["point"], [1.0, 0.0, 0.0], atol=ROUND_OFF)
+    assert "U084" not in codes(draft)
+    mechanism, _ = build(draft.data)
+    assert mechanism is not None
+
+
+@pytest.mark.parametrize("type_", ["UJOINT_ZZ", "UJOINT_X", "UJOINT_XYZ", "UJOINT_AB", "UJOINT_"])
+def test_a_type_that_is_not_read_is_said_before_all_else(read, tmp_path, named, type_):
+    side = tmp_path / "loops.yaml"
+    side.write_text(f"closed_loop: [[b, c]]\ntype: 3d\njoint_name: [a_b, base_c]\njoint_type: [{type_}, {type_}]\n")
+    draft = read(looped(""), loops=side)
+    assert named(draft, "joints", "a_b")["kind"] == "revolute"
+    first = sort_findings(draft.findings)[0]
+    assert first.message == (
+        f'The type "{type_}" in line 4 of the side file "loops.yaml" is not read: joints "a_b" and "base_c" keep the '
+        "type in the URDF, and loops may lock."
+    )
+    assert first.hint == "Write SPHERICAL, FIXED, or UJOINT_XY with two different axes x, y or z of the joint frame."
+
+
+def test_joints_that_a_side_file_does_not_name_as_driven_are_not_driven(read, tmp_path):
+    side = tmp_path / "loops.yaml"
+    side.write_text("closed_loop: [[b, c]]\ntype: 3d\nname_mot: [base_a]\n")
+    draft = read(looped(""), loops=side, servo={"stiffness": 1.0})
+    actuated = {joint["name"]: joint.get("actuated") for joint in draft.data["joints"]}
+    assert (actuated["base_a"], actuated["a_b"], actuated["base_c"]) == (True, False, False)
+    assert [load["coordinate"] for load in draft.data["loads"]] == ["base_a"]
+
+
+def test_without_names_of_driven_joints_all_may_be(read, tmp_path):
+    side = tmp_path / "loops.yaml"
+    side.write_text("closed_loop: [[b, c]]\ntype: 3d\n")
+    draft = read(looped(""), loops=side, servo={"stiffness": 1.0})
+    assert [load["coordinate"] for load in draft.data["loads"]] == ["base_a", "a_b", "base_c"]
