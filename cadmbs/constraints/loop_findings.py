@@ -50,7 +50,8 @@ def loop_findings(system: System) -> tuple[Finding, ...]:
 
     Initial positions of the scenario are held, values of cut joints too. K001 it cannot be assembled, K002 prescribed
     motions contradict each other or the loops, K003 nothing can move, K004 the configuration is singular, K005 rows are
-    redundant, K006 joints cannot move, K010 initial velocities contradict the rows. Nothing for trees.
+    redundant, K006 joints cannot move, K010 initial velocities contradict the rows, S120 a gap stays that is as small
+    as rounding in a file. Nothing for trees.
 
     Args:
         system: Compiled mechanism.
@@ -63,7 +64,9 @@ def loop_findings(system: System) -> tuple[Finding, ...]:
     start, t = initial_assembly(system), system.scenario.start
     assembly = start.assembled()
     if not assembly.closed:
-        return (assembly_finding(system, assembly, start.guess, start.held_names, t),)
+        finding = assembly_finding(system, assembly, start.guess, start.held_names, t)
+        accepted = finding.code == "K001" and is_file_rounding(system, assembly.gap)
+        return (rounding_finding(system, assembly.gap) if accepted else finding,)
     return tuple(_about(system, mobility(system, assembly.q, t), t))
 
 
@@ -125,6 +128,13 @@ def gap_finding(system: System, gap: Gap, held: tuple[str, ...] = ()) -> Finding
     condition = f" with the initial positions of {quoted(held)}" if held else ""
     text = f"The mechanism cannot be assembled{condition}: {gap.sentence}."
     return error("K001", gap_pointer(system, gap.source), text, _remedy(system, gap))
+
+
+def rounding_finding(system: System, gap: Gap) -> Finding:
+    """S120: a gap that no configuration closes, and with which simulations start."""
+    text = f"start: no configuration closes the loops exactly: {gap.size} remains, as small as rounding in a file"
+    hint = "Write more digits of the axes and points of the loops' joints. Motions are as exact as the loops close."
+    return warning("S120", gap_pointer(system, gap.source), text, hint)
 
 
 def is_file_rounding(system: System, gap: Gap) -> bool:

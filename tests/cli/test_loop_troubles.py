@@ -194,6 +194,9 @@ def test_a_gap_of_rounding_can_be_accepted_and_simulated(run, tmp_path, document
         "warning; `cadmbs assemble --tolerance` accepts it.\n"
     ) in done.stderr
     assert run("assemble", "m.json", "--tolerance", "1e-6", "-o", "closed.json").exit_code == 0
+    done = run("check", "m.json")
+    assert done.exit_code == 0
+    assert "warning[S120] at /joints/2: start: no configuration closes the loops exactly" in done.stdout + done.stderr
     for file in ("m.json", "closed.json"):
         done = run("simulate", file, "--duration", "50ms")
         assert done.exit_code == 0

@@ -16,7 +16,7 @@ from cadmbs.constraints.assembly import Assembly, assemble
 from cadmbs.constraints.gaps import in_metres_and_radians, system_gaps
 from cadmbs.constraints.gauss_newton import ClosureProblem, close_loops, sample_times
 from cadmbs.constraints.initial_assembly import with_held_coordinates
-from cadmbs.constraints.loop_findings import assembly_finding, gap_finding, gap_pointer, is_file_rounding
+from cadmbs.constraints.loop_findings import assembly_finding, gap_finding, is_file_rounding, rounding_finding
 from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
 from cadmbs.constraints.rounding import closing_rounding
 from cadmbs.constraints.rows import closure
@@ -240,10 +240,7 @@ def _remaining_gap(system: System, q: Array, t: float) -> tuple[float, tuple[Fin
     size = float(np.max(np.abs(residual), initial=0.0))
     if size <= max(ASSEMBLY_RESIDUAL, float(system.derived(closing_rounding))):
         return 0.0, ()
-    gap = system_gaps(system, residual, t)
-    text = f"start: no configuration closes the loops exactly: {gap.size} remains, as small as rounding in a file"
-    hint = "Write more digits of the axes and points of the loops' joints. Motions are as exact as the loops close."
-    return size, (warning("S120", gap_pointer(system, gap.source), text, hint),)
+    return size, (rounding_finding(system, system_gaps(system, residual, t)),)
 
 
 def _motions_text(system: System) -> str:
