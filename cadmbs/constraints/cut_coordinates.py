@@ -263,13 +263,17 @@ class CutJointGroups(NamedTuple):
 
 def cut_joint_groups(system: System) -> CutJointGroups:
     """The groups of a mechanism: joints of one kind have the same functions in their frames, others their own."""
-    groups: dict[str, list[int]] = {}
+    numbers: dict[str, int] = {}
+    members: list[list[int]] = []
     places = []
     for loop, joint in enumerate(_joints(system)):
-        members = groups.setdefault(joint.kind if joint.kind in COORDINATE_FUNCTIONS else f"loop {loop}", [])
-        places.append((list(groups.values()).index(members), len(members)))
-        members.append(loop)
-    return CutJointGroups(tuple(np.array(members) for members in groups.values()), tuple(places))
+        kind = joint.kind if joint.kind in COORDINATE_FUNCTIONS else f"loop {loop}"
+        group = numbers.setdefault(kind, len(members))
+        if group == len(members):
+            members.append([])
+        places.append((group, len(members[group])))
+        members[group].append(loop)
+    return CutJointGroups(tuple(map(np.array, members)), tuple(places))
 
 
 def _members(state: ConstraintState, group: int) -> Indices:

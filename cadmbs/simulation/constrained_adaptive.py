@@ -105,7 +105,7 @@ class ConstrainedAdaptiveKernel:
             except CadmbsError:  # a function of time ends here
                 return Stretch(None, 0, 0, evaluations, memory.proposed)
             evaluations += report.evaluations
-            is_refused = report.reason == "REFUSED" and request.longest <= shortest
+            is_refused = report.reason == "REFUSED" and (self._is_near or request.longest <= shortest)
             if report.steps or is_refused or report.reason == "SMALL":
                 break
             if report.reason == "REFUSED":  # a stage lies at a singular configuration: a shorter step ends before it

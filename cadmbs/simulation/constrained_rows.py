@@ -6,7 +6,7 @@ import contextlib
 import math
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -20,6 +20,9 @@ from cadmbs.simulation.columns import FrameTrajectory, frame_motion, joined_moti
 from cadmbs.simulation.compiled_outputs import CompiledOutputs
 from cadmbs.simulation.constraint_columns import constraint_columns, cut_columns, driving_forces, row_residuals
 from cadmbs.simulation.equations import Index1Equations
+
+BODIES_OF_FULL_BLOCKS: Final = 100
+"""Up to this many bodies blocks have all their rows; of mechanisms with more they have fewer, for the same memory."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +65,8 @@ def constrained_rows(
     cut = equations.cut_positions
     response = None if compiled is None else _completed(equations, t, q, v, compiled)
     parts = []
-    for rows in row_blocks(len(t), math.prod(q.shape[:-2])):
+    size = 1 + equations.system.n_bodies // BODIES_OF_FULL_BLOCKS
+    for rows in row_blocks(len(t), size * math.prod(q.shape[:-2])):
         block = replace(equations, cut_positions=None if cut is None else cut[..., rows, :])
         some = None if response is None else RowResponse(*(part[rows] for part in response))
         parts.append(_evaluated(block, t[rows], q[..., rows, :], v[..., rows, :], some, addresses))

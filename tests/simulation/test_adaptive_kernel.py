@@ -95,3 +95,11 @@ def test_singular_passages_in_the_kernel_are_those_of_numpy():
     assert sum(finding.code == "S116" for finding in fast.findings) == 5
     assert fast.statistics["compiled_evaluations"] > 0.9 * fast.statistics["evaluations"]
     np.testing.assert_allclose(fast.q, slow.q, rtol=0, atol=1e-6)
+
+
+@pytest.mark.parametrize("rtol", [1e-7, 1e-9, 1e-10, 1e-11])
+def test_singular_passages_in_the_kernel_do_not_end_at_tight_tolerances(rtol):
+    """A halved step beside a singular configuration would end ever nearer to it."""
+    result = cm.simulate(library("sarrus"), duration=3.0, rtol=rtol, atol=0.1 * rtol, engine="compiled")
+    assert result.outcome.kind is OutcomeKind.FINISHED
+    assert np.max(np.abs(result.drift)) < max(1e-6, 1e3 * rtol)
