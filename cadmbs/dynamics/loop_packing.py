@@ -35,6 +35,18 @@ def uncovered_rows(system: System) -> str:
 
 def loop_features(system: System, massless: bool = False) -> LoopFeatures:
     """What the kernel is to be compiled with; `massless` where the mass matrix of the tree is singular."""
+    return system.derived(_massless_features if massless else _regular_features)
+
+
+def _regular_features(system: System) -> LoopFeatures:
+    return _features(system, False)
+
+
+def _massless_features(system: System) -> LoopFeatures:
+    return _features(system, True)
+
+
+def _features(system: System, massless: bool) -> LoopFeatures:
     dense = dense_features(system, massless)
     n_rows = system.derived(constraint_equations).table.n_rows
     if system.n_v <= DENSE_VELOCITY_LIMIT and (n_rows <= DENSE_KERNEL_ROWS or massless):

@@ -151,6 +151,7 @@ class LoopKernel:
             aligned(*work_shape),
         )
         self._acceleration = vectors[VECTOR.SLOPE, :n_v]
+        self._selected: Indices | None = None
 
     @staticmethod
     def program(features: LoopFeatures) -> KernelProgram:
@@ -177,6 +178,10 @@ class LoopKernel:
         """Put rows of positions first, and the chosen ones of each kind before the others, but for large systems."""
         if chosen.weakest is not None:
             self._general[-1][LARGE_VECTOR.WEAKEST, : len(chosen.weakest)] = chosen.weakest
+        self._limits[LIMIT.INDEPENDENCE] = chosen.least
+        if self._selected is not None and np.array_equal(chosen.rows, self._selected):
+            return
+        self._selected = chosen.rows
         loops, is_chosen = self._loops, np.zeros(len(self._loops.rows), dtype=np.bool_)
         is_chosen[chosen.rows] = True
         ordered = np.concatenate([chosen.rows, np.flatnonzero(~is_chosen)])
@@ -186,7 +191,6 @@ class LoopKernel:
         self._order = order
         self._rows = (loops.cuts, loops.frames, loops.rows[order], loops.selectors[order], loops.lines)
         self._n_independent = len(chosen.rows)
-        self._limits[LIMIT.INDEPENDENCE] = chosen.least
         self._limits[LIMIT.POSITION_ROWS] = np.sum(loops.holonomic)
         self._limits[LIMIT.POSITIONS] = np.sum(loops.holonomic[chosen.rows])
 

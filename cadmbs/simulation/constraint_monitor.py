@@ -93,13 +93,13 @@ class ConstraintMonitor:
             NotSolvableError: If the motion left its branch at a singular configuration, or left the constraints.
         """
         margin = self.equations.margins.reset()
-        record = self._passed(replace(self.record, t=step.t, h=step.h, margin=margin), step.x, proposed)
+        record = self._passed(self.record._replace(t=step.t, h=step.h, margin=margin), step.x, proposed)
         record, changed = self._projected(record, step.x)
         outcome = GO_ON
         if self.limit is not None:
             record, outcome = self.limit.limited(record, self.equations, self.drift_kernel, proposed)
             if outcome.decision is StepDecision.REPEAT_STEP:
-                self._adopt(replace(self.record, singular_time=np.inf))
+                self._adopt(self.record._replace(singular_time=np.inf))
                 return outcome
         if record.cut_positions is not None:
             self._followed.append((record.t, record.cut_positions))
@@ -111,7 +111,7 @@ class ConstraintMonitor:
 
     def skipped_to(self, t: float, x: Array, h: float, drift: DriftHistory) -> None:
         """Record steps that a kernel took and checked."""
-        self._adopt(replace(self.record, t=t, x=x, h=h, longest_step=max(self.record.longest_step, h), drift=drift))
+        self._adopt(self.record._replace(t=t, x=x, h=h, longest_step=max(self.record.longest_step, h), drift=drift))
 
     def follow_cuts(self, times: Array, q: Array, angles: Callable[[Array], Array]) -> None:
         """Record positions of the cut joints after steps that a kernel took.
@@ -126,7 +126,7 @@ class ConstraintMonitor:
         near = angles(np.tile(self.record.cut_positions, (len(times), 1)))
         positions = cut_coordinates(self.system, q, near)
         self._followed += zip(times.tolist(), positions, strict=True)
-        self._adopt(replace(self.record, cut_positions=positions[-1]))
+        self._adopt(self.record._replace(cut_positions=positions[-1]))
 
     def cut_positions_at(self, t: Array, q: Array) -> Array | None:
         """Positions (..., n_t, n) of the cut joints at rows, turns counted, where the motion counted them."""
@@ -160,7 +160,7 @@ class ConstraintMonitor:
         near = record.cut_positions
         if near is not None:
             near = cut_coordinates(self.system, normalized(self.system, split(self.system, state)[0]), near)
-        record = replace(record, x=state, drift=record.drift.after(check), cut_positions=near)
+        record = record._replace(x=state, drift=record.drift.after(check), cut_positions=near)
         return record, check.x is not None
 
     def _passed(self, record: ConstraintRecord, x: Array, proposed: float) -> ConstraintRecord:
@@ -170,14 +170,13 @@ class ConstraintMonitor:
             NotSolvableError: If the motion left its branch there, or its steps shrink away.
         """
         last, system = self.record, self.system
-        record = replace(record, longest_step=max(last.longest_step, record.h))
+        record = record._replace(longest_step=max(last.longest_step, record.h))
         record = self._approached(record, x, proposed)
         reaches = last.t < last.singular_time <= record.t
         if not record.in_passage and (record.margin < PASSAGE_BEGIN_MARGIN * self.first_margin or reaches):
             q, v = split(system, last.x)
-            record = replace(
-                record, passage=PassageStart(last.t, q, v, self._mass(last.t, q)), passage_margin=record.margin
-            )
+            passage = PassageStart(last.t, q, v, self._mass(last.t, q))
+            record = record._replace(passage=passage, passage_margin=record.margin)
         begin = record.passage
         if begin is None:
             return record
@@ -185,7 +184,7 @@ class ConstraintMonitor:
         require_bounded(begin, v, record.t)
         short = record.short_steps + 1 if record.h < SHORT_PASSAGE_STEP * record.longest_step else 0
         require_progress(system, self.equations.rank, record.t, record.h, short, q)
-        record = replace(record, short_steps=short, passage_margin=min(record.passage_margin, record.margin))
+        record = record._replace(short_steps=short, passage_margin=min(record.passage_margin, record.margin))
         if self.equations.margin_at(record.t, q) > PASSAGE_END_MARGIN * self.first_margin:
             return self._left(record, begin, normalized(system, q), v)
         return record
@@ -198,17 +197,17 @@ class ConstraintMonitor:
         """
         system, first = self.system, self.first_margin
         if x.ndim > 1 or record.margin >= APPROACH_MARGIN * first:
-            return record if record.approach is None else replace(record, approach=None)
+            return record if record.approach is None else record._replace(approach=None)
         q, v = split(system, x)
         compiled = self.equations.compiled
         rates = velocity_target(system, q, record.t) if compiled is None else compiled.at(record.t, q, v).rates
         if not np.any(rates):
-            return record if record.approach is None else replace(record, approach=None)
+            return record if record.approach is None else record._replace(approach=None)
         speed = float(np.sqrt(np.maximum(0.0, v @ self._mass(record.t, q) @ v)))
         point = ApproachPoint(record.t, record.margin, speed)
         approach = (record.approach or Approach()).onward(point, record.h, proposed)
         approach.require_reach(first)
-        return replace(record, approach=approach)
+        return record._replace(approach=approach)
 
     def _mass(self, t: float, q: Array) -> Array:
         """Mass matrices (..., n_v, n_v), of one state by the kernel where there is one."""
@@ -220,7 +219,7 @@ class ConstraintMonitor:
     def _left(self, record: ConstraintRecord, begin: PassageStart, q: Array, v: Array) -> ConstraintRecord:
         """The end of a passage; not a passage where the margin still falls, after rejected steps that came near."""
         equations, t = self.equations, record.t
-        record = replace(record, passage=None)
+        record = record._replace(passage=None)
         if (
             equations.has_margins
             and q.ndim == 1
@@ -230,4 +229,4 @@ class ConstraintMonitor:
         exact = replace(equations, rate=0.0, margins=type(equations.margins)())
         both = (exact.response(begin.t, begin.q, begin.v).a, exact.response(t, q, v).a)
         require_same_branch(begin, v, begin.v + 0.5 * (t - begin.t) * (both[0] + both[1]), t)
-        return replace(record, passages=(*record.passages, Passage(begin.t, t, record.passage_margin)))
+        return record._replace(passages=(*record.passages, Passage(begin.t, t, record.passage_margin)))

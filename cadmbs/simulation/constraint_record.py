@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -47,8 +46,7 @@ class DriftKernel(Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class ConstraintRecord:
+class ConstraintRecord(NamedTuple):
     """The state of the constraints after a step; each step makes a new record.
 
     Attributes:
@@ -78,7 +76,7 @@ class ConstraintRecord:
     cut_positions: Array | None = None
     approach: Approach | None = None
     passages: tuple[Passage, ...] = ()
-    drift: DriftHistory = field(default_factory=DriftHistory)
+    drift: DriftHistory = DriftHistory()
 
     @property
     def in_passage(self) -> bool:

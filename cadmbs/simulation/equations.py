@@ -267,6 +267,9 @@ def state_saddle(
 
 def margin_of(factors: DenseSaddle, rank: int) -> float:
     """The smallest of `margins_of`."""
+    if rank and factors.values.ndim == 1:
+        values = factors.plain_values
+        return float(values[rank - 1]) / max(float(values[0]), 1e-300)
     return float(np.minimum.reduce(margins_of(factors, rank), axis=None))
 
 

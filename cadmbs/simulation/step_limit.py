@@ -63,7 +63,7 @@ class SingularityStepLimit:
 
         The last step is to be repeated where it ended too near to a singular configuration.
         """
-        record = replace(record, singular_time=np.inf)
+        record = record._replace(singular_time=np.inf)
         q, v = split(self.system, record.x)
         q = normalized(self.system, q)
         if not equations.has_margins or not _in_sight(record, equations, kernel, q):
@@ -104,7 +104,7 @@ def _with_singular_time(record: ConstraintRecord, instant: float) -> ConstraintR
     begin, passages = record.t - record.h, record.passages
     if not record.in_passage and (passages[-1].end if passages else -np.inf) < begin < instant < record.t:
         passages = (*passages, Passage(begin, record.t, record.margin))
-    return replace(record, singular_time=instant, passages=passages)
+    return record._replace(singular_time=instant, passages=passages)
 
 
 def _in_sight(record: ConstraintRecord, equations: Index1Equations, kernel: DriftKernel | None, q: Array) -> bool:
