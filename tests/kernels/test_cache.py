@@ -1,5 +1,7 @@
 """The cache on disk: where it is, what a fresh process finds there, and what damage does."""
 
+import contextlib
+import gc
 import json
 import os
 import subprocess
@@ -10,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from cadmbs.kernels import cache
+from cadmbs.kernels.entry_compiling import NEW_OBJECTS, only_entry
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -93,3 +96,11 @@ def test_only_old_folders_of_kernels_are_removed(tmp_path):
         os.utime(tmp_path / name, (long_ago, long_ago))
     cache.prune(tmp_path / "kernels-current")
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(set(names) - {"kernels-old"})
+
+
+def test_collections_are_rare_while_a_long_program_is_compiled_and_usual_again_after_it():
+    usual = gc.get_threshold()
+    with contextlib.suppress(ValueError), only_entry("a program"):
+        assert gc.get_threshold()[0] >= NEW_OBJECTS
+        raise ValueError("the compiler fails")
+    assert gc.get_threshold() == usual
