@@ -9,7 +9,7 @@ from cadmbs.constraints import loop_findings
 from cadmbs.constraints.mobility import mobility_ranks
 from cadmbs.errors import StartError
 from tests.constraints import linkages
-from tests.simulation.loops import bar, compiled, hinge, slider_crank
+from tests.simulation.loops import bar, compiled, hinge, library, slider_crank
 
 SHORT = {"duration": 0.01, "method": "index1:rk4"}
 
@@ -50,6 +50,16 @@ def test_given_positions_are_held_and_the_rest_follows():
         "moved; turn kept"
     )
     assert set(result.metadata["start"]["moved"]) == {"pin", "guide"}
+
+
+def test_displacements_of_free_joints_are_about_and_along_the_axes_of_their_bodies():
+    system = library("rolling_disk")
+    lifted = np.array(cadmbs.neutral(system))
+    lifted[system.position_names.index(f"{system.joint_names[0]}:pz")] += 0.01
+    (finding,) = cadmbs.simulate(system, **SHORT, q=lifted, v=np.zeros(system.n_v)).findings[:1]
+    assert finding.code == "S110"
+    assert f"{system.joint_names[0]} along its z axis by -0.01 m" in finding.message
+    assert not any(name in finding.message for name in system.velocity_names)
 
 
 def test_a_position_of_a_cut_joint_is_held_too():

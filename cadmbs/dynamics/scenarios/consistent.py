@@ -41,6 +41,11 @@ REMAINING_GAP_GROWTH = 10.0
 CLOSING_STEPS = 100
 """Bound on the steps from a guess to the least gap next to it."""
 
+BODY_MOTIONS = {
+    f"{part}{axis}": f"{way} its {axis} axis" for part, way in (("w", "about"), ("v", "along")) for axis in "xyz"
+}
+"""How the displacements of spherical and free joints are told, by the last part of the name of the velocity."""
+
 
 @dataclass(frozen=True)
 class Start:
@@ -345,12 +350,20 @@ def _moved_note(
         return ()
     units = coordinate_units(system)
     largest = sorted(moved.items(), key=lambda item: -abs(item[1]))[:6]
-    listed = ", ".join(f"{name} by {size:.6g} {_unit(units, name)}" for name, size in largest)
+    listed = ", ".join(f"{_motion_text(system, name)} by {size:.6g} {_unit(units, name)}" for name, size in largest)
     more = f" and {len(moved) - len(largest)} more" if len(moved) > len(largest) else ""
     fixed = f"; {', '.join(values)} kept" if values else ""
     closed = "closed as far as possible" if remains else "closed"
     text = f"start: the loops were open by {gap:.3g} (rad, m) and were {closed}: {listed}{more} moved{fixed}"
     return (note("S110", "/scenario/initial/positions", text, "Hold or give what must not move."),)
+
+
+def _motion_text(system: System, name: str) -> str:
+    """A coordinate that moved; of a spherical or free joint about or along which axis of its successor."""
+    joint, _, part = name.rpartition(":")
+    if name in system.position_names or part not in BODY_MOTIONS:
+        return name
+    return f"{joint} {BODY_MOTIONS[part]}"
 
 
 def _unit(units: Mapping[str, str], name: str) -> str:
