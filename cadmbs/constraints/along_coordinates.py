@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import pairwise
+from typing import Any, Final
 
 import numpy as np
 
@@ -18,6 +19,9 @@ from cadmbs.constraints.wrenches import VelocityCoefficients, WrenchTerms, joine
 from cadmbs.system import System
 from cadmbs.system.functions import TimeFunction
 from cadmbs.system.native_joints import MotionKind
+
+WHOLE_RATIO: Final = 1e-9
+"""Ratios of factors that differ from an integer by less are integers."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +58,22 @@ class CoordinateBlock:
     positions: Array
     cut: tuple[CutTerm, ...]
     prescribed: Prescribed
+
+    @property
+    def is_known_without_turns(self) -> bool:
+        """Whether residuals of positions do without counted turns.
+
+        Full turns of angles are taken off, from the one with the largest factor on. That leaves none where each factor
+        is a multiple of the next smaller one; a gear of 3 to 2 needs angles whose turns are counted.
+        """
+        if not len(self.holonomic):
+            return True
+        for row in range(len(self.row)):
+            sizes = sorted(abs(term.factor) for term in self.cut if term.row == row and term.is_angle)
+            ratios = [larger / smaller for smaller, larger in pairwise(sizes)]
+            if any(abs(ratio - round(ratio)) > WHOLE_RATIO for ratio in ratios):
+                return False
+        return True
 
     def residual(self, state: ConstraintState, near: Array | None = None) -> Array:
         """Left sides minus right sides (..., k).

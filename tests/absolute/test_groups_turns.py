@@ -6,9 +6,11 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
+from cadmbs.absolute.groups.all_joints_cut import all_joints_cut
 from cadmbs.absolute.groups.dynamics import group_dynamics, simulate_group
 from cadmbs.absolute.groups.states import Group
 from cadmbs.constraints import cut_position_names
+from cadmbs.constraints.constraint_equations import constraint_equations
 from cadmbs.dynamics.scenarios.consistent import one_start
 from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.integrators.solve import integrate
@@ -110,6 +112,25 @@ def test_a_gear_ratio_that_is_no_integer_holds_over_several_turns(coordinates, m
     assert np.max(expected.q) > 2.0 * np.pi
     np.testing.assert_allclose(result.q, expected.q, atol=5.0 * bound(coordinates, method))
     assert result.statistics["largest_position_drift"] < 1e-4
+
+
+@pytest.mark.parametrize("coordinates", GROUPS)
+def test_gears_whose_ratio_is_no_integer_are_left_to_numpy_which_counts_turns(coordinates):
+    joints = [joint("h", "revolute", "b"), joint("k", "revolute", "c", point=(1.0, 0.0, 0.0))]
+    gear = lambda factor: {  # noqa: E731
+        "name": "g",
+        "terms": [{"coordinate": "h", "factor": 1.0}, {"coordinate": "k", "factor": factor}],
+        "offset": 0.0,
+    }
+    bodies = [body("b"), body("c", center=(1.0, 0.0, 0.0))]
+    exact, uneven = (compiled(bodies, joints, couplings=[gear(factor)]) for factor in (-2.0, -1.5))
+    options = {"coordinates": coordinates, "method": "rk4", "step": 4e-3, "duration": 8e-3, "output_step": 8e-3}
+    statistics = cm.simulate(uneven, engine="compiled", **options).statistics
+    reason = "no kernel covers this simulation, which has couplings of angles whose ratio is no integer"
+    assert (statistics["engine"], statistics["engine_reason"]) == ("numpy", reason)
+    for system, is_known in ((exact, True), (uneven, False)):
+        (block,) = constraint_equations(system.derived(all_joints_cut)).coordinates
+        assert block.is_known_without_turns is is_known
 
 
 @pytest.mark.parametrize(("coordinates", "method"), cases(1))
