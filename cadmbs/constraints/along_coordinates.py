@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import pairwise
 from typing import Any, Final
 
@@ -21,7 +22,10 @@ from cadmbs.system.functions import TimeFunction
 from cadmbs.system.native_joints import MotionKind
 
 WHOLE_RATIO: Final = 1e-9
-"""Ratios of factors that differ from an integer by less are integers."""
+"""Ratios of factors that differ from a fraction by less are this fraction."""
+
+MOST_TEETH: Final = 1000
+"""Largest denominator of such a fraction."""
 
 
 @dataclass(frozen=True)
@@ -61,16 +65,15 @@ class CoordinateBlock:
 
     @property
     def is_known_without_turns(self) -> bool:
-        """Whether residuals of positions do without counted turns.
+        """Whether full turns of angles may be taken off residuals one angle after the other, as kernels do.
 
-        Full turns of angles are taken off, from the one with the largest factor on. That leaves none where each factor
-        is a multiple of the next smaller one; a gear of 3 to 2 needs angles whose turns are counted.
+        From the largest factor on, that leaves none where each factor is a multiple of the next smaller one, not for a
+        gear of 3 to 2, whose turns change the residual by multiples of half a turn together.
         """
         if not len(self.holonomic):
             return True
         for row in range(len(self.row)):
-            sizes = sorted(abs(term.factor) for term in self.cut if term.row == row and term.is_angle)
-            ratios = [larger / smaller for smaller, larger in pairwise(sizes)]
+            ratios = [larger / smaller for larger, smaller in pairwise(self._angle_factors(row))]
             if any(abs(ratio - round(ratio)) > WHOLE_RATIO for ratio in ratios):
                 return False
         return True
@@ -92,11 +95,15 @@ class CoordinateBlock:
             value[..., term.row] += term.factor * loop_positions(state, term.loop, earlier)[..., term.coordinate]
         if near is not None:
             return value
-        for term in sorted(self.cut, key=lambda term: -abs(term.factor)):
-            if term.is_angle:
-                period = 2.0 * np.pi * term.factor
-                value[..., term.row] -= period * np.round(value[..., term.row] / period)
+        for row in range(len(self.row)):
+            for factor in _turn_factors(self._angle_factors(row)):
+                period = 2.0 * np.pi * factor
+                value[..., row] -= period * np.round(value[..., row] / period)
         return value
+
+    def _angle_factors(self, row: int) -> list[float]:
+        """Sizes of the factors of angles along cut joints in a row, the largest first."""
+        return sorted((abs(term.factor) for term in self.cut if term.row == row and term.is_angle), reverse=True)
 
     def gradient(self, state: ConstraintState) -> WrenchTerms:
         """Wrenches of the terms along cut joints."""
@@ -179,3 +186,21 @@ def cut_coordinate_indices(system: System) -> dict[str, tuple[int, int, bool]]:
             is_angle = isinstance(kinds[k], AngleCoordinate) if kinds else joint.kind == "spherical:angles"
             coordinates[name] = (loop, k, is_angle)
     return coordinates
+
+
+def _turn_factors(factors: Sequence[float]) -> Sequence[float]:
+    """Factors whose full turns are taken off a residual one after the other, of those of angles, the largest first.
+
+    Turns of all angles together change it by multiples of 2 pi g, with g the greatest common divisor of the factors.
+    Factors without one, of irrational ratios, are taken one by one.
+    """
+    if len(factors) < 2:
+        return factors
+    divisor = factors[-1]
+    for factor in factors:
+        ratio = factor / divisor
+        part = Fraction(ratio).limit_denominator(MOST_TEETH)
+        if abs(float(part) - ratio) > WHOLE_RATIO:
+            return factors
+        divisor /= part.denominator
+    return (divisor,)

@@ -26,8 +26,10 @@ def uncovered_rows(system: System) -> str:
     Empty where it knows all.
     """
     equations = system.derived(constraint_equations)
+    turns_are_known = all(block.is_known_without_turns for block in equations.coordinates)
     reasons = {
         "has no constraint rows": not equations.table.n_rows,
+        "has couplings of angles of cut joints whose ratio is no integer": not turns_are_known,
         "has loads or rows along the angles of a ball that is a cut joint": has_unknown_coordinates(system),
     }
     return next((text for text, applies in reasons.items() if applies), "")

@@ -114,6 +114,23 @@ def test_a_gear_ratio_that_is_no_integer_holds_over_several_turns(coordinates, m
     assert result.statistics["largest_position_drift"] < 1e-4
 
 
+@pytest.mark.parametrize("ratio", [1.5, 2.0, 17.0 / 23.0, np.sqrt(2.0) / 30.0])
+def test_gears_between_cut_joints_move_as_between_others_over_several_turns(ratio):
+    """In joint coordinates, where turns of cut joints are not counted: each body hangs on two hinges about one axis."""
+    hinges = [joint("h", "revolute", "b"), joint("k", "revolute", "c", point=(1.0, 0.0, 0.0))]
+    doubled = [hinge | {"name": f"{hinge['name']}2", "cut": True} for hinge in hinges]
+    motions = []
+    for names in (("h", "k"), ("h2", "k2")):
+        terms = [{"coordinate": name, "factor": factor} for name, factor in zip(names, (1.0, -ratio), strict=True)]
+        bodies, gear = [body("b"), body("c", center=(1.0, 0.0, 0.0))], {"name": "g", "terms": terms, "offset": 0.0}
+        system = compiled(bodies, [*hinges, *doubled], couplings=[gear], loads=[spring("h", 1.0)])
+        speeds = {"h": (40.0 * ratio,), "k": (40.0,)}
+        speeds = {name: speed for name, speed in speeds.items() if name in system.velocity_names}
+        motions.append(cm.simulate(system, planned(system, velocities=speeds), engine="numpy"))
+    assert motions[0]["joint/k/q"][-1] > 2.0 * np.pi
+    np.testing.assert_allclose(motions[1]["joint/k/q"], motions[0]["joint/k/q"], rtol=0, atol=1e-6)
+
+
 @pytest.mark.parametrize("coordinates", GROUPS)
 def test_gears_whose_ratio_is_no_integer_are_left_to_numpy_which_counts_turns(coordinates):
     joints = [joint("h", "revolute", "b"), joint("k", "revolute", "c", point=(1.0, 0.0, 0.0))]
@@ -126,7 +143,7 @@ def test_gears_whose_ratio_is_no_integer_are_left_to_numpy_which_counts_turns(co
     exact, uneven = (compiled(bodies, joints, couplings=[gear(factor)]) for factor in (-2.0, -1.5))
     options = {"coordinates": coordinates, "method": "rk4", "step": 4e-3, "duration": 8e-3, "output_step": 8e-3}
     statistics = cm.simulate(uneven, engine="compiled", **options).statistics
-    reason = "no kernel covers this simulation, which has couplings of angles whose ratio is no integer"
+    reason = "no kernel covers this simulation, which has couplings of angles of cut joints whose ratio is no integer"
     assert (statistics["engine"], statistics["engine_reason"]) == ("numpy", reason)
     for system, is_known in ((exact, True), (uneven, False)):
         (block,) = constraint_equations(system.derived(all_joints_cut)).coordinates

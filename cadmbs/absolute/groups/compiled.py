@@ -72,17 +72,11 @@ def _uncovered(equations: GroupEquations, is_explicit: bool) -> str:
     reasons = {
         f"is done in {group} by an implicit or variational method": not is_explicit,
         f"has more than {DENSE_BODIES} bodies in {group}": len(masses.mass) > DENSE_BODIES,
-        "has couplings of angles whose ratio is no integer": not _counts_no_turns(system),
         "has ball joints with angles": bool(equations.rows.angles.spherical),
         "has constraints whose rank is not known": equations.solver.rank is None,
         "has bodies without inertia": not _has_inertia(equations),
     }
     return next((text for text, applies in reasons.items() if applies), "") or uncovered_rows(system)
-
-
-def _counts_no_turns(system: System) -> bool:
-    """Whether residuals along cut joints are known without counted turns, as the kernel computes them."""
-    return all(block.is_known_without_turns for block in system.derived(constraint_equations).coordinates)
 
 
 def _has_inertia(equations: GroupEquations) -> bool:
