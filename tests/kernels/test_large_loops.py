@@ -206,7 +206,7 @@ class TestCompiled:
 
 
 @pytest.mark.slow
-def test_a_scissor_lift_of_20_stages_falls_through_its_flat_position_and_stays_symmetric():
+def test_a_scissor_lift_of_20_stages_falls_through_positions_with_all_bars_in_line_and_stays_symmetric():
     WIDEST_LOOPS[0]()  # what is evaluated near singular configurations, beside steps with sparse matrices
     system = compile_mechanism(scissor_lift(20, angle=0.9))
     result = simulate(system, duration=2.5, engine="compiled")
@@ -215,7 +215,7 @@ def test_a_scissor_lift_of_20_stages_falls_through_its_flat_position_and_stays_s
     signs = [{"centre": -2.0, "left": 2.0}.get(name.rstrip("0123456789"), 0.0) for name in system.position_names]
     along = np.array(signs)
     np.testing.assert_allclose(result.q[:, along != 0.0], foot * along[along != 0.0], rtol=0.0, atol=1e-7)
-    assert foot[-1, 0] > 0.9 + 0.5  # beyond the flat position
+    assert foot[-1, 0] > 0.9 + np.pi / 2.0  # beyond flat, at 0.9, and upright, where all rows of a stage are dependent
     assert np.max(np.abs(result.drift)) < 1e-7 * np.max(np.abs(result.energies))
 
 
