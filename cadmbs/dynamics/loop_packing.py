@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -66,9 +67,10 @@ def dense_features(system: System, massless: bool = False) -> LoopFeatures:
     return dense._replace(native=not (dense.is_general or packed_of(system).has_screws_alone))
 
 
-def packed_loops(system: System, massless: bool = False) -> PackedLoops:
-    """The rows of a system whose rows are covered, packed once."""
-    return system.derived(_pack_massless if massless else pack_loops)
+def packed_loops(system: System, massless: bool = False, dense: bool = False) -> PackedLoops:
+    """The rows of a system whose rows are covered, packed once; `dense` for kernels with dense matrices in any case."""
+    loops = system.derived(_pack_massless if massless else pack_loops)
+    return replace(loops, features=dense_features(system, massless)) if dense and loops.features.large else loops
 
 
 def _pack_massless(system: System) -> PackedLoops:

@@ -81,7 +81,7 @@ class CompiledAdaptiveSteps:
         self._most = LARGEST_CHUNK_WITH_EVENTS if events else LARGEST_ADAPTIVE_CHUNK
         self._count = min(FIRST_ADAPTIVE_CHUNK, self._most)
         self._size: float | None = None
-        self._done = Counts()
+        self._done, self._bound = Counts(), self._most
 
     @property
     def counts(self) -> Counts:
@@ -92,6 +92,10 @@ class CompiledAdaptiveSteps:
             rejected=single.rejected + done.rejected,
             evaluations=single.evaluations + done.evaluations,
         )
+
+    def bound_stretches(self, most: int) -> None:
+        """Let the next stretches have at most so many steps: what follows is to be decided after these."""
+        self._bound = max(1, most)
 
     @property
     def has_kernel(self) -> bool:
@@ -117,7 +121,7 @@ class CompiledAdaptiveSteps:
 
     def _stretch(self, kernel: AdaptiveKernel, t: float, x: Array, longest: float) -> Step | None:
         """The steps of a kernel; a bound on the next step is none on those after it."""
-        most, began = 1 if np.isfinite(longest) else self._count, time.perf_counter()
+        most, began = 1 if np.isfinite(longest) else min(self._count, self._bound), time.perf_counter()
         stretch = kernel.advance(StretchRequest(t, x, self.proposed(), min(longest, self._largest), most))
         taken = max(time.perf_counter() - began, 1e-6)
         steps, rejected, evaluations = stretch.steps, stretch.rejected, stretch.evaluations

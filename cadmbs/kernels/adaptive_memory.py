@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.adaptive_packing import CONTROL, KEEP, MODE, REASON, SLOPE, tableau
+from cadmbs.kernels.drift_check import KeptCoordinates
 from cadmbs.kernels.function_packing import FunctionTable
 
 NO_ADAPTIVE_STEPS: Final[tuple[NDArray[Any], ...]] = (
@@ -21,7 +22,7 @@ NO_ADAPTIVE_STEPS: Final[tuple[NDArray[Any], ...]] = (
 REASONS: Final = {value: name for name, value in REASON._asdict().items()}
 """Names of the reasons for which calls end."""
 
-_COMPLETE: Final = (REASON.REACHED, REASON.STEPS)
+_COMPLETE: Final = (REASON.REACHED, REASON.STEPS, REASON.PARTITION, REASON.DRIFTED)
 """Reasons that discard no step."""
 
 
@@ -34,8 +35,9 @@ class AdaptiveCall(NamedTuple):
         longest: Longest step [s].
         margin: Margin of the rows against that at the start, where they were chosen; zero where nothing is foreseen.
         is_checked: Whether states are projected after steps.
-        projects_stages: Whether stages are projected before they are evaluated, to rounding.
         keep: One of KEEP.
+        projects_stages: Whether stages are projected before they are evaluated, to rounding.
+        kept: The independent coordinates of the Woronetz form.
     """
 
     times: Array
@@ -45,6 +47,7 @@ class AdaptiveCall(NamedTuple):
     is_checked: bool = True
     keep: int = KEEP.NOTHING
     projects_stages: bool = False
+    kept: KeptCoordinates | None = None
 
 
 class AdaptiveReport(NamedTuple):

@@ -29,14 +29,15 @@ CONTROL: Final = slots(
     MODE=0, TIME=1, SIZE=2, LONGEST=3, END=4, RTOL=5, ATOL=6, MOST_STEPS=7, KEEP=8, MARGIN=9, STAGE_TIME=10,
     ATTEMPT=11, ATTEMPT_END=12, WAS_REJECTED=13, INDEPENDENCE=14, STEPS=15, REJECTED=16, EVALUATIONS=17, ROWS=18,
     REASON=19, LAST_SIZE=20, WAS_PROJECTED=21, HAS_SLOPE=22, SIZE_BEFORE=23,
-    SMALLEST_INDEPENDENCE=24, COUNT=25,
+    SMALLEST_INDEPENDENCE=24, SERVES=25, HAS_DRIFTED=26, COUNT=27,
 )  # fmt: skip
 """Of a call: what it does (`MODE`); time; size to be tried next, the longest one, the last time; tolerances; most
 steps; what is kept of each step (`KEEP`); margin of the rows against that at the start, where they were chosen, or zero
 where nothing is foreseen. Within it: time of the stage; the step that is tried, its end, whether a longer one was
 rejected; independence at its beginning. Of its result: steps, rejected ones, evaluations, rows; why it ended
 (`REASON`); size of the last step, and states that were projected up to it. Whether the slope at the beginning is known;
-the size to go on with where the last step is discarded; smallest independence in all stages."""
+the size to go on with where the last step is discarded; smallest independence in all stages. Of the Woronetz form
+whether its dependent coordinates serve at the end of the step, and whether that is to be projected."""
 
 MODE: Final = slots(FIXED=0, ADAPTIVE=1, OUTPUTS=2)
 """What a call does: steps of given sizes, adaptive ones, or evaluations at the times and states of outputs."""
@@ -44,10 +45,11 @@ MODE: Final = slots(FIXED=0, ADAPTIVE=1, OUTPUTS=2)
 KEEP: Final = slots(NOTHING=0, ENDS=1, INTERPOLANTS=2)
 """What is kept of each step: nothing, time and state at its end, or its interpolant too."""
 
-REASON: Final = slots(REACHED=0, STEPS=1, ROWS=2, SMALL=3, REFUSED=4, SINGULAR=5, DEPENDENT=6)
+REASON: Final = slots(REACHED=0, STEPS=1, ROWS=2, SMALL=3, REFUSED=4, SINGULAR=5, DEPENDENT=6, PARTITION=7, DRIFTED=8)
 """Why a call ended: the last time was reached; as many steps as allowed; no space for further rows; the next step is
 too small; a state is refused (not finite, rows too dependent, no projection); a singular configuration may lie ahead;
-rows are to be chosen anew. In all cases the call ends after a complete step."""
+rows, or the dependent coordinates of the Woronetz form, are to be chosen anew; its state is to be projected. In all
+cases the call ends after a complete step."""
 
 CHECKED: Final = 100
 """The stage at which the state at the end of an accepted step is checked and projected."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from cadmbs.arrays import Array
 
 
@@ -21,6 +24,24 @@ class DriftLimits(NamedTuple):
     tolerance: float
     goal: float
     baumgarte: float = 0.0
+
+
+class KeptCoordinates(NamedTuple):
+    """The independent coordinates of the Woronetz form: corrections of states leave them as they are.
+
+    Attributes:
+        positions, velocities: (n_v,) which coordinates are independent, at either level.
+        least: For both levels the square of the smallest singular value that dependent coordinates may have, of the
+            normals of the constraints on coordinate directions of unit length.
+        goal: Residual [rad, m] at which positions are closed.
+        accepted: Residual [rad, m] up to which they count as closed where it does not get smaller.
+    """
+
+    positions: NDArray[np.bool_]
+    velocities: NDArray[np.bool_]
+    least: tuple[float, float]
+    goal: float
+    accepted: float
 
 
 class DriftCheck(NamedTuple):

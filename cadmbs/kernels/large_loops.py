@@ -23,7 +23,7 @@ from cadmbs.kernels.load_forces import SLOTS as LOAD_SLOTS
 from cadmbs.kernels.load_forces import load_forces
 from cadmbs.kernels.loops import first_stage, fixed_stages, next_output
 from cadmbs.kernels.loops_adaptive import adaptive_stages, sample_stage
-from cadmbs.kernels.loops_packing import LIMIT, REPORT, VECTOR
+from cadmbs.kernels.loops_packing import LIMIT, PROJECTS, REPORT, VECTOR
 from cadmbs.kernels.loops_projection import PROJECTED, PROJECTION_FAILED, largest
 from cadmbs.kernels.loops_stages import retract
 from cadmbs.kernels.loops_terms import add_baumgarte_terms
@@ -102,14 +102,14 @@ def run_kernel(features):
         running, checked_stage = stage >= 0, CHECKED if mode == MODE.ADAPTIVE else 0
         while running:
             if is_new and mode != MODE.FIXED:
-                running = sample_stage(loads, constraints, adaptive)
+                running = sample_stage(loads, constraints, adaptive, tries == 0)
             elif is_new:
                 row = STEP_SAMPLES * round(report[REPORT.STEPS]) + (stage + 1) // 2
             if is_new:
                 evaluate(tree, loads, couplings, constraints, memory, sparse, row)
             running = is_independent(memory, sparse, not has_reference, report) and running
             has_reference = True
-            if running and (is_new if limits[LIMIT.PROJECTS] == 2.0 else stage == checked_stage):
+            if running and (is_new if limits[LIMIT.PROJECTS] == PROJECTS.STAGES else stage == checked_stage):
                 tries = project(table, memory, sparse, tries, report)
                 running = tries != PROJECTION_FAILED
             is_new = True
@@ -181,8 +181,8 @@ def project(table, memory, sparse, tries, report):
         assign(report, REPORT.GAP, max(report[REPORT.GAP], gap))
         assign(report, REPORT.DEFECT, max(report[REPORT.DEFECT], defect))
         bound = tolerance * max(1.0, largest(vectors, VECTOR.V, memory.n_v))
-        violated = limits[LIMIT.PROJECTS] != 0.0 and (gap > tolerance or defect > bound)
-        violated = violated or limits[LIMIT.PROJECTS] == 2.0
+        violated = limits[LIMIT.PROJECTS] != PROJECTS.NONE and (gap > tolerance or defect > bound)
+        violated = violated or limits[LIMIT.PROJECTS] == PROJECTS.STAGES
         if violated:
             assign(report, REPORT.PROJECTIONS, report[REPORT.PROJECTIONS] + 1.0)
             assign(report, REPORT.SHORTEST, report[REPORT.SHORTEST] + 1.0)

@@ -18,17 +18,26 @@ from cadmbs.kernels.cut_coordinates import add_cut_loads, follow_positions
 from cadmbs.kernels.inverse_dynamics import SLOTS as MOTION_SLOTS
 from cadmbs.kernels.inverse_dynamics import inverse_dynamics
 from cadmbs.kernels.joint_losses import joint_damping
+from cadmbs.kernels.kept_coordinates import dependent_serve
 from cadmbs.kernels.kernel import kernel, spliced
 from cadmbs.kernels.lanes import assign, load, store
 from cadmbs.kernels.load_forces import SLOTS as LOAD_SLOTS
 from cadmbs.kernels.load_forces import load_forces
-from cadmbs.kernels.loops_adaptive import STOPPED, adaptive_stages, first_adaptive_stage, sample_stage
+from cadmbs.kernels.loops_adaptive import STOPPED, adaptive_stages, first_adaptive_stage, look_at_end, sample_stage
 from cadmbs.kernels.loops_outputs import begin_output, finish_output
-from cadmbs.kernels.loops_packing import LIMIT, REPORT, VECTOR
+from cadmbs.kernels.loops_packing import LIMIT, PROJECTS, REPORT, VECTOR
 from cadmbs.kernels.loops_projection import PROJECTION_FAILED, project
 from cadmbs.kernels.loops_rows import row_kernel
 from cadmbs.kernels.loops_solving import accelerate, condense, factor_mass, factor_rows
-from cadmbs.kernels.loops_stages import finish_step, init_step, next_stage, power_of, record, record_positions
+from cadmbs.kernels.loops_stages import (
+    finish_step,
+    init_step,
+    keep_state,
+    next_stage,
+    power_of,
+    record,
+    record_positions,
+)
 from cadmbs.kernels.loops_terms import add_baumgarte_terms, add_weighted_rows, gather_equations
 from cadmbs.kernels.mass_matrix import SLOTS as MASS_SLOTS
 from cadmbs.kernels.mass_matrix import mass_matrix
@@ -113,8 +122,7 @@ def general_loops(features):
 
 def run_kernel(features):
     """All steps, or those up to one whose rows are not independent enough, or whose state cannot be projected."""
-    evaluate = evaluation(features)
-    next_fixed_stage, next_adaptive_stage = fixed_stages(features), adaptive_stages(features)
+    evaluate, follow = evaluation(features), following_stage(features)
 
     @spliced
     def run(tree, loads, couplings, constraints, memory, sizes, marks, state, results, report, adaptive):
@@ -129,30 +137,63 @@ def run_kernel(features):
         mode, has_reference = adaptive.control[CONTROL.MODE], limits[LIMIT.HAS_REFERENCE] != 0.0
         stage, row, tries, is_new = first_stage(table, memory, state, results, report, adaptive), 0, 0, True
         running, checked_stage = stage >= 0, CHECKED if mode == MODE.ADAPTIVE else 0
+        way = first_way(limits[LIMIT.PROJECTS], mode, stage)
         while running:
             if is_new and mode != MODE.FIXED:
-                running = sample_stage(loads, constraints, adaptive)
+                running = sample_stage(loads, constraints, adaptive, tries == 0)
             elif is_new:
                 row = STEP_SAMPLES * round(report[REPORT.STEPS]) + (stage + 1) // 2
             if is_new:
                 evaluate(tree, loads, couplings, constraints, memory, row)
             store_independence(memory, has_reference)
             running = is_independent(memory, limits[LIMIT.INDEPENDENCE], report) and running
-            if running and (is_new if limits[LIMIT.PROJECTS] == 2.0 else stage == checked_stage):
-                tries = project(table, memory, tries, limits, report)
-                running = tries != PROJECTION_FAILED
             has_reference = is_new = True
-            if running and tries == 0:
+            if running and is_checked(way, stage, checked_stage):
+                if way == PROJECTS.REDUCED and tries == 0:
+                    look_at_end(memory, adaptive, report, stage)
+                tries = project(table, memory, tries, way, report)
+                running = tries != PROJECTION_FAILED
+            if running and tries == 0 and way != limits[LIMIT.PROJECTS]:
+                keep_state(memory, state)
+                way, is_new = PROJECTS.REDUCED, False
+            elif running and tries == 0:
                 accelerate(memory.n_v, memory.n_independent, memory.vectors, memory.dense)
-                if mode == MODE.OUTPUTS:
-                    stage = next_output(table, memory, adaptive, results, report)
-                elif mode == MODE.ADAPTIVE:
-                    stage = next_adaptive_stage(table, constraints, memory, adaptive, results, report, stage)
-                else:
-                    stage = next_fixed_stage(table, constraints, memory, sizes, marks, state, results, report, stage)
-                is_new, running = stage != CHECKED, stage >= 0
+                stage = follow(table, constraints, memory, adaptive, sizes, marks, state, results, report, stage)
+                is_new, running, way = stage != CHECKED, stage >= 0, first_way(limits[LIMIT.PROJECTS], mode, stage)
 
     return run
+
+
+@kernel
+def first_way(projects, mode, stage):
+    """How a new state is projected first: in Woronetz form, ends of steps of given sizes as those of other forms."""
+    return PROJECTS.ENDS if projects == PROJECTS.REDUCED and mode == MODE.FIXED and stage == 0 else projects
+
+
+@kernel
+def is_checked(way, stage, checked_stage):
+    """Whether drift is measured at a stage, and projected where `way` says so: all that are evaluated, or the ends."""
+    of_all = way == PROJECTS.STAGES or way == PROJECTS.REDUCED  # noqa: PLR1714
+    return stage != CHECKED if of_all else stage == checked_stage
+
+
+def following_stage(features):
+    """What follows an evaluation, for the features of a system."""
+    next_fixed_stage, next_adaptive_stage = fixed_stages(features), adaptive_stages(features)
+
+    @spliced
+    def follow(table, constraints, memory, adaptive, sizes, marks, state, results, report, stage):
+        """The next stage, CHECKED, or STOPPED."""
+        mode, following = adaptive.control[CONTROL.MODE], STOPPED
+        if mode == MODE.OUTPUTS:
+            following = next_output(table, memory, adaptive, results, report)
+        elif mode == MODE.ADAPTIVE:
+            following = next_adaptive_stage(table, constraints, memory, adaptive, results, report, stage)
+        else:
+            following = next_fixed_stage(table, constraints, memory, sizes, marks, state, results, report, stage)
+        return following
+
+    return follow
 
 
 @kernel
@@ -183,19 +224,26 @@ def fixed_stages(features):
 
     @kernel
     def next_fixed_stage(table, constraints, memory, sizes, marks, state, results, report, stage):
-        """The next stage, or STOPPED; the state after a step is recorded where marked, and angles of cut joints."""
-        s = round(report[REPORT.STEPS])
+        """The next stage, or STOPPED; the state after a step is recorded where marked, and angles of cut joints.
+
+        The call ends at a state whose dependent coordinates do not serve any more.
+        """
+        s, serves = round(report[REPORT.STEPS]), True
         if stage == 0:
             mark = -1 if s == 0 else marks[s - 1, 0]
             if has_cuts and s > 0:
                 follow_positions(constraints, memory)
                 record_positions(memory, state.shape[0], mark, results)
-            record(memory, mark, state, results, report)
+            if memory.limits[LIMIT.PROJECTS] == PROJECTS.REDUCED:
+                serves = s == 0 or dependent_serve(memory)
+            else:
+                keep_state(memory, state)
+            record(mark, state, results, report)
         following = STOPPED
         if s == sizes.shape[0]:
             assign(report, REPORT.ARRIVED, 1.0)
             assign(report, REPORT.POWER, power_of(memory))
-        else:
+        elif serves:
             following = next_stage(table, memory, sizes[s, 0], stage, state)
             if following == 0 and not finish_step(table, memory, state, report):
                 following = STOPPED

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 
-from cadmbs.kernels.adaptive_packing import CHECKED, CONTROL, KEEP, REASON, SLOPE, TABLEAU, TABLEAU_SIZE
+from cadmbs.kernels.adaptive_packing import CHECKED, CONTROL, KEEP, MODE, REASON, SLOPE, TABLEAU, TABLEAU_SIZE
 from cadmbs.kernels.adaptive_steps import (
     accept,
     begin_attempt,
@@ -18,9 +18,11 @@ from cadmbs.kernels.adaptive_steps import (
     store_interpolant,
 )
 from cadmbs.kernels.cut_coordinates import follow_positions
+from cadmbs.kernels.kept_coordinates import dependent_serve
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.lanes import assign, load, store
-from cadmbs.kernels.loops_packing import ALONG_CUT, LIMIT, REPORT, VECTOR
+from cadmbs.kernels.loops_packing import ALONG_CUT, LIMIT, PROJECTS, REPORT, VECTOR
+from cadmbs.kernels.loops_projection import has_drifted, note_drift
 from cadmbs.kernels.loops_stages import power_of
 from cadmbs.kernels.manifold import coordinate_rates, normalize
 from cadmbs.kernels.time_functions import sample_functions
@@ -51,14 +53,22 @@ def first_adaptive_stage(table, memory, adaptive):
 
 
 @kernel
-def sample_stage(loads, constraints, adaptive):
-    """Functions of time at a stage; False where one is not defined."""
+def sample_stage(loads, constraints, adaptive, is_first):
+    """Functions of time at a stage; False where one is not defined. Counts its first evaluation."""
     control = adaptive.control
-    assign(control, CONTROL.EVALUATIONS, control[CONTROL.EVALUATIONS] + 1.0)
+    assign(control, CONTROL.EVALUATIONS, control[CONTROL.EVALUATIONS] + (1.0 if is_first else 0.0))
     return sample_functions(
         adaptive.instructions, adaptive.numbers, adaptive.jets, control[CONTROL.STAGE_TIME], loads.functions,
         constraints.targets,
     )  # fmt: skip
+
+
+@routine
+def look_at_end(memory, adaptive, report, stage):
+    """Whether the end of an adaptive step of the Woronetz form has drifted, at its first evaluation."""
+    is_adaptive = adaptive.control[CONTROL.MODE] == MODE.ADAPTIVE
+    if is_adaptive and stage == round(adaptive.tableau[TABLEAU.SIZES, TABLEAU_SIZE.STAGES]):
+        assign(adaptive.control, CONTROL.HAS_DRIFTED, 1.0 if has_drifted(memory, report) else 0.0)
 
 
 @kernel
@@ -142,6 +152,23 @@ def adaptive_stages(features):
     return next_adaptive_stage
 
 
+@routine
+def note_reduced_end(memory, control, report):
+    """Drift at the end of a step of the Woronetz form, and whether its dependent coordinates serve there."""
+    note_drift(report, report[REPORT.STAGE_GAP], report[REPORT.STAGE_DEFECT])
+    assign(control, CONTROL.SERVES, 1.0 if dependent_serve(memory) else 0.0)
+
+
+@kernel
+def ends_reduced(control):
+    """Whether the call ends after a step of the Woronetz form: its end is to be projected, or others are dependent."""
+    drifted = control[CONTROL.HAS_DRIFTED] != 0.0
+    ends = drifted or control[CONTROL.SERVES] == 0.0
+    if ends:
+        assign(control, CONTROL.REASON, REASON.DRIFTED if drifted else REASON.PARTITION)
+    return ends
+
+
 def completion(features):
     """The end of a step, for the features of a system."""
     has_cuts = features.cuts
@@ -157,10 +184,12 @@ def completion(features):
             tableau[TABLEAU.SIZES, TABLEAU_SIZE.STAGES],
             tableau[TABLEAU.SIZES, TABLEAU_SIZE.ALL_STAGES],
         )
-        following, needed = 1, needs_interpolant(times, control)
+        following, needed, mode = 1, needs_interpolant(times, control), memory.limits[LIMIT.PROJECTS]
         if stage == CHECKED:
-            is_projected = memory.limits[LIMIT.PROJECTS] == 1.0
-            store_next(memory, slopes, is_projected and report[REPORT.PROJECTIONS] > control[CONTROL.WAS_PROJECTED])
+            is_projected = mode == PROJECTS.ENDS and report[REPORT.PROJECTIONS] > control[CONTROL.WAS_PROJECTED]
+            store_next(memory, slopes, is_projected)
+            if mode == PROJECTS.REDUCED:
+                note_reduced_end(memory, control, report)
             assign(control, CONTROL.WAS_PROJECTED, report[REPORT.PROJECTIONS])
             assign(control, CONTROL.INDEPENDENCE, report[REPORT.INDEPENDENCE])
             if has_cuts:
@@ -174,7 +203,9 @@ def completion(features):
                 keep_step(tableau, control, slopes, adaptive.kept)
                 if has_cuts:
                     keep_angles(constraints, memory, round(control[CONTROL.STEPS]), adaptive.kept)
-            if not finish_adaptive_step(tableau, control, slopes, times, results):
+            if not finish_adaptive_step(tableau, control, slopes, times, results) or (
+                mode == PROJECTS.REDUCED and ends_reduced(control)
+            ):
                 following = STOPPED
         return following
 

@@ -10,8 +10,9 @@ from cadmbs.arrays import Array
 from cadmbs.kernels.adaptive_packing import CONTROL, MODE
 from cadmbs.kernels.drift_check import DriftLimits
 from cadmbs.kernels.function_packing import varying_functions
-from cadmbs.kernels.loops_packing import LIMIT, REPORT, PackedLoops
-from cadmbs.kernels.loops_steps import ChosenRows, LoopDriftKernel
+from cadmbs.kernels.loops_packing import LIMIT, PROJECTS, REPORT, PackedLoops
+from cadmbs.kernels.loops_states import LoopDriftKernel
+from cadmbs.kernels.loops_steps import ChosenRows
 from cadmbs.system import System
 
 _NO_SIZES = (np.zeros((0, 1)), np.zeros((0, 1), dtype=np.int64))
@@ -67,7 +68,7 @@ class LoopOutputKernel(LoopDriftKernel):
         ends = np.cumsum([n, angles.shape[1], n_v, n_v, n_rows, n_rows])
         values = np.empty((len(t), ends[-1]))
         values[:, : ends[1]] = np.hstack([states, angles])
-        self._limits[LIMIT.PROJECTS] = 3.0 * self._projects
+        self._limits[LIMIT.PROJECTS] = PROJECTS.OUTPUTS if self._projects else PROJECTS.NONE
         samples, empty = self._sample_once(float(t[0])), np.zeros((1, 1))
         adaptive = empty, self._control, empty, np.ascontiguousarray(t[:, None]), empty, *self._functions
         self._advance(samples, *_NO_SIZES, values, adaptive)

@@ -245,26 +245,37 @@ def shortest(n_v, n_independent, n, vectors, dense, right):
 
 
 @routine
-def dependent(memory, n, right):
+def unit_normals(memory, n):
+    """The normals N = G^-1 A diag(M)^-1/2 of the first n rows, on coordinate directions of unit length."""
+    n_v, n_independent, dense = memory.n_v, memory.n_independent, memory.dense
+    gram, normals = n_v + 2 * n_independent, n_v + 3 * n_independent
+    for k in range(n_v):
+        scale = 1.0 / root(coordinate(memory.mass, k * n_v + k))
+        for r in range(n):
+            x = load(dense, n_v + r, k) * scale
+            for s in range(r):
+                x = x - load(dense, gram + r, s) * load(dense, normals + s, k)
+            store(dense, normals + r, k, x * load(dense, gram + r, r))
+
+
+@routine
+def dependent(memory, n, right, kept):
     """STEP: the x of dependent coordinates alone with A x = -right in the first n rows; whether these are regular.
 
-    They are chosen by the projective criterion: pivots of the normals N = G^-1 A diag(M)^-1/2, whose squares are those
-    of `cadmbs.constraints.partition`. Where they are not regular, it is the shortest.
+    They are chosen by the projective criterion: pivots of the normals N, whose squares are those of
+    `cadmbs.constraints.partition`; none of the coordinates that a row of vectors marks as kept. Where they are not
+    regular, it is the shortest.
     """
     n_v, n_independent, vectors, mass, dense = (
         memory.n_v, memory.n_independent, memory.vectors, memory.mass, memory.dense,
     )  # fmt: skip
     normals, upper = n_v + 3 * n_independent, n_v + 4 * n_independent
+    unit_normals(memory, n)
     for r in range(n):
-        for k in range(n_v):
-            x = load(dense, n_v + r, k) / math.sqrt(mass[k * n_v + k])
-            for s in range(r):
-                x = x - load(dense, n_v + 2 * n_independent + r, s) * load(dense, normals + s, k)
-            store(dense, normals + r, k, x * load(dense, n_v + 2 * n_independent + r, r))
         store(vectors, VECTOR.FORCE, r, -load(vectors, right, r))
     lower_solve(dense, n_v + 2 * n_independent, n, VECTOR.FORCE, VECTOR.FORCE, vectors)
     for k in range(n_v):
-        store(vectors, VECTOR.PIVOT, k, 0.0)
+        store(vectors, VECTOR.PIVOT, k, -load(vectors, kept, k))
         store(vectors, VECTOR.STEP, k, 0.0)
     regular = True
     for r in range(n):

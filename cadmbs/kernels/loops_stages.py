@@ -87,12 +87,17 @@ def retract(table, q, dq, result):
 
 
 @kernel
-def record(memory, index, state, results, report):
-    """The checked state after a step, stored in the results where it is to be recorded."""
+def keep_state(memory, state):
+    """The state that was evaluated, as that from which the step goes on."""
     for k in range(memory.n_q):
         assign(state, k, load(memory.vectors, VECTOR.Q, k))
     for k in range(memory.n_v):
         assign(state, memory.n_q + k, load(memory.vectors, VECTOR.V, k))
+
+
+@kernel
+def record(index, state, results, report):
+    """The checked state after a step, stored in the results where it is to be recorded."""
     assign(report, REPORT.CHECKED, 1.0)
     if index >= 0:
         for k in range(state.shape[0]):

@@ -5,7 +5,6 @@ Independent rows are chosen by the caller, before a chunk or where they have los
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
@@ -15,18 +14,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.kernels.adaptive_memory import NO_ADAPTIVE_STEPS, AdaptiveCall, AdaptiveMemory, AdaptiveReport
+from cadmbs.kernels.adaptive_memory import NO_ADAPTIVE_STEPS
 from cadmbs.kernels.batch import aligned
 from cadmbs.kernels.couplings import coordinate_table, pack_entries
-from cadmbs.kernels.drift_check import DriftCheck, DriftLimits, LoopReport
-from cadmbs.kernels.evaluated_loops import EvaluatedEquations, EvaluatedRows
-from cadmbs.kernels.function_packing import varying_functions
-from cadmbs.kernels.large_packing import ALONG_LARGE_CUT, LARGE_COEFFICIENTS, LARGE_VECTOR, pack_substructures
+from cadmbs.kernels.drift_check import DriftCheck, DriftLimits, KeptCoordinates, LoopReport
+from cadmbs.kernels.large_packing import ALONG_LARGE_CUT, LARGE_VECTOR, pack_substructures
 from cadmbs.kernels.large_packing import ARGUMENTS as LARGE_ARGUMENTS
 from cadmbs.kernels.loops_packing import (
     ALONG_CUT,
     CUT_STATE,
     LIMIT,
+    PROJECTS,
     REPORT,
     VECTOR,
     LoopFeatures,
@@ -37,7 +35,6 @@ from cadmbs.kernels.packing import packed_of
 from cadmbs.kernels.programs import KernelProgram, first_ready
 from cadmbs.kernels.trajectories import STAGE_TIMES, result_indices
 from cadmbs.system import System
-from cadmbs.system.functions import Polynomial
 
 _LOADS = ("numbers", "integers", "numbers", "block")
 _ROWS = ("integers", "numbers", "integers", "numbers", "numbers", "block", "integer")
@@ -86,11 +83,6 @@ WIDEST_LOOPS: Final = tuple(
 )
 """Programs that together serve all other mechanisms (`ready_program`), in 0 to 30 % more time than their own."""
 
-STAGE_PROJECTION_GOAL: Final = 1e-14
-"""Residual at which the projection of stages ends, which stops where rounding does not let it get smaller [rad, m]."""
-
-_NO_STEPS: Final = (np.zeros((0, 1)), np.zeros((0, 1), dtype=np.int64))
-
 
 @dataclass(frozen=True)
 class ChosenRows:
@@ -135,6 +127,7 @@ class LoopKernel:
         positions = max(system.n_q, system.tree.positions.n_tree)
         vectors = aligned(VECTOR.COUNT, max(positions, 2 * n_v + 1, n_columns, n_rows))
         vectors[VECTOR.ZERO] = 0.0  # of all columns of the tree, more than there are velocities where some are coupled
+        vectors[VECTOR.KEPT_POSITIONS : VECTOR.KEPT_VELOCITIES + 1] = 0.0
         mass = np.zeros(1 if loops.features.large else n_v * n_v)
         n_along = ALONG_LARGE_CUT.SIZE if loops.features.large else ALONG_CUT.COLUMNS + n_columns
         self._along = np.zeros((max(1, len(loops.along_cuts.coordinates)), n_along))
@@ -157,6 +150,16 @@ class LoopKernel:
     def program(features: LoopFeatures) -> KernelProgram:
         """The program for the features of a system."""
         return ready_program(features)
+
+    def keep(self, kept: KeptCoordinates | None) -> None:
+        """Solve for all but these coordinates at each state, before it is evaluated; None where no form does so."""
+        vectors, slots = self.scratch[0], (VECTOR.KEPT_POSITIONS, VECTOR.KEPT_VELOCITIES)
+        vectors[list(slots)] = 0.0
+        if kept is not None:
+            vectors[slots[0], : self._n_v], vectors[slots[1], : self._n_v] = kept.positions, kept.velocities
+            self._limits[LIMIT.PROJECTS], self._limits[LIMIT.STAGE_GOAL] = PROJECTS.REDUCED, kept.goal
+            self._limits[LIMIT.ACCEPTED] = kept.accepted
+            self._limits[LIMIT.KEPT_POSITIONS], self._limits[LIMIT.KEPT_VELOCITIES] = kept.least
 
     def follow_cuts(self, positions: Array | None) -> None:
         """Positions of all cut joints, to which their angles are near; None where nothing counts turns."""
@@ -250,12 +253,23 @@ class LoopSteps(LoopKernel):
         super().__init__(system, loops, limits)
         self.state[:] = state
 
-    def run(self, begins: Array, sizes: Array, recorded: NDArray[np.bool_], chosen: ChosenRows) -> LoopReport:
+    def run(
+        self, begins: Array, sizes: Array, recorded: NDArray[np.bool_], chosen: ChosenRows, goes_on: bool = False
+    ) -> LoopReport:
         """Steps from times `begins` of `sizes`, as many as the chosen rows remain independent for.
+
+        Args:
+            begins: Times at which they begin [s].
+            sizes: Their sizes [s].
+            recorded: After which of them the state is recorded.
+            chosen: Independent rows.
+            goes_on: Whether the rows are those of the last call, which has taken all its steps: their independence is
+                measured as it was there, so that it does not matter where one call ends and the next one begins.
 
         Raises:
             OutsideTableError: If a table does not cover a time.
         """
+        self._limits[LIMIT.HAS_REFERENCE] = float(goes_on)
         times = (begins[:, None] + sizes[:, None] * STAGE_TIMES).ravel()
         samples = self._sample(np.append(times, times[-1]))
         self._select(chosen)
@@ -266,133 +280,3 @@ class LoopSteps(LoopKernel):
         return LoopReport(
             int(report[REPORT.STEPS]), bool(report[REPORT.CHECKED]), self._drift(), results[:, :n], results[:, n:]
         )
-
-
-class LoopDriftKernel(LoopKernel):
-    """Accelerations and drift of single states, with rows that are chosen again and again.
-
-    Attributes:
-        independence: The least part of their independence, relative to that where they were chosen, that the rows had
-            since the last check of the drift.
-    """
-
-    def __init__(self, system: System, loops: PackedLoops, limits: DriftLimits) -> None:
-        """Args: the system, its rows, the treatment of drift."""
-        super().__init__(system, loops, limits)
-        self._projects, self._results = float(limits.active), np.zeros((1, len(self.state)))
-        functions = (*self._loads.functions, *loops.functions)
-        self._constant = all(isinstance(f, Polynomial) and len(f.coefficients) == 1 for f in functions)
-        self._sample_time, self._samples, self.independence = math.nan, (self.state, self.state), 0.0
-
-    def choose(self, t: float, x: Array, chosen: ChosenRows) -> bool:
-        """Select rows, with the independence that they have at a state; whether that is finite."""
-        self._select(chosen)
-        self._limits[LIMIT.HAS_REFERENCE] = 0.0
-        regular = self._evaluate(t, x, projects=0.0)
-        self._limits[LIMIT.HAS_REFERENCE], self.independence = 1.0, 1.0
-        return regular
-
-    def acceleration(self, t: float, x: Array) -> tuple[Array, float] | None:
-        """Accelerations (n_v,) and power at a state (n,); None where the chosen rows are not independent enough.
-
-        Raises:
-            OutsideTableError: If a table does not cover the time.
-        """
-        regular = self._evaluate(t, x, projects=0.0)
-        self.independence = min(self.independence, float(self._report[REPORT.INDEPENDENCE]))
-        if not regular:
-            return None
-        power, a = float(self._report[REPORT.POWER]), self._acceleration.copy()
-        size = a.dot(a) + power
-        return (a, power) if size - size == 0.0 else None
-
-    @property
-    def large_coefficients(self) -> Array:
-        """The numbers of A at the last state, block after block, of a kernel with sparse equations."""
-        return np.asarray(self._general[LARGE_COEFFICIENTS])
-
-    @property
-    def last_rows(self) -> EvaluatedRows:
-        """The rows at the state of the last acceleration."""
-        vectors, mass, dense = self.scratch[:3]
-        n_v, n, n_rows = math.isqrt(len(mass)), self._n_independent, len(self._loops.rows)
-        positions = int(self._limits[LIMIT.POSITIONS])
-        return EvaluatedRows(
-            dense[n_v : n_v + n, :n_v],
-            vectors[VECTOR.INDEPENDENT_GAP, :positions],
-            vectors[VECTOR.INDEPENDENT_DEFECT, :n],
-            float(np.max(np.abs(vectors[VECTOR.GAP, :n_rows]), initial=0.0)),
-        )
-
-    def equations(self, t: float, x: Array) -> EvaluatedEquations:
-        """The equations at a state (n,), for a kernel in which all rows are chosen: those of positions come first.
-
-        Raises:
-            OutsideTableError: If a table does not cover the time.
-        """
-        self._evaluate(t, x, projects=0.0)
-        vectors, mass, dense = self.scratch[:3]
-        n_v, n_rows = math.isqrt(len(mass)), len(self._loops.rows)
-        n_positions = int(self._limits[LIMIT.POSITION_ROWS])
-        gap, defect, target, rates = (
-            vectors[number, :count].copy()
-            for number, count in (
-                (VECTOR.GAP, n_positions), (VECTOR.DEFECT, n_rows), (VECTOR.TARGET, n_rows),
-                (VECTOR.PRESCRIBED_RATE, n_rows),
-            )
-        )  # fmt: skip
-        tau, bias = vectors[VECTOR.TAU, :n_v].copy(), vectors[VECTOR.BIAS, :n_v].copy()
-        matrix = dense[n_v : n_v + n_rows, :n_v].copy()
-        return EvaluatedEquations(mass.reshape(n_v, n_v).copy(), matrix, gap, defect, target, rates, tau, bias)
-
-    def check(self, t: float, x: Array) -> DriftCheck | None:
-        """Drift of the state (n,) after a step, projected where it is too large; None where the rows are dependent.
-
-        Raises:
-            OutsideTableError: If a table does not cover the time.
-        """
-        regular = self._evaluate(t, x, projects=self._projects)
-        self.independence = float(self._report[REPORT.INDEPENDENCE])
-        drift = self._drift() if regular else None
-        return drift._replace(x=self.state.copy()) if drift is not None and drift.projections else drift
-
-    def adaptive_memory(self, method: str, end: float, tolerances: tuple[float, float]) -> AdaptiveMemory:
-        """Memory of adaptive steps: method, last time, relative and absolute tolerance."""
-        functions = varying_functions(self._loads.functions, self._loops.right_sides)
-        n_angles = len(self._loops.along_cuts.coordinates)
-        return AdaptiveMemory(method, end, tolerances, len(self.state), functions, n_angles)
-
-    def adaptive_steps(self, memory: AdaptiveMemory, call: AdaptiveCall) -> tuple[AdaptiveReport, DriftCheck]:
-        """Adaptive steps from the state of a memory; the drift at the ends of steps that were checked.
-
-        Raises:
-            OutsideTableError: If a table does not cover the time at the start.
-        """
-        samples = self._sample_once(memory.t)
-        goal = self._limits[LIMIT.GOAL]
-        self._limits[LIMIT.PROJECTS] = 2.0 if call.projects_stages else self._projects if call.is_checked else 0.0
-        self._limits[LIMIT.GOAL] = STAGE_PROJECTION_GOAL if call.projects_stages else goal
-        self._advance(samples, *_NO_STEPS, *memory.begin(call))
-        self._limits[LIMIT.GOAL] = goal
-        if memory.has_functions:
-            self.forget_samples()
-        return memory.report(call), self._drift()
-
-    def forget_samples(self) -> None:
-        """The kernel evaluated functions of time where sampled ones were."""
-        self._sample_time = math.nan
-
-    def _evaluate(self, t: float, x: Array, projects: float) -> bool:
-        """One evaluation without a step; whether it came to its end."""
-        samples = self._sample_once(t)
-        self.state[:], self._limits[LIMIT.PROJECTS] = x, projects
-        self._advance(samples, *_NO_STEPS, self._results)
-        return bool(self._report[REPORT.ARRIVED])
-
-    def _sample_once(self, t: float) -> tuple[Array, Array]:
-        """Functions of time in loads and rows; constants once, the others once for equal times."""
-        if t != self._sample_time and (math.isnan(self._sample_time) or not self._constant):
-            self._sample_time = math.nan
-            self._samples = self._sample(np.array([t]))
-            self._sample_time = t
-        return self._samples

@@ -7,7 +7,6 @@ would compute the matrices in a hundred calls each. Here the kernel of loops com
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import replace
 from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
@@ -16,12 +15,13 @@ from cadmbs.arrays import Array
 from cadmbs.constraints import rows
 from cadmbs.constraints.saddle import DenseSaddle, dense_saddle
 from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
-from cadmbs.dynamics.loop_packing import dense_features
+from cadmbs.dynamics.loop_packing import packed_loops
 from cadmbs.errors import NotSolvableError
 from cadmbs.kernels.drift_check import DriftLimits
 from cadmbs.kernels.evaluated_loops import EvaluatedEquations
 from cadmbs.kernels.loops_packing import PackedLoops
-from cadmbs.kernels.loops_steps import ChosenRows, LoopDriftKernel, ready_program
+from cadmbs.kernels.loops_states import LoopDriftKernel
+from cadmbs.kernels.loops_steps import ChosenRows, ready_program
 from cadmbs.kinematics.configuration import integrate, normalized
 from cadmbs.system import System
 from cadmbs.tolerances import PROJECTION_ITERATIONS, STALLED_RESIDUAL
@@ -159,7 +159,7 @@ def compiled_equations(system: System, loops: PackedLoops, rank: int | None) -> 
     if not rank or loops.features.massless or system.n_v > DENSE_VELOCITY_LIMIT:
         return None
     if loops.features.large:
-        loops = replace(loops, features=dense_features(system))
+        loops = packed_loops(system, dense=True)
         if not ready_program(loops.features).is_ready:
             return None
     try:

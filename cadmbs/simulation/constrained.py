@@ -16,7 +16,15 @@ from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.scenarios.outputs import requested_bodies
 from cadmbs.integrators.compiled_steps import CompiledSteps
 from cadmbs.integrators.scipy_methods import ScipySteps
-from cadmbs.integrators.trajectory import End, Step, StepDecision, StepOutcome, Steps, Trajectory
+from cadmbs.integrators.trajectory import (
+    End,
+    RightHandSide,
+    Step,
+    StepDecision,
+    StepOutcome,
+    Steps,
+    Trajectory,
+)
 from cadmbs.kernels.engine_choice import EngineDecision, EngineOptions
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.adaptive_kernel import KERNEL_PAIRS
@@ -101,25 +109,28 @@ class ConstrainedFormulation:
         if self.choice.has_fixed_steps:
             step, stretches = self.plan.step or DEFAULT_STEP, None
             self._decision = constrained_step_decision(monitor, self._options, self.start, times, step, multipliers)
-            if self._decision.compiled and self._partitioner is not None:
-                self._woronetz = CompiledWoronetz(monitor, self._partitioner, self.rate)
-                return fixed_steps(system, self._woronetz.on_manifold, times, step, None)
+            rate: RightHandSide = self.rate
             if self._decision.compiled:
-                kernel = constrained_step_kernel(monitor, self.start, self._options, events)
+                kernel = constrained_step_kernel(monitor, self.start, self._options, events, self._partitioner)
                 stretches = CompiledSteps(kernel, first=CONSTRAINED_CHUNK, smallest=CONSTRAINED_CHUNK)
-            return fixed_steps(system, self.rate, times, step, stretches)
+                if self._partitioner is not None:
+                    self._woronetz = CompiledWoronetz(monitor, self._partitioner, self.rate)
+                    rate = self._woronetz.on_manifold
+            return fixed_steps(system, rate, times, step, stretches)
         span = times[0], times[-1]
         self._switch = constrained_engine_switch(monitor, self._coordinate_rate, self._options, span, multipliers)
         if (partitioner := self._partitioner) is not None:
-            form = lambda reference: CompiledWoronetz(monitor, partitioner, reference).in_coordinates  # noqa: E731
+            form = lambda reference: CompiledWoronetz(monitor, partitioner, reference)  # noqa: E731
             self._switch = replace(self._switch, fast=form)
         monitor.limit_steps(SingularityStepLimit(system, self.rate, STAGE_GAPS[self.choice.method]))
         single = scipy_steps(self.choice, self.plan, self._switch, self.start, times)
-        if self.choice.method not in KERNEL_PAIRS or not multipliers:
+        if self.choice.method not in KERNEL_PAIRS:
             return single
-        explicit = constrained_adaptive_steps(monitor, self._switch, single, self.plan, self.choice.method, times)
+        explicit = constrained_adaptive_steps(
+            monitor, self._switch, single, self.plan, self.choice.method, times, self._partitioner
+        )
         large = system.n_v > DENSE_VELOCITY_LIMIT
-        if self._spec.stepper != "auto" or large or not loses_energy(system):
+        if self._spec.stepper != "auto" or large or not multipliers or not loses_energy(system):
             return explicit
         implicit = lambda t, x: self._implicit_steps((t, times[-1]), x)  # noqa: E731
         self._stiffness_switch = StiffnessSwitch(explicit, implicit, self._stiffness_ahead)
@@ -181,7 +192,8 @@ class ConstrainedFormulation:
         ):
             compiled |= {"engine_reason": REJECTED}
         if self._woronetz is not None:
-            compiled |= {"compiled_evaluations": min(self._woronetz.compiled, trajectory.counts.evaluations)}
+            evaluations = self._woronetz.compiled + trajectory.counts.compiled
+            compiled |= {"compiled_evaluations": min(evaluations, trajectory.counts.evaluations)}
         switched = self._stiffness_switch
         choice = self.choice if switched is None else switched.final_choice(self.choice)
         if switched is not None:

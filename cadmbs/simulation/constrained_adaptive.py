@@ -22,6 +22,9 @@ from cadmbs.simulation.adaptive_kernel import OutputTimes, move_memory, next_cal
 from cadmbs.simulation.constrained_kernel import CompiledConstrainedRate
 from cadmbs.simulation.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.engine_switch import EngineSwitch
+from cadmbs.simulation.states import split
+from cadmbs.simulation.woronetz import CoordinatePartitioner
+from cadmbs.simulation.woronetz_kernel import CompiledWoronetz
 from cadmbs.system import Scenario
 
 MOST_CALLS = 5
@@ -38,6 +41,7 @@ def constrained_adaptive_steps(
     plan: Scenario,
     method: str,
     times: Sequence[float],
+    partitioner: CoordinatePartitioner | None = None,
 ) -> CompiledAdaptiveSteps:
     """Adaptive steps of one motion by the engine of a right-hand side.
 
@@ -48,6 +52,7 @@ def constrained_adaptive_steps(
         plan: The scenario.
         method: One of KERNEL_PAIRS.
         times: Output times [s].
+        partitioner: The independent coordinates of the Woronetz form.
     """
     largest = np.inf if plan.step is None else plan.step
     events = bool(plan.stop)
@@ -55,8 +60,9 @@ def constrained_adaptive_steps(
 
     def kernel() -> AdaptiveKernel | None:
         rate = switch.compiled_rate
+        rate = rate.rows if isinstance(rate, CompiledWoronetz) else rate
         if not made and isinstance(rate, CompiledConstrainedRate):
-            made.append(ConstrainedAdaptiveKernel(monitor, rate, plan, method, times, switch.count))
+            made.append(ConstrainedAdaptiveKernel(monitor, rate, plan, method, times, switch.count, partitioner))
         return made[0] if made else None
 
     return CompiledAdaptiveSteps(single, kernel, largest, events)
@@ -73,8 +79,12 @@ class ConstrainedAdaptiveKernel:
         method: str,
         times: Sequence[float],
         count: Callable[[int], None],
+        partitioner: CoordinatePartitioner | None,
     ) -> None:
-        """Args: monitor, compiled right-hand side, scenario, method, output times; counts evaluations."""
+        """Args: monitor, compiled right-hand side, scenario, method, output times; counts evaluations; the independent
+        coordinates of the Woronetz form.
+        """
+        self._partitioner = partitioner
         self._monitor, self._rate, self._count, self._times = monitor, rate, count, OutputTimes(times)
         self._memory = rate.kernel.adaptive_memory(method, times[-1], (plan.rtol, plan.atol))
         follows = monitor.record.cut_positions is not None
@@ -87,7 +97,9 @@ class ConstrainedAdaptiveKernel:
         record = self._monitor.record
         near = record.in_passage or record.singularity_ahead
         self._is_near = near or not (self._rate.part > 0.0 or self._rate.choose(t, x))
-        return self._rate.choose_near_singular(t, x) if self._is_near else True
+        if self._is_near:
+            return self._partitioner is None and self._rate.choose_near_singular(t, x)
+        return True
 
     def advance(self, request: StretchRequest) -> Stretch:
         """As many steps as the rows serve."""
@@ -98,7 +110,8 @@ class ConstrainedAdaptiveKernel:
         move_memory(memory, request)
         for _ in range(MOST_CALLS):
             call = next_call(self._times, request, self._keep, self._rate.part, not looks_once)
-            call = call._replace(projects_stages=self._is_near)
+            kept = None if self._partitioner is None else self._partitioner.kept()
+            call = call._replace(projects_stages=self._is_near, kept=kept)
             kernel.follow_cuts(monitor.record.cut_positions)
             try:
                 report, drift = kernel.adaptive_steps(memory, call)
@@ -120,9 +133,23 @@ class ConstrainedAdaptiveKernel:
             else:
                 looks_once = True
         self._count(evaluations)
+        report, drift = self._projected(report, drift)
         if report.steps:
             self._note(call, report, drift)
         return stretch_of(call, report, request.t, evaluations, memory.proposed)
+
+    def _projected(self, report: AdaptiveReport, drift: DriftCheck) -> tuple[AdaptiveReport, DriftCheck]:
+        """A call of the Woronetz form with its last state projected where that has drifted."""
+        if report.reason != "DRIFTED":
+            return report, drift
+        check = self._rate.check(report.t, report.x) or self._monitor.projection.check(report.t, report.x)
+        if check.x is None:
+            return report, drift
+        rows, ends = report.rows.copy(), report.ends.copy()
+        rows[np.all(rows == report.x, axis=1)] = check.x
+        ends[-1:, 2 : 2 + len(check.x)] = check.x
+        drift = drift._replace(projections=check.projections, shortest=check.shortest)
+        return report._replace(x=check.x, rows=rows, ends=ends), drift
 
     def _choose(self, report: AdaptiveReport) -> bool:
         """Choose rows anew where a call ended; whether that is possible."""
@@ -145,3 +172,5 @@ class ConstrainedAdaptiveKernel:
         self._looks_once = report.reason == "SINGULAR"
         if report.reason == "DEPENDENT":
             self._choose(report)
+        if self._partitioner is not None:
+            self._partitioner.update(report.t, split(monitor.system, report.x)[0])

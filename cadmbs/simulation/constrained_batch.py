@@ -34,12 +34,13 @@ KERNEL_RETURN_MARGIN: Final = 0.15
 
 
 def chosen_rows(
-    monitor: ConstraintMonitor, t: float, states: Array, smallest: float = KERNEL_RETURN_MARGIN, lanes: bool = False
+    monitor: ConstraintMonitor, t: float, states: Array, smallest: float = KERNEL_RETURN_MARGIN, dense: bool = False
 ) -> list[ChosenRows] | None:
     """Rows that are independent at states (..., n), the most independent ones first; None near singular configurations.
 
     These are nearer than a margin of `smallest`, against that at the start. The rows are the pivots in the kinetic
-    metric, scaled as `cadmbs.constraints.saddle` does; all rows for kernels with sparse matrices, which lanes have not.
+    metric, scaled as `cadmbs.constraints.saddle` does; all rows for kernels with sparse matrices, unless `dense` ones
+    are to serve.
     """
     system, rank = monitor.system, monitor.equations.rank or 0
     if system.n_v > DENSE_VELOCITY_LIMIT and states.ndim > 1:
@@ -53,7 +54,7 @@ def chosen_rows(
     if not np.all(parts > smallest):
         return None
     least = (KERNEL_LEAVE_MARGIN / KERNEL_RETURN_MARGIN * smallest / parts).tolist()
-    if not lanes and loop_features(system, factors.weight > 0.0).large:
+    if not dense and loop_features(system, factors.weight > 0.0).large:
         every, motions = np.arange(factors.rows.shape[-2]), _weakest_motions(factors, rank)
         return [ChosenRows(every, part, motion) for part, motion in zip(least, motions, strict=True)]
     scaled = (factors.left * factors.values[..., None, :]) @ factors.right

@@ -14,7 +14,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
-from cadmbs.dynamics.loop_packing import loop_features, packed_loops, uncovered_rows
+from cadmbs.dynamics.loop_packing import dense_features, loop_features, packed_loops, uncovered_rows
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import RightHandSide, Step
@@ -27,7 +27,8 @@ from cadmbs.kernels.engine_choice import (
     decide,
 )
 from cadmbs.kernels.log_once import NUMPY_ENGINES
-from cadmbs.kernels.loops_steps import ChosenRows, LoopDriftKernel, LoopSteps, ready_program
+from cadmbs.kernels.loops_states import LoopDriftKernel
+from cadmbs.kernels.loops_steps import ChosenRows, LoopSteps, ready_program
 from cadmbs.kernels.programs import KernelProgram
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled_equations import compiled_equations
@@ -41,6 +42,7 @@ from cadmbs.simulation.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.engine_switch import CompiledRate, EngineSwitch
 from cadmbs.simulation.states import split
 from cadmbs.simulation.tree_kernel import MOTIONLESS, stretch, tree_evaluation_seconds
+from cadmbs.simulation.woronetz import CoordinatePartitioner
 from cadmbs.system import System
 
 NEW_ROWS_MARGIN: Final = 0.6
@@ -98,12 +100,19 @@ def _costs(
     seconds = CONSTRAINED_EVALUATION_SECONDS + tree_evaluation_seconds(monitor.system)
     uncovered = "" if engine in NUMPY_ENGINES else uncovered_reason(monitor, start, multipliers, fixed_steps)
     massless = not uncovered and engine not in NUMPY_ENGINES and is_massless(monitor)
-    return EngineCosts(constrained_programs(monitor.system, massless), seconds, uncovered)
+    return EngineCosts(constrained_programs(monitor.system, massless, not multipliers), seconds, uncovered)
 
 
-def constrained_programs(system: System, massless: bool = False) -> tuple[KernelProgram, ...]:
-    """The kernels of a simulation with constraints; `massless` where the mass matrix of the tree is singular."""
-    return (ready_program(loop_features(system, massless)),)
+def constrained_programs(system: System, massless: bool = False, dense: bool = False) -> tuple[KernelProgram, ...]:
+    """The kernels of a simulation with constraints.
+
+    Args:
+        system: The mechanism.
+        massless: Whether the mass matrix of the tree is singular.
+        dense: Whether matrices are dense in any case, as the Woronetz form needs them.
+    """
+    features = dense_features(system, massless) if dense else loop_features(system, massless)
+    return (ready_program(features),)
 
 
 def is_massless(monitor: ConstraintMonitor) -> bool:
@@ -135,46 +144,67 @@ def uncovered_reason(
         "is a batch of motions with constraints by an adaptive method": batch and not fixed_steps,
         "is a batch of motions with springs on cut joints": batch and springs,
         "is a batch of motions in Woronetz form": batch and not multipliers,
-        "is in Woronetz form with sparse equations": not multipliers and loop_features(system).large,
+        "is in Woronetz form with sparse equations": not multipliers and large,
         "is at a start without a known rank": equations.rank is None and not large,
         SINGULAR_START: not monitor.first_margin > KERNEL_START_MARGIN,
     }
     reason = next((text for text, applies in reasons.items() if applies), "") or uncovered_rows(system)
-    return reason or (SINGULAR_START if chosen_rows(monitor, *start) is None else "")
+    return reason or (SINGULAR_START if chosen_rows(monitor, *start, dense=not multipliers) is None else "")
 
 
-def chosen_rows_of_one(monitor: ConstraintMonitor, t: float, state: Array) -> ChosenRows | None:
+def chosen_rows_of_one(monitor: ConstraintMonitor, t: float, state: Array, dense: bool = False) -> ChosenRows | None:
     """The rows that are chosen at one state (n,); None near singular configurations."""
-    chosen = chosen_rows(monitor, t, state)
+    chosen = chosen_rows(monitor, t, state, dense=dense)
     return None if chosen is None else chosen[0]
 
 
 def constrained_step_kernel(
-    monitor: ConstraintMonitor, start: Array, options: EngineOptions, every_step: bool
+    monitor: ConstraintMonitor,
+    start: Array,
+    options: EngineOptions,
+    every_step: bool,
+    partitioner: CoordinatePartitioner | None,
 ) -> ConstrainedKernel | ConstrainedBatchKernel:
     """The kernel of fixed steps of one motion, or of a batch; with events, states after all steps are returned."""
     if start.ndim == 1:
-        return ConstrainedKernel(monitor, start, every_step)
+        return ConstrainedKernel(monitor, start, every_step, partitioner)
     massless = is_massless(monitor)
     return ConstrainedBatchKernel(monitor, _drift_limits(monitor), massless, every_step, options.threads)
 
 
 class ConstrainedKernel:
-    """Runge-Kutta steps of order 4 by multipliers, `integrators.compiled_steps.StepKernel`."""
+    """Runge-Kutta steps of order 4, `integrators.compiled_steps.StepKernel`.
+
+    By multipliers, or in Woronetz form: then the kernel solves for the dependent coordinates of each stage, and stops
+    after a step at whose end they are to be chosen anew.
+    """
 
     stages = 4
 
-    def __init__(self, monitor: ConstraintMonitor, state: Array, every_step: bool) -> None:
-        """Args: the monitor, the start, and whether the states after all steps are returned (for events)."""
-        system = monitor.system
-        self._monitor, self._every_step = monitor, every_step
-        massless = is_massless(monitor)
-        self._steps = LoopSteps(system, packed_loops(system, massless), state, _drift_limits(monitor))
+    def __init__(
+        self,
+        monitor: ConstraintMonitor,
+        state: Array,
+        every_step: bool,
+        partitioner: CoordinatePartitioner | None = None,
+    ) -> None:
+        """Args: the monitor, the start, whether the states after all steps are returned (for events), the independent
+        coordinates of the Woronetz form.
+        """
+        system, dense = monitor.system, partitioner is not None
+        self._monitor, self._every_step, self._partitioner = monitor, every_step, partitioner
+        loops = packed_loops(system, is_massless(monitor), dense)
+        self._steps = LoopSteps(system, loops, state, _drift_limits(monitor))
         self._chosen: ChosenRows | None = None
+        self._goes_on = False
+        self._served_to: Array | None = None  # the state at which the last call ended, after all its steps
 
     def ready(self, t: float, x: Array) -> bool:
-        """Not within the passage of a singular configuration, nor near one."""
-        self._chosen = None if self._monitor.record.in_passage else chosen_rows_of_one(self._monitor, t, x)
+        """Not within the passage of a singular configuration, nor near one; rows that served until here go on to."""
+        monitor, dense = self._monitor, self._partitioner is not None
+        self._goes_on = self._served_to is not None and np.array_equal(self._served_to, x)
+        if not self._goes_on:
+            self._chosen = None if monitor.record.in_passage else chosen_rows_of_one(monitor, t, x, dense)
         return self._chosen is not None
 
     def run(self, grid: TimeGrid, first: int, last: int, x: Array) -> tuple[int, Step] | None:
@@ -185,10 +215,12 @@ class ConstrainedKernel:
         recorded = (grid.marks[chunk] >= 0) | self._every_step
         self._steps.state[:] = x
         self._steps.follow_cuts(self._monitor.record.cut_positions)
-        report = self._steps.run(grid.begins[chunk], grid.sizes[chunk], recorded, self._chosen)
-        if not report.steps:
-            return None
+        self._steps.keep(None if self._partitioner is None else self._partitioner.kept())
+        report = self._steps.run(grid.begins[chunk], grid.sizes[chunk], recorded, self._chosen, self._goes_on)
         state, done = self._steps.state.copy(), report.steps
+        self._served_to = state if done == last - first and report.checked else None
+        if not done:
+            return None
         numbers = np.flatnonzero(recorded[: done - 1]).tolist()
         states = [*report.results[: len(numbers)].copy(), state]
         self._follow(grid.ends[first + np.array(numbers, dtype=np.intp)], report)
@@ -207,6 +239,8 @@ class ConstrainedKernel:
         monitor.skipped_to(t, state, float(grid.sizes[last]), monitor.record.drift.after(drift))
         if not checked:
             monitor.equations(float(grid.ends[last]), state)  # its margin is checked after the step
+        elif self._partitioner is not None:
+            self._partitioner.update(t, split(monitor.system, state)[0])
 
 
 def constrained_engine_switch(
@@ -230,7 +264,7 @@ def constrained_engine_switch(
     """
     costs = _costs(monitor, options.engine, (monitor.record.t, monitor.record.x), multipliers, False)
     decision = decide(monitor.system.name, options.engine, costs, None)
-    fast = lambda fallback: CompiledConstrainedRate(monitor, fallback)  # noqa: E731
+    fast = lambda fallback: CompiledConstrainedRate(monitor, fallback, not multipliers)  # noqa: E731
     return EngineSwitch(reference, fast, decision, costs, span, options.samples)
 
 
@@ -241,12 +275,13 @@ class CompiledConstrainedRate:
     and where a function of time ends, NumPy takes over.
     """
 
-    def __init__(self, monitor: ConstraintMonitor, reference: RightHandSide) -> None:
-        """Args: of a motion whose rows are covered; its right-hand side in R^n by NumPy."""
+    def __init__(self, monitor: ConstraintMonitor, reference: RightHandSide, dense: bool = False) -> None:
+        """Args: of a motion whose rows are covered; its right-hand side in R^n by NumPy; whether the kernel is one with
+        dense matrices in any case.
+        """
         system = monitor.system
-        self._monitor, self._reference = monitor, reference
-        massless = is_massless(monitor)
-        loops = packed_loops(system, massless)
+        self._monitor, self._reference, self._dense = monitor, reference, dense
+        loops = packed_loops(system, is_massless(monitor), dense)
         self._kernel = LoopDriftKernel(system, loops, _drift_limits(monitor))
         self._compiled, self._state = CompiledRate(system, self._accelerate, reference), monitor.record.x.copy()
         self._part = 0.0  # margin where the rows were chosen, against that at the start; 0 where there are none
@@ -331,7 +366,7 @@ class CompiledConstrainedRate:
         return self._part * self._kernel.independence > margin
 
     def _choose(self, t: float, x: Array) -> None:
-        chosen = chosen_rows_of_one(self._monitor, t, x)
+        chosen = chosen_rows_of_one(self._monitor, t, x, self._dense)
         self._part = 0.0
         if chosen is not None and self._kernel.choose(t, x, chosen):
             self._part = KERNEL_LEAVE_MARGIN / chosen.least

@@ -133,7 +133,7 @@ class LaneFormulation:
         n_positions, order = self._batch.rank - int(np.sum(~holonomic)), np.flatnonzero(holonomic)
         numbers, least = np.zeros((len(samples), n_positions)), np.full(len(samples), np.nan)
         for k, sample in enumerate(samples.tolist()):
-            chosen = chosen_rows(self._monitor(sample), float(times[k]), states[k], lanes=True)
+            chosen = chosen_rows(self._monitor(sample), float(times[k]), states[k], dense=True)
             if chosen is None:
                 continue
             of_positions = chosen[0].rows[holonomic[chosen[0].rows]]

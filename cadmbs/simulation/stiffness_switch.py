@@ -51,6 +51,7 @@ class StiffnessSwitch:
         """The next step of the present method."""
         if not self.reason and self._explicit.counts.steps >= self._next_check:
             self._check(t, x)
+        self._explicit.bound_stretches(self._next_check - self._explicit.counts.steps)  # the same on fast machines
         return self._steps.next(t, x, longest)
 
     def proposed(self) -> float:

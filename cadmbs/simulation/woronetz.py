@@ -19,6 +19,7 @@ from cadmbs.dynamics import load_forces, mass_matrix
 from cadmbs.dynamics.constrained import target_of
 from cadmbs.dynamics.cut_rotors import whole_bias_force, whole_mass_matrix
 from cadmbs.errors import NotSolvableError
+from cadmbs.kernels.drift_check import KeptCoordinates
 from cadmbs.simulation.equations import Index1Equations
 from cadmbs.simulation.states import split
 from cadmbs.system import System
@@ -163,6 +164,15 @@ class CoordinatePartitioner:
     def equations_of_one(self) -> WoronetzEquations:
         """The present equations of one motion."""
         return next(iter(self._groups.values())).equations
+
+    def kept(self, sample: int = 0) -> KeptCoordinates:
+        """The present independent coordinates of a sample, for kernels, and how long they serve."""
+        equations = next(group.equations for group in self._groups.values() if sample in group.samples)
+        n_v, parts = self._system.n_v, (equations.positions, equations.velocities)
+        positions, velocities = (np.isin(np.arange(n_v), partition.independent) for partition in parts)
+        limits = REPARTITION_CONDITIONING * self._conditioning[:, sample]
+        least = float(1.0 / limits[0] ** 2), float(1.0 / limits[1] ** 2)
+        return KeptCoordinates(positions, velocities, least, STAGE_CLOSURE, self._accepted_closure)
 
     def rate(self, t: float, x: Array, guard: Index1Equations) -> Array:
         """(v, a, power) of one state, or of a batch of states with one entry for each sample.

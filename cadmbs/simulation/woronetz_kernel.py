@@ -1,27 +1,24 @@
-"""The Woronetz form with compiled kernels: independent coordinates are integrated, the others solved for at each state.
+"""The right-hand side of the Woronetz form with compiled kernels, of implicit methods and single steps.
 
 On the constraints the accelerations of the Woronetz form are those of the multiplier form. The kernel of loops gives
-rows, gaps and these accelerations; NumPy solves for the dependent coordinates and velocities, which are few.
+rows, gaps and these accelerations; NumPy solves for the dependent coordinates and velocities. Within its own steps the
+kernel solves for them too.
 """
 
 from __future__ import annotations
-
-from typing import Final
 
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.trajectory import RightHandSide
+from cadmbs.kernels.loops_packing import MATCHING_VELOCITY
 from cadmbs.kinematics.configuration import integrate, normalized, position_rates
 from cadmbs.simulation.constrained_kernel import CompiledConstrainedRate
 from cadmbs.simulation.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.woronetz import CoordinatePartitioner
 from cadmbs.system import System
 from cadmbs.tolerances import PROJECTION_ITERATIONS, STAGE_CLOSURE, STALLED_RESIDUAL
-
-MATCHING_VELOCITY: Final = 1e-15
-"""Violations of the velocity rows below this part of the velocities are rounding: they are not solved for."""
 
 
 class CompiledWoronetz:
@@ -40,8 +37,13 @@ class CompiledWoronetz:
     ) -> None:
         """Args: of one motion whose rows are covered; its independent coordinates; the right-hand side by NumPy."""
         self._monitor, self._partitioner, self._reference = monitor, partitioner, reference
-        self._rows = CompiledConstrainedRate(monitor, reference)
+        self._rows = CompiledConstrainedRate(monitor, reference, dense=True)
         self._is_new, self.compiled = True, 0
+
+    @property
+    def rows(self) -> CompiledConstrainedRate:
+        """The rows at single states, of which the kernel's own steps have some too."""
+        return self._rows
 
     def on_manifold(self, t: float, x: Array) -> Array:
         """(v, a, power) of one state (n,) with unit quaternions, for fixed steps."""
@@ -49,10 +51,10 @@ class CompiledWoronetz:
         self.compiled += rate is not None
         return self._reference(t, x) if rate is None else rate
 
-    def in_coordinates(self, t: float, x: Array) -> Array:
+    def __call__(self, t: float, x: Array) -> Array:
         """(dq/dt, a, power) of one state (n,), or of states (n, k) for the differences of implicit methods."""
         if x.ndim > 1:
-            return np.stack([self.in_coordinates(t, column) for column in np.ascontiguousarray(x.T)], axis=-1)
+            return np.stack([self(t, column) for column in np.ascontiguousarray(x.T)], axis=-1)
         system = self._monitor.system
         q = normalized(system, x[: system.n_q])
         rate = self._rate(t, np.concatenate([q, x[system.n_q :]]))

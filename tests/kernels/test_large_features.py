@@ -20,7 +20,8 @@ from cadmbs.kernels import large_splitting
 from cadmbs.kernels.drift_check import DriftLimits
 from cadmbs.kernels.large_packing import BLOCK, LARGE_ROW, SUBSTRUCTURE, pack_substructures
 from cadmbs.kernels.loops_packing import VECTOR
-from cadmbs.kernels.loops_steps import ChosenRows, LoopDriftKernel
+from cadmbs.kernels.loops_states import LoopDriftKernel
+from cadmbs.kernels.loops_steps import ChosenRows
 from cadmbs.kernels.packing import packed_of
 from cadmbs.kernels.programs import uncompiled
 from cadmbs.simulation.constraint_projection import shortest_correction

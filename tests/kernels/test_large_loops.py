@@ -14,7 +14,8 @@ from cadmbs.kernels.drift_check import DriftLimits
 from cadmbs.kernels.large_packing import BLOCK, SUBSTRUCTURE, pack_substructures
 from cadmbs.kernels.large_splitting import SUBSTRUCTURE_COLUMNS, split
 from cadmbs.kernels.loops_output_rows import LoopOutputKernel
-from cadmbs.kernels.loops_steps import WIDEST_LOOPS, ChosenRows, LoopDriftKernel
+from cadmbs.kernels.loops_states import LoopDriftKernel
+from cadmbs.kernels.loops_steps import WIDEST_LOOPS, ChosenRows
 from cadmbs.kernels.packing import packed_of
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import OutcomeKind

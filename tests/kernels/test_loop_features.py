@@ -15,7 +15,8 @@ from cadmbs.kernels import loops_steps
 from cadmbs.kernels.batch import aligned
 from cadmbs.kernels.drift_check import DriftLimits
 from cadmbs.kernels.loops_packing import VECTOR
-from cadmbs.kernels.loops_steps import ChosenRows, LoopDriftKernel
+from cadmbs.kernels.loops_states import LoopDriftKernel
+from cadmbs.kernels.loops_steps import ChosenRows
 from cadmbs.testing.states import random_state
 from tests.constraints.closed import closed_system
 from tests.constraints.constrained import constrained

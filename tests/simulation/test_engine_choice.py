@@ -97,7 +97,7 @@ def test_the_decision_is_one_of_cost(monkeypatch, tmp_path):
 
 @pytest.mark.parametrize("engine", ["auto", "compiled"])
 def test_large_systems_in_woronetz_form_are_left_to_numpy_and_say_so(engine):
-    system = cm.compile_mechanism(four_bar_ladder(22))
+    system = cm.compile_mechanism(four_bar_ladder(34))
     plan = {"method": "woronetz:rk4", "step": 1e-3, "duration": 2e-3}
     result = cm.simulate(system, engine=engine, **plan)
     reason = "no kernel covers this simulation, which is in Woronetz form with sparse equations"
