@@ -8,13 +8,13 @@ while N_dep N_dep^T - I / c^2 is positive definite: while all pivots of its elim
 
 from __future__ import annotations
 
-from cadmbs.kernels.kernel import kernel, routine
+from cadmbs.kernels.kernel import routine
 from cadmbs.kernels.lanes import larger, load, store
 from cadmbs.kernels.loops_packing import LIMIT, VECTOR
 from cadmbs.kernels.loops_solving import unit_normals
 
 
-@kernel
+@routine
 def least_pivot(memory, n, kept, least):
     """The smallest pivot of N_dep N_dep^T - least I: positive where the dependent coordinates of a level serve.
 
@@ -50,8 +50,7 @@ def dependent_serve(memory):
     """Whether the dependent coordinates of both levels serve at the state that was evaluated."""
     n_positions, n, limits = memory.n_positions, memory.n_independent, memory.limits
     unit_normals(memory, n)
-    least = least_pivot(memory, n_positions, VECTOR.KEPT_POSITIONS, limits[LIMIT.KEPT_POSITIONS])
-    serve = least > 0.0
+    serve = least_pivot(memory, n_positions, VECTOR.KEPT_POSITIONS, limits[LIMIT.KEPT_POSITIONS]) > 0.0
     if n != n_positions:
         serve = serve and least_pivot(memory, n, VECTOR.KEPT_VELOCITIES, limits[LIMIT.KEPT_VELOCITIES]) > 0.0
     return serve

@@ -32,7 +32,8 @@ def advance(
             if not is_regular(motion, lane):
                 repeat_or_leave(memory, motion, step, settings, lane)
             if motion[MOTION.ACTION, lane] == ACTION.NONE and motion[MOTION.PHASE, lane] == PHASE.START:
-                keep_start(memory, step, lane)
+                if motion[MOTION.REDUCED, lane] == 0.0:
+                    keep_start(memory, step, lane)
                 arrive(memory, motion, step, settings, grid, marks, outputs, results, lane)
     next_points(coordinates, memory, motion, step, slopes, method)
     stages, finishing = settings[SETTING.STAGES], False
@@ -99,7 +100,7 @@ def repeat_step(memory, motion, step, lane):
     if abs(motion[MOTION.H, lane]) < STEP_ROUNDING * abs(motion[MOTION.T, lane]):
         motion[MOTION.STATUS, lane] = STATUS.LEFT
     motion[MOTION.PHASE, lane] = PHASE.START
-    motion[MOTION.TRIES, lane] = PROJECTED
+    motion[MOTION.TRIES, lane] = PROJECTED if motion[MOTION.ENDED, lane] == 0.0 else 0.0
     go_to(memory, step, CANDIDATE.STATE, lane)
 
 
@@ -214,7 +215,7 @@ def start_from(memory, motion, step, settings, grid, state, lane):
     """A new step from a state that is to be checked."""
     motion[MOTION.STEPS, lane] += 1.0
     motion[MOTION.PHASE, lane] = PHASE.START
-    motion[MOTION.TRIES, lane] = 0.0
+    motion[MOTION.TRIES, lane], motion[MOTION.ENDED, lane] = 0.0, 0.0
     for k in range(step.shape[1]):
         step[CANDIDATE.STATE, k, lane] = step[state, k, lane]
     go_to(memory, step, CANDIDATE.STATE, lane)

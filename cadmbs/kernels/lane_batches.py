@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.kernels.batch import ThreadMemory, aligned, cores, workers_for
-from cadmbs.kernels.drift_check import DriftLimits
+from cadmbs.kernels.drift_check import DriftLimits, KeptCoordinates
 from cadmbs.kernels.lane_methods import LaneMethod
 from cadmbs.kernels.lane_packing import CANDIDATE, MOTION, NUMBERS, SETTING, STATUS, LaneFeatures
 from cadmbs.kernels.lane_systems import LaneSystem
-from cadmbs.kernels.loops_packing import ALONG_CUT, CUT_STATE, LIMIT, VECTOR
+from cadmbs.kernels.loops_packing import ALONG_CUT, CUT_STATE, LIMIT, PROJECTS, VECTOR
 from cadmbs.kernels.packing import SIMD_LANES
 from cadmbs.kernels.programs import KernelProgram, first_ready
 from cadmbs.kernels.workers import new_work_queue, run_on_threads
@@ -55,6 +55,9 @@ _MEMORY = (
 ChooseRows = Callable[[Indices, Array, Array], tuple[Array, Array]]
 """Independent rows of samples, at times and states: their numbers, and the least independence, NaN without any."""
 
+ChooseCoordinates = Callable[[Indices, Array, Array], Sequence[KeptCoordinates | None]]
+"""Independent coordinates of samples in Woronetz form, at times and states; None of samples without any."""
+
 
 @cache
 def lane_program(features: LaneFeatures) -> KernelProgram:
@@ -74,7 +77,7 @@ LOOPS_IN_LANES: Final = lane_program(LaneFeatures()), lane_program(LaneFeatures(
 
 WIDEST_LANES: Final = (
     *(
-        lane_program(LaneFeatures(True, coupled, True, True, False, True, adaptive))
+        lane_program(LaneFeatures(True, coupled, True, True, False, True, adaptive, True))
         for coupled in (False, True)
         for adaptive in (False, True)
     ),
@@ -96,6 +99,8 @@ class LaneTask:
         outputs: Output times behind the start [s].
         limits: Treatment of drift.
         n_independent: Numbers of independent rows: of positions, and of all.
+        closure: Of the Woronetz form the residuals [rad, m] at which positions are closed, and up to which they count
+            as closed; None with multipliers.
     """
 
     system: LaneSystem
@@ -105,11 +110,12 @@ class LaneTask:
     outputs: Array
     limits: DriftLimits
     n_independent: tuple[int, int]
+    closure: tuple[float, float] | None = None
 
     @property
     def features(self) -> LaneFeatures:
         """What the kernel is compiled with."""
-        return self.system.features._replace(adaptive=self.method.adaptive)
+        return self.system.features._replace(adaptive=self.method.adaptive, reduced=self.closure is not None)
 
     def settings(self) -> Array:
         """The vector of settings, without the number of evaluations of a call."""
@@ -120,7 +126,10 @@ class LaneTask:
         values[SETTING.ERROR_EXPONENT] = method.error_exponent
         values[SETTING.N_V], values[SETTING.POSITION_ROWS] = self.system.n_v, self.system.n_position_rows
         values[SETTING.POSITIONS], values[SETTING.INDEPENDENT] = self.n_independent
-        values[SETTING.LIMITS + LIMIT.PROJECTS] = limits.active
+        values[SETTING.LIMITS + LIMIT.PROJECTS] = PROJECTS.ENDS if limits.active else PROJECTS.NONE
+        if self.closure is not None:
+            values[SETTING.LIMITS + LIMIT.PROJECTS] = PROJECTS.REDUCED
+            values[SETTING.LIMITS + LIMIT.STAGE_GOAL], values[SETTING.LIMITS + LIMIT.ACCEPTED] = self.closure
         values[SETTING.LIMITS + LIMIT.TOLERANCE], values[SETTING.LIMITS + LIMIT.GOAL] = limits.tolerance, limits.goal
         values[SETTING.LIMITS + LIMIT.BAUMGARTE] = limits.baumgarte
         return values
@@ -146,10 +155,12 @@ class LaneMotions:
         self.states, self.records = start.copy(), np.zeros((n, MOTION.SIZE))
         self.records[:, MOTION.T], self.records[:, MOTION.H] = begin, first_steps
         self.records[:, MOTION.LEAST] = LEAST_INDEPENDENCE if len(task.system.rows) else -1.0
+        if task.closure is not None:
+            self.records[:, MOTION.STATUS] = STATUS.NEEDS_COORDINATES
         self.results = np.full((n, len(task.outputs), start.shape[1] + angles.shape[1]), np.nan)
         n_positions, n_independent = task.n_independent
         self.chosen = np.full((n, max(1, n_positions)), UNCHOSEN)
-        self._references = np.hstack([np.zeros((n, 2 * n_independent)), angles])
+        self._references = np.hstack([np.zeros((n, 2 * n_independent + 2 * task.system.n_v)), angles])
         self._memory = ThreadMemory(self._new_memory)  # type: ignore[arg-type]
         self._threads = min(cores(), -(-n // SIMD_LANES)) if threads is None else threads
         self._rounds = FIRST_ROUNDS
@@ -161,6 +172,18 @@ class LaneMotions:
         self.records[good, MOTION.STATUS], self.records[good, MOTION.HAS_REFERENCE] = STATUS.RUNNING, 0.0
         self.records[good, MOTION.LEAST] = least[np.isfinite(least)]
         self.chosen[good, : rows.shape[1]] = rows[np.isfinite(least)]
+
+    def keep(self, samples: Indices, kept: Sequence[KeptCoordinates | None]) -> None:
+        """Independent coordinates of samples in Woronetz form from now on; samples without any leave."""
+        first, n_v = 2 * self._task.n_independent[1], self._task.system.n_v
+        for sample, coordinates in zip(samples.tolist(), kept, strict=True):
+            record = self.records[sample]
+            record[MOTION.STATUS] = STATUS.LEFT
+            if coordinates is not None:
+                record[MOTION.STATUS], record[MOTION.CHOSEN_AT] = STATUS.RUNNING, record[MOTION.T]
+                record[MOTION.LEAST_POSITIONS], record[MOTION.LEAST_VELOCITIES] = coordinates.least
+                marks = np.concatenate([coordinates.positions, coordinates.velocities])
+                self._references[sample, first : first + 2 * n_v] = marks
 
     def with_status(self, status: int) -> Indices:
         """Numbers of the samples of a status."""
@@ -224,13 +247,23 @@ class LaneMotions:
         return memory
 
 
-def run_to_ends(motions: LaneMotions, choose: ChooseRows, progress: Callable[[float], Any]) -> None:
+def run_to_ends(
+    motions: LaneMotions,
+    choose: ChooseRows,
+    progress: Callable[[float], Any],
+    choose_coordinates: ChooseCoordinates | None = None,
+) -> None:
     """Move all samples on until each has ended or left; where rows lose their independence others are chosen.
 
-    A sample whose new rows serve no step leaves, and so does one that begins at a singular configuration.
+    A sample whose new rows serve no step leaves, and so does one that begins at a singular configuration. In Woronetz
+    form independent coordinates are chosen at the start, and where they do not serve any more.
     """
     last_chosen = motions.records[:, MOTION.T].copy()
     while True:
+        changing = motions.with_status(STATUS.NEEDS_COORDINATES)
+        if len(changing) and choose_coordinates is not None:
+            times, states = motions.records[changing, MOTION.T], motions.states[changing]
+            motions.keep(changing, choose_coordinates(changing, times, states))
         waiting = motions.with_status(STATUS.NEEDS_ROWS)
         if len(waiting):
             times = motions.records[waiting, MOTION.T].copy()

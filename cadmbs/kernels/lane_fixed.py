@@ -43,7 +43,7 @@ def advance_fixed(
         if motion[MOTION.TARGET, lane] > LAST_STAGE:
             motion[MOTION.STEP, lane] += 1.0
             motion[MOTION.STEPS, lane] += 1.0
-            motion[MOTION.TRIES, lane] = 0.0
+            motion[MOTION.TRIES, lane], motion[MOTION.ENDED, lane] = 0.0, 0.0
             begin_size(motion, settings, grid, lane)
 
 
@@ -75,6 +75,7 @@ def keep_starts(memory, motion, step):
     """States that satisfy the constraints become the starts of steps."""
     n_q, vectors, state = memory.n_q, memory.vectors, step[CANDIDATE.STATE]
     starts = choose(coordinate(motion, MOTION.PHASE), 0.5, coordinate(motion, MOTION.ADVANCES), 0.0)
+    starts = choose(coordinate(motion, MOTION.REDUCED), 0.5, starts, 0.0)  # those of the Woronetz form are kept before
     for k in range(n_q):
         assign(state, k, choose(0.5, starts, load(vectors, VECTOR.Q, k), coordinate(state, k)))
     for k in range(memory.n_v):

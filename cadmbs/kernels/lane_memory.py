@@ -60,13 +60,14 @@ def load_motion(
 ):  # fmt: skip
     """A sample into a lane: the numbers of its variant, its state at the start of a step, its independent rows.
 
-    `references` are the pivots and lengths of these rows where they were chosen, and the angles of cut joints.
+    `references` are the pivots and lengths of these rows where they were chosen, marks of the coordinates that the
+    Woronetz form keeps, and the angles of cut joints.
     """
     n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
     for k in range(MOTION.SIZE):
         motion[k, lane] = records[sample, k]
     motion[MOTION.STATUS, lane], motion[MOTION.SAMPLE, lane] = STATUS.RUNNING, sample
-    motion[MOTION.PHASE, lane], motion[MOTION.TRIES, lane] = PHASE.START, 0.0
+    motion[MOTION.PHASE, lane], motion[MOTION.TRIES, lane], motion[MOTION.ENDED, lane] = PHASE.START, 0.0, 0.0
     variant = sample % variants.shape[0]
     for k in range(numbers.shape[0]):
         numbers[k, lane] = variants[variant, k]
@@ -82,8 +83,12 @@ def load_motion(
     for k in range(memory.n_independent):
         vectors[VECTOR.FIRST_PIVOT, k, lane] = references[sample, k]
         vectors[VECTOR.FIRST_SIZE, k, lane] = references[sample, memory.n_independent + k]
-    for k in range(references.shape[1] - 2 * memory.n_independent):
-        memory.along[k, ALONG_CUT.NEAR, lane] = references[sample, 2 * memory.n_independent + k]
+    first = 2 * memory.n_independent
+    for k in range(n_v):
+        vectors[VECTOR.KEPT_POSITIONS, k, lane] = references[sample, first + k]
+        vectors[VECTOR.KEPT_VELOCITIES, k, lane] = references[sample, first + n_v + k]
+    for k in range(references.shape[1] - first - 2 * n_v):
+        memory.along[k, ALONG_CUT.NEAR, lane] = references[sample, first + 2 * n_v + k]
 
 
 @kernel
@@ -99,5 +104,6 @@ def store_motion(memory, chosen, records, states, references, motion, step, lane
     for k in range(memory.n_independent):
         references[sample, k] = memory.vectors[VECTOR.FIRST_PIVOT, k, lane]
         references[sample, memory.n_independent + k] = memory.vectors[VECTOR.FIRST_SIZE, k, lane]
-    for k in range(references.shape[1] - 2 * memory.n_independent):
-        references[sample, 2 * memory.n_independent + k] = memory.along[k, ALONG_CUT.NEAR, lane]
+    first = 2 * (memory.n_independent + memory.n_v)
+    for k in range(references.shape[1] - first):
+        references[sample, first + k] = memory.along[k, ALONG_CUT.NEAR, lane]

@@ -19,7 +19,7 @@ from cadmbs.kernels.lane_equations import lane_equations
 from cadmbs.kernels.lane_fixed import advance_fixed
 from cadmbs.kernels.lane_memory import load_motion, loaded_arrays, loop_memory, store_motion
 from cadmbs.kernels.lane_packing import ACTION, CANDIDATE, MOTION, PHASE, SETTING, STATUS
-from cadmbs.kernels.lane_projection import project_lanes
+from cadmbs.kernels.lane_projection import look_at_coordinates, project_lanes
 from cadmbs.kernels.lane_times import begin_functions, sample_lanes
 from cadmbs.kernels.lanes import assign, choose, coordinate, larger, load, magnitude, store
 from cadmbs.kernels.loops import SLOTS as LOOP_SLOTS
@@ -72,7 +72,7 @@ def motions_in_lanes(features):
                     motion, method, outputs, layout, instructions, constants, jets, load_values, target_values, numbers
                 )  # fmt: skip
             if busy:
-                evaluate(tree, loads, couplings, constraints, memory, lane_rows, motion, settings)
+                evaluate(tree, loads, couplings, constraints, memory, lane_rows, motion, settings, step)
                 proceed(
                     coordinates, memory, motion, step, slopes, dense_output, settings, method, grid, marks, outputs,
                     results,
@@ -87,11 +87,13 @@ def evaluation_of_lanes(features):
     equations, multiplies = lane_equations(features), features.rows or features.coupled
 
     @spliced
-    def evaluate(tree, loads, couplings, constraints, memory, lane_rows, motion, settings):
+    def evaluate(tree, loads, couplings, constraints, memory, lane_rows, motion, settings, step):
         equations(tree, loads, couplings, constraints, memory, lane_rows)
         if features.rows:
             measure_independence(memory, motion)
-            project_lanes(couplings.coordinates, memory, motion, settings)
+            project_lanes(couplings.coordinates, memory, motion, settings, step)
+            if features.reduced:
+                look_at_coordinates(memory, motion, settings)
         if multiplies:
             accelerate(memory.n_v, memory.n_independent, memory.vectors, memory.dense)
         measure_finite(memory, motion)
@@ -155,7 +157,8 @@ def all_run(motion):
 @kernel
 def at_start(motion, lane):
     """Whether a lane is at the start of a step that was not evaluated yet."""
-    return motion[MOTION.PHASE, lane] == PHASE.START and motion[MOTION.TRIES, lane] == 0.0
+    is_new = motion[MOTION.TRIES, lane] == 0.0 and motion[MOTION.ENDED, lane] == 0.0
+    return motion[MOTION.PHASE, lane] == PHASE.START and is_new
 
 
 @kernel

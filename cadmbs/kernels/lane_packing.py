@@ -12,7 +12,8 @@ MOTION: Final = slots(
     STATUS=0, T=1, H=2, STEP=3, OUTPUT=4, PHASE=5, TRIES=6, LAST_GAP=7, REJECTED=8, LEAST=9, HAS_REFERENCE=10,
     INDEPENDENCE=11, GAP=12, DEFECT=13, PROJECTIONS=14, SHORTEST=15, STEPS=16, EVALUATIONS=17, SAMPLE=18, TARGET=19,
     ACTION=20, GAP_NOW=21, DEFECT_NOW=22, SPEED_NOW=23, CORRECTION=24, SLOWER=25, STAGE_TIME=26, FINITE=27, RESTORED=28,
-    REGULAR=29, ERROR=30, FOLLOWING=31, NEXT_H=32, WORK=33, ADVANCES=34, SIZE=35,
+    REGULAR=29, ERROR=30, FOLLOWING=31, NEXT_H=32, WORK=33, ADVANCES=34, ENDED=35, REDUCED=36, CHOSEN_AT=37,
+    LEAST_POSITIONS=38, LEAST_VELOCITIES=39, SERVES=40, SIZE=41,
 )  # fmt: skip
 """Numbers of a motion that a lane works on. How it goes on; time and size of the step; number of the step, next output,
 stage of the step, corrections of the state and the gap before the last one; whether the step was rejected before. The
@@ -21,10 +22,14 @@ since then. Largest drifts, projections, those by the shortest correction, steps
 slope or state that comes next, and, of the present evaluation: the correction it needs, drift of positions and
 velocities, largest velocity, shortest corrections, time, whether all is finite; outputs that were projected; whether
 the last correction was by dependent coordinates; error of the step against the tolerances. While states between steps
-are recorded: what follows, of FOLLOWING, the size of the next step, and the work of the recorded state."""
+are recorded: what follows, of FOLLOWING, the size of the next step, and the work of the recorded state. Of the Woronetz
+form: whether the state at the start of the step is kept, whether the dependent coordinates of the present state are
+solved for, the time at which they were chosen, for both levels the square of the smallest singular value that they may
+have, and whether they serve."""
 
-STATUS: Final = slots(RUNNING=0, FINISHED=1, NEEDS_ROWS=2, LEFT=3, IDLE=4)
-"""How a motion goes on: in a lane; at the end; other independent rows are to be chosen; not in lanes. Or: no motion."""
+STATUS: Final = slots(RUNNING=0, FINISHED=1, NEEDS_ROWS=2, LEFT=3, IDLE=4, NEEDS_COORDINATES=5)
+"""How a motion goes on: in a lane; at the end; other independent rows, or independent coordinates of the Woronetz form,
+are to be chosen; not in lanes. Or: no motion."""
 
 PHASE: Final = slots(START=0, OUTPUT=100)
 """Stages are counted from that at the start of the step. OUTPUT is a state between steps that is recorded."""
@@ -79,6 +84,7 @@ class LaneFeatures(NamedTuple):
         massless: A mass matrix of the tree that is singular.
         loads: Loads or friction, besides damping of joints.
         adaptive: Steps of an embedded pair, else those of order 4 of given sizes.
+        reduced: The Woronetz form, besides that with multipliers.
     """
 
     rows: bool = True
@@ -88,6 +94,7 @@ class LaneFeatures(NamedTuple):
     massless: bool = False
     loads: bool = False
     adaptive: bool = False
+    reduced: bool = False
 
     @property
     def name(self) -> str:
@@ -99,6 +106,12 @@ class LaneFeatures(NamedTuple):
 
         As for single motions (`cadmbs.kernels.loops_packing.LoopFeatures.wider`).
         """
-        more = [LaneFeatures(False, pairs=a, cuts=b, loads=c) for a, b, c in product((False, True), repeat=3)]
-        kernels = {LaneFeatures(*map(max, self, each)) for each in more if self.rows or not (each.pairs or each.cuts)}
+        more = [
+            LaneFeatures(False, pairs=a, cuts=b, loads=c, reduced=d) for a, b, c, d in product((False, True), repeat=4)
+        ]
+        kernels = {
+            LaneFeatures(*map(max, self, each))
+            for each in more
+            if self.rows or not (each.pairs or each.cuts or each.reduced)
+        }
         return sorted(kernels - {self}, key=lambda each: (sum(each), each))

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import math
 
+from cadmbs.kernels.kept_coordinates import least_pivot
 from cadmbs.kernels.kernel import kernel, routine
+from cadmbs.kernels.lane_advance import keep_start
 from cadmbs.kernels.lane_packing import ACTION, MOTION, PHASE, SETTING, STATUS
 from cadmbs.kernels.lanes import assign, choose, coordinate, larger, load, magnitude, root, store
-from cadmbs.kernels.loops_packing import LIMIT, VECTOR
+from cadmbs.kernels.loops_packing import LIMIT, MATCHING_VELOCITY, PROJECTS, VECTOR
 from cadmbs.kernels.loops_projection import PROJECTED
-from cadmbs.kernels.loops_solving import DEPENDENT_NORMAL_LIMIT, lower_solve, shortest
+from cadmbs.kernels.loops_solving import DEPENDENT_NORMAL_LIMIT, lower_solve, shortest, unit_normals
 from cadmbs.kernels.manifold import retract
 from cadmbs.kernels.packing import SIMD_LANES
 from cadmbs.tolerances import EQUAL_PIVOTS, PROJECTION_ITERATIONS, STALLED_RESIDUAL
@@ -28,6 +30,9 @@ RIGHT_SIDE = VECTOR.RATE
 
 INVERSE_ROOT = VECTOR.TREE_ROW
 """Row of vectors with 1 / sqrt(M_kk)."""
+
+NEVER = 1e9
+"""Number of the pivot of coordinates that are none."""
 
 
 @kernel
@@ -59,23 +64,35 @@ def measure_corrections(memory, motion):
 
 
 @routine
-def project_lanes(table, memory, motion, settings):
-    """Corrections of the states at the start of steps, and of those that are recorded, where they are needed."""
+def project_lanes(table, memory, motion, settings, step):
+    """Corrections of the states at the start of steps, and of those that are recorded, where they are needed.
+
+    In Woronetz form the dependent coordinates of all other states are solved for too, and of the starts once they are
+    projected and kept.
+    """
     any_checked, corrects = False, False
+    reduced = settings[SETTING.LIMITS + LIMIT.PROJECTS] == PROJECTS.REDUCED
     for lane in range(SIMD_LANES):
         motion[MOTION.ACTION, lane] = ACTION.NONE
+        motion[MOTION.REDUCED, lane] = 1.0 if reduced and solves_dependent(motion, lane) else 0.0
         any_checked = any_checked or is_checked(motion, lane)
     if any_checked:
         measure_drift(memory, motion)
         is_unsure = False
         for lane in range(SIMD_LANES):
             is_new = motion[MOTION.PHASE, lane] == PHASE.START and motion[MOTION.TRIES, lane] == 0.0
+            is_new = is_new and motion[MOTION.REDUCED, lane] == 0.0
             is_unsure = is_unsure or (is_new and not has_drifted(motion, settings, lane))
         if is_unsure:
             measure_corrections(memory, motion)
         for lane in range(SIMD_LANES):
             if is_checked(motion, lane):
                 action = correction(motion, settings, lane)
+                if reduced and action == ACTION.NONE and is_projected_start(motion, lane):
+                    keep_start(memory, step, lane)
+                    motion[MOTION.ENDED, lane], motion[MOTION.REDUCED, lane] = 1.0, 1.0
+                    motion[MOTION.TRIES, lane] = 0.0
+                    action = correction(motion, settings, lane)
                 motion[MOTION.ACTION, lane] = action
                 corrects = corrects or action == ACTION.POSITIONS or action == ACTION.VELOCITIES  # noqa: PLR1714
     if corrects:
@@ -85,22 +102,36 @@ def project_lanes(table, memory, motion, settings):
 @kernel
 def is_checked(motion, lane):
     """Whether the state of a lane is to satisfy the constraints."""
-    phase = motion[MOTION.PHASE, lane]
+    phase, reduced = motion[MOTION.PHASE, lane], motion[MOTION.REDUCED, lane] != 0.0
     running = motion[MOTION.STATUS, lane] == STATUS.RUNNING
-    return running and (phase == PHASE.START or phase == PHASE.OUTPUT)  # noqa: PLR1714
+    return running and (phase == PHASE.START or phase == PHASE.OUTPUT or reduced)  # noqa: PLR1714
+
+
+@kernel
+def solves_dependent(motion, lane):
+    """Whether dependent coordinates of the Woronetz form are solved for: of stages, and of starts that are kept."""
+    phase = motion[MOTION.PHASE, lane]
+    return phase != PHASE.OUTPUT and (phase != PHASE.START or motion[MOTION.ENDED, lane] != 0.0)
+
+
+@kernel
+def is_projected_start(motion, lane):
+    """Whether a state is the start of a step that was projected, and is to be kept as it is."""
+    return motion[MOTION.PHASE, lane] == PHASE.START and motion[MOTION.REDUCED, lane] == 0.0
 
 
 @kernel
 def correction(motion, settings, lane):
     """What a state needs, of ACTION: positions first, until they are closed or stall; then velocities, once."""
-    gap, tries, tolerance = (
-        motion[MOTION.GAP_NOW, lane],
-        motion[MOTION.TRIES, lane],
-        settings[SETTING.LIMITS + LIMIT.TOLERANCE],
-    )
-    starts = motion[MOTION.PHASE, lane] == PHASE.START
+    gap, tries = motion[MOTION.GAP_NOW, lane], motion[MOTION.TRIES, lane]
+    goal, accepted = settings[SETTING.LIMITS + LIMIT.GOAL], settings[SETTING.LIMITS + LIMIT.TOLERANCE]
+    starts, reduced = motion[MOTION.PHASE, lane] == PHASE.START, motion[MOTION.REDUCED, lane] != 0.0
     violated = tries != PROJECTED
-    if tries == 0.0:
+    if reduced:
+        goal, accepted = settings[SETTING.LIMITS + LIMIT.STAGE_GOAL], settings[SETTING.LIMITS + LIMIT.ACCEPTED]
+    if tries == 0.0 and reduced:
+        motion[MOTION.LAST_GAP, lane] = math.inf
+    elif tries == 0.0:
         violated = settings[SETTING.LIMITS + LIMIT.PROJECTS] != 0.0 and is_violated(motion, settings, lane)
         motion[MOTION.LAST_GAP, lane] = math.inf
         if starts:
@@ -110,16 +141,19 @@ def correction(motion, settings, lane):
             motion[MOTION.PROJECTIONS if starts else MOTION.RESTORED, lane] += 1.0
     action = ACTION.NONE
     if violated:
-        closes = gap > settings[SETTING.LIMITS + LIMIT.GOAL] and gap < STALLED_RESIDUAL * motion[MOTION.LAST_GAP, lane]
+        closes = gap > goal and gap < STALLED_RESIDUAL * motion[MOTION.LAST_GAP, lane]
         if closes and tries < PROJECTION_ITERATIONS:
             motion[MOTION.LAST_GAP, lane] = gap
             motion[MOTION.TRIES, lane] = tries + 1.0
             action = ACTION.POSITIONS
-        elif gap <= tolerance:
-            motion[MOTION.TRIES, lane] = PROJECTED
-            action = ACTION.VELOCITIES
-        elif starts:
+        elif gap <= accepted:
+            if not reduced or motion[MOTION.DEFECT_NOW, lane] > MATCHING_VELOCITY * motion[MOTION.SPEED_NOW, lane]:
+                motion[MOTION.TRIES, lane] = PROJECTED
+                action = ACTION.VELOCITIES
+        elif starts or reduced:
             action = ACTION.FAILED
+    if reduced and action == ACTION.NONE:
+        motion[MOTION.TRIES, lane] = 0.0
     return action
 
 
@@ -142,6 +176,32 @@ def has_drifted(motion, settings, lane):
     return motion[MOTION.GAP_NOW, lane] > tolerance or motion[MOTION.DEFECT_NOW, lane] > bound
 
 
+@routine
+def look_at_coordinates(memory, motion, settings):
+    """Motions leave for other independent coordinates of the Woronetz form where theirs do not serve any more."""
+    n_positions, n, any_new = memory.n_positions, memory.n_independent, False
+    for lane in range(SIMD_LANES):
+        any_new = any_new or may_change_coordinates(motion, lane)
+    if any_new and settings[SETTING.LIMITS + LIMIT.PROJECTS] == PROJECTS.REDUCED:
+        unit_normals(memory, n)
+        least = least_pivot(memory, n_positions, VECTOR.KEPT_POSITIONS, coordinate(motion, MOTION.LEAST_POSITIONS))
+        if n != n_positions:
+            other = least_pivot(memory, n, VECTOR.KEPT_VELOCITIES, coordinate(motion, MOTION.LEAST_VELOCITIES))
+            least = choose(other, least, other, least)
+        assign(motion, MOTION.SERVES, least)
+        for lane in range(SIMD_LANES):
+            if may_change_coordinates(motion, lane) and not motion[MOTION.SERVES, lane] > 0.0:
+                motion[MOTION.STATUS, lane] = STATUS.NEEDS_COORDINATES
+
+
+@kernel
+def may_change_coordinates(motion, lane):
+    """Whether a lane is at the start of a step, all solved for, after the time at which its coordinates were chosen."""
+    is_start = motion[MOTION.STATUS, lane] == STATUS.RUNNING and motion[MOTION.PHASE, lane] == PHASE.START
+    is_done = motion[MOTION.REDUCED, lane] != 0.0 and motion[MOTION.ACTION, lane] == ACTION.NONE
+    return is_start and is_done and motion[MOTION.T, lane] != motion[MOTION.CHOSEN_AT, lane]
+
+
 @kernel
 def correct(table, memory, motion):
     """Dependent coordinates, or the shortest step, close the gap or the violation of velocities to first order.
@@ -150,12 +210,12 @@ def correct(table, memory, motion):
     """
     n_positions, n_independent = memory.n_positions, memory.n_independent
     if n_positions == n_independent:
-        correct_along(table, memory, motion, n_positions, ACTION.VELOCITIES - 0.5)
+        correct_along(table, memory, motion, n_positions, ACTION.VELOCITIES - 0.5, VECTOR.KEPT_POSITIONS)
     else:
         if any_needs(motion, ACTION.POSITIONS):
-            correct_along(table, memory, motion, n_positions, ACTION.VELOCITIES + 0.5)
+            correct_along(table, memory, motion, n_positions, ACTION.VELOCITIES + 0.5, VECTOR.KEPT_POSITIONS)
         if any_needs(motion, ACTION.VELOCITIES):
-            correct_along(table, memory, motion, n_independent, ACTION.POSITIONS - 0.5)
+            correct_along(table, memory, motion, n_independent, ACTION.POSITIONS - 0.5, VECTOR.KEPT_VELOCITIES)
 
 
 @kernel
@@ -168,16 +228,22 @@ def any_needs(motion, action):
 
 
 @routine
-def correct_along(table, memory, motion, n, bound):
-    """Corrections along the first n rows: of velocities in lanes whose action is above a bound, else of positions."""
+def correct_along(table, memory, motion, n, bound, kept):
+    """Corrections along the first n rows: of velocities in lanes whose action is above a bound, else of positions.
+
+    `kept` is the row of vectors that marks what the Woronetz form keeps.
+    """
     vectors, action = memory.vectors, coordinate(motion, MOTION.ACTION)
     for r in range(n):
         gap, defect = load(vectors, VECTOR.INDEPENDENT_GAP, r), load(vectors, VECTOR.INDEPENDENT_DEFECT, r)
         store(vectors, RIGHT_SIDE, r, choose(bound, action, defect, gap))
-    dependent_in_lanes(memory, motion, n, RIGHT_SIDE)
+    dependent_in_lanes(memory, motion, n, RIGHT_SIDE, kept)
     for lane in range(SIMD_LANES):
         corrects = motion[MOTION.ACTION, lane] == ACTION.POSITIONS and bound > ACTION.POSITIONS
-        if corrects and motion[MOTION.REGULAR, lane] == 0.0:
+        if motion[MOTION.REGULAR, lane] == 0.0 and motion[MOTION.REDUCED, lane] != 0.0:
+            if corrects or (motion[MOTION.ACTION, lane] == ACTION.VELOCITIES and bound < ACTION.VELOCITIES):
+                motion[MOTION.ACTION, lane] = ACTION.FAILED
+        elif corrects and motion[MOTION.REGULAR, lane] == 0.0:
             motion[MOTION.SHORTEST, lane] += 1.0
     retract(table, vectors[VECTOR.Q], vectors[VECTOR.STEP], vectors[VECTOR.TRIAL])
     of_positions = choose(magnitude(action - ACTION.POSITIONS), 0.5, choose(action, bound, 1.0, 0.0), 0.0)
@@ -191,8 +257,9 @@ def correct_along(table, memory, motion, n, bound):
 
 
 @routine
-def dependent_in_lanes(memory, motion, n, right):
+def dependent_in_lanes(memory, motion, n, right, kept):
     """STEP of `cadmbs.kernels.loops_solving.dependent`, with pivots of each lane; REGULAR where these are good."""
+    reduced = coordinate(motion, MOTION.REDUCED)
     n_v, n_all, vectors, dense = memory.n_v, memory.n_independent, memory.vectors, memory.dense
     normals, gram = n_v + 3 * n_all, n_v + 2 * n_all
     for k in range(n_v):
@@ -206,7 +273,7 @@ def dependent_in_lanes(memory, motion, n, right):
         store(vectors, VECTOR.FORCE, r, -load(vectors, right, r))
     lower_solve(dense, gram, n, VECTOR.FORCE, VECTOR.FORCE, vectors)
     for k in range(n_v):
-        store(vectors, VECTOR.PIVOT, k, 0.0)
+        store(vectors, VECTOR.PIVOT, k, choose(0.5, reduced, NEVER * load(vectors, kept, k), 0.0))
         store(vectors, VECTOR.STEP, k, 0.0)
     assign(motion, MOTION.REGULAR, 1.0)
     for r in range(n):

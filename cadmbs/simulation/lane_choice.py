@@ -83,10 +83,10 @@ def run_in_lanes(
         return LaneAnswer(None, "")  # trees that share their steps have kernels of their own
     if request.engine in NUMPY_ENGINES:
         return LaneAnswer(None, "")
-    reason = uncovered_by_lanes(moving, plan, stepper, tree or equations == "index1")
+    reason = uncovered_by_lanes(moving, plan, stepper)
     if reason:
         return LaneAnswer(None, reason)
-    decision = _decision(moving, plan, request.engine, stepper, count)
+    decision = _decision(moving, plan, request.engine, (equations, stepper), count)
     if not decision.compiled:
         return LaneAnswer(None, decision.reason.removeprefix("auto: "))
     shares = "a batch of motions shares its steps" if stepper in FIXED_STEP_METHODS else "asked for"
@@ -104,11 +104,14 @@ def run_in_lanes(
         return LaneAnswer(None, "has samples that cannot start")
 
 
-def _decision(moving: System | Variants, plan: Scenario, engine: str, stepper: str, count: int) -> EngineDecision:
-    """Lanes or what was there before them, by cost."""
+def _decision(
+    moving: System | Variants, plan: Scenario, engine: str, method: tuple[str, str], count: int
+) -> EngineDecision:
+    """Lanes or what was there before them, by cost; of equations and stepper."""
+    equations, stepper = method
     system, times = systems_of(moving)[0], output_times(plan)
     constrained = CONSTRAINED_EVALUATION_SECONDS if rows(system).n_rows else 0.0
-    costs = EngineCosts(lane_programs(system, stepper), tree_evaluation_seconds(system) + constrained)
+    costs = EngineCosts(lane_programs(system, equations, stepper), tree_evaluation_seconds(system) + constrained)
     if stepper in FIXED_STEP_METHODS:
         samples = count if isinstance(moving, Variants) else 1.0 + count / SAMPLES_OF_ONE_COST
         evaluations = 4 * samples * (abs(times[-1] - times[0]) / (plan.step or DEFAULT_STEP) + len(times))

@@ -31,6 +31,7 @@ from cadmbs.simulation.constrained_start import start_cut_positions
 from cadmbs.simulation.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.constraint_projection import ConstraintProjection
 from cadmbs.simulation.equations import Index1Equations, TreeEquations
+from cadmbs.simulation.lane_coordinates import LaneCoordinates
 from cadmbs.simulation.lane_methods import ERROR_ORDERS
 from cadmbs.simulation.lane_runs import LaneRun, LaneSteps, lane_drift, left_lanes, restored_rows, systems_of
 from cadmbs.simulation.mechanisms import gathered_findings
@@ -87,6 +88,10 @@ class LaneFormulation:
         self._systems = systems_of(batch.moving)
         self._monitors: dict[int, ConstraintMonitor] = {}
         self._motions: list[LaneMotions] = []
+        states = self.start.reshape(-1, self.start.shape[-1])
+        self._coordinates: LaneCoordinates | None = None
+        if batch.choice.equations == "woronetz":
+            self._coordinates = LaneCoordinates(self._systems, self.plan.start, states)
 
     def steps(self, times: Sequence[float], events: bool) -> LaneSteps:
         """All steps of all samples."""
@@ -94,7 +99,8 @@ class LaneFormulation:
         fixed = stepper in FIXED_STEP_METHODS
         run = LaneRun(
             batch.moving, self.plan, stepper, self.start, None if fixed else self._first_steps(times), self._limits(),
-            batch.rank, self._massless(), self._start_angles(), self._choose_rows, batch.threads, batch.progress,
+            batch.rank, self._massless(), self._start_angles(), self._choose_rows, self._coordinates, batch.threads,
+            batch.progress,
         )  # fmt: skip
         return LaneSteps(run, times, self._motions.append)
 
@@ -118,8 +124,9 @@ class LaneFormulation:
         if sample not in self._monitors:
             system = self._systems[sample % len(self._systems)]
             plan, rank = self.plan, self._batch.rank
-            projects = plan.stabilization == "projection"
-            rate = BAUMGARTE_RATE if plan.stabilization == "baumgarte" else 0.0
+            reduced = self._coordinates is not None
+            projects = plan.stabilization == "projection" or reduced
+            rate = BAUMGARTE_RATE if plan.stabilization == "baumgarte" and not reduced else 0.0
             projection = ConstraintProjection(system, projects, max(plan.atol, SMALLEST_PROJECTED_DRIFT), rank)
             equations = Index1Equations(system, rate, rank, projects_stages=projects)
             state = self.start.reshape(-1, self.start.shape[-1])[sample]
@@ -245,13 +252,17 @@ class LaneFormulation:
         if not rows(self._systems[0]).n_rows:
             return left
         drift = lane_drift(self._motions[0])
-        return left | {
-            "largest_position_drift": drift.gap,
-            "largest_velocity_drift": drift.defect,
-            "projections": drift.projections,
-            "shortest_projections": drift.shortest,
-            "restored_rows": restored_rows(self._motions[0]),
-        }
+        return (
+            left
+            | {
+                "largest_position_drift": drift.gap,
+                "largest_velocity_drift": drift.defect,
+                "projections": drift.projections,
+                "shortest_projections": drift.shortest,
+                "restored_rows": restored_rows(self._motions[0]),
+            }
+            | ({} if self._coordinates is None else self._coordinates.statistics())
+        )
 
 
 def _stored(system: System, t: Array, q: Array, cut_positions: Array | None) -> Array | None:

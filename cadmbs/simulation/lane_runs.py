@@ -17,7 +17,14 @@ from cadmbs.dynamics.loop_packing import loop_features, pack_loops, uncovered_ro
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, Progress, Step
 from cadmbs.kernels.drift_check import DriftCheck, DriftLimits
-from cadmbs.kernels.lane_batches import ChooseRows, LaneMotions, LaneTask, ready_lane_program, run_to_ends
+from cadmbs.kernels.lane_batches import (
+    ChooseCoordinates,
+    ChooseRows,
+    LaneMotions,
+    LaneTask,
+    ready_lane_program,
+    run_to_ends,
+)
 from cadmbs.kernels.lane_packing import MOTION, STATUS
 from cadmbs.kernels.lane_systems import (
     LaneSystem,
@@ -32,28 +39,27 @@ from cadmbs.kernels.programs import KernelProgram
 from cadmbs.kernels.variants import Variants
 from cadmbs.simulation.lane_methods import ERROR_ORDERS, adaptive_method, fixed_method
 from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP_METHODS
+from cadmbs.simulation.woronetz import ACCEPTED_STAGE_CLOSURE
 from cadmbs.system import Scenario, System
-from cadmbs.tolerances import CONSTRAINT_RANK_TOLERANCE
+from cadmbs.tolerances import CONSTRAINT_RANK_TOLERANCE, STAGE_CLOSURE
 
 LANE_METHODS: Final = (*FIXED_STEP_METHODS, *ERROR_ORDERS)
 """Methods of which lanes take the steps."""
 
 
-def uncovered_by_lanes(moving: System | Variants, plan: Scenario, stepper: str, multipliers: bool) -> str:
+def uncovered_by_lanes(moving: System | Variants, plan: Scenario, stepper: str) -> str:
     """Why lanes do not take the steps of a batch, as a clause after "which"; empty where they do.
 
     Args:
         moving: The system, or variants whose loads and constraints are of the same kinds.
         plan: What to simulate.
         stepper: Name of the method.
-        multipliers: Whether the equations are those with multipliers, or those of a tree.
     """
     system = systems_of(moving)[0]
     reasons: dict[str, Callable[[], bool]] = {
         "has nothing that moves": lambda: not system.n_v,
         f"is done by {stepper!r}": lambda: stepper not in LANE_METHODS,
         "stops at events": lambda: bool(plan.stop),
-        "is done with Woronetz equations": lambda: not multipliers,
         f"has more than {DENSE_VELOCITY_LIMIT} velocities": lambda: system.n_v > DENSE_VELOCITY_LIMIT,
         "has loads or rows of different tables": lambda: not _have_one_structure(systems_of(moving)),
     }
@@ -98,10 +104,11 @@ def velocity_rows_are_independent(system: System, q: Array, t: float, rank: int)
     return bool(n_positions + np.sum(~holonomic) == rank)
 
 
-def lane_programs(system: System, stepper: str) -> tuple[KernelProgram, ...]:
+def lane_programs(system: System, equations: str, stepper: str) -> tuple[KernelProgram, ...]:
     """The kernel that moves a batch of a system by a method."""
     features = lane_features(system, loop_features(system) if rows(system).n_rows else None)
-    return (ready_lane_program(features._replace(adaptive=stepper not in FIXED_STEP_METHODS)),)
+    adaptive, reduced = stepper not in FIXED_STEP_METHODS, equations == "woronetz"
+    return (ready_lane_program(features._replace(adaptive=adaptive, reduced=reduced)),)
 
 
 def lane_system(moving: System | Variants, massless: bool) -> LaneSystem:
@@ -127,6 +134,7 @@ class LaneRun:
         massless: Whether the mass matrix of the tree is singular.
         angles: (samples, k) positions at the start of cut joints along which something acts.
         choose: Chooses independent rows.
+        choose_coordinates: Chooses independent coordinates of the Woronetz form; None with multipliers.
         threads: Number of threads; None for all cores.
         progress: Called with the part that is done.
     """
@@ -141,6 +149,7 @@ class LaneRun:
     massless: bool
     angles: Array
     choose: ChooseRows
+    choose_coordinates: ChooseCoordinates | None
     threads: int | None
     progress: Progress
 
@@ -162,6 +171,7 @@ class LaneRun:
             np.array(times[1:]),
             self.limits,
             (self.rank - len(system.rows) + system.n_position_rows, self.rank),
+            None if self.choose_coordinates is None else (STAGE_CLOSURE, ACCEPTED_STAGE_CLOSURE),
         )
         sizes = np.zeros(self.n_samples) if self.first_steps is None else self.first_steps
         states = np.ascontiguousarray(self.start.reshape(self.n_samples, -1))
@@ -191,7 +201,7 @@ class LaneSteps:
             raise KeyboardInterrupt
         motions, n_steps = self._run.motions(self._times)
         try:
-            run_to_ends(motions, self._run.choose, self._run.progress)
+            run_to_ends(motions, self._run.choose, self._run.progress, self._run.choose_coordinates)
         except KeyboardInterrupt:
             self._interrupted = True
         motions.results[motions.with_status(STATUS.LEFT)] = np.nan

@@ -134,12 +134,13 @@ def _obstacle(base: System, plan: Scenario) -> str:
         "nothing moves": lambda: not base.n_v,
         "the scenario has stops": lambda: bool(plan.stop),
         f"{stepper!r} chooses the steps of each motion": lambda: stepper not in FIXED_STEP_METHODS,
+        "equations are those of Woronetz": lambda: equations == "woronetz",
         "coordinates are coupled": lambda: not has_plain_coordinates(base),
         "velocities of cut joints are given": lambda: not covers_start(base, plan),
     }
     if reason := next((text for text, applies in reasons.items() if applies()), ""):
         return reason
-    if clause := uncovered_by_lanes(base, plan, stepper, equations in ("tree", "index1")):
+    if clause := uncovered_by_lanes(base, plan, stepper):
         return f"the motion {clause}"
     return _row_obstacle(base) if constrained else ""
 

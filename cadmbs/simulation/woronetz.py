@@ -158,7 +158,7 @@ class CoordinatePartitioner:
         self._groups: dict[object, SampleGroup] = {}
         self._conditioning = np.zeros((2, len(flat)))  # on position and velocity level, when coordinates were chosen
         self._changes: list[dict[str, Any]] = []
-        self._choose(t, flat, np.arange(len(flat)))
+        self.choose(t, flat, np.arange(len(flat)))
 
     @property
     def equations_of_one(self) -> WoronetzEquations:
@@ -201,7 +201,7 @@ class CoordinatePartitioner:
         flat = q.reshape(-1, q.shape[-1])
         bad = self._ill_conditioned(t, flat)
         if len(bad):
-            self._choose(t, flat, bad)
+            self.choose(t, flat[bad], bad)
 
     def statistics(self) -> dict[str, Any]:
         """All choices of coordinates, and how many they were after the first ones."""
@@ -212,21 +212,27 @@ class CoordinatePartitioner:
                 del change["sample"]
         return {"partitions": partitions, "repartitions": len(partitions) - samples}
 
-    def _choose(self, t: float, q: Array, samples: Indices) -> None:
-        """New coordinates for some samples of positions (k, n_q), for each the best ones at its configuration."""
+    def choose(self, t: float, q: Array, samples: Indices) -> None:
+        """New coordinates for some samples (k,) at positions (k, n_q), for each the best ones at its configuration.
+
+        Raises:
+            NotSolvableError: If none determine the others.
+        """
         others = {
             key: group._replace(samples=np.setdiff1d(group.samples, samples)) for key, group in self._groups.items()
         }
         self._groups = {key: group for key, group in others.items() if len(group.samples)}
-        for chosen, positions, velocities in best_partitions(self._system, t, q[samples]):
+        for chosen, positions, velocities in best_partitions(self._system, t, q):
             numbers = samples[chosen]
-            self._conditioning[:, numbers] = [[positions.conditioning], [velocities.conditioning]]
+            mass = mass_matrix(self._system, q[chosen], engine="reference")
+            for level, partition in enumerate((positions, velocities)):
+                self._conditioning[level, numbers] = conditioning(self._system, partition, q[chosen], mass, t)
             parts = positions.dependent, positions.rows, velocities.dependent, velocities.rows
             key = tuple(tuple(part.tolist()) for part in parts)
             if key in self._groups:
                 numbers, equations = np.union1d(self._groups[key].samples, numbers), self._groups[key].equations
             else:
-                size = inverse_size(self._system, t, q[numbers], velocities)
+                size = inverse_size(self._system, t, q[chosen], velocities)
                 equations = WoronetzEquations(self._system, positions, velocities, size, self._accepted_closure)
             self._groups[key] = SampleGroup(numbers, equations)
         self._record_changes(t, samples)

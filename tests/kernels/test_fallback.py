@@ -9,6 +9,7 @@ import cadmbs as cm
 from cadmbs.constraints.rows import rows
 from cadmbs.errors import NotSolvableError
 from cadmbs.models.mechanism import Mechanism
+from cadmbs.testing.ladders import four_bar_ladder
 from cadmbs.testing.states import random_state
 from tests import zoo
 from tests.dynamics import loaded
@@ -45,7 +46,7 @@ def held(system):
 CASES = {
     "joint_reactions of 'bar', which has loops or constraints": lambda: held(named(zoo.mechanism("four-bar"), "bar")),
     "simulation of 'open', which is a batch of motions in Woronetz form": lambda: simulated(
-        (system := named(zoo.mechanism("four-bar"), "open")), q=np.zeros((2, system.n_q)), method="woronetz:rk4"
+        (system := named(four_bar_ladder(30), "open")), q=np.zeros((2, system.n_q)), method="woronetz:rk4"
     ),
     "forward_dynamics of 'closed', which has constraints": lambda: accelerated(
         named(zoo.mechanism("four-bar"), "closed")
@@ -67,7 +68,7 @@ def test_numpy_computes_and_says_so_once(what, caplog):
 
 
 def test_auto_says_it_to_the_logger_only(caplog):
-    system = named(zoo.mechanism("four-bar"), "quiet")
+    system = named(four_bar_ladder(30), "quiet")
     with caplog.at_level(logging.INFO, "cadmbs.kernels"):
         cm.simulate(system, engine="auto", q=np.zeros((2, system.n_q)), **(SHORT | {"method": "woronetz:rk4"}))
     assert [record.levelno for record in caplog.records if "'quiet'" in record.getMessage()] == [logging.INFO]

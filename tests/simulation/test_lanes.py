@@ -153,7 +153,6 @@ def test_statistics_say_why_lanes_do_not_serve():
     plan = {"duration": 2e-3, "output_step": 1e-3, "engine": "auto", "q": q, "v": v}
     for settings, reason in (
         ({"method": "radau"}, "not used: the batch is done by 'radau'"),
-        ({"method": "woronetz:rk4"}, "not used: the batch is done with Woronetz equations"),
         (
             {"method": "rk4", "stop": [{"when": "joint/crank_pivot/q", "crosses": 9.0}]},
             "not used: the batch stops at events",

@@ -4,10 +4,13 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
+from cadmbs.dynamics.scenarios.initial import initial_state
+from cadmbs.dynamics.variants import Variants
+from cadmbs.models.mechanism import Mechanism
 from cadmbs.simulation.equations import Index1Equations
 from cadmbs.simulation.states import joined
 from cadmbs.testing.ladders import four_bar_ladder
-from tests.simulation.loops import library
+from tests.simulation.loops import library, library_data
 from tests.tolerances import ROUND_OFF_LONG
 
 pytestmark = pytest.mark.slow
@@ -44,6 +47,51 @@ def test_coordinates_are_chosen_anew_by_the_kernel_as_by_numpy():
             assert found["positions"] == expected["positions"]
             np.testing.assert_allclose(found["time"], expected["time"], rtol=1e-9)
         np.testing.assert_allclose(compiled.q, by_numpy.q, rtol=1e-9, atol=ROUND_OFF_LONG)
+
+
+def different_starts(system, count):
+    """Positions and velocities of samples that turn at half to one and a half times the speed of the scenario."""
+    q, v = initial_state(system, system.scenario)
+    return np.tile(q, (count, 1)), np.linspace(0.5, 1.5, count)[:, None] * v
+
+
+@pytest.mark.parametrize("method", ["woronetz:rk4", "woronetz:dop853"])
+@pytest.mark.parametrize("name", ["five_bar", "rolling_disk"])
+def test_samples_of_a_batch_change_their_coordinates_as_alone(name, method):
+    """In SIMD lanes: holonomic rows, and rows of velocities with coordinates of their own; each at its own time."""
+    system = library(name)
+    q, v = different_starts(system, 5)
+    settings = {"duration": 0.5, "output_step": 0.05, "method": method, "engine": "compiled"}
+    fixed = method.endswith("rk4")
+    settings["step"] = 2e-3 if fixed else None
+    batch = cm.simulate(system, q=q, v=v, **settings)
+    assert batch.statistics["samples_that_left_lanes"] == 0
+    changes, others = batch.statistics["partitions"], 0
+    for k in range(5):
+        alone = cm.simulate(system, q=q[k], v=v[k], **settings)
+        mine = [change for change in changes if change["sample"] == k]
+        others += len(mine) - 1
+        for found, expected in zip(mine, alone.statistics["partitions"], strict=True):
+            assert (found["positions"], found["velocities"]) == (expected["positions"], expected["velocities"])
+            # lanes measure errors of quaternions as those of rotation vectors: other adaptive steps
+            np.testing.assert_allclose(found["time"], expected["time"], rtol=1e-12 if fixed else 0.02)
+        tolerance = ROUND_OFF_LONG if fixed else 1e-8
+        np.testing.assert_allclose(batch.q[k], alone.q, rtol=0.0, atol=tolerance)
+        np.testing.assert_allclose(batch.v[k], alone.v, rtol=0.0, atol=100 * tolerance)
+    assert batch.statistics["repartitions"] == others >= 5
+
+
+def test_variants_in_woronetz_form_move_as_alone():
+    documents = [library_data("five_bar") for _ in range(3)]
+    for k, data in enumerate(documents):
+        data["bodies"][0]["mass"] = 1.0 + 0.5 * k
+    systems = [cm.compile_mechanism(Mechanism.model_validate(data)) for data in documents]
+    settings = {"duration": 0.2, "output_step": 0.05, "step": 1e-3, "method": "woronetz:rk4", "engine": "compiled"}
+    together = cm.simulate(Variants(tuple(systems)), **settings)
+    assert together.statistics["engine"] == "compiled"
+    assert together.statistics["samples_that_left_lanes"] == 0
+    for k, system in enumerate(systems):
+        np.testing.assert_allclose(together.q[k], cm.simulate(system, **settings).q, rtol=0.0, atol=ROUND_OFF_LONG)
 
 
 def test_many_loops_have_a_kernel_with_dense_matrices():
