@@ -127,6 +127,7 @@ class _DesignSearch:
         self._candidates = _preferred(system, effects[0])
         self._start = tuple(each.no_basis() for each in effects)
         self._budget = iter(range(SEARCHED_DESIGNS))
+        self._known_options: dict[int, list[tuple[Relaxation, tuple[str, ...]]]] = {}
         kinds = {plain_kind(system.joints[effects[0].joints[k]]) for k in self._candidates}
         freed = [len(directions) for kind in kinds for _, directions in RELAXATIONS.get(kind, ())]
         self._most = max(freed, default=0)
@@ -141,13 +142,17 @@ class _DesignSearch:
                 return chosen
         return self._greedy()
 
-    def _options(self, k: int) -> Iterator[tuple[Relaxation, tuple[str, ...]]]:
-        index = self._effects[0].joints[k]
-        joint = self._system.joints[index]
-        kind = plain_kind(joint)
-        for new_kind, directions in RELAXATIONS.get(kind, ()):
-            geometry = _geometry(self._system, index, new_kind, directions)
-            yield Relaxation(joint.name, kind, new_kind, geometry), directions
+    def _options(self, k: int) -> list[tuple[Relaxation, tuple[str, ...]]]:
+        """What a joint may become, made once: a search asks for it thousands of times."""
+        if k not in self._known_options:
+            index = self._effects[0].joints[k]
+            joint = self._system.joints[index]
+            kind = plain_kind(joint)
+            self._known_options[k] = [
+                (Relaxation(joint.name, kind, new, _geometry(self._system, index, new, directions)), directions)
+                for new, directions in RELAXATIONS.get(kind, ())
+            ]
+        return self._known_options[k]
 
     def _widened(self, bases: Sequence[Any], k: int, directions: Sequence[str]) -> tuple[Any, ...] | None:
         """The bases with these freedoms too; None if at some configuration they add less than their number."""

@@ -279,6 +279,7 @@ def test_steps_of_more_than_half_a_turn_end_the_motion_with_the_name_of_the_body
 
 
 @pytest.mark.parametrize("method", ["bs32", "dp54"])
+@pytest.mark.slow
 def test_adaptive_steps_turn_no_body_by_more_than_a_quarter(method):
     """Also the first one, and where any step would do; so turns between two rows are counted."""
     system, plan = spinning(300.0)

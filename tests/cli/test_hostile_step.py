@@ -64,6 +64,7 @@ def test_what_breaks_the_kernel_is_a_finding(name, text, code, cadmbs, tmp_path)
 
 
 @pytest.mark.parametrize("name", ["arm.step", "arm.urdf"])
+@pytest.mark.slow
 def test_suffixes_and_contents_that_differ(name, cadmbs, tmp_path):
     contents = {
         "F007": b"PK\x03\x04" + bytes(range(256)),

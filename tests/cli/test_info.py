@@ -350,6 +350,7 @@ def test_what_other_programs_read_differently_is_one_note(run, tmp_path):
     assert done.stdout.endswith(f"{len(data['findings']) - 2} notes\n")
 
 
+@pytest.mark.slow
 def test_the_design_of_a_large_mechanism_is_searched_on_request(run, tmp_path):
     from cadmbs.testing import ladders
 

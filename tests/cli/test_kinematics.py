@@ -281,6 +281,7 @@ def test_an_unknown_body_is_told_before_the_trajectory_is_read(run):
     assert done.stderr == "cadmbs: error: 'rcm' has no body or frame 'bodi5'; did you mean 'body5'?\n"
 
 
+@pytest.mark.slow
 def test_a_process_without_a_terminal_gets_no_colours(tmp_path):
     write(tmp_path / "m.csv", "q")
     for arguments in ((), ("--json",)):

@@ -12,6 +12,7 @@ def stored(run):
     return run
 
 
+@pytest.mark.slow
 def test_the_suffix_decides_the_format_and_an_earlier_figure_is_replaced(stored, tmp_path):
     starts = {"svg": b"<?xml", "pdf": b"%PDF", "png": b"\x89PNG"}
     for suffix, start in starts.items():

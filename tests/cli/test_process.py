@@ -86,6 +86,7 @@ def test_colour_only_on_terminals_and_when_wanted(tmp_path):
     assert coloured("--color", "always", NO_COLOR="1")
 
 
+@pytest.mark.slow
 def test_colour_on_pipes_only_when_forced(tmp_path):
     assert ESCAPE not in process("info", "rcm").stdout
     assert ESCAPE in process("--color", "always", "info", "rcm").stdout
@@ -103,6 +104,7 @@ with Progress('working') as progress:
 """
 
 
+@pytest.mark.slow
 def test_progress_on_a_terminal_after_a_second_and_nowhere_else():
     _, _, terminal = on_terminal([sys.executable, "-c", PROGRESS])
     assert "working: 50 %, about 1 s left" in terminal

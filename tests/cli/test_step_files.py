@@ -22,6 +22,7 @@ def imported(tmp_path_factory):
 
 
 @needs_kernel
+@pytest.mark.slow
 def test_an_engine_with_its_meshes(imported):
     folder, done = imported
     assert done.exit_code == 0, done.output
@@ -61,6 +62,7 @@ def test_meshes_have_the_colours_of_the_parts(imported):
 
 
 @needs_kernel
+@pytest.mark.slow
 def test_the_assembly_document_names_the_mesh_of_each_body(tmp_path):
     from click.testing import CliRunner
 

@@ -78,6 +78,7 @@ def test_a_journal_that_was_left_is_not_overwritten(run, study_file):
     assert "--resume" in done.stderr
 
 
+@pytest.mark.slow
 def test_optimize_writes_the_best_design_and_its_history(run, study_file):
     document = study(
         parameters=[parameter({"kind": "uniform", "low": 0.5, "high": 2.0})],

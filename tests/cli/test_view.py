@@ -37,6 +37,7 @@ def viewing(tmp_path):
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.slow
 def test_the_first_line_is_the_address_of_the_page_and_an_interruption_gives_130(viewing, number):
     process, address = viewing("four_bar", "--q", "crank_pivot=30deg", "--from", "-50,25")
     assert re.fullmatch(r"http://127\.0\.0\.1:\d+/\?token=[\w-]+", address)
@@ -64,6 +65,7 @@ def test_wrong_usage(run, tmp_path):
     assert (done.exit_code, "--q belongs to a mechanism" in done.stderr) == (2, True)
 
 
+@pytest.mark.slow
 def test_a_port_that_is_in_use_is_named(viewing, run):
     _, address = viewing("pendulum")
     port = re.search(r":(\d+)/", address)[1]
@@ -89,6 +91,7 @@ print(sorted(optional & set(sys.modules)))
     assert done.stdout.strip() == "[]"
 
 
+@pytest.mark.slow
 def test_an_assembly_comes_with_the_panel_of_decisions_and_its_hints_file(viewing, tmp_path):
     (tmp_path / "machine.json").write_text(json.dumps(mechanisms.document(mechanisms.slider_crank())))
     process, address = viewing("machine.json")

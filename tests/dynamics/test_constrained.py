@@ -82,6 +82,7 @@ def test_a_drive_gives_the_power_that_its_multiplier_says():
 
 
 @pytest.mark.parametrize("loops", [1, 5, 30, 80])
+@pytest.mark.slow
 def test_a_ladder_moves_as_a_pendulum(loops):
     """((N + 1) / 3 + N) phi'' = g ((N + 1) / 2 + N) sin phi, redundant rows and, from 30 loops on, sparse equations."""
     system = compile_mechanism(ladders.four_bar_ladder(loops, lean=0.4))

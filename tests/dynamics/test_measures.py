@@ -237,6 +237,7 @@ METHODS = [
 
 
 @pytest.mark.parametrize(("coordinates", "method", "engine"), METHODS)
+@pytest.mark.slow
 def test_a_measure_stops_a_motion(coordinates, method, engine):
     """The tip passes below 0.6 m above the floor on its way down from 0.8 rad."""
     data = pendulum() | {"scenario": {"initial": {"positions": {"hinge": 0.8}}, "duration": 1.0}}

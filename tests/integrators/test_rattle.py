@@ -68,6 +68,7 @@ def test_angular_momentum_about_the_vertical_is_kept_to_rounding():
     assert np.max(np.abs(np.array(values) - values[0])) < 1e-11 * abs(values[0])
 
 
+@pytest.mark.slow
 def test_energy_error_stays_bounded():
     problem = top()
     values = np.array([energy(problem, now) for now in run(problem, start(problem), 4.0, 800)])

@@ -122,6 +122,7 @@ def test_an_error_in_the_first_step_leaves_the_start(span):
         solution.sol(0.5)
 
 
+@pytest.mark.slow
 def test_a_singularity_in_finite_time():
     """x' = x^2 goes to infinity at t = 1 / x0."""
     line = spaces.euclidean(1)

@@ -157,6 +157,7 @@ def test_a_free_body_turns_by_elliptic_functions(method):
     np.testing.assert_allclose(BODY.split(solution.x)[1], elliptic(INERTIA, 1.2, 1.0, times), atol=ERRORS[method])
 
 
+@pytest.mark.slow
 def test_a_body_turns_over_at_equal_intervals():
     """Two zeros of sn lie 2 K(m) apart; L^2 < 2 E I2, so that the first and the third axis change places."""
     w, (I1, I2, I3) = np.array([0.006, 6.0, 0.0]), INERTIA
@@ -173,6 +174,7 @@ def test_a_body_turns_over_at_equal_intervals():
 
 @pytest.mark.parametrize("method", OPTIONS)
 @pytest.mark.parametrize("space", [BODY, BODY_BY_QUATERNIONS], ids=lambda space: space.name)
+@pytest.mark.slow
 def test_a_free_body_keeps_its_angular_momentum_and_its_energy(space, method):
     """About the axis of the middle inertia, which it does not keep: it turns over, back and forth."""
     start = np.eye(3) if space is BODY else quaternion.identity()

@@ -82,6 +82,7 @@ def test_the_acceleration_alone_is_no_start_for_the_multipliers():
     assert first[-1] > 5.0 * max(multiplier_errors(TOP, path(TOP, 0.05, 200)[:6]))
 
 
+@pytest.mark.slow
 def test_the_auxiliary_acceleration_follows_a_change_of_step():
     """Order two is kept where steps are halved on the way."""
     problem, rows, *_ = TOP

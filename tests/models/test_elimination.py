@@ -128,6 +128,7 @@ FACTORS = st.integers(-5, 5).map(float)
         st.tuples(st.dictionaries(st.sampled_from(COORDINATES), FACTORS.filter(bool), min_size=1), FACTORS), max_size=4
     )
 )
+@pytest.mark.slow
 def test_against_linear_algebra(system):
     rows = [coupling(str(i), terms, offset) for i, (terms, offset) in enumerate(system)]
     result = eliminate(rows, COORDINATES)

@@ -56,6 +56,7 @@ def test_an_unknown_column_names_the_closest(make_result):
 
 
 @pytest.mark.parametrize("form", ["svg", "pdf", "png"])
+@pytest.mark.slow
 def test_the_same_data_give_the_same_bytes(make_result, form):
     def picture():
         buffer = io.BytesIO()

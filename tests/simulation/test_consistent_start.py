@@ -159,6 +159,7 @@ def test_a_mechanism_that_cannot_move_is_refused():
     assert finding.message == "start: 'triangle' has 0 degrees of freedom: nothing can move"
 
 
+@pytest.mark.slow
 def test_loops_that_cannot_be_assembled_are_refused_as_by_assembly():
     system = off_plane(0.0, reach=30.0)
     (of_check,) = loop_findings(system)

@@ -42,6 +42,7 @@ def stiff_hinge():
 
 
 @pytest.mark.parametrize("coordinates", ["rA", "rp", "rE"])
+@pytest.mark.slow
 def test_damping_that_is_faster_than_the_steps_takes_the_method_that_damps_it(coordinates):
     """At 1 ms generalized-alpha rings, and BDF2 does not."""
     system, exact = stiff_hinge()

@@ -31,6 +31,7 @@ def block_sizes(monkeypatch):
 
 
 @pytest.mark.parametrize("n_samples", [1, 3])
+@pytest.mark.slow
 def test_rows_are_evaluated_in_blocks_and_do_not_change(monkeypatch, n_samples):
     system = four_bar()
     outputs = [f"body/{system.body_names[-1]}"]

@@ -171,6 +171,7 @@ def run_away():
     return mechanism(**slider(damping=-4000.0, limits={"upper": 0.1, "lower": -0.1}))
 
 
+@pytest.mark.slow
 def test_each_sample_of_a_batch_ends_by_itself():
     """The rows of the others stay, and so do the notes on them."""
     v, q = np.array([[0.0], [1.0], [0.0]]), np.array([[0.0], [0.0], [0.2]])

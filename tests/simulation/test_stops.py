@@ -86,6 +86,7 @@ def test_a_start_beyond_the_value_does_not_fire_and_two_crossings_within_a_step_
 
 
 @pytest.mark.parametrize("method", ["dop853", "rk4"])
+@pytest.mark.slow
 def test_columns_that_are_computed_from_the_state_stop_a_motion(method):
     system = library("four_bar")
     body = f"body/{system.body_names[2]}"

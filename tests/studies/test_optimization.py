@@ -40,6 +40,7 @@ def shortest():
 
 
 @pytest.mark.parametrize("method", ["nelder-mead", "powell"])
+@pytest.mark.slow
 def test_local_methods_find_the_radius_of_gyration(method):
     found = optimize(pendulum_study(method))
     assert found.values["distance"] == pytest.approx(shortest(), rel=2e-3)
@@ -55,6 +56,7 @@ def test_all_methods_find_the_radius_of_gyration(method):
     assert optimize(pendulum_study(method, evaluations=100)).values["distance"] == pytest.approx(shortest(), rel=1e-2)
 
 
+@pytest.mark.slow
 def test_the_same_study_gives_the_same_answer():
     first, second = (optimize(pendulum_study("differential_evolution", evaluations=16)) for _ in range(2))
     assert first.values == second.values
@@ -98,6 +100,7 @@ def test_a_list_of_values_is_no_range():
 
 
 @pytest.mark.parametrize("method", ["nelder-mead", "differential_evolution"])
+@pytest.mark.slow
 def test_outputs_stay_within_their_limits(method):
     """The energy of a pendulum that falls from rest is its mass times a constant: the limit says the greatest mass."""
     mass = parameter({"kind": "uniform", "low": 0.5, "high": 2.0})

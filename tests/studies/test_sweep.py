@@ -83,6 +83,7 @@ def test_a_failed_sample_is_a_row_with_its_reason():
     assert np.isfinite(table["end"][[0, 2]]).all()
 
 
+@pytest.mark.slow
 def test_an_interrupted_sweep_is_resumed_without_loss(loaded, serial, tmp_path):
     def interrupt(state):
         if state.done:
@@ -195,6 +196,7 @@ class _Ending(Executor):
 
 
 @pytest.mark.parametrize("refuses", [False, True])
+@pytest.mark.slow
 def test_a_lost_executor_blames_no_sample_and_keeps_what_is_finished(tmp_path, refuses):
     many = load_study(study(parameters=[parameter({"kind": "grid", "from": 1, "to": 2, "count": 20})]))
     journal = tmp_path / "journal"

@@ -80,6 +80,7 @@ def test_nothing_but_the_ground_and_a_lost_joint():
     assert found("world", "", hinge("j", "a", "b")) == [("T002", "/joints/0"), ("T002", "/joints/0")]
 
 
+@pytest.mark.slow
 def test_chain_of_twenty_thousand_massless_links_closed_to_the_ground():
     n = 20_000
     ring = ("world", *(f"b{i}" for i in range(n)), "world")

@@ -24,6 +24,7 @@ def failures(checks):
 
 
 @pytest.mark.parametrize("name", ["four_bar", "bennett", "delta_robot"])
+@pytest.mark.slow
 def test_a_loop_passes_all_checks(name):
     checks = loops.loop_checks(name)
     assert failures(checks) == []

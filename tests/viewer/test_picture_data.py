@@ -110,6 +110,7 @@ def test_the_extent_holds_the_whole_motion_and_a_fall_is_followed():
     assert extent.ground is None
 
 
+@pytest.mark.slow
 def test_a_guide_is_as_long_as_the_way_of_its_slider():
     run = run_of(library("slider_crank"), 1.0)
     guide = next(joint for joint in run.scene.joints if joint.kind == "prismatic")

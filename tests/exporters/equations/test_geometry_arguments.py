@@ -55,6 +55,7 @@ def assert_quantities(system, reference, geometry=None):
 
 
 @pytest.mark.parametrize("seed", range(4))
+@pytest.mark.slow
 def test_the_axes_of_the_document_are_the_default(seed):
     assert_quantities(generated(seed), generated(seed))
 

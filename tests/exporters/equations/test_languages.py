@@ -40,6 +40,7 @@ def programs_under_test():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.slow
 def test_numbers(language):
     for programs in programs_under_test():
         module = module_of(programs, language)

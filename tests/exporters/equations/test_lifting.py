@@ -44,6 +44,7 @@ def test_a_new_branch_on_a_value_is_noticed(kernel, message):
 
 
 @pytest.mark.parametrize("name", ["every kind", "coupled", "listed ground", "floating tree", "massless links"])
+@pytest.mark.slow
 def test_every_quantity_of_a_tree_is_lifted(name):
     """All kinds of joints, couplings, losses and massless links, with whatever branches their kernels have."""
     assert_lifted(zoo.system(name), OF_TREES)

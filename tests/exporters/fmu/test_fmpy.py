@@ -36,6 +36,7 @@ def floating_with_measures():
     [lambda: library_system("rcm"), lambda: library_system("four_bar"), driven_four_bar, floating_with_measures],
     ids=["rcm", "four_bar", "driven", "floating"],
 )
+@pytest.mark.slow
 def test_validation(make, tmp_path):
     from fmpy.validation import validate_fmu
 

@@ -62,6 +62,7 @@ def test_the_same_numbers_as_simulate(opened, name, duration):
     assert error_of(v, result.v) < 1e-12
 
 
+@pytest.mark.slow
 def test_a_floating_body_and_a_ball(opened):
     system = floating_tree()
     q, v = motion(opened("floating"), system, 0.05)

@@ -44,6 +44,7 @@ def counts(monkeypatch):
 
 
 @pytest.mark.parametrize(("machine", "joints"), [(row_of_four_bars, 4), (machine_of_slides, 1)])
+@pytest.mark.slow
 def test_counted_work_is_proportional_to_the_size_of_the_machine(machine, joints, tmp_path, counts):
     """Also for the pins and rods of one large frame, whose neighbours are all others."""
     totals = []
@@ -57,6 +58,7 @@ def test_counted_work_is_proportional_to_the_size_of_the_machine(machine, joints
     assert (large / middle < 2.15).all()
 
 
+@pytest.mark.slow
 def test_many_machines_side_by_side_are_judged_as_each(tmp_path, monkeypatch):
     """Tolerances and the sizes of idle parts are those of one machine, not of the whole field of 20 m."""
     sizes = []

@@ -25,6 +25,7 @@ def codes(task):
 
 
 @needs_kernel
+@pytest.mark.slow
 def test_an_engine_is_read_with_progress(engine_file):
     fractions = []
     answer = run_kernel(KernelTask(engine_file), fractions.append)
@@ -85,6 +86,7 @@ def test_other_files_do_not_load_the_kernel():
 
 
 @needs_kernel
+@pytest.mark.slow
 def test_the_document_goes_on_to_the_importer_of_assemblies(engine_file):
     from cadmbs.importers import check
 

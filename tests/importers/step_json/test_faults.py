@@ -50,6 +50,7 @@ def spoilt(document, path, k):
 
 
 @pytest.mark.parametrize(("document", "stride"), [(FOUR_BAR, 11), (SCREWS, 1)], ids=["assembly", "screws"])
+@pytest.mark.slow
 def test_one_fault(document, stride, tmp_path):
     cases = [(path, k) for path in places(document) for k in range(len(WRONG) + 2)]
     for path, k in cases[::stride]:

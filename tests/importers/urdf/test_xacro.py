@@ -127,6 +127,7 @@ BOMBS = {
 
 
 @pytest.mark.parametrize("bomb", BOMBS)
+@pytest.mark.slow
 def test_bombs_end_in_a_finding(file, bomb, monkeypatch):
     if bomb in ("power", "macros"):
         monkeypatch.setattr(xacro_process, "TIME_LIMIT", 3.0)
@@ -148,6 +149,7 @@ def is_running(process: str) -> bool:
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="children are looked up in /proc")
+@pytest.mark.slow
 def test_an_interruption_ends_the_expansion_too(file):
     command = [*INTERRUPTIBLE, "check", str(file(BOMBS["power"])), "--xacro"]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}

@@ -72,6 +72,7 @@ def test_a_document_type_in_utf_16_is_seen(read, codes):
     assert codes(read(("<!DOCTYPE robot>" + ROBOT).encode("utf-16"))) == ["U002"]
 
 
+@pytest.mark.slow
 def test_deep_nesting_and_long_text_end_in_a_finding(read, codes):
     assert codes(read('<robot name="a">' + "<a>" * 50_000 + "</a>" * 50_000 + "</robot>")) == ["U001"]
     assert codes(read(f'<robot name="a"><link name="b"/><!--{"x" * 11_000_000}--></robot>')) == ["U001"]
