@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -16,12 +16,16 @@ Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 @dataclass(frozen=True)
 class Source:
-    """One module: its dotted name, its file, its text and its syntax tree."""
+    """One module: its dotted name, its file, its text."""
 
     module: str
     path: Path
     text: str
-    tree: ast.Module
+
+    @cached_property
+    def tree(self) -> ast.Module:
+        """Its syntax tree, parsed where it is asked for: not while tests are collected."""
+        return ast.parse(self.text)
 
     def label(self, node: Definition, owner: str = "") -> str:
         return f"{self.path.relative_to(ROOT)}:{node.lineno} {owner}{node.name}"
@@ -34,8 +38,7 @@ def sources() -> tuple[Source, ...]:
     for path in sorted(PACKAGE.rglob("*.py")):
         parts = path.relative_to(ROOT).with_suffix("").parts
         module = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        text = path.read_text(encoding="utf-8")
-        found.append(Source(module, path, text, ast.parse(text)))
+        found.append(Source(module, path, path.read_text(encoding="utf-8")))
     return tuple(found)
 
 
