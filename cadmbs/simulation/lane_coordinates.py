@@ -11,7 +11,12 @@ from cadmbs.arrays import Array, Indices
 from cadmbs.errors import NotSolvableError
 from cadmbs.kernels.drift_check import KeptCoordinates
 from cadmbs.simulation.states import split
-from cadmbs.simulation.woronetz import CoordinatePartitioner
+from cadmbs.simulation.woronetz import (
+    CoordinatePartitioner,
+    best_partitions,
+    conditionings,
+    kept_coordinates,
+)
 from cadmbs.system import System
 
 
@@ -25,32 +30,44 @@ class LaneCoordinates:
             NotSolvableError: If no independent coordinates of a sample determine the others there.
         """
         self._systems, self._start, n = systems, t, len(systems)
-        self._partitioners = [
-            CoordinatePartitioner(system, t, split(system, states[k::n])[0]) for k, system in enumerate(systems)
-        ]
+        self._first: dict[int, KeptCoordinates] = {}
+        self._changes: list[dict[str, Any]] = []
+        for k, system in enumerate(systems):
+            partitioner = CoordinatePartitioner(system, t, split(system, states[k::n])[0])
+            self._first |= {n * number + k: kept for number, kept in enumerate(partitioner.kept_of_each())}
+            for change in partitioner.statistics()["partitions"]:
+                sample = {"sample": n * change.get("sample", 0) + k}
+                self._changes.append(sample | change | sample)
 
     def __call__(self, samples: Indices, times: Array, states: Array) -> list[KeptCoordinates | None]:
         """The coordinates of samples at times (k,) and states (k, n_q + n_v + 1); None where none serve."""
-        each = zip(samples.tolist(), times.tolist(), states, strict=True)
-        return [self._of_one(sample, t, state) for sample, t, state in each]
+        chosen = {sample: self._first[sample] for sample in samples[times == self._start].tolist()}
+        for k, system in enumerate(self._systems):
+            mine = (samples % len(self._systems) == k) & (times != self._start)
+            if np.any(mine):
+                chosen |= self._later(system, samples[mine], times[mine], split(system, states[mine])[0])
+        return [chosen.get(sample) for sample in samples.tolist()]
 
-    def _of_one(self, sample: int, t: float, state: Array) -> KeptCoordinates | None:
-        number, k = divmod(sample, len(self._systems))
-        if t != self._start:
-            try:
-                q = split(self._systems[k], state[None])[0]
-                self._partitioners[k].choose(t, q, np.array([number]))
-            except NotSolvableError:
-                return None
-        return self._partitioners[k].kept(number)
+    def _later(self, system: System, samples: Indices, times: Array, q: Array) -> dict[int, KeptCoordinates]:
+        """The best coordinates of samples (k,) of a system at later times; those without any are left out."""
+        try:
+            groups = best_partitions(system, times, q)
+        except NotSolvableError:
+            parts = [slice(k, k + 1) for k in range(len(samples))] if len(samples) > 1 else []
+            each = [self._later(system, samples[part], times[part], q[part]) for part in parts]
+            return {sample: kept for single in each for sample, kept in single.items()}
+        chosen: dict[int, KeptCoordinates] = {}
+        for numbers, *levels in groups:
+            pair = levels[0], levels[1]
+            positions, velocities = ([system.velocity_names[k] for k in part.independent] for part in pair)
+            condition = conditionings(system, times[numbers], q[numbers], pair)
+            for k, sample in enumerate(samples[numbers].tolist()):
+                change = {"sample": sample, "time": float(times[numbers[k]])}
+                self._changes.append(change | {"positions": positions, "velocities": velocities})
+                chosen[sample] = kept_coordinates(pair, condition[:, k])
+        return chosen
 
     def statistics(self) -> dict[str, Any]:
         """All choices of coordinates, and how many they were after the first ones."""
-        n, partitions, repartitions = len(self._systems), [], 0
-        for k, partitioner in enumerate(self._partitioners):
-            counted = partitioner.statistics()
-            repartitions += counted["repartitions"]
-            for change in counted["partitions"]:
-                partitions.append({**change, "sample": n * change.get("sample", 0) + k})
-        partitions.sort(key=lambda change: (change["time"], change["sample"]))
-        return {"partitions": partitions, "repartitions": repartitions}
+        changes = sorted(self._changes, key=lambda change: (change["time"], change["sample"]))
+        return {"partitions": changes, "repartitions": len(changes) - len(self._first)}

@@ -158,21 +158,27 @@ class CoordinatePartitioner:
         self._groups: dict[object, SampleGroup] = {}
         self._conditioning = np.zeros((2, len(flat)))  # on position and velocity level, when coordinates were chosen
         self._changes: list[dict[str, Any]] = []
-        self.choose(t, flat, np.arange(len(flat)))
+        self._choose(t, flat, np.arange(len(flat)))
 
     @property
     def equations_of_one(self) -> WoronetzEquations:
         """The present equations of one motion."""
         return next(iter(self._groups.values())).equations
 
-    def kept(self, sample: int = 0) -> KeptCoordinates:
-        """The present independent coordinates of a sample, for kernels, and how long they serve."""
-        equations = next(group.equations for group in self._groups.values() if sample in group.samples)
-        n_v, parts = self._system.n_v, (equations.positions, equations.velocities)
-        positions, velocities = (np.isin(np.arange(n_v), partition.independent) for partition in parts)
-        limits = REPARTITION_CONDITIONING * self._conditioning[:, sample]
-        least = float(1.0 / limits[0] ** 2), float(1.0 / limits[1] ** 2)
-        return KeptCoordinates(positions, velocities, least, STAGE_CLOSURE, self._accepted_closure)
+    def kept(self) -> KeptCoordinates:
+        """The present independent coordinates of one motion, for kernels."""
+        equations, chosen = self.equations_of_one, self._conditioning[:, 0]
+        return kept_coordinates((equations.positions, equations.velocities), chosen, self._accepted_closure)
+
+    def kept_of_each(self) -> list[KeptCoordinates]:
+        """The same of all samples of a batch."""
+        each = [
+            (sample, kept_coordinates(parts, self._conditioning[:, sample], self._accepted_closure))
+            for samples, equations in self._groups.values()
+            for parts in [(equations.positions, equations.velocities)]
+            for sample in samples.tolist()
+        ]
+        return [kept for _, kept in sorted(each, key=lambda pair: pair[0])]
 
     def rate(self, t: float, x: Array, guard: Index1Equations) -> Array:
         """(v, a, power) of one state, or of a batch of states with one entry for each sample.
@@ -201,7 +207,7 @@ class CoordinatePartitioner:
         flat = q.reshape(-1, q.shape[-1])
         bad = self._ill_conditioned(t, flat)
         if len(bad):
-            self.choose(t, flat[bad], bad)
+            self._choose(t, flat[bad], bad)
 
     def statistics(self) -> dict[str, Any]:
         """All choices of coordinates, and how many they were after the first ones."""
@@ -212,21 +218,15 @@ class CoordinatePartitioner:
                 del change["sample"]
         return {"partitions": partitions, "repartitions": len(partitions) - samples}
 
-    def choose(self, t: float, q: Array, samples: Indices) -> None:
-        """New coordinates for some samples (k,) at positions (k, n_q), for each the best ones at its configuration.
-
-        Raises:
-            NotSolvableError: If none determine the others.
-        """
+    def _choose(self, t: float, q: Array, samples: Indices) -> None:
+        """New coordinates for some samples (k,) at positions (k, n_q), for each the best ones at its configuration."""
         others = {
             key: group._replace(samples=np.setdiff1d(group.samples, samples)) for key, group in self._groups.items()
         }
         self._groups = {key: group for key, group in others.items() if len(group.samples)}
         for chosen, positions, velocities in best_partitions(self._system, t, q):
             numbers = samples[chosen]
-            mass = mass_matrix(self._system, q[chosen], engine="reference")
-            for level, partition in enumerate((positions, velocities)):
-                self._conditioning[level, numbers] = conditioning(self._system, partition, q[chosen], mass, t)
+            self._conditioning[:, numbers] = conditionings(self._system, t, q[chosen], (positions, velocities))
             parts = positions.dependent, positions.rows, velocities.dependent, velocities.rows
             key = tuple(tuple(part.tolist()) for part in parts)
             if key in self._groups:
@@ -255,24 +255,50 @@ class CoordinatePartitioner:
                 [names[k] for k in partition.independent] for partition in (equations.positions, equations.velocities)
             )
             for sample in np.intersect1d(samples, changed).tolist():
-                change = {"sample": sample, "time": t, "positions": positions, "velocities": velocities}
-                self._changes.append(change)
+                self._changes.append({"sample": sample, "time": t, "positions": positions, "velocities": velocities})
 
 
-def best_partitions(system: System, t: float, q: Array) -> list[tuple[Indices, Partition, Partition]]:
+def conditionings(system: System, t: float | Array, q: Array, partitions: tuple[Partition, Partition]) -> Array:
+    """The conditioning (2, k) of partitions at position and velocity level at positions (k, n_q), each by itself."""
+    mass = mass_matrix(system, q, engine="reference")
+    return np.stack([conditioning(system, partition, q, mass, t) for partition in partitions])
+
+
+def kept_coordinates(
+    partitions: tuple[Partition, Partition], chosen: Array, accepted: float = ACCEPTED_STAGE_CLOSURE
+) -> KeptCoordinates:
+    """Independent coordinates for kernels, and how long they serve.
+
+    Args:
+        partitions: At position and velocity level.
+        chosen: (2,) their conditioning where they were chosen.
+        accepted: Residual up to which positions count as closed [rad, m].
+    """
+    n_v = len(partitions[0].dependent) + len(partitions[0].independent)
+    positions, velocities = (np.isin(np.arange(n_v), partition.independent) for partition in partitions)
+    least = [float(limit) for limit in (REPARTITION_CONDITIONING * chosen) ** -2.0]
+    return KeptCoordinates(positions, velocities, (least[0], least[1]), STAGE_CLOSURE, accepted)
+
+
+def best_partitions(system: System, t: float | Array, q: Array) -> list[tuple[Indices, Partition, Partition]]:
     """The best partitions at position and velocity level for samples (k, n_q), with the samples that they serve.
+
+    Args:
+        system: The mechanism.
+        t: Time, of all or (k,) of each [s].
+        q: (k, n_q) positions.
 
     Raises:
         NotSolvableError: If no independent coordinates determine the others there.
     """
-    mass = mass_matrix(system, q, engine="reference")
+    times, mass = np.broadcast_to(t, q.shape[:-1]), mass_matrix(system, q, engine="reference")
     partitions: list[tuple[Indices, Partition, Partition]] = []
     holonomic = bool(np.all(rows(system).holonomic))
-    for samples, positions in sample_partitions(system, q, mass, t, "position"):
+    for samples, positions in sample_partitions(system, q, mass, times, "position"):
         if holonomic:
             partitions.append((samples, positions, positions))
             continue
-        both_levels = sample_partitions(system, q[samples], mass[samples], t)
+        both_levels = sample_partitions(system, q[samples], mass[samples], times[samples])
         partitions.extend((samples[chosen], positions, velocities) for chosen, velocities in both_levels)
     if not all(np.isfinite(velocities.conditioning) for _, _, velocities in partitions):
         raise NotSolvableError(
