@@ -20,7 +20,7 @@ STEP, DURATION = 1e-3, 2.0
 def section(settings: Settings) -> Section:
     """Batches and variants of four-bars against single runs."""
     samples = 1000 if settings.batch > 1000 else 128
-    rows = [row for method in ("rk4", "dop853") for row in _batch(method, samples)]
+    rows = [row for method in ("rk4", "dop853", "woronetz:rk4") for row in _batch(method, samples)]
     text = (
         f"Whole calls of `simulate` on one thread, {DURATION:g} s of motion, start and one output included; "
         "a batch against a single compiled run of the same method. Processor time, best of three."
@@ -50,7 +50,7 @@ def best_of_three(call: Callable[[], Any]) -> tuple[float, Any]:
 def _batch(method: str, samples: int) -> list[list[str]]:
     system = four_bar()
     settings = {"method": method, "duration": DURATION, "output_step": DURATION, "engine": "compiled"}
-    if method == "rk4":
+    if method.endswith("rk4"):
         settings["step"] = STEP
     single, alone = best_of_three(lambda: cm.simulate(system, **settings))
     v = np.linspace(0.5, 1.5, samples)[:, None] * alone.v[0]

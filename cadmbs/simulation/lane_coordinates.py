@@ -70,4 +70,6 @@ class LaneCoordinates:
     def statistics(self) -> dict[str, Any]:
         """All choices of coordinates, and how many they were after the first ones."""
         changes = sorted(self._changes, key=lambda change: (change["time"], change["sample"]))
+        if len(self._first) == 1:
+            changes = [{name: value for name, value in change.items() if name != "sample"} for change in changes]
         return {"partitions": changes, "repartitions": len(changes) - len(self._first)}
