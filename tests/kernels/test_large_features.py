@@ -159,7 +159,7 @@ def test_states_far_off_are_projected_by_the_shortest_correction(name):
 @pytest.mark.slow
 def test_all_of_these_run_as_python():
     """The tests above without the compiler, so that each change of a kernel is noticed at once."""
-    options = ["-q", "-n", "0", "-m", "slow", "-p", "no:cacheprovider"]
+    options = ["-q", "-n", "0", "-m", "slow", "-k", "not as_python", "-p", "no:cacheprovider"]
     done = subprocess.run(
         [sys.executable, "-m", "pytest", __file__, *options],
         cwd=ROOT,
