@@ -59,6 +59,7 @@ class AdaptiveReport(NamedTuple):
         t, x: Time and state after the last step.
         last_size: Size of the last step [s].
         independence: Smallest independence of the rows in all stages, against that where they were chosen.
+        serves: Whether the dependent coordinates of the Woronetz form serve at the end of the last step.
         rows: (rows, n) states at the first of the output times.
         ends: (steps, 2 + n + n_angles) time and size of each step, state at its end, angles of cut joints; empty
             where they are not kept.
@@ -73,6 +74,7 @@ class AdaptiveReport(NamedTuple):
     x: Array
     last_size: float
     independence: float
+    serves: bool
     rows: Array
     ends: Array
     interpolants: Array
@@ -173,5 +175,6 @@ class AdaptiveMemory:
             steps, int(control[CONTROL.REJECTED]), int(control[CONTROL.EVALUATIONS]),
             REASONS[int(control[CONTROL.REASON])], self.t, self._slopes[SLOPE.STATE].copy(),
             float(control[CONTROL.LAST_SIZE]), float(control[CONTROL.SMALLEST_INDEPENDENCE]),
+            bool(control[CONTROL.SERVES]),
             self._rows[: int(control[CONTROL.ROWS])], ends, interpolants,
         )  # fmt: skip

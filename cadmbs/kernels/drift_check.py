@@ -71,6 +71,7 @@ class LoopReport(NamedTuple):
         drift: The drift.
         results: States after recorded steps.
         angles: (recorded steps, coordinates of cut joints) with full turns counted, where something acts along them.
+        serves: Whether the dependent coordinates of the Woronetz form serve at the end.
     """
 
     steps: int
@@ -78,3 +79,4 @@ class LoopReport(NamedTuple):
     drift: DriftCheck
     results: Array
     angles: Array
+    serves: bool

@@ -236,6 +236,7 @@ def fixed_stages(features):
                 record_positions(memory, state.shape[0], mark, results)
             if memory.limits[LIMIT.PROJECTS] == PROJECTS.REDUCED:
                 serves = s == 0 or dependent_serve(memory)
+                assign(report, REPORT.SERVES, 1.0 if serves else 0.0)
             else:
                 keep_state(memory, state)
             record(mark, state, results, report)

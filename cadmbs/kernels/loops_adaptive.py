@@ -203,9 +203,10 @@ def completion(features):
                 keep_step(tableau, control, slopes, adaptive.kept)
                 if has_cuts:
                     keep_angles(constraints, memory, round(control[CONTROL.STEPS]), adaptive.kept)
-            if not finish_adaptive_step(tableau, control, slopes, times, results) or (
-                mode == PROJECTS.REDUCED and ends_reduced(control)
-            ):
+            goes_on = finish_adaptive_step(tableau, control, slopes, times, results)
+            if mode == PROJECTS.REDUCED and ends_reduced(control):  # wherever the call would have ended
+                goes_on = False
+            if not goes_on:
                 following = STOPPED
         return following
 

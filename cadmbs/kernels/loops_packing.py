@@ -98,12 +98,13 @@ MATCHING_VELOCITY: Final = 1e-15
 
 REPORT: Final = slots(
     STEPS=0, CHECKED=1, GAP=2, DEFECT=3, PROJECTIONS=4, SHORTEST=5, LAST_GAP=6, INDEPENDENCE=7, ARRIVED=8, POWER=9,
-    STAGE_GAP=10, STAGE_DEFECT=11, SIZE=12,
+    STAGE_GAP=10, STAGE_DEFECT=11, SERVES=12, SIZE=13,
 )  # fmt: skip
 """Report: complete steps, whether drift was checked after the last one, the largest violations, how many states were
 projected, how many corrections were the shortest ones, and the gap before the last correction; what part of their
 independence the rows of the last evaluation have; whether the end was reached, and the power of loads and drives there;
-violations of the last stage before its dependent coordinates were solved for.
+violations of the last stage before its dependent coordinates were solved for, and whether these serve at the end of the
+last step.
 """
 
 

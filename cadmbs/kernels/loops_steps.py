@@ -278,5 +278,6 @@ class LoopSteps(LoopKernel):
         self._advance(samples, np.ascontiguousarray(sizes[:, None]), result_indices(recorded), results)
         report = self._report
         return LoopReport(
-            int(report[REPORT.STEPS]), bool(report[REPORT.CHECKED]), self._drift(), results[:, :n], results[:, n:]
-        )
+            int(report[REPORT.STEPS]), bool(report[REPORT.CHECKED]), self._drift(), results[:, :n], results[:, n:],
+            bool(report[REPORT.SERVES]),
+        )  # fmt: skip

@@ -133,20 +133,22 @@ class ConstrainedAdaptiveKernel:
             else:
                 looks_once = True
         self._count(evaluations)
-        report, drift = self._projected(report, drift)
+        report, drift = self._projected(call, report, drift)
         if report.steps:
             self._note(call, report, drift)
         return stretch_of(call, report, request.t, evaluations, memory.proposed)
 
-    def _projected(self, report: AdaptiveReport, drift: DriftCheck) -> tuple[AdaptiveReport, DriftCheck]:
-        """A call of the Woronetz form with its last state projected where that has drifted."""
-        if report.reason != "DRIFTED":
+    def _projected(
+        self, call: AdaptiveCall, report: AdaptiveReport, drift: DriftCheck
+    ) -> tuple[AdaptiveReport, DriftCheck]:
+        """A call of the Woronetz form with its last state projected where that has drifted, unless the monitor will."""
+        if report.reason != "DRIFTED" or not call.is_checked:
             return report, drift
         check = self._rate.check(report.t, report.x) or self._monitor.projection.check(report.t, report.x)
         if check.x is None:
             return report, drift
         rows, ends = report.rows.copy(), report.ends.copy()
-        rows[np.all(rows == report.x, axis=1)] = check.x
+        rows[call.times[: len(rows)] == report.t] = check.x
         ends[-1:, 2 : 2 + len(check.x)] = check.x
         drift = drift._replace(projections=check.projections, shortest=check.shortest)
         return report._replace(x=check.x, rows=rows, ends=ends), drift
@@ -172,5 +174,5 @@ class ConstrainedAdaptiveKernel:
         self._looks_once = report.reason == "SINGULAR"
         if report.reason == "DEPENDENT":
             self._choose(report)
-        if self._partitioner is not None:
-            self._partitioner.update(report.t, split(monitor.system, report.x)[0])
+        if self._partitioner is not None and not report.serves:
+            self._partitioner.choose_anew(report.t, split(monitor.system, report.x)[0])

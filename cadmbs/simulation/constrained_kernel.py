@@ -143,7 +143,7 @@ def uncovered_reason(
         MOTIONLESS: not system.n_v,
         "is a batch of motions with constraints by an adaptive method": batch and not fixed_steps,
         "is a batch of motions with springs on cut joints": batch and springs,
-        "is a batch of motions in Woronetz form": batch and not multipliers,
+        "is a batch of motions in Woronetz form outside of SIMD lanes": batch and not multipliers,
         "is in Woronetz form with sparse equations": not multipliers and large,
         "is at a start without a known rank": equations.rank is None and not large,
         SINGULAR_START: not monitor.first_margin > KERNEL_START_MARGIN,
@@ -224,7 +224,7 @@ class ConstrainedKernel:
         numbers = np.flatnonzero(recorded[: done - 1]).tolist()
         states = [*report.results[: len(numbers)].copy(), state]
         self._follow(grid.ends[first + np.array(numbers, dtype=np.intp)], report)
-        self._note(grid, first + done - 1, state, report.checked, report.drift)
+        self._note(grid, first + done - 1, state, report)
         return done, stretch(grid, first, [*numbers, done - 1], states, report.checked)
 
     def _follow(self, times: Array, report: LoopReport) -> None:
@@ -233,14 +233,15 @@ class ConstrainedKernel:
             q = normalized(self._monitor.system, split(self._monitor.system, report.results[: len(times)])[0])
             self._monitor.follow_cuts(times, q, self._steps.cut_positions(report.angles[: len(times)]))
 
-    def _note(self, grid: TimeGrid, last: int, state: Array, checked: bool, drift: DriftCheck) -> None:
+    def _note(self, grid: TimeGrid, last: int, state: Array, report: LoopReport) -> None:
         """Record where the kernel came; a last state that was not checked is checked after the step."""
-        monitor, t = self._monitor, float((grid.ends if checked else grid.begins)[last])
-        monitor.skipped_to(t, state, float(grid.sizes[last]), monitor.record.drift.after(drift))
+        monitor, checked = self._monitor, report.checked
+        t = float((grid.ends if checked else grid.begins)[last])
+        monitor.skipped_to(t, state, float(grid.sizes[last]), monitor.record.drift.after(report.drift))
         if not checked:
             monitor.equations(float(grid.ends[last]), state)  # its margin is checked after the step
-        elif self._partitioner is not None:
-            self._partitioner.update(t, split(monitor.system, state)[0])
+        elif self._partitioner is not None and not report.serves:
+            self._partitioner.choose_anew(t, split(monitor.system, state)[0])
 
 
 def constrained_engine_switch(

@@ -209,6 +209,14 @@ class CoordinatePartitioner:
         if len(bad):
             self._choose(t, flat[bad], bad)
 
+    def choose_anew(self, t: float, q: Array) -> None:
+        """Replace the coordinates of one motion at positions (n_q,), where a kernel found them ill-conditioned.
+
+        Raises:
+            NotSolvableError: If none determine the others.
+        """
+        self._choose(t, q[None], np.zeros(1, dtype=np.intp))
+
     def statistics(self) -> dict[str, Any]:
         """All choices of coordinates, and how many they were after the first ones."""
         samples = len({change["sample"] for change in self._changes})

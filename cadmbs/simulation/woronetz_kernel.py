@@ -42,7 +42,7 @@ class CompiledWoronetz:
 
     @property
     def rows(self) -> CompiledConstrainedRate:
-        """The rows at single states, of which the kernel's own steps have some too."""
+        """Rows and accelerations at single states, by the kernel that takes adaptive steps too."""
         return self._rows
 
     def on_manifold(self, t: float, x: Array) -> Array:

@@ -222,3 +222,18 @@ def test_where_calls_of_the_kernel_end_does_not_matter(method, monkeypatch):
         found.append(cm.simulate(system, **settings))
     np.testing.assert_array_equal(found[0].q, found[1].q)
     np.testing.assert_array_equal(found[0].a, found[1].a)
+
+
+@pytest.mark.parametrize("name", ["five_bar", "rolling_disk"])
+def test_adaptive_steps_may_come_one_by_one(name, monkeypatch):
+    """In Woronetz form too, whose states are projected and coordinates changed after some of the steps."""
+    system, found = library(name), []
+    for steps in (1 << 14, 1):
+        monkeypatch.setattr("cadmbs.integrators.compiled_adaptive.FIRST_ADAPTIVE_CHUNK", steps)
+        settings = {"duration": 0.6, "output_step": 0.1, "method": "woronetz:dop853", "engine": "compiled"}
+        found.append(cm.simulate(system, **settings))
+    first, second = found
+    np.testing.assert_array_equal(first.q, second.q)
+    assert first.statistics["partitions"] == second.statistics["partitions"]
+    for count in ("projections", "repartitions"):
+        assert first.statistics[count] == second.statistics[count] >= 1

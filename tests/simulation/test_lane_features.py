@@ -36,7 +36,7 @@ def starts(system, count, is_driven):
 STEPPED = [(name, method) for k, name in enumerate(FEATURES) for method in ("rk4", ("rk45", "dop853")[k % 2])]
 """Each feature with fixed and with adaptive steps."""
 
-STEPPED += [
+REDUCED = [
     ("rolling", "woronetz:rk45"),
     ("knife edges", "woronetz:rk4"),
     ("gear", "woronetz:dop853"),
@@ -44,10 +44,11 @@ STEPPED += [
     ("driven cut joint", "woronetz:rk4"),
     ("massless coupler", "woronetz:rk4"),
 ]
+"""Features in Woronetz form."""
 
 
 @pytest.mark.skipif(not IN_PYTHON, reason="kernels run as Python in a process of their own")
-@pytest.mark.parametrize(("name", "method"), STEPPED)
+@pytest.mark.parametrize(("name", "method"), STEPPED + REDUCED)
 def test_samples_with_a_feature_move_as_alone(name, method):
     system, plan = FEATURES[name](), PLAN | {"method": method}
     q, v = starts(system, 3, "driven" in name)
