@@ -88,7 +88,7 @@ def run_in_lanes(
         return LaneAnswer(None, reason)
     decision = _decision(moving, plan, request.engine, (equations, stepper), count)
     if not decision.compiled:
-        return LaneAnswer(None, decision.reason.removeprefix("auto: "))
+        return LaneAnswer(None, f"is left to NumPy: {decision.reason.removeprefix('auto: ')}")
     shares = "a batch of motions shares its steps" if stepper in FIXED_STEP_METHODS else "asked for"
     choice = MethodChoice(equations, stepper, shares)
     try:
