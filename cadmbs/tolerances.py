@@ -79,6 +79,12 @@ NEAREST_STEP = 1e-10
 DRIVE_AGREEMENT = 1e-6
 """Coordinates given beside those that determine them agree up to this [rad, m]: files give six digits or more."""
 
+FILE_ROUNDING_ANGLE = 1e-5
+"""Axes of loops within this angle [rad] are meant to be parallel or normal: a right angle is often written 1.5708."""
+
+EXACT_ALIGNMENT = 1e-12
+"""Directions within this angle [rad], and lines within it times their extent, are as exact as numbers allow."""
+
 FILE_ROUNDING_GAP = 1e-5
 """Gaps of loops [rad; m, of mechanisms of a metre or more] up to this come from the digits of a file."""
 

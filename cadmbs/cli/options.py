@@ -44,6 +44,7 @@ class ReadingOptions:
     estimate_inertia: str | None = None
     check_meshes: bool = False
     accept_inertia: bool = False
+    align: float | None = None
     hints: str | None = None
     time_limit: float | None = None
 
@@ -280,6 +281,13 @@ _READING_OPTIONS: Options = (
         "--accept-inertia",
         is_flag=True,
         help="Compute dynamics also with negative principal moments of inertia; results are labelled.",
+    ),
+    click.option(
+        "--align",
+        type=float,
+        metavar="RAD",
+        help="Axes of loops within this angle of parallel or normal ones become so, 0 for none; default: 1e-5, in "
+        "loops that could not move otherwise.",
     ),
     click.option(
         "--hints", type=PATH, metavar="TOML", help="What you know about a CAD assembly: ground, densities, joints."

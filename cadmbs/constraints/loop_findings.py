@@ -15,6 +15,7 @@ from cadmbs.constraints.gaps import Gap, gap_sources, system_gaps
 from cadmbs.constraints.geometric import GEOMETRIC_KINDS
 from cadmbs.constraints.initial_assembly import initial_assembly
 from cadmbs.constraints.mobility import Mobility, mobility
+from cadmbs.constraints.near_alignment import SPECIAL_GEOMETRY, alignment_hint
 from cadmbs.constraints.rank import DENSE_COLUMN_LIMIT
 from cadmbs.constraints.rounding import reach
 from cadmbs.constraints.rows import closure, jacobian, rows, velocity_target
@@ -202,7 +203,7 @@ def _about(system: System, freedom: Mobility, t: float) -> Iterator[Finding]:
         yield from _velocities(system, freedom, t)
     is_structure = not freedom.degrees_of_freedom and not freedom.driven
     if is_structure and system.n_v:  # without coordinates it is meant to be one
-        yield _structure(freedom)
+        yield _structure(system, freedom)
     elif freedom.singular and not is_structure:
         yield warning(
             "K004",
@@ -233,14 +234,16 @@ def _immobile(system: System, freedom: Mobility) -> Iterator[Finding]:
         yield note("K006", gap_pointer(system, coordinates[0]), message, hint)
 
 
-def _structure(freedom: Mobility) -> Finding:
+def _structure(system: System, freedom: Mobility) -> Finding:
     """K003."""
     more = " It is infinitesimally mobile (shaky): small loads cause unbounded forces." if freedom.shaky else ""
     nearly = not freedom.shaky and freedom.weakest < NEARLY_MOBILE
-    hint = (
+    hint = alignment_hint(system, freedom.q) or (
         f"Its weakest constraint has only {freedom.weakest:.1g} of the strength of the others: axes that are meant to "
         "be parallel, or to meet, probably do not quite."
         if nearly
+        else SPECIAL_GEOMETRY
+        if freedom.shaky
         else "Check the axes and points of the loops' joints, or give a joint more freedom."
     )
     return error("K003", "", f"Nothing can move: the loops leave 0 degrees of freedom.{more}", hint)

@@ -77,6 +77,7 @@ class ReadOptions:
         check_meshes: Whether to open the meshes of a URDF and report defects.
         hints: A file (TOML) with what is known about an assembly from CAD, or its bytes.
         accept_inertia: Whether dynamics compute with negative principal moments of inertia.
+        align: Angle [rad] within which axes of loops become parallel or normal; None for where they must be.
         meshes: Folder that receives one mesh for each body of a STEP file; None for none.
         time_limit: Longest time for reading a STEP file [s].
         progress: Receives the fraction done while a STEP file is read.
@@ -99,6 +100,7 @@ class ReadOptions:
     check_meshes: bool = False
     hints: Path | SourceFile | None = None
     accept_inertia: bool = False
+    align: float | None = None
     meshes: Path | None = None
     time_limit: float | None = None
     progress: Callable[[float], None] | None = None

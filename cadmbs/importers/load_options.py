@@ -21,6 +21,9 @@ _ADDITIONS = ("damping", "friction", "stops")
 _SERVO = ("stiffness", "damping", "effort")
 _ESTIMATES = ("density", "mass")
 
+LARGEST_ALIGNMENT = 0.1
+"""Largest angle [rad] within which axes may be made parallel: more is another mechanism."""
+
 
 class UnchangedOptions(TypedDict, total=False):
     """The options of `load` that the importers receive as they are."""
@@ -30,6 +33,7 @@ class UnchangedOptions(TypedDict, total=False):
     recover: bool
     check_meshes: bool
     accept_inertia: bool
+    align: float | None
     time_limit: float | None
     progress: Callable[[float], None] | None
 
@@ -136,6 +140,9 @@ def option_findings(options: ReadOptions, file: str) -> Iterator[Finding]:
     if options.time_limit is not None and not 0.0 < options.time_limit < math.inf:
         message = f"The option time_limit is a number of seconds above 0, not {options.time_limit}."
         yield Finding("F012", Severity.ERROR, Where(file), message)
+    if options.align is not None and not 0.0 <= options.align <= LARGEST_ALIGNMENT:
+        message = f"The option align is an angle from 0 to {LARGEST_ALIGNMENT:g} rad, not {options.align}."
+        yield Finding("F012", Severity.ERROR, Where(file), message)
     for joining in options.joins:
         if not joining.file or not joining.link:
             message = f'The option join is FILE=LINK, not "{joining}".'
@@ -163,7 +170,8 @@ def recorded_options(options: ReadOptions) -> dict[str, Any]:
         "hints": _file_text(options.hints),
         "accept_inertia": options.accept_inertia,
     }
-    return {name: value for name, value in chosen.items() if value or value == {}}
+    recorded = {name: value for name, value in chosen.items() if value or value == {}}
+    return recorded if options.align is None else recorded | {"align": options.align}
 
 
 def _file_text(file: Path | SourceFile | None) -> str | None:

@@ -10,6 +10,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.constraints import cut_coordinates, cut_position_names
 from cadmbs.constraints.mobility import mobility_ranks
+from cadmbs.constraints.near_alignment import SPECIAL_GEOMETRY, alignment_hint
 from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.scenarios.consistent import Start, consistent_start
 from cadmbs.dynamics.scenarios.initial import coordinate_values
@@ -89,7 +90,11 @@ def start_rank(system: System, plan: Scenario, start: Start) -> tuple[int | None
     except NotSolvableError:
         return None, ()
     if not ranks.degrees_of_freedom and not ranks.driven:
-        hint = "Free a joint or a constraint: `cadmbs info --loops` names those that remove the same motion twice."
+        hint = alignment_hint(system, ranks.q) or (
+            SPECIAL_GEOMETRY
+            if ranks.shaky
+            else "Free a joint or a constraint: `cadmbs info --loops` names those that remove the same motion twice."
+        )
         raise StartError(error("S114", "", f"start: {system.name!r} has {ranks.sentence}", hint))
     if not ranks.singular:
         return ranks.generic_rank, ()

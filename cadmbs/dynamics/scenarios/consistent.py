@@ -17,6 +17,7 @@ from cadmbs.constraints.gaps import in_metres_and_radians, system_gaps
 from cadmbs.constraints.gauss_newton import ClosureProblem, close_loops, sample_times
 from cadmbs.constraints.initial_assembly import with_held_coordinates
 from cadmbs.constraints.loop_findings import assembly_finding, gap_finding, is_file_rounding, rounding_finding
+from cadmbs.constraints.near_alignment import alignment_hint
 from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
 from cadmbs.constraints.rounding import closing_rounding
 from cadmbs.constraints.rows import closure
@@ -280,10 +281,12 @@ def _consistent_velocities(
     residual = np.max(np.abs(solution.residual.reshape(-1, solution.residual.shape[-1])), axis=0, initial=0.0)
     if np.max(residual, initial=0.0) <= 1e-9 * speed:
         return solution.v, (_changed_warning(system, violation, free.v - v, speed) if guessed else ()), violation
-    if np.max(np.abs(free.residual), initial=0.0) > 1e-9 * speed:
+    is_prescribed = bool(np.any(velocity_target(system, q, t)))  # else no velocities at all satisfy the rows
+    if is_prescribed and np.max(np.abs(free.residual), initial=0.0) > 1e-9 * speed:
         raise StartError(_contradictory_rates(system, free.residual))
     if np.max(residual) > ROUNDED_INITIAL_VALUES * speed:
-        raise StartError(_contradictory_velocities(stiff, residual, _contradiction_text(system, q, v, t, values)))
+        text = _contradiction_text(system, q, v, t, values)
+        raise StartError(_contradictory_velocities(stiff, residual, text, alignment_hint(system, _first(system, q))))
     return free.v, _changed_warning(system, float(np.max(residual)), free.v - v, speed), violation
 
 
@@ -318,7 +321,12 @@ def _contradictory_rates(system: System, left: Array) -> Finding:
     )
 
 
-def _contradictory_velocities(system: System, violation: Array, text: str) -> Finding:
+def _first(system: System, q: Array) -> Array:
+    """One configuration (n_q,) of many."""
+    return np.asarray(q.reshape(-1, system.n_q)[0])
+
+
+def _contradictory_velocities(system: System, violation: Array, text: str, hint: str) -> Finding:
     table = rows(system)
     is_initial_value = np.array([source.startswith("velocity of ") for source in table.sources], dtype=np.bool_)
     of_constraints = np.where(is_initial_value, 0.0, violation)
@@ -328,7 +336,7 @@ def _contradictory_velocities(system: System, violation: Array, text: str) -> Fi
         "S113",
         "/scenario/initial/velocities",
         f"start: {text}; largest violation {violation[worst]:.3g} {unit} in {table.descriptions[worst]}",
-        "Give only as many velocities as there are degrees of freedom; the others follow.",
+        hint or "Give only as many velocities as there are degrees of freedom; the others follow.",
     )
 
 

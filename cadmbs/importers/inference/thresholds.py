@@ -16,8 +16,6 @@ NORMAL_ACROSS = 0.1
 """The part of a normal across a slide that is shorter than this is no guide: its face stands almost across."""
 WORLD_AXIS_ANGLE = 1e-9
 """Directions within this angle [rad] of a world axis differ from it by rounding and become that axis."""
-EXACTLY_NORMAL = 1e-12
-"""The cosine of two directions that snapping has made normal to each other."""
 
 # Ranks
 PAIR_RANK = 1e-3

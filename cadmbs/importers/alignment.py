@@ -1,0 +1,212 @@
+"""Axes of loops that are parallel, normal or the same but for the digits of their file become exactly so.
+
+A planar loop whose hinges are a billionth of a radian from parallel cannot move: its redundant constraints are not
+quite redundant. So much depends on the last digits where loops have fewer freedoms than they need in general; the
+axes of other loops stay as they are written unless somebody asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.arrays import Array
+from cadmbs.errors import Finding, note
+from cadmbs.lie.alignment import common_lines, made_normal, mean_direction, parallel_clusters
+from cadmbs.models.changes import with_fields
+from cadmbs.models.graph import mechanism_graph
+from cadmbs.models.mechanism import Mechanism
+from cadmbs.tolerances import EXACT_ALIGNMENT, FILE_ROUNDING_ANGLE
+from cadmbs.topology import fundamental_loops, spanning_tree
+
+Path = tuple[str | int, ...]
+"""Fields and indices from a joint on: ("axis",), ("axes", 0), ("closure", "successor", "axis")."""
+
+TURNING: Final = ("revolute", "screw", "cylindrical")
+"""Kinds of joints that have a line."""
+
+FREEDOMS: Final = 6
+"""Of a body in space: so many a loop takes."""
+
+LISTED_JOINTS: Final = 4
+"""Joints that the message lists."""
+
+
+@dataclass
+class _Axes:
+    """The axes of the joints of loops.
+
+    Attributes:
+        places: Number of the joint and path of each axis.
+        directions: (n, 3) unit vectors, changed in place.
+        points: (n, 3) points of joints that have a line, changed in place; else not a number.
+        largest: The largest angle by which a direction was off, in rad.
+        changed: Which of the axes were changed.
+    """
+
+    places: list[tuple[int, Path]]
+    directions: Array
+    points: Array
+    largest: float
+    changed: NDArray[np.bool_]
+
+
+def aligned(mechanism: Mechanism, angle: float | None = None) -> tuple[Mechanism, tuple[Finding, ...]]:
+    """The mechanism with exact directions and lines in its loops, and what was changed (K011).
+
+    Args:
+        mechanism: In world axes.
+        angle: Directions within it [rad] become parallel, or normal to each other; parallel lines, and ends of a cut
+            joint, within it times the extent of the loops become one. What is as exact as 64-bit numbers stays as it
+            is. None for `FILE_ROUNDING_ANGLE`, in loops that move by their special geometry only.
+    """
+    axes = _axes_of(mechanism, [] if angle == 0.0 else _joints_of_loops(mechanism, every=angle is not None))
+    if not axes.places:
+        return mechanism, ()
+    angle, fixed = FILE_ROUNDING_ANGLE if angle is None else angle, list[Array]()
+    for cluster in parallel_clusters(axes.directions, angle):
+        e = made_normal(mean_direction(axes.directions[cluster], angle), fixed, angle)
+        off = np.linalg.norm(np.cross(axes.directions[cluster], e), axis=1)
+        if np.max(off) > EXACT_ALIGNMENT:
+            senses = np.where(axes.directions[cluster] @ e > 0.0, 1.0, -1.0)
+            axes.directions[cluster] = senses[:, None] * e
+            axes.changed[cluster] = True
+            axes.largest = max(axes.largest, float(np.max(off)))
+        fixed.append(axes.directions[cluster[0]])
+        _share_lines(axes, cluster[np.isfinite(axes.points[cluster, 0])], angle)
+    joints = _changed_joints(mechanism, axes, angle)
+    if not joints:
+        return mechanism, ()
+    changed = tuple(joints.get(k, joint) for k, joint in enumerate(mechanism.joints))
+    return mechanism.model_copy(update={"joints": changed}), (_finding(mechanism, sorted(joints), axes.largest),)
+
+
+def _joints_of_loops(mechanism: Mechanism, every: bool) -> list[int]:
+    """Numbers of the joints of all loops, or of those that have too few freedoms to move in general.
+
+    Loops that share joints belong together. By count, n loops move if their joints have more than 6 n freedoms.
+    """
+    graph = mechanism_graph(
+        mechanism.ground, mechanism.bodies, mechanism.joints, mechanism.couplings, mechanism.motions
+    )
+    groups: list[tuple[set[int], int]] = []
+    for loop in fundamental_loops(graph, spanning_tree(graph)):
+        joints, count = {edge for edge, _ in loop.path}, 1
+        for other in [group for group in groups if group[0] & joints]:
+            groups.remove(other)
+            joints, count = joints | other[0], count + other[1]
+        groups.append((joints, count))
+    return sorted(
+        edge
+        for joints, count in groups
+        if every or sum(graph.edges[k].freedoms for k in joints) <= FREEDOMS * count
+        for edge in joints
+    )
+
+
+def _axes_of(mechanism: Mechanism, numbers: Sequence[int]) -> _Axes:
+    """The axes of some joints; joints by other geometry have none."""
+    places, directions, points = [], [], []
+    for number in numbers:
+        joint: Any = mechanism.joints[number]
+        for path, axis in _paths(joint):
+            places.append((number, path))
+            directions.append(np.array(axis) / np.linalg.norm(axis))
+            points.append(joint.point if joint.kind in TURNING and path == ("axis",) else (np.nan,) * 3)
+    return _Axes(
+        places, np.array(directions).reshape(-1, 3), np.array(points).reshape(-1, 3), 0.0,
+        np.zeros(len(places), dtype=np.bool_),
+    )  # fmt: skip
+
+
+def _paths(joint: Any) -> Iterator[tuple[Path, Any]]:
+    """Axes of a joint by their paths; the two axes of a plane follow from each other and stay as they are."""
+    if getattr(joint, "axis", None) is not None:
+        yield ("axis",), joint.axis
+    if joint.kind == "universal":
+        yield from ((("axes", k), axis) for k, axis in enumerate(joint.axes))
+    if joint.closure is not None:
+        for end in ("predecessor", "successor"):
+            axis = getattr(joint.closure, end).axis
+            if axis is not None:
+                yield ("closure", end, "axis"), axis
+
+
+def _share_lines(axes: _Axes, cluster: NDArray[np.intp], angle: float) -> None:
+    """Parallel lines that are almost the same become one: points move across them."""
+    if len(cluster) < 2:
+        return
+    extent = _extent(axes)
+    e, points = axes.directions[cluster[0]], axes.points[cluster]
+    for group in common_lines(points, e, angle * extent):
+        across = points[group] - np.outer(points[group] @ e, e)
+        off = np.linalg.norm(across - across[0], axis=1)
+        if np.max(off) > EXACT_ALIGNMENT * extent:
+            numbers = cluster[group]
+            axes.points[numbers] = across.mean(axis=0) + np.outer(points[group] @ e, e)
+            axes.changed[numbers] = True
+            axes.largest = max(axes.largest, float(np.max(off)) / extent)
+
+
+def _extent(axes: _Axes) -> float:
+    """The extent of the points of all lines, in the unit of length of the document."""
+    points = axes.points[np.isfinite(axes.points[:, 0])]
+    return float(np.max(np.ptp(points, axis=0))) if len(points) else 0.0
+
+
+def _changed_joints(mechanism: Mechanism, axes: _Axes, angle: float) -> dict[int, Any]:
+    """The joints that change, by number: with other axes and points, and with one line where both ends almost meet."""
+    joints: dict[int, Any] = {}
+    for k in np.flatnonzero(axes.changed).tolist():
+        number, path = axes.places[k]
+        joint = joints.get(number, mechanism.joints[number])
+        joints[number] = _replaced(joint, path, tuple(axes.directions[k].tolist()))
+        if np.isfinite(axes.points[k, 0]):
+            joints[number] = with_fields(joints[number], point=tuple(axes.points[k].tolist()))
+    extent = _extent(axes)
+    for number in sorted({number for number, path in axes.places if mechanism.joints[number].closure is not None}):
+        joint = joints.get(number, mechanism.joints[number])
+        gap = _gap(joint)
+        is_exact = number not in joints and gap is not None and gap <= EXACT_ALIGNMENT * extent
+        if gap is not None and gap <= angle * extent and not is_exact:
+            joints[number] = with_fields(joint, closure=None)
+            axes.largest = max(axes.largest, gap / extent if extent else 0.0)
+    return joints
+
+
+def _gap(joint: Any) -> float | None:
+    """The distance of the points of both ends of a cut joint with equal axes; None where these differ."""
+    ends = joint.closure.predecessor, joint.closure.successor
+    points = [end.point or joint.point for end in ends]
+    senses = [np.array(end.axis or joint.axis) for end in ends]
+    if joint.kind not in TURNING or abs(float(np.linalg.norm(senses[0] - senses[1]))) > EXACT_ALIGNMENT:
+        return None
+    return float(np.linalg.norm(np.subtract(*points)))
+
+
+def _replaced(value: Any, path: Path, new: Any) -> Any:
+    """A document or tuple with another value at a path."""
+    if not path:
+        return new
+    key, rest = path[0], path[1:]
+    if isinstance(key, int):
+        return tuple(_replaced(member, rest, new) if k == key else member for k, member in enumerate(value))
+    return with_fields(value, **{key: _replaced(getattr(value, key), rest, new)})
+
+
+def _finding(mechanism: Mechanism, numbers: Sequence[int], largest: float) -> Finding:
+    """K011."""
+    names = [f'"{mechanism.joints[number].name}"' for number in numbers]
+    more = f" and {len(names) - LISTED_JOINTS} more" if len(names) > LISTED_JOINTS else ""
+    return note(
+        "K011",
+        f"/joints/{numbers[0]}",
+        f"Axes of loops are off by up to {largest:.2g} rad from parallel, normal or common ones, as rounded digits "
+        f"are: they are taken as exactly so, those of {', '.join(names[:LISTED_JOINTS])}{more}.",
+        "Nothing needs to be done: as they are written, they would keep the loops from moving. --align 0, in Python "
+        "align=0, leaves them so.",
+    )
