@@ -12,8 +12,7 @@ import math
 # Ranks and singular configurations
 
 CONSTRAINT_RANK_TOLERANCE = 1e-7
-"""Singular values of constraint matrices below this part of the largest count as zero: files give nine digits, closed
-loops ten."""
+"""Singular values of constraint matrices below this part of the largest are zero: files give nine digits, loops ten."""
 
 SADDLE_RANK_TOLERANCE = 1e-7
 """Rows whose part independent of the others is smaller, against the largest in the metric of the mass matrix, are
@@ -316,12 +315,10 @@ PARALLEL_DIRECTIONS = 1e-6
 """Directions whose sine (of three: whose normalized volume) is below this do not span a plane (a space)."""
 
 OPPOSITE_AXES = 1e-8
-"""Opposite axes whose sine is below this leave the axis of the half turn between them open: any
-normal will do."""
+"""Opposite axes whose sine is below this leave the axis of the half turn between them open: any normal will do."""
 
 INERTIA_ASYMMETRY = 1e-9
-"""Largest difference of opposite off-diagonal entries of an inertia tensor, relative to its largest entry: rounding of
-a file."""
+"""Largest difference of opposite entries of an inertia tensor, relative to its largest entry: rounding of a file."""
 
 MOMENT_ROUNDING = 1e-12
 """Principal moments are computed to this part of the largest term that enters them."""
@@ -330,8 +327,7 @@ CANCELLED_FACTOR = 1e-12
 """A sum of factors of couplings up to this part of the sum of their sizes is zero: decimal factors round at 1e-16."""
 
 LOOP_SIDES_TOLERANCE = 1e-9
-"""The two sides of a loop joint coincide if points differ by less [m] and axes by less [rad]: files give nine digits or
-more."""
+"""The sides of a loop joint coincide if points differ by less [m] and axes by less [rad]: files give nine digits."""
 
 INERTIA_TRIANGLE_TOLERANCE = 1e-6
 """Relative violation of the triangle inequality of principal moments that is accepted: files often give six digits."""
@@ -349,15 +345,13 @@ UNIT_QUATERNION = 1e-6
 # Importers and exporters
 
 LOOP_ORIENTATION_TOLERANCE = 1e-4
-"""Orientations of the two frames of a loop joint in a URDF agree if they differ by less [rad]: files have four
-decimals."""
+"""Orientations of the two frames of a loop joint in a URDF agree within this angle [rad]: files have four decimals."""
 
 LIMIT_RANGE_TOLERANCE = 1e-6
 """Limits of a joint and of its mimic joints agree if they differ by less than this part of the range: files round."""
 
 INERTIA_INTERIOR_MARGIN = 1e-6
-"""Part of the largest moment that is added to a nearest physical inertia on the boundary: rounded digits must not make
-a moment negative."""
+"""Part of the largest moment that a physical inertia on the boundary gets: rounding must not make it negative."""
 
 UNIVERSAL_AXES_GAP = 1e-5
 """Largest distance of the two axes of a universal joint, relative to the size of the assembly."""
