@@ -7,6 +7,7 @@ import math
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.constraints.rank import DENSE_COLUMN_LIMIT
 from cadmbs.constraints.rows import jacobian
 from cadmbs.lie.alignment import made_normal, mean_direction, parallel_clusters
 from cadmbs.system import System
@@ -50,9 +51,11 @@ def largest_misalignment(system: System, q: Array) -> float:
         system: The mechanism.
         q: (n_q,) a configuration, which tells which joints belong to loops.
     """
-    used = np.any(jacobian(system, q) != 0.0, axis=0)
-    moving = {name for name, is_used in zip(system.velocity_names, used, strict=True) if is_used}
-    joints = [joint for joint in system.joints if joint.is_cut or moving.intersection(joint.velocity_names)]
+    joints = system.joints
+    if system.n_v <= DENSE_COLUMN_LIMIT:  # of larger mechanisms all joints count
+        used = np.any(jacobian(system, q) != 0.0, axis=0)
+        moving = {name for name, is_used in zip(system.velocity_names, used, strict=True) if is_used}
+        joints = tuple(joint for joint in joints if joint.is_cut or moving.intersection(joint.velocity_names))
     screws = np.concatenate([np.zeros((0, 6)), *(joint.screws for joint in joints)])
     turns = np.linalg.norm(screws[:, :3], axis=1, keepdims=True) > 0.0
     directions = np.where(turns, screws[:, :3], screws[:, 3:])

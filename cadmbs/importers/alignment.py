@@ -1,4 +1,4 @@
-"""Axes of loops that are parallel, normal or the same but for the digits of their file become exactly so.
+"""Axes of loops that are parallel, normal or the same, or meet, but for the digits of their file become exactly so.
 
 A planar loop whose hinges are a billionth of a radian from parallel cannot move: its redundant constraints are not
 quite redundant. So much depends on the last digits where loops have fewer freedoms than they need in general; the
@@ -21,7 +21,7 @@ from cadmbs.models.changes import with_fields
 from cadmbs.models.graph import mechanism_graph
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.tolerances import EXACT_ALIGNMENT, FILE_ROUNDING_ANGLE
-from cadmbs.topology import fundamental_loops, spanning_tree
+from cadmbs.topology import Graph, fundamental_loops, spanning_tree
 
 Path = tuple[str | int, ...]
 """Fields and indices from a joint on: ("axis",), ("axes", 0), ("closure", "successor", "axis")."""
@@ -46,6 +46,8 @@ class _Axes:
         points: (n, 3) points of joints that have a line, changed in place; else not a number.
         largest: The largest angle by which a direction was off, in rad.
         changed: Which of the axes were changed.
+        extent: Of the points of all lines, in the unit of length of the document.
+        lines: Number of the axis of each joint that has a line, by the number of the joint.
     """
 
     places: list[tuple[int, Path]]
@@ -53,6 +55,8 @@ class _Axes:
     points: Array
     largest: float
     changed: NDArray[np.bool_]
+    extent: float
+    lines: dict[int, int]
 
 
 def aligned(mechanism: Mechanism, angle: float | None = None) -> tuple[Mechanism, tuple[Finding, ...]]:
@@ -61,10 +65,12 @@ def aligned(mechanism: Mechanism, angle: float | None = None) -> tuple[Mechanism
     Args:
         mechanism: In world axes.
         angle: Directions within it [rad] become parallel, or normal to each other; parallel lines, and ends of a cut
-            joint, within it times the extent of the loops become one. What is as exact as 64-bit numbers stays as it
-            is. None for `FILE_ROUNDING_ANGLE`, in loops that move by their special geometry only.
+            joint, within it times the extent of the loops become one, and lines of a loop that all come so near to one
+            point meet there. What is as exact as 64-bit numbers stays as it is. None for `FILE_ROUNDING_ANGLE`, in
+            loops that move by their special geometry only.
     """
-    axes = _axes_of(mechanism, [] if angle == 0.0 else _joints_of_loops(mechanism, every=angle is not None))
+    loops = [] if angle == 0.0 else _loops(mechanism, every=angle is not None)
+    axes = _axes_of(mechanism, sorted(set().union(*loops)))
     if not axes.places:
         return mechanism, ()
     angle, fixed = FILE_ROUNDING_ANGLE if angle is None else angle, list[Array]()
@@ -78,6 +84,8 @@ def aligned(mechanism: Mechanism, angle: float | None = None) -> tuple[Mechanism
             axes.largest = max(axes.largest, float(np.max(off)))
         fixed.append(axes.directions[cluster[0]])
         _share_lines(axes, cluster[np.isfinite(axes.points[cluster, 0])], angle)
+    for loop in loops:
+        _share_point(axes, loop, angle)
     joints = _changed_joints(mechanism, axes, angle)
     if not joints:
         return mechanism, ()
@@ -85,42 +93,50 @@ def aligned(mechanism: Mechanism, angle: float | None = None) -> tuple[Mechanism
     return mechanism.model_copy(update={"joints": changed}), (_finding(mechanism, sorted(joints), axes.largest),)
 
 
-def _joints_of_loops(mechanism: Mechanism, every: bool) -> list[int]:
-    """Numbers of the joints of all loops, or of those that have too few freedoms to move in general.
+def _loops(mechanism: Mechanism, every: bool) -> list[set[int]]:
+    """Numbers of the joints of each loop, of all loops or of those that have too few freedoms to move in general.
 
     Loops that share joints belong together. By count, n loops move if their joints have more than 6 n freedoms.
     """
     graph = mechanism_graph(
         mechanism.ground, mechanism.bodies, mechanism.joints, mechanism.couplings, mechanism.motions
     )
-    groups: list[tuple[set[int], int]] = []
+    groups: dict[int, list[set[int]]] = {}  # the loops with which each joint belongs together
     for loop in fundamental_loops(graph, spanning_tree(graph)):
-        joints, count = {edge for edge, _ in loop.path}, 1
-        for other in [group for group in groups if group[0] & joints]:
-            groups.remove(other)
-            joints, count = joints | other[0], count + other[1]
-        groups.append((joints, count))
-    return sorted(
-        edge
-        for joints, count in groups
-        if every or sum(graph.edges[k].freedoms for k in joints) <= FREEDOMS * count
-        for edge in joints
-    )
+        joints = {edge for edge, _ in loop.path}
+        known = {id(groups[k]): groups[k] for k in joints if k in groups}.values()
+        members = max(known, key=len, default=[])
+        for other in known:
+            if other is not members:
+                members.extend(other)
+                groups.update((k, members) for each in other for k in each)
+        members.append(joints)
+        groups.update((k, members) for k in joints)
+    together = {id(members): members for members in groups.values()}.values()
+    return [loop for members in together if every or _needs_geometry(graph, members) for loop in members]
+
+
+def _needs_geometry(graph: Graph, loops: Sequence[set[int]]) -> bool:
+    """Whether loops that belong together have too few freedoms to move in general."""
+    return sum(graph.edges[k].freedoms for k in set().union(*loops)) <= FREEDOMS * len(loops)
 
 
 def _axes_of(mechanism: Mechanism, numbers: Sequence[int]) -> _Axes:
     """The axes of some joints; joints by other geometry have none."""
-    places, directions, points = [], [], []
+    places: list[tuple[int, Path]] = []
+    directions, points, lines = [], [], dict[int, int]()
     for number in numbers:
         joint: Any = mechanism.joints[number]
+        if joint.kind in TURNING:
+            lines[number] = len(places)
         for path, axis in _paths(joint):
             places.append((number, path))
             directions.append(np.array(axis) / np.linalg.norm(axis))
-            points.append(joint.point if joint.kind in TURNING and path == ("axis",) else (np.nan,) * 3)
-    return _Axes(
-        places, np.array(directions).reshape(-1, 3), np.array(points).reshape(-1, 3), 0.0,
-        np.zeros(len(places), dtype=np.bool_),
-    )  # fmt: skip
+            points.append(joint.point if lines.get(number) == len(places) - 1 else (np.nan,) * 3)
+    unchanged, at = np.zeros(len(places), dtype=np.bool_), np.array(points).reshape(-1, 3)
+    of_lines = at[list(lines.values())]
+    extent = float(np.max(np.ptp(of_lines, axis=0))) if lines else 0.0
+    return _Axes(places, np.array(directions).reshape(-1, 3), at, 0.0, unchanged, extent, lines)
 
 
 def _paths(joint: Any) -> Iterator[tuple[Path, Any]]:
@@ -140,9 +156,10 @@ def _share_lines(axes: _Axes, cluster: NDArray[np.intp], angle: float) -> None:
     """Parallel lines that are almost the same become one: points move across them."""
     if len(cluster) < 2:
         return
-    extent = _extent(axes)
-    e, points = axes.directions[cluster[0]], axes.points[cluster]
+    extent, e, points = axes.extent, axes.directions[cluster[0]], axes.points[cluster]
     for group in common_lines(points, e, angle * extent):
+        if len(group) < 2:
+            continue
         across = points[group] - np.outer(points[group] @ e, e)
         off = np.linalg.norm(across - across[0], axis=1)
         if np.max(off) > EXACT_ALIGNMENT * extent:
@@ -152,10 +169,19 @@ def _share_lines(axes: _Axes, cluster: NDArray[np.intp], angle: float) -> None:
             axes.largest = max(axes.largest, float(np.max(off)) / extent)
 
 
-def _extent(axes: _Axes) -> float:
-    """The extent of the points of all lines, in the unit of length of the document."""
-    points = axes.points[np.isfinite(axes.points[:, 0])]
-    return float(np.max(np.ptp(points, axis=0))) if len(points) else 0.0
+def _share_point(axes: _Axes, loop: set[int], angle: float) -> None:
+    """Lines of a loop that all almost meet in one point, as those of spherical linkages, do so: points move across."""
+    numbers = np.array([axes.lines[number] for number in sorted(loop) if number in axes.lines], dtype=np.intp)
+    if len(numbers) < 3:
+        return
+    e, points, extent = axes.directions[numbers], axes.points[numbers], axes.extent
+    across = np.eye(3) - e[:, :, None] * e[:, None, :]
+    center, _, rank, _ = np.linalg.lstsq(across.reshape(-1, 3), np.einsum("kij,kj->ki", across, points).ravel())
+    off = np.linalg.norm(np.einsum("kij,kj->ki", across, points - center), axis=1)
+    if rank == 3 and EXACT_ALIGNMENT * extent < np.max(off) < angle * extent:
+        axes.points[numbers] = center + np.einsum("kj,kj->k", points - center, e)[:, None] * e
+        axes.changed[numbers] = True
+        axes.largest = max(axes.largest, float(np.max(off)) / extent)
 
 
 def _changed_joints(mechanism: Mechanism, axes: _Axes, angle: float) -> dict[int, Any]:
@@ -167,7 +193,7 @@ def _changed_joints(mechanism: Mechanism, axes: _Axes, angle: float) -> dict[int
         joints[number] = _replaced(joint, path, tuple(axes.directions[k].tolist()))
         if np.isfinite(axes.points[k, 0]):
             joints[number] = with_fields(joints[number], point=tuple(axes.points[k].tolist()))
-    extent = _extent(axes)
+    extent = axes.extent
     for number in sorted({number for number, path in axes.places if mechanism.joints[number].closure is not None}):
         joint = joints.get(number, mechanism.joints[number])
         gap = _gap(joint)
@@ -205,8 +231,8 @@ def _finding(mechanism: Mechanism, numbers: Sequence[int], largest: float) -> Fi
     return note(
         "K011",
         f"/joints/{numbers[0]}",
-        f"Axes of loops are off by up to {largest:.2g} rad from parallel, normal or common ones, as rounded digits "
-        f"are: they are taken as exactly so, those of {', '.join(names[:LISTED_JOINTS])}{more}.",
+        f"Axes of loops are off by up to {largest:.2g} rad from parallel, normal, common or meeting ones, as rounded "
+        f"digits are: they are taken as exactly so, those of {', '.join(names[:LISTED_JOINTS])}{more}.",
         "Nothing needs to be done: as they are written, they would keep the loops from moving. --align 0, in Python "
         "align=0, leaves them so.",
     )

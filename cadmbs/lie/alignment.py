@@ -8,6 +8,9 @@ import numpy as np
 
 from cadmbs.arrays import Array, Indices
 
+OBLIQUE = np.array([0.36, 0.48, 0.8])
+"""A unit vector along which points of mechanisms seldom stand one behind the other."""
+
 EXACTLY_NORMAL = 1e-12
 """The cosine of two directions that were made normal to each other."""
 
@@ -17,16 +20,13 @@ def parallel_clusters(directions: Array, angle: float) -> list[Indices]:
 
     Senses do not matter. The largest cluster comes first.
     """
-    clusters: list[list[int]] = []
-    heads = np.zeros((0, 3))
-    for k, e in enumerate(directions):
-        near = np.flatnonzero(np.linalg.norm(np.cross(heads, e), axis=1) < angle)
-        if near.size:
-            clusters[int(near[0])].append(k)
-        else:
-            clusters.append([k])
-            heads = np.vstack([heads, e])
-    return [np.array(cluster) for cluster in sorted(clusters, key=len, reverse=True)]
+    clusters, rest = [], np.arange(len(directions))
+    while rest.size:
+        near = np.linalg.norm(np.cross(directions[rest], directions[rest[0]]), axis=1) < angle
+        near[0] = True
+        clusters.append(rest[near])
+        rest = rest[~near]
+    return sorted(clusters, key=len, reverse=True)
 
 
 def mean_direction(directions: Array, world_angle: float) -> Array:
@@ -57,9 +57,19 @@ def made_normal(e: Array, others: Sequence[Array], angle: float) -> Array:
 
 def common_lines(points: Array, e: Array, distance: float) -> list[Indices]:
     """Numbers of the points (n, 3) whose lines along e are within a distance of the first one of their group."""
-    groups, rest = [], np.arange(len(points))
+    across = np.cross(points, e)
+    along = across @ OBLIQUE  # lines that are near each other have near numbers
+    order = np.argsort(along, kind="stable")
+    runs = np.split(order, 1 + np.flatnonzero(np.diff(along[order]) > distance))
+    groups = [group for run in runs for group in _near_first(across, np.sort(run), distance)]
+    return sorted(groups, key=lambda group: int(group[0]))
+
+
+def _near_first(points: Array, rest: Indices, distance: float) -> list[Indices]:
+    """Groups of some points that are within a distance of the first one of their group."""
+    groups = []
     while rest.size:
-        near = np.linalg.norm(np.cross(points[rest] - points[rest[0]], e), axis=1) < distance
+        near = np.linalg.norm(points[rest] - points[rest[0]], axis=1) < distance
         near[0] = True  # whatever the distance is, and for points that are no numbers
         groups.append(rest[near])
         rest = rest[~near]

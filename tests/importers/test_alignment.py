@@ -129,6 +129,33 @@ def test_a_loop_whose_axes_all_meet_in_one_point(tmp_path):
     assert "K011" in {finding.code for finding in findings}
 
 
+def spherical_file(tmp_path, digits):
+    """A spherical four-bar about a point in space, its axes and points with so many digits."""
+    document = json.loads((LIBRARY / "four_bar.json").read_text(encoding="utf-8"))
+    center = np.array([0.1, 0.2, 0.3])
+    directions = ([1.0, 0.1, 0.0], [0.6, 0.8, 0.3], [0.0, 0.2, 0.7], [0.1, 0.7, 0.8])
+    for k, (joint, direction) in enumerate(zip(document["joints"], directions, strict=True)):
+        axis = np.array(direction) / np.linalg.norm(direction)
+        joint |= {"axis": axis.tolist(), "point": (center + (0.3 + 0.1 * k) * axis).tolist()}
+    document["joints"] = rounded(document["joints"], digits)
+    document["scenario"] = {"initial": {"velocities": {"crank_pivot": 3.0}}}
+    path = tmp_path / f"spherical-{digits}.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("digits", [8, 6])
+def test_lines_of_a_spherical_loop_meet(tmp_path, digits):
+    path = spherical_file(tmp_path, digits)
+    assert mobility(cm.compile_mechanism(cm.load(path, align=0))).degrees_of_freedom == 0
+    system = cm.compile_mechanism(cm.load(path))
+    exact = cm.compile_mechanism(cm.load(spherical_file(tmp_path, 17)))
+    assert mobility(system).degrees_of_freedom == mobility(exact).degrees_of_freedom == 1
+    settings = {"duration": 0.1, "output_step": 0.1, "engine": "reference"}
+    ends = [cm.simulate(each, **settings).q[-1] for each in (system, exact)]
+    assert np.allclose(*ends, atol=1e-5)
+
+
 def test_lines_that_are_almost_one_become_one(tmp_path):
     document = json.loads((LIBRARY / "four_bar.json").read_text(encoding="utf-8"))
     twin = dict(document["joints"][-1], name="second_hinge")
