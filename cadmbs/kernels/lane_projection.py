@@ -13,7 +13,7 @@ from cadmbs.kernels.kept_coordinates import least_pivot
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.lane_advance import keep_start
 from cadmbs.kernels.lane_packing import ACTION, MOTION, PHASE, SETTING, STATUS
-from cadmbs.kernels.lanes import assign, choose, coordinate, larger, load, magnitude, root, store
+from cadmbs.kernels.lanes import assign, choose, coordinate, larger, load, magnitude, store
 from cadmbs.kernels.loops_packing import LIMIT, MATCHING_VELOCITY, PROJECTS, VECTOR
 from cadmbs.kernels.loops_projection import PROJECTED
 from cadmbs.kernels.loops_solving import DEPENDENT_NORMAL_LIMIT, lower_solve, shortest, unit_normals
@@ -28,8 +28,8 @@ PIVOT_INDEX = VECTOR.TRIAL
 RIGHT_SIDE = VECTOR.RATE
 """Row of vectors with what a correction is to remove."""
 
-INVERSE_ROOT = VECTOR.TREE_ROW
-"""Row of vectors with 1 / sqrt(M_kk)."""
+INVERSE_MASS = VECTOR.TREE_ROW
+"""Row of vectors with 1 / M_kk."""
 
 NEVER = 1e9
 """Number of the pivot of coordinates that are none."""
@@ -258,15 +258,18 @@ def correct_along(table, memory, motion, n, bound, kept):
 
 @routine
 def dependent_in_lanes(memory, motion, n, right, kept):
-    """STEP of `cadmbs.kernels.loops_solving.dependent`, with pivots of each lane; REGULAR where these are good."""
+    """STEP of `cadmbs.kernels.loops_solving.dependent`, with pivots of each lane; REGULAR where these are good.
+
+    Columns are of unit directions where lengths are compared; elimination is the same without scaling them.
+    """
     reduced = coordinate(motion, MOTION.REDUCED)
     n_v, n_all, vectors, dense = memory.n_v, memory.n_independent, memory.vectors, memory.dense
     normals, gram = n_v + 3 * n_all, n_v + 2 * n_all
     for k in range(n_v):
-        store(vectors, INVERSE_ROOT, k, 1.0 / root(coordinate(memory.mass, k * n_v + k)))
+        store(vectors, INVERSE_MASS, k, 1.0 / coordinate(memory.mass, k * n_v + k))
     for r in range(n):
         for k in range(n_v):
-            x = load(dense, n_v + r, k) * load(vectors, INVERSE_ROOT, k)
+            x = load(dense, n_v + r, k)
             for s in range(r):
                 x = x - load(dense, gram + r, s) * load(dense, normals + s, k)
             store(dense, normals + r, k, x * load(dense, gram + r, r))
@@ -290,13 +293,12 @@ def eliminate_in_lanes(memory, motion, n, r):
     """
     n_v, vectors, dense = memory.n_v, memory.vectors, memory.dense
     normals, upper = n_v + 3 * memory.n_independent, n_v + 4 * memory.n_independent
-    longest_columns(memory, n, r)
+    greatest = longest_columns(memory, n, r)
     square, side = 0.0, 0.0
     for s in range(n):
         entry = load(vectors, PIVOT_COLUMN, s)
         square = square + entry * entry
         side = side + entry * load(vectors, VECTOR.FORCE, s)
-    length = root(square)
     factor = 1.0 / square
     side = side * factor
     for k in range(n_v):
@@ -314,7 +316,7 @@ def eliminate_in_lanes(memory, motion, n, r):
         store(vectors, VECTOR.FORCE, s, force)
     store(vectors, VECTOR.Y, r, side)
     regular = coordinate(motion, MOTION.REGULAR)
-    assign(motion, MOTION.REGULAR, choose(DEPENDENT_NORMAL_LIMIT, length, regular, 0.0))
+    assign(motion, MOTION.REGULAR, choose(DEPENDENT_NORMAL_LIMIT * DEPENDENT_NORMAL_LIMIT, greatest, regular, 0.0))
 
 
 @kernel
@@ -326,7 +328,8 @@ def longest_columns(memory, n, r):
         square = 0.0
         for s in range(n):
             square = square + load(dense, normals + s, k) * load(dense, normals + s, k)
-        square, bound = choose(load(vectors, VECTOR.PIVOT, k), 0.5, square, -2.0), greatest + EQUAL_PIVOTS
+        square, bound = square * load(vectors, INVERSE_MASS, k), greatest + EQUAL_PIVOTS
+        square = choose(load(vectors, VECTOR.PIVOT, k), 0.5, square, -2.0)
         pivot = choose(bound, square, 1.0 * k, pivot)
         greatest = choose(bound, square, square, greatest)
     store(vectors, PIVOT_INDEX, r, pivot)
@@ -336,6 +339,7 @@ def longest_columns(memory, n, r):
         for s in range(n):
             entry = choose(distance, 0.5, load(dense, normals + s, k), load(vectors, PIVOT_COLUMN, s))
             store(vectors, PIVOT_COLUMN, s, entry)
+    return greatest
 
 
 @kernel
@@ -350,8 +354,6 @@ def substitute_in_lanes(memory, n):
         for k in range(n_v):
             distance = magnitude(1.0 * k - load(vectors, PIVOT_INDEX, r))
             store(vectors, VECTOR.STEP, k, choose(distance, 0.5, total, load(vectors, VECTOR.STEP, k)))
-    for k in range(n_v):
-        store(vectors, VECTOR.STEP, k, load(vectors, VECTOR.STEP, k) * load(vectors, INVERSE_ROOT, k))
 
 
 @kernel
