@@ -73,7 +73,7 @@ def aligned(mechanism: Mechanism, angle: float | None = None) -> tuple[Mechanism
     axes = _axes_of(mechanism, sorted(set().union(*loops)))
     if not axes.places:
         return mechanism, ()
-    angle, fixed = FILE_ROUNDING_ANGLE if angle is None else angle, list[Array]()
+    is_asked, angle, fixed = angle is not None, FILE_ROUNDING_ANGLE if angle is None else angle, list[Array]()
     for cluster in parallel_clusters(axes.directions, angle):
         e = made_normal(mean_direction(axes.directions[cluster], angle), fixed, angle)
         off = np.linalg.norm(np.cross(axes.directions[cluster], e), axis=1)
@@ -90,7 +90,9 @@ def aligned(mechanism: Mechanism, angle: float | None = None) -> tuple[Mechanism
     if not joints:
         return mechanism, ()
     changed = tuple(joints.get(k, joint) for k, joint in enumerate(mechanism.joints))
-    return mechanism.model_copy(update={"joints": changed}), (_finding(mechanism, sorted(joints), axes.largest),)
+    return mechanism.model_copy(update={"joints": changed}), (
+        _finding(mechanism, sorted(joints), axes.largest, is_asked),
+    )
 
 
 def _loops(mechanism: Mechanism, every: bool) -> list[set[int]]:
@@ -205,13 +207,15 @@ def _changed_joints(mechanism: Mechanism, axes: _Axes, angle: float) -> dict[int
 
 
 def _gap(joint: Any) -> float | None:
-    """The distance of the points of both ends of a cut joint with equal axes; None where these differ."""
-    ends = joint.closure.predecessor, joint.closure.successor
-    points = [end.point or joint.point for end in ends]
-    senses = [np.array(end.axis or joint.axis) for end in ends]
-    if joint.kind not in TURNING or abs(float(np.linalg.norm(senses[0] - senses[1]))) > EXACT_ALIGNMENT:
+    """The largest distance of the points of both ends of a cut joint, and its own; None where axes differ."""
+    if joint.kind not in TURNING:
         return None
-    return float(np.linalg.norm(np.subtract(*points)))
+    ends = joint.closure.predecessor, joint.closure.successor
+    points = np.array([joint.point, *(end.point or joint.point for end in ends)])
+    axes = np.array([joint.axis, *(end.axis or joint.axis for end in ends)])
+    if np.max(np.abs(axes[1:] - axes[0])) > EXACT_ALIGNMENT:
+        return None
+    return float(np.max(np.linalg.norm(points - points[[1, 2, 0]], axis=1)))
 
 
 def _replaced(value: Any, path: Path, new: Any) -> Any:
@@ -224,7 +228,7 @@ def _replaced(value: Any, path: Path, new: Any) -> Any:
     return with_fields(value, **{key: _replaced(getattr(value, key), rest, new)})
 
 
-def _finding(mechanism: Mechanism, numbers: Sequence[int], largest: float) -> Finding:
+def _finding(mechanism: Mechanism, numbers: Sequence[int], largest: float, is_asked: bool) -> Finding:
     """K011."""
     names = [f'"{mechanism.joints[number].name}"' for number in numbers]
     more = f" and {len(names) - LISTED_JOINTS} more" if len(names) > LISTED_JOINTS else ""
@@ -233,6 +237,8 @@ def _finding(mechanism: Mechanism, numbers: Sequence[int], largest: float) -> Fi
         f"/joints/{numbers[0]}",
         f"Axes of loops are off by up to {largest:.2g} rad from parallel, normal, common or meeting ones, as rounded "
         f"digits are: they are taken as exactly so, those of {', '.join(names[:LISTED_JOINTS])}{more}.",
-        "Nothing needs to be done: as they are written, they would keep the loops from moving. --align 0, in Python "
-        "align=0, leaves them so.",
+        "Nothing needs to be done: this is what --align, in Python align, asks for."
+        if is_asked
+        else "Nothing needs to be done: as they are written, they would keep the loops from moving. --align 0, in "
+        "Python align=0, leaves them so.",
     )

@@ -191,7 +191,7 @@ def _read(
     mechanism, validation_findings = _validated(draft)
     changes: tuple[Finding, ...] = ()
     if mechanism is not None:
-        mechanism, changes = aligned(mechanism, options.align)
+        mechanism, changes = _aligned(mechanism, options.align)
         validation_findings = tuple(each for each in validation_findings if not _is_closed(each, mechanism))
     changed = (_located(finding, draft) for finding in changes)
     findings = sort_findings((*problems, *draft.findings, *validation_findings, *changed))
@@ -206,6 +206,14 @@ def _validated(draft: DocumentDraft) -> tuple[Mechanism | None, tuple[Finding, .
     reported = {finding.where.pointer for finding in draft.findings if finding.code == "D906"}
     fresh = (finding for finding in findings if finding.code != "D003" or finding.where.pointer not in reported)
     return mechanism, tuple(_located(finding, draft) for finding in fresh)
+
+
+def _aligned(mechanism: Mechanism, angle: float | None) -> tuple[Mechanism, tuple[Finding, ...]]:
+    """`aligned`; errors where so large an angle makes another mechanism of it, that is none."""
+    try:
+        return aligned(mechanism, angle)
+    except ModelError as problem:
+        return mechanism, problem.findings
 
 
 def _is_closed(finding: Finding, mechanism: Mechanism) -> bool:

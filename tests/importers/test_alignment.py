@@ -188,6 +188,27 @@ def test_a_right_angle_of_a_urdf_with_five_digits(tmp_path):
     assert "Z022" in codes(path, align=0.0)
 
 
+def test_an_angle_that_merges_the_axes_of_a_joint_is_an_error_with_a_place(tmp_path):
+    document = json.loads((LIBRARY / "four_bar.json").read_text(encoding="utf-8"))
+    pin = document["joints"][1]
+    pin |= {"kind": "universal", "axes": [pin.pop("axis"), [0.0, 1.0, 0.05]]}
+    path = tmp_path / "universal.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    assert cm.load(path) is not None
+    with pytest.raises(cm.ModelError) as caught:
+        cm.load(path, align=0.1)
+    assert {finding.where.file for finding in caught.value.findings} == {str(path)}
+
+
+def test_what_is_asked_for_is_recorded_and_said(tmp_path):
+    path = turned_file(tmp_path, "four_bar", 17, 1e-8)
+    mechanism, findings = cm.load_with_findings(path, align=1e-6)
+    cm.save(mechanism, tmp_path / "exact.json")
+    assert next(finding for finding in findings if finding.code == "K011").hint.endswith("asks for.")
+    assert "K011" not in codes(tmp_path / "exact.json")
+    assert cm.load(tmp_path / "exact.json").joints == mechanism.joints
+
+
 @pytest.mark.parametrize("angle", [-1e-6, 1.0, float("nan")])
 def test_an_angle_that_is_none_is_refused(angle):
     with pytest.raises(cm.ModelError, match=r"an angle from 0 to 0\.1 rad"):
