@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 
 from cadmbs.constraints.constraint_equations import constraint_equations
+from cadmbs.constraints.idle_rows import idle_rows
 from cadmbs.constraints.row_packing import pack_rows
 from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.cut_packing import acts_along_cuts, has_unknown_coordinates, pack_cuts
@@ -79,4 +80,5 @@ def _pack_massless(system: System) -> PackedLoops:
 
 def pack_loops(system: System, massless: bool = False, packed: Packed | None = None) -> PackedLoops:
     """Rows of a system whose rows are covered; of `packed`, or of the packed arrays of the system."""
-    return PackedLoops(*pack_rows(system, packed), pack_cuts(system), loop_features(system, massless))
+    features, idle = loop_features(system, massless), system.derived(idle_rows)
+    return PackedLoops(*pack_rows(system, packed), pack_cuts(system), features, idle)

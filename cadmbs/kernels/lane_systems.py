@@ -50,7 +50,8 @@ class LaneSystem:
         load_table, cuts, rows, pairs: Tables as of a single system; rows that restrict positions come first.
         along_cuts: Tables of the coordinates of cut joints, of loads along them, and of terms in rows.
         row_order: The rows of the system in this order.
-        n_position_rows: How many rows restrict positions.
+        n_position_rows: How many rows restrict positions, without idle ones, which come last.
+        n_velocity_rows: How many rows restrict velocities only.
         layout: (NUMBERS.SIZE, 3) first number, rows and numbers a row of each part.
         numbers: (systems, n) their numbers.
         instructions, constants: Functions of time that vary, with (systems n, 1) their numbers.
@@ -69,6 +70,7 @@ class LaneSystem:
     along_cuts: tuple[NDArray[np.int64], ...]
     row_order: NDArray[np.intp]
     n_position_rows: int
+    n_velocity_rows: int
     layout: NDArray[np.int64]
     numbers: Array
     instructions: NDArray[np.int64]
@@ -94,8 +96,7 @@ def pack_lane_system(
     loads = [_loads(*each, with_friction) for each in zip(systems, constraints, strict=True)]
     tree = first.tree
     couplings = (*pack_entries(tree.velocities), *pack_entries(tree.positions))
-    holonomic = loops[0].holonomic if loops else np.zeros(0, dtype=np.bool_)
-    order = np.concatenate([np.flatnonzero(holonomic), np.flatnonzero(~holonomic)]).astype(np.intp)
+    order, n_positions, n_velocities = lane_row_order(loops or ())
     parts = [_parts(*each, order) for each in zip(systems, loads, constraints, strict=True)]
     functions = [lane_functions(*each) for each in zip(loads, constraints, strict=True)]
     constants = np.concatenate([each.arrays()[1] for each in functions])
@@ -115,7 +116,8 @@ def pack_lane_system(
         if along
         else (no_rows,) * 3,
         row_order=order,
-        n_position_rows=int(np.sum(holonomic)),
+        n_position_rows=n_positions,
+        n_velocity_rows=n_velocities,
         layout=np.vstack([_layout(parts[0]), [[len(constants) // len(systems), len(systems), 0]]]),
         numbers=np.stack([np.concatenate([part.ravel() for part in each]) for each in parts]),
         instructions=functions[0].arrays()[0],
@@ -124,6 +126,18 @@ def pack_lane_system(
         n_q=first.n_q,
         n_v=first.n_v,
     )
+
+
+def lane_row_order(loops: Sequence[PackedLoops]) -> tuple[NDArray[np.intp], int, int]:
+    """The order of rows in lanes, and how many of them restrict positions, and velocities only; others are idle.
+
+    Rows of positions come first. Rows are idle that are so in all systems.
+    """
+    if not loops:
+        return np.zeros(0, dtype=np.intp), 0, 0
+    holonomic, idle = loops[0].holonomic, np.all([each.idle for each in loops], axis=0)
+    parts = [np.flatnonzero(mask) for mask in (holonomic & ~idle, ~holonomic, idle)]
+    return np.concatenate(parts).astype(np.intp), len(parts[0]), len(parts[1])
 
 
 def _parts(system: System, loads: PackedLoads, loops: PackedLoops | None, order: NDArray[np.intp]) -> tuple[Array, ...]:

@@ -242,6 +242,7 @@ class PackedLoops:
         holonomic: (rows,) which rows restrict positions.
         along_cuts: What acts along cut joints.
         features: What the kernel is compiled with.
+        idle: (rows,) which rows restrict nothing; they stay out of the equations where they are not chosen.
     """
 
     cuts: NDArray[np.int64]
@@ -255,6 +256,7 @@ class PackedLoops:
     holonomic: NDArray[np.bool_]
     along_cuts: PackedCuts
     features: LoopFeatures
+    idle: NDArray[np.bool_]
 
     @property
     def functions(self) -> tuple[TimeFunction, ...]:

@@ -178,7 +178,10 @@ class LoopKernel:
         return with_angles
 
     def _select(self, chosen: ChosenRows) -> None:
-        """Put rows of positions first, and the chosen ones of each kind before the others, but for large systems."""
+        """Put rows of positions first, the chosen ones of each kind before the others, and idle rows last.
+
+        Large systems have all rows in their order.
+        """
         if chosen.weakest is not None:
             self._general[-1][LARGE_VECTOR.WEAKEST, : len(chosen.weakest)] = chosen.weakest
         self._limits[LIMIT.INDEPENDENCE] = chosen.least
@@ -187,14 +190,15 @@ class LoopKernel:
         self._selected = chosen.rows
         loops, is_chosen = self._loops, np.zeros(len(self._loops.rows), dtype=np.bool_)
         is_chosen[chosen.rows] = True
-        ordered = np.concatenate([chosen.rows, np.flatnonzero(~is_chosen)])
+        is_idle = loops.idle & ~is_chosen & (not loops.features.large)
+        ordered = np.concatenate([chosen.rows, np.flatnonzero(~is_chosen & ~is_idle)])
         holonomic = loops.holonomic[ordered]
-        order = np.concatenate([ordered[holonomic], ordered[~holonomic]])
+        order = np.concatenate([ordered[holonomic], ordered[~holonomic], np.flatnonzero(is_idle)])
         order = np.sort(order) if loops.features.large else order
         self._order = order
         self._rows = (loops.cuts, loops.frames, loops.rows[order], loops.selectors[order], loops.lines)
         self._n_independent = len(chosen.rows)
-        self._limits[LIMIT.POSITION_ROWS] = np.sum(loops.holonomic)
+        self._limits[LIMIT.POSITION_ROWS] = np.sum(holonomic)
         self._limits[LIMIT.POSITIONS] = np.sum(loops.holonomic[chosen.rows])
 
     def _sample(self, times: Array) -> tuple[Array, Array]:

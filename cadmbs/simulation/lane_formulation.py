@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints import cut_coordinates, rows
+from cadmbs.constraints.idle_rows import idle_rows
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.cut_packing import pack_cuts
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
@@ -137,13 +138,14 @@ class LaneFormulation:
     def _choose_rows(self, samples: Indices, times: Array, states: Array) -> tuple[Array, Array]:
         """Independent rows of samples, as numbers among the rows of positions; NaN near singular configurations."""
         holonomic = np.asarray(rows(self._systems[0]).holonomic)
-        n_positions, order = self._batch.rank - int(np.sum(~holonomic)), np.flatnonzero(holonomic)
+        idle = np.all([system.derived(idle_rows) for system in self._systems], axis=0)
+        n_positions, order = self._batch.rank - int(np.sum(~holonomic)), np.flatnonzero(holonomic & ~idle)
         numbers, least = np.zeros((len(samples), n_positions)), np.full(len(samples), np.nan)
         for k, sample in enumerate(samples.tolist()):
             chosen = chosen_rows(self._monitor(sample), float(times[k]), states[k], dense=True)
             if chosen is None:
                 continue
-            of_positions = chosen[0].rows[holonomic[chosen[0].rows]]
+            of_positions = chosen[0].rows[(holonomic & ~idle)[chosen[0].rows]]
             if len(of_positions) == n_positions:
                 numbers[k], least[k] = np.searchsorted(order, of_positions), chosen[0].least
         return numbers, least

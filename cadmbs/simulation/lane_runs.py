@@ -170,7 +170,7 @@ class LaneRun:
             np.zeros((0, 1), dtype=np.int64) if grid is None else grid.marks[:, None].copy(),
             np.array(times[1:]),
             self.limits,
-            (self.rank - len(system.rows) + system.n_position_rows, self.rank),
+            (self.rank - system.n_velocity_rows, self.rank),
             None if self.choose_coordinates is None else (STAGE_CLOSURE, ACCEPTED_STAGE_CLOSURE),
         )
         sizes = np.zeros(self.n_samples) if self.first_steps is None else self.first_steps

@@ -121,7 +121,9 @@ def stacked_scenario(base: System) -> StackedScenario:
         raise OneByOneError("the mechanism as it is cannot start") from None
     if rank is None or findings:
         raise OneByOneError("the rank of the constraints is not certain at the start of the mechanism as it is")
-    return StackedScenario(base, plan, times, rank, pack_loops(base), _limits(base, plan, rank))
+    loops = pack_loops(base)
+    loops = replace(loops, idle=np.zeros_like(loops.idle))  # rows that are idle in one variant need not be in others
+    return StackedScenario(base, plan, times, rank, loops, _limits(base, plan, rank))
 
 
 def _obstacle(base: System, plan: Scenario) -> str:
