@@ -38,7 +38,7 @@ LISTED_JOINTS: Final = 4
 
 @dataclass
 class _Axes:
-    """The axes of the joints of loops.
+    """The axes of the joints of loops that belong together.
 
     Attributes:
         places: Number of the joint and path of each axis.
@@ -65,15 +65,27 @@ def aligned(mechanism: Mechanism, angle: float | None = None) -> tuple[Mechanism
     Args:
         mechanism: In world axes.
         angle: Directions within it [rad] become parallel, or normal to each other; parallel lines, and ends of a cut
-            joint, within it times the extent of the loops become one, and lines of a loop that all come so near to one
-            point meet there. What is as exact as 64-bit numbers stays as it is. None for `FILE_ROUNDING_ANGLE`, in
+            joint, within it times the extent of their loops become one, and lines of a loop that all come so near to
+            one point meet there. What is as exact as 64-bit numbers stays as it is. None for `FILE_ROUNDING_ANGLE`, in
             loops that move by their special geometry only.
     """
-    loops = [] if angle == 0.0 else _loops(mechanism, every=angle is not None)
-    axes = _axes_of(mechanism, sorted(set().union(*loops)))
-    if not axes.places:
+    is_asked, angle = angle is not None, FILE_ROUNDING_ANGLE if angle is None else angle
+    joints, largest = dict[int, Any](), 0.0
+    for loops in _groups(mechanism, every=is_asked) if angle > 0.0 else ():
+        axes = _axes_of(mechanism, sorted(set().union(*loops)))
+        _align(axes, loops, angle)
+        joints |= _changed_joints(mechanism, axes, angle)
+        largest = max(largest, axes.largest)
+    if not joints:
         return mechanism, ()
-    is_asked, angle, fixed = angle is not None, FILE_ROUNDING_ANGLE if angle is None else angle, list[Array]()
+    changed = tuple(joints.get(k, joint) for k, joint in enumerate(mechanism.joints))
+    finding = _finding(mechanism, sorted(joints), largest, is_asked)
+    return mechanism.model_copy(update={"joints": changed}), (finding,)
+
+
+def _align(axes: _Axes, loops: Sequence[set[int]], angle: float) -> None:
+    """Directions, then lines, then points in which all lines of a loop meet."""
+    fixed: list[Array] = []
     for cluster in parallel_clusters(axes.directions, angle):
         e = made_normal(mean_direction(axes.directions[cluster], angle), fixed, angle)
         off = np.linalg.norm(np.cross(axes.directions[cluster], e), axis=1)
@@ -86,19 +98,12 @@ def aligned(mechanism: Mechanism, angle: float | None = None) -> tuple[Mechanism
         _share_lines(axes, cluster[np.isfinite(axes.points[cluster, 0])], angle)
     for loop in loops:
         _share_point(axes, loop, angle)
-    joints = _changed_joints(mechanism, axes, angle)
-    if not joints:
-        return mechanism, ()
-    changed = tuple(joints.get(k, joint) for k, joint in enumerate(mechanism.joints))
-    return mechanism.model_copy(update={"joints": changed}), (
-        _finding(mechanism, sorted(joints), axes.largest, is_asked),
-    )
 
 
-def _loops(mechanism: Mechanism, every: bool) -> list[set[int]]:
-    """Numbers of the joints of each loop, of all loops or of those that have too few freedoms to move in general.
+def _groups(mechanism: Mechanism, every: bool) -> list[list[set[int]]]:
+    """Loops that share joints, each as the numbers of its joints: all, or those that do not move in general.
 
-    Loops that share joints belong together. By count, n loops move if their joints have more than 6 n freedoms.
+    By count, n loops move if their joints have more than 6 n freedoms.
     """
     graph = mechanism_graph(
         mechanism.ground, mechanism.bodies, mechanism.joints, mechanism.couplings, mechanism.motions
@@ -115,7 +120,7 @@ def _loops(mechanism: Mechanism, every: bool) -> list[set[int]]:
         members.append(joints)
         groups.update((k, members) for k in joints)
     together = {id(members): members for members in groups.values()}.values()
-    return [loop for members in together if every or _needs_geometry(graph, members) for loop in members]
+    return [members for members in together if every or _needs_geometry(graph, members)]
 
 
 def _needs_geometry(graph: Graph, loops: Sequence[set[int]]) -> bool:

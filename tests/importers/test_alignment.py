@@ -188,6 +188,31 @@ def test_a_right_angle_of_a_urdf_with_five_digits(tmp_path):
     assert "Z022" in codes(path, align=0.0)
 
 
+def test_a_small_loop_is_measured_by_itself(tmp_path):
+    """Its lines are far apart for its size, and near each other for that of another loop."""
+    document = json.loads((LIBRARY / "four_bar.json").read_text(encoding="utf-8"))
+    small = json.loads(json.dumps(document))
+    scales = {False: 1e6, True: 1e-1}
+    for part, is_small in ((document, False), (small, True)):
+        for joint in part["joints"]:
+            joint["point"] = [scales[is_small] * x for x in joint["point"]]
+    for joint in small["joints"]:
+        joint |= {
+            k: f"small_{joint[k]}" if joint[k] != "world" else "world" for k in ("name", "predecessor", "successor")
+        }
+    for body in small["bodies"]:
+        body["name"] = f"small_{body['name']}"
+    document["joints"][0]["axis"] = [2e-7, 1.0, 0.0]
+    document["bodies"] += small["bodies"]
+    document["joints"] += small["joints"]
+    path = tmp_path / "two.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    mechanism, findings = cm.load_with_findings(path)
+    assert "K011" in {finding.code for finding in findings}
+    written = cm.load(path, align=0)
+    assert [joint.point for joint in mechanism.joints[-4:]] == [joint.point for joint in written.joints[-4:]]
+
+
 def test_an_angle_that_merges_the_axes_of_a_joint_is_an_error_with_a_place(tmp_path):
     document = json.loads((LIBRARY / "four_bar.json").read_text(encoding="utf-8"))
     pin = document["joints"][1]
