@@ -36,6 +36,10 @@ SERIES = 5e-15
 SERIES_DIFFERENCE = 3e-14
 """As above for `cotangent_lag_rise`, the small difference of two products of such functions."""
 
+CLOSED_ENDS = 1e-9
+"""Fixed steps of closed loops by both engines, over some hundred steps: each leaves gaps of 1e-10 at ends of steps, and
+velocities differ by these times the speed and the curvature of the constraints."""
+
 INTEGRATED = 1e-8
 """Motions of a second or two integrated with rtol = 1e-10 and below: some hundred steps, each with errors of rtol."""
 

@@ -72,6 +72,13 @@ def is_regular(motion, lane):
     return regular and motion[MOTION.ACTION, lane] != ACTION.FAILED
 
 
+@kernel
+def at_start(motion, lane):
+    """Whether a lane is at the start of a step that was not evaluated yet."""
+    is_new = motion[MOTION.TRIES, lane] == 0.0 and motion[MOTION.ENDED, lane] == 0.0
+    return motion[MOTION.PHASE, lane] == PHASE.START and is_new
+
+
 @routine
 def repeat_or_leave(memory, motion, step, settings, lane):
     """What follows where the rows of a lane are not independent enough, or accelerations are no numbers.

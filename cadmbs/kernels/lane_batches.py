@@ -126,7 +126,8 @@ class LaneTask:
         values[SETTING.ERROR_EXPONENT] = method.error_exponent
         values[SETTING.N_V], values[SETTING.POSITION_ROWS] = self.system.n_v, self.system.n_position_rows
         values[SETTING.POSITIONS], values[SETTING.INDEPENDENT] = self.n_independent
-        values[SETTING.LIMITS + LIMIT.PROJECTS] = PROJECTS.ENDS if limits.active else PROJECTS.NONE
+        ends = PROJECTS.ENDS if method.adaptive else PROJECTS.CLOSED_ENDS
+        values[SETTING.LIMITS + LIMIT.PROJECTS] = ends if limits.active else PROJECTS.NONE
         if self.closure is not None:
             values[SETTING.LIMITS + LIMIT.PROJECTS] = PROJECTS.REDUCED
             values[SETTING.LIMITS + LIMIT.STAGE_GOAL], values[SETTING.LIMITS + LIMIT.ACCEPTED] = self.closure
@@ -160,7 +161,7 @@ class LaneMotions:
         self.results = np.full((n, len(task.outputs), start.shape[1] + angles.shape[1]), np.nan)
         n_positions, n_independent = task.n_independent
         self.chosen = np.full((n, max(1, n_positions)), UNCHOSEN)
-        self._references = np.hstack([np.zeros((n, 2 * n_independent + 2 * task.system.n_v)), angles])
+        self._references = np.hstack([np.zeros((n, 3 * n_independent + 2 * task.system.n_v)), angles])
         self._memory = ThreadMemory(self._new_memory)  # type: ignore[arg-type]
         self._threads = min(cores(), -(-n // SIMD_LANES)) if threads is None else threads
         self._rounds = FIRST_ROUNDS
@@ -175,7 +176,7 @@ class LaneMotions:
 
     def keep(self, samples: Indices, kept: Sequence[KeptCoordinates | None]) -> None:
         """Independent coordinates of samples in Woronetz form from now on; samples without any leave."""
-        first, n_v = 2 * self._task.n_independent[1], self._task.system.n_v
+        first, n_v = 3 * self._task.n_independent[1], self._task.system.n_v
         for sample, coordinates in zip(samples.tolist(), kept, strict=True):
             record = self.records[sample]
             record[MOTION.STATUS] = STATUS.LEFT

@@ -6,14 +6,17 @@ The stages are those of `cadmbs.kernels.loops_stages`, one number a lane.
 
 from __future__ import annotations
 
-from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.lane_advance import arrive, begin_size, repeat_or_leave
+from cadmbs.kernels.kernel import kernel, routine
+from cadmbs.kernels.lane_advance import arrive, at_start, begin_size, repeat_or_leave
+from cadmbs.kernels.lane_corrections import dependent_in_lanes, largest
 from cadmbs.kernels.lane_packing import CANDIDATE, MOTION, PHASE, STATUS
-from cadmbs.kernels.lanes import assign, choose, coordinate, load, magnitude, store
-from cadmbs.kernels.loops_packing import VECTOR
+from cadmbs.kernels.lanes import assign, choose, coordinate, larger, load, magnitude, store
+from cadmbs.kernels.loops_packing import LIMIT, PROJECTS, VECTOR
+from cadmbs.kernels.loops_solving import shortest
 from cadmbs.kernels.loops_stages import power_of
 from cadmbs.kernels.manifold import pull_back, retract
 from cadmbs.kernels.packing import SIMD_LANES
+from cadmbs.kernels.step_ends import FARTHEST_END, SMALL_GAP, gap_at_end
 
 LAST_STAGE = 3
 """Number of the last stage of a step."""
@@ -45,12 +48,29 @@ def advance_fixed(
             motion[MOTION.STEPS, lane] += 1.0
             motion[MOTION.TRIES, lane], motion[MOTION.ENDED, lane] = 0.0, 0.0
             begin_size(motion, settings, grid, lane)
+    if memory.limits[LIMIT.PROJECTS] == PROJECTS.CLOSED_ENDS:
+        wait_at_starts(motion)
+
+
+@kernel
+def wait_at_starts(motion):
+    """Starts of steps wait for lanes that are within one: what is done at starts is then done for all at once.
+
+    Lanes are out of step after a correction that is evaluated again. What is computed while they wait is not used.
+    """
+    any_within = False
+    for lane in range(SIMD_LANES):
+        motion[MOTION.WAITS, lane] = 1.0 if at_start(motion, lane) else 0.0
+        is_within = motion[MOTION.STATUS, lane] == STATUS.RUNNING and motion[MOTION.WAITS, lane] == 0.0
+        any_within = any_within or is_within
+    if not any_within:
+        assign(motion, MOTION.WAITS, 0.0)
 
 
 @kernel
 def begin_round(motion):
     """Evaluations are counted; ADVANCES is negative in lanes whose state or rows are not regular."""
-    running = choose(coordinate(motion, MOTION.STATUS), 0.5, 1.0, 0.0)
+    running = working(motion)
     regular = choose(
         coordinate(motion, MOTION.LEAST),
         coordinate(motion, MOTION.INDEPENDENCE),
@@ -63,10 +83,15 @@ def begin_round(motion):
 
 
 @kernel
+def working(motion):
+    """One in lanes with a motion that does not wait, else zero."""
+    return choose(coordinate(motion, MOTION.STATUS) + coordinate(motion, MOTION.WAITS), 0.5, 1.0, 0.0)
+
+
+@kernel
 def find_advancing(motion):
     """ADVANCES is one in lanes with the slope of a stage, else zero."""
-    running = choose(coordinate(motion, MOTION.STATUS), 0.5, 1.0, 0.0)
-    advances = choose(magnitude(coordinate(motion, MOTION.ACTION)), 0.5, running, 0.0)
+    advances = choose(magnitude(coordinate(motion, MOTION.ACTION)), 0.5, working(motion), 0.0)
     assign(motion, MOTION.ADVANCES, advances)
 
 
@@ -106,15 +131,57 @@ def next_states(table, memory, motion, step):
     assign(rate, 2 * n_v, power_of(memory))
     for k in range(2 * n_v + 1):
         before = choose(phase, 0.5, 0.0, coordinate(sums, k))
-        total = choose(0.5, advances, before + weight * coordinate(rate, k), coordinate(sums, k))
-        assign(sums, k, total)
-        assign(rate, k, choose(0.5, is_last, total, node * coordinate(rate, k)))
+        assign(sums, k, choose(0.5, advances, before + weight * coordinate(rate, k), coordinate(sums, k)))
+    if memory.limits[LIMIT.PROJECTS] == PROJECTS.CLOSED_ENDS:
+        close_ends(table, memory, motion, sums, is_last)
+    for k in range(2 * n_v + 1):
+        assign(rate, k, choose(0.5, is_last, coordinate(sums, k), node * coordinate(rate, k)))
     retract(table, state, rate, following)
     for k in range(n_v + 1):
         assign(following, n_q + k, coordinate(state, n_q + k) + coordinate(rate, n_v + k))
     go_on(memory, motion, step, advances, is_last)
     assign(motion, MOTION.TARGET, choose(0.5, advances, phase + 1.0, 0.0))
     assign(motion, MOTION.PHASE, choose(0.5, is_last, PHASE.START, phase + advances))
+
+
+@kernel
+def close_ends(table, memory, motion, sums, is_last):
+    """Displacements of steps, to where their last rows say that gaps are closed; by dependent coordinates."""
+    any_last = False
+    assign(motion, MOTION.CLOSES, is_last)
+    for lane in range(SIMD_LANES):
+        any_last = any_last or motion[MOTION.CLOSES, lane] != 0.0
+    if any_last:
+        close_last(table, memory, motion, sums)
+
+
+@routine
+def close_last(table, memory, motion, sums):
+    """The same, in the lanes of which CLOSES is one."""
+    n_v, n, vectors, any_closes = memory.n_v, memory.n_positions, memory.vectors, False
+    gap = gap_at_end(table, memory, sums)
+    shortest(n_v, memory.n_independent, n, vectors, memory.dense, VECTOR.RATE)
+    size, tolerance = larger(gap, largest(vectors, VECTOR.STEP, n_v)), memory.limits[LIMIT.TOLERANCE]
+    tolerance = choose(0.5, coordinate(motion, MOTION.OFF_NEXT), SMALL_GAP * tolerance, tolerance)
+    ends = choose(0.5, coordinate(motion, MOTION.CLOSES), 0.0, coordinate(motion, MOTION.END_STEP))
+    assign(motion, MOTION.END_STEP, ends)
+    closes = choose(tolerance, size, coordinate(motion, MOTION.CLOSES), 0.0)
+    assign(motion, MOTION.CLOSES, choose(gap, FARTHEST_END, closes, 0.0))
+    for lane in range(SIMD_LANES):
+        any_closes = any_closes or motion[MOTION.CLOSES, lane] != 0.0
+    if any_closes:
+        closes = coordinate(motion, MOTION.CLOSES)
+        assign(motion, MOTION.END_GAP, choose(0.5, closes, gap, coordinate(motion, MOTION.END_GAP)))
+        assign(motion, MOTION.GAP, larger(coordinate(motion, MOTION.GAP), coordinate(motion, MOTION.END_GAP)))
+        dependent_in_lanes(memory, motion, n, (VECTOR.RATE, VECTOR.ZERO), VECTOR.KEPT_POSITIONS)
+        size = largest(vectors, VECTOR.STEP, n_v)
+        assign(motion, MOTION.END_STEP, choose(0.5, closes, size, coordinate(motion, MOTION.END_STEP)))
+        for lane in range(SIMD_LANES):
+            if motion[MOTION.CLOSES, lane] != 0.0 and motion[MOTION.REGULAR, lane] == 0.0:
+                motion[MOTION.SHORTEST, lane] += 1.0
+        for k in range(n_v):
+            correction = choose(0.5, closes, load(vectors, VECTOR.STEP, k), 0.0)
+            assign(sums, k, coordinate(sums, k) + correction)
 
 
 @kernel

@@ -60,14 +60,15 @@ def load_motion(
 ):  # fmt: skip
     """A sample into a lane: the numbers of its variant, its state at the start of a step, its independent rows.
 
-    `references` are the pivots and lengths of these rows where they were chosen, marks of the coordinates that the
-    Woronetz form keeps, and the angles of cut joints.
+    `references` are the pivots and lengths of these rows where they were chosen, what closing the end of the last step
+    left along them, marks of the coordinates that the Woronetz form keeps, and the angles of cut joints.
     """
     n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
     for k in range(MOTION.SIZE):
         motion[k, lane] = records[sample, k]
     motion[MOTION.STATUS, lane], motion[MOTION.SAMPLE, lane] = STATUS.RUNNING, sample
     motion[MOTION.PHASE, lane], motion[MOTION.TRIES, lane], motion[MOTION.ENDED, lane] = PHASE.START, 0.0, 0.0
+    motion[MOTION.WAITS, lane] = 0.0
     variant = sample % variants.shape[0]
     for k in range(numbers.shape[0]):
         numbers[k, lane] = variants[variant, k]
@@ -83,7 +84,9 @@ def load_motion(
     for k in range(memory.n_independent):
         vectors[VECTOR.FIRST_PIVOT, k, lane] = references[sample, k]
         vectors[VECTOR.FIRST_SIZE, k, lane] = references[sample, memory.n_independent + k]
-    first = 2 * memory.n_independent
+        error = references[sample, 2 * memory.n_independent + k] if motion[MOTION.HAS_REFERENCE, lane] != 0.0 else 0.0
+        vectors[VECTOR.END_ERROR, k, lane] = error
+    first = 3 * memory.n_independent
     for k in range(n_v):
         vectors[VECTOR.KEPT_POSITIONS, k, lane] = references[sample, first + k]
         vectors[VECTOR.KEPT_VELOCITIES, k, lane] = references[sample, first + n_v + k]
@@ -104,6 +107,7 @@ def store_motion(memory, chosen, records, states, references, motion, step, lane
     for k in range(memory.n_independent):
         references[sample, k] = memory.vectors[VECTOR.FIRST_PIVOT, k, lane]
         references[sample, memory.n_independent + k] = memory.vectors[VECTOR.FIRST_SIZE, k, lane]
-    first = 2 * (memory.n_independent + memory.n_v)
+        references[sample, 2 * memory.n_independent + k] = memory.vectors[VECTOR.END_ERROR, k, lane]
+    first = 3 * memory.n_independent + 2 * memory.n_v
     for k in range(references.shape[1] - first):
         references[sample, first + k] = memory.along[k, ALONG_CUT.NEAR, lane]

@@ -14,11 +14,11 @@ from cadmbs.kernels.coupled_coordinates import coupling_records
 from cadmbs.kernels.cut_coordinates import followed_position
 from cadmbs.kernels.forward_dynamics import SLOTS as FORWARD_SLOTS
 from cadmbs.kernels.kernel import kernel, routine, spliced
-from cadmbs.kernels.lane_advance import advance, begin_size
+from cadmbs.kernels.lane_advance import advance, at_start, begin_size
 from cadmbs.kernels.lane_equations import lane_equations
 from cadmbs.kernels.lane_fixed import advance_fixed
 from cadmbs.kernels.lane_memory import load_motion, loaded_arrays, loop_memory, store_motion
-from cadmbs.kernels.lane_packing import ACTION, CANDIDATE, MOTION, PHASE, SETTING, STATUS
+from cadmbs.kernels.lane_packing import ACTION, CANDIDATE, MOTION, SETTING, STATUS
 from cadmbs.kernels.lane_projection import look_at_coordinates, project_lanes
 from cadmbs.kernels.lane_times import begin_functions, sample_lanes
 from cadmbs.kernels.lanes import assign, choose, coordinate, larger, load, magnitude, store
@@ -152,13 +152,6 @@ def all_run(motion):
         motion[MOTION.ACTION, lane] = ACTION.NONE
         answer = answer and motion[MOTION.STATUS, lane] == STATUS.RUNNING
     return answer
-
-
-@kernel
-def at_start(motion, lane):
-    """Whether a lane is at the start of a step that was not evaluated yet."""
-    is_new = motion[MOTION.TRIES, lane] == 0.0 and motion[MOTION.ENDED, lane] == 0.0
-    return motion[MOTION.PHASE, lane] == PHASE.START and is_new
 
 
 @kernel

@@ -13,7 +13,8 @@ MOTION: Final = slots(
     INDEPENDENCE=11, GAP=12, DEFECT=13, PROJECTIONS=14, SHORTEST=15, STEPS=16, EVALUATIONS=17, SAMPLE=18, TARGET=19,
     ACTION=20, GAP_NOW=21, DEFECT_NOW=22, SPEED_NOW=23, CORRECTION=24, SLOWER=25, STAGE_TIME=26, FINITE=27, RESTORED=28,
     REGULAR=29, ERROR=30, FOLLOWING=31, NEXT_H=32, WORK=33, ADVANCES=34, ENDED=35, REDUCED=36, CHOSEN_AT=37,
-    LEAST_POSITIONS=38, LEAST_VELOCITIES=39, SERVES=40, SIZE=41,
+    LEAST_POSITIONS=38, LEAST_VELOCITIES=39, SERVES=40, END_GAP=41, END_STEP=42, OFF_NEXT=43, CLOSES=44, WAITS=45,
+    SIZE=46,
 )  # fmt: skip
 """Numbers of a motion that a lane works on. How it goes on; time and size of the step; number of the step, next output,
 stage of the step, corrections of the state and the gap before the last one; whether the step was rejected before. The
@@ -25,7 +26,9 @@ the last correction was by dependent coordinates; error of the step against the 
 are recorded: what follows, of FOLLOWING, the size of the next step, and the work of the recorded state. Of the Woronetz
 form: whether the state at the start of the step is kept, whether the dependent coordinates of the present state are
 solved for, the time at which they were chosen, for both levels the square of the smallest singular value that they may
-have, and whether they serve."""
+have, and whether they serve. The gap at the end of the last step before it was closed, by which correction it was, and
+whether the next end is expected to be off; whether an end is to be closed; whether the start of a step waits for lanes
+that are within one."""
 
 STATUS: Final = slots(RUNNING=0, FINISHED=1, NEEDS_ROWS=2, LEFT=3, IDLE=4, NEEDS_COORDINATES=5)
 """How a motion goes on: in a lane; at the end; other independent rows, or independent coordinates of the Woronetz form,
@@ -34,7 +37,7 @@ are to be chosen; not in lanes. Or: no motion."""
 PHASE: Final = slots(START=0, OUTPUT=100)
 """Stages are counted from that at the start of the step. OUTPUT is a state between steps that is recorded."""
 
-ACTION: Final = slots(FAILED=-1, NONE=0, POSITIONS=1, VELOCITIES=2)
+ACTION: Final = slots(FAILED=-1, NONE=0, POSITIONS=1, VELOCITIES=2, BOTH=3)
 """What an evaluated state needs: nothing, or corrections; or it cannot be projected."""
 
 FOLLOWING: Final = slots(STAGE=0, OUTPUT=1, STEP=2)

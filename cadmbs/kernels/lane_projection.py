@@ -12,36 +12,16 @@ import math
 from cadmbs.kernels.kept_coordinates import least_pivot
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.lane_advance import keep_start
+from cadmbs.kernels.lane_corrections import dependent_in_lanes, largest
 from cadmbs.kernels.lane_packing import ACTION, MOTION, PHASE, SETTING, STATUS
 from cadmbs.kernels.lanes import assign, choose, coordinate, larger, load, magnitude, store
 from cadmbs.kernels.loops_packing import LIMIT, MATCHING_VELOCITY, PROJECTS, VECTOR
 from cadmbs.kernels.loops_projection import PROJECTED
-from cadmbs.kernels.loops_solving import DEPENDENT_NORMAL_LIMIT, lower_solve, shortest, unit_normals
+from cadmbs.kernels.loops_solving import shortest, unit_normals
 from cadmbs.kernels.manifold import retract
 from cadmbs.kernels.packing import SIMD_LANES
-from cadmbs.tolerances import EQUAL_PIVOTS, PROJECTION_ITERATIONS, STALLED_RESIDUAL
-
-PIVOT_COLUMN = VECTOR.SUMS
-PIVOT_INDEX = VECTOR.TRIAL
-"""Rows of vectors that hold the pivot column and the pivots while coordinates are eliminated."""
-
-RIGHT_SIDE = VECTOR.RATE
-"""Row of vectors with what a correction is to remove."""
-
-INVERSE_MASS = VECTOR.TREE_ROW
-"""Row of vectors with 1 / M_kk."""
-
-NEVER = 1e9
-"""Number of the pivot of coordinates that are none."""
-
-
-@kernel
-def largest(vectors, row, count):
-    """The largest absolute value of the first numbers of a row, in each lane."""
-    result = 0.0
-    for k in range(count):
-        result = larger(result, magnitude(load(vectors, row, k)))
-    return result
+from cadmbs.kernels.step_ends import EXPECTED_DRIFT, LEFT_ACCELERATIONS, NEAR_END
+from cadmbs.tolerances import PROJECTION_ITERATIONS, STALLED_RESIDUAL
 
 
 @kernel
@@ -71,18 +51,21 @@ def project_lanes(table, memory, motion, settings, step):
     projected and kept.
     """
     any_checked, corrects = False, False
-    reduced = settings[SETTING.LIMITS + LIMIT.PROJECTS] == PROJECTS.REDUCED
+    projects = settings[SETTING.LIMITS + LIMIT.PROJECTS]
+    reduced, closed_ends = projects == PROJECTS.REDUCED, projects == PROJECTS.CLOSED_ENDS
     for lane in range(SIMD_LANES):
         motion[MOTION.ACTION, lane] = ACTION.NONE
         motion[MOTION.REDUCED, lane] = 1.0 if reduced and solves_dependent(motion, lane) else 0.0
         any_checked = any_checked or is_checked(motion, lane)
     if any_checked:
         measure_drift(memory, motion)
+        if closed_ends:
+            keep_end_errors(memory, motion)
         is_unsure = False
         for lane in range(SIMD_LANES):
             is_new = motion[MOTION.PHASE, lane] == PHASE.START and motion[MOTION.TRIES, lane] == 0.0
             is_new = is_new and motion[MOTION.REDUCED, lane] == 0.0
-            is_unsure = is_unsure or (is_new and not has_drifted(motion, settings, lane))
+            is_unsure = is_unsure or (is_new and (closed_ends or not has_drifted(motion, settings, lane)))
         if is_unsure:
             measure_corrections(memory, motion)
         for lane in range(SIMD_LANES):
@@ -94,16 +77,40 @@ def project_lanes(table, memory, motion, settings, step):
                     motion[MOTION.TRIES, lane] = 0.0
                     action = correction(motion, settings, lane)
                 motion[MOTION.ACTION, lane] = action
-                corrects = corrects or action == ACTION.POSITIONS or action == ACTION.VELOCITIES  # noqa: PLR1714
+                corrects = corrects or action > ACTION.NONE
     if corrects:
         correct(table, memory, motion)
+        if closed_ends:
+            accept_small(memory, motion)
+
+
+@kernel
+def keep_end_errors(memory, motion):
+    """What last stages did not tell about the gaps at ends that were closed, for the next steps."""
+    vectors, closed = memory.vectors, coordinate(motion, MOTION.END_GAP)
+    new = choose(coordinate(motion, MOTION.TRIES) + coordinate(motion, MOTION.WAITS), 0.5, 1.0, 0.0)
+    new = choose(coordinate(motion, MOTION.PHASE), 0.5, new, 0.0)
+    new = choose(0.0, closed, new, 0.0)
+    for r in range(memory.n_positions):
+        error, gap = load(vectors, VECTOR.END_ERROR, r), load(vectors, VECTOR.INDEPENDENT_GAP, r)
+        store(vectors, VECTOR.END_ERROR, r, choose(0.5, new, error + gap, error))
+
+
+@kernel
+def accept_small(memory, motion):
+    """States whose velocities were corrected by so little that accelerations stay as they are need no evaluation."""
+    size = largest(memory.vectors, VECTOR.SECOND_STEP, memory.n_v)
+    bound = LEFT_ACCELERATIONS * larger(1.0, coordinate(motion, MOTION.SPEED_NOW))
+    action = coordinate(motion, MOTION.ACTION)
+    small = choose(size, bound, choose(ACTION.VELOCITIES - 0.5, action, 1.0, 0.0), 0.0)
+    assign(motion, MOTION.ACTION, choose(0.5, small, 1.0 * ACTION.NONE, action))
 
 
 @kernel
 def is_checked(motion, lane):
     """Whether the state of a lane is to satisfy the constraints."""
     phase, reduced = motion[MOTION.PHASE, lane], motion[MOTION.REDUCED, lane] != 0.0
-    running = motion[MOTION.STATUS, lane] == STATUS.RUNNING
+    running = motion[MOTION.STATUS, lane] == STATUS.RUNNING and motion[MOTION.WAITS, lane] == 0.0
     return running and (phase == PHASE.START or phase == PHASE.OUTPUT or reduced)  # noqa: PLR1714
 
 
@@ -137,12 +144,18 @@ def correction(motion, settings, lane):
         if starts:
             motion[MOTION.GAP, lane] = max(motion[MOTION.GAP, lane], gap)
             motion[MOTION.DEFECT, lane] = max(motion[MOTION.DEFECT, lane], motion[MOTION.DEFECT_NOW, lane])
-        if violated:
+        violated = violated or max(motion[MOTION.END_GAP, lane], motion[MOTION.END_STEP, lane]) > accepted
+        note_drift_ahead(motion, settings, violated, lane)
+        if violated or motion[MOTION.END_GAP, lane] > 0.0:
             motion[MOTION.PROJECTIONS if starts else MOTION.RESTORED, lane] += 1.0
+        motion[MOTION.END_GAP, lane] = 0.0
     action = ACTION.NONE
     if violated:
         closes = gap > goal and gap < STALLED_RESIDUAL * motion[MOTION.LAST_GAP, lane]
-        if closes and tries < PROJECTION_ITERATIONS:
+        if tries == 0.0 and is_near(motion, settings, lane):
+            motion[MOTION.TRIES, lane] = PROJECTED
+            action = ACTION.BOTH if closes else ACTION.VELOCITIES
+        elif closes and tries < PROJECTION_ITERATIONS:
             motion[MOTION.LAST_GAP, lane] = gap
             motion[MOTION.TRIES, lane] = tries + 1.0
             action = ACTION.POSITIONS
@@ -155,6 +168,23 @@ def correction(motion, settings, lane):
     if reduced and action == ACTION.NONE:
         motion[MOTION.TRIES, lane] = 0.0
     return action
+
+
+@kernel
+def note_drift_ahead(motion, settings, violated, lane):
+    """Whether the next end is expected to be off: this one was, or its velocities were by half."""
+    bound = settings[SETTING.LIMITS + LIMIT.TOLERANCE] * max(1.0, motion[MOTION.SPEED_NOW, lane])
+    off = violated or max(motion[MOTION.SLOWER, lane], motion[MOTION.DEFECT_NOW, lane]) > EXPECTED_DRIFT * bound
+    motion[MOTION.OFF_NEXT, lane] = 1.0 if off else 0.0
+
+
+@kernel
+def is_near(motion, settings, lane):
+    """Whether an end that was closed before its evaluation is so near that its rows serve for both levels."""
+    tolerance, closed = settings[SETTING.LIMITS + LIMIT.TOLERANCE], settings[SETTING.LIMITS + LIMIT.PROJECTS]
+    near = min(tolerance, NEAR_END * max(tolerance, motion[MOTION.END_STEP, lane]))
+    near = motion[MOTION.GAP_NOW, lane] <= tolerance and motion[MOTION.CORRECTION, lane] <= near
+    return near and closed == PROJECTS.CLOSED_ENDS
 
 
 @kernel
@@ -209,13 +239,14 @@ def correct(table, memory, motion):
     Where all rows restrict positions, both corrections have the same rows and are computed together.
     """
     n_positions, n_independent = memory.n_positions, memory.n_independent
+    gap, defect, zero = VECTOR.INDEPENDENT_GAP, VECTOR.INDEPENDENT_DEFECT, VECTOR.ZERO
     if n_positions == n_independent:
-        correct_along(table, memory, motion, n_positions, ACTION.VELOCITIES - 0.5, VECTOR.KEPT_POSITIONS)
+        correct_along(table, memory, motion, n_positions, (gap, defect), VECTOR.KEPT_POSITIONS)
     else:
         if any_needs(motion, ACTION.POSITIONS):
-            correct_along(table, memory, motion, n_positions, ACTION.VELOCITIES + 0.5, VECTOR.KEPT_POSITIONS)
+            correct_along(table, memory, motion, n_positions, (gap, zero), VECTOR.KEPT_POSITIONS)
         if any_needs(motion, ACTION.VELOCITIES):
-            correct_along(table, memory, motion, n_independent, ACTION.POSITIONS - 0.5, VECTOR.KEPT_VELOCITIES)
+            correct_along(table, memory, motion, n_independent, (zero, defect), VECTOR.KEPT_VELOCITIES)
 
 
 @kernel
@@ -223,150 +254,35 @@ def any_needs(motion, action):
     """Whether some lane needs a correction of a kind."""
     answer = False
     for lane in range(SIMD_LANES):
-        answer = answer or motion[MOTION.ACTION, lane] == action
+        present = motion[MOTION.ACTION, lane]
+        answer = answer or present == action or present == ACTION.BOTH  # noqa: PLR1714
     return answer
 
 
 @routine
-def correct_along(table, memory, motion, n, bound, kept):
-    """Corrections along the first n rows: of velocities in lanes whose action is above a bound, else of positions.
+def correct_along(table, memory, motion, n, rights, kept):
+    """Corrections along the first n rows, of positions and of velocities, in lanes that need them; see `ACTION`.
 
-    `kept` is the row of vectors that marks what the Woronetz form keeps.
+    `rights` are the rows of vectors with what they are to remove, ZERO where the other level is corrected alone; `kept`
+    is the row that marks what the Woronetz form keeps.
     """
     vectors, action = memory.vectors, coordinate(motion, MOTION.ACTION)
-    for r in range(n):
-        gap, defect = load(vectors, VECTOR.INDEPENDENT_GAP, r), load(vectors, VECTOR.INDEPENDENT_DEFECT, r)
-        store(vectors, RIGHT_SIDE, r, choose(bound, action, defect, gap))
-    dependent_in_lanes(memory, motion, n, RIGHT_SIDE, kept)
+    dependent_in_lanes(memory, motion, n, rights, kept)
     for lane in range(SIMD_LANES):
-        corrects = motion[MOTION.ACTION, lane] == ACTION.POSITIONS and bound > ACTION.POSITIONS
+        present, moves = motion[MOTION.ACTION, lane], rights[0] != VECTOR.ZERO
+        closes = moves and (present == ACTION.POSITIONS or present == ACTION.BOTH)  # noqa: PLR1714
         if motion[MOTION.REGULAR, lane] == 0.0 and motion[MOTION.REDUCED, lane] != 0.0:
-            if corrects or (motion[MOTION.ACTION, lane] == ACTION.VELOCITIES and bound < ACTION.VELOCITIES):
+            if closes or (present == ACTION.VELOCITIES and rights[1] != VECTOR.ZERO):
                 motion[MOTION.ACTION, lane] = ACTION.FAILED
-        elif corrects and motion[MOTION.REGULAR, lane] == 0.0:
+        elif closes and motion[MOTION.REGULAR, lane] == 0.0:
             motion[MOTION.SHORTEST, lane] += 1.0
-    retract(table, vectors[VECTOR.Q], vectors[VECTOR.STEP], vectors[VECTOR.TRIAL])
-    of_positions = choose(magnitude(action - ACTION.POSITIONS), 0.5, choose(action, bound, 1.0, 0.0), 0.0)
-    of_velocities = choose(magnitude(action - ACTION.VELOCITIES), 0.5, choose(bound, action, 1.0, 0.0), 0.0)
-    for k in range(memory.n_q):
-        q = load(vectors, VECTOR.Q, k)
-        store(vectors, VECTOR.Q, k, choose(0.5, of_positions, load(vectors, VECTOR.TRIAL, k), q))
+    of_velocities = choose(ACTION.POSITIONS + 0.5, action, 1.0, 0.0)
+    of_positions = choose(0.5, action, choose(magnitude(action - ACTION.VELOCITIES), 0.5, 0.0, 1.0), 0.0)
+    if rights[0] != VECTOR.ZERO:
+        retract(table, vectors[VECTOR.Q], vectors[VECTOR.STEP], vectors[VECTOR.TRIAL])
+        for k in range(memory.n_q):
+            q = load(vectors, VECTOR.Q, k)
+            store(vectors, VECTOR.Q, k, choose(0.5, of_positions, load(vectors, VECTOR.TRIAL, k), q))
     for k in range(memory.n_v):
         v = load(vectors, VECTOR.V, k)
-        store(vectors, VECTOR.V, k, choose(0.5, of_velocities, v + load(vectors, VECTOR.STEP, k), v))
-
-
-@routine
-def dependent_in_lanes(memory, motion, n, right, kept):
-    """STEP of `cadmbs.kernels.loops_solving.dependent`, with pivots of each lane; REGULAR where these are good.
-
-    Columns are of unit directions where lengths are compared; elimination is the same without scaling them.
-    """
-    reduced = coordinate(motion, MOTION.REDUCED)
-    n_v, n_all, vectors, dense = memory.n_v, memory.n_independent, memory.vectors, memory.dense
-    normals, gram = n_v + 3 * n_all, n_v + 2 * n_all
-    for k in range(n_v):
-        store(vectors, INVERSE_MASS, k, 1.0 / coordinate(memory.mass, k * n_v + k))
-    for r in range(n):
-        for k in range(n_v):
-            x = load(dense, n_v + r, k)
-            for s in range(r):
-                x = x - load(dense, gram + r, s) * load(dense, normals + s, k)
-            store(dense, normals + r, k, x * load(dense, gram + r, r))
-        store(vectors, VECTOR.FORCE, r, -load(vectors, right, r))
-    lower_solve(dense, gram, n, VECTOR.FORCE, VECTOR.FORCE, vectors)
-    for k in range(n_v):
-        store(vectors, VECTOR.PIVOT, k, choose(0.5, reduced, NEVER * load(vectors, kept, k), 0.0))
-        store(vectors, VECTOR.STEP, k, 0.0)
-    assign(motion, MOTION.REGULAR, 1.0)
-    for r in range(n):
-        eliminate_in_lanes(memory, motion, n, r)
-    substitute_in_lanes(memory, n)
-    keep_regular(memory, motion, n, right)
-
-
-@kernel
-def eliminate_in_lanes(memory, motion, n, r):
-    """The longest free column of each lane is its next pivot, eliminated from the others and from the right side.
-
-    Rows of the triangular factor and right sides are divided by the pivot's length.
-    """
-    n_v, vectors, dense = memory.n_v, memory.vectors, memory.dense
-    normals, upper = n_v + 3 * memory.n_independent, n_v + 4 * memory.n_independent
-    greatest = longest_columns(memory, n, r)
-    square, side = 0.0, 0.0
-    for s in range(n):
-        entry = load(vectors, PIVOT_COLUMN, s)
-        square = square + entry * entry
-        side = side + entry * load(vectors, VECTOR.FORCE, s)
-    factor = 1.0 / square
-    side = side * factor
-    for k in range(n_v):
-        part = 0.0
-        for s in range(n):
-            part = part + load(vectors, PIVOT_COLUMN, s) * load(dense, normals + s, k)
-        part, used = part * factor, load(vectors, VECTOR.PIVOT, k)
-        for s in range(n):
-            normal = load(dense, normals + s, k)
-            rest = normal - part * load(vectors, PIVOT_COLUMN, s)
-            store(dense, normals + s, k, choose(used, 0.5, rest, normal))
-        store(dense, upper + r, k, part)
-    for s in range(n):
-        force = load(vectors, VECTOR.FORCE, s) - side * load(vectors, PIVOT_COLUMN, s)
-        store(vectors, VECTOR.FORCE, s, force)
-    store(vectors, VECTOR.Y, r, side)
-    regular = coordinate(motion, MOTION.REGULAR)
-    assign(motion, MOTION.REGULAR, choose(DEPENDENT_NORMAL_LIMIT * DEPENDENT_NORMAL_LIMIT, greatest, regular, 0.0))
-
-
-@kernel
-def longest_columns(memory, n, r):
-    """The longest free column of each lane, the first one where lengths are equal up to EQUAL_PIVOTS."""
-    n_v, vectors, dense = memory.n_v, memory.vectors, memory.dense
-    normals, pivot, greatest = n_v + 3 * memory.n_independent, 0.0, -1.0
-    for k in range(n_v):
-        square = 0.0
-        for s in range(n):
-            square = square + load(dense, normals + s, k) * load(dense, normals + s, k)
-        square, bound = square * load(vectors, INVERSE_MASS, k), greatest + EQUAL_PIVOTS
-        square = choose(load(vectors, VECTOR.PIVOT, k), 0.5, square, -2.0)
-        pivot = choose(bound, square, 1.0 * k, pivot)
-        greatest = choose(bound, square, square, greatest)
-    store(vectors, PIVOT_INDEX, r, pivot)
-    for k in range(n_v):
-        distance = magnitude(1.0 * k - pivot)
-        store(vectors, VECTOR.PIVOT, k, choose(distance, 0.5, r + 1.0, load(vectors, VECTOR.PIVOT, k)))
-        for s in range(n):
-            entry = choose(distance, 0.5, load(dense, normals + s, k), load(vectors, PIVOT_COLUMN, s))
-            store(vectors, PIVOT_COLUMN, s, entry)
-    return greatest
-
-
-@kernel
-def substitute_in_lanes(memory, n):
-    """STEP along the pivots, from the triangular factor backwards; coordinates that are not yet known are zero."""
-    n_v, vectors, dense = memory.n_v, memory.vectors, memory.dense
-    upper = n_v + 4 * memory.n_independent
-    for r in range(n - 1, -1, -1):
-        total = load(vectors, VECTOR.Y, r)
-        for k in range(n_v):
-            total = total - load(dense, upper + r, k) * load(vectors, VECTOR.STEP, k)
-        for k in range(n_v):
-            distance = magnitude(1.0 * k - load(vectors, PIVOT_INDEX, r))
-            store(vectors, VECTOR.STEP, k, choose(distance, 0.5, total, load(vectors, VECTOR.STEP, k)))
-
-
-@kernel
-def keep_regular(memory, motion, n, right):
-    """The shortest step where dependent coordinates are not regular."""
-    n_v, vectors, all_regular = memory.n_v, memory.vectors, True
-    for lane in range(SIMD_LANES):
-        all_regular = all_regular and motion[MOTION.REGULAR, lane] != 0.0
-    if not all_regular:
-        regular = coordinate(motion, MOTION.REGULAR)
-        for k in range(n_v):
-            store(vectors, VECTOR.TRIAL, k, load(vectors, VECTOR.STEP, k))
-        shortest(n_v, memory.n_independent, n, vectors, memory.dense, right)
-        for k in range(n_v):
-            step = choose(0.5, regular, load(vectors, VECTOR.TRIAL, k), load(vectors, VECTOR.STEP, k))
-            store(vectors, VECTOR.STEP, k, step)
+        store(vectors, VECTOR.V, k, choose(0.5, of_velocities, v + load(vectors, VECTOR.SECOND_STEP, k), v))

@@ -26,7 +26,7 @@ from cadmbs.kernels.load_forces import load_forces
 from cadmbs.kernels.loops_adaptive import STOPPED, adaptive_stages, first_adaptive_stage, look_at_end, sample_stage
 from cadmbs.kernels.loops_outputs import begin_output, finish_output
 from cadmbs.kernels.loops_packing import LIMIT, PROJECTS, REPORT, VECTOR
-from cadmbs.kernels.loops_projection import PROJECTION_FAILED, project
+from cadmbs.kernels.loops_projection import PROJECTED, PROJECTION_FAILED, close_end, project
 from cadmbs.kernels.loops_rows import row_kernel
 from cadmbs.kernels.loops_solving import accelerate, condense, factor_mass, factor_rows
 from cadmbs.kernels.loops_stages import (
@@ -135,8 +135,9 @@ def run_kernel(features):
         """
         table, limits = couplings.coordinates, memory.limits
         mode, has_reference = adaptive.control[CONTROL.MODE], limits[LIMIT.HAS_REFERENCE] != 0.0
-        stage, row, tries, is_new = first_stage(table, memory, state, results, report, adaptive), 0, 0, True
-        running, checked_stage = stage >= 0, CHECKED if mode == MODE.ADAPTIVE else 0
+        stage, row = first_stage(table, memory, state, results, report, adaptive), 0
+        tries = first_tries(limits, has_reference)
+        running, is_new, checked_stage = stage >= 0, tries == 0, CHECKED if mode == MODE.ADAPTIVE else 0
         way = first_way(limits[LIMIT.PROJECTS], mode, stage)
         while running:
             if is_new and mode != MODE.FIXED:
@@ -162,6 +163,12 @@ def run_kernel(features):
                 is_new, running, way = stage != CHECKED, stage >= 0, first_way(limits[LIMIT.PROJECTS], mode, stage)
 
     return run
+
+
+@kernel
+def first_tries(limits, goes_on):
+    """PROJECTED where the last call ended there: the state was evaluated, and then its velocities corrected."""
+    return PROJECTED if goes_on and limits[LIMIT.PROJECTS] == PROJECTS.CLOSED_ENDS else 0
 
 
 @kernel
@@ -246,6 +253,8 @@ def fixed_stages(features):
             assign(report, REPORT.POWER, power_of(memory))
         elif serves:
             following = next_stage(table, memory, sizes[s, 0], stage, state)
+            if following == 0 and memory.limits[LIMIT.PROJECTS] == PROJECTS.CLOSED_ENDS:
+                close_end(table, memory, report)
             if following == 0 and not finish_step(table, memory, state, report):
                 following = STOPPED
         return following
@@ -294,9 +303,10 @@ def evaluation(features, rows_of=row_kernel):
 
 @kernel
 def init_report(report):
-    """An empty report."""
+    """An empty report; whether the last end was projected, the caller says or the last call."""
     for k in range(report.shape[0]):
-        assign(report, k, 0.0)
+        if k != REPORT.OFF_NEXT:
+            assign(report, k, 0.0)
     assign(report, REPORT.CHECKED, 1.0)
 
 

@@ -61,7 +61,7 @@ VECTOR: Final = slots(
     Q=0, V=1, PSI=2, TAU=3, RATE=4, SLOPE=5, SUMS=6, BIAS=7, ZERO=8, Y=9, STEP=10, FORCE=11, TARGET=12, GAP=13,
     DEFECT=14, PRESCRIBED_RATE=15, TRIAL=16, PIVOT=17, INDEPENDENT_GAP=18, INDEPENDENT_DEFECT=19, SIZE=20,
     FIRST_SIZE=21, FIRST_PIVOT=22, TREE_Q=23, TREE_V=24, TREE_TAU=25, TREE_BIAS=26, TREE_ROW=27, KEPT_POSITIONS=28,
-    KEPT_VELOCITIES=29, COUNT=30,
+    KEPT_VELOCITIES=29, END_ERROR=30, SECOND_FORCE=31, SECOND_Y=32, SECOND_STEP=33, COUNT=34,
 )  # fmt: skip
 """Rows of the workspace of vectors: positions and velocities of a stage; displacement of the stage; loads; rates of the
 displacement and accelerations; sums over the stages; bias forces; zero accelerations; L^-1 of the forces; corrections;
@@ -69,7 +69,9 @@ multipliers; targets of the accelerations, violations of positions and velocitie
 corrected positions; pivots. Violations along the independent rows; lengths of rows in the kinetic metric, those at the
 first evaluation, and pivots of the independent rows there. Of coupled coordinates positions, velocities, loads, bias
 forces and one constraint row of all coordinates of the tree. One for coordinates that no correction of positions, or of
-velocities, changes: the independent ones of the Woronetz form."""
+velocities, changes: the independent ones of the Woronetz form. What the last stage of a step does not tell
+about the gap at its end (`cadmbs.kernels.step_ends`). Multipliers, L^-1 of the right side and corrections of a second
+right side."""
 
 CUT_STATE: Final = slots(
     FRAME=0, ROTATION=9, POSITION=18, SPIN=21, SLIDE=24, SPIN_DOT=27, SLIDE_DOT=30, TILT=33, SIZE=36
@@ -88,23 +90,26 @@ the residual at which positions are closed, and up to which they count as closed
 levels the square of the smallest singular value that dependent coordinates may have
 (`cadmbs.kernels.kept_coordinates`)."""
 
-PROJECTS: Final = slots(NONE=0, ENDS=1, STAGES=2, OUTPUTS=3, REDUCED=4)
+PROJECTS: Final = slots(NONE=0, ENDS=1, STAGES=2, OUTPUTS=3, REDUCED=4, CLOSED_ENDS=5)
 """Which states are projected: none; those at the ends of steps, by residuals or corrections; all before they are
 evaluated; outputs, by residuals. REDUCED is the Woronetz form: ends of steps of given sizes are projected, and then all
-states are evaluated where the dependent coordinates alone close them."""
+states are evaluated where the dependent coordinates alone close them. CLOSED_ENDS are ends of steps of given sizes that
+are closed before they are evaluated (`cadmbs.kernels.step_ends`)."""
 
 MATCHING_VELOCITY: Final = 1e-15
 """Violations of the velocity rows below this part of the velocities are rounding: the Woronetz form leaves them."""
 
 REPORT: Final = slots(
     STEPS=0, CHECKED=1, GAP=2, DEFECT=3, PROJECTIONS=4, SHORTEST=5, LAST_GAP=6, INDEPENDENCE=7, ARRIVED=8, POWER=9,
-    STAGE_GAP=10, STAGE_DEFECT=11, SERVES=12, SIZE=13,
+    STAGE_GAP=10, STAGE_DEFECT=11, SERVES=12, END_GAP=13, END_STEP=14, NEEDED=15, SLOWER=16, OFF_NEXT=17,
+    SIZE=18,
 )  # fmt: skip
 """Report: complete steps, whether drift was checked after the last one, the largest violations, how many states were
 projected, how many corrections were the shortest ones, and the gap before the last correction; what part of their
 independence the rows of the last evaluation have; whether the end was reached, and the power of loads and drives there;
 violations of the last stage before its dependent coordinates were solved for, and whether these serve at the end of the
-last step.
+last step. Of the end of the last step: the gap before it was closed, by which correction it was, the shortest
+corrections of positions and velocities after it, and whether the next end is expected to be off too.
 """
 
 

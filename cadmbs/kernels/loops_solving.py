@@ -295,14 +295,14 @@ def eliminate(n_v, n_independent, vectors, dense, normals, upper, r):
     length = 0.0
     for s in range(n_independent):
         length = length + load(dense, normals + s, pivot) * load(dense, normals + s, pivot)
-    length = math.sqrt(length)
+    length, left = math.sqrt(length), n_independent if r < n_independent - 1 else 0
     for k in range(n_v):
         if load(vectors, VECTOR.PIVOT, k) == 0.0:
             part = 0.0
             for s in range(n_independent):
                 part = part + load(dense, normals + s, pivot) * load(dense, normals + s, k)
             part = part / length
-            for s in range(n_independent):
+            for s in range(left):  # after the last pivot nothing is left to eliminate from
                 rest = load(dense, normals + s, k) - part / length * load(dense, normals + s, pivot)
                 store(dense, normals + s, k, rest)
             store(dense, upper + r, k, part)
@@ -311,7 +311,7 @@ def eliminate(n_v, n_independent, vectors, dense, normals, upper, r):
     for s in range(n_independent):
         side = side + load(dense, normals + s, pivot) * load(vectors, VECTOR.FORCE, s)
     side = side / length
-    for s in range(n_independent):
+    for s in range(left):
         store(
             vectors, VECTOR.FORCE, s, load(vectors, VECTOR.FORCE, s) - side / length * load(dense, normals + s, pivot)
         )

@@ -256,6 +256,8 @@ class LoopSteps(LoopKernel):
         """Args: the system and its rows, the start, the treatment of drift."""
         super().__init__(system, loops, limits)
         self.state[:] = state
+        if limits.active and not loops.features.large:
+            self._limits[LIMIT.PROJECTS] = PROJECTS.CLOSED_ENDS
 
     def run(
         self, begins: Array, sizes: Array, recorded: NDArray[np.bool_], chosen: ChosenRows, goes_on: bool = False
@@ -274,6 +276,8 @@ class LoopSteps(LoopKernel):
             OutsideTableError: If a table does not cover a time.
         """
         self._limits[LIMIT.HAS_REFERENCE] = float(goes_on)
+        if not goes_on:
+            self.scratch[0][VECTOR.END_ERROR] = self._report[REPORT.OFF_NEXT] = 0.0
         times = (begins[:, None] + sizes[:, None] * STAGE_TIMES).ravel()
         samples = self._sample(np.append(times, times[-1]))
         self._select(chosen)

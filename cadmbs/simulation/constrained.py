@@ -14,7 +14,7 @@ from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.scenarios.outputs import requested_bodies
-from cadmbs.integrators.compiled_steps import CompiledSteps
+from cadmbs.integrators.compiled_steps import LARGEST_CHUNK, CompiledSteps
 from cadmbs.integrators.scipy_methods import ScipySteps
 from cadmbs.integrators.trajectory import (
     End,
@@ -109,10 +109,11 @@ class ConstrainedFormulation:
         if self.choice.has_fixed_steps:
             step, stretches = self.plan.step or DEFAULT_STEP, None
             self._decision = constrained_step_decision(monitor, self._options, self.start, times, step, multipliers)
-            rate: RightHandSide = self.rate
+            rate: RightHandSide = monitor.rate_of_step if multipliers else self.rate
             if self._decision.compiled:
                 kernel = constrained_step_kernel(monitor, self.start, self._options, events, self._partitioner)
-                stretches = CompiledSteps(kernel, first=CONSTRAINED_CHUNK, smallest=CONSTRAINED_CHUNK)
+                chunk, largest = CONSTRAINED_CHUNK, LARGEST_CHUNK if self.start.ndim == 1 else CONSTRAINED_CHUNK
+                stretches = CompiledSteps(kernel, largest, chunk, chunk)
                 if self._partitioner is not None:
                     self._woronetz = CompiledWoronetz(monitor, self._partitioner, self.rate)
                     rate = self._woronetz.on_manifold

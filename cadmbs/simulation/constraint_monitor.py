@@ -13,6 +13,7 @@ from cadmbs.constraints import cut_coordinates, velocity_target
 from cadmbs.dynamics import mass_matrix
 from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.integrators.trajectory import GO_ON, Step, StepDecision, StepOutcome
+from cadmbs.kernels.step_ends import LEFT_ACCELERATIONS
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled_equations import CompiledEquations
 from cadmbs.simulation.constraint_projection import ConstraintProjection
@@ -109,9 +110,17 @@ class ConstraintMonitor:
             longest = min(longest, record.approach.longest_step(proposed))
         return StepOutcome(StepDecision.STATE_CHANGED if changed else StepDecision.GO_ON, record.x, longest)
 
+    def rate_of_step(self, t: float, x: Array) -> Array:
+        """(v, a, power) in a step of given size; at its start as `cadmbs.kernels.step_ends` says."""
+        record = self.record
+        if record.uncorrected is None or x is not record.x:
+            return self.equations(t, x)
+        return self.equations.rate_of(t, x, record.uncorrected)
+
     def skipped_to(self, t: float, x: Array, h: float, drift: DriftHistory) -> None:
         """Record steps that a kernel took and checked."""
-        self._adopt(self.record._replace(t=t, x=x, h=h, longest_step=max(self.record.longest_step, h), drift=drift))
+        longest = max(self.record.longest_step, h)
+        self._adopt(self.record._replace(t=t, x=x, h=h, longest_step=longest, drift=drift, uncorrected=None))
 
     def follow_cuts(self, times: Array, q: Array, angles: Callable[[Array], Array]) -> None:
         """Record positions of the cut joints after steps that a kernel took.
@@ -160,7 +169,10 @@ class ConstraintMonitor:
         near = record.cut_positions
         if near is not None:
             near = cut_coordinates(self.system, normalized(self.system, split(self.system, state)[0]), near)
-        record = record._replace(x=state, drift=record.drift.after(check), cut_positions=near)
+        before = None
+        if check.x is not None and not large and not tight:
+            before = uncorrected_velocities(self.system, x, state)
+        record = record._replace(x=state, drift=record.drift.after(check), cut_positions=near, uncorrected=before)
         return record, check.x is not None
 
     def _passed(self, record: ConstraintRecord, x: Array, proposed: float) -> ConstraintRecord:
@@ -230,3 +242,11 @@ class ConstraintMonitor:
         both = (exact.response(begin.t, begin.q, begin.v).a, exact.response(t, q, v).a)
         require_same_branch(begin, v, begin.v + 0.5 * (t - begin.t) * (both[0] + both[1]), t)
         return record._replace(passages=(*record.passages, Passage(begin.t, t, record.passage_margin)))
+
+
+def uncorrected_velocities(system: System, x: Array, projected: Array) -> Array:
+    """Velocities (..., n_v) before projection where their correction leaves accelerations as they are; else after."""
+    before, v = split(system, x)[1], split(system, projected)[1]
+    size = np.max(np.abs(v - before), axis=-1, keepdims=True, initial=0.0)
+    bound = LEFT_ACCELERATIONS * np.maximum(1.0, np.max(np.abs(v), axis=-1, keepdims=True, initial=0.0))
+    return np.where(size < bound, before, v)

@@ -62,6 +62,8 @@ class ConstraintRecord(NamedTuple):
         approach: Where the motion came near the singular configuration that is ahead; None elsewhere.
         passages: Singular configurations that were passed.
         drift: Drift up to now.
+        uncorrected: (..., n_v) velocities of x before their correction, where that is so small that accelerations at
+            the start of the next step of given size are those of before; None where nothing was corrected.
     """
 
     t: float
@@ -77,6 +79,7 @@ class ConstraintRecord(NamedTuple):
     approach: Approach | None = None
     passages: tuple[Passage, ...] = ()
     drift: DriftHistory = DriftHistory()
+    uncorrected: Array | None = None
 
     @property
     def in_passage(self) -> bool:

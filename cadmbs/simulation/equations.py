@@ -134,7 +134,12 @@ class Index1Equations:
 
     def __call__(self, t: float, x: Array) -> Array:
         """(v, a, power)."""
-        q, v = split(self.system, x)
+        return self.rate_of(t, x)
+
+    def rate_of(self, t: float, x: Array, uncorrected: Array | None = None) -> Array:
+        """(v, a, power), accelerations and loads of small systems at velocities (..., n_v) before their correction."""
+        q, moving = split(self.system, x)
+        v = moving if uncorrected is None else uncorrected
         if self.system.n_v > DENSE_VELOCITY_LIMIT and q.ndim > 1:
             flat = x.reshape(-1, x.shape[-1])
             rates = np.stack([self(t, single) for single in flat])
@@ -152,7 +157,10 @@ class Index1Equations:
             margins.keep_first()
         except np.linalg.LinAlgError:  # of numbers that are not finite
             return np.full((*x.shape[:-1], 2 * self.system.n_v + 1), np.nan)
-        return np.concatenate([v, response.a, response.power[..., None]], axis=-1)
+        power = response.power
+        if uncorrected is not None:
+            power = power + np.sum(response.tau * (moving - v), axis=-1)
+        return np.concatenate([moving, response.a, power[..., None]], axis=-1)
 
     def is_near_singular(self, t: float, q: Array) -> bool:
         """Whether a configuration is near a singular one; its margin is noted."""
