@@ -17,7 +17,14 @@ from cadmbs.simulation.constrained import ConstrainedFormulation
 from cadmbs.simulation.constrained_kernel import ConstrainedKernel, constrained_step_decision
 from cadmbs.simulation.method import parse_method
 from cadmbs.testing import ladders
-from tests.simulation.loops import compiled, equal_crank, library, library_data, slider_crank
+from tests.simulation.loops import (
+    assert_as_many_projections,
+    compiled,
+    equal_crank,
+    library,
+    library_data,
+    slider_crank,
+)
 from tests.tolerances import CLOSED_ENDS, ORACLE, ROUND_OFF_LONG
 
 pytestmark = pytest.mark.slow  # each of the kernels takes ten seconds and more to compile
@@ -60,12 +67,6 @@ def assert_same_motion(found, expected, tolerance=None):
         reference = getattr(expected, word)
         scale = max(1.0, np.max(np.abs(reference), initial=0.0))
         np.testing.assert_allclose(getattr(found, word), reference, rtol=0.0, atol=tolerance * scale)
-
-
-def assert_as_many_projections(found, expected):
-    """About: kernels close small gaps too where they expect velocities to be off."""
-    ours, theirs = (each.statistics["projections"] for each in (found, expected))
-    assert 0.8 * theirs - 1 <= ours <= 2.0 * theirs + 1
 
 
 def closed_by(kind):
