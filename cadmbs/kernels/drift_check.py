@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
+
+LEFT_ACCELERATIONS: Final = 1e-6
+"""Corrections of velocities below this part of them, or below this size, leave the accelerations as they are."""
 
 
 class DriftLimits(NamedTuple):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 
+from cadmbs.kernels.drift_check import LEFT_ACCELERATIONS
 from cadmbs.kernels.kept_coordinates import least_pivot
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.lane_advance import keep_start
@@ -20,7 +21,7 @@ from cadmbs.kernels.loops_projection import PROJECTED
 from cadmbs.kernels.loops_solving import shortest, unit_normals
 from cadmbs.kernels.manifold import retract
 from cadmbs.kernels.packing import SIMD_LANES
-from cadmbs.kernels.step_ends import EXPECTED_DRIFT, LEFT_ACCELERATIONS, NEAR_END
+from cadmbs.kernels.step_ends import EXPECTED_DRIFT, NEAR_END
 from cadmbs.tolerances import PROJECTION_ITERATIONS, STALLED_RESIDUAL
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import math
 
+from cadmbs.kernels.drift_check import LEFT_ACCELERATIONS
 from cadmbs.kernels.kernel import kernel, routine, spliced
 from cadmbs.kernels.lanes import assign, load, store
 from cadmbs.kernels.loops_packing import LIMIT, MATCHING_VELOCITY, PROJECTS, REPORT, VECTOR
 from cadmbs.kernels.loops_solving import dependent, shortest
 from cadmbs.kernels.loops_stages import retract
-from cadmbs.kernels.step_ends import EXPECTED_DRIFT, FARTHEST_END, LEFT_ACCELERATIONS, NEAR_END, SMALL_GAP, gap_at_end
+from cadmbs.kernels.step_ends import EXPECTED_DRIFT, FARTHEST_END, NEAR_END, SMALL_GAP, gap_at_end
 from cadmbs.tolerances import PROJECTION_ITERATIONS, STALLED_RESIDUAL
 
 PROJECTED, PROJECTION_FAILED = 100, -1

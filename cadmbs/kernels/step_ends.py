@@ -32,9 +32,6 @@ EXPECTED_DRIFT = 0.5
 NEAR_END = 0.1
 """Part of the correction of an end, or of the tolerance, up to which its rows serve for the rest on both levels."""
 
-LEFT_ACCELERATIONS = 1e-6
-"""Corrections of velocities below this part of them, or below this size, leave the accelerations as they are."""
-
 
 @kernel
 def gap_at_end(table, memory, displacement):

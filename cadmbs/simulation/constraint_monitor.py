@@ -13,7 +13,7 @@ from cadmbs.constraints import cut_coordinates, velocity_target
 from cadmbs.dynamics import mass_matrix
 from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.integrators.trajectory import GO_ON, Step, StepDecision, StepOutcome
-from cadmbs.kernels.step_ends import LEFT_ACCELERATIONS
+from cadmbs.kernels.drift_check import LEFT_ACCELERATIONS
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled_equations import CompiledEquations
 from cadmbs.simulation.constraint_projection import ConstraintProjection
