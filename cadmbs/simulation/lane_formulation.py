@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,11 +38,16 @@ from cadmbs.simulation.lane_runs import LaneRun, LaneSteps, lane_drift, left_lan
 from cadmbs.simulation.mechanisms import gathered_findings
 from cadmbs.simulation.method import FIXED_STEP_METHODS, MethodChoice
 from cadmbs.simulation.motion_rows import MotionRows
-from cadmbs.simulation.requested_columns import requested_columns
+from cadmbs.simulation.requested_columns import reaction_findings, requested_columns
 from cadmbs.simulation.states import coordinate_rate, split
 from cadmbs.simulation.tree import evaluated_tree
 from cadmbs.system import Scenario, System
+from cadmbs.system.stacked_systems import stack_of
+from cadmbs.system.stacks import SystemStack
 from cadmbs.tolerances import BAUMGARTE_RATE, SMALLEST_PROJECTED_DRIFT
+
+REPORT_ROWS: Final = 1024
+"""Rows of all variants whose report is computed at once: measured, the arrays of more leave the cache."""
 
 
 class LaneBatch(NamedTuple):
@@ -201,8 +206,7 @@ class LaneFormulation:
         if not isinstance(batch.moving, Variants):
             report = self._report_of(self._systems[0], 0, t, states)
         else:
-            each = [self._report_of(system, k, t, states[..., k, :, :]) for k, system in enumerate(self._systems)]
-            report = _stacked(each, self._systems)
+            report = self._report_of_variants(t, states)
         report = report if np.all(is_known) else _without_unknown(report, is_known)
         choice = batch.choice
         method = {"name": choice.name, "reason": choice.reason}
@@ -219,7 +223,42 @@ class LaneFormulation:
             remedies=choice.remedies,
         )
 
-    def _report_of(self, system: System, number: int, t: Array, states: Array) -> MotionReport:
+    def _report_of_variants(self, t: Array, states: Array) -> MotionReport:
+        """The rows of variants (..., n, n_t, k): many side by side where they are of one stack, else one by one."""
+        systems = self._systems
+        springs = rows(systems[0]).n_rows and systems[0].derived(cut_loads).springs
+        stack = None if springs or states.ndim != 3 else stack_of(systems)
+        each: list[MotionReport] = []
+        size = max(1, REPORT_ROWS // len(t))
+        for first in range(0, len(systems), size):
+            numbers = np.arange(first, min(first + size, len(systems)))
+            block = None if stack is None else self._report_of_stack(stack.take(numbers), numbers, t, states[numbers])
+            each += block or [self._report_of(systems[k], k, t, states[..., k, :, :]) for k in numbers.tolist()]
+        return _stacked(each, systems)
+
+    def _report_of_stack(
+        self, stack: SystemStack, numbers: Indices, t: Array, states: Array
+    ) -> list[MotionReport] | None:
+        """The rows of variants (n, n_t, k), of each of them; None where one of them has no values."""
+        system = stack.along_times
+        try:
+            report = self._report_of(system, 0, t, states, is_stacked=True)
+        except (CadmbsError, np.linalg.LinAlgError):
+            return None
+        if not np.all(np.isfinite(report.a)):
+            return None
+        each = [_of_variant(report, i, len(numbers)) for i in range(len(numbers))]
+        return [self._with_findings(t, self._systems[k], of_one) for k, of_one in zip(numbers, each, strict=True)]
+
+    def _with_findings(self, t: Array, system: System, report: MotionReport) -> MotionReport:
+        """The report of one variant with the findings about it."""
+        motion = MotionRows(system, t, report.q, report.v, report.a)
+        limits = limit_findings(system, t, report.q, report.v)
+        return replace(report, findings=(*report.findings, *reaction_findings(self.plan.outputs, motion), *limits))
+
+    def _report_of(
+        self, system: System, number: int, t: Array, states: Array, is_stacked: bool = False
+    ) -> MotionReport:
         """The rows of one system."""
         q, v = split(system, states)
         q = normalized(system, q)
@@ -236,12 +275,14 @@ class LaneFormulation:
         if not isinstance(self._batch.moving, Variants):
             return report
         # columns that outputs ask for are those of each system: measures and reactions follow its geometry and masses
-        asked = requested_columns(self.plan.outputs, MotionRows(system, t, q, v, a, cut), columns)
+        motion = MotionRows(system, t, q, v, a, cut, is_stacked=is_stacked)
+        asked = requested_columns(self.plan.outputs, motion, columns)
+        limits = () if is_stacked else limit_findings(system, t, q, v)
         return replace(
             report,
             columns=columns | asked.columns,
             metadata=asked.metadata,
-            findings=(*asked.findings, *limit_findings(system, t, q, v)),
+            findings=(*asked.findings, *limits),
             stored=_stored(system, t, q, cut),
             has_requested_columns=True,
         )
@@ -285,6 +326,21 @@ def _without_unknown(report: MotionReport, is_known: NDArray[np.bool_]) -> Motio
     }
     columns = {name: np.where(is_known, values, np.nan) for name, values in report.columns.items()}
     return replace(report, **rows_of_states, **numbers, columns=columns)
+
+
+def _of_variant(report: MotionReport, k: int, n: int) -> MotionReport:
+    """The report of one of n variants side by side (n, n_t, ...)."""
+
+    def single(values: Array) -> Array:
+        return np.asarray(np.broadcast_to(values, (n, *values.shape[1:]))[k])
+
+    arrays: dict[str, Any] = {
+        name: single(getattr(report, name)) for name in ("q", "v", "a", "tau", "kinetic", "gravity_potential", "work")
+    }
+    return replace(
+        report, **arrays, columns={name: single(values) for name, values in report.columns.items()},
+        stored=None if report.stored is None else single(report.stored),
+    )  # fmt: skip
 
 
 def _stacked(each: Sequence[MotionReport], systems: Sequence[System]) -> MotionReport:

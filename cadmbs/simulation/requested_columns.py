@@ -76,8 +76,14 @@ def requested_columns(
     return RequestedColumns(
         _reactions(of_joints, motion) | {name: drives[name] for name in drives if requested(outputs, (name,))},
         {name: units[name] for name in drives if requested(outputs, (name,))},
-        _undetermined(motion, of_joints) if of_joints else (),
+        reaction_findings(outputs, motion),
     )
+
+
+def reaction_findings(outputs: Sequence[str], motion: MotionRows) -> tuple[Finding, ...]:
+    """S119 if outputs ask for reactions that redundant rows leave open; of single systems, not of stacks."""
+    of_joints = requested(outputs, _reaction_names(motion.system))
+    return _undetermined(motion, of_joints) if of_joints else ()
 
 
 def _with_accelerations(motion: MotionRows) -> MotionRows:

@@ -22,7 +22,7 @@ from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
 from cadmbs.results.columns import ENERGY_COLUMNS, joint_columns
 from cadmbs.simulation.columns import further_columns, state_column
-from cadmbs.simulation.lane_formulation import LaneBatch, LaneFormulation
+from cadmbs.simulation.lane_formulation import REPORT_ROWS, LaneBatch, LaneFormulation
 from cadmbs.simulation.method import FIXED_STEP_METHODS, MethodChoice
 from cadmbs.simulation.motion_rows import MotionRows
 from cadmbs.simulation.report import assembled, with_springs
@@ -31,9 +31,6 @@ from cadmbs.simulation.stacked_runs import StackedMotions, StackedScenario
 from cadmbs.simulation.states import split
 from cadmbs.system import System
 from cadmbs.system.stacks import SystemStack
-
-REPORT_ROWS: Final = 1024
-"""Rows of all variants whose report is computed at once: measured, the arrays of more leave the cache."""
 
 OF_STATES: Final = ("body", "measure", "load")
 """First segments of columns that follow from positions, velocities and time alone."""

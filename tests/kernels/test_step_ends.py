@@ -19,6 +19,8 @@ from tests.kernels.test_loop_features import geared
 from tests.simulation.loops import library
 from tests.tolerances import CLOSED_ENDS, EXACT
 
+pytestmark = pytest.mark.slow  # kernels of lanes, and of coupled coordinates
+
 STEPS = {"method": "index1:rk4", "engine": "compiled"}
 
 SYSTEMS = {
@@ -65,7 +67,6 @@ def test_a_step_is_four_evaluations(monkeypatch):
     assert result.statistics["largest_position_drift"] > 1e-9  # of steps, before their ends were closed
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_ends_satisfy_the_constraints(name):
     """All steps, recorded as they are: no row of the result is projected anew."""
