@@ -136,9 +136,8 @@ def run_kernel(features):
         table, limits = couplings.coordinates, memory.limits
         mode, has_reference = adaptive.control[CONTROL.MODE], limits[LIMIT.HAS_REFERENCE] != 0.0
         stage, row = first_stage(table, memory, state, results, report, adaptive), 0
-        tries = first_tries(limits, has_reference)
+        tries, way = first_tries(limits, has_reference), first_way(limits[LIMIT.PROJECTS], mode, stage)
         running, is_new, checked_stage = stage >= 0, tries == 0, CHECKED if mode == MODE.ADAPTIVE else 0
-        way = first_way(limits[LIMIT.PROJECTS], mode, stage)
         while running:
             if is_new and mode != MODE.FIXED:
                 running = sample_stage(loads, constraints, adaptive, tries == 0)
