@@ -247,7 +247,7 @@ class LaneFormulation:
             return None
         if not np.all(np.isfinite(report.a)):
             return None
-        each = [_of_variant(report, i, len(numbers)) for i in range(len(numbers))]
+        each = [_of_variant(report, i) for i in range(len(numbers))]
         return [self._with_findings(t, self._systems[k], of_one) for k, of_one in zip(numbers, each, strict=True)]
 
     def _with_findings(self, t: Array, system: System, report: MotionReport) -> MotionReport:
@@ -328,17 +328,18 @@ def _without_unknown(report: MotionReport, is_known: NDArray[np.bool_]) -> Motio
     return replace(report, **rows_of_states, **numbers, columns=columns)
 
 
-def _of_variant(report: MotionReport, k: int, n: int) -> MotionReport:
-    """The report of one of n variants side by side (n, n_t, ...)."""
+def _of_variant(report: MotionReport, k: int) -> MotionReport:
+    """The report of one of n variants side by side; what is the same for all of them may be without their axis."""
+    shape = report.q.shape[:-1]
 
-    def single(values: Array) -> Array:
-        return np.asarray(np.broadcast_to(values, (n, *values.shape[1:]))[k])
+    def single(values: Array, *width: int) -> Array:
+        return np.asarray(np.broadcast_to(values, (*shape, *width))[k])
 
-    arrays: dict[str, Any] = {
-        name: single(getattr(report, name)) for name in ("q", "v", "a", "tau", "kinetic", "gravity_potential", "work")
-    }
+    vectors = {name: getattr(report, name) for name in ("q", "v", "a", "tau")}
+    arrays: dict[str, Any] = {name: single(values, values.shape[-1]) for name, values in vectors.items()}
+    numbers: dict[str, Any] = {name: single(getattr(report, name)) for name in ("kinetic", "gravity_potential", "work")}
     return replace(
-        report, **arrays, columns={name: single(values) for name, values in report.columns.items()},
+        report, **arrays, **numbers, columns={name: single(values) for name, values in report.columns.items()},
         stored=None if report.stored is None else single(report.stored),
     )  # fmt: skip
 
