@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 PEERS = ("pin", "mujoco", "roboticstoolbox-python", "modern_robotics", "example-robot-data")
-OURS = ("cadmbs", "numba", "llvmlite", "numpy", "scipy")
+OURS = ("cadmbs", "llvmlite", "numpy", "scipy")
 
 
 @dataclass(frozen=True)

@@ -43,7 +43,7 @@ def section(settings: Settings) -> Section:
     rows = [[name, *_seconds(CALLS[name])] for name in names]
     rows.append(["`cadmbs examples run rcm`, whole process", *_whole(RCM)])
     text = (
-        "Seconds in fresh processes. Imports: cadmbs, and the mechanism. First call: Numba's import, and compiling or "
+        "Seconds in fresh processes. Imports: cadmbs, and the mechanism. First call: LLVM's import, and compiling or "
         "loading the kernel. The warm one is the best of two."
     )
     return Section("Time to the first result", text, ["what", "imports", "first call, cold", "first call, warm"], rows)
@@ -71,6 +71,6 @@ def _whole(command: list[str]) -> list[str]:
 
 
 def _measured(command: list[str], folder: str) -> tuple[str, str]:
-    environment = os.environ | {"NUMBA_CACHE_DIR": folder}
+    environment = os.environ | {"CADMBS_CACHE_DIR": folder}
     done = subprocess.run(command, env=environment, cwd=folder, capture_output=True, text=True, check=True)
     return done.stdout.strip().splitlines()[-1] if done.stdout else "", done.stderr

@@ -35,7 +35,7 @@ def compile_kernels(console: Console) -> None:
             raise OutputError(
                 f'The compiled kernel {begun[-1]} cannot be stored in "{cache_folder()}".',
                 path=str(cache_folder()),
-                hint=f"{PERMISSION_HINT} The variable NUMBA_CACHE_DIR chooses another folder.",
+                hint=f"{PERMISSION_HINT} The variable CADMBS_CACHE_DIR chooses another folder.",
             )
         begun.append(program.name)
         console.say(f"{len(begun)} of {len(missing)}: {program.name} (about {_duration(ahead)} left)")

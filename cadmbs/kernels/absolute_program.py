@@ -40,10 +40,10 @@ def _program(name: str, seconds: float, features: AbsoluteFeatures) -> KernelPro
     return KernelProgram(name, "absolute", "absolute_kernel", arguments, seconds, features, is_long=True)
 
 
-ABSOLUTE: Final = _program("absolute", 30.0, AbsoluteFeatures())
+ABSOLUTE: Final = _program("absolute", 2.5, AbsoluteFeatures())
 """The program for forces along scalars that are linear, and friction."""
 
-ABSOLUTE_WITH_LOADS: Final = _program("absolute_with_loads", 45.0, AbsoluteFeatures(loads=True))
+ABSOLUTE_WITH_LOADS: Final = _program("absolute_with_loads", 3.5, AbsoluteFeatures(loads=True))
 """The program for all loads."""
 
 

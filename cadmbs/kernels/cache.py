@@ -1,6 +1,6 @@
-"""Compiled kernels on disk: one file a kernel, in a folder for these sources, this Numba and this processor.
+"""Compiled kernels on disk: one file a kernel, in a folder for these sources, this LLVM and this processor.
 
-The folder is `cadmbs/kernels-<hash>` in $NUMBA_CACHE_DIR, or in the user's cache directory ($XDG_CACHE_HOME or
+The folder is `cadmbs/kernels-<hash>` in $CADMBS_CACHE_DIR, or in the user's cache directory ($XDG_CACHE_HOME or
 ~/.cache; ~/Library/Caches on macOS; %LOCALAPPDATA% on Windows). Its name changes with everything that the machine code
 depends on, so that its content is never out of date. Damaged files are compiled anew; a folder that cannot be written
 is not used.
@@ -13,13 +13,11 @@ import hashlib
 import importlib.metadata
 import logging
 import os
-import pickle
 import sys
 import tempfile
 import time
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 LOGGER = logging.getLogger("cadmbs.kernels")
 
@@ -27,12 +25,15 @@ SUFFIX = ".kernel"
 UNUSED_DAYS = 60
 """Folders of other versions are removed when they were not used for so long."""
 
+NOTICEABLE_SECONDS = 1.0
+"""Compiling that takes less is not worth a word to the user."""
+
 _DIGEST = hashlib.sha256().digest_size
 
 
 def cache_root() -> Path:
     """The folder that holds the folders of all versions."""
-    chosen = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME")
+    chosen = os.environ.get("CADMBS_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME")
     if chosen:
         return Path(chosen) / "cadmbs"
     if sys.platform == "win32":
@@ -49,21 +50,22 @@ def cache_folder() -> Path:
 
 def fingerprint() -> str:
     """Hash of the sources of kernels and of their constants, the versions that compile them, and the processor."""
-    return _fingerprint(os.environ.get("NUMBA_CPU_NAME", ""), os.environ.get("NUMBA_CPU_FEATURES", ""))
+    return _fingerprint(os.environ.get("CADMBS_CPU_NAME", ""))
 
 
 @cache
-def _fingerprint(cpu_name: str, cpu_features: str) -> str:
+def _fingerprint(cpu_name: str) -> str:
     """The hash, computed once in a process for a processor that the environment names."""
-    import llvmlite.binding as llvm  # type: ignore[import-untyped]
+    import llvmlite.binding as llvm
 
-    parts = [sys.version, cpu_name, cpu_features]
+    parts = [sys.version, cpu_name]
     parts += [llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten(), llvm.get_process_triple()]
-    parts += [importlib.metadata.version(name) for name in ("numba", "llvmlite", "numpy")]
+    parts += [importlib.metadata.version(name) for name in ("llvmlite", "numpy")]
     digest = hashlib.sha256("\n".join(parts).encode())
     package = Path(__file__).parents[1]
     shared = package / "tolerances.py", package / "lie" / "series.py", package / "system" / "loads.py"
-    for source in (*sorted(Path(__file__).parent.glob("*.py")), *shared):
+    compiler = sorted((package / "machine_code").glob("*.py"))
+    for source in (*sorted(Path(__file__).parent.glob("*.py")), *compiler, *shared):
         digest.update(source.name.encode() + b"\0" + source.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -83,62 +85,59 @@ def cached_kernels() -> list[tuple[str, int]]:
     return []
 
 
-class DiskCache:
-    """The cache of one kernel as Numba's dispatchers use it: `load_overload` and `save_overload`."""
+def report_compiling(name: str, seconds: float) -> None:
+    """Log that a kernel is compiled, as a warning where this takes seconds."""
+    text = "compiling %s for this machine, first run only; this takes about %.0f s on an idle core"
+    LOGGER.log(logging.WARNING if seconds >= NOTICEABLE_SECONDS else logging.INFO, text, name, seconds)
 
-    def __init__(self, name: str, seconds: float) -> None:
-        self._seconds = seconds
-        self.cache_path = str(cache_folder())
-        self._file = Path(self.cache_path) / f"{name}{SUFFIX}"
-        self._name = name
-        self.loaded = False
 
-    def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """The compiled kernel, or None where there is none; then it logs that compiling takes a while."""
-        compiled = self._stored(sig, target_context)
-        self.loaded = compiled is not None
-        if compiled is None:
-            text = "compiling %s for this machine, first run only; this takes about %.0f s"
-            LOGGER.warning(text, self._name, self._seconds)
-        return compiled
-
-    def _stored(self, sig: Any, target_context: Any) -> Any:
-        from numba.core.compiler import CompileResult
-
-        try:
-            content = self._file.read_bytes()
-        except OSError:
+def stored_code(name: str) -> bytes | None:
+    """The machine code of a kernel; None where there is none, or none that is whole and the user's own."""
+    path = cache_folder() / f"{name}{SUFFIX}"
+    try:
+        if not (is_private(path.parent) and is_private(path)):
+            LOGGER.warning("%s is not used: others can write there", path.parent)
             return None
-        digest, data = content[:_DIGEST], content[_DIGEST:]
-        if hashlib.sha256(data).digest() != digest:
-            LOGGER.info("the cached kernel %s is damaged and is compiled anew", self._file)
-            return None
-        try:
-            stored_sig, payload = pickle.loads(data)  # noqa: S301 - written by us, in the user's own folder
-            if stored_sig != str(sig):
-                return None
+        content = path.read_bytes()
+    except OSError:
+        return None
+    digest, code = content[:_DIGEST], content[_DIGEST:]
+    if hashlib.sha256(code).digest() != digest:
+        LOGGER.info("the cached kernel %s is damaged and is compiled anew", path)
+        return None
+    with contextlib.suppress(OSError):
+        os.utime(path.parent)
+    return code
+
+
+def store_code(name: str, code: bytes) -> None:
+    """Write machine code of a kernel, under a temporary name first; failing to write it changes nothing."""
+    folder = cache_folder()
+    temporary = None
+    try:
+        if not folder.is_dir():
+            folder.parent.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(mode=0o700, exist_ok=True)
+            prune(folder)
+        if not is_private(folder):
+            return
+        with tempfile.NamedTemporaryFile(dir=folder, prefix=name, suffix=".tmp", delete=False) as file:
+            temporary = Path(file.name)
+            file.write(hashlib.sha256(code).digest() + code)
+        temporary.replace(folder / f"{name}{SUFFIX}")
+    except OSError as problem:  # a full disk, a folder of another user
+        LOGGER.info("the compiled kernel %s is not kept: %s", name, problem)
+        if temporary is not None:
             with contextlib.suppress(OSError):
-                os.utime(self._file.parent)
-            return CompileResult._rebuild(target_context, *payload)  # type: ignore[no-untyped-call]
-        except Exception:  # whatever a foreign Numba does with it: compiling anew is always right
-            LOGGER.info("the cached kernel %s cannot be used and is compiled anew", self._file, exc_info=True)
-            return None
+                temporary.unlink()
 
-    def save_overload(self, sig: Any, data: Any) -> None:
-        """Write a compiled kernel, under a temporary name first; failing to write it changes nothing."""
-        from numba.core.serialize import dumps
 
-        try:
-            content = dumps((str(sig), data._reduce()))  # type: ignore[no-untyped-call]
-            folder = self._file.parent
-            if not folder.is_dir():
-                folder.mkdir(parents=True, exist_ok=True)
-                prune(folder)
-            with tempfile.NamedTemporaryFile(dir=folder, prefix=self._name, suffix=".tmp", delete=False) as file:
-                file.write(hashlib.sha256(content).digest() + content)
-            Path(file.name).replace(self._file)
-        except Exception as problem:  # a full disk, a folder of another user, a Numba that stores other things
-            LOGGER.info("the compiled kernel %s is not kept: %s", self._name, problem)
+def is_private(path: Path) -> bool:
+    """Whether a file or folder is the user's own and others cannot write to it: machine code is read from no other."""
+    if sys.platform == "win32":
+        return True
+    status = path.stat()
+    return status.st_uid == os.getuid() and not status.st_mode & 0o022
 
 
 def prune(current: Path) -> None:

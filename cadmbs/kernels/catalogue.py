@@ -37,7 +37,7 @@ def _programs_in(value: Any) -> Iterator[KernelProgram]:
 
 
 def missing_programs() -> tuple[KernelProgram, ...]:
-    """Programs that are not in the cache on disk; none where kernels run uncompiled (NUMBA_DISABLE_JIT=1)."""
+    """Programs that are not in the cache on disk; none where kernels run uncompiled (CADMBS_DISABLE_JIT=1)."""
     if uncompiled():
         return ()
     return tuple(program for program in programs() if not program.is_ready)

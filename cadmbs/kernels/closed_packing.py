@@ -76,7 +76,7 @@ def branch_program(features: LoopFeatures) -> KernelProgram:
         "result vector", *_SCRATCH,
     )  # fmt: skip
     name = kernel_name("branches", features)
-    return KernelProgram(name, "branches", "branches", arguments, 10.0, features, is_long=True)
+    return KernelProgram(name, "branches", "branches", arguments, 1.0, features, is_long=True)
 
 
 @cache
@@ -84,7 +84,7 @@ def rate_program(features: LoopFeatures) -> KernelProgram:
     """The program of rates, likewise."""
     arguments = (*_SYSTEM, "integers", "numbers", "numbers", "result", "result vector", *_SCRATCH)
     name = kernel_name("closed_rates", features)
-    return KernelProgram(name, "closed_rates", "closed_rates", arguments, 10.0, features, is_long=True)
+    return KernelProgram(name, "closed_rates", "closed_rates", arguments, 1.0, features, is_long=True)
 
 
 BRANCHES: Final = branch_program(LoopFeatures())

@@ -24,7 +24,7 @@ LOADS = KernelProgram(
     "load_force_derivatives",
     "load_force_derivatives",
     (*("integers", "numbers", "numbers", "integers", "numbers", "numbers", "integer"), *["dual blocks"] * 4),
-    seconds=10.0,
+    seconds=0.8,
 )
 
 LoadDerivatives = Callable[[Array, Array, float, Array, Array], tuple[Array, Array]]

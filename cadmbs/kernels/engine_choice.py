@@ -18,11 +18,11 @@ CONSTRAINED_EVALUATION_SECONDS: Final = 0.8e-3
 """Time of an evaluation of a mechanism with constraints by NumPy, besides that of its tree, with its part of the checks
 of drift between the steps and of the outputs: in all 1.6 ms measured for a four-bar, 1.7 ms for a rolling disk."""
 
-COMPILING_SHARE: Final = 0.25
+COMPILING_SHARE: Final = 0.1
 """Compiling pays where NumPy takes more than this part of the compiler's time, whose work serves later simulations."""
 
-LOADING_SECONDS: Final = 0.3
-"""Time that loading Numba and kernels takes: measured for the kernel of closed loops, the longest one."""
+LOADING_SECONDS: Final = 0.07
+"""Time that loading kernels takes: measured for the kernel of closed loops, the longest one, with LLVM's library."""
 
 
 ASKED_FOR: Final = "asked for"

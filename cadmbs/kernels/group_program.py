@@ -64,7 +64,7 @@ def group_program(features: LoopFeatures) -> KernelProgram:
         "block", *["result vector"] * 5, *("block", "result vector", "block", "block", "block", "block"),
     )  # fmt: skip
     name = kernel_name("group_steps", features)
-    seconds = 22.0 + 3.0 * sum(features)
+    seconds = 2.5 + 0.3 * sum(features)
     return KernelProgram(name, "group_steps", "group_steps", arguments, seconds, features, is_long=True)
 
 

@@ -62,7 +62,7 @@ ChooseCoordinates = Callable[[Indices, Array, Array], Sequence[KeptCoordinates |
 @cache
 def lane_program(features: LaneFeatures) -> KernelProgram:
     """The program for the features of a system."""
-    seconds = 20.0 + (12.0 if features.rows or features.coupled else 0.0) + 3.0 * sum(features[1:])
+    seconds = 2.0 + (2.0 if features.rows or features.coupled else 0.0) + 0.4 * sum(features[1:])
     arguments = (*_SYSTEM, *_METHOD, *_SAMPLES, *_MEMORY)
     return KernelProgram(features.name, "lane_motions", "motions_in_lanes", arguments, seconds, features, is_long=True)
 

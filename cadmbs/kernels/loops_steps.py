@@ -56,7 +56,7 @@ def loop_program(features: LoopFeatures) -> KernelProgram:
     """The program for the features of a system."""
     general: tuple[str, ...]
     arguments: tuple[str, ...]
-    seconds = 20.0 + 4.0 * sum(features)
+    seconds = 3.0 + 0.6 * sum(features)
     rows = "screws" if features.has_screws_alone else "integers"
     first, last = (rows, "numbers", *_LOADS, *_ROWS), (*_GRID, *_ADAPTIVE, *_SCRATCH)
     if features.large:

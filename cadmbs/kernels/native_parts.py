@@ -3,17 +3,12 @@
 Tables of eight-byte integers may have rows of any kind. In those of four-byte integers all joints are single screws:
 what is compiled for them is a tenth shorter.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
+import types
 from collections.abc import Callable
 from typing import Any
-
-from numba import types
-from numba.extending import overload
-
-from cadmbs.kernels.kernel import OPTIONS
 
 
 def native_part(stand_in: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -23,16 +18,19 @@ def native_part(stand_in: Callable[..., Any]) -> Callable[[Callable[..., Any]], 
         stand_in: What takes its place for tables of screws, where it is never called, with results of the same types.
     """
 
-    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
-        @overload(function, jit_options={"forceinline": True, **OPTIONS}, strict=False)
-        def choose(table, *arguments):
-            return stand_in if table.dtype == types.int32 else function
+    def decorate(function: Any) -> Callable[..., Any]:
+        def chosen(table: Any, *arguments: Any) -> Callable[..., Any]:
+            return stand_in if table.holds_short_integers else plain
 
+        plain = types.FunctionType(
+            function.__code__, function.__globals__, function.__name__, function.__defaults__, function.__closure__
+        )
+        function.chosen_by_kinds = chosen
         function.py_func = function  # as kernels have it, for those that run them as Python
-        return function
+        return function  # type: ignore[no-any-return]
 
     return decorate
 
 
-def nothing(*arguments):
+def nothing(*arguments: Any) -> None:
     """The stand-in of parts without a result."""

@@ -6,8 +6,8 @@ batches run without the interpreter's lock.
 
 from __future__ import annotations
 
-import contextlib
 import importlib
+import os
 import sys
 import threading
 from collections.abc import Callable, Iterable
@@ -17,8 +17,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from cadmbs.kernels.cache import DiskCache, is_stored
-from cadmbs.kernels.entry_compiling import only_entry
+from cadmbs.kernels.cache import is_stored, report_compiling, store_code, stored_code
 from cadmbs.kernels.packing import Packed
 
 _LOCK = threading.RLock()
@@ -63,14 +62,14 @@ class KernelProgram:
     module: str
     function: str
     arguments: tuple[str, ...]
-    seconds: float = 4.0
+    seconds: float = 0.6
     variant: Any = None
     is_long: bool = False
     avoided_seconds: list[float] = field(default_factory=lambda: [0.0], repr=False)
     _compiled: list[Callable[..., None]] = field(default_factory=list, repr=False)
 
     def __call__(self) -> Callable[..., None]:
-        """The compiled function; under NUMBA_DISABLE_JIT=1 the Python function.
+        """The compiled function; under CADMBS_DISABLE_JIT=1 the Python function.
 
         It converts nothing: arrays of other types, axes or storage are a TypeError.
         """
@@ -106,23 +105,20 @@ class KernelProgram:
         return f"cadmbs.kernels.{self.module}"
 
     def _compile(self) -> Callable[..., None]:
-        from numba import njit
-
-        from cadmbs.kernels.kernel import OPTIONS
-
         kernel = getattr(importlib.import_module(self._path), self.function)
         if self.variant is not None:
             kernel = kernel(self.variant)
         if uncompiled():
             return _checked(kernel, self)
-        program = njit(nogil=True, **{**OPTIONS, "no_cpython_wrapper": False})(kernel.py_func)
-        program._cache = DiskCache(self.name, self.seconds)
-        types = _types()
-        with only_entry(program.py_func.__qualname__) if self.is_long else contextlib.nullcontext():
-            program.compile(tuple(types[name] for name in self.arguments))
-        program.disable_compile()
-        _refuse_at_once(program, self, _types(writable=True))
-        return program  # type: ignore[no-any-return]
+        from cadmbs.machine_code.python_calls import ArrayArgument, program_code, python_function
+
+        arguments = [ArrayArgument(*ARRAYS[name]) if name in ARRAYS else None for name in self.arguments]
+        code = stored_code(self.name)
+        if code is None:
+            report_compiling(self.name, self.seconds)
+            code = program_code(kernel, arguments, _refusal(self), vectorizes=not self.is_long)
+            store_code(self.name, code)
+        return python_function(code, self.name)
 
 
 def first_ready(programs: Iterable[KernelProgram]) -> KernelProgram:
@@ -138,23 +134,6 @@ def _refusal(program: KernelProgram) -> str:
         for kind in program.arguments
     ]
     return f"{program.name} takes contiguous arrays ({', '.join(kinds)})"
-
-
-def _refuse_at_once(compiled: Any, program: KernelProgram, passed: dict[str, Any]) -> None:
-    """Make wrong arguments of a compiled program an error in a microsecond.
-
-    Numba looks for conversions of types at each such call, in a tenth of a millisecond. The only one that programs
-    need, from writable arrays to arrays that are read, is registered here. A Numba without these functions is slow.
-    """
-    message = _refusal(program)
-
-    def refuse(*arguments: Any, **named: Any) -> bool:
-        raise TypeError(message)
-
-    with contextlib.suppress(AttributeError):
-        arguments = [passed[kind] for kind in program.arguments]
-        compiled.typingctx.install_possible_conversions(arguments, compiled.nopython_signatures[0].args)
-        compiled._search_new_conversions = refuse
 
 
 def _checked(function: Callable[..., None], program: KernelProgram) -> Callable[..., None]:
@@ -177,24 +156,8 @@ def _checked(function: Callable[..., None], program: KernelProgram) -> Callable[
 
 
 def uncompiled() -> bool:
-    """Whether kernels are to run as Python, by NUMBA_DISABLE_JIT=1."""
-    from numba.core import config
-
-    return bool(config.DISABLE_JIT)  # type: ignore[attr-defined]
-
-
-def _types(writable: bool = False) -> dict[str, Any]:
-    """Numba's types by name. Inputs are read-only, so that any array may be passed, or as writable arrays are."""
-    from numba import types
-
-    numbers = {
-        np.float64: types.float64, np.int64: types.int64, np.int32: types.int32, np.complex128: types.complex128,
-    }  # fmt: skip
-    arrays = {
-        name: types.Array(numbers[dtype], ndim, "C", readonly=not (is_written or writable))
-        for name, (dtype, ndim, is_written) in ARRAYS.items()
-    }
-    return arrays | {"integer": types.int64}
+    """Whether kernels are to run as Python, by CADMBS_DISABLE_JIT=1."""
+    return os.environ.get("CADMBS_DISABLE_JIT", "0") not in ("", "0")
 
 
 def batch_program(name: str, module: str, samples: int, extras: tuple[str, ...] = ()) -> KernelProgram:

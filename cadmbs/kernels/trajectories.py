@@ -34,7 +34,7 @@ def _programs(prefix: str) -> TrajectoryPrograms:
     def program(name: str, kernel: str, numbers: str, *state: str) -> KernelProgram:
         arrays = ("integers", numbers, numbers, "integers", numbers, "integers", "numbers", numbers)
         arguments = (*arrays, "numbers", "integers", *state)
-        return KernelProgram(f"{prefix}{name}", "simulation", f"{prefix}{kernel}", arguments, 12.0)
+        return KernelProgram(f"{prefix}{name}", "simulation", f"{prefix}{kernel}", arguments, 1.5)
 
     blocks = ("blocks", "blocks", *TAIL)
     return TrajectoryPrograms(

@@ -1,18 +1,16 @@
 """Transposed blocks of LANES samples and LANES numbers; large results are written past the caches."""
-# mypy: ignore-errors
 
 from __future__ import annotations
 
-from typing import Any, Final
+import ast
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
 
-from llvmlite import ir
-from numba import types
-from numba.core import cgutils
-from numba.core.typing.templates import signature
-
-from cadmbs.kernels.lane_numbers import LANE_INDEX, LANES_VECTOR
-from cadmbs.kernels.lanes import _built_in
 from cadmbs.kernels.packing import SIMD_LANES
+from cadmbs.machine_code.arithmetic import binary, compare
+from cadmbs.machine_code.memory import lowered_by
+from cadmbs.machine_code.text import NONTEMPORAL_MARK, FunctionText
+from cadmbs.machine_code.values import BOOL, FLOATS, INTEGER, Array, Number, Value
 
 STREAMED_RESULT_SIZE: Final = 1 << 20
 """Numbers in a result, 8 MB, from which on it is written past the caches, as it does not stay in them until it is read.
@@ -25,6 +23,152 @@ HALF_LANES: Final = SIMD_LANES // 2
 """Numbers in half a cache line; results written past the caches have rows of a multiple of these."""
 
 
+def _vector_type(count: int, element: str = "double") -> str:
+    return f"<{count} x {element}>"
+
+
+_VECTOR = _vector_type(SIMD_LANES)
+
+
+def _shuffled(text: FunctionText, a: str, b: str, mask: Sequence[int]) -> str:
+    """Chosen numbers of two vectors."""
+    order = f"{_vector_type(len(mask), 'i32')} <{', '.join(f'i32 {k}' for k in mask)}>"
+    return text.emit(f"shufflevector {_VECTOR} {a}, {_VECTOR} {b}, {order}")
+
+
+def _transposed(text: FunctionText, rows: Sequence[str]) -> list[str]:
+    """LANES vectors transposed by exchanging blocks of 1, 2 and 4 numbers."""
+    rows, step = list(rows), 1
+    lane = range(SIMD_LANES)
+    while step < SIMD_LANES:
+        low = [j if not j & step else SIMD_LANES + j - step for j in lane]
+        high = [j + step if not j & step else SIMD_LANES + j for j in lane]
+        for i in (i for i in lane if not i & step):
+            pair = rows[i], rows[i + step]
+            rows[i], rows[i + step] = (_shuffled(text, *pair, mask) for mask in (low, high))
+        step *= 2
+    return rows
+
+
+class _Corner(NamedTuple):
+    """A number in an array (rows, columns, ...), and the numbers of columns and rows."""
+
+    array: Array
+    width: Value
+    count: Value
+
+
+def _corner(text: FunctionText, array: Array, row: Value, column: Value) -> _Corner:
+    count, width = array.shape[:2]
+    index = binary(text, ast.Add, binary(text, ast.Mult, row, width), column)
+    start = Array(FLOATS, text.address(array, index, "double"), array.shape, array.writable)
+    return _Corner(start, width, count)
+
+
+def _row_address(text: FunctionText, corner: _Corner, k: int, row_exists: Value = True) -> str:
+    """Address of a vector in row k of a block, or in its first row unless `row_exists`."""
+    row = k if row_exists is True else text.select(row_exists, k, 0, INTEGER)
+    return text.address(corner.array, binary(text, ast.Mult, row, corner.width), "double")
+
+
+def _load(text: FunctionText, address: str) -> str:
+    return text.load(FLOATS, address, _VECTOR)
+
+
+def _streams(text: FunctionText, target: _Corner) -> Value:
+    """Whether a result is written past the caches: it is large, and half vectors begin at halves of cache lines."""
+    address = Number(INTEGER, text.emit(f"ptrtoint ptr {target.array.pointer} to i64"))
+    line = binary(text, ast.BitAnd, address, 8 * HALF_LANES - 1)
+    ragged = binary(text, ast.BitOr, line, binary(text, ast.BitAnd, target.width, HALF_LANES - 1))
+    conditions = [
+        compare(text, ast.Eq, ragged, 0),
+        compare(text, ast.GtE, target.width, STREAMED_SAMPLE_SIZE),
+        compare(text, ast.GtE, binary(text, ast.Mult, target.width, target.count), STREAMED_RESULT_SIZE),
+    ]
+    first = text.emit(f"and i1 {conditions[0].name}, {conditions[1].name}")
+    return Number(BOOL, text.emit(f"and i1 {first}, {conditions[2].name}"))
+
+
+def _write_streamed(text: FunctionText, target: _Corner, columns: Sequence[str]) -> None:
+    """Write rows of a block without reading their cache lines first."""
+    for k, values in enumerate(columns):
+        row = Array(FLOATS, _row_address(text, target, k), (), True)
+        for half in range(2):
+            part = _shuffled(text, values, values, range(half * HALF_LANES, (half + 1) * HALF_LANES))
+            address = text.address(row, half * HALF_LANES)
+            store = f"store {_vector_type(HALF_LANES)} {part}, ptr {address}, align {8 * HALF_LANES}"
+            text.line(f"{store}, !nontemporal !{NONTEMPORAL_MARK}")
+
+
+def _write_columns(
+    text: FunctionText, target: _Corner, columns: Sequence[str], cached: Sequence[tuple[str, str]]
+) -> None:
+    """Write columns past the caches where that pays, else what `cached` says: vectors and their addresses."""
+    streamed_block, cached_block, after = text.new_block(), text.new_block(), text.new_block()
+    text.branch(_streams(text, target), streamed_block, cached_block)
+    text.place(streamed_block)
+    _write_streamed(text, target, columns)
+    text.jump(after)
+    text.place(cached_block)
+    for values, address in cached:
+        text.store(FLOATS, address, values, _VECTOR)
+    text.jump(after)
+    text.place(after)
+
+
+def _lower_load_transposed(text: FunctionText, samples: Array, start: Value, column: Value, block: Array) -> None:
+    """Rows of the block beyond the columns of the samples are written to its first row, which is written last."""
+    source, target = _corner(text, samples, start, column), _corner(text, block, column, 0)
+    rows = [_load(text, _row_address(text, source, k)) for k in range(SIMD_LANES)]
+    for k, values in reversed(list(enumerate(_transposed(text, rows)))):
+        row_exists = compare(text, ast.Gt, source.width, k)
+        text.store(FLOATS, _row_address(text, target, k, row_exists), values, _VECTOR)
+
+
+def _lower_store_transposed(
+    text: FunctionText, block: Array, row: Value, samples: Array, start: Value, column: Value
+) -> None:
+    """Rows of few columns run over into the next row, which is written later; the last row goes to the first one."""
+    source, target = _corner(text, block, row, 0), _corner(text, samples, start, column)
+    rows = []
+    for k in range(SIMD_LANES):
+        row_exists = compare(text, ast.Gt, target.width, k)
+        rows.append(_load(text, _row_address(text, source, k, row_exists)))
+    columns = _transposed(text, rows)
+    whole = compare(text, ast.GtE, target.width, SIMD_LANES)
+    cached = [(columns[-1], _row_address(text, target, SIMD_LANES - 1, whole))]
+    cached += [(values, _row_address(text, target, k)) for k, values in enumerate(columns[:-1])]
+    _write_columns(text, target, columns, cached)
+
+
+def _lower_triangle(text: FunctionText, n: Value, first: Value) -> list[Value]:
+    """Indices, in the lower triangle, of LANES successive entries."""
+    i = text.arithmetic("sdiv", first, n, INTEGER)
+    j = text.arithmetic("srem", first, n, INTEGER)
+    entries = []
+    for _ in range(SIMD_LANES):
+        below = compare(text, ast.GtE, i, j)
+        low, high = text.select(below, i, j, INTEGER), text.select(below, j, i, INTEGER)
+        entries.append(binary(text, ast.Add, binary(text, ast.Mult, low, n), high))
+        j = binary(text, ast.Add, j, 1)
+        over = compare(text, ast.GtE, j, n)
+        i = text.select(over, binary(text, ast.Add, i, 1), i, INTEGER)
+        j = text.select(over, 0, j, INTEGER)
+    return entries
+
+
+def _lower_store_symmetric_transposed(
+    text: FunctionText, block: Array, n: Value, first: Value, samples: Array, start: Value, column: Value
+) -> None:
+    source = Array(FLOATS, block.pointer, block.shape, block.writable)
+    rows = [_load(text, text.address(source, entry, _VECTOR)) for entry in _lower_triangle(text, n, first)]
+    target = _corner(text, samples, start, binary(text, ast.Add, column, first))
+    columns = _transposed(text, rows)
+    cached = [(values, _row_address(text, target, k)) for k, values in enumerate(columns)]
+    _write_columns(text, target, columns, cached)
+
+
+@lowered_by(_lower_load_transposed)
 def load_transposed(samples: Any, start: int, column: int, block: Any) -> None:
     """LANES rows and LANES columns of samples (row, column), transposed into rows of a block (row, LANES).
 
@@ -33,6 +177,7 @@ def load_transposed(samples: Any, start: int, column: int, block: Any) -> None:
     block[column : column + SIMD_LANES] = samples[start : start + SIMD_LANES, column : column + SIMD_LANES].T
 
 
+@lowered_by(_lower_store_transposed)
 def store_transposed(block: Any, row: int, samples: Any, start: int, column: int) -> None:
     """Rows of a block from `row` on, transposed into LANES rows of samples, from `column` on.
 
@@ -43,6 +188,7 @@ def store_transposed(block: Any, row: int, samples: Any, start: int, column: int
     part[...] = block[row : row + part.shape[1], :count].T
 
 
+@lowered_by(_lower_store_symmetric_transposed)
 def store_symmetric_transposed(block: Any, n: int, first: int, samples: Any, start: int, column: int) -> None:
     """LANES entries of a symmetric matrix (n, n), from entry `first` on, to as many columns of LANES samples.
 
@@ -51,148 +197,3 @@ def store_symmetric_transposed(block: Any, n: int, first: int, samples: Any, sta
     for k in range(SIMD_LANES):
         i, j = divmod(first + k, n)
         samples[start : start + SIMD_LANES, column + first + k] = block[max(i, j) * n + min(i, j), :SIMD_LANES]
-
-
-def _transposed(builder: Any, rows: list[Any]) -> list[Any]:
-    """LANES vectors transposed by exchanging blocks of 1, 2 and 4 numbers."""
-    rows, step = list(rows), 1
-    lane = range(SIMD_LANES)
-    while step < SIMD_LANES:
-        low = [j if not j & step else SIMD_LANES + j - step for j in lane]
-        high = [j + step if not j & step else SIMD_LANES + j for j in lane]
-        masks = [ir.Constant(ir.VectorType(LANE_INDEX, SIMD_LANES), mask) for mask in (low, high)]
-        for i in (i for i in lane if not i & step):
-            pair = rows[i], rows[i + step]
-            rows[i], rows[i + step] = (builder.shuffle_vector(*pair, mask) for mask in masks)
-        step *= 2
-    return rows
-
-
-def _corner(context: Any, builder: Any, kind: Any, array: Any, row: Any, column: Any) -> tuple[Any, Any, Any]:
-    """Address of a number in an array (rows, columns), and the numbers of columns and rows."""
-    struct = context.make_array(kind)(context, builder, array)
-    count, width = cgutils.unpack_tuple(builder, struct.shape, kind.ndim)[:2]
-    return builder.gep(struct.data, [builder.add(builder.mul(row, width), column)]), width, count
-
-
-def _row_address(builder: Any, corner: tuple[Any, Any, Any], k: int, row_exists: Any = None) -> Any:
-    """Address of a vector in row k of a block, or in its first row unless `row_exists`."""
-    row = corner[1].type(k)
-    if row_exists is not None:
-        row = builder.select(row_exists, row, row.type(0))
-    return builder.bitcast(builder.gep(corner[0], [builder.mul(corner[1], row)]), LANES_VECTOR.as_pointer())
-
-
-def _streams(builder: Any, target: tuple[Any, Any, Any]) -> Any:
-    """Whether a result is written past the caches: it is large, and half vectors begin at halves of cache lines."""
-    corner, width, count = target
-    line = builder.and_(builder.ptrtoint(corner, width.type), width.type(8 * HALF_LANES - 1))
-    ragged = builder.or_(line, builder.and_(width, width.type(HALF_LANES - 1)))
-    aligned = builder.icmp_signed("==", ragged, ragged.type(0))
-    long = builder.icmp_signed(">=", width, width.type(STREAMED_SAMPLE_SIZE))
-    large = builder.icmp_signed(">=", builder.mul(width, count), count.type(STREAMED_RESULT_SIZE))
-    return builder.and_(aligned, builder.and_(long, large))
-
-
-def _write_streamed(builder: Any, target: tuple[Any, Any, Any], columns: list[Any]) -> None:
-    """Write rows of a block without reading their cache lines first."""
-    mark = builder.module.add_metadata([ir.Constant(LANE_INDEX, 1)])
-    for k, values in enumerate(columns):
-        address = builder.bitcast(
-            _row_address(builder, target, k), ir.VectorType(values.type.element, HALF_LANES).as_pointer()
-        )
-        for half in range(2):
-            mask = ir.Constant(
-                ir.VectorType(LANE_INDEX, HALF_LANES), list(range(half * HALF_LANES, (half + 1) * HALF_LANES))
-            )
-            store = builder.store(
-                builder.shuffle_vector(values, values, mask), builder.gep(address, [LANE_INDEX(half)])
-            )
-            store.align = 8 * HALF_LANES
-            store.set_metadata("nontemporal", mark)
-
-
-def _lower_load_transposed(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-    """Rows of the block beyond the columns of the samples are written to its first row, which is written last."""
-    samples, start, column, block = args
-    source = _corner(context, builder, sig.args[0], samples, start, column)
-    target = _corner(context, builder, sig.args[3], block, column, column.type(0))
-    rows = [builder.load(_row_address(builder, source, k)) for k in range(SIMD_LANES)]
-    for row in rows:
-        row.align = 8
-    for k, values in reversed(list(enumerate(_transposed(builder, rows)))):
-        row_exists = builder.icmp_signed(">", source[1], source[1].type(k))
-        builder.store(values, _row_address(builder, target, k, row_exists)).align = 8
-    return context.get_dummy_value()
-
-
-def _lower_store_transposed(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-    """Rows of few columns run over into the next row, which is written later; the last row goes to the first one."""
-    block, row, samples, start, column = args
-    source = _corner(context, builder, sig.args[0], block, row, row.type(0))
-    target = _corner(context, builder, sig.args[2], samples, start, column)
-    width = target[1]
-    rows = []
-    for k in range(SIMD_LANES):
-        row_exists = builder.icmp_signed(">", width, width.type(k))
-        rows.append(builder.load(_row_address(builder, source, k, row_exists)))
-        rows[-1].align = 8
-    columns = _transposed(builder, rows)
-    whole = builder.icmp_signed(">=", width, width.type(SIMD_LANES))
-    with builder.if_else(_streams(builder, target)) as (streamed, cached):
-        with streamed:
-            _write_streamed(builder, target, columns)
-        with cached:
-            builder.store(columns[-1], _row_address(builder, target, SIMD_LANES - 1, whole)).align = 8
-            for k, values in enumerate(columns[:-1]):
-                builder.store(values, _row_address(builder, target, k)).align = 8
-    return context.get_dummy_value()
-
-
-def _lower_triangle(builder: Any, n: Any, first: Any) -> list[Any]:
-    """Indices, in the lower triangle, of LANES successive entries."""
-    i, j = builder.sdiv(first, n), builder.srem(first, n)
-    entries, one = [], n.type(1)
-    for _ in range(SIMD_LANES):
-        below = builder.icmp_signed(">=", i, j)
-        low, high = builder.select(below, i, j), builder.select(below, j, i)
-        entries.append(builder.add(builder.mul(low, n), high))
-        j = builder.add(j, one)
-        over = builder.icmp_signed(">=", j, n)
-        i = builder.select(over, builder.add(i, one), i)
-        j = builder.select(over, n.type(0), j)
-    return entries
-
-
-def _lower_store_symmetric_transposed(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-    block, n, first, samples, start, column = args
-    source, *_ = _corner(context, builder, sig.args[0], block, first.type(0), first.type(0))
-    rows = []
-    for entry in _lower_triangle(builder, n, first):
-        vector = builder.gep(source, [builder.mul(entry, entry.type(SIMD_LANES))])
-        rows.append(builder.load(builder.bitcast(vector, LANES_VECTOR.as_pointer())))
-        rows[-1].align = 8
-    target = _corner(context, builder, sig.args[3], samples, start, builder.add(column, first))
-    columns = _transposed(builder, rows)
-    with builder.if_else(_streams(builder, target)) as (streamed, cached):
-        with streamed:
-            _write_streamed(builder, target, columns)
-        with cached:
-            for k, values in enumerate(columns):
-                builder.store(values, _row_address(builder, target, k)).align = 8
-    return context.get_dummy_value()
-
-
-_built_in(
-    store_symmetric_transposed,
-    lambda b, n, first, s, *at: signature(types.none, b, *[types.intp] * 2, s, *[types.intp] * 2),
-    _lower_store_symmetric_transposed,
-)
-_built_in(
-    load_transposed, lambda s, start, k, b: signature(types.none, s, types.intp, types.intp, b), _lower_load_transposed
-)
-_built_in(
-    store_transposed,
-    lambda b, k, s, *at: signature(types.none, b, types.intp, s, types.intp, types.intp),
-    _lower_store_transposed,
-)

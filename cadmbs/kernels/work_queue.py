@@ -8,21 +8,37 @@ begun.
 
 from __future__ import annotations
 
+import platform
 from typing import Any, Final
 
-from llvmlite import ir
-from numba import types
-from numba.core.typing.templates import signature
-
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.lanes import _built_in
 from cadmbs.kernels.packing import SIMD_LANES
 from cadmbs.kernels.workers import BUSY_WORKERS, CHUNK_SIZE, NEXT_SAMPLE
+from cadmbs.machine_code.memory import lowered_by
+from cadmbs.machine_code.text import FunctionText
+from cadmbs.machine_code.values import INTEGER, Array, Number, Value
 
 SPIN_AFTER_WAIT: Final = 40
 """Pauses, less than a microsecond, after the wait, in which the last worker releases the interpreter's lock."""
 
 
+def _lower_fetch_and_add(text: FunctionText, queue: Array, index: Value, amount: Value) -> Value:
+    address, number = text.address(queue, index), text.operand(amount, INTEGER)
+    return Number(INTEGER, text.emit(f"atomicrmw add ptr {address}, i64 {number} seq_cst"))
+
+
+def _lower_atomic_load(text: FunctionText, queue: Array, index: Value) -> Value:
+    return Number(INTEGER, text.emit(f"load atomic i64, ptr {text.address(queue, index)} seq_cst, align 8"))
+
+
+def _lower_pause(text: FunctionText) -> None:
+    """The instruction of this processor; nothing on others."""
+    instruction = {"x86": "pause", "amd": "pause", "aar": "yield", "arm": "yield"}.get(platform.machine().lower()[:3])
+    if instruction is not None:
+        text.line(f'call void asm sideeffect "{instruction}", "~{{memory}}"()')
+
+
+@lowered_by(_lower_fetch_and_add)
 def fetch_and_add(queue: Any, index: int, amount: int) -> int:
     """An entry of a queue, which is then increased by an amount, in one atomic operation."""
     before = int(queue[index])
@@ -30,11 +46,13 @@ def fetch_and_add(queue: Any, index: int, amount: int) -> int:
     return before
 
 
+@lowered_by(_lower_atomic_load)
 def atomic_load(queue: Any, index: int) -> int:
     """An entry of a queue, which other threads may change."""
     return int(queue[index])
 
 
+@lowered_by(_lower_pause)
 def pause() -> None:
     """Hint to the processor that the thread waits in a loop."""
 
@@ -67,37 +85,3 @@ def wait(queue, spin_limit):
         spin_limit -= 1
     for _ in range(SPIN_AFTER_WAIT):
         pause()
-
-
-def _is_queue(queue: Any) -> bool:
-    return isinstance(queue, types.Array) and queue.dtype == types.int64 and queue.ndim == 1
-
-
-def _address(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-    return builder.gep(context.make_array(sig.args[0])(context, builder, args[0]).data, [args[1]])
-
-
-def _lower_fetch_and_add(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-    return builder.atomic_rmw("add", _address(context, builder, sig, args), args[2], "seq_cst")
-
-
-def _lower_peek(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-    return builder.load_atomic(_address(context, builder, sig, args), "seq_cst", 8)
-
-
-def _lower_pause(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-    instruction = {"x86": "pause", "i686": "pause", "aarc": "yield", "arm6": "yield"}.get(builder.module.triple[:4])
-    if instruction is not None:
-        builder.asm(ir.FunctionType(ir.VoidType(), []), instruction, "~{memory}", [], True)
-    return context.get_dummy_value()
-
-
-_built_in(
-    fetch_and_add,
-    lambda queue, *_: signature(types.int64, queue, types.intp, types.int64) if _is_queue(queue) else None,
-    _lower_fetch_and_add,
-)
-_built_in(
-    atomic_load, lambda queue, _: signature(types.int64, queue, types.intp) if _is_queue(queue) else None, _lower_peek
-)
-_built_in(pause, lambda: signature(types.none), _lower_pause)

@@ -60,7 +60,7 @@ def test_loads_run_as_python():
             *("-k", "loads_of_all_kinds and body-rA", "-p", "no:cacheprovider"),
         ],
         cwd=ROOT,
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONDONTWRITEBYTECODE": "1"},
+        env={**os.environ, "CADMBS_DISABLE_JIT": "1", "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,
         text=True,
         check=False,

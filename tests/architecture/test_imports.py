@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-HEAVY = ("numpy", "scipy", "numba", "pydantic", "lxml", "trimesh", "click")
+HEAVY = ("numpy", "scipy", "llvmlite", "pydantic", "lxml", "trimesh", "click")
 
 MAIN = """
 import contextlib, io, json, sys
@@ -44,13 +44,13 @@ def test_importing_cadmbs_loads_nothing_heavy_and_prints_nothing(tmp_path):
 def test_help_needs_neither_numpy_nor_pydantic(tmp_path):
     loaded, text = modules_of(["--help"], tmp_path)
     assert "simulate" in text
-    assert not {"numpy", "scipy", "numba", "pydantic", "lxml", "trimesh"} & loaded
+    assert not {"numpy", "scipy", "llvmlite", "pydantic", "lxml", "trimesh"} & loaded
 
 
-def test_info_needs_neither_scipy_nor_numba(tmp_path):
+def test_info_needs_neither_scipy_nor_llvm(tmp_path):
     loaded, text = modules_of(["info", "pendulum"], tmp_path)
     assert "hinge" in text
-    assert not {"scipy", "numba", "trimesh", "lxml"} & loaded
+    assert not {"scipy", "llvmlite", "trimesh", "lxml"} & loaded
 
 
 EFFECTS = """

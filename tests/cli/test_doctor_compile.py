@@ -13,7 +13,7 @@ from tests.cli.processes import INTERRUPTIBLE, environment
 
 def stored(folder, monkeypatch, *missing):
     """A cache folder with files for all kernels but the missing ones; they are not loaded."""
-    monkeypatch.setenv("NUMBA_CACHE_DIR", str(folder))
+    monkeypatch.setenv("CADMBS_CACHE_DIR", str(folder))
     cache_folder().mkdir(parents=True)
     for program in programs():
         if program.name not in missing:
@@ -22,7 +22,7 @@ def stored(folder, monkeypatch, *missing):
 
 def doctor(folder):
     command = [*INTERRUPTIBLE, "doctor", "--compile"]
-    variables = {**environment(), "NUMBA_CACHE_DIR": str(folder)}
+    variables = {**environment(), "CADMBS_CACHE_DIR": str(folder)}
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=variables)
 
 

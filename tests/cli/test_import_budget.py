@@ -1,4 +1,4 @@
-"""What the commands import: help nothing scientific, `info` neither SciPy nor Numba."""
+"""What the commands import: help nothing scientific, `info` neither SciPy nor LLVM."""
 
 import ast
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 import cadmbs.cli.commands
 from tests.cli.processes import python
 
-HEAVY = ("numpy", "scipy", "numba", "pydantic", "lxml", "trimesh")
+HEAVY = ("numpy", "scipy", "llvmlite", "pydantic", "lxml", "trimesh")
 
 RUN = """
 import sys
@@ -42,7 +42,7 @@ def test_light_commands_import_nothing_heavy(arguments):
     assert loaded(*arguments) == set()
 
 
-def test_info_imports_neither_scipy_nor_numba():
+def test_info_imports_neither_scipy_nor_llvm():
     assert loaded("info", "rcm") == {"numpy", "pydantic"}
 
 

@@ -84,7 +84,7 @@ from cadmbs.viewer.live import LiveSession, live_server
 session = LiveSession(cm.compile_mechanism(cm.load(str(files("cadmbs.library") / "four_bar.json"))))
 server = live_server(session)
 assert "<h1>four-bar</h1>" in server.page(server.token)
-optional = {"matplotlib", "numba", "OCP", "pandas", "h5py", "pyarrow", "collada", "sympy"}
+optional = {"matplotlib", "llvmlite", "OCP", "pandas", "h5py", "pyarrow", "collada", "sympy"}
 print(sorted(optional & set(sys.modules)))
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=tmp_path)

@@ -350,7 +350,7 @@ print(weakest, values[-1] / values[0])
 @pytest.mark.parametrize("shape", [(5, 3, False), (8, 4, True), (6, 6, False)], ids=["high", "dependent", "square"])
 def test_rotated_columns_are_the_singular_values_of_lapack(shape):
     """The kernel run as Python: singular values, shortest solution, and what no solution makes of the right side."""
-    environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+    environment = os.environ | {"CADMBS_DISABLE_JIT": "1"}
     script = UNCOMPILED_COLUMNS.format(shape=shape)
     answer = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True)
     differences, (weakest, expected) = (list(map(float, line.split())) for line in answer.stdout.splitlines())

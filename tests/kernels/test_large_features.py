@@ -163,7 +163,7 @@ def test_all_of_these_run_as_python():
     done = subprocess.run(
         [sys.executable, "-m", "pytest", __file__, *options],
         cwd=ROOT,
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONDONTWRITEBYTECODE": "1"},
+        env={**os.environ, "CADMBS_DISABLE_JIT": "1", "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,
         text=True,
         check=False,

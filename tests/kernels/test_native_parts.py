@@ -2,12 +2,13 @@
 
 import numpy as np
 import pytest
-from numba import njit
 
 import cadmbs as cm
 from cadmbs.kernels import loops_steps
 from cadmbs.kernels.loops_steps import loop_program
 from cadmbs.kernels.native_parts import native_part, nothing
+from cadmbs.machine_code.python_calls import ArrayArgument
+from tests.machine_code.programs import compiled
 from tests.simulation.loops import library
 from tests.tolerances import ROUND_OFF
 
@@ -17,7 +18,6 @@ def mark(table, values):
     values[0] = 1.0
 
 
-@njit(error_model="numpy")
 def marked(table, values):
     mark(table, values)
 
@@ -25,7 +25,8 @@ def marked(table, values):
 @pytest.mark.parametrize(("dtype", "expected"), [(np.int64, 1.0), (np.int32, 0.0)])
 def test_parts_about_native_joints_are_left_out_of_tables_of_screws(dtype, expected):
     values = np.zeros(1)
-    marked(np.zeros((1, 1), dtype=dtype), values)
+    arguments = [ArrayArgument(dtype, 2, False), ArrayArgument(np.float64, 1, True)]
+    compiled(marked, arguments)(np.zeros((1, 1), dtype=dtype), values)
     assert values[0] == expected
 
 

@@ -4,14 +4,13 @@ from functools import cache
 
 import numpy as np
 import pytest
-from numba import njit
 
 from cadmbs.kernels.function_packing import varying_functions
 from cadmbs.kernels.loops_packing import TARGET, RightSide
 from cadmbs.kernels.time_functions import sample_functions
+from cadmbs.machine_code.python_calls import ArrayArgument
 from cadmbs.system.functions import Composition, Harmonic, PiecewisePolynomial, Polynomial, Product, Rate, Sum
-
-pytestmark = pytest.mark.slow  # compiles them
+from tests.machine_code.programs import compiled
 
 CUBIC = Polynomial((0.3, -0.2, 0.5, 0.1))
 WAVE = Harmonic(0.1, 0.4, 3.0, 0.2)
@@ -30,19 +29,23 @@ FUNCTIONS = {
 }
 
 
-@cache
-def compiled():
-    @njit
-    def sample(instructions, numbers, jets, t, loads, targets):
-        return sample_functions(instructions, numbers, jets, t, loads, targets)
+def sample(instructions, numbers, jets, t, loads, targets, is_defined):
+    is_defined[0] = 1 if sample_functions(instructions, numbers, jets, t[0], loads, targets) else 0
 
-    return sample
+
+@cache
+def program():
+    numbers, integers = np.float64, np.int64
+    kinds = [(integers, 2, False), (numbers, 2, False), (numbers, 2, True), (numbers, 1, False)]
+    kinds += [(numbers, 2, True), (numbers, 2, True), (integers, 1, True)]
+    return compiled(sample, [ArrayArgument(*kind) for kind in kinds])
 
 
 def sampled(functions, sides, t):
     loads, targets = np.zeros((1, max(1, len(functions)))), np.zeros((1, TARGET.SIZE * max(1, len(sides))))
-    is_defined = compiled()(*varying_functions(functions, sides).arrays(), t, loads, targets)
-    return is_defined, loads[0], targets[0].reshape(-1, TARGET.SIZE)
+    is_defined = np.zeros(1, dtype=np.int64)
+    program()(*varying_functions(functions, sides).arrays(), np.array([t]), loads, targets, is_defined)
+    return is_defined[0] == 1, loads[0], targets[0].reshape(-1, TARGET.SIZE)
 
 
 @pytest.mark.parametrize("t", [-0.2, 0.0, 0.3, 0.5, 0.9, 1.7])

@@ -1,4 +1,4 @@
-"""All kernels also run as plain Python, for debugging: tests of this folder under NUMBA_DISABLE_JIT=1."""
+"""All kernels also run as plain Python, for debugging: tests of this folder under CADMBS_DISABLE_JIT=1."""
 
 import os
 import subprocess
@@ -38,7 +38,12 @@ def test_the_tests_of_kernels_pass_without_the_compiler(tmp_path):
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "tests/kernels", *options],
         cwd=ROOT,
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "NUMBA_CACHE_DIR": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"},
+        env={
+            **os.environ,
+            "CADMBS_DISABLE_JIT": "1",
+            "CADMBS_CACHE_DIR": str(tmp_path),
+            "PYTHONDONTWRITEBYTECODE": "1",
+        },
         capture_output=True,
         text=True,
         check=False,

@@ -23,7 +23,7 @@ COLUMNS = ("q", "v", "a", "tau", "kinetic", "potential", "supplied")
 
 PLAN = {"duration": 0.012, "output_step": 3e-3, "step": 1e-3, "engine": "compiled"}
 
-IN_PYTHON = os.environ.get("NUMBA_DISABLE_JIT") == "1"
+IN_PYTHON = os.environ.get("CADMBS_DISABLE_JIT") == "1"
 
 
 def starts(system, count, is_driven):
@@ -113,7 +113,7 @@ def run_as_python(words):
     return subprocess.run(
         [sys.executable, "-m", "pytest", __file__, "-q", "-n", "0", "-k", words, "-p", "no:cacheprovider"],
         cwd=ROOT,
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONDONTWRITEBYTECODE": "1"},
+        env={**os.environ, "CADMBS_DISABLE_JIT": "1", "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,
         text=True,
         check=False,

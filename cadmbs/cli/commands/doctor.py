@@ -20,7 +20,7 @@ from cadmbs.cli.options import json_option, with_console
 from cadmbs.cli.tables import table_text
 from cadmbs.version import __version__
 
-REQUIRED = ("numpy", "scipy", "lxml", "pydantic", "click", "numba", "threadpoolctl", "trimesh", "tomlkit")
+REQUIRED = ("numpy", "scipy", "lxml", "pydantic", "click", "llvmlite", "threadpoolctl", "trimesh", "tomlkit")
 EXTRAS = {"io": ("pyarrow", "h5py"), "pandas": ("pandas",), "plot": ("matplotlib",)}
 """Libraries of each extra, by distribution and module name, which are the same here."""
 

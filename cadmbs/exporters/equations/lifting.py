@@ -1,4 +1,4 @@
-"""Kernels run on expressions: the same Python functions that Numba compiles, called once with numbers that remember.
+"""Kernels run on expressions: the functions that `machine_code` compiles, called once with numbers that remember.
 
 A kernel is Python on numbers that it reads and writes by `load` and `store`. A lifted kernel is a copy of its Python
 function whose globals name lifted kernels, and substitutes of the few functions that the graph says in another way.
