@@ -6,10 +6,6 @@ from typing import Any
 
 import numpy as np
 
-from cadmbs.exporters.equations.expressions import ExpressionArray, operation_counts
-from cadmbs.exporters.equations.lifting import expression_array, require_expressions
-from cadmbs.exporters.equations.solving import factored, solved
-from cadmbs.exporters.equations.tree_arrays import TreeExpressions, rounded_path
 from cadmbs.kernels import (
     coriolis_matrix as coriolis_kernel,
 )
@@ -32,6 +28,10 @@ from cadmbs.kernels import (
     sums as sums_kernel,
 )
 from cadmbs.kernels.packing import N_SUMS, packed_path, path_rows
+from cadmbs.programs.expressions.graph import ExpressionArray, operation_counts
+from cadmbs.programs.expressions.lifting import expression_array, require_expressions
+from cadmbs.programs.expressions.solving import factored, solved
+from cadmbs.programs.tree.tree_expressions import TreeExpressions, rounded_path
 
 
 def inverse_dynamics(tree: TreeExpressions, a: ExpressionArray) -> ExpressionArray:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.exporters.equations.formulas import Argument
 from cadmbs.kinematics.configuration import integrate, neutral
+from cadmbs.programs.program import Argument
 from cadmbs.system import System
 
 _GOLDEN_RATIO = 0.6180339887498949

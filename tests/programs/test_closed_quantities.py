@@ -5,10 +5,11 @@ import pytest
 
 from cadmbs import constraints, dynamics, integrate
 from cadmbs.compiler import compile_mechanism
-from cadmbs.exporters.equations import NotExportableError, program
 from cadmbs.models.mechanism import Mechanism
+from cadmbs.programs.errors import NotExportableError
+from cadmbs.programs.quantities import program
 from cadmbs.testing import ladders
-from tests.exporters.equations.samples import LIBRARY, error_of, library_system
+from tests.programs.samples import LIBRARY, error_of, library_system
 from tests.tolerances import ROUND_OFF, ROUND_OFF_SOLVED
 
 SLOW = {

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from cadmbs.exporters.equations.expressions import Expression, ExpressionArray
-from cadmbs.exporters.equations.lifting import require_expressions
-from cadmbs.exporters.equations.time_functions import time_function
-from cadmbs.exporters.equations.tree_arrays import TreeExpressions
 from cadmbs.kernels import load_forces as load_kernel
 from cadmbs.kernels.packed_loads import pack_loads
 from cadmbs.kernels.records import LoadArrays
+from cadmbs.programs.expressions.graph import Expression, ExpressionArray
+from cadmbs.programs.expressions.lifting import require_expressions
+from cadmbs.programs.expressions.time_functions import time_function
+from cadmbs.programs.tree.tree_expressions import TreeExpressions
 from cadmbs.system.functions import TimeFunction
 
 

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from cadmbs.exporters.equations import closed_quantities, tree_quantities
-from cadmbs.exporters.equations.expressions import ExpressionArray
-from cadmbs.exporters.equations.ingredients import Ingredients
+from cadmbs.programs.closed import closed_quantities
+from cadmbs.programs.expressions.graph import ExpressionArray
+from cadmbs.programs.lifted_system import LiftedSystem
+from cadmbs.programs.tree import tree_quantities
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,7 @@ class Quantity:
         needs_inertia: Whether it depends on masses and inertias.
     """
 
-    build: Callable[[Ingredients], ExpressionArray]
+    build: Callable[[LiftedSystem], ExpressionArray]
     arguments: tuple[str, ...]
     meaning: str
     needs_tree: bool = False
@@ -33,7 +34,7 @@ class Quantity:
     needs_inertia: bool = True
 
 
-def _closed_forward_dynamics(x: Ingredients) -> ExpressionArray:
+def _closed_forward_dynamics(x: LiftedSystem) -> ExpressionArray:
     by_woronetz = x.options.loops == "woronetz"
     form = (
         closed_quantities.accelerations_by_woronetz if by_woronetz else closed_quantities.accelerations_by_multipliers

@@ -16,9 +16,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from cadmbs.exporters.equations.elementary import FUNCTIONS
-from cadmbs.exporters.equations.errors import LiftingError
-from cadmbs.exporters.equations.expressions import Expression, ExpressionArray, ExpressionGraph
+from cadmbs.programs.errors import LiftingError
+from cadmbs.programs.expressions.elementary import FUNCTIONS
+from cadmbs.programs.expressions.graph import Expression, ExpressionArray, ExpressionGraph
 
 SUBSTITUTED_MODULES: Final = frozenset(
     f"cadmbs.kernels.{name}" for name in ("lanes", "arctangent", "angles", "joint_losses", "forward_dynamics")

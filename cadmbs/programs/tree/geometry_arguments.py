@@ -19,9 +19,6 @@ from typing import Final
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.exporters.equations.errors import NotExportableError
-from cadmbs.exporters.equations.expressions import Expression, ExpressionArray, ExpressionGraph
-from cadmbs.exporters.equations.lifting import expression_array, symbols
 from cadmbs.kernels.packing import (
     PARAM_ALPHA,
     PARAM_ARMATURE,
@@ -41,6 +38,9 @@ from cadmbs.kernels.packing import (
     put_inertia,
 )
 from cadmbs.lie import se3
+from cadmbs.programs.errors import NotExportableError
+from cadmbs.programs.expressions.graph import Expression, ExpressionArray, ExpressionGraph
+from cadmbs.programs.expressions.lifting import expression_array, symbols
 from cadmbs.system import System
 from cadmbs.system.native_joints import MotionKind
 

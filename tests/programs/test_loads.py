@@ -5,12 +5,13 @@ import pytest
 
 from cadmbs import dynamics
 from cadmbs.compiler import compile_mechanism
-from cadmbs.exporters.equations import NotExportableError, program
 from cadmbs.models.mechanism import Mechanism
+from cadmbs.programs.errors import NotExportableError
+from cadmbs.programs.quantities import program
 from cadmbs.testing.mechanisms import random_tree
 from tests import zoo
 from tests.dynamics import loaded
-from tests.exporters.equations.samples import error_of, state_of
+from tests.programs.samples import error_of, state_of
 from tests.tolerances import ROUND_OFF
 
 SINE = {"kind": "harmonic", "amplitude": 0.4, "rate": 3.0, "mean": 0.1}

@@ -3,12 +3,13 @@
 import numpy as np
 import pytest
 
-from cadmbs.exporters.equations import LiftingError, program
-from cadmbs.exporters.equations.expressions import ExpressionGraph
-from cadmbs.exporters.equations.lifting import lifted, symbols
-from cadmbs.exporters.equations.quantity_table import OF_A_BODY, QUANTITIES
 from cadmbs.kernels.angles import sine_versine
 from cadmbs.kernels.lanes import assign, coordinate
+from cadmbs.programs.errors import LiftingError
+from cadmbs.programs.expressions.graph import ExpressionGraph
+from cadmbs.programs.expressions.lifting import lifted, symbols
+from cadmbs.programs.quantities import program
+from cadmbs.programs.quantity_table import OF_A_BODY, QUANTITIES
 from tests import zoo
 
 OF_TREES = [name for name, each in QUANTITIES.items() if not each.needs_rows]

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from cadmbs import compile_mechanism, dynamics, kinematics
-from cadmbs.exporters.equations import program
+from cadmbs.programs.quantities import program
 from cadmbs.testing.mechanisms import random_tree, with_couplings
 from tests import zoo
-from tests.exporters.equations.samples import LIBRARY, error_of, library_system, state_of
+from tests.programs.samples import LIBRARY, error_of, library_system, state_of
 from tests.tolerances import ROUND_OFF, ROUND_OFF_SOLVED
 
 REPRESENTATIONS = ("hybrid", "spatial", "body_fixed", "mixed")

@@ -1,4 +1,4 @@
-"""What cannot be written as equations."""
+"""What cannot be said as a program."""
 
 from __future__ import annotations
 

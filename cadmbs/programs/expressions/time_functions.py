@@ -7,9 +7,9 @@ from typing import Final
 
 import numpy as np
 
-from cadmbs.exporters.equations.differentiation import derivatives
-from cadmbs.exporters.equations.errors import NotExportableError
-from cadmbs.exporters.equations.expressions import Expression, ExpressionGraph
+from cadmbs.programs.errors import NotExportableError
+from cadmbs.programs.expressions.differentiation import derivatives
+from cadmbs.programs.expressions.graph import Expression, ExpressionGraph
 from cadmbs.system.functions import (
     Composition,
     Harmonic,

@@ -10,25 +10,23 @@ from cadmbs.dynamics.applicable import require_tree
 from cadmbs.dynamics.loop_packing import pack_loops
 from cadmbs.dynamics.regressor import inertial_parameters
 from cadmbs.errors import ArgumentError
-from cadmbs.exporters.equations.closed_configuration import regular_configuration
-from cadmbs.exporters.equations.constraint_rows import require_known_rows
-from cadmbs.exporters.equations.errors import NotExportableError
-from cadmbs.exporters.equations.formulas import ARGUMENT_ORDER, Argument
-from cadmbs.exporters.equations.geometry_arguments import geometry_names, geometry_numbers
-from cadmbs.exporters.equations.identifiers import identifier
-from cadmbs.exporters.equations.ingredients import Ingredients, ProgramOptions
-from cadmbs.exporters.equations.lifting import symbols
-from cadmbs.exporters.equations.programs import Program
-from cadmbs.exporters.equations.quantity_table import (
+from cadmbs.kernels.packing import REPRESENTATIONS
+from cadmbs.programs.closed.closed_configuration import regular_configuration
+from cadmbs.programs.closed.constraint_rows import require_known_rows
+from cadmbs.programs.errors import NotExportableError
+from cadmbs.programs.expressions.lifting import symbols
+from cadmbs.programs.lifted_system import LiftedSystem, ProgramOptions
+from cadmbs.programs.program import ARGUMENT_ORDER, Argument, Program, identifier
+from cadmbs.programs.quantity_table import (
     ARGUMENT_MEANINGS,
     JACOBIAN_POINTS,
     OF_A_BODY,
     QUANTITIES,
     Quantity,
 )
-from cadmbs.exporters.equations.samples import sample_numbers
-from cadmbs.exporters.equations.tree_arrays import TreeExpressions, tree_expressions
-from cadmbs.kernels.packing import REPRESENTATIONS
+from cadmbs.programs.samples import sample_numbers
+from cadmbs.programs.tree.geometry_arguments import geometry_names, geometry_numbers
+from cadmbs.programs.tree.tree_expressions import TreeExpressions, tree_expressions
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
 from cadmbs.system.functions import varies
@@ -58,7 +56,7 @@ def program(
         loops: "multipliers" or "woronetz", the form of the equations of closed loops.
 
     Returns:
-        The program, with `.operations`, `.text("c")`, and the numbers by calling it.
+        The program, with `.operations`, and the numbers by calling it.
 
     Raises:
         ArgumentError: If a name is none of those listed.
@@ -136,17 +134,15 @@ def _built(system: System, name: str, body: str, definition: Quantity, options: 
     tree = tree_expressions(system, keeps_inertia, "geometry" in options.kept)
     parameters = _parameters(tree, keeps_inertia)
     numbers = {x.name: value for each in parameters for x, value in zip(each.symbols, each.default or (), strict=True)}
-    ingredients = Ingredients(tree, body, options, numbers)
+    lifted = LiftedSystem(tree, body, options, numbers)
     names = [*definition.arguments, *(["t"] if definition.needs_rows and _rows_depend_on_time(system) else [])]
     arguments = [
-        Argument(
-            each, ingredients.argument(each), ARGUMENT_MEANINGS[each], each == "t", (0.0,) if each == "t" else None
-        )
+        Argument(each, lifted.argument(each), ARGUMENT_MEANINGS[each], each == "t", (0.0,) if each == "t" else None)
         for each in ARGUMENT_ORDER
         if each in names
     ]
     arguments += parameters
-    output = definition.build(ingredients)
+    output = definition.build(lifted)
     q = system.derived(regular_configuration).q if definition.needs_rows else None
     quantity = f"{name}_{identifier(body)}" if body else name
     meaning = _meaning(name, body, definition, options)

@@ -9,13 +9,6 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics.loop_packing import pack_loops, uncovered_rows
-from cadmbs.exporters.equations.errors import NotExportableError
-from cadmbs.exporters.equations.expressions import Expression, ExpressionArray
-from cadmbs.exporters.equations.lifting import expression_array, require_expressions
-from cadmbs.exporters.equations.load_quantities import function_values
-from cadmbs.exporters.equations.time_functions import time_function, time_jet
-from cadmbs.exporters.equations.tree_arrays import TreeExpressions
-from cadmbs.exporters.equations.tree_quantities import congruent, symmetric
 from cadmbs.kernels import inverse_dynamics, mass_matrix
 from cadmbs.kernels.cut_coordinates import add_cut_loads
 from cadmbs.kernels.loops_packing import (
@@ -30,6 +23,13 @@ from cadmbs.kernels.loops_packing import (
 )
 from cadmbs.kernels.loops_rows import row_kernel
 from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
+from cadmbs.programs.errors import NotExportableError
+from cadmbs.programs.expressions.graph import Expression, ExpressionArray
+from cadmbs.programs.expressions.lifting import expression_array, require_expressions
+from cadmbs.programs.expressions.time_functions import time_function, time_jet
+from cadmbs.programs.tree.load_quantities import function_values
+from cadmbs.programs.tree.tree_expressions import TreeExpressions
+from cadmbs.programs.tree.tree_quantities import congruent, symmetric
 from cadmbs.system import System
 from cadmbs.tolerances import SWAP_COSINE
 

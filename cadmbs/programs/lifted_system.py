@@ -9,13 +9,13 @@ from functools import cached_property
 import numpy as np
 
 from cadmbs.dynamics.cut_packing import acts_along_cuts
-from cadmbs.exporters.equations.closed_configuration import ClosedConfiguration, closed_configuration
-from cadmbs.exporters.equations.constraint_rows import RowExpressions, constraint_rows
-from cadmbs.exporters.equations.expressions import Expression, ExpressionArray
-from cadmbs.exporters.equations.load_quantities import tree_load_forces
-from cadmbs.exporters.equations.samples import SAMPLE_TIME
-from cadmbs.exporters.equations.tree_arrays import TreeExpressions
-from cadmbs.exporters.equations.tree_quantities import energy
+from cadmbs.programs.closed.closed_configuration import ClosedConfiguration, closed_configuration
+from cadmbs.programs.closed.constraint_rows import RowExpressions, constraint_rows
+from cadmbs.programs.expressions.graph import Expression, ExpressionArray
+from cadmbs.programs.samples import SAMPLE_TIME
+from cadmbs.programs.tree.load_quantities import tree_load_forces
+from cadmbs.programs.tree.tree_expressions import TreeExpressions
+from cadmbs.programs.tree.tree_quantities import energy
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class ProgramOptions:
 
 
 @dataclass(frozen=True)
-class Ingredients:
+class LiftedSystem:
     """What one program is made of.
 
     Attributes:

@@ -5,11 +5,11 @@ import math
 import numpy as np
 import pytest
 
-from cadmbs.exporters.equations import LiftingError
-from cadmbs.exporters.equations.differentiation import derivatives, directional_derivative
-from cadmbs.exporters.equations.evaluation import evaluate
-from cadmbs.exporters.equations.expressions import ExpressionGraph, operation_counts
-from cadmbs.exporters.equations.lifting import Lifting
+from cadmbs.programs.errors import LiftingError
+from cadmbs.programs.expressions.differentiation import derivatives, directional_derivative
+from cadmbs.programs.expressions.evaluation import evaluate
+from cadmbs.programs.expressions.graph import ExpressionGraph, operation_counts
+from cadmbs.programs.expressions.lifting import Lifting
 
 
 @pytest.fixture

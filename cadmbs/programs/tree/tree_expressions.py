@@ -9,9 +9,6 @@ from typing import Final
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.exporters.equations.expressions import Expression, ExpressionArray, ExpressionGraph
-from cadmbs.exporters.equations.geometry_arguments import RIGHT_ANGLE_ROUNDING, GeometryRows
-from cadmbs.exporters.equations.lifting import Lifting, expression_array, symbols, zeros
 from cadmbs.kernels.coupled_coordinates import follow, gather_forces, spread
 from cadmbs.kernels.couplings import pack_entries
 from cadmbs.kernels.packing import (
@@ -27,6 +24,9 @@ from cadmbs.kernels.packing import (
     packed_of,
 )
 from cadmbs.kernels.records import CouplingArrays, TreeArrays
+from cadmbs.programs.expressions.graph import Expression, ExpressionArray, ExpressionGraph
+from cadmbs.programs.expressions.lifting import Lifting, expression_array, symbols, zeros
+from cadmbs.programs.tree.geometry_arguments import RIGHT_ANGLE_ROUNDING, GeometryRows
 from cadmbs.system import System
 
 INERTIA_ROUNDING: Final = 1e-15

@@ -4,11 +4,12 @@ import numpy as np
 import pytest
 
 from cadmbs import compile_mechanism, constraints, dynamics, kinematics
-from cadmbs.exporters.equations import NotExportableError, program
 from cadmbs.models.mechanism import Mechanism
+from cadmbs.programs.errors import NotExportableError
+from cadmbs.programs.quantities import program
 from cadmbs.testing.mechanisms import planar_chain, random_tree, with_couplings
-from tests.exporters.equations.samples import error_of, library_system, state_of
-from tests.exporters.equations.test_loads import LOADS, under
+from tests.programs.samples import error_of, library_system, state_of
+from tests.programs.test_loads import LOADS, under
 from tests.tolerances import FINITE_DIFFERENCE, ROUND_OFF, ROUND_OFF_LONG, ROUND_OFF_SOLVED
 
 KINDS = ("revolute", "prismatic", "screw", "cylindrical", "universal")

@@ -15,8 +15,8 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.exporters.equations.elementary import FUNCTIONS, is_known_function
-from cadmbs.exporters.equations.errors import LiftingError
+from cadmbs.programs.errors import LiftingError
+from cadmbs.programs.expressions.elementary import FUNCTIONS, is_known_function
 
 Number: TypeAlias = "Expression | float"
 

@@ -1,22 +1,85 @@
-"""A quantity of a mechanism as a straight-line program: numbers, derivatives, text."""
+"""A quantity of a mechanism as a straight-line program: expressions of its arguments, their numbers and derivatives."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
 from cadmbs.errors import ArgumentError, ShapeError
-from cadmbs.exporters.equations.differentiation import derivatives, directional_derivative
-from cadmbs.exporters.equations.evaluation import evaluate
-from cadmbs.exporters.equations.expressions import Expression
-from cadmbs.exporters.equations.formulas import Argument, Formula
-from cadmbs.exporters.equations.sympy_objects import sympy_matrix
-from cadmbs.exporters.equations.writers import text
+from cadmbs.programs.expressions.differentiation import derivatives, directional_derivative
+from cadmbs.programs.expressions.evaluation import evaluate
+from cadmbs.programs.expressions.graph import ARITHMETIC, Expression, ExpressionArray, operation_counts
+from cadmbs.system import System
+
+_NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9_]+")
+_LONGEST_NAME = 60
+
+ARGUMENT_ORDER = ("q", "v", "a", "tau", "t", "inertia", "geometry", "q_dot", "v_dot", "a_dot", "tau_dot", "t_dot")
+"""The order of arguments, in every language."""
+
+
+@dataclass(frozen=True)
+class Argument:
+    """An argument of a program.
+
+    Attributes:
+        name: As in `ARGUMENT_ORDER`.
+        symbols: Its numbers.
+        meaning: What they are, with unit.
+        is_scalar: Whether it is one number and no array: time.
+        default: Numbers that hold where none are given; None where it must be given.
+    """
+
+    name: str
+    symbols: ExpressionArray
+    meaning: str
+    is_scalar: bool = False
+    default: tuple[float, ...] | None = None
+
+
+@dataclass(frozen=True)
+class Formula:
+    """A quantity as expressions of its arguments, with what a reader has to know about it.
+
+    Attributes:
+        system: The mechanism.
+        quantity: Its name, which ends the names of functions: "inverse_dynamics", "jacobian_tool".
+        arguments: In the order of `ARGUMENT_ORDER`.
+        output: The result as an array of expressions.
+        meaning: What the result is, with unit, representation and point.
+        sample: Numbers of the symbols at a regular configuration, for tests.
+        notes: What else a reader has to know.
+    """
+
+    system: System
+    quantity: str
+    arguments: tuple[Argument, ...]
+    output: ExpressionArray
+    meaning: str
+    sample: Mapping[str, float] = field(repr=False)
+    notes: tuple[str, ...] = ()
+
+    @property
+    def outputs(self) -> list[Expression]:
+        """The numbers of the result, row by row."""
+        return list(self.output.ravel())
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many operations of each kind it has."""
+        return operation_counts(self.outputs)
+
+    @property
+    def operations(self) -> int:
+        """Number of additions, subtractions, multiplications and divisions."""
+        counts = self.counts
+        return sum(counts.get(kind, 0) for kind in ARITHMETIC)
 
 
 @dataclass(frozen=True)
@@ -67,7 +130,7 @@ class Program(Formula):
                 return argument
         raise ArgumentError(f"{self.quantity} has no argument {name!r}, it takes {self._names()}")
 
-    def derivative(self, by: str) -> Program:
+    def derivative(self, by: str) -> Self:
         """The derivative by all numbers of an argument: the shape of the result, and a last axis for the argument.
 
         By q these are derivatives by the position coordinates themselves: of quaternions by their four components, for
@@ -86,7 +149,7 @@ class Program(Formula):
             meaning=f"derivative by {by} (last axis) of: {self.meaning}",
         )
 
-    def directional_derivative(self) -> Program:
+    def directional_derivative(self) -> Self:
         """The rate of the result for rates of all arguments, which are arguments q_dot, v_dot, ... after the others."""
         rates: dict[int, Expression] = {}
         added = []
@@ -115,28 +178,12 @@ class Program(Formula):
             sample=sample,
         )
 
-    def text(self, language: str, name: str | None = None, number: str = "double") -> str:
-        """The program as a complete file in a language: "c", "python" (NumPy), "jax", "casadi" or "sympy".
-
-        Args:
-            language: The language.
-            name: Of the function; by default that of the quantity, in C after the name of the mechanism.
-            number: "double" or "float", for C.
-
-        Raises:
-            ArgumentError: If the language is none of these, or the name no identifier.
-            NotExportableError: If the language cannot say the program.
-        """
-        return text([self], language, names=None if name is None else [name], number=number)
-
-    def sympy(self) -> Any:
-        """The result as a SymPy matrix of expressions in symbols such as q[0]; shared subexpressions are written out.
-
-        Raises:
-            MissingExtraError: If SymPy is not installed.
-        """
-        return sympy_matrix(self)
-
 
 def _renamed(symbol: str, old: str, new: str) -> str:
     return new + symbol.removeprefix(old)
+
+
+def identifier(text: str) -> str:
+    """An identifier of every target language: ASCII letters, digits and single underscores, a letter first."""
+    name = re.sub(r"_+", "_", _NOT_IN_NAMES.sub("_", text)).strip("_")[:_LONGEST_NAME]
+    return name if name[:1].isalpha() else f"m_{name}" if name else "mechanism"

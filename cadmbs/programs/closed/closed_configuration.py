@@ -12,9 +12,9 @@ from cadmbs.constraints.mobility import mobility
 from cadmbs.constraints.partition import Partition, partition
 from cadmbs.constraints.rows import jacobian
 from cadmbs.dynamics.cut_rotors import whole_mass_matrix
-from cadmbs.exporters.equations.errors import NotExportableError
-from cadmbs.exporters.equations.samples import SAMPLE_TIME, spread_numbers
 from cadmbs.kinematics.configuration import integrate
+from cadmbs.programs.errors import NotExportableError
+from cadmbs.programs.samples import SAMPLE_TIME, spread_numbers
 from cadmbs.system import System
 from cadmbs.tolerances import SADDLE_RANK_TOLERANCE
 
