@@ -94,22 +94,22 @@ QUANTITIES: Final[dict[str, Quantity]] = {
         f" A a = target; tau are the {_TOTAL}", needs_rows=True,
     ),
     "closed_position_step": Quantity(
-        lambda x: closed_quantities.shortest_correction(x.rows, x.rows.gap, x.closed, x.numbers),
+        lambda x: closed_quantities.shortest_correction(x.rows, x.rows.residual, x.closed, x.numbers),
         ("q",), f"step of the positions [m, rad] (n_v) that removes their residuals to first order, {_STEP}",
         needs_rows=True,
     ),
     "closed_velocity_step": Quantity(
-        lambda x: closed_quantities.shortest_correction(x.rows, x.rows.defect, x.closed, x.numbers),
+        lambda x: closed_quantities.shortest_correction(x.rows, x.rows.velocity_residual, x.closed, x.numbers),
         ("q", "v"), f"step of the velocities [m/s, rad/s] (n_v) that removes their violations, {_STEP}",
         needs_rows=True,
     ),
     "closure_residual": Quantity(
-        lambda x: x.rows.gap,
+        lambda x: x.rows.residual,
         ("q",), "residuals [m, rad] of all constraint rows; zero of rows of velocities", needs_rows=True,
         needs_inertia=False,
     ),
     "velocity_residual": Quantity(
-        lambda x: x.rows.defect,
+        lambda x: x.rows.velocity_residual,
         ("q", "v"), "A v less the prescribed rates [m/s, rad/s], of all constraint rows", needs_rows=True,
         needs_inertia=False,
     ),
@@ -118,7 +118,7 @@ QUANTITIES: Final[dict[str, Quantity]] = {
         ("q",), "A (rows, n_v) of all constraint rows", needs_rows=True, needs_inertia=False,
     ),
     "acceleration_target": Quantity(
-        lambda x: x.rows.target,
+        lambda x: x.rows.right_side,
         ("q", "v"), "right side of A a = target, of all constraint rows", needs_rows=True, needs_inertia=False,
     ),
 }  # fmt: skip

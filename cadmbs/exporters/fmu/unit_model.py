@@ -100,8 +100,8 @@ def unit_model(system: System) -> UnitModel:
     masses = {each.place[1]: symbol for each, symbol in zip(listed, p, strict=True) if each.place[0] == "mass"}
     if masses:
         keep_masses(tree, masses)
-    kept = {each.place: symbol for each, symbol in zip(listed, p, strict=True) if each.place[0] != "mass"}
-    tree = replace(tree, kept=kept)
+    load_arguments = {each.place: symbol for each, symbol in zip(listed, p, strict=True) if each.place[0] != "mass"}
+    tree = replace(tree, load_arguments=load_arguments)
     motions = tuple(motion.name for motion in system.motions if motion.of_coordinate)
     u = symbols(tree.graph, "u", len(MOTION_INPUTS) * len(motions))
     numbers = {symbol.name: each.value for symbol, each in zip(p, listed, strict=True)}
@@ -122,9 +122,9 @@ def _add_inputs(lifted: LiftedSystem, motions: Sequence[str], u: ExpressionArray
     for k, motion in enumerate(motions):
         row = names[f"motion/{motion}"].start
         position, velocity, acceleration = u[3 * k : 3 * k + 3]
-        rows.gap[row] = rows.gap[row] - position
-        rows.defect[row] = rows.defect[row] - velocity
-        rows.target[row] = rows.target[row] + acceleration
+        rows.residual[row] = rows.residual[row] - position
+        rows.velocity_residual[row] = rows.velocity_residual[row] - velocity
+        rows.right_side[row] = rows.right_side[row] + acceleration
 
 
 def _functions(
@@ -217,9 +217,9 @@ def _projections(lifted: LiftedSystem, n_rows: int) -> dict[str, ExpressionArray
         return {"position_step": zero, "velocity_step": zero, "residuals": np.zeros(0, dtype=object)}
     rows, at, numbers = lifted.rows, lifted.closed, lifted.numbers
     return {
-        "position_step": shortest_correction(rows, rows.gap, at, numbers),
-        "velocity_step": shortest_correction(rows, rows.defect, at, numbers),
-        "residuals": np.concatenate([rows.gap, rows.defect]),
+        "position_step": shortest_correction(rows, rows.residual, at, numbers),
+        "velocity_step": shortest_correction(rows, rows.velocity_residual, at, numbers),
+        "residuals": np.concatenate([rows.residual, rows.velocity_residual]),
     }
 
 

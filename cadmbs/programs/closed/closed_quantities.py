@@ -3,12 +3,12 @@
 Multipliers hold wherever the chosen rows are independent. Both factorizations are of positive definite matrices, so
 that no pivots are needed:
 
-    a = M^-1 (tau - h + A^T l) ,   (A M^-1 A^T) l = target - A M^-1 (tau - h)
+    a = M^-1 (tau - h + A^T l) ,   (A M^-1 A^T) l = right_side - A M^-1 (tau - h)
 
 Woronetz equations take fewer operations, but their coordinates are chosen once, and fail where they stop being
 coordinates:
 
-    v = F w ,   F = [ -f1^-1 f2 ; I ] ,   a = F w' + c ,   c = [ f1^-1 target ; 0 ] ,
+    v = F w ,   F = [ -f1^-1 f2 ; I ] ,   a = F w' + c ,   c = [ f1^-1 right_side ; 0 ] ,
     (F^T M F) w' = F^T (tau - h - M c)
 """
 
@@ -32,11 +32,11 @@ def accelerations_by_multipliers(
 ) -> ExpressionArray:
     """A (n_v,) for joint forces tau (n_v,); `values` are numbers of the symbols at the configuration."""
     chosen = at.partition.rows
-    A, target = rows.matrix[chosen], rows.target[chosen]
+    A, right_side = rows.matrix[chosen], rows.right_side[chosen]
     mass, force = _regular(rows, chosen, values, tau - rows.bias)
     M, K, Y, scaled = _condensed(mass, A)
     free = M.forward(force[::-1])
-    multipliers = solved(K, target - Y.T @ M.scaled(free)) if len(chosen) else target
+    multipliers = solved(K, right_side - Y.T @ M.scaled(free)) if len(chosen) else right_side
     inner = M.scaled(free) + (scaled @ multipliers if len(chosen) else 0.0)
     a: ExpressionArray = M.backward(inner)[::-1]
     return a
@@ -64,7 +64,7 @@ def _condensed(mass: ExpressionArray, A: ExpressionArray) -> tuple[Factors, Fact
 def _regular(
     rows: RowExpressions, chosen: Indices, values: Mapping[str, float], force: ExpressionArray
 ) -> tuple[ExpressionArray, ExpressionArray]:
-    """M and tau - h; where M is singular M + w A^T A and tau - h + w A^T target, which give the same motion."""
+    """M and tau - h; where M is singular M + w A^T A and tau - h + w A^T right_side, which give the same motion."""
     n = len(rows.mass)
     mass = evaluate(list(rows.mass.ravel()), values).reshape(n, n)
     sizes = np.linalg.eigvalsh(mass)
@@ -73,7 +73,7 @@ def _regular(
     A = rows.matrix[chosen]
     numbers = evaluate(list(A.ravel()), values)
     weight = float(np.max(np.diag(mass)) / np.max(numbers**2))
-    return rows.mass + A.T @ A * weight, force + A.T @ rows.target[chosen] * weight
+    return rows.mass + A.T @ A * weight, force + A.T @ rows.right_side[chosen] * weight
 
 
 def accelerations_by_woronetz(
@@ -93,7 +93,7 @@ def woronetz_map(
 ) -> tuple[ExpressionArray, ExpressionArray]:
     """F (n_v, independent) and c (n_v,) with a = F w' + c."""
     chosen = at.partition
-    right = np.column_stack([rows.matrix[np.ix_(chosen.rows, chosen.independent)], rows.target[chosen.rows]])
+    right = np.column_stack([rows.matrix[np.ix_(chosen.rows, chosen.independent)], rows.right_side[chosen.rows]])
     solution = eliminated(rows.matrix[np.ix_(chosen.rows, chosen.dependent)], right, values)
     F = rows.mass[:, : len(chosen.independent)] * 0.0
     offset = rows.bias * 0.0

@@ -38,15 +38,15 @@ from cadmbs.tolerances import SWAP_COSINE
 class RowExpressions:
     """The equations of motion under constraints, along independent coordinates.
 
-        M a = tau - h - A^T multipliers ,   A a = target
+        M a = tau - h - A^T multipliers ,   A a = right_side
 
     Attributes:
         mass: (n_v, n_v) M, rotors along cut joints included.
         bias: (n_v,) h = C v + g, likewise.
         matrix: (rows, n_v) A.
-        gap: (rows,) residuals; zero of rows of velocities.
-        defect: (rows,) A v less the right side of velocities.
-        target: (rows,).
+        residual: (rows,) of positions; zero of rows of velocities.
+        velocity_residual: (rows,) A v less the right side of velocities.
+        right_side: (rows,) of accelerations.
         cut_forces: (n_v,) of loads, damping and friction along cut joints.
         rotor_energy: Of rotors along cut joints.
     """
@@ -54,9 +54,9 @@ class RowExpressions:
     mass: ExpressionArray
     bias: ExpressionArray
     matrix: ExpressionArray
-    gap: ExpressionArray
-    defect: ExpressionArray
-    target: ExpressionArray
+    residual: ExpressionArray
+    velocity_residual: ExpressionArray
+    right_side: ExpressionArray
     cut_forces: ExpressionArray
     rotor_energy: Expression
 
@@ -100,8 +100,12 @@ def _choose_form(
     tree: TreeExpressions, cosine: Expression, plain: RowExpressions, other: RowExpressions, row: int
 ) -> None:
     """The swapped form of a row where |cos| is large."""
-    for mine, its in ((plain.gap, other.gap), (plain.defect, other.defect), (plain.target, other.target)):
-        mine[row] = tree.graph.select(SWAP_COSINE, cosine, its[row], mine[row])
+    for form, swapped_form in (
+        (plain.residual, other.residual),
+        (plain.velocity_residual, other.velocity_residual),
+        (plain.right_side, other.right_side),
+    ):
+        form[row] = tree.graph.select(SWAP_COSINE, cosine, swapped_form[row], form[row])
     for k in range(tree.system.n_v):
         plain.matrix[row, k] = tree.graph.select(SWAP_COSINE, cosine, other.matrix[row, k], plain.matrix[row, k])
 
@@ -143,11 +147,14 @@ class _Evaluation:
         mass = symmetric(require_expressions(tree.graph, memory.tree_mass).reshape(n, n))
         vectors = require_expressions(tree.graph, memory.vectors)
         dense = require_expressions(tree.graph, memory.dense)
-        gap, defect, target = (vectors[k, : self._n_rows].copy() for k in (VECTOR.GAP, VECTOR.DEFECT, VECTOR.TARGET))
+        residual, velocity_residual, right_side = (
+            vectors[k, : self._n_rows].copy() for k in (VECTOR.GAP, VECTOR.DEFECT, VECTOR.TARGET)
+        )
         matrix = np.array([tree.gather(row) for row in dense], dtype=object).reshape(self._n_rows, tree.system.n_v)
         bias, forces = vectors[VECTOR.BIAS, :n], vectors[VECTOR.TAU, :n]
         return RowExpressions(
-            congruent(tree, mass), tree.gather(bias), matrix, gap, defect, target, tree.gather(forces),
+            congruent(tree, mass), tree.gather(bias), matrix, residual, velocity_residual, right_side,
+            tree.gather(forces),
             self._rotor_energy(memory),
         )  # fmt: skip
 

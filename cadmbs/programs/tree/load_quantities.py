@@ -22,8 +22,8 @@ def function_values(
     """Values (1, n) of functions of time, at least one; those that are arguments in place of their constants."""
     values = tree.zeros(1, max(1, len(functions)))
     for k, function in enumerate(functions):
-        kept = tree.kept.get((array, 0, k))
-        values[0, k] = time_function(function, t) if kept is None else kept
+        argument = tree.load_arguments.get((array, 0, k))
+        values[0, k] = time_function(function, t) if argument is None else argument
     return values
 
 

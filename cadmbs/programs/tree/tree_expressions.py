@@ -46,7 +46,7 @@ class TreeExpressions:
         q, v: Arguments of the program: independent coordinates.
         q_tree, v_tree: Coordinates as kernels take them; those of the tree where there are couplings.
         has_idle_coordinate: Whether kernels have one coordinate more, the last one, of rows without motion.
-        kept: Numbers of loads that are arguments, by array ("loads", "load_functions", "damping", "cuts",
+        load_arguments: Numbers of loads that are arguments, by array ("loads", "load_functions", "damping", "cuts",
             "cut_loads", "cut_functions"), row and slot.
     """
 
@@ -60,7 +60,7 @@ class TreeExpressions:
     q_tree: ExpressionArray
     v_tree: ExpressionArray
     has_idle_coordinate: bool = False
-    kept: Mapping[tuple[str, int, int], Expression] = field(default_factory=dict)
+    load_arguments: Mapping[tuple[str, int, int], Expression] = field(default_factory=dict)
 
     @property
     def is_direct(self) -> bool:
@@ -70,7 +70,7 @@ class TreeExpressions:
     def numbers(self, array: str, values: Array) -> ExpressionArray:
         """An array of numbers (rows, slots) as expressions, some of which are arguments."""
         result = expression_array(self.graph, values)
-        for (name, row, slot), symbol in self.kept.items():
+        for (name, row, slot), symbol in self.load_arguments.items():
             if name == array:
                 result[row, slot] = symbol
         return result
