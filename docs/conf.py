@@ -54,6 +54,7 @@ autodoc_typehints_description_target = "documented_params"
 autodoc_class_signature = "separated"
 autodoc_member_order = "bysource"
 autodoc_type_aliases = {name: name for name in vars(cadmbs.arrays) if name[0].isupper() and name != "NDArray"}
+autodoc_type_aliases["ExpressionArray"] = "ExpressionArray"
 napoleon_google_docstring = True
 napoleon_numpy_docstring = False
 napoleon_use_ivar = True

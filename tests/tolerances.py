@@ -67,3 +67,17 @@ PROPORTIONALITY = 0.2
 
 EVENT_TIME = 1e-12
 """Times of events where the motion within a step is exact: some roundings of the time, through a value of slope one."""
+
+RECORDED = 1e-9
+"""End states of `tests.golden` against the recorded ones, relative to the size of the state: other roundings, and
+gaps of 1e-10 that projections leave, over some hundred steps."""
+
+RECORDED_ERRORS = 10.0
+"""As above, in errors of the method itself where these are larger: other orders of operations may choose other
+steps."""
+
+RECORDED_FIXED_STEPS = 1e-6
+"""As above, at most, by fixed steps, which are the same ones: only what projections leave may differ."""
+
+RECORDED_STEPS = 0.01
+"""Numbers of steps against the recorded ones."""

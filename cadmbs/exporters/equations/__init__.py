@@ -1,11 +1,10 @@
 """Equations to take away: quantities of a mechanism as programs in C, Python, JAX, CasADi and SymPy, and as LaTeX."""
 
-from cadmbs.exporters.equations.errors import LiftingError, NotExportableError
-from cadmbs.exporters.equations.formulas import Argument, Formula
 from cadmbs.exporters.equations.latex import LatexOptions, latex_text
-from cadmbs.exporters.equations.programs import Program
-from cadmbs.exporters.equations.quantities import program
+from cadmbs.exporters.equations.writable_program import WritableProgram, program
 from cadmbs.exporters.equations.writers import text
+from cadmbs.programs.errors import LiftingError, NotExportableError
+from cadmbs.programs.program import Argument, Formula, Program
 
 __all__ = [
     "Argument",
@@ -14,6 +13,7 @@ __all__ = [
     "LiftingError",
     "NotExportableError",
     "Program",
+    "WritableProgram",
     "latex_text",
     "program",
     "text",

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from cadmbs.exporters.equations.formulas import Argument, Formula
 from cadmbs.exporters.equations.languages import Language
 from cadmbs.exporters.equations.statements import Assignment, StraightLine, expression_text, straight_line
+from cadmbs.programs.program import Argument, Formula
 
 LONGEST_FUNCTION: Final = 900
 """Most assignments in one function: the time of compilers grows faster than the length."""

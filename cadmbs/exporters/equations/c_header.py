@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 from cadmbs.exporters.equations.c_functions import c_function
 from cadmbs.exporters.equations.c_self_test import self_tests
-from cadmbs.exporters.equations.formulas import Formula
 from cadmbs.exporters.equations.heading import heading
 from cadmbs.exporters.equations.languages import C_DOUBLE, C_FLOAT
+from cadmbs.programs.program import Formula
 
 _LARGE = 5000
 """Operations from which on a function takes a compiler seconds."""

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.exporters.equations.errors import NotExportableError
-from cadmbs.exporters.equations.evaluation import evaluate
-from cadmbs.exporters.equations.formulas import Formula
+from cadmbs.programs.errors import NotExportableError
+from cadmbs.programs.expressions.evaluation import evaluate
+from cadmbs.programs.program import Formula
 
 _DOUBLE_TOLERANCE = 1e-10
 """Of the largest number of a result; rounding differs between compilers."""

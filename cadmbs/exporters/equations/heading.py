@@ -6,8 +6,8 @@ import textwrap
 from collections.abc import Sequence
 from typing import Final
 
-from cadmbs.exporters.equations.formulas import Formula
 from cadmbs.exporters.equations.identifiers import comment_line
+from cadmbs.programs.program import Formula
 from cadmbs.version import __version__
 
 _WIDTH = 110

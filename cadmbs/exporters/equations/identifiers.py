@@ -1,18 +1,10 @@
-"""Names and texts of documents as parts of programs: identifiers, and lines of comments that stay comments."""
+"""Names and texts of documents in files: names of functions, and lines of comments that stay comments."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
-_NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9_]+")
-_LONGEST_NAME = 60
-
-
-def identifier(text: str) -> str:
-    """An identifier of every target language: ASCII letters, digits and single underscores, a letter first."""
-    name = re.sub(r"_+", "_", _NOT_IN_NAMES.sub("_", text)).strip("_")[:_LONGEST_NAME]
-    return name if name[:1].isalpha() else f"m_{name}" if name else "mechanism"
+from cadmbs.programs.program import identifier
 
 
 def prefix_of(text: str) -> str:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
-from cadmbs.exporters.equations.elementary import FUNCTIONS
-from cadmbs.exporters.equations.errors import NotExportableError
+from cadmbs.programs.errors import NotExportableError
 
 
 @dataclass(frozen=True)
@@ -19,7 +18,7 @@ class Language:
 
     Attributes:
         name: As users say it.
-        functions: Its name in `elementary`.
+        names: Of functions that are not called as in C.
         module: What stands before the names of functions.
         choice: The format of "x where a < b, else y" from a, b, x, y.
         not_a_number: The format of NaN.
@@ -27,7 +26,7 @@ class Language:
     """
 
     name: str
-    functions: str
+    names: Mapping[str, str]
     module: str
     choice: str
     not_a_number: str
@@ -54,7 +53,7 @@ class Language:
 
     def function(self, name: str, arguments: Sequence[str]) -> str:
         """A call of an elementary function."""
-        return f"{self.module}{FUNCTIONS[name].name_in(self.functions, name)}{self.suffix}({', '.join(arguments)})"
+        return f"{self.module}{self.names.get(name, name)}{self.suffix}({', '.join(arguments)})"
 
     def select(self, parts: Sequence[str]) -> str:
         """X where a < b, else y."""
@@ -65,9 +64,13 @@ def _with_point(text: str) -> str:
     return text if any(mark in text for mark in ".en") else f"{text}.0"
 
 
-C_DOUBLE: Final = Language("c", "c", "", "(({0}) < ({1}) ? ({2}) : ({3}))", "NAN")
-C_FLOAT: Final = Language("c", "c", "", "(({0}) < ({1}) ? ({2}) : ({3}))", "NAN", "f")
-PYTHON: Final = Language("python", "numpy", "np.", "np.where({0} < {1}, {2}, {3})", "np.nan")
-JAX: Final = Language("jax", "jax", "jnp.", "jnp.where({0} < {1}, {2}, {3})", "jnp.nan")
-CASADI: Final = Language("casadi", "casadi", "ca.", "ca.if_else({0} < {1}, {2}, {3})", 'float("nan")')
-SYMPY: Final = Language("sympy", "sympy", "sp.", "sp.Piecewise(({2}, sp.sympify({0} < {1})), ({3}, True))", "sp.nan")
+_NUMPY: Final = {"asin": "arcsin", "atan2": "arctan2", "pow": "power"}
+
+C_DOUBLE: Final = Language("c", {}, "", "(({0}) < ({1}) ? ({2}) : ({3}))", "NAN")
+C_FLOAT: Final = Language("c", {}, "", "(({0}) < ({1}) ? ({2}) : ({3}))", "NAN", "f")
+PYTHON: Final = Language("python", _NUMPY, "np.", "np.where({0} < {1}, {2}, {3})", "np.nan")
+JAX: Final = Language("jax", _NUMPY, "jnp.", "jnp.where({0} < {1}, {2}, {3})", "jnp.nan")
+CASADI: Final = Language("casadi", {"pow": "power"}, "ca.", "ca.if_else({0} < {1}, {2}, {3})", 'float("nan")')
+SYMPY: Final = Language(
+    "sympy", {"pow": "Pow"}, "sp.", "sp.Piecewise(({2}, sp.sympify({0} < {1})), ({3}, True))", "sp.nan"
+)

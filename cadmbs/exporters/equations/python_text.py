@@ -8,10 +8,10 @@ from typing import Final
 
 import numpy as np
 
-from cadmbs.exporters.equations.formulas import Argument, Formula
 from cadmbs.exporters.equations.heading import heading
 from cadmbs.exporters.equations.languages import CASADI, JAX, PYTHON, SYMPY, Language
 from cadmbs.exporters.equations.statements import expression_text, straight_line
+from cadmbs.programs.program import Argument, Formula
 
 
 @dataclass(frozen=True)

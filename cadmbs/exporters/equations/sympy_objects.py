@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from cadmbs.errors import MissingExtraError
-from cadmbs.exporters.equations.expressions import ARITHMETIC, Expression, program_nodes
-from cadmbs.exporters.equations.formulas import Formula
+from cadmbs.programs.expressions.graph import ARITHMETIC, Expression, program_nodes
+from cadmbs.programs.program import Formula
 
 
 def require_sympy() -> Any:

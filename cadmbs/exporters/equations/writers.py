@@ -8,8 +8,8 @@ from typing import Final, TypeAlias
 
 from cadmbs.errors import ArgumentError
 from cadmbs.exporters.equations import c_header, python_text
-from cadmbs.exporters.equations.formulas import Formula
-from cadmbs.exporters.equations.identifiers import identifier, prefix_of, unique
+from cadmbs.exporters.equations.identifiers import prefix_of, unique
+from cadmbs.programs.program import Formula, identifier
 from cadmbs.suggestions import did_you_mean_clause
 
 Writer: TypeAlias = Callable[[Sequence[Formula], Sequence[str], str, str], str]

@@ -9,13 +9,13 @@ from typing import TypeAlias
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.exporters.equations.expressions import Expression, ExpressionArray
-from cadmbs.exporters.equations.lifting import expression_array, require_expressions
-from cadmbs.exporters.equations.tree_arrays import TreeExpressions
 from cadmbs.kernels import poses as pose_kernel
 from cadmbs.kernels.placement import R, row_positions
 from cadmbs.kernels.twists import NATIVE, SLOTS, W, velocities_of_rows
 from cadmbs.lie import se3
+from cadmbs.programs.expressions.graph import Expression, ExpressionArray
+from cadmbs.programs.expressions.lifting import expression_array, require_expressions
+from cadmbs.programs.tree.tree_expressions import TreeExpressions
 from cadmbs.system import System
 
 Vector: TypeAlias = ExpressionArray

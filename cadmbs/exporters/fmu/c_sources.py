@@ -8,12 +8,12 @@ from importlib.resources import files
 from typing import Final
 
 from cadmbs.exporters.equations.c_functions import c_function
-from cadmbs.exporters.equations.formulas import Formula
 from cadmbs.exporters.equations.heading import MARK
 from cadmbs.exporters.equations.identifiers import comment_line
 from cadmbs.exporters.equations.languages import C_DOUBLE
 from cadmbs.exporters.fmu.unit_model import UnitModel
 from cadmbs.exporters.fmu.variables import Variables
+from cadmbs.programs.program import Formula
 from cadmbs.version import __version__
 
 RUNTIME: Final = ("absent.h", "fmi3.h", "model.c", "state.h", "steps.h")

@@ -8,9 +8,9 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics.regressor import inertial_parameters
-from cadmbs.exporters.equations.expressions import Expression, ExpressionArray
-from cadmbs.exporters.equations.lifting import expression_array
-from cadmbs.exporters.equations.tree_arrays import INERTIA_ROUNDING, TreeExpressions, put_inertias
+from cadmbs.programs.expressions.graph import Expression, ExpressionArray
+from cadmbs.programs.expressions.lifting import expression_array
+from cadmbs.programs.tree.tree_expressions import INERTIA_ROUNDING, TreeExpressions, put_inertias
 
 
 def keep_masses(tree: TreeExpressions, masses: Mapping[int, Expression]) -> None:

@@ -5,9 +5,6 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.exporters.equations.expressions import ExpressionArray
-from cadmbs.exporters.equations.lifting import require_expressions, symbols
-from cadmbs.exporters.equations.tree_arrays import TreeExpressions
 from cadmbs.kernels import manifold
 from cadmbs.kernels.packing import (
     FREE_ROW,
@@ -18,6 +15,9 @@ from cadmbs.kernels.packing import (
     TABLE_POSITION,
     TABLE_WIDTH,
 )
+from cadmbs.programs.expressions.graph import ExpressionArray
+from cadmbs.programs.expressions.lifting import require_expressions, symbols
+from cadmbs.programs.tree.tree_expressions import TreeExpressions
 from cadmbs.system import System
 
 

@@ -10,8 +10,6 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.constraints.along_coordinates import tree_coordinate_indices
-from cadmbs.exporters.equations.expressions import Expression
-from cadmbs.exporters.equations.lifting import expression_array
 from cadmbs.exporters.fmu.body_motion import (
     BodyMotionExpressions,
     FrameExpressions,
@@ -23,6 +21,8 @@ from cadmbs.exporters.fmu.body_motion import (
     rotation_vector,
 )
 from cadmbs.lie import se3
+from cadmbs.programs.expressions.graph import Expression
+from cadmbs.programs.expressions.lifting import expression_array
 from cadmbs.system import measures as records
 
 _TWIST = ("wx", "wy", "wz", "vx", "vy", "vz")

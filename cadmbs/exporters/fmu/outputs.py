@@ -9,11 +9,11 @@ import numpy as np
 
 from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
 from cadmbs.errors import Finding, Severity, Where
-from cadmbs.exporters.equations.expressions import Expression
-from cadmbs.exporters.equations.ingredients import Ingredients
 from cadmbs.exporters.fmu.body_motion import BodyMotionExpressions, quaternion
 from cadmbs.exporters.fmu.measures import MeasureExpressions
 from cadmbs.exporters.fmu.units import ALONG, unit_name
+from cadmbs.programs.expressions.graph import Expression
+from cadmbs.programs.lifted_system import LiftedSystem
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
 
@@ -35,11 +35,11 @@ class Output:
     description: str = ""
 
 
-def unit_outputs(ingredients: Ingredients, bodies: BodyMotionExpressions) -> tuple[list[Output], list[Finding]]:
+def unit_outputs(lifted: LiftedSystem, bodies: BodyMotionExpressions) -> tuple[list[Output], list[Finding]]:
     """All outputs, and findings about measures that are left out."""
-    kinetic, potential = ingredients.energy()
+    kinetic, potential = lifted.energy()
     outputs = [
-        *_followers(ingredients),
+        *_followers(lifted),
         *_bodies(bodies),
         Output("energy.kinetic", "J", kinetic, "kinetic energy"),
         Output("energy.potential", "J", potential, "potential energy of gravity, zero at the world origin"),
@@ -61,9 +61,9 @@ def _left_out(names: list[str]) -> Finding:
     return Finding("X001", Severity.WARNING, Where(pointer="/measures"), message, hint)
 
 
-def _followers(ingredients: Ingredients) -> Iterator[Output]:
+def _followers(lifted: LiftedSystem) -> Iterator[Output]:
     """Coordinates that couplings eliminate, with their rates."""
-    tree = ingredients.tree
+    tree = lifted.tree
     system = tree.system
     names, units = tree_coordinate_names(system, "velocities"), coordinate_units(system)
     eliminated = [name for name in names if name not in system.velocity_names]

@@ -11,17 +11,6 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.constraints.rows import rows as row_table
 from cadmbs.errors import Finding
-from cadmbs.exporters.equations.closed_quantities import accelerations_by_multipliers, shortest_correction
-from cadmbs.exporters.equations.constraint_rows import require_known_rows
-from cadmbs.exporters.equations.differentiation import directional_derivative
-from cadmbs.exporters.equations.errors import NotExportableError
-from cadmbs.exporters.equations.evaluation import evaluate
-from cadmbs.exporters.equations.expressions import Expression, ExpressionArray
-from cadmbs.exporters.equations.formulas import Argument, Formula
-from cadmbs.exporters.equations.ingredients import Ingredients, ProgramOptions
-from cadmbs.exporters.equations.lifting import symbols
-from cadmbs.exporters.equations.tree_arrays import TreeExpressions, tree_expressions
-from cadmbs.exporters.equations.tree_quantities import forward_dynamics
 from cadmbs.exporters.fmu import joint_manifold
 from cadmbs.exporters.fmu.body_motion import body_motions
 from cadmbs.exporters.fmu.hoisting import hoisted
@@ -29,6 +18,17 @@ from cadmbs.exporters.fmu.inertial_parameters import keep_masses
 from cadmbs.exporters.fmu.outputs import Output, unit_outputs
 from cadmbs.exporters.fmu.parameters import Parameter, parameters
 from cadmbs.exporters.fmu.start import UnitStart, unit_start
+from cadmbs.programs.closed.closed_quantities import accelerations_by_multipliers, shortest_correction
+from cadmbs.programs.closed.constraint_rows import require_known_rows
+from cadmbs.programs.errors import NotExportableError
+from cadmbs.programs.expressions.differentiation import directional_derivative
+from cadmbs.programs.expressions.evaluation import evaluate
+from cadmbs.programs.expressions.graph import Expression, ExpressionArray
+from cadmbs.programs.expressions.lifting import symbols
+from cadmbs.programs.lifted_system import LiftedSystem, ProgramOptions
+from cadmbs.programs.program import Argument, Formula
+from cadmbs.programs.tree.tree_expressions import TreeExpressions, tree_expressions
+from cadmbs.programs.tree.tree_quantities import forward_dynamics
 from cadmbs.system import System
 from cadmbs.system.inertias import require_inertia
 
@@ -100,50 +100,50 @@ def unit_model(system: System) -> UnitModel:
     masses = {each.place[1]: symbol for each, symbol in zip(listed, p, strict=True) if each.place[0] == "mass"}
     if masses:
         keep_masses(tree, masses)
-    kept = {each.place: symbol for each, symbol in zip(listed, p, strict=True) if each.place[0] != "mass"}
-    tree = replace(tree, kept=kept)
+    load_arguments = {each.place: symbol for each, symbol in zip(listed, p, strict=True) if each.place[0] != "mass"}
+    tree = replace(tree, load_arguments=load_arguments)
     motions = tuple(motion.name for motion in system.motions if motion.of_coordinate)
     u = symbols(tree.graph, "u", len(MOTION_INPUTS) * len(motions))
     numbers = {symbol.name: each.value for symbol, each in zip(p, listed, strict=True)}
-    ingredients = Ingredients(tree, "", ProgramOptions(), numbers | {symbol.name: 0.0 for symbol in u})
-    outputs, findings = unit_outputs(ingredients, body_motions(tree, masses))
+    lifted = LiftedSystem(tree, "", ProgramOptions(), numbers | {symbol.name: 0.0 for symbol in u})
+    outputs, findings = unit_outputs(lifted, body_motions(tree, masses))
     if n_rows:
-        _add_inputs(ingredients, motions, u)
-    functions, n_constants = _functions(ingredients, outputs, p, u, n_rows)
+        _add_inputs(lifted, motions, u)
+    functions, n_constants = _functions(lifted, outputs, p, u, n_rows)
     _require_finite(system, functions["accelerations"], functions["constants_of"], start, listed)
     return UnitModel(
         system, start, listed, motions, tuple(outputs), functions, n_constants, n_rows, tuple(findings)
     )  # fmt: skip
 
 
-def _add_inputs(ingredients: Ingredients, motions: Sequence[str], u: ExpressionArray) -> None:
+def _add_inputs(lifted: LiftedSystem, motions: Sequence[str], u: ExpressionArray) -> None:
     """Inputs added to the motions: positions, velocities and accelerations of their rows."""
-    names, rows = row_table(ingredients.tree.system).slices, ingredients.rows
+    names, rows = row_table(lifted.tree.system).slices, lifted.rows
     for k, motion in enumerate(motions):
         row = names[f"motion/{motion}"].start
         position, velocity, acceleration = u[3 * k : 3 * k + 3]
-        rows.gap[row] = rows.gap[row] - position
-        rows.defect[row] = rows.defect[row] - velocity
-        rows.target[row] = rows.target[row] + acceleration
+        rows.residual[row] = rows.residual[row] - position
+        rows.velocity_residual[row] = rows.velocity_residual[row] - velocity
+        rows.right_side[row] = rows.right_side[row] + acceleration
 
 
 def _functions(
-    ingredients: Ingredients, outputs: Sequence[Output], p: ExpressionArray, u: ExpressionArray, n_rows: int
+    lifted: LiftedSystem, outputs: Sequence[Output], p: ExpressionArray, u: ExpressionArray, n_rows: int
 ) -> tuple[dict[str, Formula], int]:
     """The functions of the unit by name, and how many constants of the parameters they take."""
-    tree = ingredients.tree
+    tree = lifted.tree
     system = tree.system
     plain = {
-        "accelerations": _accelerations(ingredients, n_rows),
+        "accelerations": _accelerations(lifted, n_rows),
         "outputs": np.array([output.value for output in outputs], dtype=object),
-        **_projections(ingredients, n_rows),
+        **_projections(lifted, n_rows),
     }
     arrays, constants = hoisted(list(plain.values()), p, "c")
     plain = dict(zip(plain, arrays, strict=True))
     known = {name: tree.argument(name) for name in ("a", "tau", "dq", "v_dot", "tau_dot", "a_dot")}
     arguments = _Arguments(
         {
-            **known, "q": tree.q, "v": tree.v, "u": u, "p": p, "t": np.array([ingredients.t], dtype=object),
+            **known, "q": tree.q, "v": tree.v, "u": u, "p": p, "t": np.array([lifted.t], dtype=object),
             "c": symbols(tree.graph, "c", len(constants)), "q_dot": symbols(tree.graph, "q_dot", system.n_q),
             "u_dot": symbols(tree.graph, "u_dot", len(u)),
         }
@@ -202,24 +202,24 @@ def _derivative(output: ExpressionArray, arguments: _Arguments, inputs: Sequence
     return np.array(directional_derivative(list(output), rates), dtype=object)
 
 
-def _accelerations(ingredients: Ingredients, n_rows: int) -> ExpressionArray:
+def _accelerations(lifted: LiftedSystem, n_rows: int) -> ExpressionArray:
     """A (n_v,) with loads of the document, joint forces tau, and constraints."""
-    force = ingredients.argument("tau") + ingredients.load_forces()
+    force = lifted.argument("tau") + lifted.load_forces()
     if n_rows:
-        return accelerations_by_multipliers(ingredients.rows, force, ingredients.closed, ingredients.numbers)
-    return forward_dynamics(ingredients.tree, force)
+        return accelerations_by_multipliers(lifted.rows, force, lifted.closed, lifted.numbers)
+    return forward_dynamics(lifted.tree, force)
 
 
-def _projections(ingredients: Ingredients, n_rows: int) -> dict[str, ExpressionArray]:
+def _projections(lifted: LiftedSystem, n_rows: int) -> dict[str, ExpressionArray]:
     """Shortest corrections, and residuals: of positions, then of velocities."""
-    zero = ingredients.tree.zeros(ingredients.tree.system.n_v)
+    zero = lifted.tree.zeros(lifted.tree.system.n_v)
     if not n_rows:
         return {"position_step": zero, "velocity_step": zero, "residuals": np.zeros(0, dtype=object)}
-    rows, at, numbers = ingredients.rows, ingredients.closed, ingredients.numbers
+    rows, at, numbers = lifted.rows, lifted.closed, lifted.numbers
     return {
-        "position_step": shortest_correction(rows, rows.gap, at, numbers),
-        "velocity_step": shortest_correction(rows, rows.defect, at, numbers),
-        "residuals": np.concatenate([rows.gap, rows.defect]),
+        "position_step": shortest_correction(rows, rows.residual, at, numbers),
+        "velocity_step": shortest_correction(rows, rows.velocity_residual, at, numbers),
+        "residuals": np.concatenate([rows.residual, rows.velocity_residual]),
     }
 
 

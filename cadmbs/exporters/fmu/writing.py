@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from cadmbs.errors import ArgumentError, Finding, MissingCompilerError, Severity, Where
-from cadmbs.exporters.equations.identifiers import identifier
 from cadmbs.exporters.fmu import binaries
 from cadmbs.exporters.fmu.c_sources import c_sources
 from cadmbs.exporters.fmu.findings import losses
 from cadmbs.exporters.fmu.model_description import build_description, model_description
 from cadmbs.exporters.fmu.unit_model import unit_model
 from cadmbs.exporters.fmu.variables import Variables, unit_variables
+from cadmbs.programs.program import identifier
 from cadmbs.results.writing import write_atomically
 from cadmbs.system import System
 

@@ -14,7 +14,7 @@ from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing.mechanisms import chain, random_tree
 from tests import zoo
 from tests.exporters.equations import compilers
-from tests.exporters.equations.samples import error_of, library_system, state_of
+from tests.programs.samples import error_of, library_system, state_of
 from tests.tolerances import ROUND_OFF
 
 OF_TREES = (

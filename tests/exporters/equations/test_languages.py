@@ -9,8 +9,8 @@ from cadmbs import compile_mechanism
 from cadmbs.exporters import equations
 from cadmbs.exporters.equations import program
 from cadmbs.testing.mechanisms import random_tree
-from tests.exporters.equations.samples import error_of, library_system, state_of
-from tests.exporters.equations.test_loads import LOADS, under
+from tests.programs.samples import error_of, library_system, state_of
+from tests.programs.test_loads import LOADS, under
 from tests.tolerances import ROUND_OFF
 
 LANGUAGES = ("python", "jax", "casadi", "sympy")

@@ -14,8 +14,8 @@ from cadmbs.testing import ladders
 from cadmbs.testing.mechanisms import planar_chain, random_tree
 from tests.exporters.equations.katex import errors_of, formulas_of
 from tests.exporters.equations.read_latex import StructuredText, evaluated
-from tests.exporters.equations.samples import LIBRARY, error_of, library_system, state_of
-from tests.exporters.equations.test_closed_quantities import SLOW
+from tests.programs.samples import LIBRARY, error_of, library_system, state_of
+from tests.programs.test_closed_quantities import SLOW
 
 PRINTED = 2e-8
 """Ten digits of every number, and what cancels."""

@@ -3,11 +3,11 @@
 import numpy as np
 
 from cadmbs import compile_mechanism
-from cadmbs.exporters.equations.evaluation import evaluate
 from cadmbs.models.mechanism import Mechanism
+from cadmbs.programs.expressions.evaluation import evaluate
 from cadmbs.testing.mechanisms import random_tree
 from tests import zoo
-from tests.exporters.equations.samples import library_system
+from tests.programs.samples import library_system
 
 POINTS = [[0.1, -0.2, 0.3], [0.7, 0.4, -0.5]]
 

@@ -10,9 +10,9 @@ from cadmbs.exporters.fmu.unit_model import unit_model
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing.mechanisms import random_tree
 from tests import zoo
-from tests.exporters.equations.samples import error_of, library_system, state_of
-from tests.exporters.equations.test_loads import LOADS
 from tests.exporters.fmu.mechanisms import all_measures, evaluated, floating_tree, four_bar_with_cut_loads
+from tests.programs.samples import error_of, library_system, state_of
+from tests.programs.test_loads import LOADS
 from tests.tolerances import ROUND_OFF, ROUND_OFF_LONG
 
 EVERY_LOAD = LOADS | {

@@ -9,8 +9,8 @@ import pytest
 from cadmbs import constraints, simulate
 from cadmbs.exporters import fmu
 from tests.exporters.equations import compilers
-from tests.exporters.equations.samples import error_of, library_system
 from tests.exporters.fmu.mechanisms import all_measures, driven_four_bar, floating_tree
+from tests.programs.samples import error_of, library_system
 
 fmpy = pytest.importorskip("fmpy", reason="FMPy is not installed")
 

@@ -11,9 +11,9 @@ from cadmbs.exporters import fmu
 from cadmbs.exporters.fmu import binaries
 from cadmbs.models.mechanism import Mechanism
 from tests.exporters.equations import compilers
-from tests.exporters.equations.samples import error_of, library_system
 from tests.exporters.fmu.importer import Importer
 from tests.exporters.fmu.mechanisms import driven_four_bar, floating_tree
+from tests.programs.samples import error_of, library_system
 
 STEP = 1e-3
 

@@ -7,7 +7,6 @@ from typing import Final
 
 from cadmbs.dynamics.applicable import require_tree
 from cadmbs.errors import ArgumentError
-from cadmbs.exporters.equations.errors import NotExportableError
 from cadmbs.exporters.equations.heading import MARK
 from cadmbs.exporters.equations.identifiers import comment_line
 from cadmbs.exporters.equations.latex import closures, kinematics, motion, reference_configuration
@@ -16,7 +15,8 @@ from cadmbs.exporters.equations.latex.formatting import column, escaped
 from cadmbs.exporters.equations.latex.notation import Notation
 from cadmbs.exporters.equations.latex.options import LatexOptions
 from cadmbs.exporters.equations.latex.written_out import EXPANDABLE_COORDINATES, written_out
-from cadmbs.exporters.equations.quantity_table import OF_A_BODY, QUANTITIES
+from cadmbs.programs.errors import NotExportableError
+from cadmbs.programs.quantity_table import OF_A_BODY, QUANTITIES
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
 from cadmbs.version import __version__

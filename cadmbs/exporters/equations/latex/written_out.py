@@ -9,7 +9,6 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.exporters.equations.errors import NotExportableError
 from cadmbs.exporters.equations.latex.formatting import aligned, escaped
 from cadmbs.exporters.equations.latex.notation import Notation
 from cadmbs.exporters.equations.latex.options import LatexOptions
@@ -17,8 +16,9 @@ from cadmbs.exporters.equations.latex.parameter_symbols import GRAVITY_SYMBOL, P
 from cadmbs.exporters.equations.latex.real_terms import TrigonometricTerm, real_terms
 from cadmbs.exporters.equations.latex.term_text import Signed, equation_lines, signed, times_group
 from cadmbs.exporters.equations.latex.trigonometric import TrigonometricPolynomial, trigonometric_polynomials
-from cadmbs.exporters.equations.programs import Program
-from cadmbs.exporters.equations.quantities import program
+from cadmbs.programs.errors import NotExportableError
+from cadmbs.programs.program import Program
+from cadmbs.programs.quantities import program
 from cadmbs.system import System
 
 PolynomialArray: TypeAlias = NDArray[np.object_]

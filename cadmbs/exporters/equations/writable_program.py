@@ -1,0 +1,63 @@
+"""`program`: a quantity of a mechanism as a program that can be written as text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from cadmbs.exporters.equations.sympy_objects import sympy_matrix
+from cadmbs.exporters.equations.writers import text
+from cadmbs.programs import quantities
+from cadmbs.programs.program import Program
+from cadmbs.system import System
+
+
+@dataclass(frozen=True)
+class WritableProgram(Program):
+    """A program, its derivatives too, that can be written in every language of `text`."""
+
+    def text(self, language: str, name: str | None = None, number: str = "double") -> str:
+        """The program as a complete file in a language: "c", "python" (NumPy), "jax", "casadi" or "sympy".
+
+        Args:
+            language: The language.
+            name: Of the function; by default that of the quantity, in C after the name of the mechanism.
+            number: "double" or "float", for C.
+
+        Raises:
+            ArgumentError: If the language is none of these, or the name no identifier.
+            NotExportableError: If the language cannot say the program.
+        """
+        return text([self], language, names=None if name is None else [name], number=number)
+
+    def sympy(self) -> Any:
+        """The result as a SymPy matrix of expressions in symbols such as q[0]; shared subexpressions are written out.
+
+        Raises:
+            MissingExtraError: If SymPy is not installed.
+        """
+        return sympy_matrix(self)
+
+
+def program(
+    system: System, quantity: str, representation: str = "hybrid", keep: str = "", loops: str = "multipliers"
+) -> WritableProgram:
+    """The program `cadmbs.programs.quantities.program` of the same arguments, which can be written as text too.
+
+    Returns:
+        The program, with `.operations`, `.text("c")`, and the numbers by calling it.
+
+    Raises:
+        ArgumentError: If a name is none of those listed.
+        UnknownNameError: If there is no such body or frame.
+        NotExportableError: If the mechanism has something that equations cannot say.
+
+    Example:
+        >>> from cadmbs.compiler import compile_mechanism
+        >>> from cadmbs.testing.mechanisms import planar_chain
+        >>> pendulum = compile_mechanism(planar_chain(1))
+        >>> "return" in program(pendulum, "mass_matrix").text("python")
+        True
+    """
+    plain = quantities.program(system, quantity, representation, keep, loops)
+    return WritableProgram(**vars(plain))

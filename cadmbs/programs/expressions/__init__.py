@@ -1,0 +1,1 @@
+"""Numbers that remember how they were made: the graph, lifting of functions onto it, derivatives and evaluation."""

@@ -1,0 +1,177 @@
+"""`program`: a quantity of a mechanism as equations, by name."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from cadmbs.constraints.rows import rows as row_table
+from cadmbs.dynamics.applicable import require_tree
+from cadmbs.dynamics.loop_packing import pack_loops
+from cadmbs.dynamics.regressor import inertial_parameters
+from cadmbs.errors import ArgumentError
+from cadmbs.kernels.packing import REPRESENTATIONS
+from cadmbs.programs.closed.closed_configuration import regular_configuration
+from cadmbs.programs.closed.constraint_rows import require_known_rows
+from cadmbs.programs.errors import NotExportableError
+from cadmbs.programs.expressions.lifting import symbols
+from cadmbs.programs.lifted_system import LiftedSystem, ProgramOptions
+from cadmbs.programs.program import ARGUMENT_ORDER, Argument, Program, identifier
+from cadmbs.programs.quantity_table import (
+    ARGUMENT_MEANINGS,
+    JACOBIAN_POINTS,
+    OF_A_BODY,
+    QUANTITIES,
+    Quantity,
+)
+from cadmbs.programs.samples import sample_numbers
+from cadmbs.programs.tree.geometry_arguments import geometry_names, geometry_numbers
+from cadmbs.programs.tree.tree_expressions import TreeExpressions, tree_expressions
+from cadmbs.suggestions import did_you_mean_clause
+from cadmbs.system import System
+from cadmbs.system.functions import varies
+from cadmbs.system.inertias import require_inertia
+
+KEPT: Final = ("inertia", "geometry")
+"""What can be kept as an argument."""
+
+_DERIVATIVE = re.compile(r"d_(?P<quantity>.+)_d(?P<by>[a-z]+)")
+_DIRECTIONAL = "directional_"
+
+
+def program(
+    system: System, quantity: str, representation: str = "hybrid", keep: str = "", loops: str = "multipliers"
+) -> Program:
+    """A quantity of a mechanism as a straight-line program, lifted from the kernels that compute it.
+
+    Args:
+        system: Compiled mechanism.
+        quantity: "inverse_dynamics", "forward_dynamics", "mass_matrix", "bias_force", "gravity_force",
+            "coriolis_matrix", "energy", "jacobian:BODY", "pose:BODY/FRAME", "load_forces", or of mechanisms with loops
+            "closed_forward_dynamics", ...; `d_QUANTITY_dq` (v, a, tau, t) is a derivative, and
+            `directional_QUANTITY` the rate of the result for rates of all arguments.
+        representation: Of Jacobians: "hybrid", "spatial", "body_fixed" or "mixed".
+        keep: "inertia" to keep masses, first moments and inertias as an argument, "geometry" to keep directions and
+            points of the joint axes, or both with a comma.
+        loops: "multipliers" or "woronetz", the form of the equations of closed loops.
+
+    Returns:
+        The program, with `.operations`, and the numbers by calling it.
+
+    Raises:
+        ArgumentError: If a name is none of those listed.
+        UnknownNameError: If there is no such body or frame.
+        NotExportableError: If the mechanism has something that equations cannot say.
+
+    Example:
+        >>> from cadmbs.compiler import compile_mechanism
+        >>> from cadmbs.testing.mechanisms import planar_chain
+        >>> pendulum = compile_mechanism(planar_chain(1))
+        >>> program(pendulum, "mass_matrix")([0.3])
+        array([[0.33333333]])
+    """
+    choices = checked_options(representation, keep, loops)
+    if quantity.startswith(_DIRECTIONAL):
+        return _plain(system, quantity.removeprefix(_DIRECTIONAL), choices).directional_derivative()
+    match = _DERIVATIVE.fullmatch(quantity)
+    if match:
+        return _plain(system, match["quantity"], choices).derivative(match["by"])
+    return _plain(system, quantity, choices)
+
+
+def checked_options(representation: str, keep: str, loops: str) -> ProgramOptions:
+    """The choices, each one of those that exist.
+
+    Raises:
+        ArgumentError: If one is not.
+    """
+    for name, value, possible in (
+        ("representation", representation, tuple(REPRESENTATIONS)),
+        *(("keep", each.strip(), ("", *KEPT)) for each in keep.split(",")),
+        ("loops", loops, ("multipliers", "woronetz")),
+    ):
+        if value not in possible:
+            expected = ", ".join(map(repr, filter(None, possible)))
+            raise ArgumentError(
+                f"{name} is {value!r}, expected one of {expected}{did_you_mean_clause(value, possible)}"
+            )
+    return ProgramOptions(representation, ",".join(each.strip() for each in keep.split(",")), loops)
+
+
+def _plain(system: System, quantity: str, options: ProgramOptions) -> Program:
+    name, _, body = quantity.partition(":")
+    if name not in QUANTITIES:
+        listed = ", ".join(f"{each}:BODY" if each in OF_A_BODY else each for each in QUANTITIES)
+        raise ArgumentError(
+            f"quantity is {quantity!r}, expected one of {listed}{did_you_mean_clause(name, QUANTITIES)}"
+        )
+    if (name in OF_A_BODY) != bool(body):
+        raise ArgumentError(
+            f"{name} is written {name}:BODY or {name}:BODY/FRAME" if not body else f"{name} has no body"
+        )
+    definition = QUANTITIES[name]
+    _require_applicable(system, name, body, definition)
+    return _built(system, name, body, definition, options)
+
+
+def _require_applicable(system: System, name: str, body: str, definition: Quantity) -> None:
+    if body:
+        system.body_and_pose(body)
+    if definition.needs_inertia:
+        require_inertia(system)
+    if definition.needs_tree:
+        require_tree(system, name.replace("_", " "))
+    if not system.n_v:
+        raise NotExportableError(f"{system.name!r} has no coordinates: nothing in it is a function of q")
+    if definition.needs_rows:
+        if not row_table(system).n_rows:
+            raise NotExportableError(f"{system.name!r} has no loops or constraints: {name} is of mechanisms with some")
+        require_known_rows(system)
+
+
+def _built(system: System, name: str, body: str, definition: Quantity, options: ProgramOptions) -> Program:
+    keeps_inertia = "inertia" in options.kept and definition.needs_inertia
+    tree = tree_expressions(system, keeps_inertia, "geometry" in options.kept)
+    parameters = _parameters(tree, keeps_inertia)
+    numbers = {x.name: value for each in parameters for x, value in zip(each.symbols, each.default or (), strict=True)}
+    lifted = LiftedSystem(tree, body, options, numbers)
+    names = [*definition.arguments, *(["t"] if definition.needs_rows and _rows_depend_on_time(system) else [])]
+    arguments = [
+        Argument(each, lifted.argument(each), ARGUMENT_MEANINGS[each], each == "t", (0.0,) if each == "t" else None)
+        for each in ARGUMENT_ORDER
+        if each in names
+    ]
+    arguments += parameters
+    output = definition.build(lifted)
+    q = system.derived(regular_configuration).q if definition.needs_rows else None
+    quantity = f"{name}_{identifier(body)}" if body else name
+    meaning = _meaning(name, body, definition, options)
+    return Program(system, quantity, tuple(arguments), output, meaning, sample_numbers(system, arguments, q))
+
+
+def _parameters(tree: TreeExpressions, keeps_inertia: bool) -> list[Argument]:
+    """What is kept as arguments, with the numbers of the document as defaults."""
+    system, arguments = tree.system, []
+    if keeps_inertia:
+        values = tuple(map(float, inertial_parameters(system)))
+        names = symbols(tree.graph, "inertia", len(values))
+        arguments.append(Argument("inertia", names, ARGUMENT_MEANINGS["inertia"], default=values))
+    if tree.has_idle_coordinate:
+        values = tuple(map(float, geometry_numbers(system)))
+        names = symbols(tree.graph, "geometry", len(values))
+        meaning = ARGUMENT_MEANINGS["geometry"] + ", ".join(geometry_names(system))
+        arguments.append(Argument("geometry", names, meaning, default=values))
+    return arguments
+
+
+def _meaning(name: str, body: str, definition: Quantity, options: ProgramOptions) -> str:
+    meaning = definition.meaning
+    if name == "jacobian":
+        meaning = f"{options.representation} {meaning}, {JACOBIAN_POINTS[options.representation]}"
+    if name == "closed_forward_dynamics":
+        meaning = f"{meaning}; by {options.loops}"
+    return f"{meaning}; of {body}" if body else meaning
+
+
+def _rows_depend_on_time(system: System) -> bool:
+    return any(varies(function) for function in pack_loops(system).functions)

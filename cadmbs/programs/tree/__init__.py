@@ -1,0 +1,1 @@
+"""The spanning tree of a System as expressions, and its quantities."""
