@@ -81,3 +81,7 @@ RECORDED_FIXED_STEPS = 1e-6
 
 RECORDED_STEPS = 0.01
 """Numbers of steps against the recorded ones."""
+
+COMPILED_STOPS = 1e-7
+"""Times of stops by compiled steps and by NumPy's: both find roots of interpolants of the same steps, which roundings
+of the projections may shift by some 1e-9."""

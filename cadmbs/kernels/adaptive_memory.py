@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.adaptive_packing import CONTROL, KEEP, MODE, REASON, SLOPE, tableau
+from cadmbs.kernels.adaptive_packing import CONTROL, KEEP, MODE, REASON, SLOPE, TABLEAU, TABLEAU_SIZE, tableau
 from cadmbs.kernels.drift_check import KeptCoordinates
 from cadmbs.kernels.function_packing import FunctionTable
 
@@ -116,7 +116,8 @@ class AdaptiveMemory:
         self._control[CONTROL.MODE], self._control[CONTROL.END] = MODE.ADAPTIVE, end
         self._control[CONTROL.RTOL], self._control[CONTROL.ATOL] = tolerances
         self._slopes, self._functions = np.zeros((SLOPE.COUNT, n)), functions.arrays()
-        self._columns = _KeptColumns(n, SLOPE.COUNT - SLOPE.INTERPOLANT, n_angles)
+        n_interpolant = round(self._pair[TABLEAU.SIZES, TABLEAU_SIZE.INTERPOLANT])
+        self._columns = _KeptColumns(n, n_interpolant, n_angles)
         self._rows, self._kept = np.zeros((1, n)), np.zeros((1, 1))
 
     @property
