@@ -79,6 +79,12 @@ steps."""
 RECORDED_FIXED_STEPS = 1e-6
 """As above, at most, by fixed steps, which are the same ones: only what projections leave may differ."""
 
+RECORDED_NEAR_SINGULAR = 1e-7
+"""As above, where a motion passes a singular configuration: roundings are divided by the distance to it."""
+
+STEPS_NEAR_SINGULAR = 0.1
+"""Numbers of steps against the recorded ones, where a motion passes a singular configuration."""
+
 RECORDED_STEPS = 0.01
 """Numbers of steps against the recorded ones."""
 
