@@ -95,7 +95,7 @@ ODD: dict[str, tuple[str | bytes, str]] = {
     ),
     "inertia in millimetres": (
         inertial('<mass value="2"/>', TENSOR.replace('"1"', '"1e6"')),
-        "accept",
+        "warn I011:5",
     ),
     "inertial outside the link": (robot(INERTIAL), "accept"),
     "origin of words": (origin('xyz="zero zero zero"'), "refuse U020:5"),
@@ -113,7 +113,7 @@ ODD: dict[str, tuple[str | bytes, str]] = {
     "limit twice": (joint(LIMIT, LIMIT, kind="revolute"), "warn U016:6"),
     "limit in degrees": (
         joint('<limit lower="-180" upper="180" effort="1" velocity="1"/>', kind="revolute"),
-        "accept",
+        "warn Z026:5",
     ),
     "limit above by rounding": (
         joint('<limit lower="1.5707964" upper="1.5707963" effort="1" velocity="1"/>', kind="revolute"),
