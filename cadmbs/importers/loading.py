@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import PurePath
@@ -11,6 +10,7 @@ from typing import Any, Final, Unpack
 
 from cadmbs.errors import Finding, ModelError, Where, has_errors, sort_findings
 from cadmbs.importers.alignment import aligned
+from cadmbs.importers.document_source import ModelSource
 from cadmbs.importers.draft import DocumentDraft, Importer, ReadOptions, SourceFile
 from cadmbs.importers.load_options import (
     LoadOptions,
@@ -35,12 +35,13 @@ OPEN_ENDS: Final = "Z022"
 """Code of the finding that the ends of a cut joint do not meet."""
 
 
-def load(path: str | os.PathLike[str], **options: Unpack[LoadOptions]) -> Mechanism:
+def load(path: ModelSource, **options: Unpack[LoadOptions]) -> Mechanism:
     """The mechanism in a file, in SI units and world axes at q = 0.
 
     Args:
         path: A file of any supported format, the name of a library mechanism such as "rcm", or "-" for standard
-            input. An existing file wins over a library name.
+            input. An existing file wins over a library name. Or a document: text that begins with `<` or `{`, bytes, a
+            file object, a dict; relative paths in it start at the current folder.
         **options: Those from `base` to `check_meshes` are for URDF only.
 
             - cut: Names of joints to cut in loops.
@@ -83,9 +84,7 @@ def load(path: str | os.PathLike[str], **options: Unpack[LoadOptions]) -> Mechan
     return mechanism
 
 
-def load_with_findings(
-    path: str | os.PathLike[str], **options: Unpack[LoadOptions]
-) -> tuple[Mechanism, tuple[Finding, ...]]:
+def load_with_findings(path: ModelSource, **options: Unpack[LoadOptions]) -> tuple[Mechanism, tuple[Finding, ...]]:
     """The mechanism in a file, with the warnings and notes about it in the order of their lines.
 
     Args:
@@ -101,7 +100,7 @@ def load_with_findings(
     return mechanism, findings
 
 
-def check(path: str | os.PathLike[str], **options: Unpack[LoadOptions]) -> tuple[Mechanism | None, tuple[Finding, ...]]:
+def check(path: ModelSource, **options: Unpack[LoadOptions]) -> tuple[Mechanism | None, tuple[Finding, ...]]:
     """All findings about a file, errors included, and its mechanism if there are no errors.
 
     Args:
@@ -115,7 +114,7 @@ def check(path: str | os.PathLike[str], **options: Unpack[LoadOptions]) -> tuple
 
 
 def check_with_places(
-    path: str | os.PathLike[str], **options: Unpack[LoadOptions]
+    path: ModelSource, **options: Unpack[LoadOptions]
 ) -> tuple[Mechanism | None, tuple[Finding, ...], Callable[[str], Where]]:
     """As `check`, with a function that gives file, line and column of a JSON pointer into the document.
 
@@ -133,7 +132,7 @@ def check_with_places(
 
 
 def check_with_draft(
-    path: str | os.PathLike[str], **options: Unpack[LoadOptions]
+    path: ModelSource, **options: Unpack[LoadOptions]
 ) -> tuple[Mechanism | None, tuple[Finding, ...], DocumentDraft]:
     """As `check`, with the draft, which locates findings and has the texts about an assembly from CAD.
 
@@ -244,7 +243,7 @@ def _located(finding: Finding, draft: DocumentDraft) -> Finding:
 def _source_record(source: SourceFile, importer: str, options: ReadOptions) -> dict[str, Any]:
     """The `source` record of a document: its file and the options of reading."""
     return {
-        "file": None if source.name == "<stdin>" else printable(PurePath(source.name).name),
+        "file": None if source.name.startswith("<") else printable(PurePath(source.name).name),
         "sha256": hashlib.sha256(source.data).hexdigest(),
         "importer": importer,
         "version": __version__,
