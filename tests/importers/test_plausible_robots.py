@@ -15,7 +15,7 @@ WRONG = {
     "romeo.urdf": {"I013"},
     "romeo_small.urdf": {"I013"},
 }
-"""Finger tips of Allegro, which no body can be unless products change their sign; calves of Laikago, with five times the
+"""Finger tips of Allegro, which no body can be unless products change sign; calves of Laikago, with five times the
 inertia of a rod of their length; inertias of Romeo about the joints, which another file of Romeo has corrected."""
 
 ROBOTS = [file for file in corpus() if "example-robot-data" in str(file) and file.suffix == ".urdf"]

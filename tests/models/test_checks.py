@@ -82,7 +82,7 @@ class TestJointValues:
         assert found(elbow(damping=[])) == [("Z014", "/joints/1/damping")]
 
     def test_friction(self):
-        assert found(elbow(friction=[-1])) == [("Z017", "/joints/1/friction")]
+        assert found(elbow(friction=[-1])) == [("Z018", "/joints/1/friction")]
 
 
 class TestClosures:
