@@ -191,7 +191,7 @@ def test_values_as_users_write_them():
 
 
 def test_an_array_that_is_none_has_one_exception():
-    assert isinstance(the_error(lambda: cm.dynamics.mass_matrix(SYSTEM, {"a": 1})), ShapeError)
+    assert isinstance(the_error(lambda: cm.dynamics.mass_matrix(SYSTEM, {0.3, 0.4})), ShapeError)
     assert isinstance(
         the_error(lambda: cm.dynamics.inverse_dynamics(SYSTEM, Q, [[0, 0]] * 2, [[0, 0]] * 3)), ShapeError
     )
