@@ -15,6 +15,7 @@ from cadmbs.summaries import LISTED_NAMES
 
 if TYPE_CHECKING:
     from cadmbs.arrays import Array
+    from cadmbs.errors import Finding
     from cadmbs.system import System
 
 _LIST = re.compile(r"[\s\[(]*[-+]?\.?\d[^=]*$|\s*[\[(][^=]*$")
@@ -22,7 +23,7 @@ _LIST = re.compile(r"[\s\[(]*[-+]?\.?\d[^=]*$|\s*[\[(][^=]*$")
 
 
 def assignments(
-    system: System, texts: Iterable[str], quantity_name: str, say: Callable[[str], None] | None = None
+    system: System, texts: Iterable[str], quantity_name: str, report: Callable[[Finding], None] | None = None
 ) -> dict[str, float]:
     """Values by coordinate from NAME=VALUE,... options, or from lists of all values in the order of the coordinates.
 
@@ -31,7 +32,7 @@ def assignments(
         texts: The option's values; one that begins with a coordinate and "=" is one assignment, commas included; one
             without "=" is a list such as 0.1,20deg or [0.1, 0.2].
         quantity_name: "position", "velocity", "acceleration" or "force".
-        say: Takes warnings about positions without unit that look like degrees or millimetres.
+        report: Takes warnings about positions that are outside their limits or look like degrees or millimetres.
 
     Raises:
         click.UsageError: An unknown name, a bad value, a name that occurs twice, or a list of another length.
@@ -47,10 +48,10 @@ def assignments(
         if name in values:
             raise click.UsageError(f'The {quantity_name} of "{name}" is given twice.')
         values[name] = quantity(text, suffixes(units.get(name, ""), quantity_name), f'{quantity_name} of "{name}"')
-        if say is not None and quantity_name == "position" and not text.rstrip()[-1:].isalpha():
-            doubt = doubtful_position(system, name, values[name])
-            if doubt:
-                say(f"warning: {doubt}")
+        if report is not None and quantity_name == "position":
+            doubt = doubtful_position(system, name, values[name], has_suffix=text.rstrip()[-1:].isalpha())
+            if doubt is not None:
+                report(doubt)
     return values
 
 

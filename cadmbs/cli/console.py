@@ -7,13 +7,13 @@ import io
 import os
 import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import IO, Any
 
 import click
 
 from cadmbs.cli.program import NAME, runnable
-from cadmbs.errors import OutputError
+from cadmbs.errors import Finding, OutputError
 
 STANDARD_OUTPUT = "<standard output>"
 """Its name in findings."""
@@ -28,12 +28,14 @@ class Console:
         debug: Whether tracebacks are shown.
         program: The command that runs this program, for hints.
         json_schema: Schema of the JSON answer where one is asked for, such as "cadmbs/info/1"; failures use it too.
+        findings: Findings about options, which a JSON answer carries before its own.
     """
 
     color: str = "auto"
     debug: bool = False
     program: str = NAME
     json_schema: str | None = None
+    findings: list[Finding] = field(default_factory=list)
 
     def answer(self, text: str = "") -> None:
         """A piece of the answer for people, to standard output."""

@@ -48,6 +48,13 @@ def report_findings(console: Console, findings: Iterable[Finding], *, to: Callab
     say(summary(ordered))
 
 
+def report_option_finding(console: Console, finding: Finding) -> None:
+    """Print a finding about an option, or keep it for the JSON answer."""
+    console.findings.append(finding)
+    if console.json_schema is None:
+        report_findings(console, [finding])
+
+
 def with_programs_together(findings: Sequence[Finding]) -> list[Finding]:
     """One note in place of those about several programs that read a file as a different model."""
     groups: dict[Where, list[Finding]] = {}

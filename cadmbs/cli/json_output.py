@@ -13,7 +13,7 @@ from cadmbs.models.compact_json import compact_json
 
 def print_json(console: Console, data: Mapping[str, Any], findings: Iterable[Finding] = (), *, ok: bool = True) -> None:
     """Print the answer of a command that was called with `--json`."""
-    console.write(json_text(answer_object(str(console.json_schema), ok, data, findings)))
+    console.write(json_text(answer_object(str(console.json_schema), ok, data, (*console.findings, *findings))))
 
 
 def answer_object(schema: str, ok: bool, data: Mapping[str, Any] | None, findings: Iterable[Finding]) -> dict[str, Any]:

@@ -44,6 +44,9 @@ class ReadingOptions:
     estimate_inertia: str | None = None
     check_meshes: bool = False
     accept_inertia: bool = False
+    accept_units: bool = False
+    scale: str | None = None
+    inertia_unit: str | None = None
     align: float | None = None
     hints: str | None = None
     time_limit: float | None = None
@@ -281,6 +284,20 @@ _READING_OPTIONS: Options = (
         "--accept-inertia",
         is_flag=True,
         help="Compute dynamics also with negative principal moments of inertia; results are labelled.",
+    ),
+    click.option(
+        "--accept-units",
+        is_flag=True,
+        help="Numbers that cannot be, as if in other units, are notes and no warnings.",
+    ),
+    click.option(
+        "--scale",
+        metavar="length=N,mass=N",
+        help="Multiply lengths, masses or angles of FILE, as if it declared other units; length=0.001 reads "
+        "millimetres, and mass x length^2 of inertias with it.",
+    ),
+    click.option(
+        "--inertia-unit", metavar="UNIT", help='Unit of the inertias as they are written in FILE, such as "kg mm^2".'
     ),
     click.option(
         "--align",

@@ -110,7 +110,7 @@ def deliver(console: Console, output: OutputOptions, answer: CommandAnswer) -> N
         _deliver_npz(output, answer)
     elif form == "json":
         schema = f"cadmbs/{answer.command}/1"
-        text = json_text(answer_object(schema, True, answer.data(), answer.findings))
+        text = json_text(answer_object(schema, True, answer.data(), (*console.findings, *answer.findings)))
         if output.to_stdout:
             console.write(text)
         else:

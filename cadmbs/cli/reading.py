@@ -148,7 +148,8 @@ def check_draft(
 
     try:
         with model_path(file) as path, Progress(f"reading {file}") as progress:
-            return check_with_draft(path, **reading.keywords(), meshes=meshes, progress=progress)
+            source = Path(path) if path[:1] in ("<", "{") else path  # FILE is never the text of a document
+            return check_with_draft(source, **reading.keywords(), meshes=meshes, progress=progress)
     except ModelError as problem:
         missing = problem.findings[0]
         if missing.code != "F001" or Path(file).name != file or missing.hint:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -11,6 +12,7 @@ import click
 from cadmbs.cli.assignments import assignments
 from cadmbs.cli.console import Console
 from cadmbs.cli.doubtful_values import doubtful_position
+from cadmbs.cli.finding_text import report_option_finding
 from cadmbs.cli.options import ConfigurationOptions
 from cadmbs.tolerances import SHORTEST_QUATERNION, UNIT_QUATERNION
 
@@ -62,7 +64,7 @@ def configuration_samples(
 
     from cadmbs.kinematics import neutral
 
-    assigned = assignments(system, configuration.q, "position", console.say)
+    assigned = assignments(system, configuration.q, "position", partial(report_option_finding, console))
     start = neutral(system)
     for name, value in assigned.items():
         start[system.position_names.index(name)] = value
@@ -73,7 +75,7 @@ def configuration_samples(
     columns = read_samples(system, configuration.q_file, levels)
     positions = columns.of_level("q")
     require_disjoint(assigned, positions, configuration.q_file)
-    report_doubtful_columns(console, system, positions)
+    report_doubtful_columns(console, system, positions, configuration.q_file)
     q = np.tile(start, (len(columns.labels), 1))
     for name, values in positions.items():
         q[:, system.position_names.index(name)] = values
@@ -94,15 +96,15 @@ def require_disjoint(assigned: Iterable[str], columns: Iterable[str], path: str,
             raise click.UsageError(f'"{name}" is given by {option} and by a column of "{path}".')
 
 
-def report_doubtful_columns(console: Console, system: System, columns: Mapping[str, Array]) -> None:
-    """Warn of columns of positions (n,) with values that look like degrees or millimetres."""
+def report_doubtful_columns(console: Console, system: System, columns: Mapping[str, Array], path: str) -> None:
+    """Warn of columns of positions (n,) of a file with values outside the limits of their coordinates."""
     import numpy as np
 
     for name, values in columns.items():
         largest = float(values[np.argmax(np.abs(values))]) if len(values) else 0.0
-        doubt = doubtful_position(system, name, largest)
-        if doubt:
-            console.say(f"warning: {doubt} Columns are in rad and m.")
+        doubt = doubtful_position(system, name, largest, path)
+        if doubt is not None:
+            report_option_finding(console, replace(doubt, hint=f"{doubt.hint} Columns are in rad and m."))
 
 
 def on_manifold(console: Console, system: System, q: Array) -> Array:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from cadmbs.cli.assignments import assignments
 from cadmbs.cli.console import Console
-from cadmbs.cli.finding_text import report_findings
+from cadmbs.cli.finding_text import report_findings, report_option_finding
 from cadmbs.cli.samples import ConfigurationSamples, on_manifold, report_doubtful_columns, require_disjoint
 
 if TYPE_CHECKING:
@@ -38,11 +39,11 @@ def trajectory_motion(
     from cadmbs.cli.trajectory import joint_trajectory, spline_notes
     from cadmbs.cli.trajectory_file import read_motion
 
-    constants = assignments(system, texts, "position", console.say)
+    constants = assignments(system, texts, "position", partial(report_option_finding, console))
     columns = read_motion(system, path)
     positions = {name: values for (name, level), values in columns.values.items() if level == "q"}
     require_disjoint(constants, positions, path)
-    report_doubtful_columns(console, system, positions)
+    report_doubtful_columns(console, system, positions, path)
     motion = joint_trajectory(system, columns, constants, highest)
     for sentence in spline_notes(system, motion):
         console.say(f"note: {sentence}")

@@ -101,7 +101,7 @@ def _hash(mechanism: Mechanism) -> str:
 
     Fields that came later and have their defaults do not change it.
     """
-    left_out: dict[str, Any] = {"source": True, "extensions": True, "measures": True}
+    left_out: dict[str, Any] = {"source": True, "extensions": True, "measures": True, "accept_units": True}
     if not mechanism.accept_inertia:
         left_out["accept_inertia"] = True
     if mechanism.scenario is not None and not mechanism.scenario.stop:

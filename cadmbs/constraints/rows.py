@@ -13,7 +13,7 @@ from cadmbs.constraints.wrenches import WrenchRows, dense_rows, dense_rows_rate
 from cadmbs.errors import ShapeError
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
-from cadmbs.system.arguments import vector_argument
+from cadmbs.system.arguments import vector_argument, velocities
 from cadmbs.system.functions import Jet
 
 
@@ -159,7 +159,7 @@ def acceleration_target(system: System, q: Positions, v: Velocities, t: ArrayLik
     equations, state = system.derived(constraint_equations), constraint_state(system, q, t, v)
     right = equations.right_sides(state.t)
     slope = np.where(equations.table.holonomic, right.second, right.first)
-    speed = np.asarray(v, dtype=float)
+    speed = velocities(system, v)
     return np.asarray(slope - matrix_times_vector(dense_rows_rate(system, equations.velocity_rows(state)), speed))
 
 

@@ -77,6 +77,9 @@ class ReadOptions:
         check_meshes: Whether to open the meshes of a URDF and report defects.
         hints: A file (TOML) with what is known about an assembly from CAD, or its bytes.
         accept_inertia: Whether dynamics compute with negative principal moments of inertia.
+        accept_units: Whether numbers that cannot be are notes.
+        scale: Factors of lengths, masses and angles by their names.
+        inertia_unit: Unit of the inertias as they are written; None: that of mass x length^2.
         align: Angle [rad] within which axes of loops become parallel or normal; None for where they must be.
         meshes: Folder that receives one mesh for each body of a STEP file; None for none.
         time_limit: Longest time for reading a STEP file [s].
@@ -100,6 +103,9 @@ class ReadOptions:
     check_meshes: bool = False
     hints: Path | SourceFile | None = None
     accept_inertia: bool = False
+    accept_units: bool = False
+    scale: Mapping[str, float] | None = None
+    inertia_unit: str | None = None
     align: float | None = None
     meshes: Path | None = None
     time_limit: float | None = None

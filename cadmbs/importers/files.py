@@ -23,6 +23,15 @@ STEP_SIZE_LIMIT = 512 * 1024 * 1024
 
 _SMALLER_MODEL = "A model refers to its meshes as files and does not contain them."
 _SMALLER_STEP = "Export fewer parts, without modelled threads and engraved texts."
+_UNNAMED = {
+    "<stdin>": "Standard input",
+    "<text>": "The text",
+    "<bytes>": "The document in bytes",
+    "<dict>": "The dict",
+    "<file object>": "The file object",
+}
+"""What sources without a file are called in messages, by their names in locations."""
+
 _CHUNK_SIZE = 1024 * 1024
 _SEARCHED_ENTRIES = 10_000
 _UTF16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
@@ -43,7 +52,7 @@ def read_source(path: str | os.PathLike[str]) -> SourceFile:
     """
     name = os.fspath(path)
     if name == "-":
-        return _checked(SourceFile("<stdin>", Path.cwd(), _read_standard_input()))
+        return checked_source(SourceFile("<stdin>", Path.cwd(), _read_standard_input()))
     try:
         with Path(name).open("rb") as stream:
             status = os.fstat(stream.fileno())
@@ -58,7 +67,7 @@ def read_source(path: str | os.PathLike[str]) -> SourceFile:
         _refuse_permission(name)
     except (OSError, ValueError) as problem:
         _refuse(name, "F006", f'"{name}" cannot be read: {_reason(problem)}.')
-    return _checked(SourceFile(name, Path(name).absolute().parent, data))
+    return checked_source(SourceFile(name, Path(name).absolute().parent, data))
 
 
 def is_step_text(data: bytes) -> bool:
@@ -114,7 +123,14 @@ def _read_at_most(name: str, stream: BinaryIO) -> bytes:
     return bytes(data)
 
 
-def _checked(source: SourceFile) -> SourceFile:
+def checked_source(source: SourceFile) -> SourceFile:
+    """The source, unless it is empty, too large or not text.
+
+    Raises:
+        ModelError: F003 empty, F004 too large, F007 not text.
+    """
+    if len(source.data) > (STEP_SIZE_LIMIT if is_step_text(source.data) else _size_limit(source.name)):
+        _refuse_size(source.name, len(source.data))
     if not source.data.strip():
         message = f"{_subject(source.name)} " + ("contains only white space." if source.data else "is empty.")
         _refuse(source.name, "F003", message, "An interrupted download or export can leave such a file.")
@@ -126,7 +142,7 @@ def _checked(source: SourceFile) -> SourceFile:
 
 
 def _subject(name: str) -> str:
-    return "Standard input" if name == "<stdin>" else f'"{name}"'
+    return _UNNAMED.get(name, f'"{name}"')
 
 
 def _binary_hint(data: bytes) -> str:

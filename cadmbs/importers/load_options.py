@@ -11,6 +11,7 @@ from typing import Any, TypedDict, Unpack
 from cadmbs.errors import ArgumentError, Finding, Severity, Where
 from cadmbs.importers.draft import Estimate, Joining, ReadOptions, SourceFile
 from cadmbs.importers.files import is_folder
+from cadmbs.models.units import Rescaling, inertia_unit
 from cadmbs.suggestions import did_you_mean_clause
 
 PathLike = str | os.PathLike[str]
@@ -20,6 +21,7 @@ _LOSSES = ("damping", "friction")
 _ADDITIONS = ("damping", "friction", "stops")
 _SERVO = ("stiffness", "damping", "effort")
 _ESTIMATES = ("density", "mass")
+_SCALED = ("length", "mass", "angle")
 
 LARGEST_ALIGNMENT = 0.1
 """Largest angle [rad] within which axes may be made parallel: more is another mechanism."""
@@ -33,6 +35,8 @@ class UnchangedOptions(TypedDict, total=False):
     recover: bool
     check_meshes: bool
     accept_inertia: bool
+    accept_units: bool
+    inertia_unit: str | None
     align: float | None
     time_limit: float | None
     progress: Callable[[float], None] | None
@@ -48,6 +52,7 @@ class LoadOptions(UnchangedOptions, total=False):
     without: Iterable[str]
     add: Iterable[str]
     servo: Mapping[str, float] | str | None
+    scale: Mapping[str, float] | str | None
     join: Iterable[str]
     loops: PathLike | None
     xacro: bool
@@ -79,6 +84,7 @@ def read_options(
     without: Iterable[str] = (),
     add: Iterable[str] = (),
     servo: Mapping[str, float] | str | None = None,
+    scale: Mapping[str, float] | str | None = None,
     join: Iterable[str] = (),
     loops: PathLike | None = None,
     xacro: bool = False,
@@ -98,7 +104,8 @@ def read_options(
         cut=tuple(cut),
         without=tuple(without),
         add=tuple(add),
-        servo=_servo(servo),
+        servo=_named_numbers(servo),
+        scale=_named_numbers(scale),
         joins=tuple(Joining(*_parted(text)) for text in join),
         loops=None if loops is None else Path(loops),
         xacro=xacro or bool(arguments),
@@ -133,6 +140,7 @@ def option_findings(options: ReadOptions, file: str) -> Iterator[Finding]:
             f"a unit (N m/rad, N m s/rad, N m; of slides N/m, N s/m, N), and an effort above 0; here {mistake}."
         )
         yield Finding("F012", Severity.ERROR, Where(file), message)
+    yield from _unit_option_findings(options, file)
     estimate = options.estimate_inertia
     if estimate is not None and (estimate.kind not in _ESTIMATES or not 0.0 < estimate.value < math.inf):
         message = f'The option estimate_inertia is "density=KG_PER_M3" or "mass=KG", not "{estimate}".'
@@ -153,6 +161,21 @@ def option_findings(options: ReadOptions, file: str) -> Iterator[Finding]:
             yield Finding("F012", Severity.WARNING, Where(file), message)
 
 
+def _unit_option_findings(options: ReadOptions, file: str) -> Iterator[Finding]:
+    if options.scale is not None and (mistake := _scale_mistake(options.scale)):
+        message = (
+            'The option scale is "length=N,mass=N,angle=N", one or more of them, each once, with numbers above 0; here '
+            f"{mistake}."
+        )
+        yield Finding("F012", Severity.ERROR, Where(file), message)
+    if options.inertia_unit is not None and inertia_unit(options.inertia_unit) is None:
+        message = (
+            'The option inertia_unit is a unit of mass and one of length squared, such as "kg mm^2", of kg, g, t, lb '
+            f'and m, cm, mm, in, ft; not "{options.inertia_unit}".'
+        )
+        yield Finding("F012", Severity.ERROR, Where(file), message)
+
+
 def recorded_options(options: ReadOptions) -> dict[str, Any]:
     """The options that a document records in its `source`."""
     chosen = {
@@ -169,6 +192,9 @@ def recorded_options(options: ReadOptions) -> dict[str, Any]:
         "xacro": dict(options.xacro_args) if options.xacro else None,
         "hints": _file_text(options.hints),
         "accept_inertia": options.accept_inertia,
+        "accept_units": options.accept_units,
+        "scale": None if options.scale is None else dict(options.scale),
+        "inertia_unit": options.inertia_unit,
     }
     recorded = {name: value for name, value in chosen.items() if value or value == {}}
     return recorded if options.align is None else recorded | {"align": options.align}
@@ -206,7 +232,7 @@ def _estimate(option: Mapping[str, float] | str | None) -> Estimate | None:
     return Estimate(*next(iter(option.items()))) if len(option) == 1 else Estimate(str(dict(option)), math.nan)
 
 
-def _servo(option: Mapping[str, float] | str | None) -> dict[str, float] | None:
+def _named_numbers(option: Mapping[str, float] | str | None) -> dict[str, float] | None:
     """The numbers of "stiffness=100,damping=5" or of a mapping; nan for what is not a number."""
     if option is None:
         return None
@@ -222,6 +248,26 @@ def _number(text: str | float) -> float:
         return float(text)
     except (TypeError, ValueError):
         return math.nan
+
+
+def _scale_mistake(scale: Mapping[str, float]) -> str:
+    """What is wrong with the factors of lengths, masses and angles; empty where nothing is."""
+    for name, value in scale.items():
+        if name not in _SCALED:
+            return f'"{name}" is none of these names'
+        if math.isnan(value):
+            return f'"{name}" is no number, or there twice'
+        if not 0.0 < value < math.inf:
+            return f'"{name}" is {value:g}'
+    return "" if scale else "there is none"
+
+
+def rescaling(options: ReadOptions) -> Rescaling | None:
+    """The factors of valid options; None if there are none."""
+    if options.scale is None and options.inertia_unit is None:
+        return None
+    unit = None if options.inertia_unit is None else inertia_unit(options.inertia_unit)
+    return Rescaling(**dict(options.scale or {}), inertia=unit)
 
 
 def _servo_mistake(servo: Mapping[str, float]) -> str:

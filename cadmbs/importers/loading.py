@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import PurePath
@@ -11,6 +10,7 @@ from typing import Any, Final, Unpack
 
 from cadmbs.errors import Finding, ModelError, Where, has_errors, sort_findings
 from cadmbs.importers.alignment import aligned
+from cadmbs.importers.document_source import ModelSource
 from cadmbs.importers.draft import DocumentDraft, Importer, ReadOptions, SourceFile
 from cadmbs.importers.load_options import (
     LoadOptions,
@@ -18,26 +18,31 @@ from cadmbs.importers.load_options import (
     read_options,
     recorded_options,
     require_option_names,
+    rescaling,
 )
+from cadmbs.importers.mesh_sizes import findings_by_meshes
 from cadmbs.importers.named_source import read_named_source
 from cadmbs.importers.options import hints_without_effect
 from cadmbs.importers.registry import recognize
+from cadmbs.models.checks.plausibility import PLAUSIBILITY_CODES
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.reading import build
 from cadmbs.models.texts import printable
+from cadmbs.models.units import Rescaling
 from cadmbs.version import __version__
 
 OPEN_ENDS: Final = "Z022"
 """Code of the finding that the ends of a cut joint do not meet."""
 
 
-def load(path: str | os.PathLike[str], **options: Unpack[LoadOptions]) -> Mechanism:
+def load(path: ModelSource, **options: Unpack[LoadOptions]) -> Mechanism:
     """The mechanism in a file, in SI units and world axes at q = 0.
 
     Args:
         path: A file of any supported format, the name of a library mechanism such as "rcm", or "-" for standard
-            input. An existing file wins over a library name.
-        **options: All but the first three and the last two are for URDF only.
+            input. An existing file wins over a library name. Or a document: text that begins with `<` or `{`, bytes, a
+            file object, a dict; relative paths in it start at the current folder.
+        **options: Those from `base` to `check_meshes` are for URDF only.
 
             - cut: Names of joints to cut in loops.
             - package_dirs: Folders that are searched for packages, or "NAME=DIR" for the folder of one package.
@@ -58,6 +63,10 @@ def load(path: str | os.PathLike[str], **options: Unpack[LoadOptions]) -> Mechan
             - hints: A file (TOML) with what is known about an assembly from CAD and its geometry does not tell.
             - accept_inertia: Whether dynamics compute with negative principal moments of inertia, which they refuse
               otherwise; results are labelled.
+            - accept_units: Whether numbers that cannot be, as if in other units, are notes and no warnings.
+            - scale: "length=0.001,mass=0.001,angle=0.0174533", or a mapping: factors of the numbers, as if the file
+              declared other units.
+            - inertia_unit: Unit of the inertias as they are written, such as "kg mm^2".
             - align: Axes of loops within this angle [rad] of parallel or normal ones, and lines within it times the
               extent of the loops, become exactly so, as K011 tells; by default 1e-5 in loops that move by their
               special geometry only. 0 for none.
@@ -75,9 +84,7 @@ def load(path: str | os.PathLike[str], **options: Unpack[LoadOptions]) -> Mechan
     return mechanism
 
 
-def load_with_findings(
-    path: str | os.PathLike[str], **options: Unpack[LoadOptions]
-) -> tuple[Mechanism, tuple[Finding, ...]]:
+def load_with_findings(path: ModelSource, **options: Unpack[LoadOptions]) -> tuple[Mechanism, tuple[Finding, ...]]:
     """The mechanism in a file, with the warnings and notes about it in the order of their lines.
 
     Args:
@@ -93,7 +100,7 @@ def load_with_findings(
     return mechanism, findings
 
 
-def check(path: str | os.PathLike[str], **options: Unpack[LoadOptions]) -> tuple[Mechanism | None, tuple[Finding, ...]]:
+def check(path: ModelSource, **options: Unpack[LoadOptions]) -> tuple[Mechanism | None, tuple[Finding, ...]]:
     """All findings about a file, errors included, and its mechanism if there are no errors.
 
     Args:
@@ -107,7 +114,7 @@ def check(path: str | os.PathLike[str], **options: Unpack[LoadOptions]) -> tuple
 
 
 def check_with_places(
-    path: str | os.PathLike[str], **options: Unpack[LoadOptions]
+    path: ModelSource, **options: Unpack[LoadOptions]
 ) -> tuple[Mechanism | None, tuple[Finding, ...], Callable[[str], Where]]:
     """As `check`, with a function that gives file, line and column of a JSON pointer into the document.
 
@@ -125,7 +132,7 @@ def check_with_places(
 
 
 def check_with_draft(
-    path: str | os.PathLike[str], **options: Unpack[LoadOptions]
+    path: ModelSource, **options: Unpack[LoadOptions]
 ) -> tuple[Mechanism | None, tuple[Finding, ...], DocumentDraft]:
     """As `check`, with the draft, which locates findings and has the texts about an assembly from CAD.
 
@@ -184,27 +191,32 @@ def _read(
     source: SourceFile, importer: Importer, options: ReadOptions, problems: tuple[Finding, ...]
 ) -> tuple[Mechanism | None, tuple[Finding, ...], DocumentDraft]:
     draft = importer.read(source, options)
-    if options.accept_inertia and draft.data:
-        draft.data["accept_inertia"] = True
+    for accepted in ("accept_inertia", "accept_units"):
+        if getattr(options, accepted) and draft.data:
+            draft.data[accepted] = True
     if draft.data.get("source") is None and draft.data:
         draft.data["source"] = _source_record(source, importer.name, options)
-    mechanism, validation_findings = _validated(draft)
+    mechanism, validation_findings = _validated(draft, rescaling(options))
     changes: tuple[Finding, ...] = ()
     if mechanism is not None:
         mechanism, changes = _aligned(mechanism, options.align)
         validation_findings = tuple(each for each in validation_findings if not _is_closed(each, mechanism))
+        if options.check_meshes:
+            changes = (*changes, *findings_by_meshes(mechanism, source.directory))
     changed = (_located(finding, draft) for finding in changes)
     findings = sort_findings((*problems, *draft.findings, *validation_findings, *changed))
     return None if has_errors(findings) else mechanism, findings, draft
 
 
-def _validated(draft: DocumentDraft) -> tuple[Mechanism | None, tuple[Finding, ...]]:
+def _validated(draft: DocumentDraft, factors: Rescaling | None) -> tuple[Mechanism | None, tuple[Finding, ...]]:
     """Validation of a draft, which is empty if the importer could not read its source."""
     if not draft.data and has_errors(draft.findings):
         return None, ()
-    mechanism, findings = build(draft.data)
+    mechanism, findings = build(draft.data, rescaling=factors)
     reported = {finding.where.pointer for finding in draft.findings if finding.code == "D906"}
-    fresh = (finding for finding in findings if finding.code != "D003" or finding.where.pointer not in reported)
+    fresh = [finding for finding in findings if finding.code != "D003" or finding.where.pointer not in reported]
+    if has_errors(draft.findings):
+        fresh = [finding for finding in fresh if finding.code not in PLAUSIBILITY_CODES]
     return mechanism, tuple(_located(finding, draft) for finding in fresh)
 
 
@@ -231,7 +243,7 @@ def _located(finding: Finding, draft: DocumentDraft) -> Finding:
 def _source_record(source: SourceFile, importer: str, options: ReadOptions) -> dict[str, Any]:
     """The `source` record of a document: its file and the options of reading."""
     return {
-        "file": None if source.name == "<stdin>" else printable(PurePath(source.name).name),
+        "file": None if source.name.startswith("<") else printable(PurePath(source.name).name),
         "sha256": hashlib.sha256(source.data).hexdigest(),
         "importer": importer,
         "version": __version__,

@@ -7,25 +7,38 @@ from dataclasses import replace
 from importlib.resources import as_file
 from pathlib import Path
 
-from cadmbs.errors import ArgumentError, ModelError
+from cadmbs.errors import ArgumentError, Finding, ModelError, Severity, Where
+from cadmbs.importers.document_source import ModelSource, document_source
 from cadmbs.importers.draft import SourceFile
 from cadmbs.importers.files import read_source
 from cadmbs.library import find_in_library, library_names
+from cadmbs.models.texts import printable
 from cadmbs.suggestions import closest
 
+LONGEST_NAME = 1024
+"""Texts that are longer, or have several lines, are no paths; messages do not print them."""
 
-def read_named_source(path: str | os.PathLike[str]) -> SourceFile:
+
+def read_named_source(path: ModelSource) -> SourceFile:
     """The bytes of a file, of standard input for "-", or of the library mechanism of that name; a file wins.
 
+    Documents as text, bytes, file objects and dicts are taken as they are.
+
     Raises:
-        ArgumentError: What is named is neither a text nor a path.
+        ArgumentError: It is none of these.
         ModelError: As `read_source`; for a missing file the hint names the closest file, else library mechanism.
     """
+    if not (isinstance(path, str) and _exists(path)):
+        document = document_source(path)
+        if document is not None:
+            return document
     if not isinstance(path, str | os.PathLike):
         raise ArgumentError(
-            f"expected a path or the name of a library mechanism, found a value of type {type(path).__name__}"
+            "expected a path, the name of a library mechanism, or a document as text, bytes, file object or dict, "
+            f"found a value of type {type(path).__name__}"
         )
     name = os.fspath(path)
+    _require_name(name)
     resource = None if name == "-" or _exists(name) else find_in_library(name)
     if resource is not None:
         with as_file(resource) as file:
@@ -38,6 +51,16 @@ def read_named_source(path: str | os.PathLike[str]) -> SourceFile:
         if missing.code != "F001" or missing.hint or Path(name).name != name or library_name is None:
             raise
         raise ModelError((replace(missing, hint=f'In the library there is "{library_name}".'),)) from None
+
+
+def _require_name(name: str) -> None:
+    """F001 for a text that is no path, without printing all of it."""
+    if len(name) <= LONGEST_NAME and "\n" not in name.strip():
+        return
+    shortened = " ".join(printable(name)[:60].split())[:40].rstrip() + "..."
+    message = f'The text of {len(name)} characters that begins with "{shortened}" is no path.'
+    hint = "A document as text begins with < (URDF) or { (JSON); others are read from files, or as bytes."
+    raise ModelError((Finding("F001", Severity.ERROR, Where("<text>"), message, hint),))
 
 
 def _exists(name: str) -> bool:

@@ -10,6 +10,7 @@ import importlib
 from types import ModuleType
 
 from cadmbs.kinematics import body_fixed, hybrid, inverse, joint_frames, mixed, spatial, variants
+from cadmbs.kinematics.centers_of_mass import center_of_mass_jacobian
 from cadmbs.kinematics.configuration import difference, integrate, neutral
 from cadmbs.kinematics.geometric_parameters import geometric_parameter_names
 from cadmbs.kinematics.independent_parameters import IndependentParameters
@@ -33,6 +34,7 @@ __all__ = [
     "TwistPartials",
     "acceleration_partials",
     "body_fixed",
+    "center_of_mass_jacobian",
     "closed",
     "difference",
     "geometric_parameter_names",

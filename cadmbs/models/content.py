@@ -98,6 +98,12 @@ class Content:
     source: SourceDocument | None
     extensions: Mapping[str, Any]
     accept_inertia: bool | None = False
+    accept_units: bool | None = False
+
+    @property
+    def complete(self) -> bool:
+        """Whether all bodies, joints and couplings validated."""
+        return self.bodies.complete and self.joints.complete and self.couplings.complete
 
     def fields(self) -> dict[str, Any]:
         """The lists and the scenario as fields of a Mechanism; only for content that is complete."""

@@ -63,6 +63,7 @@ class Mechanism(Document):
     measures: Annotated[tuple[MeasureDocument, ...], Strict(False)] = ()
     scenario: ScenarioDocument | None = None
     accept_inertia: bool = False
+    accept_units: bool = False
     source: SourceDocument | None = None
     extensions: Extensions = Field(default_factory=dict)
 

@@ -15,11 +15,11 @@ from cadmbs.models.mechanism import FORMAT, IN_NORMAL_FORM, Mechanism, content_o
 from cadmbs.models.migrations import MIGRATIONS, Migration, migrated
 from cadmbs.models.normal_form import normal_form
 from cadmbs.models.si_units import to_si
-from cadmbs.models.units import Units
+from cadmbs.models.units import Rescaling, Units
 
 
 def build(
-    data: Mapping[str, Any], migrations: Mapping[str, Migration] = MIGRATIONS
+    data: Mapping[str, Any], migrations: Mapping[str, Migration] = MIGRATIONS, rescaling: Rescaling | None = None
 ) -> tuple[Mechanism | None, tuple[Finding, ...]]:
     """Validates a `cadmbs.mechanism/1` document and brings it into SI units and normal form.
 
@@ -30,6 +30,7 @@ def build(
     Args:
         data: The document as JSON gives it: dicts, lists, texts, numbers; in any units.
         migrations: Functions for documents of older formats.
+        rescaling: Factors besides the units that the document declares; None for none.
 
     Returns:
         The mechanism, or None when there is an error, and the findings.
@@ -40,7 +41,7 @@ def build(
     if current is None:
         return None, notes
     validated = validated_fields(current)
-    content = to_si(_content(validated))
+    content = to_si(_content(validated), rescaling)
     findings = (*notes, *validated.findings, *check(content))
     if has_errors(findings):
         return None, findings

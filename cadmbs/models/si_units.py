@@ -21,17 +21,22 @@ from cadmbs.models.coordinates import CoordinateQuantity, position_quantities, v
 from cadmbs.models.geometry import Pose
 from cadmbs.models.joint import JointDocument, Limits, PerVelocity, position_names, velocity_names
 from cadmbs.models.scenario import ScenarioDocument
-from cadmbs.models.units import Scale, Scales
+from cadmbs.models.units import Rescaling, Scale, Scales
 
 _LIMITED = ("lower", "upper", "velocity", "acceleration", "deceleration", "jerk")
 
 
-def to_si(content: Content) -> Content:
-    """The content in metres, kilograms and radians; the same object when it already is."""
+def to_si(content: Content, rescaling: Rescaling | None = None) -> Content:
+    """The content in metres, kilograms and radians; the same object when it already is.
+
+    Args:
+        content: The content in the units that it declares.
+        rescaling: Factors besides these units.
+    """
     units = type(content.units)()
-    if content.units == units:
+    if content.units == units and rescaling is None:
         return content
-    scales = Scales.of(content.units)
+    scales = Scales.of(content.units, rescaling)
     return replace(
         content,
         units=units,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from dataclasses import dataclass
 from typing import Literal
 
@@ -45,26 +46,66 @@ ANGLE = {"rad": Scale(), "deg": Scale(math.pi, 180)}
 
 
 @dataclass(frozen=True, slots=True)
+class Rescaling:
+    """Factors by which the numbers of a document are multiplied besides its units, where it gives these wrongly.
+
+    Attributes:
+        length: Factor of lengths.
+        mass: Factor of masses.
+        angle: Factor of angles.
+        inertia: Size in kg m^2 of the unit of the inertias as they are written, whatever the other units are; None:
+            they have the units of mass x length^2.
+    """
+
+    length: float = 1.0
+    mass: float = 1.0
+    angle: float = 1.0
+    inertia: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Scales:
-    """The scales of one document."""
+    """The scales of one document; `inertia_unit` is that of inertias if it does not follow from the others."""
 
     length: Scale
     mass: Scale
     angle: Scale
+    inertia_unit: Scale | None = None
 
     @classmethod
-    def of(cls, units: Units) -> Scales:
+    def of(cls, units: Units, rescaling: Rescaling | None = None) -> Scales:
         """The scales from the units of a file to m, kg and rad."""
-        return cls(LENGTH[units.length], MASS[units.mass], ANGLE[units.angle])
+        change = rescaling or Rescaling()
+        return cls(
+            LENGTH[units.length] * scale_of(change.length),
+            MASS[units.mass] * scale_of(change.mass),
+            ANGLE[units.angle] * scale_of(change.angle),
+            None if change.inertia is None else scale_of(change.inertia),
+        )
 
     @property
     def inertia(self) -> Scale:
-        """The scale of mass x length^2."""
-        return self.mass * self.length * self.length
+        """The scale of inertias: of mass x length^2, unless their unit is given."""
+        return self.mass * self.length * self.length if self.inertia_unit is None else self.inertia_unit
 
     def of_quantity(self, quantity: CoordinateQuantity) -> Scale:
         """The scale of a coordinate, or of its derivatives with respect to time in seconds."""
         return {CoordinateQuantity.ANGLE: self.angle, CoordinateQuantity.LENGTH: self.length}.get(quantity, _ONE)
 
 
+def scale_of(factor: float) -> Scale:
+    """Multiplication by a factor; by division where its inverse is a whole number, as with 0.001."""
+    inverse = round(1.0 / factor)
+    return Scale(1.0, inverse) if inverse and 1.0 / inverse == factor else Scale(factor)
+
+
+def inertia_unit(text: str) -> float | None:
+    """The size in kg m^2 of a unit of inertia such as "kg mm^2" or "g*cm2"; None if it is none."""
+    match = _INERTIA_UNIT.fullmatch(text.strip())
+    if match is None:
+        return None
+    return MASS[match[1]](1.0) * LENGTH[match[2]](1.0) ** 2
+
+
+_INERTIA_UNIT = re.compile(rf"({'|'.join(MASS)})[ *.\u00b7]*({'|'.join(LENGTH)})(?:\^?2|\u00b2)")
 _ONE = Scale()

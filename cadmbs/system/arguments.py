@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.errors import ArgumentError, NotASystemError, ShapeError
+from cadmbs.system.named_arguments import in_order, require_no_names
 from cadmbs.system.system import System
 
 FLOAT64: Final = np.dtype(np.float64)
@@ -82,7 +83,10 @@ def real_numbers(value: ArrayLike, name: str) -> Array:
 
     Raises:
         ShapeError: If it does not hold real numbers: text, complex numbers, None, masked entries, ragged lists.
+        ArgumentError: If it carries names, which would be taken by position.
     """
+    if type(value) is not np.ndarray or value.dtype.names:
+        require_no_names(value, name)
     try:
         array = np.asarray(value)
         if array is value and array.dtype is FLOAT64:
@@ -114,21 +118,31 @@ def require_finite(array: Array, name: str) -> Array:
 
 
 def positions(system: HasCoordinates, q: ArrayLike, name: str = "q") -> Array:
-    """Positions (..., n_q) as an array."""
+    """Positions (..., n_q) as an array; values that carry names are put in the order of `position_names`."""
     try:
         n = system.n_q
     except AttributeError:
         raise not_a_system(system) from None
+    if type(q) is not np.ndarray or q.dtype.names:
+        q = in_order(q, coordinate_names(system, "position_names"), name, "position coordinate")
     return vector_argument(q, n, name, "position coordinate (system.position_names)")
 
 
 def velocities(system: HasCoordinates, v: ArrayLike, name: str = "v") -> Array:
-    """Velocities, accelerations or generalised forces (..., n_v) as an array."""
+    """Velocities, accelerations or generalised forces (..., n_v) as an array; named ones as in `positions`."""
     try:
         n = system.n_v
     except AttributeError:
         raise not_a_system(system) from None
+    if type(v) is not np.ndarray or v.dtype.names:
+        v = in_order(v, coordinate_names(system, "velocity_names"), name, "velocity coordinate")
     return vector_argument(v, n, name, "velocity coordinate (system.velocity_names)")
+
+
+def coordinate_names(system: HasCoordinates, kind: str) -> tuple[str, ...]:
+    """`position_names` or `velocity_names` of a System, or of the first of several variants."""
+    first = system if isinstance(system, System) else getattr(system, "systems", (system,))[0]
+    return tuple(getattr(first, kind))
 
 
 def coordinate_argument(system: HasCoordinates, value: ArrayLike, name: str) -> Array:

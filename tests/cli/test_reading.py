@@ -124,3 +124,9 @@ def test_broken_json_and_xml_are_told_with_their_place(run, tmp_path):
     assert '2 |  "name": }\n  |          ^\n' in done.stderr
     (tmp_path / "a.urdf").write_text('<robot name="r">\n <link name="a">\n</robot>\n')
     assert run("check", "a.urdf").exit_code == 1
+
+
+def test_a_name_is_no_text_of_a_document(run):
+    done = run("check", "{none}.json")
+    assert done.exit_code == 3
+    assert '{none}.json: error[F001]: There is no file "{none}.json".' in done.stderr

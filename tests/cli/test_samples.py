@@ -52,31 +52,44 @@ def test_lists_of_other_lengths_name_the_coordinates(run):
     assert said == 'Error: The position of "lift" is given twice.'
 
 
+NEVER_ENFORCED = "Limits are monitored and never enforced."
+OUTSIDE = 'The position {} rad of "{}" is outside the limits {} rad.'
+
+
 @pytest.mark.parametrize(
-    ("model", "text", "said"),
+    ("model", "text", "said", "hint"),
     [
-        ("pendulum", "hinge=30", 'The position 30 rad of "hinge" is 4.77 turns. Did you mean "30deg"?'),
-        ("arm.urdf", "shoulder=-45", 'The position -45 rad of "shoulder" is far outside the limits -2 to 2 rad. '
-         'Did you mean "-45deg"?'),
-        ("arm.urdf", "-45,0", 'The position -45 rad of "shoulder" is far outside the limits -2 to 2 rad. '
-         'Did you mean "-45deg"?'),
-        ("arm.urdf", "shoulder=900", 'The position 900 rad of "shoulder" is far outside the limits -2 to 2 rad.'),
+        ("pendulum", "hinge=30", 'The position 30 rad of "hinge" is 4.77 turns.', 'Did you mean "30deg"?'),
+        ("arm.urdf", "shoulder=-45", OUTSIDE.format(-45, "shoulder", "-2 to 2"), 'Did you mean "-45deg"?'),
+        ("arm.urdf", "-45,0", OUTSIDE.format(-45, "shoulder", "-2 to 2"), 'Did you mean "-45deg"?'),
+        ("arm.urdf", "shoulder=900", OUTSIDE.format(900, "shoulder", "-2 to 2"), NEVER_ENFORCED),
+        ("arm.urdf", "shoulder=200deg", OUTSIDE.format(3.49066, "shoulder", "-2 to 2"), NEVER_ENFORCED),
+        ("rcm", "joint4=3", OUTSIDE.format(3, "joint4", "-2.8 to 2.8"), NEVER_ENFORCED),
     ],
-)  # fmt: skip
-def test_values_that_look_like_degrees_are_asked_about(run, arm, model, text, said):
+)
+def test_positions_outside_their_limits_are_findings(run, arm, model, text, said, hint):
     done = run("poses", model, "--q", text)
-    assert (done.exit_code, done.stderr) == (0, f"warning: {said}\n")
+    assert (done.exit_code, done.stderr) == (0, f"--q: warning[Q014]: {said}\n   = {hint}\n1 warning\n")
+    as_json = run("poses", model, "--q", text, "--json")
+    assert as_json.stderr == ""
+    (finding,) = [each for each in json.loads(as_json.stdout)["findings"] if each["code"] == "Q014"]
+    assert (finding["severity"], finding["message"], finding["hint"]) == ("warning", said, hint)
 
 
-@pytest.mark.parametrize("text", ["joint4=3", "joint4=30deg", "joint4=1800deg", "joint4=-8"])
-def test_values_that_can_be_meant_are_not(run, text):
+@pytest.mark.parametrize("text", ["joint4=2.8", "joint4=30deg", "joint4=-160deg"])
+def test_positions_within_their_limits_are_not(run, text):
     assert run("poses", "rcm", "--q", text).stderr == ""
 
 
-def test_a_column_in_degrees_is_asked_about(run, arm, tmp_path):
+def test_positions_to_hold_are_findings_too(run):
+    held = run("assemble", "four_bar", "--q", "crank_pivot=30", "--json")
+    assert [each["code"] for each in json.loads(held.stdout)["findings"]][:1] == ["Q014"]
+
+
+def test_a_column_outside_the_limits_is_a_finding(run, arm, tmp_path):
     (tmp_path / "s.csv").write_text("t,shoulder\n0,10\n1,-45\n2,0\n3,1\n")
-    said = 'warning: The position -45 rad of "shoulder" is far outside the limits -2 to 2 rad. Did you mean "-45deg"? '
-    said += "Columns are in rad and m.\n"
+    said = 's.csv: warning[Q014]: The position -45 rad of "shoulder" is outside the limits -2 to 2 rad.\n'
+    said += '   = Did you mean "-45deg"? Columns are in rad and m.\n1 warning\n'
     assert run("poses", arm, "--q-file", "s.csv").stderr == said
     assert said in run("kinematics", arm, "--trajectory", "s.csv").stderr
 

@@ -39,6 +39,26 @@ BAD: dict[str, Callable[[], Data]] = {
     "D011": lambda: elbow(axis=[0, 1]),
     "D012": lambda: start(duration=0),
     "D013": lambda: upper(frames={"": {}}),
+    "I011": lambda: upper(inertia=[[1e5, 0, 0], [0, 2e5, 0], [0, 0, 2e5]]),
+    "I012": lambda: upper(mass=2000.0),
+    "I013": lambda: upper(
+        inertia=[[0.0033, 0, 0], [0, 0.668, 0], [0, 0, 0.668]],
+        shapes=[{"kind": "box", "size": [1, 0.1, 0.1], "pose": {"position": [0.5, 0, 0]}}],
+    ),
+    "I014": lambda: upper(inertia=[[0.2, 0.09, 0.09], [0.09, 0.2, 0.09], [0.09, 0.09, 0.2]]),
+    "I015": lambda: upper(center_of_mass=[500, 0, 0]),
+    "Z024": lambda: arm(
+        bodies=[
+            body("upper", center_of_mass=[500, 0, 0], inertia=[[1e5, 0, 0], [0, 2e5, 0], [0, 0, 2e5]]),
+            body("lower", center_of_mass=[1500, 0, 0], inertia=[[1e5, 0, 0], [0, 2e5, 0], [0, 0, 2e5]]),
+        ],
+        joints=[joint("shoulder", "world", "upper"), joint("elbow", "upper", "lower", point=[1000, 0, 0])],
+    ),
+    "Z025": lambda: arm(
+        bodies=[body("upper"), body("lower", center_of_mass=[1000.5, 0, 0])],
+        joints=[joint("shoulder", "world", "upper"), joint("elbow", "upper", "lower", point=[1000, 0, 0])],
+    ),
+    "Z026": lambda: elbow(limits={"lower": -90, "upper": 90}),
     "Z001": lambda: elbow(axis=[0, 0, 0]),
     "Z002": lambda: elbow(axis=[0.7, 0.7, 0]),
     "Z003": lambda: upper(reference_pose={"rotation": [[1, 0, 0], [0, 0.9, 0], [0, 0, 1]]}),

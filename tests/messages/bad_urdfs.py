@@ -157,6 +157,7 @@ BAD = {
         )
     ),
     "U027-new": Bad(with_joint('<limit lower="-1"/>').replace('name="arm"', 'name="arm" version="1.2"')),
+    "U085": Bad(with_joint('<limit lower="-1" upper="1" effort="9" velocity="0"/>', kind="revolute")),
     "U028": Bad(with_joint(LIMIT, kind="continuous")),
     "U029": Bad(with_joint('<axis xyz="0 0 2"/>', kind="planar")),
     "U030": Bad(two_joints('<mimic joint="sholder"/>')),

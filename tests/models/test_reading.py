@@ -128,7 +128,9 @@ def test_a_missing_format_hides_nothing():
 def test_five_thousand_joints():
     n = 5000
     bodies = [body(f"b{i}", center_of_mass=[i, 0, 0]) for i in range(n)]
-    joints = [joint(f"j{i}", f"b{i - 1}" if i else "world", f"b{i}", axis=[0, 0.6, 0.8]) for i in range(n)]
+    joints = [
+        joint(f"j{i}", f"b{i - 1}" if i else "world", f"b{i}", axis=[0, 0.6, 0.8], point=[i, 0, 0]) for i in range(n)
+    ]
     mechanism, findings = build(arm(bodies=bodies, joints=joints))
     assert mechanism is not None
     assert findings == ()

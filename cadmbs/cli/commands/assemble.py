@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -9,6 +10,7 @@ import click
 from cadmbs.cli import options
 from cadmbs.cli.assignments import assignments
 from cadmbs.cli.console import Console, escape_controls
+from cadmbs.cli.finding_text import report_option_finding
 from cadmbs.cli.json_output import print_json
 from cadmbs.cli.progress import ElapsedTime
 from cadmbs.cli.reading import read_system
@@ -61,7 +63,7 @@ def command(
       cadmbs assemble arm.urdf -o arm.json
     """  # noqa: D301 - the mark keeps lines apart
     model, system = read_system(console, file, reading)
-    held_values = assignments(system, q, "position")
+    held_values = assignments(system, q, "position", partial(report_option_finding, console))
 
     from cadmbs.cli.assembly_answer import answer_data, answer_text, with_positions
 

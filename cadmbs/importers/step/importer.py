@@ -102,8 +102,8 @@ STEP = Importer("step", read_step_file, reads_hints=True)
 
 def assembly_document(source: SourceFile, answer: KernelAnswer) -> dict[str, Any]:
     """The `cadmbs.assembly/1.1` document of what the kernel read."""
-    name = "assembly" if source.name == "<stdin>" else PurePath(source.name).stem
-    file = None if source.name == "<stdin>" else PurePath(source.name).name
+    name = "assembly" if source.name.startswith("<") else PurePath(source.name).stem
+    file = None if source.name.startswith("<") else PurePath(source.name).name
     record = {"tool": f"cadmbs {__version__}", "kernel": answer.kernel, "file": file}
     record["format"] = f"STEP {protocol(source.data)}".strip()
     return {"schema": _SCHEMA, "name": name, "source": record, **answer.document}

@@ -104,6 +104,7 @@ def _content(bodies: Mapping[int, Body]) -> Content:
         scenario=None,
         source=None,
         accept_inertia=False,
+        accept_units=False,
         extensions={},
         **others,
     )

@@ -7,7 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cadmbs.importers.urdf.leftovers import Leftovers
-from cadmbs.importers.urdf.limits import limits, report_ignored_elements, report_missing_positions
+from cadmbs.importers.urdf.limits import (
+    limits,
+    report_ignored_elements,
+    report_missing_positions,
+    report_zero_velocities,
+)
 from cadmbs.importers.urdf.names import unique_elements
 from cadmbs.importers.urdf.numbers import number, vector
 from cadmbs.importers.urdf.origins import origin
@@ -110,6 +115,7 @@ class JointReader:
         elements = [joint.element for joint in by_name.values()]
         report_missing_positions(self.report, elements, self.version)
         report_ignored_elements(self.report, elements)
+        report_zero_velocities(self.report, elements)
         return UrdfJoints(by_name, len(by_name) == count)
 
     def _joint(self, name: str, element: Element) -> UrdfJoint | None:

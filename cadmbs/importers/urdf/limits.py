@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from cadmbs.importers.urdf.numbers import bound
@@ -13,6 +14,7 @@ _POSITION_BOUNDS = ("lower", "upper")
 _TYPES_WITH_BOUNDS = ("revolute", "prismatic")
 _REQUIRED_BOUNDS = ("effort", "velocity")
 _NEW_BOUNDS = ("acceleration", "deceleration", "jerk")
+_ZERO = re.compile(r"[-+]?(?:0+\.?0*|\.0+)(?:[eE][-+]?[0-9]+)?")
 _VERSION_WITHOUT_DEFAULTS = (1, 2)
 """From this version on, effort and velocity are optional, and lower and upper are required."""
 
@@ -21,7 +23,7 @@ def limits(report: UrdfReport, joint: Element, type_: str, version: tuple[int, i
     """The bounds of a revolute, continuous or prismatic joint without infinite and missing ones.
 
     Bounds of the position of a continuous joint are ignored. Up to URDF 1.1, a missing lower or upper bound of the
-    other joints is 0.
+    other joints is 0. A velocity of 0 counts as none.
 
     Findings: U026 missing <limit>, effort or velocity, U038 lower and upper are 0.
     """
@@ -39,7 +41,26 @@ def limits(report: UrdfReport, joint: Element, type_: str, version: tuple[int, i
         bounds |= _missing_positions(element, version)
         _report_missing(report, element, version)
         _report_locked(report, element, bounds)
+    if _is_zero_velocity(joint):
+        bounds["velocity"] = None
     return {attribute: value for attribute, value in bounds.items() if value is not None}
+
+
+def report_zero_velocities(report: UrdfReport, joints: Iterable[Element]) -> None:
+    """U085, one note: limits of the velocity of 0, which exporters write where there is none."""
+    limited = [joint for joint in joints if joint.get("type") in (*_TYPES_WITH_BOUNDS, "continuous")]
+    locked = [joint for joint in limited if _is_zero_velocity(joint)]
+    if locked:
+        names = quoted([joint.get("name", "") for joint in locked])
+        message = f'the limit velocity="0" counts as absent: {names}.'
+        hint = "Write the largest speed, or type fixed for a joint that does not move."
+        report.note("U085", next(locked[0].iter("limit")), message, hint)
+
+
+def _is_zero_velocity(joint: Element) -> bool:
+    limit = joint.find("limit")
+    text = "" if limit is None else limit.get("velocity", "")
+    return bool(_ZERO.fullmatch(text.strip()))
 
 
 def _missing_positions(element: Element, version: tuple[int, int]) -> dict[str, float | None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cadmbs.errors import Finding
+from cadmbs.errors import Finding, has_errors
 from cadmbs.models.addresses import Addresses
 from cadmbs.models.checks.closures import check_closures, check_cut_armatures
 from cadmbs.models.checks.connections import check_connections, content_graph, cut_joints
@@ -19,6 +19,7 @@ from cadmbs.models.checks.magnitudes import check_magnitudes
 from cadmbs.models.checks.measures import check_measures
 from cadmbs.models.checks.motions import check_motions
 from cadmbs.models.checks.names import check_coordinate_names, check_names
+from cadmbs.models.checks.plausibility import check_plausibility
 from cadmbs.models.checks.scenario import check_scenario
 from cadmbs.models.checks.shapes import check_shapes_and_frames
 from cadmbs.models.content import Content
@@ -33,6 +34,13 @@ def check(content: Content) -> Iterator[Finding]:
         content: The content in SI units; entries that did not validate are skipped, and nothing is reported that may
             only follow from them.
     """
+    findings = tuple(_check_entries(content))
+    yield from findings
+    if content.complete and not has_errors(findings):
+        yield from check_plausibility(content)
+
+
+def _check_entries(content: Content) -> Iterator[Finding]:
     addresses = Addresses(content)
     graph = content_graph(content, addresses)
     yield from check_names(content)

@@ -29,20 +29,20 @@ def _check_coefficient(pointer: str, joint: JointDocument, field: str) -> Iterat
     if lowest >= 0.0:
         return
     subject = entry_label("Joint", joint)
-    if field == "damping":
-        yield warning(
-            "Z018",
-            pointer,
-            f"{subject}: the damping {lowest:g} is negative: it feeds energy into the motion.",
-            "Damping acts as -damping x velocity; write it as a positive number unless self-excitation is meant.",
-        )
-    else:
-        why = "an inertia" if field == "armature" else "a force against the motion"
+    if field == "armature":
         yield error(
             "Z017",
             pointer,
-            f"{subject}: the {field} {lowest:g} is negative; it is {why}, zero or more is expected.",
+            f"{subject}: the armature {lowest:g} is negative; it is an inertia, zero or more is expected.",
             "Change its sign.",
+        )
+    else:
+        acts = "-damping x velocity" if field == "damping" else "-friction x the sign of the velocity"
+        yield warning(
+            "Z018",
+            pointer,
+            f"{subject}: the {field} {lowest:g} is negative: it feeds energy into the motion.",
+            f"{field.capitalize()} acts as {acts}; write it as a positive number unless self-excitation is meant.",
         )
 
 

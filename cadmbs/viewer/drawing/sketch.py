@@ -11,6 +11,7 @@ from cadmbs.arrays import Array, Positions
 from cadmbs.kinematics import neutral
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.system import System
+from cadmbs.system.arguments import positions
 from cadmbs.viewer.drawing.camera import Camera, chosen_view, view_from
 from cadmbs.viewer.drawing.canvas import FRONT, Canvas
 from cadmbs.viewer.drawing.frame import page
@@ -62,7 +63,7 @@ def sketch(
         names: Whether to write the names of joints and bodies.
     """
     scene = scene_of(system, mechanism)
-    configuration = neutral(system) if q is None else np.asarray(q, dtype=float)
+    configuration = neutral(system) if q is None else positions(system, q)
     return drawn(scene, displacements(system, configuration), azimuth, height, names)
 
 

@@ -192,7 +192,9 @@ class DrivenConfiguration:
             return reference_configuration(self._free, t=self._t).q
         except NotSolvableError as problem:
             self.closed, self.opening = False, str(problem)
-            return neutral(self.system) if q is None else np.asarray(normalized(self.system, np.asarray(q)))
+            if q is None:
+                return neutral(self.system)
+            return np.asarray(normalized(self.system, positions(self.system, q)))
 
     def _nearby(self, q: Array) -> Array:
         """The closed configuration next to q, which is q itself where it is closed."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from cadmbs.importers.loading import load_with_findings
 from cadmbs.importers.urdf.transforms import rpy_rotation
 from tests.tolerances import ROUND_OFF
 
@@ -151,3 +152,13 @@ def test_actuation(read):
     text = JOINT.format("", "continuous", "")
     found = [read(text.replace("</robot>", more + "</robot>")) for more in ("", transmission, control, sensor)]
     assert [draft.data["joints"][0].get("actuated") for draft in found] == [None, True, True, None]
+
+
+@pytest.mark.parametrize(("text", "velocity"), [("0", None), ("0.0", None), ("-0e3", None), ("1e-9", 1e-9), ("2", 2.0)])
+def test_a_velocity_limit_of_zero_counts_as_absent(text, velocity):
+    robot = f"""<robot name="r"><link name="a"/><link name="b"/><joint name="j" type="revolute"><parent link="a"/>
+        <child link="b"/><axis xyz="0 0 1"/><limit lower="-1" upper="1" effort="0" velocity="{text}"/></joint>
+        </robot>"""
+    mechanism, findings = load_with_findings(robot)
+    assert (mechanism.joints[0].limits.velocity, mechanism.joints[0].limits.effort) == (velocity, 0.0)
+    assert ("U085" in {finding.code for finding in findings}) == (velocity is None)

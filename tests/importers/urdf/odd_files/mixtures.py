@@ -95,7 +95,7 @@ ODD: dict[str, tuple[str | bytes, str]] = {
     ),
     "inertia in millimetres": (
         inertial('<mass value="2"/>', TENSOR.replace('"1"', '"1e6"')),
-        "accept",
+        "warn I011:5",
     ),
     "inertial outside the link": (robot(INERTIAL), "accept"),
     "origin of words": (origin('xyz="zero zero zero"'), "refuse U020:5"),
@@ -113,14 +113,14 @@ ODD: dict[str, tuple[str | bytes, str]] = {
     "limit twice": (joint(LIMIT, LIMIT, kind="revolute"), "warn U016:6"),
     "limit in degrees": (
         joint('<limit lower="-180" upper="180" effort="1" velocity="1"/>', kind="revolute"),
-        "accept",
+        "warn Z026:5",
     ),
     "limit above by rounding": (
         joint('<limit lower="1.5707964" upper="1.5707963" effort="1" velocity="1"/>', kind="revolute"),
         "warn Z015:5",
     ),
     "limit of a fixed joint with words": (fixed('<limit lower="a"/>'), "accept"),
-    "friction negative": (joint('<dynamics friction="-1"/>'), "refuse Z017:5"),
+    "friction negative": (joint('<dynamics friction="-1"/>'), "warn Z018:5"),
     "damping of words": (joint('<dynamics damping="some"/>'), "refuse U020:5"),
     "child named twice the same": (joint('<child link="tip"/>'), "warn U016:5"),
     "mimic twice": (two("", '<mimic joint="j"/><mimic joint="j" multiplier="2"/>'), "warn U016:8"),
