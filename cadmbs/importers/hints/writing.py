@@ -12,9 +12,13 @@ _QUESTIONS = {
     "lead": "Is this a screw? Give its lead.",
     "slide": "Is this right? Otherwise:",
     "end_face": "Does this slide?",
+    "guide": "Is this fixed?",
+    "pivot": "Is this fixed?",
+    "weld": "Are these apart?",
     "touch": "These touch and have no joint. If there is one, or if they are one body:",
 }
 """Subjects whose decisions are questions of their own."""
+_PAIRS = ("[[joint]]\n", "[[no_joint]]\n")
 _TOLERANCE, _PLANAR = "[tolerance]\n", "planar = ["
 
 
@@ -46,7 +50,7 @@ def hints_text(inference: Inference, assumed_density: float, parts_without_densi
 
 
 def _keep(decisions: Sequence[Decision]) -> Iterator[str]:
-    names = [d.parts[0] for d in decisions if d.subject == "idle"]
+    names = [d.parts[0] for d in decisions if d.subject in ("idle", "fastener")]
     if names:
         listed = ", ".join(quoted(name) for name in dict.fromkeys(names))
         yield "# These are fixed to a neighbour. If they turn on their own:"
@@ -69,7 +73,7 @@ def _joints(inference: Inference, decisions: Sequence[Decision]) -> Iterator[str
     planar = [d.hint.removeprefix(_PLANAR).removesuffix("]") for d in decisions if d.hint.startswith(_PLANAR)]
     for subject, question in _QUESTIONS.items():
         for decision in decisions:
-            pair = decision.hint.split("\n")[1] if decision.hint.startswith("[[joint]]\n") else ""
+            pair = decision.hint.split("\n")[1] if decision.hint.startswith(_PAIRS) else ""
             if decision.subject != subject or not pair or pair in asked:
                 continue
             asked.add(pair)

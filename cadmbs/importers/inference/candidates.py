@@ -97,23 +97,6 @@ def _set_confidence(joint: InferredJoint) -> None:
         joint.origin, joint.reason = "mate", _MATE
 
 
-def settle_confidence(joints: Sequence[InferredJoint], groups: PartGroups, decisions: list[Decision]) -> None:
-    """Lower the confidence of joints that rest on bores without a pin, or on planes whose outlines are unknown."""
-    for joint in joints:
-        if joint.fixed_by_user:
-            continue
-        lines = [c for c in joint.contacts if c.kind == "coaxial"]
-        names = (groups.label(joint.a), groups.label(joint.b))
-        if lines and all(c.virtual for c in lines):
-            joint.confidence = min(joint.confidence, 0.5)
-            joint.reason += "; the holes are in line and no pin is drawn"
-            message = f'"{names[0]}" and "{names[1]}" have holes in line, but no pin: {joint.kind} is assumed.'
-            decisions.append(Decision("slide", names, message, joint_hint(names, "fixed")))
-        if any(c.approximate for c in joint.contacts):
-            joint.confidence *= 0.5
-            joint.reason += "; outlines of planes are missing"
-
-
 def _stated_joint(stated: StatedJoint, groups: PartGroups, decisions: list[Decision]) -> InferredJoint | None:
     """A joint that a hint or the file states, with the geometry that it states or that the contacts give."""
     a, b = _bodies(stated, groups)

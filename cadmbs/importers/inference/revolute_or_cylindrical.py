@@ -109,6 +109,7 @@ def _decide_by_proportions(joint: InferredJoint, groups: PartGroups, decisions: 
     else:
         joint.kind, joint.confidence = "cylindrical", 0.5
         joint.reason += f"; it is held over {slender:.2g} diameters"
+    joint.in_doubt = True
     other = "cylindrical" if joint.kind == "revolute" else "revolute"
     message = f'"{names[0]}" and "{names[1]}" turn about one axis: {joint.kind} is assumed, as {joint.reason}.'
     decisions.append(Decision("slide", names, message, joint_hint(names, other)))

@@ -71,6 +71,7 @@ def read_threads(joints: Sequence[InferredJoint], groups: PartGroups, decisions:
             lead = max(common, key=abs)
             joint.kind, joint.lead, joint.confidence = "helical", lead, 0.7
             joint.reason, joint.open_slide = f"both bodies have a thread of lead {lead:.4g} mm", False
+            joint.in_doubt = True
             names = (groups.label(joint.a), groups.label(joint.b))
             message = f'"{names[0]}" and "{names[1]}" have a thread of lead {lead:.4g} mm: helical is assumed.'
             decisions.append(Decision("slide", names, message, joint_hint(names, "revolute")))

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 import numpy as np
 
-from cadmbs.importers.inference.candidates import candidate_joints, settle_confidence
+from cadmbs.importers.inference.candidates import (
+    candidate_joints,
+)
 from cadmbs.importers.inference.choices import Choices
 from cadmbs.importers.inference.contacts import GeometricContacts, geometric_contacts
+from cadmbs.importers.inference.doubts import ask_about_guides, ask_about_pivots, settle_confidence
 from cadmbs.importers.inference.ground import ground_group
-from cadmbs.importers.inference.groups import PartGroups
+from cadmbs.importers.inference.groups import PartGroups, fix
 from cadmbs.importers.inference.hint_lines import quoted
 from cadmbs.importers.inference.idle import weld_idle_parts
 from cadmbs.importers.inference.line_stacks import without_rings
@@ -31,7 +34,7 @@ from cadmbs.importers.inference.thresholds import (
     TOLERANCE_OVER_ERROR,
 )
 from cadmbs.importers.inference.tolerances import Tolerances
-from cadmbs.importers.inference.welding import Separations, merge_all, weld, weld_closed_guides
+from cadmbs.importers.inference.welding import Separations, doubtful_welds, merge_all, weld, weld_closed_guides
 
 
 def infer(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], choices: Choices) -> Inference:
@@ -118,6 +121,8 @@ def _joints(
         weld(groups, separations)
     read_threads(joints, groups, latest)
     settle_confidence(joints, groups, latest)
+    ask_about_guides(joints, groups, latest)
+    ask_about_pivots(joints, groups, latest)
     decisions += latest
     return joints
 
@@ -127,7 +132,7 @@ def _fix_rods(rods: Sequence[tuple[int, int]], groups: PartGroups, decisions: li
         names = (groups.label(rod), groups.label(groups.root(holder)))
         message = f'"{names[0]}" is a round rod on which others slide and is fixed to "{names[1]}"'
         decisions.append(Decision("idle", names, message, f"keep = [{quoted(names[0])}]"))
-        groups.merge(rod, groups.root(holder))
+        fix(groups, rod, groups.root(holder), f'"{names[0]}" is a round rod on which others slide')
 
 
 def _result(
@@ -154,6 +159,7 @@ def _result(
         a, b = groups.root(miss.first), groups.root(miss.second)
         if a != b and (miss.kind != "coplanar" or frozenset((a, b)) not in joined):
             decisions.append(_near_miss(miss, groups, geometric.chosen))
+    decisions += doubtful_welds(groups.welds)
     lost = set(unheld)
     connected = [j for j in joints if j.a not in lost]
     return Inference(
@@ -167,6 +173,8 @@ def _result(
         mobility(connected),
         unheld,
         asdict(geometric.tolerances),
+        groups.welds,
+        mobility([replace(j, kind="fixed") if j.in_doubt else j for j in connected]),
     )
 
 

@@ -64,6 +64,8 @@ HALF_TURN_EXCESS = 1e-3
 # Idle parts
 SMALL_SIZE, SMALL_VOLUME = 0.2, 0.03
 """Small: below these shares of the diagonal and of the volume of the assembly, as pins, bushes and washers are."""
+LARGE_FASTENER = 2.0
+"""A part with the name of a fastener and more than this many times the size of a small part may be another."""
 LARGE_PARTS = 10.0
 """The volume of an assembly counts as at most that of this many of its largest part, as that of one machine of many."""
 OFF_AXIS, OFF_AXIS_FASTENER = 0.05, 0.5

@@ -32,8 +32,13 @@ _HEADINGS = {
     "touch": "Touches, without a joint",
     "idle": "Only turns about its own axis",
     "ring": "Follows from others on the same axis",
+    "end_face": "Guided up to an end face: does it slide?",
+    "weld": "Taken as fixed: is it?",
+    "guide": "Slides, or fixed?",
+    "pivot": "Turns about a screw, or clamped?",
+    "fastener": "Named like a fastener: is it one?",
 }
-_OPEN = ("stated", "lead", "slide", "near", "mate")
+_OPEN = ("stated", "lead", "slide", "near", "mate", "end_face", "weld", "guide", "pivot", "fastener")
 _MILLIMETRE = 1e-3
 
 

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cadmbs.importers.inference.hint_lines import quoted
+from cadmbs.importers.inference.hint_lines import apart_hint, quoted
 from cadmbs.importers.inference.records import Decision, Inference
+from cadmbs.importers.inference.welding import CONTACTS_FIX
 from cadmbs.importers.step_json.context import AssemblyReport
 from cadmbs.models.checks.wording import count_of
 from cadmbs.topology.wording import bodies_quoted
 
-_QUESTIONS = {"slide": "J003", "lead": "J004", "near": "J005", "mate": "J006", "tolerance": "J007", "end_face": "J013"}
+_QUESTIONS = {
+    "slide": "J003",
+    "lead": "J004",
+    "near": "J005",
+    "mate": "J006",
+    "tolerance": "J007",
+    "end_face": "J013",
+    "weld": "J015",
+    "guide": "J016",
+    "pivot": "J016",
+    "fastener": "J017",
+}
 """Subjects of which each decision is a warning, with its code."""
 
 _GROUPED = {
@@ -27,7 +39,7 @@ _LARGEST_SHARE = 20
 
 
 def report_inference(inference: Inference, report: AssemblyReport) -> None:
-    """J001 to J013: all decisions of an inference."""
+    """J001 to J018: all decisions of an inference."""
     decisions = inference.decisions
     for decision in _of(decisions, "ground"):
         report.note("J001", "/ground", decision.message, hint_text(decision))
@@ -40,6 +52,7 @@ def report_inference(inference: Inference, report: AssemblyReport) -> None:
             more = f"; and {len(group) - _WRITTEN_OUT} more" if len(group) > _WRITTEN_OUT else ""
             message = sentence.format(count_of(len(group), _NOUNS[subject]), shown + more)
             report.note(code, "/parts", message, hint_text(group[0]))
+    _report_welds(inference, report)
     for decision in _of(decisions, "stated"):
         report.error("J009", "/joints", decision.message, hint_text(decision), blocks=True)
     if inference.unheld:
@@ -59,13 +72,32 @@ def _report_questions(code: str, questions: Sequence[Decision], report: Assembly
         report.warning(code, "/parts", message, "`cadmbs import --report` lists all of them.")
 
 
+def _report_welds(inference: Inference, report: AssemblyReport) -> None:
+    """J014 for the welds that no other finding tells, and J018 if they leave nothing that moves."""
+    others = [w for w in inference.welds if w.reason == CONTACTS_FIX]
+    if others:
+        shown = "; ".join(f'"{w.parts[0]}" and "{w.parts[1]}"' for w in others[:_WRITTEN_OUT])
+        more = f"; and {len(others) - _WRITTEN_OUT} more" if len(others) > _WRITTEN_OUT else ""
+        message = f"Fixed, as their contacts leave no motion: {count_of(len(others), 'pair')}: {shown}{more}."
+        report.note("J014", "/parts", message, f"In a hints file: {line_of(apart_hint(others[0].parts))}")
+    if len(inference.bodies) == 1 and (inference.welds or len(inference.parts) == 1):
+        parts = "The only part is" if len(inference.parts) == 1 else f"All {len(inference.parts)} parts are"
+        message = f"{parts} one body: nothing can move."
+        hint = "`cadmbs import --report` says why parts are fixed to each other, and what changes it."
+        report.warning("J018", "/parts", message, hint)
+
+
 def hint_text(decision: Decision) -> str:
     """The lines of the hints file that change a decision, as one line."""
     if not decision.hint:
         return ""
-    lines = [line.split("  #")[0] for line in decision.hint.split("\n")]
-    text = lines[0] if len(lines) == 1 else f"{lines[0]} with {', '.join(lines[1:])}"
-    return f"In a hints file: {text}"
+    return f"In a hints file: {line_of(decision.hint)}"
+
+
+def line_of(hint: str) -> str:
+    """The lines of a hint as one line."""
+    lines = [line.split("  #")[0] for line in hint.split("\n")]
+    return lines[0] if len(lines) == 1 else f"{lines[0]} with {', '.join(lines[1:])}"
 
 
 def _report_unheld(inference: Inference, report: AssemblyReport) -> None:

@@ -1,0 +1,46 @@
+"""Small assemblies as engineers draw them: screws, sheet, motors and loose parts, with names in any language."""
+
+from __future__ import annotations
+
+from tests.importers.inference.mechanisms import Truth
+from tests.importers.inference.solids import Z
+
+
+def cover(name: str = "Socket head screw M5x18", bolts: int = 2, core: float = 2.1) -> Truth:
+    """A cover on a base with screws that reach into holes drawn with the core diameter."""
+    t = Truth(ground="base")
+    base = t.part("base").block([-50, -20, 0], [50, 20, 20])
+    lid = t.part("cover").block([-50, -20, 20], [50, 20, 26])
+    for k in range(bolts):
+        x = -30 + 60 * k
+        base.hole([x, 0, 5], Z, core, 15)
+        lid.hole([x, 0, 20], Z, 2.75, 6)
+        t.part(name).pin([x, 0, 8], Z, 2.5, 18).pin([x, 0, 26], Z, 4.25, 5)
+    return t
+
+
+def cover_without_screws() -> Truth:
+    """The same, with aligned holes and nothing in them."""
+    t = cover(core=2.7)
+    t.parts = t.parts[:2]
+    return t
+
+
+def slot() -> Truth:
+    """A T-shaped carriage in its slot: planes touch on all sides but along it."""
+    t = Truth(ground="base", freedoms=1)
+    t.part("base").block([-100, -30, 0], [100, -20, 20]).block([-100, 20, 0], [100, 30, 20])
+    t.parts[0].block([-100, -30, -10], [100, 30, 0]).block([-100, -30, 20], [100, -10, 30])
+    t.parts[0].block([-100, 10, 20], [100, 30, 30])
+    t.part("carriage").block([-20, -20, 0], [30, 20, 20]).block([-20, -5, 20], [30, 5, 60])
+    t.joint("prismatic", "base", "carriage", [1, 0, 0])
+    return t
+
+
+def wheel(name: str) -> Truth:
+    """A wheel on a pin of the base, with a collar; only its name tells what it is."""
+    t = Truth(ground="base", freedoms=1)
+    t.part("base").block([-60, -60, -10], [60, 60, 0]).pin([0, 0, 0], Z, 5, 12, caps=False).pin([0, 0, 12], Z, 8, 3)
+    t.part(name).pin([0, 0, 0], Z, 40, 12).hole([0, 0, 0], Z, 5.02, 12)
+    t.joint("revolute", "base", name, Z, [0, 0, 0])
+    return t

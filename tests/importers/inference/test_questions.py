@@ -1,0 +1,53 @@
+"""Nothing is wrong in silence: welds and doubtful joints are told, with their evidence and what changes them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.importers.inference.engineers import cover, cover_without_screws, slot, wheel
+from tests.importers.inference.judging import assembly_of, draft_of
+from tests.importers.inference.mechanisms import document
+
+
+def kinds(result: dict) -> list[str]:
+    return sorted(joint["kind"] for joint in result.get("joints", []))
+
+
+def codes(findings, severity: str = "warning") -> set[str]:
+    return {f.code for f in findings if f.severity == severity and f.code.startswith("J")}
+
+
+def test_the_report_lists_each_weld_with_its_evidence(tmp_path):
+    report = draft_of(document(cover()), tmp_path).assembly.report()
+    welds = report.split("Parts that are fixed to each other (lengths in mm)\n")[1].split("\n\n")[0]
+    assert "  base - cover: their contacts leave no motion\n    evidence: " in welds
+    assert 'coplanar, "base" and "cover" (area ' in welds
+    assert welds.count("only turns about its own axis") == 2
+
+
+def test_the_report_has_the_freedoms_without_doubtful_joints(tmp_path):
+    report = draft_of(document(slot()), tmp_path).assembly.report()
+    assert "Freedoms at the drawn pose: 1\n" in report
+    assert "Freedoms with the 1 joint in doubt taken as fixed: 0\n" in report
+
+
+@pytest.mark.parametrize(
+    ("truth", "code", "hint", "expected"),
+    [
+        (cover_without_screws(), "J015", '[[body]]\nparts = ["base", "cover"]', []),
+        (slot(), "J016", '[[joint]]\nparts = ["base", "carriage"]\nkind = "prismatic"', ["prismatic"]),
+        (slot(), "J016", '[[joint]]\nparts = ["base", "carriage"]\nkind = "fixed"', []),
+        (wheel("disc washer"), "J017", 'keep = ["disc washer"]', ["revolute"]),
+    ],
+)
+def test_an_answer_ends_the_question(truth, code, hint, expected, tmp_path):
+    _, findings = assembly_of(document(truth), tmp_path)
+    assert code in codes(findings)
+    answered, findings = assembly_of(document(truth), tmp_path, f'ground = "base"\n{hint}')
+    assert code not in codes(findings)
+    assert kinds(answered) == expected
+
+
+def test_a_small_part_with_the_name_of_a_fastener_is_no_question(tmp_path):
+    _, findings = assembly_of(document(cover()), tmp_path)
+    assert codes(findings) == {"J018"}
