@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from cadmbs.importers.inference.choices import Choices
 from cadmbs.importers.inference.groups import PartGroups
 from cadmbs.importers.inference.hint_lines import quoted
+from cadmbs.importers.inference.part_names import names_ground
 from cadmbs.importers.inference.records import Decision
 from cadmbs.importers.inference.thresholds import VOLUME_WEIGHT
 from cadmbs.importers.inference.welding import merge_all
-
-_NAMES = re.compile(
-    r"base|frame|ground|chassis|housing|stand(?!ard)|(?<![a-z])bed(?![a-z])|block|bracket", re.IGNORECASE
-)
 
 
 def ground_group(groups: PartGroups, choices: Choices, decisions: list[Decision]) -> int:
     """The root of the ground group."""
     if choices.ground:
         return merge_all(groups, choices.ground)
-    named = sorted({groups.root(i) for i, part in enumerate(groups.parts) if _NAMES.search(part.label)})
+    named = sorted({groups.root(i) for i, part in enumerate(groups.parts) if names_ground(part.label)})
     pool = named or sorted(groups.members)
     volumes = {g: groups.volume(g) for g in pool}
     largest = max(volumes.values()) or 1.0
