@@ -6,7 +6,14 @@ from typing import Any
 
 import numpy as np
 
-from tests.importers.inference.engineers import cover, cover_without_screws, slot, wheel
+from tests.importers.inference.engineers import (
+    cover,
+    cover_without_screws,
+    in_subassemblies,
+    slot,
+    swivel,
+    wheel,
+)
 from tests.importers.inference.holdout_static import closed_drawer
 from tests.importers.inference.mechanisms import Truth, ball, bush, corner, document, four_bar, hinge, loose, spindle
 from tests.importers.inference.solids import Z
@@ -71,6 +78,8 @@ CASES: dict[str, tuple[dict[str, Any], str]] = {
     "J016": (document(slot()), ""),
     "J017": (document(wheel("disc washer")), ""),
     "J018": (document(cover()), ""),
+    "J019": (document(swivel()), 'touching = "fixed"'),
+    "J020": (in_subassemblies(swivel(), {"stand": ["base"], "head": ["disc", "cap", "lamp"]}), ""),
     "H001": (document(ball()), "ground = housing"),
     "H002": (document(ball()), 'ground = "housin"'),
     "H003": (document(ball()), _joint('parts = ["housing", "stud"]', 'kind = "screw"')),

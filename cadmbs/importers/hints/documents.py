@@ -103,7 +103,8 @@ class HintsDocument(Document):
     Attributes:
         ground: The part or parts that are fixed to the world.
         density_kg_m3: One density, or densities by pattern, with "default" for all other parts.
-        rigid_subassemblies: Whether each sub-assembly below the top is one body.
+        rigid_subassemblies: Whether each sub-assembly below the top is one body; "auto": if this leaves fewer loose.
+        touching: Whether what nothing else holds is fixed to what it touches.
         explode: Sub-assemblies that are not, by name.
         ignore: Parts that are left out.
         fasteners: Parts that are fasteners, beyond those with such names.
@@ -113,7 +114,8 @@ class HintsDocument(Document):
 
     ground: Name | Patterns | None = None
     density_kg_m3: Positive | dict[str, Positive] | None = None
-    rigid_subassemblies: Literal["auto", "always", "never"] = "never"
+    rigid_subassemblies: Literal["auto", "always", "never"] = "auto"
+    touching: Literal["ask", "fixed"] = "ask"
     explode: Patterns = ()
     ignore: Patterns = ()
     fasteners: Patterns = ()

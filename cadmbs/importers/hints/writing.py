@@ -45,8 +45,30 @@ def hints_text(inference: Inference, assumed_density: float, parts_without_densi
             "",
         ]
     decisions = list(dict.fromkeys(d for d in inference.decisions if d.hint))
-    lines += [*_keep(decisions), *_planar(decisions), *_joints(inference, decisions), *_tolerance(decisions)]
+    lines += [
+        *_touching(inference),
+        *_rigid(decisions),
+        *_keep(decisions),
+        *_planar(decisions),
+        *_joints(inference, decisions),
+        *_tolerance(decisions),
+    ]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _touching(inference: Inference) -> Iterator[str]:
+    """One answer for all bodies that nothing but a touch holds, with the list of them."""
+    if inference.touching:
+        yield "# Nothing holds these, and they touch others. If they are fixed to what they touch:"
+        yield from (f'#   "{loose}" to "{holder}"' for loose, holder in inference.touching)
+        yield '# touching = "fixed"'
+        yield ""
+
+
+def _rigid(decisions: Sequence[Decision]) -> Iterator[str]:
+    for decision in decisions:
+        if decision.subject == "rigid":
+            yield from (f"# {decision.message}", "# If their parts move:", f"# {decision.hint}", "")
 
 
 def _keep(decisions: Sequence[Decision]) -> Iterator[str]:
@@ -78,7 +100,10 @@ def _joints(inference: Inference, decisions: Sequence[Decision]) -> Iterator[str
                 continue
             asked.add(pair)
             yield from (f"# {decision.message}", f"# {question}", *_commented(decision.hint), "")
+    touching = {loose for loose, _ in inference.touching}
     for k in inference.unheld:
+        if inference.label(k) in touching:
+            continue
         hint = joint_hint((inference.label(0), inference.label(k)), "fixed")
         if hint.split("\n")[1] not in asked | {f"parts = {pair}" for pair in planar}:
             yield from (f'# "{inference.label(k)}" is not held by anything.', *_commented(hint), "")

@@ -235,6 +235,8 @@ class Inference:
         unheld: Numbers of the bodies that no chain of joints connects to the ground.
         tolerances: Names and values of the tolerances in force.
         welds: The parts that were fixed to each other.
+        n_loose: The number of bodies that only touches hold, or nothing.
+        touching: Labels of bodies that nothing holds, each with that of a body that it touches.
         certain_mobility: As `mobility`, with the joints that are in doubt taken as fixed.
     """
 
@@ -250,6 +252,8 @@ class Inference:
     tolerances: Mapping[str, float]
     welds: Sequence[Weld] = ()
     certain_mobility: DrawnPoseMobility = DrawnPoseMobility(0, 0)
+    n_loose: int = 0
+    touching: Sequence[tuple[str, str]] = ()
 
     def label(self, body: int) -> str:
         """What a body is called in hints: as its largest part."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 
@@ -25,6 +24,13 @@ from cadmbs.importers.inference.records import Contact, Decision, Inference, Inf
 from cadmbs.importers.inference.revolute_or_cylindrical import choose_slides
 from cadmbs.importers.inference.screws_and_rods import guide_rods, read_threads
 from cadmbs.importers.inference.snapping import snap
+from cadmbs.importers.inference.supports import (
+    depths_from,
+    fix_to_supports,
+    loose_bodies,
+    named_supports,
+    touching_supports,
+)
 from cadmbs.importers.inference.thresholds import (
     COMMON_LINE,
     PARALLEL_ANGLE,
@@ -71,9 +77,18 @@ def infer(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], cho
         guides += weld_idle_parts(groups, separations, ground, diagonal, decisions)
         if weld_closed_guides(groups, separations, guides, decisions):
             weld_idle_parts(groups, separations, ground, diagonal, decisions)
-    joints = _joints(groups, choices, separations, ground, decisions)
+    joints, latest = _joints(groups, choices, separations, ground, decisions)
+    loose = loose_bodies(groups, joints, ground)
+    supports = touching_supports(groups, separations, joints, ground) if loose else []
+    while choices.touching_fixed and supports:
+        fix_to_supports(groups, supports, decisions)
+        weld(groups, separations)
+        joints, latest = _joints(groups, choices, separations, ground, decisions)
+        supports = touching_supports(groups, separations, joints, ground)
+    decisions += latest
     contacts = (*stated_contacts, *geometric.contacts)
-    return _result(groups, groups.root(ground), joints, contacts, geometric, choices, decisions)
+    result = _result(groups, groups.root(ground), joints, contacts, geometric, choices, decisions)
+    return replace(result, n_loose=len(loose), touching=named_supports(groups, supports))
 
 
 def machine_size(parts: Sequence[PartGeometry]) -> float:
@@ -105,8 +120,11 @@ def _tolerance_decision(geometric: GeometricContacts) -> Decision:
 
 def _joints(
     groups: PartGroups, choices: Choices, separations: Separations, ground: int, decisions: list[Decision]
-) -> list[InferredJoint]:
-    """The joints; a round rod that only carries sliding bodies is fixed to what holds it, and the search repeats."""
+) -> tuple[list[InferredJoint], list[Decision]]:
+    """The joints, and the decisions about them; `decisions` receives those that stay if the search is repeated.
+
+    A round rod that only carries sliding bodies is fixed to what holds it, and the search repeats.
+    """
     tolerances = groups.tolerances
     while True:
         latest: list[Decision] = []
@@ -123,8 +141,7 @@ def _joints(
     settle_confidence(joints, groups, latest)
     ask_about_guides(joints, groups, latest)
     ask_about_pivots(joints, groups, latest)
-    decisions += latest
-    return joints
+    return joints, latest
 
 
 def _fix_rods(rods: Sequence[tuple[int, int]], groups: PartGroups, decisions: list[Decision]) -> None:
@@ -147,7 +164,7 @@ def _result(
     """Bodies numbered from the ground outwards, joints from the ground outwards."""
     roots = [ground, *sorted(g for g in groups.members if g != ground)]
     number = {g: k for k, g in enumerate(roots)}
-    depth = _depths(joints, ground)
+    depth = depths_from(joints, ground)
     for j in joints:
         swapped = not j.fixed_by_user and depth.get(j.a, 1 << 30) > depth.get(j.b, 1 << 30)
         j.a, j.b = (number[j.b], number[j.a]) if swapped else (number[j.a], number[j.b])
@@ -190,24 +207,6 @@ def _near_miss(miss: NearMiss, groups: PartGroups, chosen: bool) -> Decision:
     if chosen:  # a stated tolerance replaces the choice of both
         hint += f"\n{other}_mm = {getattr(groups.tolerances, other):.2g}"
     return Decision("near", names, f'"{names[0]}" and "{names[1]}" {almost}; no joint.', hint)
-
-
-def _depths(joints: Sequence[InferredJoint], ground: int) -> dict[int, int]:
-    """The number of joints between each group and the ground."""
-    neighbours: dict[int, list[int]] = defaultdict(list)
-    for j in joints:
-        neighbours[j.a].append(j.b)
-        neighbours[j.b].append(j.a)
-    depth, layer = {ground: 0}, [ground]
-    while layer:
-        following = []
-        for g in layer:
-            for other in neighbours[g]:
-                if other not in depth:
-                    depth[other] = depth[g] + 1
-                    following.append(other)
-        layer = following
-    return depth
 
 
 def _unique(names: Sequence[str]) -> list[str]:

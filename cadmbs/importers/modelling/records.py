@@ -36,9 +36,11 @@ _HEADINGS = {
     "weld": "Taken as fixed: is it?",
     "guide": "Slides, or fixed?",
     "pivot": "Turns about a screw, or clamped?",
+    "touching": "Fixed to what it touches",
+    "rigid": "Sub-assemblies are one body each: are they?",
     "fastener": "Named like a fastener: is it one?",
 }
-_OPEN = ("stated", "lead", "slide", "near", "mate", "end_face", "weld", "guide", "pivot", "fastener")
+_OPEN = ("stated", "lead", "slide", "near", "mate", "end_face", "weld", "guide", "pivot", "fastener", "rigid")
 _MILLIMETRE = 1e-3
 
 

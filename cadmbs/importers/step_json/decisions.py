@@ -22,6 +22,7 @@ _QUESTIONS = {
     "guide": "J016",
     "pivot": "J016",
     "fastener": "J017",
+    "rigid": "J020",
 }
 """Subjects of which each decision is a warning, with its code."""
 
@@ -29,17 +30,18 @@ _GROUPED = {
     "idle": ("J002", "Idle, and fixed to a neighbour: {}: {}."),
     "ring": ("J008", "Left out, as other joints on the same axis imply it: {}: {}."),
     "touch": ("J012", "Touching, without a joint: {}: {}."),
+    "touching": ("J019", "Fixed to what they touch, as a hint says: {}: {}."),
 }
 """Subjects whose decisions are one note, with code and sentence."""
 
-_NOUNS = {"idle": "part", "ring": "joint", "touch": "pair"}
+_NOUNS = {"idle": "part", "ring": "joint", "touch": "pair", "touching": "part"}
 _WRITTEN_OUT = 5
 _LARGEST_SHARE = 20
 """Of one code, at most this number of warnings."""
 
 
 def report_inference(inference: Inference, report: AssemblyReport) -> None:
-    """J001 to J018: all decisions of an inference."""
+    """J001 to J020: all decisions of an inference."""
     decisions = inference.decisions
     for decision in _of(decisions, "ground"):
         report.note("J001", "/ground", decision.message, hint_text(decision))
@@ -107,11 +109,17 @@ def _report_unheld(inference: Inference, report: AssemblyReport) -> None:
         f"{bodies_quoted(names)[0].upper()}{bodies_quoted(names)[1:]} {is_are} not held by anything: no contact joins"
     )
     message += f' {"it" if len(names) == 1 else "them"} to the ground "{inference.names[0]}".'
-    label = quoted(inference.label(inference.unheld[0]))
-    hint = (
-        f"In a hints file: ignore = [{label}], or [[joint]] with parts = [{quoted(inference.label(0))}, {label}], "
-        'kind = "fixed"; `cadmbs import --report` lists what was considered.'
-    )
+    touching = {loose for loose, _ in inference.touching}
+    others = [quoted(inference.label(k)) for k in inference.unheld if inference.label(k) not in touching]
+    answers = []
+    if inference.touching:
+        pairs = [f"{quoted(loose)} to {quoted(holder)}" for loose, holder in inference.touching[:_WRITTEN_OUT]]
+        more = f" and {len(touching) - _WRITTEN_OUT} more" if len(touching) > _WRITTEN_OUT else ""
+        answers.append(f'touching = "fixed", which fixes {", ".join(pairs)}{more}')
+    if others:
+        joint = f'[[joint]] with parts = [{quoted(inference.label(0))}, {others[0]}], kind = "fixed"'
+        answers.append(f"ignore = [{others[0]}], or {joint}")
+    hint = f"In a hints file: {'; '.join(answers)}; `cadmbs import --report` lists what was considered."
     report.error("J010", "/parts", message, hint, blocks=True)
 
 

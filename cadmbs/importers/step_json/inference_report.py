@@ -17,6 +17,7 @@ _HEADINGS = {
     "near": "Open questions: faces that almost fit",
     "end_face": "Open questions: guides that an end face closes",
     "guide": "Open questions: slides that planes leave",
+    "rigid": "Sub-assemblies",
     "pivot": "Open questions: pivots, or clamped",
     "weld": "Open questions: parts that are taken as fixed",
     "fastener": "Open questions: parts with the name of a fastener",
@@ -24,6 +25,7 @@ _HEADINGS = {
     "tolerance": "Tolerances",
     "ground": "Ground",
     "touch": "Contacts that give no joint",
+    "touching": "Parts that are fixed to what they touch",
     "idle": "Parts that only turn about their own axis",
     "ring": "Joints that follow from others on the same axis",
 }
@@ -143,12 +145,17 @@ def _hint(text: str) -> Iterator[str]:
 
 
 def _unheld(inference: Inference) -> Iterator[str]:
-    if inference.unheld:
-        yield "Bodies that nothing holds"
-        for k in inference.unheld:
-            yield f"  {inference.names[k]}"
-            yield from _hint(joint_hint((inference.label(0), inference.label(k)), "fixed"))
-        yield ""
+    if not inference.unheld:
+        return
+    holders = dict(inference.touching)
+    yield "Bodies that nothing holds"
+    for k in inference.unheld:
+        holder = holders.get(inference.label(k))
+        yield f"  {inference.names[k]}" + (f", which touches {holder}" if holder else "")
+        yield from _hint(
+            'touching = "fixed"' if holder else joint_hint((inference.label(0), inference.label(k)), "fixed")
+        )
+    yield ""
 
 
 def _freedoms(inference: Inference) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.importers.inference.mechanisms import Truth
+from tests.importers.inference.mechanisms import Truth, document
 from tests.importers.inference.solids import Z
 
 
@@ -44,3 +44,29 @@ def wheel(name: str) -> Truth:
     t.part(name).pin([0, 0, 0], Z, 40, 12).hole([0, 0, 0], Z, 5.02, 12)
     t.joint("revolute", "base", name, Z, [0, 0, 0])
     return t
+
+
+def stacked() -> Truth:
+    """Three boxes on each other: touching planes only."""
+    t = Truth(ground="bottom")
+    t.part("bottom").block([0, 0, 0], [50, 50, 10])
+    t.part("middle").block([5, 5, 10], [45, 45, 20])
+    t.part("top").block([10, 10, 20], [40, 40, 30])
+    return t
+
+
+def swivel() -> Truth:
+    """A wheel whose cover only rests on it, as the lamp on the cover does."""
+    t = wheel("disc")
+    t.part("cap").block([20, -10, 12], [35, 10, 16])
+    t.part("lamp").block([22, -5, 16], [30, 5, 20])
+    return t
+
+
+def in_subassemblies(truth: Truth, groups: dict[str, list[str]]) -> dict:
+    """The document with parts in sub-assemblies, by their names."""
+    data = document(truth)
+    for k, (name, members) in enumerate(groups.items(), 1):
+        for n, part in enumerate((p for p in data["parts"] if p["name"] in members), 1):
+            part["id"], part["path"] = f"p1.{k}.{n}", ["machine", name]
+    return data

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tests.importers.inference.engineers import cover, cover_without_screws, slot, wheel
+from tests.importers.inference.engineers import (
+    cover,
+    cover_without_screws,
+    in_subassemblies,
+    slot,
+    stacked,
+    swivel,
+    wheel,
+)
 from tests.importers.inference.judging import assembly_of, draft_of
 from tests.importers.inference.mechanisms import document
 
@@ -51,3 +59,43 @@ def test_an_answer_ends_the_question(truth, code, hint, expected, tmp_path):
 def test_a_small_part_with_the_name_of_a_fastener_is_no_question(tmp_path):
     _, findings = assembly_of(document(cover()), tmp_path)
     assert codes(findings) == {"J018"}
+
+
+def test_one_answer_fixes_all_that_only_touches(tmp_path):
+    data = document(swivel())
+    asked, findings = assembly_of(data, tmp_path)
+    (unheld,) = (f for f in findings if f.code == "J010")
+    assert 'touching = "fixed", which fixes "cap" to "disc", "lamp" to "cap"' in unheld.hint
+    assert kinds(asked) == ["revolute"]
+    answered, findings = assembly_of(data, tmp_path, 'touching = "fixed"')
+    assert "J010" not in {f.code for f in findings}
+    body = {part["name"]: part["body"] for part in answered["parts"]}
+    assert body["cap"] == body["lamp"] == body["disc"] != body["base"]
+    listed = draft_of(data, tmp_path, 'touching = "fixed"').assembly.report()
+    assert '"cap" is fixed to "disc", which it touches' in listed
+    assert '"lamp" is fixed to "cap", which it touches' in listed
+
+
+def test_written_hints_offer_the_answer_once(tmp_path):
+    text = draft_of(document(stacked()), tmp_path).assembly.hints()
+    assert text.count("touching =") == 1
+    assert '#   "middle" to "bottom"\n#   "top" to "middle"\n# touching = "fixed"' in text
+    assert '["bottom", "top"]' not in text
+
+
+def test_subassemblies_are_rigid_if_that_leaves_fewer_loose(tmp_path):
+    data = in_subassemblies(swivel(), {"stand": ["base"], "head": ["disc", "cap", "lamp"]})
+    result, findings = assembly_of(data, tmp_path)
+    assert kinds(result) == ["revolute"]
+    (question,) = (f for f in findings if f.code == "J020")
+    assert question.hint == 'In a hints file: rigid_subassemblies = "never"'
+    _, findings = assembly_of(data, tmp_path, 'rigid_subassemblies = "never"')
+    assert {"J010"} <= {f.code for f in findings}
+    assert "J020" not in {f.code for f in findings}
+
+
+def test_subassemblies_whose_parts_are_all_held_stay_apart(tmp_path):
+    data = in_subassemblies(wheel("disc"), {"machine": ["base", "disc"]})
+    result, findings = assembly_of(data, tmp_path)
+    assert kinds(result) == ["revolute"]
+    assert "J020" not in {f.code for f in findings}
