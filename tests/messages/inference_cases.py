@@ -80,6 +80,8 @@ CASES: dict[str, tuple[dict[str, Any], str]] = {
     "J018": (document(cover()), ""),
     "J019": (document(swivel()), 'touching = "fixed"'),
     "J020": (in_subassemblies(swivel(), {"stand": ["base"], "head": ["disc", "cap", "lamp"]}), ""),
+    "J021": (document(hinge()), ""),
+    "J022": (document(hinge()), ""),
     "H001": (document(ball()), "ground = housing"),
     "H002": (document(ball()), 'ground = "housin"'),
     "H003": (document(ball()), _joint('parts = ["housing", "stud"]', 'kind = "screw"')),

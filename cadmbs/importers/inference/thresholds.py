@@ -94,8 +94,12 @@ SLENDER = 2.0
 """A common length of more diameters looks like a guide for sliding."""
 LARGEST_BLOCK = 80
 """Blocks with more joints are not tried joint by joint, which costs the cube; proportions decide about their slides."""
-VOLUME_WEIGHT = 3.0
-"""The largest group counts as much as this number of neighbours when the ground is chosen."""
+GROUND_VOTES = {"name": 2.5, "size": 1.5, "neighbours": 1.5, "holes": 1.0, "first": 0.5}
+"""The greatest weight of what speaks for a body as the ground; a name outweighs all others but size and neighbours."""
+CLOSE_VOTE = 0.75
+"""Votes for the ground that differ by less are close: the order of the file and a little more size do not decide."""
+MOUNTING_HOLES = 3
+"""Free holes of one size and direction that look like mounting holes."""
 COMMON_LINE = 10.0
 """Axes of several bodies within this many coaxial tolerances are one line: their errors add up."""
 SNAP_DISTANCE = 2.0

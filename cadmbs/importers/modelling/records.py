@@ -36,11 +36,25 @@ _HEADINGS = {
     "weld": "Taken as fixed: is it?",
     "guide": "Slides, or fixed?",
     "pivot": "Turns about a screw, or clamped?",
+    "ground_vote": "Which body is the ground?",
     "touching": "Fixed to what it touches",
     "rigid": "Sub-assemblies are one body each: are they?",
     "fastener": "Named like a fastener: is it one?",
 }
-_OPEN = ("stated", "lead", "slide", "near", "mate", "end_face", "weld", "guide", "pivot", "fastener", "rigid")
+_OPEN = (
+    "stated",
+    "lead",
+    "slide",
+    "near",
+    "mate",
+    "end_face",
+    "weld",
+    "guide",
+    "pivot",
+    "fastener",
+    "rigid",
+    "ground_vote",
+)
 _MILLIMETRE = 1e-3
 
 

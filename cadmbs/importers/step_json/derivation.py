@@ -39,7 +39,7 @@ def joints_are_complete(text: AssemblyText) -> bool:
 
 def needs_inference(text: AssemblyText, hints: Hints) -> bool:
     """Whether there is anything to infer: joints of kind "auto", contacts or faces without joints, or hints."""
-    if hints.file or any(joint.kind == "auto" for joint in text.joints.values()):
+    if hints.infer or any(joint.kind == "auto" for joint in text.joints.values()):
         return True
     parts: Iterable[AssemblyPart] = text.parts.values()
     guiding = any(c.kind not in IDLE_CONTACTS for c in text.contacts.values())

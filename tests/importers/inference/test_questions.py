@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+import cadmbs as cm
+from cadmbs.errors import ModelError
 from tests.importers.inference.engineers import (
     cover,
     cover_without_screws,
@@ -14,7 +18,7 @@ from tests.importers.inference.engineers import (
     wheel,
 )
 from tests.importers.inference.judging import assembly_of, draft_of
-from tests.importers.inference.mechanisms import document
+from tests.importers.inference.mechanisms import document, hinge
 
 
 def kinds(result: dict) -> list[str]:
@@ -99,3 +103,38 @@ def test_subassemblies_whose_parts_are_all_held_stay_apart(tmp_path):
     result, findings = assembly_of(data, tmp_path)
     assert kinds(result) == ["revolute"]
     assert "J020" not in {f.code for f in findings}
+
+
+@pytest.mark.parametrize(("hint", "gravity"), [('up = "y"', [0, -9.81, 0]), ('up = "-x"', [9.81, 0, 0])])
+def test_up_in_a_hints_file(hint, gravity, tmp_path):
+    draft = draft_of(document(wheel("disc")), tmp_path, hint)
+    assert draft.data["gravity"] == gravity
+    assert "J022" not in {f.code for f in draft.findings}
+
+
+def test_up_as_an_option_counts_before_the_hints(tmp_path):
+    (tmp_path / "machine.json").write_text(json.dumps(document(wheel("disc"))))
+    (tmp_path / "hints.toml").write_text("gravity_m_s2 = [0, 0, -1.62]")
+    moon = cm.load(tmp_path / "machine.json", hints=tmp_path / "hints.toml")
+    assert tuple(moon.gravity) == (0, 0, -1.62)
+    earth = cm.load(tmp_path / "machine.json", hints=tmp_path / "hints.toml", up="+y")
+    assert tuple(earth.gravity) == (0, -9.81, 0)
+    with pytest.raises(ModelError, match="The option up is"):
+        cm.load(tmp_path / "machine.json", up="w")
+
+
+def test_an_empty_hints_file_is_no_hints(tmp_path):
+    result, _ = assembly_of(document(wheel("disc")), tmp_path)
+    result["joints"][0]["kind"] = "cylindrical"
+    assert kinds(assembly_of(result, tmp_path, "# nothing")[0]) == ["cylindrical"]
+    assert "J011" not in {f.code for f in assembly_of(result, tmp_path, "# nothing")[1]}
+
+
+def test_a_body_with_mounting_holes_is_the_ground(tmp_path):
+    t = hinge()
+    for z in (10, 30, 50):
+        t.parts[1].hole([40, -3, z], [0, 1, 0], 2, 6)
+    _, findings = assembly_of(document(t), tmp_path)
+    (ground,) = (f for f in findings if f.code == "J001")
+    assert ground.message.startswith('"leaf two" is taken as the ground (it ')
+    assert ground.message.endswith("it has free holes in a row, as for mounting).")
