@@ -52,7 +52,7 @@ def weld_idle_parts(
         waiting.discard(g)
         if g not in groups.members or g == groups.root(ground):
             continue
-        target, by_name = _idle_target(groups, separations, g, limits)
+        target, by_name = _idle_target(groups, g, limits)
         if target is None or separations.forbids_merge(groups, g, target):
             continue
         decision = _decision(groups, g, target, by_name)
@@ -80,9 +80,7 @@ def _motion(groups: PartGroups, g: int) -> str:
     return "rolls in grooves" if _is_rolling_ball(groups, g) else "only turns about its own axis"
 
 
-def _idle_target(
-    groups: PartGroups, separations: Separations, g: int, limits: tuple[float, float]
-) -> tuple[int | None, bool]:
+def _idle_target(groups: PartGroups, g: int, limits: tuple[float, float]) -> tuple[int | None, bool]:
     """The neighbour with the smallest clearance, then the longest overlap, if the group is idle.
 
     The second value tells whether only its name says so, although it is large for a fastener.
@@ -103,7 +101,7 @@ def _idle_target(
     fastener = all(groups.parts[i].fastener for i in groups.members[g])
     if not _on_axis(groups, g, axis, fastener, max(max(c.radius, default=1.0) for c in lines)):
         return None, False
-    fits = _fits(groups, separations, g)
+    fits = _fits(groups, g)
     if not fits:
         return None, False
     tolerance = groups.tolerances.coaxial
@@ -119,7 +117,7 @@ def _idle_target(
     return (fits[0][2], large) if fastener else (None, False)
 
 
-def _fits(groups: PartGroups, separations: Separations, g: int) -> list[tuple[float, float, int]]:
+def _fits(groups: PartGroups, g: int) -> list[tuple[float, float, int]]:
     """(clearance, -overlap, neighbour) of the neighbours that a group may be fixed to, the tightest first."""
     fits = []
     for other, adjacency in groups.adjacent[g].items():
@@ -130,11 +128,9 @@ def _fits(groups: PartGroups, separations: Separations, g: int) -> list[tuple[fl
             fits.append((min(c.clearance for c in coaxial), -sum(c.overlap for c in coaxial), other))
         elif any(c.kind == "ball_in_groove" for c in adjacency.contacts):
             fits.append((np.inf, 0.0, other))
-    driven = [other for _, _, other in fits if _drives(groups, g, other)]
-    if any(separations.has_joint(groups, g, other) for other in driven):
-        return []
+    driven = any(_drives(groups, g, other) for _, _, other in fits)
     loose = not fits or not np.isfinite(min(fits)[0])
-    return [] if loose else sorted(fit for fit in fits if fit[2] not in driven)
+    return [] if loose or driven else sorted(fits)
 
 
 def _drives(groups: PartGroups, g: int, other: int) -> bool:

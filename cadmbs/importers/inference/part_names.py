@@ -154,6 +154,20 @@ def says_nothing(text: str) -> bool:
     return all(token in _SAYING_NOTHING or token.isdecimal() for token in tokens(text))
 
 
+_LEADS = (
+    re.compile(r"(?<![a-z])tr? ?\d{1,3} ?[x×*] ?(?P<lead>\d{1,2}(\.\d+)?)"),
+    re.compile(r"(?<![a-z])(sfu|sfs|sfe|sfk|dfu|bsh?|ball ?screw) ?\d{2}(?P<lead>\d{2})(?!\d)"),
+)
+"""Trapezoidal threads such as Tr12x3 or T8x8, and ball screws such as SFU1605: diameter and lead in mm."""
+
+
+def lead_in_name(text: str) -> float | None:
+    """The lead [mm] that the name of a screw or nut gives; None if it gives none."""
+    plain = normalized(text).replace("_", " ").replace(",", ".")
+    matches = (pattern.search(plain) for pattern in _LEADS)
+    return next((float(match["lead"]) for match in matches if match and float(match["lead"])), None)
+
+
 _GROUND = _tokens_of(
     "base frame ground chassis housing stand bed block bracket baseplate bedplate mainframe subframe "
     "gehause gestell rahmen grundplatte grundgestell stativ sockel fundament bati socle carter bastidor telaio "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.importers.inference.mechanisms import Truth, document
-from tests.importers.inference.solids import Z
+from tests.importers.inference.solids import X, Z
 
 
 def cover(name: str = "Socket head screw M5x18", bolts: int = 2, core: float = 2.1) -> Truth:
@@ -60,6 +60,17 @@ def swivel() -> Truth:
     t = wheel("disc")
     t.part("cap").block([20, -10, 12], [35, 10, 16])
     t.part("lamp").block([22, -5, 16], [30, 5, 20])
+    return t
+
+
+def lead_screw(name: str) -> Truth:
+    """A plain round screw between two walls, with collars outside, and a nut in a channel."""
+    t = Truth(ground="base", freedoms=1)
+    base = t.part("base").block([-100, -30, 0], [100, 30, 10]).block([-100, -30, 10], [-80, 30, 40])
+    base.block([80, -30, 10], [100, 30, 40]).block([-80, -30, 10], [80, -20, 40]).block([-80, 20, 10], [80, 30, 40])
+    base.hole([-100, 0, 25], X, 6, 20).hole([80, 0, 25], X, 6, 20)
+    t.part(name).pin([-100, 0, 25], X, 6, 200).pin([-110, 0, 25], X, 10, 10).pin([100, 0, 25], X, 10, 10)
+    t.part("nut block").block([-15, -20, 10], [15, 20, 40]).hole([-15, 0, 25], X, 6.02, 30)
     return t
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cadmbs.importers.inference.part_names import names_fastener, names_ground
+from cadmbs.importers.inference.part_names import lead_in_name, names_fastener, names_ground
 from tests.importers.inference.engineers import cover
 from tests.importers.inference.judging import assembly_of
 from tests.importers.inference.mechanisms import document
@@ -62,3 +62,10 @@ def test_a_solid_without_a_name_of_its_own_has_that_of_its_product(tmp_path):
         part["path"] = ["Machine", "91290A224"]
     result, _ = assembly_of(data, tmp_path)
     assert result.get("joints", []) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "lead"), [("Leadscrew Tr12x3", 3), ("T8x8 nut", 8), ("SFU1605", 5), ("spindle", None), ("start 8x8", None)]
+)
+def test_the_lead_in_a_name(name, lead):
+    assert lead_in_name(name) == lead

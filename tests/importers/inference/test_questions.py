@@ -12,6 +12,7 @@ from tests.importers.inference.engineers import (
     cover,
     cover_without_screws,
     in_subassemblies,
+    lead_screw,
     slot,
     stacked,
     swivel,
@@ -138,3 +139,12 @@ def test_a_body_with_mounting_holes_is_the_ground(tmp_path):
     (ground,) = (f for f in findings if f.code == "J001")
     assert ground.message.startswith('"leaf two" is taken as the ground (it ')
     assert ground.message.endswith("it has free holes in a row, as for mounting).")
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"), [("Leadscrew Tr12x3", "helical"), ("spindle", "cylindrical"), ("x", "cylindrical")]
+)
+def test_a_nut_that_is_guided_along_a_screw_turns_against_it(name, kind, tmp_path):
+    result, findings = assembly_of(document(lead_screw(name)), tmp_path)
+    assert kinds(result) == sorted([kind, "prismatic", "revolute"])
+    assert "J004" in codes(findings)
