@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.importers.inference.actuators import ACTUATOR
 from cadmbs.importers.inference.choices import Choices, StatedJoint
 from cadmbs.importers.inference.end_faces import slide_of_groups
 from cadmbs.importers.inference.groups import PartGroups
@@ -101,6 +102,8 @@ def _stated_joint(stated: StatedJoint, groups: PartGroups, decisions: list[Decis
     """A joint that a hint or the file states, with the geometry that it states or that the contacts give."""
     a, b = _bodies(stated, groups)
     names = (groups.label(a), groups.label(b))
+    if a == b and stated.origin == ACTUATOR:
+        return None
     if a == b:
         message = f'A joint is stated between "{names[0]}" and "{names[1]}", which are one body.'
         decisions.append(Decision("stated", names, message))
@@ -119,6 +122,10 @@ def _stated_joint(stated: StatedJoint, groups: PartGroups, decisions: list[Decis
     kind = freedom.kind if stated.kind == "auto" else stated.kind
     joint = InferredJoint(a, b, kind, freedom, contacts, origin=stated.origin, name=stated.name, lead=stated.lead)
     joint.limits, joint.source = stated.limits, stated.source
+    if stated.origin == ACTUATOR:
+        joint.origin, joint.confidence, joint.in_doubt, joint.fixed_by_user = "inferred", 0.7, True, True
+        joint.reason = "the shaft of a motor turns in its body"
+        return joint
     if stated.kind == "auto":
         _set_confidence(joint)
         joint.origin = "inferred"

@@ -168,6 +168,27 @@ def lead_in_name(text: str) -> float | None:
     return next((float(match["lead"]) for match in matches if match and float(match["lead"])), None)
 
 
+_MOTOR = re.compile(r"\w*motors?|stepper|servo|servos|nema|moteur|motoren?|motore|двигатель|мотор|gearbox|actuator")
+_MOTOR_NUMBER = re.compile(
+    r"(?<![a-z])(mg ?9\d\d|mg ?90|sg ?90|ds ?3\d{3}|x[lmhc] ?[34]\d\d|mx-?\d{2,3}|ax-?1[28]|nema ?\d\d)"
+)
+_ASIAN_MOTOR = re.compile("电机|马达|舵机|步进|モータ|サーボ|모터")
+_AT_MOTOR = _tokens_of(
+    "mount bracket plate holder housing horn arm gear pulley shaft hub coupling coupler screw screws bolt cover cap "
+    "spacer adapter flange wheel support base block frame halter halterung flansch platte welle"
+)
+"""Things that are named after the motor that they belong to."""
+
+
+def names_motor(text: str) -> bool:
+    """Whether a name is that of a motor, servo or gearbox, and not that of its holder or horn."""
+    plain, names = normalized(text), tokens(text)
+    if not _AT_MOTOR.isdisjoint(names):
+        return False
+    named = any(_MOTOR.fullmatch(token) for token in names)
+    return named or bool(_MOTOR_NUMBER.search(plain) or _ASIAN_MOTOR.search(plain))
+
+
 _GROUND = _tokens_of(
     "base frame ground chassis housing stand bed block bracket baseplate bedplate mainframe subframe "
     "gehause gestell rahmen grundplatte grundgestell stativ sockel fundament bati socle carter bastidor telaio "

@@ -7,6 +7,7 @@ from dataclasses import asdict, replace
 
 import numpy as np
 
+from cadmbs.importers.inference.actuators import fix_rotors, motor_questions, motor_shafts, with_motors
 from cadmbs.importers.inference.candidates import (
     candidate_joints,
 )
@@ -67,16 +68,12 @@ def infer(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], cho
     decisions = contradicted_mates(stated_contacts, parts, tolerances.near)
     if geometric.chosen:
         decisions.append(_tolerance_decision(geometric))
+    shafts = [] if choices.complete else motor_shafts(parts, geometric.contacts, choices)
+    decisions += motor_questions(parts, shafts)
+    choices = with_motors(choices, shafts)
     separations = Separations(choices)
-    guides = [] if choices.complete else weld(groups, separations)
-    for joint in choices.joints:
-        if joint.merges:
-            merge_all(groups, (joint.first[0], joint.second[0]))
-    ground = ground_group(groups, choices, decisions)
-    if not choices.complete:
-        guides += weld_idle_parts(groups, separations, ground, diagonal, decisions)
-        if weld_closed_guides(groups, separations, guides, decisions):
-            weld_idle_parts(groups, separations, ground, diagonal, decisions)
+    fix_rotors(groups, separations, shafts)
+    ground = _bodies(groups, choices, separations, diagonal, decisions)
     joints, latest = _joints(groups, choices, separations, ground, decisions)
     loose = loose_bodies(groups, joints, ground)
     supports = touching_supports(groups, separations, joints, ground) if loose else []
@@ -89,6 +86,22 @@ def infer(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], cho
     contacts = (*stated_contacts, *geometric.contacts)
     result = _result(groups, groups.root(ground), joints, contacts, geometric, choices, decisions)
     return replace(result, n_loose=len(loose), touching=named_supports(groups, supports))
+
+
+def _bodies(
+    groups: PartGroups, choices: Choices, separations: Separations, diagonal: float, decisions: list[Decision]
+) -> int:
+    """Merge the parts that cannot move relative to each other; the root of the ground."""
+    guides = [] if choices.complete else weld(groups, separations)
+    for joint in choices.joints:
+        if joint.merges:
+            merge_all(groups, (joint.first[0], joint.second[0]))
+    ground = ground_group(groups, choices, decisions)
+    if not choices.complete:
+        guides += weld_idle_parts(groups, separations, ground, diagonal, decisions)
+        if weld_closed_guides(groups, separations, guides, decisions):
+            weld_idle_parts(groups, separations, ground, diagonal, decisions)
+    return ground
 
 
 def machine_size(parts: Sequence[PartGeometry]) -> float:

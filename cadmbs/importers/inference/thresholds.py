@@ -89,6 +89,12 @@ PRINCIPAL_COSINE = 1 - 1e-6
 OPPOSITE_NORMALS = -0.999
 """The cosine of normals that clamp a part from both sides."""
 
+# Motors
+SHAFT_SHARE = 0.3
+"""The radius of a shaft over the cube root of the volume of its motor is less; the body of a motor has more."""
+FACE_OF_BODY = 2.5
+"""A part that touches a motor farther from the axis than this many radii of its shaft rests on its body."""
+
 # Joints
 SLENDER = 2.0
 """A common length of more diameters looks like a guide for sliding."""

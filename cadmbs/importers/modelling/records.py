@@ -36,6 +36,7 @@ _HEADINGS = {
     "weld": "Taken as fixed: is it?",
     "guide": "Slides, or fixed?",
     "pivot": "Turns about a screw, or clamped?",
+    "motor": "Motor drawn as one part: does its shaft turn?",
     "ground_vote": "Which body is the ground?",
     "touching": "Fixed to what it touches",
     "rigid": "Sub-assemblies are one body each: are they?",
@@ -54,6 +55,7 @@ _OPEN = (
     "fastener",
     "rigid",
     "ground_vote",
+    "motor",
 )
 _MILLIMETRE = 1e-3
 

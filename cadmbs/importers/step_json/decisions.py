@@ -24,6 +24,7 @@ _QUESTIONS = {
     "fastener": "J017",
     "rigid": "J020",
     "ground_vote": "J021",
+    "motor": "J023",
 }
 """Subjects of which each decision is a warning, with its code."""
 
@@ -42,7 +43,7 @@ _LARGEST_SHARE = 20
 
 
 def report_inference(inference: Inference, report: AssemblyReport) -> None:
-    """J001 to J021: all decisions of an inference."""
+    """J001 to J023: all decisions of an inference."""
     decisions = inference.decisions
     for decision in _of(decisions, "ground"):
         report.note("J001", "/ground", decision.message, hint_text(decision))

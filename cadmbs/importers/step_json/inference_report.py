@@ -17,6 +17,7 @@ _HEADINGS = {
     "near": "Open questions: faces that almost fit",
     "end_face": "Open questions: guides that an end face closes",
     "guide": "Open questions: slides that planes leave",
+    "motor": "Open questions: motors",
     "ground_vote": "Open questions: the ground",
     "rigid": "Sub-assemblies",
     "pivot": "Open questions: pivots, or clamped",

@@ -74,6 +74,26 @@ def lead_screw(name: str) -> Truth:
     return t
 
 
+def motor(name: str = "NEMA17 stepper", count: int = 1) -> Truth:
+    """Motors, each one part with its shaft, on a plate, and an arm on each shaft, which has a flat."""
+    t = Truth(ground="plate", freedoms=count)
+    plate = t.part("plate").block([-60, -60, 0], [100 * count, 60, 6])
+    for k in range(count):
+        x = 100 * k
+        plate.hole([x, 0, 0], Z, 11, 6)
+        body = t.part(name).block([x - 21, -21, -40], [x + 21, 21, 0]).pin([x, 0, 0], Z, 11, 2, caps=False)
+        body.pin([x, 0, 2], Z, 2.5, 20).face(
+            [[x + 2, -1.5, 8], [x + 2, 1.5, 8], [x + 2, 1.5, 22], [x + 2, -1.5, 22]], X
+        )
+        arm = t.part("arm" if k == 0 else f"arm {k + 1}").pin([x, 0, 8], Z, 8, 12).block([x, -4, 11], [x + 60, 4, 14])
+        arm.hole([x, 0, 8], Z, 2.5, 12)
+        arm.face([[x + 2, -1.5, 8], [x + 2, 1.5, 8], [x + 2, 1.5, 20], [x + 2, -1.5, 20]], -X)
+        for dx, dy in ((-15.5, -15.5), (15.5, -15.5), (15.5, 15.5)):
+            plate.hole([x + dx, dy, 0], Z, 1.5, 6)
+            body.hole([x + dx, dy, -5], Z, 1.5, 5)
+    return t
+
+
 def in_subassemblies(truth: Truth, groups: dict[str, list[str]]) -> dict:
     """The document with parts in sub-assemblies, by their names."""
     data = document(truth)

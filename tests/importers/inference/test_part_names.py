@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cadmbs.importers.inference.part_names import lead_in_name, names_fastener, names_ground
+from cadmbs.importers.inference.part_names import lead_in_name, names_fastener, names_ground, names_motor
 from tests.importers.inference.engineers import cover
 from tests.importers.inference.judging import assembly_of
 from tests.importers.inference.mechanisms import document
@@ -69,3 +69,10 @@ def test_a_solid_without_a_name_of_its_own_has_that_of_its_product(tmp_path):
 )
 def test_the_lead_in_a_name(name, lead):
     assert lead_in_name(name) == lead
+
+
+def test_names_of_motors():
+    assert all(
+        map(names_motor, ("NEMA17 stepper", "Schrittmotor", "MG996R", "servo_2", "XL430-W250", "步进电机", "モーター"))
+    )
+    assert not any(map(names_motor, ("motor bracket", "servo horn", "Motorhalter", "motorMount", "MG", "reservoir")))

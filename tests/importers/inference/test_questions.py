@@ -13,6 +13,7 @@ from tests.importers.inference.engineers import (
     cover_without_screws,
     in_subassemblies,
     lead_screw,
+    motor,
     slot,
     stacked,
     swivel,
@@ -148,3 +149,27 @@ def test_a_nut_that_is_guided_along_a_screw_turns_against_it(name, kind, tmp_pat
     result, findings = assembly_of(document(lead_screw(name)), tmp_path)
     assert kinds(result) == sorted([kind, "prismatic", "revolute"])
     assert "J004" in codes(findings)
+
+
+def test_all_motors_of_one_product_are_one_question(tmp_path):
+    result, findings = assembly_of(document(motor("MG996R", 3)), tmp_path)
+    assert kinds(result) == ["revolute"] * 3
+    (question,) = (f for f in findings if f.code == "J023")
+    assert '"MG996R" turn in its body in each of 3 instances?' in question.message
+    body = {part["name"]: part["body"] for part in result["parts"]}
+    assert body["MG996R"] == body["plate"]
+    assert len({body["arm"], body["arm 2"], body["arm 3"], body["plate"]}) == 4
+
+
+@pytest.mark.parametrize(("kind", "expected"), [("fixed", []), ("revolute", ["revolute"])])
+def test_the_answer_about_a_motor(kind, expected, tmp_path):
+    hint = f'[[joint]]\nparts = ["NEMA17 stepper", "arm"]\nkind = "{kind}"'
+    result, findings = assembly_of(document(motor()), tmp_path, hint)
+    assert kinds(result) == expected
+    assert "J023" not in {f.code for f in findings}
+
+
+def test_what_is_named_after_a_motor_is_none(tmp_path):
+    result, findings = assembly_of(document(motor("motor bracket")), tmp_path)
+    assert "revolute" not in kinds(result)
+    assert "J023" not in {f.code for f in findings}
