@@ -84,6 +84,7 @@ CASES: dict[str, tuple[dict[str, Any], str]] = {
     "J021": (document(hinge()), ""),
     "J022": (document(hinge()), ""),
     "J023": (document(motor()), ""),
+    "J024": (document(cover(bolts=1)), ""),
     "H001": (document(ball()), "ground = housing"),
     "H002": (document(ball()), 'ground = "housin"'),
     "H003": (document(ball()), _joint('parts = ["housing", "stud"]', 'kind = "screw"')),

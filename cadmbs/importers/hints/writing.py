@@ -14,6 +14,7 @@ _QUESTIONS = {
     "end_face": "Does this slide?",
     "guide": "Is this fixed?",
     "pivot": "Is this fixed?",
+    "clamp": "Does this turn about the screw?",
     "motor": "If it does not turn:",
     "weld": "Are these apart?",
     "touch": "These touch and have no joint. If there is one, or if they are one body:",

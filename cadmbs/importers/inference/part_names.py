@@ -116,6 +116,13 @@ def names_fastener(text: str) -> bool:
     return bool(_ASIAN.search(plain) or _SIZE.search(plain) or _VENDOR.search(plain)) or _has_standard(plain)
 
 
+def is_drive(text: str) -> bool:
+    """Whether a name is that of a screw that moves something, or of its nut."""
+    return (
+        not _DRIVES.isdisjoint(tokens(text)) or bool(_ASIAN_DRIVES.search(normalized(text))) or bool(lead_in_name(text))
+    )
+
+
 def _is_noun(token: str) -> bool:
     return token in _NOUNS or (bool(_COMPOUNDS.fullmatch(token)) and token not in _OTHER_COMPOUNDS)
 

@@ -14,6 +14,7 @@ from cadmbs.importers.inference.candidates import (
 from cadmbs.importers.inference.choices import Choices
 from cadmbs.importers.inference.contacts import GeometricContacts, geometric_contacts
 from cadmbs.importers.inference.doubts import ask_about_guides, ask_about_pivots, settle_confidence
+from cadmbs.importers.inference.fasteners import clamp, join_fasteners, with_fasteners
 from cadmbs.importers.inference.ground import ground_group
 from cadmbs.importers.inference.groups import PartGroups, fix
 from cadmbs.importers.inference.hint_lines import quoted
@@ -60,6 +61,7 @@ def infer(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], cho
     def skip(i: int, j: int) -> bool:
         return (rigid[i] == rigid[j]) or frozenset((i, j)) in stated_pairs
 
+    parts = parts if choices.complete else with_fasteners(parts, diagonal, tolerances)
     geometric = geometric_contacts(parts, tolerances, choices.choose_tolerances, skip)
     groups = PartGroups(parts, geometric.tolerances)
     for _, members in choices.rigid:
@@ -96,6 +98,11 @@ def _bodies(
     for joint in choices.joints:
         if joint.merges:
             merge_all(groups, (joint.first[0], joint.second[0]))
+    if not choices.complete:
+        join_fasteners(groups, separations)
+        guides += weld(groups, separations)
+        clamp(groups, separations, decisions)
+        guides += weld(groups, separations)
     ground = ground_group(groups, choices, decisions)
     if not choices.complete:
         guides += weld_idle_parts(groups, separations, ground, diagonal, decisions)

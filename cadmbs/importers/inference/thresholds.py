@@ -89,6 +89,14 @@ PRINCIPAL_COSINE = 1 - 1e-6
 OPPOSITE_NORMALS = -0.999
 """The cosine of normals that clamp a part from both sides."""
 
+# Fasteners
+FASTENER_SIZE = 0.35
+"""A part is a fastener by its shape only if it is smaller than this share of the machine."""
+LOOSE_HOLE = 0.04
+"""The clearance of a screw in its hole over the radius from which on it is no pivot: ISO 273 fine has 4 to 10 %."""
+SAME_FLATS, SIXTY_DEGREES = 1e-3, 1e-3
+"""Relative difference of the distances of the flats of a hexagon, and of the cosines of their angles."""
+
 # Motors
 SHAFT_SHARE = 0.3
 """The radius of a shaft over the cube root of the volume of its motor is less; the body of a motor has more."""

@@ -88,6 +88,7 @@ def weld(groups: PartGroups, separations: Separations) -> list[tuple[int, int]]:
 
 
 CONTACTS_FIX = "their contacts leave no motion"
+SCREWS_CLAMP = "screws clamp them"
 PLANES_ONLY = "only touching planes hold them"
 NO_PIN = "holes in line hold them, and no pin or screw is drawn"
 """Reasons of welds that are questions: the parts may only rest on each other."""

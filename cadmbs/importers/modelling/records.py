@@ -36,6 +36,7 @@ _HEADINGS = {
     "weld": "Taken as fixed: is it?",
     "guide": "Slides, or fixed?",
     "pivot": "Turns about a screw, or clamped?",
+    "clamp": "Clamped by a screw, or a pivot?",
     "motor": "Motor drawn as one part: does its shaft turn?",
     "ground_vote": "Which body is the ground?",
     "touching": "Fixed to what it touches",
@@ -55,6 +56,7 @@ _OPEN = (
     "fastener",
     "rigid",
     "ground_vote",
+    "clamp",
     "motor",
 )
 _MILLIMETRE = 1e-3

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from cadmbs.importers.inference.hint_lines import apart_hint, quoted
 from cadmbs.importers.inference.records import Decision, Inference
-from cadmbs.importers.inference.welding import CONTACTS_FIX
+from cadmbs.importers.inference.welding import CONTACTS_FIX, SCREWS_CLAMP
 from cadmbs.importers.step_json.context import AssemblyReport
 from cadmbs.models.checks.wording import count_of
 from cadmbs.topology.wording import bodies_quoted
@@ -25,6 +25,7 @@ _QUESTIONS = {
     "rigid": "J020",
     "ground_vote": "J021",
     "motor": "J023",
+    "clamp": "J024",
 }
 """Subjects of which each decision is a warning, with its code."""
 
@@ -43,7 +44,7 @@ _LARGEST_SHARE = 20
 
 
 def report_inference(inference: Inference, report: AssemblyReport) -> None:
-    """J001 to J023: all decisions of an inference."""
+    """J001 to J024: all decisions of an inference."""
     decisions = inference.decisions
     for decision in _of(decisions, "ground"):
         report.note("J001", "/ground", decision.message, hint_text(decision))
@@ -78,11 +79,11 @@ def _report_questions(code: str, questions: Sequence[Decision], report: Assembly
 
 def _report_welds(inference: Inference, report: AssemblyReport) -> None:
     """J014 for the welds that no other finding tells, and J018 if they leave nothing that moves."""
-    others = [w for w in inference.welds if w.reason == CONTACTS_FIX]
+    others = [w for w in inference.welds if w.reason in (CONTACTS_FIX, SCREWS_CLAMP)]
     if others:
         shown = "; ".join(f'"{w.parts[0]}" and "{w.parts[1]}"' for w in others[:_WRITTEN_OUT])
         more = f"; and {len(others) - _WRITTEN_OUT} more" if len(others) > _WRITTEN_OUT else ""
-        message = f"Fixed, as their contacts leave no motion: {count_of(len(others), 'pair')}: {shown}{more}."
+        message = f"Fixed by contacts or by several screws: {count_of(len(others), 'pair')}: {shown}{more}."
         report.note("J014", "/parts", message, f"In a hints file: {line_of(apart_hint(others[0].parts))}")
     if len(inference.bodies) == 1 and (inference.welds or len(inference.parts) == 1):
         parts = "The only part is" if len(inference.parts) == 1 else f"All {len(inference.parts)} parts are"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from tests.importers.inference.mechanisms import Truth, document
 from tests.importers.inference.solids import X, Z
 
@@ -16,6 +18,33 @@ def cover(name: str = "Socket head screw M5x18", bolts: int = 2, core: float = 2
         base.hole([x, 0, 5], Z, core, 15)
         lid.hole([x, 0, 20], Z, 2.75, 6)
         t.part(name).pin([x, 0, 8], Z, 2.5, 18).pin([x, 0, 26], Z, 4.25, 5)
+    return t
+
+
+def hexagon(part, z: float, height: float, flats: float):
+    """A hexagonal prism about the z axis."""
+    angles = np.arange(6) * np.pi / 3
+    corners = [[flats / np.sqrt(3) * np.cos(a), flats / np.sqrt(3) * np.sin(a), z] for a in angles]
+    return part.prism(corners, [0, 0, height])
+
+
+def bolt_and_nut(bolt: str, nut: str, play: float) -> Truth:
+    """Two plates, held together by one bolt with a hexagonal head and a nut."""
+    t = Truth(ground="plate")
+    t.part("plate").block([-60, -60, -10], [60, 60, 0]).hole([0, 0, -10], Z, 5 + play, 10)
+    t.part("lever").block([-15, -15, 0], [150, 15, 8]).hole([0, 0, 0], Z, 5 + play, 8)
+    hexagon(t.part(bolt).pin([0, 0, -20], Z, 5, 28), 8, 6, 16)
+    hexagon(t.part(nut), -18, 8, 16).hole([0, 0, -18], Z, 5, 8)
+    return t
+
+
+def pivot_screw() -> Truth:
+    """An arm on the shoulder of a screw whose shank is held in the base."""
+    t = Truth(ground="base", freedoms=1)
+    t.part("base").block([-20, -20, 0], [120, 20, 10]).hole([0, 0, 0], Z, 3.3, 10)
+    t.part("arm").block([-10, -10, 10], [100, 10, 18]).hole([0, 0, 10], Z, 4.05, 8)
+    screw = t.part("shoulder screw M8").pin([0, 0, 0], Z, 3.3, 10).pin([0, 0, 10], Z, 4, 8.2, caps=False)
+    screw.pin([0, 0, 18.2], Z, 8, 5)
     return t
 
 

@@ -9,11 +9,13 @@ import pytest
 import cadmbs as cm
 from cadmbs.errors import ModelError
 from tests.importers.inference.engineers import (
+    bolt_and_nut,
     cover,
     cover_without_screws,
     in_subassemblies,
     lead_screw,
     motor,
+    pivot_screw,
     slot,
     stacked,
     swivel,
@@ -34,7 +36,7 @@ def codes(findings, severity: str = "warning") -> set[str]:
 def test_the_report_lists_each_weld_with_its_evidence(tmp_path):
     report = draft_of(document(cover()), tmp_path).assembly.report()
     welds = report.split("Parts that are fixed to each other (lengths in mm)\n")[1].split("\n\n")[0]
-    assert "  base - cover: their contacts leave no motion\n    evidence: " in welds
+    assert "  base - cover: screws clamp them\n    evidence: " in welds
     assert 'coplanar, "base" and "cover" (area ' in welds
     assert welds.count("only turns about its own axis") == 2
 
@@ -173,3 +175,40 @@ def test_what_is_named_after_a_motor_is_none(tmp_path):
     result, findings = assembly_of(document(motor("motor bracket")), tmp_path)
     assert "revolute" not in kinds(result)
     assert "J023" not in {f.code for f in findings}
+
+
+def bodies(result: dict) -> int:
+    return len({part["body"] for part in result["parts"]})
+
+
+@pytest.mark.parametrize("name", ["Socket head screw M5x18", "x"])
+def test_one_screw_clamps_and_is_asked_about(name, tmp_path):
+    result, findings = assembly_of(document(cover(name, bolts=1)), tmp_path)
+    assert "J024" in codes(findings)
+    assert bodies(result) == 1
+    hint = '[[joint]]\nparts = ["cover", "base"]\nkind = "revolute"'
+    result, findings = assembly_of(document(cover(name, bolts=1)), tmp_path, hint)
+    assert kinds(result) == ["revolute"]
+    assert "J024" not in codes(findings)
+
+
+def test_screws_without_names_are_fasteners_by_the_hole_that_they_enter(tmp_path):
+    result, findings = assembly_of(document(cover("x")), tmp_path)
+    assert bodies(result) == 1
+    assert "J024" not in codes(findings)
+
+
+@pytest.mark.parametrize(("names", "play"), [(("bolt", "nut"), 0.5), (("x", "y"), 0.5), (("x", "y"), 0.0)])
+def test_bolt_and_nut_clamp_two_plates_unless_the_bolt_runs_in_them(names, play, tmp_path):
+    truth = bolt_and_nut(*names, play)
+    result, findings = assembly_of(document(truth), tmp_path)
+    body = {part["name"]: part["body"] for part in result["parts"]}
+    assert body[names[0]] == body[names[1]]
+    assert {"J024" if play else "J016"} <= codes(findings)
+    assert kinds(result) == ([] if play else ["revolute"])
+
+
+def test_a_shoulder_screw_is_a_pivot(tmp_path):
+    result, findings = assembly_of(document(pivot_screw()), tmp_path)
+    assert kinds(result) == ["revolute"]
+    assert "J024" not in codes(findings)
