@@ -12,6 +12,7 @@ from tests.importers.inference.engineers import (
     in_subassemblies,
     motor,
     slot,
+    strut,
     swivel,
     wheel,
 )
@@ -85,6 +86,7 @@ CASES: dict[str, tuple[dict[str, Any], str]] = {
     "J022": (document(hinge()), ""),
     "J023": (document(motor()), ""),
     "J024": (document(cover(bolts=1)), ""),
+    "J025": (document(strut()), ""),
     "H001": (document(ball()), "ground = housing"),
     "H002": (document(ball()), 'ground = "housin"'),
     "H003": (document(ball()), _joint('parts = ["housing", "stud"]', 'kind = "screw"')),

@@ -74,7 +74,7 @@ def _rigid(decisions: Sequence[Decision]) -> Iterator[str]:
 
 
 def _keep(decisions: Sequence[Decision]) -> Iterator[str]:
-    names = [d.parts[0] for d in decisions if d.subject in ("idle", "fastener")]
+    names = [d.parts[0] for d in decisions if d.subject in ("idle", "fastener", "spring")]
     if names:
         listed = ", ".join(quoted(name) for name in dict.fromkeys(names))
         yield "# These are fixed to a neighbour. If they turn on their own:"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from cadmbs.arrays import Array
 from cadmbs.importers.inference.half_bearings import open_contacts
 from cadmbs.importers.inference.one_sided import without_one_sided_stops
 from cadmbs.importers.inference.records import Contact, Freedom, PartGeometry, Weld
@@ -30,6 +31,7 @@ class PartGroups:
         adjacent: The groups in contact with each group.
         changed: Pairs of groups whose contacts have changed since they were last examined.
         touched: Parts of the groups whose neighbours have changed since this set was last emptied.
+        springs: Centres of the springs, which belong to no contact.
         welds: The merges that were inferred, with their evidence.
     """
 
@@ -40,6 +42,7 @@ class PartGroups:
         self.adjacent: dict[int, dict[int, Adjacency]] = {i: {} for i in range(len(parts))}
         self.changed: list[tuple[int, int]] = []
         self.touched: set[int] = set()
+        self.springs: list[Array] = []
         self.welds: list[Weld] = []
         self._parent = list(range(len(parts)))
         self._lead = list(range(len(parts)))

@@ -111,6 +111,9 @@ def _idle_target(groups: PartGroups, g: int, limits: tuple[float, float]) -> tup
     partners = {c.second if groups.root(c.first) == g else c.first for c in lines}
     plain = is_round and len(partners) > 1 and _is_plain_pin(groups, g, lines)
     small = _is_small(groups, g, limits) and (len(neighbours) > 1 or is_round)
+    holder = _holder_of_ring(groups, g, lines) if is_round else None
+    if holder is not None and any(other == holder for _, _, other in fits):
+        return holder, False
     if pressed or plain or small or _is_clamped(groups, g):
         return fits[0][2], False
     large = not _is_small(groups, g, (LARGE_FASTENER * limits[0], LARGE_FASTENER * limits[1]))
@@ -192,17 +195,33 @@ def _lets_turn(groups: PartGroups, g: int, other: int, axis: Contact) -> bool:
     return bool(np.linalg.norm(rest) < BLOCKED_TURN)
 
 
+def _holder_of_ring(groups: PartGroups, g: int, lines: Sequence[Contact]) -> int | None:
+    """The body whose bore holds a ring, no longer than wide, around another body, as a bearing; None for others."""
+    outer: set[int] = set()
+    inner: set[int] = set()
+    for c in lines:
+        if c.kind != "coaxial" or c.virtual or len(c.radius) != 2 or c.overlap > 2 * max(c.radius):
+            return None
+        other = groups.root(c.second if groups.root(c.first) == g else c.first)
+        (outer if _is_boss_of(groups, g, c) else inner).add(other)
+    return min(outer) if outer and inner and not outer & inner else None
+
+
+def _is_boss_of(groups: PartGroups, g: int, c: Contact) -> bool:
+    """Whether the boss of a contact is a face of a group."""
+    part = groups.parts[c.first if groups.root(c.first) == g else c.second]
+    return any(
+        f.kind == "cylinder" and f.boss and abs(f.radius - c.radius[0]) <= SAME_RADIUS * f.radius for f in part.faces
+    )
+
+
 def _is_plain_pin(groups: PartGroups, g: int, lines: Sequence[Contact]) -> bool:
     """Whether a group is a boss of one radius in all of its bores: it can carry no torque, so that its turn is idle."""
     radii = []
     for c in lines:
         if c.kind != "coaxial" or c.virtual or len(c.radius) != 2:
             return False
-        inner = groups.parts[c.first if groups.root(c.first) == g else c.second]
-        if not any(
-            f.kind == "cylinder" and f.boss and abs(f.radius - c.radius[0]) <= SAME_RADIUS * f.radius
-            for f in inner.faces
-        ):
+        if not _is_boss_of(groups, g, c):
             return False
         radii.append(c.radius[0])
     return max(radii) <= ONE_RADIUS * min(radii)

@@ -196,6 +196,23 @@ def names_motor(text: str) -> bool:
     return named or bool(_MOTOR_NUMBER.search(plain) or _ASIAN_MOTOR.search(plain))
 
 
+_SPRING = re.compile(r"springs?|(druck|zug|schrauben|dreh|schenkel|spiral)?federn?|ressorts?|muelles?|molle?|пружина")
+_ASIAN_SPRING = re.compile("弹簧|ばね|バネ|スプリング|스프링")
+_AT_SPRING = _tokens_of(
+    "pin pins washer washers seat plunger cap retainer holder perch plate guide clip clamp mount cup nut bolt screw "
+    "lock steel teller ring bolzen stift"
+)
+
+
+def names_spring(text: str) -> bool:
+    """Whether a name is that of a spring, and not that of its seat, or of a spring pin or washer."""
+    names = tokens(text)
+    if not _AT_SPRING.isdisjoint(names):
+        return False
+    asian = _ASIAN_SPRING.search(normalized(text)) is not None and not _ASIAN.search(normalized(text))
+    return asian or any(_SPRING.fullmatch(token) for token in names)
+
+
 _GROUND = _tokens_of(
     "base frame ground chassis housing stand bed block bracket baseplate bedplate mainframe subframe "
     "gehause gestell rahmen grundplatte grundgestell stativ sockel fundament bati socle carter bastidor telaio "

@@ -26,6 +26,7 @@ from cadmbs.importers.inference.records import Contact, Decision, Inference, Inf
 from cadmbs.importers.inference.revolute_or_cylindrical import choose_slides
 from cadmbs.importers.inference.screws_and_rods import guide_rods, read_threads
 from cadmbs.importers.inference.snapping import snap
+from cadmbs.importers.inference.springs import add_springs_to_bodies, spring_parts
 from cadmbs.importers.inference.supports import (
     depths_from,
     fix_to_supports,
@@ -59,8 +60,9 @@ def infer(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], cho
     stated_pairs = {frozenset((c.first, c.second)) for c in stated_contacts}
 
     def skip(i: int, j: int) -> bool:
-        return (rigid[i] == rigid[j]) or frozenset((i, j)) in stated_pairs
+        return rigid[i] == rigid[j] or frozenset((i, j)) in stated_pairs or i in springs or j in springs
 
+    springs = frozenset() if choices.complete else spring_parts(parts, choices)
     parts = parts if choices.complete else with_fasteners(parts, diagonal, tolerances)
     geometric = geometric_contacts(parts, tolerances, choices.choose_tolerances, skip)
     groups = PartGroups(parts, geometric.tolerances)
@@ -68,6 +70,7 @@ def infer(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], cho
         merge_all(groups, members)
     groups.add_contacts([*stated_contacts, *geometric.contacts])
     decisions = contradicted_mates(stated_contacts, parts, tolerances.near)
+    add_springs_to_bodies(groups, springs, decisions)
     if geometric.chosen:
         decisions.append(_tolerance_decision(geometric))
     shafts = [] if choices.complete else motor_shafts(parts, geometric.contacts, choices)

@@ -106,6 +106,8 @@ FACE_OF_BODY = 2.5
 # Joints
 SLENDER = 2.0
 """A common length of more diameters looks like a guide for sliding."""
+SPRING_OFF_AXIS = 0.2
+"""The centre of a spring that is closer to an axis than this share of the radius of its rod is on it."""
 LARGEST_BLOCK = 80
 """Blocks with more joints are not tried joint by joint, which costs the cube; proportions decide about their slides."""
 GROUND_VOTES = {"name": 2.5, "size": 1.5, "neighbours": 1.5, "holes": 1.0, "first": 0.5}

@@ -36,6 +36,7 @@ _HEADINGS = {
     "weld": "Taken as fixed: is it?",
     "guide": "Slides, or fixed?",
     "pivot": "Turns about a screw, or clamped?",
+    "spring": "Taken as a spring: is it one?",
     "clamp": "Clamped by a screw, or a pivot?",
     "motor": "Motor drawn as one part: does its shaft turn?",
     "ground_vote": "Which body is the ground?",
@@ -57,6 +58,7 @@ _OPEN = (
     "rigid",
     "ground_vote",
     "clamp",
+    "spring",
     "motor",
 )
 _MILLIMETRE = 1e-3

@@ -26,6 +26,7 @@ _QUESTIONS = {
     "ground_vote": "J021",
     "motor": "J023",
     "clamp": "J024",
+    "spring": "J025",
 }
 """Subjects of which each decision is a warning, with its code."""
 
@@ -44,7 +45,7 @@ _LARGEST_SHARE = 20
 
 
 def report_inference(inference: Inference, report: AssemblyReport) -> None:
-    """J001 to J024: all decisions of an inference."""
+    """J001 to J025: all decisions of an inference."""
     decisions = inference.decisions
     for decision in _of(decisions, "ground"):
         report.note("J001", "/ground", decision.message, hint_text(decision))

@@ -18,6 +18,7 @@ _HEADINGS = {
     "end_face": "Open questions: guides that an end face closes",
     "guide": "Open questions: slides that planes leave",
     "motor": "Open questions: motors",
+    "spring": "Open questions: springs",
     "clamp": "Open questions: parts that a screw clamps",
     "ground_vote": "Open questions: the ground",
     "rigid": "Sub-assemblies",

@@ -123,6 +123,28 @@ def motor(name: str = "NEMA17 stepper", count: int = 1) -> Truth:
     return t
 
 
+def ring_bearings() -> Truth:
+    """A shaft in two bearings, each drawn as one ring."""
+    t = Truth(ground="housing", freedoms=1)
+    housing = t.part("housing").block([-25, -25, 0], [25, 25, 60]).hole([0, 0, 8], Z, 10, 44)
+    t.part("shaft").pin([0, 0, -20], Z, 5, 100).pin([0, 0, 8], Z, 7, 44).block([5, -2, 70], [30, 2, 78])
+    for k, z in enumerate((0, 52)):
+        housing.hole([0, 0, z], Z, 13, 8)
+        t.part(f"ring {k}").pin([0, 0, z], Z, 13, 8).hole([0, 0, z], Z, 5, 8)
+    t.joint("revolute", "housing", "shaft", Z, [0, 0, 0])
+    return t
+
+
+def strut(name: str = "Druckfeder") -> Truth:
+    """A rod in a tube, with a spring around them that is drawn as a sleeve; it touches both flanges."""
+    t = Truth(ground="tube", freedoms=2)
+    t.part("tube").pin([0, 0, 0], Z, 12, 100).hole([0, 0, 0], Z, 10, 100).pin([0, 0, -5], Z, 25, 5)
+    t.part("rod").pin([0, 0, 20], Z, 10, 30).pin([0, 0, 50], Z, 5, 100).pin([0, 0, 150], Z, 25, 5)
+    t.part(name).pin([0, 0, 0], Z, 18, 150).hole([0, 0, 0], Z, 15, 150)
+    t.joint("cylindrical", "tube", "rod", Z, [0, 0, 0])
+    return t
+
+
 def in_subassemblies(truth: Truth, groups: dict[str, list[str]]) -> dict:
     """The document with parts in sub-assemblies, by their names."""
     data = document(truth)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cadmbs.importers.inference.part_names import lead_in_name, names_fastener, names_ground, names_motor
+from cadmbs.importers.inference.part_names import lead_in_name, names_fastener, names_ground, names_motor, names_spring
 from tests.importers.inference.engineers import cover
 from tests.importers.inference.judging import assembly_of
 from tests.importers.inference.mechanisms import document
@@ -76,3 +76,8 @@ def test_names_of_motors():
         map(names_motor, ("NEMA17 stepper", "Schrittmotor", "MG996R", "servo_2", "XL430-W250", "步进电机", "モーター"))
     )
     assert not any(map(names_motor, ("motor bracket", "servo horn", "Motorhalter", "motorMount", "MG", "reservoir")))
+
+
+def test_names_of_springs():
+    assert all(map(names_spring, ("Spring", "Druckfeder 2x20", "coil spring", "弹簧", "圧縮ばね", "ressort")))
+    assert not any(map(names_spring, ("spring pin", "spring seat", "Passfeder", "Tellerfeder", "springer", "feather")))

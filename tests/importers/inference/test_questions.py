@@ -16,13 +16,16 @@ from tests.importers.inference.engineers import (
     lead_screw,
     motor,
     pivot_screw,
+    ring_bearings,
     slot,
     stacked,
+    strut,
     swivel,
     wheel,
 )
-from tests.importers.inference.judging import assembly_of, draft_of
+from tests.importers.inference.judging import assembly_of, differences, draft_of, freedoms_of
 from tests.importers.inference.mechanisms import document, hinge
+from tests.importers.inference.poses import Pose
 
 
 def kinds(result: dict) -> list[str]:
@@ -212,3 +215,15 @@ def test_a_shoulder_screw_is_a_pivot(tmp_path):
     result, findings = assembly_of(document(pivot_screw()), tmp_path)
     assert kinds(result) == ["revolute"]
     assert "J024" not in codes(findings)
+
+
+@pytest.mark.parametrize("truth", [ring_bearings(), strut()], ids=["bearings", "strut"])
+def test_rings_turn_with_their_housing_and_springs_make_no_joint(truth, tmp_path):
+    result, findings = assembly_of(document(truth), tmp_path)
+    assert differences(truth, result, Pose()) == []
+    assert freedoms_of(findings) == truth.freedoms
+
+
+def test_a_spring_without_a_telling_name_is_a_part(tmp_path):
+    _, findings = assembly_of(document(strut("spring pin")), tmp_path)
+    assert "J025" not in {f.code for f in findings}
