@@ -24,6 +24,7 @@ from cadmbs.importers.inference.mates import contradicted_mates
 from cadmbs.importers.inference.mobility import mobility
 from cadmbs.importers.inference.records import Contact, Decision, Inference, InferredJoint, NearMiss, PartGeometry
 from cadmbs.importers.inference.revolute_or_cylindrical import choose_slides
+from cadmbs.importers.inference.rollers import fix_rollers, roller_bearings
 from cadmbs.importers.inference.screws_and_rods import guide_rods, read_threads
 from cadmbs.importers.inference.snapping import snap
 from cadmbs.importers.inference.springs import add_springs_to_bodies, spring_parts
@@ -68,7 +69,9 @@ def infer(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], cho
     groups = PartGroups(parts, geometric.tolerances)
     for _, members in choices.rigid:
         merge_all(groups, members)
-    groups.add_contacts([*stated_contacts, *geometric.contacts])
+    bearings = [] if choices.complete else roller_bearings(parts, geometric.tolerances)
+    contacts = (*stated_contacts, *geometric.contacts, *(bearing.contact for bearing in bearings))
+    groups.add_contacts(contacts)
     decisions = contradicted_mates(stated_contacts, parts, tolerances.near)
     add_springs_to_bodies(groups, springs, decisions)
     if geometric.chosen:
@@ -78,6 +81,7 @@ def infer(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], cho
     choices = with_motors(choices, shafts)
     separations = Separations(choices)
     fix_rotors(groups, separations, shafts)
+    fix_rollers(groups, separations, bearings, decisions)
     ground = _bodies(groups, choices, separations, diagonal, decisions)
     joints, latest = _joints(groups, choices, separations, ground, decisions)
     loose = loose_bodies(groups, joints, ground)
@@ -88,7 +92,6 @@ def infer(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], cho
         joints, latest = _joints(groups, choices, separations, ground, decisions)
         supports = touching_supports(groups, separations, joints, ground)
     decisions += latest
-    contacts = (*stated_contacts, *geometric.contacts)
     result = _result(groups, groups.root(ground), joints, contacts, geometric, choices, decisions)
     return replace(result, n_loose=len(loose), touching=named_supports(groups, supports))
 

@@ -103,6 +103,10 @@ SHAFT_SHARE = 0.3
 FACE_OF_BODY = 2.5
 """A part that touches a motor farther from the axis than this many radii of its shaft rests on its body."""
 
+# Rollers
+FEWEST_ROLLERS = 4
+"""Equal round parts between a shaft and a bore, from which number on they are a bearing."""
+
 # Joints
 SLENDER = 2.0
 """A common length of more diameters looks like a guide for sliding."""

@@ -145,6 +145,17 @@ def strut(name: str = "Druckfeder") -> Truth:
     return t
 
 
+def needles() -> Truth:
+    """A shaft in twelve needles in a housing; nothing stops a slide."""
+    t = Truth(ground="housing", freedoms=1)
+    t.part("housing").block([-25, -25, 0], [25, 25, 30]).hole([0, 0, 0], Z, 14, 30)
+    t.part("shaft").pin([0, 0, -10], Z, 10, 50).block([-3, 8, 35], [3, 30, 40])
+    for k in range(12):
+        t.part(f"needle {k}").pin([12 * np.cos(k * np.pi / 6), 12 * np.sin(k * np.pi / 6), 3], Z, 2, 24)
+    t.joint("revolute", "housing", "shaft", Z, [0, 0, 0])
+    return t
+
+
 def in_subassemblies(truth: Truth, groups: dict[str, list[str]]) -> dict:
     """The document with parts in sub-assemblies, by their names."""
     data = document(truth)

@@ -15,6 +15,7 @@ from tests.importers.inference.engineers import (
     in_subassemblies,
     lead_screw,
     motor,
+    needles,
     pivot_screw,
     ring_bearings,
     slot,
@@ -217,8 +218,8 @@ def test_a_shoulder_screw_is_a_pivot(tmp_path):
     assert "J024" not in codes(findings)
 
 
-@pytest.mark.parametrize("truth", [ring_bearings(), strut()], ids=["bearings", "strut"])
-def test_rings_turn_with_their_housing_and_springs_make_no_joint(truth, tmp_path):
+@pytest.mark.parametrize("truth", [ring_bearings(), needles(), strut()], ids=["rings", "needles", "strut"])
+def test_rings_and_needles_turn_with_their_housing_and_springs_make_no_joint(truth, tmp_path):
     result, findings = assembly_of(document(truth), tmp_path)
     assert differences(truth, result, Pose()) == []
     assert freedoms_of(findings) == truth.freedoms
