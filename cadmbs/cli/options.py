@@ -49,6 +49,7 @@ class ReadingOptions:
     inertia_unit: str | None = None
     align: float | None = None
     hints: str | None = None
+    up: str | None = None
     time_limit: float | None = None
 
     def keywords(self) -> dict[str, Any]:
@@ -308,6 +309,9 @@ _READING_OPTIONS: Options = (
     ),
     click.option(
         "--hints", type=PATH, metavar="TOML", help="What you know about a CAD assembly: ground, densities, joints."
+    ),
+    click.option(
+        "--up", metavar="AXIS", help="Axis of a CAD assembly that points up: x, y or z, with a sign; default: z."
     ),
 )
 

@@ -16,7 +16,11 @@ from cadmbs.suggestions import did_you_mean_clause
 
 PathLike = str | os.PathLike[str]
 
-_CHOICES = {"base": ("fixed", "floating", "world"), "mimic": ("coupled", "independent")}
+_CHOICES = {
+    "base": ("fixed", "floating", "world"),
+    "mimic": ("coupled", "independent"),
+    "up": ("x", "y", "z", "+x", "+y", "+z", "-x", "-y", "-z"),
+}
 _LOSSES = ("damping", "friction")
 _ADDITIONS = ("damping", "friction", "stops")
 _SERVO = ("stiffness", "damping", "effort")
@@ -32,6 +36,7 @@ class UnchangedOptions(TypedDict, total=False):
 
     base: str | None
     mimic: str | None
+    up: str | None
     recover: bool
     check_meshes: bool
     accept_inertia: bool

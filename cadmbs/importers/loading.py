@@ -71,6 +71,7 @@ def load(path: ModelSource, **options: Unpack[LoadOptions]) -> Mechanism:
               extent of the loops, become exactly so, as K011 tells; by default 1e-5 in loops that move by their
               special geometry only. 0 for none.
             - meshes: Folder that receives one mesh (GLB) for each body of a STEP file.
+            - up: The axis of an assembly from CAD that points up, such as "y" or "-z"; gravity acts against it.
             - time_limit: Longest time for reading a STEP file [s]; 600 by default.
             - progress: A function that receives the fraction done while a STEP file is read.
             - format: One of `registry.FORMATS`; by default the content decides.

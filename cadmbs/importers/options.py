@@ -61,3 +61,6 @@ def hints_without_effect(options: ReadOptions, importer: Importer, file: str) ->
         message = f'The hints in "{options.hints}" have no effect: this is not an assembly from CAD ({importer.name}).'
         hint = "Read the STEP file or the assembly with them, or leave them out."
         yield Finding("F011", Severity.ERROR, Where(file), message, hint)
+    if options.up is not None and not importer.reads_hints:
+        message = f'The option up "{options.up}" has no effect: this is not an assembly from CAD ({importer.name}).'
+        yield Finding("F011", Severity.NOTE, Where(file), message)

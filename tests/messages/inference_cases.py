@@ -6,6 +6,16 @@ from typing import Any
 
 import numpy as np
 
+from tests.importers.inference.engineers import (
+    cover,
+    cover_without_screws,
+    in_subassemblies,
+    motor,
+    slot,
+    strut,
+    swivel,
+    wheel,
+)
 from tests.importers.inference.holdout_static import closed_drawer
 from tests.importers.inference.mechanisms import Truth, ball, bush, corner, document, four_bar, hinge, loose, spindle
 from tests.importers.inference.solids import Z
@@ -65,6 +75,18 @@ CASES: dict[str, tuple[dict[str, Any], str]] = {
     "J011": (document(ball()), ""),
     "J012": (document(corner()), ""),
     "J013": (document(closed_drawer(np.random.default_rng(0))), ""),
+    "J014": (document(cover()), ""),
+    "J015": (document(cover_without_screws()), ""),
+    "J016": (document(slot()), ""),
+    "J017": (document(wheel("disc washer")), ""),
+    "J018": (document(cover()), ""),
+    "J019": (document(swivel()), 'touching = "fixed"'),
+    "J020": (in_subassemblies(swivel(), {"stand": ["base"], "head": ["disc", "cap", "lamp"]}), ""),
+    "J021": (document(hinge()), ""),
+    "J022": (document(hinge()), ""),
+    "J023": (document(motor()), ""),
+    "J024": (document(cover(bolts=1)), ""),
+    "J025": (document(strut()), ""),
     "H001": (document(ball()), "ground = housing"),
     "H002": (document(ball()), 'ground = "housin"'),
     "H003": (document(ball()), _joint('parts = ["housing", "stud"]', 'kind = "screw"')),

@@ -12,6 +12,8 @@ Patterns: TypeAlias = Annotated[tuple[Name, ...], Strict(False)]
 PatternPair: TypeAlias = Annotated[tuple[Name, Name], Strict(False)]
 Interval: TypeAlias = Annotated[tuple[Number, Number], Strict(False)]
 
+Up: TypeAlias = Literal["x", "y", "z", "+x", "+y", "+z", "-x", "-y", "-z"]
+
 HintKind: TypeAlias = Literal[
     "fixed",
     "revolute",
@@ -103,7 +105,10 @@ class HintsDocument(Document):
     Attributes:
         ground: The part or parts that are fixed to the world.
         density_kg_m3: One density, or densities by pattern, with "default" for all other parts.
-        rigid_subassemblies: Whether each sub-assembly below the top is one body.
+        rigid_subassemblies: Whether each sub-assembly below the top is one body; "auto": if this leaves fewer loose.
+        up: The axis of the file that points up; gravity acts against it.
+        gravity_m_s2: Gravity [m/s^2], in place of 9.81 against `up`.
+        touching: Whether what nothing else holds is fixed to what it touches.
         explode: Sub-assemblies that are not, by name.
         ignore: Parts that are left out.
         fasteners: Parts that are fasteners, beyond those with such names.
@@ -113,7 +118,10 @@ class HintsDocument(Document):
 
     ground: Name | Patterns | None = None
     density_kg_m3: Positive | dict[str, Positive] | None = None
-    rigid_subassemblies: Literal["auto", "always", "never"] = "never"
+    rigid_subassemblies: Literal["auto", "always", "never"] = "auto"
+    touching: Literal["ask", "fixed"] = "ask"
+    up: Up | None = None
+    gravity_m_s2: Vector | None = None
     explode: Patterns = ()
     ignore: Patterns = ()
     fasteners: Patterns = ()

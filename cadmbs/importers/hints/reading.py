@@ -32,6 +32,12 @@ class Hints:
     text: str = ""
     document: HintsDocument = field(default_factory=HintsDocument)
 
+    @property
+    def infer(self) -> bool:
+        """Whether there is a hint about parts or joints; an empty file, or one that only says what is up, has none."""
+        others = self.document.model_copy(update={"up": None, "gravity_m_s2": None})
+        return bool(others != HintsDocument())
+
     def locate(self, pointer: str) -> Where:
         """File, line and column of a pointer such as "/joint/1/kind"; those of the enclosing table if it is unknown."""
         return located(self.file, self.text, pointer)

@@ -12,9 +12,15 @@ _QUESTIONS = {
     "lead": "Is this a screw? Give its lead.",
     "slide": "Is this right? Otherwise:",
     "end_face": "Does this slide?",
+    "guide": "Is this fixed?",
+    "pivot": "Is this fixed?",
+    "clamp": "Does this turn about the screw?",
+    "motor": "If it does not turn:",
+    "weld": "Are these apart?",
     "touch": "These touch and have no joint. If there is one, or if they are one body:",
 }
 """Subjects whose decisions are questions of their own."""
+_PAIRS = ("[[joint]]\n", "[[no_joint]]\n")
 _TOLERANCE, _PLANAR = "[tolerance]\n", "planar = ["
 
 
@@ -41,12 +47,34 @@ def hints_text(inference: Inference, assumed_density: float, parts_without_densi
             "",
         ]
     decisions = list(dict.fromkeys(d for d in inference.decisions if d.hint))
-    lines += [*_keep(decisions), *_planar(decisions), *_joints(inference, decisions), *_tolerance(decisions)]
+    lines += [
+        *_touching(inference),
+        *_rigid(decisions),
+        *_keep(decisions),
+        *_planar(decisions),
+        *_joints(inference, decisions),
+        *_tolerance(decisions),
+    ]
     return "\n".join(lines).rstrip() + "\n"
 
 
+def _touching(inference: Inference) -> Iterator[str]:
+    """One answer for all bodies that nothing but a touch holds, with the list of them."""
+    if inference.touching:
+        yield "# Nothing holds these, and they touch others. If they are fixed to what they touch:"
+        yield from (f'#   "{loose}" to "{holder}"' for loose, holder in inference.touching)
+        yield '# touching = "fixed"'
+        yield ""
+
+
+def _rigid(decisions: Sequence[Decision]) -> Iterator[str]:
+    for decision in decisions:
+        if decision.subject == "rigid":
+            yield from (f"# {decision.message}", "# If their parts move:", f"# {decision.hint}", "")
+
+
 def _keep(decisions: Sequence[Decision]) -> Iterator[str]:
-    names = [d.parts[0] for d in decisions if d.subject == "idle"]
+    names = [d.parts[0] for d in decisions if d.subject in ("idle", "fastener", "spring")]
     if names:
         listed = ", ".join(quoted(name) for name in dict.fromkeys(names))
         yield "# These are fixed to a neighbour. If they turn on their own:"
@@ -69,12 +97,15 @@ def _joints(inference: Inference, decisions: Sequence[Decision]) -> Iterator[str
     planar = [d.hint.removeprefix(_PLANAR).removesuffix("]") for d in decisions if d.hint.startswith(_PLANAR)]
     for subject, question in _QUESTIONS.items():
         for decision in decisions:
-            pair = decision.hint.split("\n")[1] if decision.hint.startswith("[[joint]]\n") else ""
+            pair = decision.hint.split("\n")[1] if decision.hint.startswith(_PAIRS) else ""
             if decision.subject != subject or not pair or pair in asked:
                 continue
             asked.add(pair)
             yield from (f"# {decision.message}", f"# {question}", *_commented(decision.hint), "")
+    touching = {loose for loose, _ in inference.touching}
     for k in inference.unheld:
+        if inference.label(k) in touching:
+            continue
         hint = joint_hint((inference.label(0), inference.label(k)), "fixed")
         if hint.split("\n")[1] not in asked | {f"parts = {pair}" for pair in planar}:
             yield from (f'# "{inference.label(k)}" is not held by anything.', *_commented(hint), "")

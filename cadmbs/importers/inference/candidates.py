@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.importers.inference.actuators import ACTUATOR
 from cadmbs.importers.inference.choices import Choices, StatedJoint
 from cadmbs.importers.inference.end_faces import slide_of_groups
 from cadmbs.importers.inference.groups import PartGroups
@@ -97,27 +98,12 @@ def _set_confidence(joint: InferredJoint) -> None:
         joint.origin, joint.reason = "mate", _MATE
 
 
-def settle_confidence(joints: Sequence[InferredJoint], groups: PartGroups, decisions: list[Decision]) -> None:
-    """Lower the confidence of joints that rest on bores without a pin, or on planes whose outlines are unknown."""
-    for joint in joints:
-        if joint.fixed_by_user:
-            continue
-        lines = [c for c in joint.contacts if c.kind == "coaxial"]
-        names = (groups.label(joint.a), groups.label(joint.b))
-        if lines and all(c.virtual for c in lines):
-            joint.confidence = min(joint.confidence, 0.5)
-            joint.reason += "; the holes are in line and no pin is drawn"
-            message = f'"{names[0]}" and "{names[1]}" have holes in line, but no pin: {joint.kind} is assumed.'
-            decisions.append(Decision("slide", names, message, joint_hint(names, "fixed")))
-        if any(c.approximate for c in joint.contacts):
-            joint.confidence *= 0.5
-            joint.reason += "; outlines of planes are missing"
-
-
 def _stated_joint(stated: StatedJoint, groups: PartGroups, decisions: list[Decision]) -> InferredJoint | None:
     """A joint that a hint or the file states, with the geometry that it states or that the contacts give."""
     a, b = _bodies(stated, groups)
     names = (groups.label(a), groups.label(b))
+    if a == b and stated.origin == ACTUATOR:
+        return None
     if a == b:
         message = f'A joint is stated between "{names[0]}" and "{names[1]}", which are one body.'
         decisions.append(Decision("stated", names, message))
@@ -136,6 +122,10 @@ def _stated_joint(stated: StatedJoint, groups: PartGroups, decisions: list[Decis
     kind = freedom.kind if stated.kind == "auto" else stated.kind
     joint = InferredJoint(a, b, kind, freedom, contacts, origin=stated.origin, name=stated.name, lead=stated.lead)
     joint.limits, joint.source = stated.limits, stated.source
+    if stated.origin == ACTUATOR:
+        joint.origin, joint.confidence, joint.in_doubt, joint.fixed_by_user = "inferred", 0.7, True, True
+        joint.reason = "the shaft of a motor turns in its body"
+        return joint
     if stated.kind == "auto":
         _set_confidence(joint)
         joint.origin = "inferred"

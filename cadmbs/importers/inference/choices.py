@@ -58,6 +58,7 @@ class Choices:
         tolerances: The tolerances, or None for those of the size of the assembly.
         choose_tolerances: Whether they may be widened to the gaps of the file.
         complete: Whether the joints of the file are complete, so that no further ones are inferred.
+        touching_fixed: Whether what nothing else holds is fixed to what it touches.
     """
 
     ground: tuple[int, ...] = ()
@@ -67,3 +68,4 @@ class Choices:
     tolerances: Tolerances | None = None
     choose_tolerances: bool = True
     complete: bool = False
+    touching_fixed: bool = False

@@ -1,39 +1,73 @@
-"""The body that stays: by the user's word, by its name, else the one with the most neighbours."""
+"""The body that stays: by the user's word, else by a vote of names, size, neighbours, order and mounting holes."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections import Counter
+
+import numpy as np
 
 from cadmbs.importers.inference.choices import Choices
 from cadmbs.importers.inference.groups import PartGroups
 from cadmbs.importers.inference.hint_lines import quoted
+from cadmbs.importers.inference.part_names import names_ground
 from cadmbs.importers.inference.records import Decision
-from cadmbs.importers.inference.thresholds import VOLUME_WEIGHT
+from cadmbs.importers.inference.thresholds import CLOSE_VOTE, GROUND_VOTES, MOUNTING_HOLES, PARALLEL_COSINE
 from cadmbs.importers.inference.welding import merge_all
 
-_NAMES = re.compile(
-    r"base|frame|ground|chassis|housing|stand(?!ard)|(?<![a-z])bed(?![a-z])|block|bracket", re.IGNORECASE
-)
+_REASONS = {
+    "name": "by its name",
+    "size": "it is the largest",
+    "neighbours": "it touches the most others",
+    "holes": "it has free holes in a row, as for mounting",
+    "first": "it comes first in the file",
+}
 
 
 def ground_group(groups: PartGroups, choices: Choices, decisions: list[Decision]) -> int:
-    """The root of the ground group."""
+    """The root of the ground group; a close vote is a question."""
     if choices.ground:
         return merge_all(groups, choices.ground)
-    named = sorted({groups.root(i) for i, part in enumerate(groups.parts) if _NAMES.search(part.label)})
-    pool = named or sorted(groups.members)
-    volumes = {g: groups.volume(g) for g in pool}
-    largest = max(volumes.values()) or 1.0
-    best = max(pool, key=lambda g: len(groups.adjacent[g]) + VOLUME_WEIGHT * volumes[g] / largest)
-    reason = "by its name" if named else "it has the most neighbours and volume"
-    others = [groups.label(g) for g in pool if g != best]
-    message = f'"{groups.label(best)}" is taken as the ground ({reason}){_alternatives(others if named else [])}.'
-    decisions.append(Decision("ground", (groups.label(best),), message, f"ground = {quoted(groups.label(best))}"))
+    votes = {g: _votes(groups, g) for g in sorted(groups.members)}
+    ranked = sorted(votes, key=lambda g: -sum(votes[g].values()))
+    best, label = ranked[0], groups.label(ranked[0])
+    reasons = [_REASONS[name] for name, vote in votes[best].items() if vote >= GROUND_VOTES[name]]
+    reasons = reasons[:1] if "by its name" in reasons else reasons
+    hint = f"ground = {quoted(label)}"
+    reason = f" ({', '.join(reasons)})" if reasons else ""
+    decisions.append(Decision("ground", (label,), f'"{label}" is taken as the ground{reason}.', hint))
+    totals = [sum(votes[g].values()) for g in ranked[:2]]
+    if len(totals) == 2 and totals[0] - totals[1] < CLOSE_VOTE:
+        other = groups.label(ranked[1])
+        message = f'The ground may be "{label}" or "{other}", for which almost as much speaks: "{label}" is assumed.'
+        decisions.append(Decision("ground_vote", (label, other), message, hint))
     return best
 
 
-def _alternatives(others: Sequence[str]) -> str:
-    if not others:
-        return ""
-    return "; by name it could also be " + ", ".join(f'"{name}"' for name in others[:3])
+def _votes(groups: PartGroups, g: int) -> dict[str, float]:
+    """What speaks for a group; each vote at most its weight."""
+    largest = max(map(groups.volume, groups.members)) or 1.0
+    neighbours = max(len(adjacent) for adjacent in groups.adjacent.values()) or 1
+    shares = {
+        "name": float(any(names_ground(groups.parts[i].label) for i in groups.members[g])),
+        "size": groups.volume(g) / largest,
+        "neighbours": len(groups.adjacent[g]) / neighbours,
+        "holes": float(_has_mounting_holes(groups, g)),
+        "first": float(0 in groups.members[g]),
+    }
+    return {name: GROUND_VOTES[name] * share for name, share in shares.items()}
+
+
+def _has_mounting_holes(groups: PartGroups, g: int) -> bool:
+    """Whether a body has several parallel holes of one radius in which nothing is."""
+    used = [c.point for adjacency in groups.adjacent[g].values() for c in adjacency.contacts if c.kind == "coaxial"]
+    points = np.array(used).reshape(-1, 3)
+    radii: Counter[tuple[int, float]] = Counter()
+    for i in groups.members[g]:
+        bores = [face for face in groups.parts[i].faces if face.kind == "cylinder" and not face.boss]
+        for face in bores:
+            distances = np.linalg.norm(np.cross(points - face.point, face.direction), axis=1)
+            if (distances < face.radius).any():
+                continue
+            first = next(k for k, f in enumerate(bores) if abs(f.direction @ face.direction) > PARALLEL_COSINE)
+            radii[first, round(face.radius, 6)] += 1
+    return max(radii.values(), default=0) >= MOUNTING_HOLES

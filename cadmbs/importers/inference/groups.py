@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from cadmbs.arrays import Array
 from cadmbs.importers.inference.half_bearings import open_contacts
 from cadmbs.importers.inference.one_sided import without_one_sided_stops
-from cadmbs.importers.inference.records import Contact, Freedom, PartGeometry
+from cadmbs.importers.inference.records import Contact, Freedom, PartGeometry, Weld
 from cadmbs.importers.inference.tolerances import Tolerances
 from cadmbs.importers.inference.twist_space import freedom
 
@@ -30,6 +31,8 @@ class PartGroups:
         adjacent: The groups in contact with each group.
         changed: Pairs of groups whose contacts have changed since they were last examined.
         touched: Parts of the groups whose neighbours have changed since this set was last emptied.
+        springs: Centres of the springs, which belong to no contact.
+        welds: The merges that were inferred, with their evidence.
     """
 
     def __init__(self, parts: Sequence[PartGeometry], tolerances: Tolerances) -> None:
@@ -39,6 +42,8 @@ class PartGroups:
         self.adjacent: dict[int, dict[int, Adjacency]] = {i: {} for i in range(len(parts))}
         self.changed: list[tuple[int, int]] = []
         self.touched: set[int] = set()
+        self.springs: list[Array] = []
+        self.welds: list[Weld] = []
         self._parent = list(range(len(parts)))
         self._lead = list(range(len(parts)))
         self._volume = [part.volume for part in parts]
@@ -127,3 +132,22 @@ class PartGroups:
                 common.freedom = None
                 self.changed.append((a, c))
         return a
+
+
+def contact_area(contact: Contact) -> float:
+    """The area [mm^2] of two touching planes, or of the common length of a shaft and its bore; a stop has none."""
+    if contact.kind == "stop" or contact.virtual:
+        return 0.0
+    return contact.area or 6.28 * max(contact.radius, default=0.0) * contact.overlap
+
+
+def fix(groups: PartGroups, a: int, b: int, reason: str) -> None:
+    """Merge two groups, and record why; the weld names the parts of the contact with the largest area."""
+    adjacency = groups.adjacent[a].get(b)
+    contacts = tuple(adjacency.contacts) if adjacency else ()
+    names = (groups.label(a), groups.label(b))
+    if contacts:
+        largest = max(contacts, key=contact_area)
+        names = (groups.parts[largest.first].label, groups.parts[largest.second].label)
+    groups.welds.append(Weld(names, reason, contacts))
+    groups.merge(a, b)

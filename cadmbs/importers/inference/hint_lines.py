@@ -25,3 +25,8 @@ def joint_hint(names: Sequence[str], kind: str, more: str = "") -> str:
 def planar_hint(names: Sequence[str]) -> str:
     """The line that makes a pair of touching planes a planar joint."""
     return f"planar = [[{quoted(names[0])}, {quoted(names[1])}]]"
+
+
+def apart_hint(names: Sequence[str]) -> str:
+    """The lines that keep two parts apart, without a joint."""
+    return f"[[no_joint]]\nparts = [{quoted(names[0])}, {quoted(names[1])}]"

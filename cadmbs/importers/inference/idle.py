@@ -10,12 +10,13 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.importers.inference.contacts import same_line
-from cadmbs.importers.inference.groups import PartGroups
+from cadmbs.importers.inference.groups import PartGroups, fix
 from cadmbs.importers.inference.hint_lines import quoted
 from cadmbs.importers.inference.records import LINE_KINDS, Contact, Decision
 from cadmbs.importers.inference.thresholds import (
     BLOCKED_TURN,
     EQUAL_MOMENTS,
+    LARGE_FASTENER,
     LARGE_PARTS,
     OFF_AXIS,
     OFF_AXIS_FASTENER,
@@ -51,12 +52,13 @@ def weld_idle_parts(
         waiting.discard(g)
         if g not in groups.members or g == groups.root(ground):
             continue
-        target = _idle_target(groups, separations, g, limits)
+        target, by_name = _idle_target(groups, g, limits)
         if target is None or separations.forbids_merge(groups, g, target):
             continue
-        decisions.append(_decision(groups, g, target))
+        decision = _decision(groups, g, target, by_name)
+        decisions.append(decision)
         groups.touched.clear()
-        groups.merge(g, target)
+        fix(groups, g, target, f'"{decision.parts[0]}" {_motion(groups, g)}')
         guides += weld(groups, separations)
         for other in {groups.root(part) for part in groups.touched} - waiting:
             waiting.add(other)
@@ -64,34 +66,44 @@ def weld_idle_parts(
     return guides
 
 
-def _decision(groups: PartGroups, g: int, target: int) -> Decision:
+def _decision(groups: PartGroups, g: int, target: int, by_name: bool) -> Decision:
+    """The note, or the question if nothing but a name speaks for a part whose size is not that of a fastener."""
     names = (groups.label(g), groups.label(target))
-    motion = "rolls in grooves" if _is_rolling_ball(groups, g) else "only turns about its own axis"
-    message = f'"{names[0]}" {motion} and is fixed to "{names[1]}"'
-    return Decision("idle", names, message, f"keep = [{quoted(names[0])}]")
+    hint = f"keep = [{quoted(names[0])}]"
+    if by_name:
+        message = f'"{names[0]}" is fixed to "{names[1]}", as it has the name of a fastener; is it one?'
+        return Decision("fastener", names, message, hint)
+    return Decision("idle", names, f'"{names[0]}" {_motion(groups, g)} and is fixed to "{names[1]}"', hint)
 
 
-def _idle_target(groups: PartGroups, separations: Separations, g: int, limits: tuple[float, float]) -> int | None:
-    """The neighbour with the smallest clearance, then the longest overlap, if the group is idle."""
+def _motion(groups: PartGroups, g: int) -> str:
+    return "rolls in grooves" if _is_rolling_ball(groups, g) else "only turns about its own axis"
+
+
+def _idle_target(groups: PartGroups, g: int, limits: tuple[float, float]) -> tuple[int | None, bool]:
+    """The neighbour with the smallest clearance, then the longest overlap, if the group is idle.
+
+    The second value tells whether only its name says so, although it is large for a fastener.
+    """
     neighbours = groups.adjacent[g]
     if _is_rolling_ball(groups, g):
         if any(groups.parts[i].keep for i in groups.members[g]):
-            return None
-        return max(neighbours, key=lambda other: (groups.volume(other), -other))
+            return None, False
+        return max(neighbours, key=lambda other: (groups.volume(other), -other)), False
     lines = _common_line(groups, g)
     if not lines or any(groups.parts[i].keep for i in groups.members[g]):
-        return None
+        return None, False
     axis = lines[0]
     if any(_rolls_on(groups, g, other) for other in neighbours):
-        return None
+        return None, False
     if any(not _lets_turn(groups, g, other, axis) for other in neighbours):
-        return None
+        return None, False
     fastener = all(groups.parts[i].fastener for i in groups.members[g])
     if not _on_axis(groups, g, axis, fastener, max(max(c.radius, default=1.0) for c in lines)):
-        return None
-    fits = _fits(groups, separations, g)
+        return None, False
+    fits = _fits(groups, g)
     if not fits:
-        return None
+        return None, False
     tolerance = groups.tolerances.coaxial
     running = min(RUNNING_LIMIT, RUNNING_CLEARANCE * tolerance)
     is_round = is_axisymmetric(groups, groups.members[g], axis.direction)
@@ -99,12 +111,16 @@ def _idle_target(groups: PartGroups, separations: Separations, g: int, limits: t
     partners = {c.second if groups.root(c.first) == g else c.first for c in lines}
     plain = is_round and len(partners) > 1 and _is_plain_pin(groups, g, lines)
     small = _is_small(groups, g, limits) and (len(neighbours) > 1 or is_round)
-    if fastener or pressed or plain or small or _is_clamped(groups, g):
-        return fits[0][2]
-    return None
+    holder = _holder_of_ring(groups, g, lines) if is_round else None
+    if holder is not None and any(other == holder for _, _, other in fits):
+        return holder, False
+    if pressed or plain or small or _is_clamped(groups, g):
+        return fits[0][2], False
+    large = not _is_small(groups, g, (LARGE_FASTENER * limits[0], LARGE_FASTENER * limits[1]))
+    return (fits[0][2], large) if fastener else (None, False)
 
 
-def _fits(groups: PartGroups, separations: Separations, g: int) -> list[tuple[float, float, int]]:
+def _fits(groups: PartGroups, g: int) -> list[tuple[float, float, int]]:
     """(clearance, -overlap, neighbour) of the neighbours that a group may be fixed to, the tightest first."""
     fits = []
     for other, adjacency in groups.adjacent[g].items():
@@ -115,11 +131,9 @@ def _fits(groups: PartGroups, separations: Separations, g: int) -> list[tuple[fl
             fits.append((min(c.clearance for c in coaxial), -sum(c.overlap for c in coaxial), other))
         elif any(c.kind == "ball_in_groove" for c in adjacency.contacts):
             fits.append((np.inf, 0.0, other))
-    driven = [other for _, _, other in fits if _drives(groups, g, other)]
-    if any(separations.has_joint(groups, g, other) for other in driven):
-        return []
+    driven = any(_drives(groups, g, other) for _, _, other in fits)
     loose = not fits or not np.isfinite(min(fits)[0])
-    return [] if loose else sorted(fit for fit in fits if fit[2] not in driven)
+    return [] if loose or driven else sorted(fits)
 
 
 def _drives(groups: PartGroups, g: int, other: int) -> bool:
@@ -181,17 +195,33 @@ def _lets_turn(groups: PartGroups, g: int, other: int, axis: Contact) -> bool:
     return bool(np.linalg.norm(rest) < BLOCKED_TURN)
 
 
+def _holder_of_ring(groups: PartGroups, g: int, lines: Sequence[Contact]) -> int | None:
+    """The body whose bore holds a ring, no longer than wide, around another body, as a bearing; None for others."""
+    outer: set[int] = set()
+    inner: set[int] = set()
+    for c in lines:
+        if c.kind != "coaxial" or c.virtual or len(c.radius) != 2 or c.overlap > 2 * max(c.radius):
+            return None
+        other = groups.root(c.second if groups.root(c.first) == g else c.first)
+        (outer if _is_boss_of(groups, g, c) else inner).add(other)
+    return min(outer) if outer and inner and not outer & inner else None
+
+
+def _is_boss_of(groups: PartGroups, g: int, c: Contact) -> bool:
+    """Whether the boss of a contact is a face of a group."""
+    part = groups.parts[c.first if groups.root(c.first) == g else c.second]
+    return any(
+        f.kind == "cylinder" and f.boss and abs(f.radius - c.radius[0]) <= SAME_RADIUS * f.radius for f in part.faces
+    )
+
+
 def _is_plain_pin(groups: PartGroups, g: int, lines: Sequence[Contact]) -> bool:
     """Whether a group is a boss of one radius in all of its bores: it can carry no torque, so that its turn is idle."""
     radii = []
     for c in lines:
         if c.kind != "coaxial" or c.virtual or len(c.radius) != 2:
             return False
-        inner = groups.parts[c.first if groups.root(c.first) == g else c.second]
-        if not any(
-            f.kind == "cylinder" and f.boss and abs(f.radius - c.radius[0]) <= SAME_RADIUS * f.radius
-            for f in inner.faces
-        ):
+        if not _is_boss_of(groups, g, c):
             return False
         radii.append(c.radius[0])
     return max(radii) <= ONE_RADIUS * min(radii)

@@ -152,6 +152,7 @@ class InferredJoint:
         open_slide: Whether a slide along the axis is not excluded by faces.
         fixed_by_user: Whether the file or a hint states its kind.
         source: The index of the joint in the file, or of the hint, that it comes from.
+        in_doubt: Whether the user is asked about it.
     """
 
     a: int
@@ -168,6 +169,22 @@ class InferredJoint:
     open_slide: bool = False
     fixed_by_user: bool = False
     source: int | None = None
+    in_doubt: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Weld:
+    """Two parts that became one body, with what was fixed to them before.
+
+    Attributes:
+        parts: Labels of the parts.
+        reason: Why, as the end of "they are fixed, as ...".
+        contacts: The evidence.
+    """
+
+    parts: tuple[str, str]
+    reason: str
+    contacts: tuple[Contact, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +234,10 @@ class Inference:
         mobility: Freedoms of the held bodies at the drawn pose.
         unheld: Numbers of the bodies that no chain of joints connects to the ground.
         tolerances: Names and values of the tolerances in force.
+        welds: The parts that were fixed to each other.
+        n_loose: The number of bodies that only touches hold, or nothing.
+        touching: Labels of bodies that nothing holds, each with that of a body that it touches.
+        certain_mobility: As `mobility`, with the joints that are in doubt taken as fixed.
     """
 
     parts: Sequence[PartGeometry]
@@ -229,6 +250,10 @@ class Inference:
     mobility: DrawnPoseMobility
     unheld: Sequence[int]
     tolerances: Mapping[str, float]
+    welds: Sequence[Weld] = ()
+    certain_mobility: DrawnPoseMobility = DrawnPoseMobility(0, 0)
+    n_loose: int = 0
+    touching: Sequence[tuple[str, str]] = ()
 
     def label(self, body: int) -> str:
         """What a body is called in hints: as its largest part."""

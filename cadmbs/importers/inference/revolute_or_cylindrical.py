@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+import numpy as np
+
 from cadmbs.importers.inference.groups import PartGroups
 from cadmbs.importers.inference.hint_lines import joint_hint
 from cadmbs.importers.inference.mobility import blocks, motion_space
 from cadmbs.importers.inference.records import Decision, InferredJoint
-from cadmbs.importers.inference.thresholds import LARGEST_BLOCK, PARALLEL_COSINE, SLENDER
+from cadmbs.importers.inference.thresholds import LARGEST_BLOCK, PARALLEL_COSINE, SLENDER, SPRING_OFF_AXIS
 
 _SLIDING_NAMES = re.compile(r"piston|slider|plunger|\bram\b|carriage|slide|kolben|schlitten", re.IGNORECASE)
 LOOP_NEEDS_SLIDE = "the motion of its loop needs the slide"
@@ -103,12 +105,25 @@ def _decide_by_proportions(joint: InferredJoint, groups: PartGroups, decisions: 
     elif any(_SLIDING_NAMES.search(name) for name in names):
         joint.kind, joint.confidence = "cylindrical", 0.7
         joint.reason += "; a name speaks of sliding"
+    elif _has_spring(joint, groups):
+        joint.kind, joint.confidence = "cylindrical", 0.7
+        joint.reason += "; a spring lies along it"
     elif len(lines) > 1 or slender < SLENDER:
         joint.kind, joint.confidence = "revolute", 0.6
         joint.reason += "; it is held " + ("at two places" if len(lines) > 1 else f"over {slender:.2g} diameters")
     else:
         joint.kind, joint.confidence = "cylindrical", 0.5
         joint.reason += f"; it is held over {slender:.2g} diameters"
+    joint.in_doubt = True
     other = "cylindrical" if joint.kind == "revolute" else "revolute"
     message = f'"{names[0]}" and "{names[1]}" turn about one axis: {joint.kind} is assumed, as {joint.reason}.'
     decisions.append(Decision("slide", names, message, joint_hint(names, other)))
+
+
+def _has_spring(joint: InferredJoint, groups: PartGroups) -> bool:
+    """Whether the centre of a spring lies on the axis of a joint."""
+    e, p = joint.freedom.direction, joint.freedom.point
+    if e is None or p is None or not groups.springs:
+        return False
+    radius = max((r for c in joint.contacts for r in c.radius), default=0.0)
+    return bool((np.linalg.norm(np.cross(np.array(groups.springs) - p, e), axis=1) < SPRING_OFF_AXIS * radius).any())

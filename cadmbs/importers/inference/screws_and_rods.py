@@ -11,6 +11,7 @@ from cadmbs.importers.inference.groups import PartGroups
 from cadmbs.importers.inference.hint_lines import joint_hint
 from cadmbs.importers.inference.idle import is_axisymmetric
 from cadmbs.importers.inference.line_stacks import on_one_line
+from cadmbs.importers.inference.part_names import lead_in_name
 from cadmbs.importers.inference.records import LINE_KINDS, Decision, InferredJoint
 from cadmbs.importers.inference.revolute_or_cylindrical import LOOP_NEEDS_SLIDE
 from cadmbs.importers.inference.thresholds import COMMON_LINE, PARALLEL_ANGLE, SAME_LEAD, THREAD_LINE
@@ -44,7 +45,9 @@ def guide_rods(
         guided = [n for n in nuts if any(j.kind == "prismatic" for j in of_body[n])]
         direction = at_rod[0].freedom.direction
         if guided:
-            _ask_for_lead(groups.label(rod), groups.label(guided[0]), decisions)
+            nut = guided[0]
+            joint = next(j for j in sliding if nut in (j.a, j.b))
+            _ask_for_lead(joint, groups.label(rod), groups.label(nut), decisions)
         elif direction is not None and is_axisymmetric(groups, groups.members[rod], direction):
             holder = holding[0].b if holding[0].a == rod else holding[0].a
             if rod not in (other for _, other in rods) and holder not in (other for other, _ in rods):
@@ -52,12 +55,19 @@ def guide_rods(
     return rods
 
 
-def _ask_for_lead(rod: str, nut: str, decisions: list[Decision]) -> None:
+def _ask_for_lead(joint: InferredJoint, rod: str, nut: str, decisions: list[Decision]) -> None:
+    """The question for the lead; meanwhile the lead that the name of the screw or nut gives, or none."""
+    lead = lead_in_name(rod) or lead_in_name(nut)
+    joint.in_doubt = True
     message = f'"{rod}" turns in "{nut}", which is guided along it: if it is a screw, its lead is missing.'
-    hint = joint_hint(
-        (rod, nut), "helical", "\nlead_per_rev_mm = 0.0  # advance per turn in mm, negative for left-hand"
-    )
-    decisions.append(Decision("lead", (rod, nut), message, hint))
+    if lead is not None:
+        joint.kind, joint.lead, joint.open_slide = "helical", lead, False
+        joint.confidence, joint.reason = 0.7, f"the name gives a lead of {lead:g} mm"
+        message = (
+            f'"{rod}" turns in "{nut}", which is guided along it: a lead of {lead:g} mm, as in its name, is assumed.'
+        )
+    value = f"\nlead_per_rev_mm = {lead or 0.0:.1f}  # advance per turn in mm, negative for left-hand"
+    decisions.append(Decision("lead", (rod, nut), message, joint_hint((rod, nut), "helical", value)))
 
 
 def read_threads(joints: Sequence[InferredJoint], groups: PartGroups, decisions: list[Decision]) -> None:
@@ -71,6 +81,7 @@ def read_threads(joints: Sequence[InferredJoint], groups: PartGroups, decisions:
             lead = max(common, key=abs)
             joint.kind, joint.lead, joint.confidence = "helical", lead, 0.7
             joint.reason, joint.open_slide = f"both bodies have a thread of lead {lead:.4g} mm", False
+            joint.in_doubt = True
             names = (groups.label(joint.a), groups.label(joint.b))
             message = f'"{names[0]}" and "{names[1]}" have a thread of lead {lead:.4g} mm: helical is assumed.'
             decisions.append(Decision("slide", names, message, joint_hint(names, "revolute")))

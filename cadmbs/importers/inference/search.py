@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 import numpy as np
 
-from cadmbs.importers.inference.candidates import candidate_joints, settle_confidence
+from cadmbs.importers.inference.actuators import fix_rotors, motor_questions, motor_shafts, with_motors
+from cadmbs.importers.inference.candidates import (
+    candidate_joints,
+)
 from cadmbs.importers.inference.choices import Choices
 from cadmbs.importers.inference.contacts import GeometricContacts, geometric_contacts
+from cadmbs.importers.inference.doubts import ask_about_guides, ask_about_pivots, settle_confidence
+from cadmbs.importers.inference.fasteners import clamp, join_fasteners, with_fasteners
 from cadmbs.importers.inference.ground import ground_group
-from cadmbs.importers.inference.groups import PartGroups
+from cadmbs.importers.inference.groups import PartGroups, fix
 from cadmbs.importers.inference.hint_lines import quoted
 from cadmbs.importers.inference.idle import weld_idle_parts
 from cadmbs.importers.inference.line_stacks import without_rings
@@ -20,8 +24,17 @@ from cadmbs.importers.inference.mates import contradicted_mates
 from cadmbs.importers.inference.mobility import mobility
 from cadmbs.importers.inference.records import Contact, Decision, Inference, InferredJoint, NearMiss, PartGeometry
 from cadmbs.importers.inference.revolute_or_cylindrical import choose_slides
+from cadmbs.importers.inference.rollers import fix_rollers, roller_bearings
 from cadmbs.importers.inference.screws_and_rods import guide_rods, read_threads
 from cadmbs.importers.inference.snapping import snap
+from cadmbs.importers.inference.springs import add_springs_to_bodies, spring_parts
+from cadmbs.importers.inference.supports import (
+    depths_from,
+    fix_to_supports,
+    loose_bodies,
+    named_supports,
+    touching_supports,
+)
 from cadmbs.importers.inference.thresholds import (
     COMMON_LINE,
     PARALLEL_ANGLE,
@@ -31,7 +44,7 @@ from cadmbs.importers.inference.thresholds import (
     TOLERANCE_OVER_ERROR,
 )
 from cadmbs.importers.inference.tolerances import Tolerances
-from cadmbs.importers.inference.welding import Separations, merge_all, weld, weld_closed_guides
+from cadmbs.importers.inference.welding import Separations, doubtful_welds, merge_all, weld, weld_closed_guides
 
 
 def infer(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], choices: Choices) -> Inference:
@@ -48,29 +61,60 @@ def infer(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], cho
     stated_pairs = {frozenset((c.first, c.second)) for c in stated_contacts}
 
     def skip(i: int, j: int) -> bool:
-        return (rigid[i] == rigid[j]) or frozenset((i, j)) in stated_pairs
+        return rigid[i] == rigid[j] or frozenset((i, j)) in stated_pairs or i in springs or j in springs
 
+    springs = frozenset() if choices.complete else spring_parts(parts, choices)
+    parts = parts if choices.complete else with_fasteners(parts, diagonal, tolerances)
     geometric = geometric_contacts(parts, tolerances, choices.choose_tolerances, skip)
     groups = PartGroups(parts, geometric.tolerances)
     for _, members in choices.rigid:
         merge_all(groups, members)
-    groups.add_contacts([*stated_contacts, *geometric.contacts])
+    bearings = [] if choices.complete else roller_bearings(parts, geometric.tolerances)
+    contacts = (*stated_contacts, *geometric.contacts, *(bearing.contact for bearing in bearings))
+    groups.add_contacts(contacts)
     decisions = contradicted_mates(stated_contacts, parts, tolerances.near)
+    add_springs_to_bodies(groups, springs, decisions)
     if geometric.chosen:
         decisions.append(_tolerance_decision(geometric))
+    shafts = [] if choices.complete else motor_shafts(parts, geometric.contacts, choices)
+    decisions += motor_questions(parts, shafts)
+    choices = with_motors(choices, shafts)
     separations = Separations(choices)
+    fix_rotors(groups, separations, shafts)
+    fix_rollers(groups, separations, bearings, decisions)
+    ground = _bodies(groups, choices, separations, diagonal, decisions)
+    joints, latest = _joints(groups, choices, separations, ground, decisions)
+    loose = loose_bodies(groups, joints, ground)
+    supports = touching_supports(groups, separations, joints, ground) if loose else []
+    while choices.touching_fixed and supports:
+        fix_to_supports(groups, supports, decisions)
+        weld(groups, separations)
+        joints, latest = _joints(groups, choices, separations, ground, decisions)
+        supports = touching_supports(groups, separations, joints, ground)
+    decisions += latest
+    result = _result(groups, groups.root(ground), joints, contacts, geometric, choices, decisions)
+    return replace(result, n_loose=len(loose), touching=named_supports(groups, supports))
+
+
+def _bodies(
+    groups: PartGroups, choices: Choices, separations: Separations, diagonal: float, decisions: list[Decision]
+) -> int:
+    """Merge the parts that cannot move relative to each other; the root of the ground."""
     guides = [] if choices.complete else weld(groups, separations)
     for joint in choices.joints:
         if joint.merges:
             merge_all(groups, (joint.first[0], joint.second[0]))
+    if not choices.complete:
+        join_fasteners(groups, separations)
+        guides += weld(groups, separations)
+        clamp(groups, separations, decisions)
+        guides += weld(groups, separations)
     ground = ground_group(groups, choices, decisions)
     if not choices.complete:
         guides += weld_idle_parts(groups, separations, ground, diagonal, decisions)
         if weld_closed_guides(groups, separations, guides, decisions):
             weld_idle_parts(groups, separations, ground, diagonal, decisions)
-    joints = _joints(groups, choices, separations, ground, decisions)
-    contacts = (*stated_contacts, *geometric.contacts)
-    return _result(groups, groups.root(ground), joints, contacts, geometric, choices, decisions)
+    return ground
 
 
 def machine_size(parts: Sequence[PartGeometry]) -> float:
@@ -102,8 +146,11 @@ def _tolerance_decision(geometric: GeometricContacts) -> Decision:
 
 def _joints(
     groups: PartGroups, choices: Choices, separations: Separations, ground: int, decisions: list[Decision]
-) -> list[InferredJoint]:
-    """The joints; a round rod that only carries sliding bodies is fixed to what holds it, and the search repeats."""
+) -> tuple[list[InferredJoint], list[Decision]]:
+    """The joints, and the decisions about them; `decisions` receives those that stay if the search is repeated.
+
+    A round rod that only carries sliding bodies is fixed to what holds it, and the search repeats.
+    """
     tolerances = groups.tolerances
     while True:
         latest: list[Decision] = []
@@ -118,8 +165,9 @@ def _joints(
         weld(groups, separations)
     read_threads(joints, groups, latest)
     settle_confidence(joints, groups, latest)
-    decisions += latest
-    return joints
+    ask_about_guides(joints, groups, latest)
+    ask_about_pivots(joints, groups, latest)
+    return joints, latest
 
 
 def _fix_rods(rods: Sequence[tuple[int, int]], groups: PartGroups, decisions: list[Decision]) -> None:
@@ -127,7 +175,7 @@ def _fix_rods(rods: Sequence[tuple[int, int]], groups: PartGroups, decisions: li
         names = (groups.label(rod), groups.label(groups.root(holder)))
         message = f'"{names[0]}" is a round rod on which others slide and is fixed to "{names[1]}"'
         decisions.append(Decision("idle", names, message, f"keep = [{quoted(names[0])}]"))
-        groups.merge(rod, groups.root(holder))
+        fix(groups, rod, groups.root(holder), f'"{names[0]}" is a round rod on which others slide')
 
 
 def _result(
@@ -142,7 +190,7 @@ def _result(
     """Bodies numbered from the ground outwards, joints from the ground outwards."""
     roots = [ground, *sorted(g for g in groups.members if g != ground)]
     number = {g: k for k, g in enumerate(roots)}
-    depth = _depths(joints, ground)
+    depth = depths_from(joints, ground)
     for j in joints:
         swapped = not j.fixed_by_user and depth.get(j.a, 1 << 30) > depth.get(j.b, 1 << 30)
         j.a, j.b = (number[j.b], number[j.a]) if swapped else (number[j.a], number[j.b])
@@ -154,6 +202,7 @@ def _result(
         a, b = groups.root(miss.first), groups.root(miss.second)
         if a != b and (miss.kind != "coplanar" or frozenset((a, b)) not in joined):
             decisions.append(_near_miss(miss, groups, geometric.chosen))
+    decisions += doubtful_welds(groups.welds)
     lost = set(unheld)
     connected = [j for j in joints if j.a not in lost]
     return Inference(
@@ -167,6 +216,8 @@ def _result(
         mobility(connected),
         unheld,
         asdict(geometric.tolerances),
+        groups.welds,
+        mobility([replace(j, kind="fixed") if j.in_doubt else j for j in connected]),
     )
 
 
@@ -182,24 +233,6 @@ def _near_miss(miss: NearMiss, groups: PartGroups, chosen: bool) -> Decision:
     if chosen:  # a stated tolerance replaces the choice of both
         hint += f"\n{other}_mm = {getattr(groups.tolerances, other):.2g}"
     return Decision("near", names, f'"{names[0]}" and "{names[1]}" {almost}; no joint.', hint)
-
-
-def _depths(joints: Sequence[InferredJoint], ground: int) -> dict[int, int]:
-    """The number of joints between each group and the ground."""
-    neighbours: dict[int, list[int]] = defaultdict(list)
-    for j in joints:
-        neighbours[j.a].append(j.b)
-        neighbours[j.b].append(j.a)
-    depth, layer = {ground: 0}, [ground]
-    while layer:
-        following = []
-        for g in layer:
-            for other in neighbours[g]:
-                if other not in depth:
-                    depth[other] = depth[g] + 1
-                    following.append(other)
-        layer = following
-    return depth
 
 
 def _unique(names: Sequence[str]) -> list[str]:

@@ -64,6 +64,8 @@ HALF_TURN_EXCESS = 1e-3
 # Idle parts
 SMALL_SIZE, SMALL_VOLUME = 0.2, 0.03
 """Small: below these shares of the diagonal and of the volume of the assembly, as pins, bushes and washers are."""
+LARGE_FASTENER = 2.0
+"""A part with the name of a fastener and more than this many times the size of a small part may be another."""
 LARGE_PARTS = 10.0
 """The volume of an assembly counts as at most that of this many of its largest part, as that of one machine of many."""
 OFF_AXIS, OFF_AXIS_FASTENER = 0.05, 0.5
@@ -87,13 +89,37 @@ PRINCIPAL_COSINE = 1 - 1e-6
 OPPOSITE_NORMALS = -0.999
 """The cosine of normals that clamp a part from both sides."""
 
+# Fasteners
+FASTENER_SIZE = 0.35
+"""A part is a fastener by its shape only if it is smaller than this share of the machine."""
+LOOSE_HOLE = 0.04
+"""The clearance of a screw in its hole over the radius from which on it is no pivot: ISO 273 fine has 4 to 10 %."""
+SAME_FLATS, SIXTY_DEGREES = 1e-3, 1e-3
+"""Relative difference of the distances of the flats of a hexagon, and of the cosines of their angles."""
+
+# Motors
+SHAFT_SHARE = 0.3
+"""The radius of a shaft over the cube root of the volume of its motor is less; the body of a motor has more."""
+FACE_OF_BODY = 2.5
+"""A part that touches a motor farther from the axis than this many radii of its shaft rests on its body."""
+
+# Rollers
+FEWEST_ROLLERS = 4
+"""Equal round parts between a shaft and a bore, from which number on they are a bearing."""
+
 # Joints
 SLENDER = 2.0
 """A common length of more diameters looks like a guide for sliding."""
+SPRING_OFF_AXIS = 0.2
+"""The centre of a spring that is closer to an axis than this share of the radius of its rod is on it."""
 LARGEST_BLOCK = 80
 """Blocks with more joints are not tried joint by joint, which costs the cube; proportions decide about their slides."""
-VOLUME_WEIGHT = 3.0
-"""The largest group counts as much as this number of neighbours when the ground is chosen."""
+GROUND_VOTES = {"name": 2.5, "size": 1.5, "neighbours": 1.5, "holes": 1.0, "first": 0.5}
+"""The greatest weight of what speaks for a body as the ground; a name outweighs all others but size and neighbours."""
+CLOSE_VOTE = 0.75
+"""Votes for the ground that differ by less are close: the order of the file and a little more size do not decide."""
+MOUNTING_HOLES = 3
+"""Free holes of one size and direction that look like mounting holes."""
 COMMON_LINE = 10.0
 """Axes of several bodies within this many coaxial tolerances are one line: their errors add up."""
 SNAP_DISTANCE = 2.0

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 
 from cadmbs.importers.inference.choices import Choices
 from cadmbs.importers.inference.end_faces import end_face_decision, slide_of_groups
-from cadmbs.importers.inference.groups import PartGroups
-from cadmbs.importers.inference.records import Decision
+from cadmbs.importers.inference.groups import PartGroups, fix
+from cadmbs.importers.inference.hint_lines import apart_hint
+from cadmbs.importers.inference.records import Contact, Decision, Weld
 
 
 class Separations:
@@ -82,8 +83,34 @@ def weld(groups: PartGroups, separations: Separations) -> list[tuple[int, int]]:
         if slide_of_groups(groups, a, b) is not None:
             guides.append((a, b))
         else:
-            groups.merge(a, b)
+            fix(groups, a, b, weld_reason(groups.two_sided(a, b)))
     return guides
+
+
+CONTACTS_FIX = "their contacts leave no motion"
+SCREWS_CLAMP = "screws clamp them"
+PLANES_ONLY = "only touching planes hold them"
+NO_PIN = "holes in line hold them, and no pin or screw is drawn"
+"""Reasons of welds that are questions: the parts may only rest on each other."""
+
+
+def weld_reason(contacts: Sequence[Contact]) -> str:
+    """Why contacts that leave no motion fix two bodies."""
+    if all(c.kind in ("coplanar", "stop", "tangent") for c in contacts):
+        return PLANES_ONLY
+    lines = [c for c in contacts if c.kind not in ("coplanar", "stop", "tangent")]
+    return NO_PIN if all(c.virtual for c in lines) else CONTACTS_FIX
+
+
+def doubtful_welds(welds: Sequence[Weld]) -> list[Decision]:
+    """The question of each weld that rests on touching planes or on holes in line."""
+    return [
+        Decision(
+            "weld", w.parts, f'"{w.parts[0]}" and "{w.parts[1]}" are taken as fixed: {w.reason}.', apart_hint(w.parts)
+        )
+        for w in welds
+        if w.reason in (PLANES_ONLY, NO_PIN)
+    ]
 
 
 def weld_closed_guides(
@@ -103,7 +130,7 @@ def weld_closed_guides(
         if b not in groups.adjacent[a] or groups.freedom(a, b).kind != "fixed":
             continue
         decisions.append(end_face_decision(groups, a, b))
-        groups.merge(a, b)
+        fix(groups, a, b, "they guide each other up to an end face")
         pending += weld(groups, separations)
         merged = True
     return merged

@@ -32,8 +32,35 @@ _HEADINGS = {
     "touch": "Touches, without a joint",
     "idle": "Only turns about its own axis",
     "ring": "Follows from others on the same axis",
+    "end_face": "Guided up to an end face: does it slide?",
+    "weld": "Taken as fixed: is it?",
+    "guide": "Slides, or fixed?",
+    "pivot": "Turns about a screw, or clamped?",
+    "spring": "Taken as a spring: is it one?",
+    "clamp": "Clamped by a screw, or a pivot?",
+    "motor": "Motor drawn as one part: does its shaft turn?",
+    "ground_vote": "Which body is the ground?",
+    "touching": "Fixed to what it touches",
+    "rigid": "Sub-assemblies are one body each: are they?",
+    "fastener": "Named like a fastener: is it one?",
 }
-_OPEN = ("stated", "lead", "slide", "near", "mate")
+_OPEN = (
+    "stated",
+    "lead",
+    "slide",
+    "near",
+    "mate",
+    "end_face",
+    "weld",
+    "guide",
+    "pivot",
+    "fastener",
+    "rigid",
+    "ground_vote",
+    "clamp",
+    "spring",
+    "motor",
+)
 _MILLIMETRE = 1e-3
 
 

@@ -45,13 +45,14 @@ def part_name(part: AssemblyPart) -> PartName:
     return PartName(part.id, part.name or "", part.path or ())
 
 
-def assembly_inputs(text: AssemblyText, hints: Hints, complete: bool) -> AssemblyInputs:
+def assembly_inputs(text: AssemblyText, hints: Hints, complete: bool, rigid: bool) -> AssemblyInputs:
     """The inputs of the inference.
 
     Args:
         text: The file.
         hints: The hints.
         complete: Whether the joints of the file are complete.
+        rigid: Whether each sub-assembly is one body.
     """
     document, scales = hints.document, AssemblyScales.of(text.document.units)
     present = [i for i, part in text.parts.items() if part.role != "ignore"]
@@ -69,7 +70,7 @@ def assembly_inputs(text: AssemblyText, hints: Hints, complete: bool) -> Assembl
     )
     number = {part.id: k for k, part in enumerate(parts)}
     contacts = [contact_geometry(contact, number, scales) for contact in text.contacts.values()]
-    choices = _choices(text, matcher, geometry, number, scales, complete)
+    choices = _choices(text, matcher, geometry, number, scales, complete, rigid)
     return AssemblyInputs(indices, geometry, tuple(c for c in contacts if c is not None), choices, matcher)
 
 
@@ -80,6 +81,7 @@ def _choices(
     number: dict[str, int],
     scales: AssemblyScales,
     complete: bool,
+    rigid: bool,
 ) -> Choices:
     document = matcher.hints.document
     patterns = (document.ground,) if isinstance(document.ground, str) else document.ground or ()
@@ -95,12 +97,13 @@ def _choices(
         no_joint.append((frozenset(first), frozenset(second)))
     return Choices(
         ground,
-        _rigid(text, matcher, number),
+        _rigid(text, matcher, number, rigid),
         [*_file_joints(text, number, scales), *stated_joints(matcher, parts)],
         no_joint,
         stated,
         lengths_free,
         complete,
+        document.touching == "fixed",
     )
 
 
@@ -109,7 +112,9 @@ def _diagonal(parts: Sequence[PartGeometry]) -> float:
     return float(np.linalg.norm(np.ptp(corners, axis=0)))
 
 
-def _rigid(text: AssemblyText, matcher: Matcher, number: dict[str, int]) -> list[tuple[str, tuple[int, ...]]]:
+def _rigid(
+    text: AssemblyText, matcher: Matcher, number: dict[str, int], rigid: bool
+) -> list[tuple[str, tuple[int, ...]]]:
     """Groups of parts of one body: by the file, by hints, and by sub-assemblies."""
     document = matcher.hints.document
     bodies: dict[str, list[int]] = defaultdict(list)
@@ -121,7 +126,7 @@ def _rigid(text: AssemblyText, matcher: Matcher, number: dict[str, int]) -> list
         members = matcher.all_of(body.parts, f"/body/{k}/parts")
         if members:
             groups.append((body.name or "", members))
-    if document.rigid_subassemblies != "never":
+    if rigid:
         groups += [("", group) for group in subassemblies(matcher.parts, document.explode)]
     return groups
 

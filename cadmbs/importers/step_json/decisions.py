@@ -4,30 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cadmbs.importers.inference.hint_lines import quoted
+from cadmbs.importers.inference.hint_lines import apart_hint, quoted
 from cadmbs.importers.inference.records import Decision, Inference
+from cadmbs.importers.inference.welding import CONTACTS_FIX, SCREWS_CLAMP
 from cadmbs.importers.step_json.context import AssemblyReport
 from cadmbs.models.checks.wording import count_of
 from cadmbs.topology.wording import bodies_quoted
 
-_QUESTIONS = {"slide": "J003", "lead": "J004", "near": "J005", "mate": "J006", "tolerance": "J007", "end_face": "J013"}
+_QUESTIONS = {
+    "slide": "J003",
+    "lead": "J004",
+    "near": "J005",
+    "mate": "J006",
+    "tolerance": "J007",
+    "end_face": "J013",
+    "weld": "J015",
+    "guide": "J016",
+    "pivot": "J016",
+    "fastener": "J017",
+    "rigid": "J020",
+    "ground_vote": "J021",
+    "motor": "J023",
+    "clamp": "J024",
+    "spring": "J025",
+}
 """Subjects of which each decision is a warning, with its code."""
 
 _GROUPED = {
     "idle": ("J002", "Idle, and fixed to a neighbour: {}: {}."),
     "ring": ("J008", "Left out, as other joints on the same axis imply it: {}: {}."),
     "touch": ("J012", "Touching, without a joint: {}: {}."),
+    "touching": ("J019", "Fixed to what they touch, as a hint says: {}: {}."),
 }
 """Subjects whose decisions are one note, with code and sentence."""
 
-_NOUNS = {"idle": "part", "ring": "joint", "touch": "pair"}
+_NOUNS = {"idle": "part", "ring": "joint", "touch": "pair", "touching": "part"}
 _WRITTEN_OUT = 5
 _LARGEST_SHARE = 20
 """Of one code, at most this number of warnings."""
 
 
 def report_inference(inference: Inference, report: AssemblyReport) -> None:
-    """J001 to J013: all decisions of an inference."""
+    """J001 to J025: all decisions of an inference."""
     decisions = inference.decisions
     for decision in _of(decisions, "ground"):
         report.note("J001", "/ground", decision.message, hint_text(decision))
@@ -40,6 +58,7 @@ def report_inference(inference: Inference, report: AssemblyReport) -> None:
             more = f"; and {len(group) - _WRITTEN_OUT} more" if len(group) > _WRITTEN_OUT else ""
             message = sentence.format(count_of(len(group), _NOUNS[subject]), shown + more)
             report.note(code, "/parts", message, hint_text(group[0]))
+    _report_welds(inference, report)
     for decision in _of(decisions, "stated"):
         report.error("J009", "/joints", decision.message, hint_text(decision), blocks=True)
     if inference.unheld:
@@ -59,13 +78,32 @@ def _report_questions(code: str, questions: Sequence[Decision], report: Assembly
         report.warning(code, "/parts", message, "`cadmbs import --report` lists all of them.")
 
 
+def _report_welds(inference: Inference, report: AssemblyReport) -> None:
+    """J014 for the welds that no other finding tells, and J018 if they leave nothing that moves."""
+    others = [w for w in inference.welds if w.reason in (CONTACTS_FIX, SCREWS_CLAMP)]
+    if others:
+        shown = "; ".join(f'"{w.parts[0]}" and "{w.parts[1]}"' for w in others[:_WRITTEN_OUT])
+        more = f"; and {len(others) - _WRITTEN_OUT} more" if len(others) > _WRITTEN_OUT else ""
+        message = f"Fixed by contacts or by several screws: {count_of(len(others), 'pair')}: {shown}{more}."
+        report.note("J014", "/parts", message, f"In a hints file: {line_of(apart_hint(others[0].parts))}")
+    if len(inference.bodies) == 1 and (inference.welds or len(inference.parts) == 1):
+        parts = "The only part is" if len(inference.parts) == 1 else f"All {len(inference.parts)} parts are"
+        message = f"{parts} one body: nothing can move."
+        hint = "`cadmbs import --report` says why parts are fixed to each other, and what changes it."
+        report.warning("J018", "/parts", message, hint)
+
+
 def hint_text(decision: Decision) -> str:
     """The lines of the hints file that change a decision, as one line."""
     if not decision.hint:
         return ""
-    lines = [line.split("  #")[0] for line in decision.hint.split("\n")]
-    text = lines[0] if len(lines) == 1 else f"{lines[0]} with {', '.join(lines[1:])}"
-    return f"In a hints file: {text}"
+    return f"In a hints file: {line_of(decision.hint)}"
+
+
+def line_of(hint: str) -> str:
+    """The lines of a hint as one line."""
+    lines = [line.split("  #")[0] for line in hint.split("\n")]
+    return lines[0] if len(lines) == 1 else f"{lines[0]} with {', '.join(lines[1:])}"
 
 
 def _report_unheld(inference: Inference, report: AssemblyReport) -> None:
@@ -75,11 +113,17 @@ def _report_unheld(inference: Inference, report: AssemblyReport) -> None:
         f"{bodies_quoted(names)[0].upper()}{bodies_quoted(names)[1:]} {is_are} not held by anything: no contact joins"
     )
     message += f' {"it" if len(names) == 1 else "them"} to the ground "{inference.names[0]}".'
-    label = quoted(inference.label(inference.unheld[0]))
-    hint = (
-        f"In a hints file: ignore = [{label}], or [[joint]] with parts = [{quoted(inference.label(0))}, {label}], "
-        'kind = "fixed"; `cadmbs import --report` lists what was considered.'
-    )
+    touching = {loose for loose, _ in inference.touching}
+    others = [quoted(inference.label(k)) for k in inference.unheld if inference.label(k) not in touching]
+    answers = []
+    if inference.touching:
+        pairs = [f"{quoted(loose)} to {quoted(holder)}" for loose, holder in inference.touching[:_WRITTEN_OUT]]
+        more = f" and {len(touching) - _WRITTEN_OUT} more" if len(touching) > _WRITTEN_OUT else ""
+        answers.append(f'touching = "fixed", which fixes {", ".join(pairs)}{more}')
+    if others:
+        joint = f'[[joint]] with parts = [{quoted(inference.label(0))}, {others[0]}], kind = "fixed"'
+        answers.append(f"ignore = [{others[0]}], or {joint}")
+    hint = f"In a hints file: {'; '.join(answers)}; `cadmbs import --report` lists what was considered."
     report.error("J010", "/parts", message, hint, blocks=True)
 
 

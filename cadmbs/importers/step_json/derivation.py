@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cadmbs.errors import Finding
 from cadmbs.importers.hints.reading import Hints, hint_finding
-from cadmbs.importers.inference.records import Inference
+from cadmbs.importers.inference.records import Decision, Inference
 from cadmbs.importers.inference.search import infer
-from cadmbs.importers.step_json.choices import assembly_inputs
+from cadmbs.importers.step_json.choices import AssemblyInputs, assembly_inputs
 from cadmbs.importers.step_json.completion import completed
 from cadmbs.importers.step_json.context import AssemblyText
 from cadmbs.importers.step_json.documents import AssemblyPart
@@ -39,7 +39,7 @@ def joints_are_complete(text: AssemblyText) -> bool:
 
 def needs_inference(text: AssemblyText, hints: Hints) -> bool:
     """Whether there is anything to infer: joints of kind "auto", contacts or faces without joints, or hints."""
-    if hints.file or any(joint.kind == "auto" for joint in text.joints.values()):
+    if hints.infer or any(joint.kind == "auto" for joint in text.joints.values()):
         return True
     parts: Iterable[AssemblyPart] = text.parts.values()
     guiding = any(c.kind not in IDLE_CONTACTS for c in text.contacts.values())
@@ -55,13 +55,33 @@ def derived(text: AssemblyText, hints: Hints, complete: bool | None = None) -> D
         hints: The hints.
         complete: Whether the joints of the file are complete; None to look.
     """
-    inputs = assembly_inputs(text, hints, joints_are_complete(text) if complete is None else complete)
+    is_complete = joints_are_complete(text) if complete is None else complete
+    mode = hints.document.rigid_subassemblies
+    inputs = assembly_inputs(text, hints, is_complete, mode == "always")
     if not inputs.parts or inputs.matcher.findings:
         return Derivation(text, None, tuple(inputs.matcher.findings)) if inputs.matcher.findings else None
     inference = infer(inputs.parts, inputs.contacts, inputs.choices)
+    if mode == "auto" and inference.n_loose and not is_complete:
+        inputs, inference = _with_fewer_loose(text, hints, inputs, inference)
     result = completed(text, inputs, inference, hints)
     findings = (*inputs.matcher.findings, *_coupling_findings(result, hints))
     return Derivation(result, inference, findings)
+
+
+def _with_fewer_loose(
+    text: AssemblyText, hints: Hints, apart: AssemblyInputs, inference: Inference
+) -> tuple[AssemblyInputs, Inference]:
+    """Sub-assemblies as one body each, if fewer bodies are loose then and no stated joint is lost; else as it was."""
+    inputs = assembly_inputs(text, hints, complete=False, rigid=True)
+    if len(inputs.choices.rigid) == len(apart.choices.rigid):
+        return apart, inference
+    rigid = infer(inputs.parts, inputs.contacts, inputs.choices)
+    if rigid.n_loose >= inference.n_loose or any(d.subject == "stated" for d in rigid.decisions):
+        return apart, inference
+    counts = f"{rigid.n_loose} of the bodies then, {inference.n_loose} if their parts move"
+    message = f"Each sub-assembly is taken as one body: nothing holds {counts}."
+    question = Decision("rigid", (), message, 'rigid_subassemblies = "never"')
+    return inputs, replace(rigid, decisions=[question, *rigid.decisions])
 
 
 def _coupling_findings(text: AssemblyText, hints: Hints) -> list[Finding]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
@@ -10,17 +9,11 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.importers.inference.overlap import disc
+from cadmbs.importers.inference.part_names import names_fastener, says_nothing
 from cadmbs.importers.inference.records import Contact, Face, PartGeometry
 from cadmbs.importers.step_json.documents import AssemblyContact, AssemblyPart, Feature
 from cadmbs.importers.step_json.scales import AssemblyScales
 
-_FASTENER_NAMES = re.compile(
-    r"\b(nut|pin|vis|ecrou|écrou|goupille|rondelle|stift)s?(?![a-z])"
-    r"|\b(iso ?\d{4}|din ?\d{3,4}|m\d+ ?x ?\d+)"
-    r"|bolt|screw|washer|rivet|circlip|dowel|schraube|mutter|scheibe|bolzen|passstift|(^|[-_ ])nut([-_ ]|s?$)",
-    re.IGNORECASE,
-)
-_NOT_FASTENERS = re.compile(r"(lead|ball|feed|jack) ?screw|screw[ _-]?(drive|jack|shaft|spindle)", re.IGNORECASE)
 _FACE_KINDS = ("plane", "cylinder", "cone", "sphere", "torus", "helix")
 _FARTHEST_POINT = 1e9
 """Points beyond it [mm], 1000 km, are not positions of a machine; they are left out."""
@@ -30,9 +23,11 @@ _NEED_DIRECTION = ("plane", "cylinder", "cone", "torus", "helix")
 
 
 def is_fastener(part: AssemblyPart) -> bool:
-    """Whether a part is a fastener by its role or its name."""
-    text = f"{part.name or part.id} {part.definition or ''}"
-    return part.role == "fastener" or (bool(_FASTENER_NAMES.search(text)) and not _NOT_FASTENERS.search(text))
+    """Whether a part is a fastener by its role or its name; by that of its product if it has none of its own."""
+    if part.role == "fastener" or names_fastener(part.name or part.id):
+        return True
+    products = [part.definition or "", *(part.path or ())[1:][-1:]]
+    return says_nothing(part.name or "") and any(map(names_fastener, products))
 
 
 def labels_of(parts: Sequence[AssemblyPart]) -> list[str]:

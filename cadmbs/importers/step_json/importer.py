@@ -20,16 +20,14 @@ from cadmbs.importers.step_json.context import AssemblyReport, AssemblyText, Con
 from cadmbs.importers.step_json.couplings import coupling_data, coupling_pointers
 from cadmbs.importers.step_json.decisions import report_inference
 from cadmbs.importers.step_json.derivation import derived, needs_inference
-from cadmbs.importers.step_json.documents import World
 from cadmbs.importers.step_json.extent import assembly_points, check_parts, diagonal, report_size
+from cadmbs.importers.step_json.gravity import gravity_of, report_gravity, with_stated_up
 from cadmbs.importers.step_json.grouping import Grouping, group_parts
 from cadmbs.importers.step_json.joints import joint_data, joint_name, joint_pointers
 from cadmbs.importers.step_json.reading import read_assembly
 from cadmbs.importers.step_json.scales import AssemblyScales
 from cadmbs.importers.step_json.texts import assembly_texts
 from cadmbs.models.checks.wording import count_of
-
-_STANDARD_GRAVITY = 9.81
 
 
 def read_assembly_file(source: SourceFile, options: ReadOptions) -> DocumentDraft:
@@ -57,6 +55,7 @@ def assembly_draft(text: JsonText, source: SourceFile, options: ReadOptions) -> 
     with np.errstate(over="ignore", invalid="ignore"):  # validation reports infinite values
         if assembly is not None and hints is not None:
             report_unused_contacts(assembly, report)
+            assembly = with_stated_up(assembly, hints, options.up)
             assembly, texts = _with_inferred_joints(assembly, hints, source, report)
         data = {} if assembly is None else assembly_data(assembly, source, source_map.table, report)
     if report.blocked:
@@ -85,6 +84,7 @@ def _with_inferred_joints(
         report.blocked = True
         return text, None
     report_inference(derivation.inference, report)
+    report_gravity(derivation.inference, derivation.text.document.world, report)
     return derivation.text, assembly_texts(name, lambda: derivation)
 
 
@@ -125,7 +125,7 @@ def assembly_data(
     data = {
         "format": "cadmbs.mechanism/1",
         "name": document.name or PurePath(source.name).stem,
-        "gravity": _gravity(document.world, report),
+        "gravity": gravity_of(document.world, report),
         "ground": grouping.ground,
         "bodies": bodies,
         "joints": joints,
@@ -175,16 +175,3 @@ def _couplings(context: Context, origins: dict[str, str]) -> list[dict[str, Any]
             origins |= coupling_pointers(len(couplings), i, len(coupling.joints))
             couplings.append(data)
     return couplings
-
-
-def _gravity(world: World, report: AssemblyReport) -> list[float]:
-    """Gravity [m/s^2]: as declared, else 9.81 against `up`."""
-    if world.gravity_m_s2 is not None:
-        return list(world.gravity_m_s2)
-    up = np.array(world.up)
-    length = float(np.linalg.norm(up))
-    if length < 1e-9:
-        report.error("A021", "/world/up", 'The direction "up" has no length.', "For z up it is [0, 0, 1].")
-        return [0.0, 0.0, -_STANDARD_GRAVITY]
-    gravity: list[float] = (0.0 - _STANDARD_GRAVITY * up / length).tolist()
-    return gravity

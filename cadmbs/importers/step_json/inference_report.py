@@ -8,6 +8,7 @@ from cadmbs.arrays import Array
 from cadmbs.importers.inference.hint_lines import joint_hint
 from cadmbs.importers.inference.records import Contact, Decision, Inference, InferredJoint
 from cadmbs.importers.step_json.decisions import summary
+from cadmbs.models.checks.wording import count_of
 
 _HEADINGS = {
     "stated": "Stated joints that cannot be made",
@@ -15,15 +16,28 @@ _HEADINGS = {
     "slide": "Open questions: revolute or cylindrical",
     "near": "Open questions: faces that almost fit",
     "end_face": "Open questions: guides that an end face closes",
+    "guide": "Open questions: slides that planes leave",
+    "motor": "Open questions: motors",
+    "spring": "Open questions: springs",
+    "clamp": "Open questions: parts that a screw clamps",
+    "ground_vote": "Open questions: the ground",
+    "rigid": "Sub-assemblies",
+    "pivot": "Open questions: pivots, or clamped",
+    "weld": "Open questions: parts that are taken as fixed",
+    "fastener": "Open questions: parts with the name of a fastener",
     "mate": "Mates that the faces contradict",
     "tolerance": "Tolerances",
     "ground": "Ground",
     "touch": "Contacts that give no joint",
+    "touching": "Parts that are fixed to what they touch",
     "idle": "Parts that only turn about their own axis",
     "ring": "Joints that follow from others on the same axis",
 }
 """Headings of the sections, by the subject of decisions, in the order of the report."""
 
+
+_EVIDENCE = 6
+"""Contacts that are listed for two parts that are fixed to each other."""
 
 _EXPLANATION = 'What stands after "hint:" changes a decision: write it into a hints file and give it with --hints.'
 
@@ -42,6 +56,7 @@ def report_text(name: str, inference: Inference) -> str:
         "",
         *_bodies(inference),
         *_joints(inference),
+        *_welds(inference),
     ]
     for subject, heading in _HEADINGS.items():
         decisions = [decision for decision in inference.decisions if decision.subject == subject]
@@ -71,6 +86,19 @@ def _joints(inference: Inference) -> Iterator[str]:
             yield f"    because {joint.reason}"
         for contact in joint.contacts:
             yield f"    evidence: {_contact(contact, inference)}"
+    yield ""
+
+
+def _welds(inference: Inference) -> Iterator[str]:
+    if not inference.welds:
+        return
+    yield "Parts that are fixed to each other (lengths in mm)"
+    for weld in inference.welds:
+        yield f"  {weld.parts[0]} - {weld.parts[1]}: {weld.reason}"
+        for contact in weld.contacts[:_EVIDENCE]:
+            yield f"    evidence: {_contact(contact, inference)}"
+        if len(weld.contacts) > _EVIDENCE:
+            yield f"    and {len(weld.contacts) - _EVIDENCE} more contacts"
     yield ""
 
 
@@ -121,12 +149,17 @@ def _hint(text: str) -> Iterator[str]:
 
 
 def _unheld(inference: Inference) -> Iterator[str]:
-    if inference.unheld:
-        yield "Bodies that nothing holds"
-        for k in inference.unheld:
-            yield f"  {inference.names[k]}"
-            yield from _hint(joint_hint((inference.label(0), inference.label(k)), "fixed"))
-        yield ""
+    if not inference.unheld:
+        return
+    holders = dict(inference.touching)
+    yield "Bodies that nothing holds"
+    for k in inference.unheld:
+        holder = holders.get(inference.label(k))
+        yield f"  {inference.names[k]}" + (f", which touches {holder}" if holder else "")
+        yield from _hint(
+            'touching = "fixed"' if holder else joint_hint((inference.label(0), inference.label(k)), "fixed")
+        )
+    yield ""
 
 
 def _freedoms(inference: Inference) -> Iterator[str]:
@@ -135,6 +168,10 @@ def _freedoms(inference: Inference) -> Iterator[str]:
     for count, bodies in mobility.moving:
         yield f"  {count}: {', '.join(inference.names[k] for k in bodies)}"
     yield f"Redundant constraints: {mobility.redundant}"
+    doubtful = sum(joint.in_doubt for joint in inference.joints)
+    if doubtful:
+        certain = inference.certain_mobility.degrees_of_freedom
+        yield f"Freedoms with the {count_of(doubtful, 'joint')} in doubt taken as fixed: {certain}"
     yield ""
 
 

@@ -22,7 +22,7 @@ class Instance:
 
     Attributes:
         id: "p" and the numbers of the siblings on the way from the root: "p1.3.2".
-        name: Name of the instance, else of the product; may be empty and may repeat.
+        name: Name of the instance, else of the product, else of the part that holds this solid; may be empty.
         path: Names of the sub-assemblies around it.
         product: The label of the product.
         key: The address of the product: equal for repeated parts.
@@ -78,7 +78,7 @@ def instances(document: Any) -> Iterator[Instance]:
             ]
             stack += reversed(below)
         else:
-            yield _instance(node, product, location, name)
+            yield _instance(node, product, location, name or "".join(node.path[1:][-1:]))
 
 
 def _labels(sequence: Any) -> list[Any]:

@@ -1,0 +1,132 @@
+"""Motors that are drawn as one part: what sits on the shaft turns, though the contacts leave no motion."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from cadmbs.importers.inference.choices import Choices, StatedJoint
+from cadmbs.importers.inference.contacts import same_line
+from cadmbs.importers.inference.groups import PartGroups, fix
+from cadmbs.importers.inference.hint_lines import joint_hint
+from cadmbs.importers.inference.part_names import names_motor
+from cadmbs.importers.inference.records import Contact, Decision, Face, PartGeometry
+from cadmbs.importers.inference.thresholds import FACE_OF_BODY, ONE_RADIUS, PARALLEL_COSINE, SHAFT_SHARE
+from cadmbs.importers.inference.welding import Separations
+
+ACTUATOR = "actuator"
+"""The origin of a joint in a motor."""
+_INSTANCE = re.compile(r"[\s:<(_-]*\d*\W*$")
+
+
+@dataclass(frozen=True, slots=True)
+class MotorShaft:
+    """A motor, the line of its shaft, and the parts on it, that with the longest grip first."""
+
+    motor: int
+    line: Contact
+    rotors: tuple[int, ...]
+
+
+def motor_shafts(parts: Sequence[PartGeometry], contacts: Sequence[Contact], choices: Choices) -> list[MotorShaft]:
+    """The shafts of all motors on which parts sit; those about which the user says something are left out."""
+    motors = {i for i, part in enumerate(parts) if names_motor(part.name or part.label)}
+    at_motor: dict[int, list[Contact]] = defaultdict(list)
+    for c in contacts:
+        for i in {c.first, c.second} & motors:
+            at_motor[i].append(c)
+    shafts = (_shaft(parts, i, at_motor[i]) for i in sorted(at_motor))
+    return [shaft for shaft in shafts if shaft is not None and not _is_answered(shaft, choices)]
+
+
+def _shaft(parts: Sequence[PartGeometry], motor: int, contacts: Sequence[Contact]) -> MotorShaft | None:
+    part = parts[motor]
+    bosses = [f for f in part.faces if f.kind == "cylinder" and f.boss]
+    grips: dict[int, float] = defaultdict(float)
+    line: Contact | None = None
+    for c in contacts:
+        other = c.second if c.first == motor else c.first
+        if c.kind != "coaxial" or c.virtual or parts[other].fastener:
+            continue
+        on_line = [f for f in bosses if _on_line(f, c)]
+        radius = min((f.radius for f in on_line), default=np.inf)
+        is_shaft = radius <= SHAFT_SHARE * part.volume ** (1 / 3) and c.radius[0] <= ONE_RADIUS * radius
+        if not is_shaft or _rests_on_body(contacts, c, other, radius):
+            continue
+        if line is not None and not same_line(line, c, c.radius[0]):
+            continue
+        line = line or c
+        grips[other] += c.overlap
+    if line is None:
+        return None
+    return MotorShaft(motor, line, tuple(sorted(grips, key=lambda i: (-grips[i], i))))
+
+
+def _on_line(face: Face, contact: Contact) -> bool:
+    if abs(face.direction @ contact.direction) < PARALLEL_COSINE:
+        return False
+    return bool(np.linalg.norm(np.cross(face.point - contact.point, contact.direction)) < 0.1 * face.radius)
+
+
+def _rests_on_body(contacts: Sequence[Contact], line: Contact, other: int, radius: float) -> bool:
+    """Whether a part also touches the body of the motor around its shaft, as a plate does that carries it."""
+    for c in contacts:
+        if (
+            c.kind == "coplanar"
+            and other in (c.first, c.second)
+            and abs(c.direction @ line.direction) > PARALLEL_COSINE
+        ):
+            far = np.linalg.norm(np.cross(c.corners - line.point, line.direction), axis=1) if len(c.corners) else [0.0]
+            if np.max(far) > FACE_OF_BODY * radius:
+                return True
+    return False
+
+
+def _is_answered(shaft: MotorShaft, choices: Choices) -> bool:
+    pairs = [(set(joint.first), set(joint.second)) for joint in choices.joints]
+    pairs += [(set(first), set(second)) for first, second in choices.no_joint]
+    pairs += [(set(members), set(members)) for _, members in choices.rigid]
+    return any(
+        (shaft.motor in a and not b.isdisjoint(shaft.rotors)) or (shaft.motor in b and not a.isdisjoint(shaft.rotors))
+        for a, b in pairs
+    )
+
+
+def with_motors(choices: Choices, shafts: Sequence[MotorShaft]) -> Choices:
+    """The choices with a revolute joint between each motor and what sits on its shaft."""
+    joints = [
+        StatedJoint((s.motor,), (rotor,), "revolute", s.line.direction, s.line.point, origin=ACTUATOR)
+        for s in shafts
+        for rotor in s.rotors
+    ]
+    return replace(choices, joints=[*choices.joints, *joints])
+
+
+def fix_rotors(groups: PartGroups, separations: Separations, shafts: Sequence[MotorShaft]) -> None:
+    """Parts on one shaft are one body."""
+    for shaft in shafts:
+        for rotor in shaft.rotors[1:]:
+            a, b = groups.root(shaft.rotors[0]), groups.root(rotor)
+            if a != b and not separations.forbids_merge(groups, a, b):
+                fix(groups, a, b, f'both sit on the shaft of "{groups.parts[shaft.motor].label}"')
+
+
+def motor_questions(parts: Sequence[PartGeometry], shafts: Sequence[MotorShaft]) -> list[Decision]:
+    """One question for all instances of a product."""
+    products: dict[str, list[MotorShaft]] = defaultdict(list)
+    for shaft in shafts:
+        products[_INSTANCE.sub("", parts[shaft.motor].name) or parts[shaft.motor].label].append(shaft)
+    decisions = []
+    for product, instances in products.items():
+        names = (parts[instances[0].motor].label, parts[instances[0].rotors[0]].label)
+        times = f" in each of {len(instances)} instances" if len(instances) > 1 else ""
+        message = (
+            f'Does the shaft of "{product}" turn in its body{times}? It is drawn as one part: a revolute joint of '
+            f'"{names[0]}" and "{names[1]}" is assumed.'
+        )
+        decisions.append(Decision("motor", names, message, joint_hint(names, "fixed")))
+    return decisions

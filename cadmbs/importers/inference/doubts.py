@@ -1,0 +1,64 @@
+"""Joints that geometry alone does not prove: the questions about them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cadmbs.importers.inference.groups import PartGroups
+from cadmbs.importers.inference.hint_lines import joint_hint
+from cadmbs.importers.inference.mobility import blocks
+from cadmbs.importers.inference.records import Decision, InferredJoint
+from cadmbs.importers.inference.thresholds import PARALLEL_COSINE
+
+_PLANE_KINDS = ("coplanar", "stop")
+
+
+def settle_confidence(joints: Sequence[InferredJoint], groups: PartGroups, decisions: list[Decision]) -> None:
+    """Lower the confidence of joints that rest on bores without a pin, or on planes whose outlines are unknown."""
+    for joint in joints:
+        if joint.fixed_by_user:
+            continue
+        lines = [c for c in joint.contacts if c.kind == "coaxial"]
+        names = (groups.label(joint.a), groups.label(joint.b))
+        if lines and all(c.virtual for c in lines):
+            joint.confidence = min(joint.confidence, 0.5)
+            joint.reason += "; the holes are in line and no pin is drawn"
+            message = f'"{names[0]}" and "{names[1]}" have holes in line, but no pin: {joint.kind} is assumed.'
+            decisions.append(Decision("slide", names, message, joint_hint(names, "fixed")))
+            joint.in_doubt = True
+        if any(c.approximate for c in joint.contacts):
+            joint.confidence *= 0.5
+            joint.reason += "; outlines of planes are missing"
+
+
+def ask_about_guides(joints: Sequence[InferredJoint], groups: PartGroups, decisions: list[Decision]) -> None:
+    """Ask whether parts that only planes hold slide, or are glued or pressed in; in loops, other joints move them."""
+    for joint in (block[0] for block in blocks(joints) if len(block) == 1):
+        only_planes = all(c.kind in _PLANE_KINDS and not c.mate for c in joint.contacts)
+        if joint.kind == "prismatic" and only_planes and not joint.fixed_by_user:
+            joint.in_doubt = True
+            names = (groups.label(joint.a), groups.label(joint.b))
+            message = f'"{names[0]}" and "{names[1]}" touch in planes that leave a slide: prismatic is assumed.'
+            decisions.append(Decision("guide", names, message, joint_hint(names, "fixed")))
+
+
+def ask_about_pivots(joints: Sequence[InferredJoint], groups: PartGroups, decisions: list[Decision]) -> None:
+    """Ask whether a fastener whose head rests on the other body clamps it, or lets it turn."""
+    for joint in joints:
+        e = joint.freedom.direction
+        lines = [c for c in joint.contacts if c.kind == "coaxial" and not c.virtual]
+        bolts = {i for c in lines for i in (c.first, c.second) if groups.parts[i].fastener}
+        if joint.kind != "revolute" or joint.fixed_by_user or e is None or len(bolts) != 1:
+            continue
+        (bolt,) = bolts
+        heads = [c for c in joint.contacts if c.kind == "coplanar" and bolt in (c.first, c.second)]
+        if all(bolt in (c.first, c.second) for c in lines) and any(
+            abs(c.direction @ e) > PARALLEL_COSINE for c in heads
+        ):
+            joint.in_doubt = True
+            names = (groups.label(joint.a), groups.label(joint.b))
+            message = (
+                f'"{names[0]}" and "{names[1]}" turn about "{groups.parts[bolt].label}", which holds them together: '
+                "revolute is assumed, as it may be a pivot."
+            )
+            decisions.append(Decision("pivot", names, message, joint_hint(names, "fixed")))

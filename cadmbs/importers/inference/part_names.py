@@ -1,0 +1,228 @@
+"""What the name of a part says it is, in the usual languages: by its tokens, numbers of standards and of vendors.
+
+A token ends where letters, digits, capitals inside a word or separators begin; of a compound its last part counts, so
+that a riemenscheibe is no washer.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection
+
+_LATIN_MARKS = re.compile("[\u0300-\u036f]")
+_CAPITAL_INSIDE = re.compile(r"(?<=[a-zà-þ])(?=[A-ZÀ-Þ])")
+_TOKEN = re.compile(r"[^\W\d_]+|\d+")
+
+
+def normalized(text: str) -> str:
+    """A text in small letters without accents, in which full-width and half-width forms are the usual ones."""
+    spaced = _CAPITAL_INSIDE.sub(" ", unicodedata.normalize("NFKC", text))
+    unmarked = _LATIN_MARKS.sub("", unicodedata.normalize("NFD", spaced.casefold()))
+    return unicodedata.normalize("NFC", unmarked)
+
+
+def tokens(text: str) -> list[str]:
+    """The tokens of a text, normalized."""
+    return _TOKEN.findall(normalized(text))
+
+
+def _tokens_of(text: str) -> frozenset[str]:
+    return frozenset(normalized(text).split())
+
+
+_NOUNS = _tokens_of(
+    "bolt bolts nut nuts screw screws washer washers rivet rivets circlip circlips dowel dowels pin pins stud studs "
+    "setscrew setscrews capscrew capscrews locknut locknuts lockwasher lockwashers hexbolt hexnut hexscrew grubscrew "
+    "shcs bhcs fhcs "
+    "scheibe scheiben niet niete nieten splint splinte seegerring sicherungsring sprengring stift stifte "
+    "unterlegscheibe unterlegscheiben u-scheibe federscheibe federring passscheibe anlaufscheibe spannscheibe "
+    "facherscheibe sicherungsscheibe beilagscheibe kotflugelscheibe "
+    "vis boulon boulons ecrou ecrous rondelle rondelles goupille goupilles "
+    "tornillo tornillos tuerca tuercas arandela arandelas perno pernos pasador remache "
+    "vite viti dado dadi rondella rondelle bullone bulloni rosetta spina rivetto "
+    "parafuso parafusos porca porcas arruela arruelas rebite pino "
+    "schroef schroeven moer moeren bout bouten inbusbout zeskantbout sluitring "
+    "skruv mutter bricka skrue motrik skive ruuvi mutteri aluslevy "
+    "sruba sruby nakretka nakretki podkładka podkładki wkret wkrety kołek nit sroub srouby matice podlozka csavar anya "
+    "cıvata somun vida rondela "
+    "болт болты винт винты гаика гаики шаиба шаибы шпилька штифт заклепка шплинт "
+    "볼트 너트 와셔 나사 리벳 핀"
+)
+"""Tokens that name a fastener; accents are left out as in `normalized`."""
+
+_COMPOUNDS = re.compile(r"\w+(schrauben?|muttern?|bolzen|stifte?|niete?n?)|schrauben?|muttern?|bolzen")
+_OTHER_COMPOUNDS = _tokens_of(
+    "luftschraube schiffsschraube forderschraube antriebsschraube spindelschraube "
+    "laufmutter spindelmutter kugelmutter kugelumlaufmutter kugelgewindemutter trapezmutter trapezgewindemutter "
+    "riegelbolzen schubbolzen schliessbolzen bleistift filzstift"
+)
+
+_DRIVES = _tokens_of(
+    "leadscrew leadscrews ballscrew ballscrews feedscrew jackscrew screwjack screwdrive spindelmutter spindel "
+    "gewindespindel kugelgewindetrieb husillo"
+)
+"""Tokens of screws that move something, and of their nuts: nothing with such a name is a fastener."""
+
+_NOT_BEFORE = {
+    "screw": _tokens_of("lead ball feed jack power acme conveyor extruder archimedes drive roller trapezoidal"),
+    "nut": _tokens_of("lead ball drive acme leadscrew ballscrew screw trapezoidal anti antibacklash backlash"),
+    "bolt": _tokens_of("sliding door lock latch gate dead"),
+    "washer": _tokens_of("pressure dish parts window"),
+    "винт": _tokens_of("ходовои"),
+}
+"""What makes another thing of a noun when it stands directly before it."""
+
+_ENGLISH = ("bolt", "nut", "screw", "washer", "pin", "stud", "rivet")
+_NOT_AFTER = _tokens_of(
+    "holder housing block bracket plate carrier runner driver feeder gun tray magazine mount adapter drive jack shaft "
+    "spindle wheel conveyor pump compressor press lock action"
+)
+"""What makes another thing of an English noun when it stands directly after it."""
+_NOT_FOLLOWING = _tokens_of("billes mere trapezoidale fin bolas fim ricircolo infinito sinfin")
+"""The same in Romance languages, with one or two tokens between."""
+
+_ASIAN = re.compile(
+    "螺钉|螺釘|螺栓|螺母|螺帽|螺丝|螺絲|螺柱|垫圈|墊圈|垫片|销钉|圆柱销|定位销|开口销|弹性销|销轴|铆钉|挡圈|卡簧"
+    "|ねじ|ネジ|螺子|ボルト|ナット|座金|ワッシャ|リベット|止め輪|止メ輪|(?<!ス)ピン(?![ァ-ー])"
+)
+_ASIAN_DRIVES = re.compile("丝杠|丝杆|絲桿|ボール(ねじ|ネジ)|送り(ねじ|ネジ)|台形(ねじ|ネジ)|スピンドル")
+
+_STANDARDS = re.compile(
+    r"\b(?P<body>iso|din|ansi|asme|jis|uni|csn|pn|gost|гост)(?: en)?(?: iso)? ?(?P<number>b? ?\d{2,5})"
+)
+_OTHER_STANDARDS = _tokens_of(
+    "15 104 355 492 606 3601 6194 9563 615 616 617 618 620 623 625 628 630 635 705 711 715 720 722 728 2215 3760 3771 "
+    "5401 5402 5405 5412 5429 6885 7719 7753 8140 8187 8188"
+)
+"""Numbers of ISO and DIN for bearings, seals, keys, chains and belts."""
+_CHINESE_STANDARD = re.compile(r"\bgbt? ?/? ?t? ?(?P<number>\d{1,4})(?!\d)")
+_CHINESE_FASTENERS = re.compile(
+    r"41|5[26-8]?|6[5-9]|7\d|8\d\d?|9[1-7]?|11[5-9]|120|578\d|617\d|618\d|923|94|95[35]|6560|6563"
+)
+_SIZE = re.compile(r"(?<![a-z\d])m\d+([.,]\d+)? ?[x×*] ?\d+")
+_VENDOR = re.compile(r"(?<![a-z\d])9[0-8]\d{3}a\d{3}(?!\d)")
+"""Numbers of McMaster-Carr for screws, nuts, washers and pins."""
+
+
+def names_fastener(text: str) -> bool:
+    """Whether a name is that of a screw, nut, washer, pin or the like, and not that of a thing made with one."""
+    plain, names = normalized(text), tokens(text)
+    if not _DRIVES.isdisjoint(names) or _ASIAN_DRIVES.search(plain):
+        return False
+    nouns = [k for k, token in enumerate(names) if _is_noun(token)]
+    if nouns:
+        return all(_stands_alone(names, k) for k in nouns)
+    return bool(_ASIAN.search(plain) or _SIZE.search(plain) or _VENDOR.search(plain)) or _has_standard(plain)
+
+
+def is_drive(text: str) -> bool:
+    """Whether a name is that of a screw that moves something, or of its nut."""
+    return (
+        not _DRIVES.isdisjoint(tokens(text)) or bool(_ASIAN_DRIVES.search(normalized(text))) or bool(lead_in_name(text))
+    )
+
+
+def _is_noun(token: str) -> bool:
+    return token in _NOUNS or (bool(_COMPOUNDS.fullmatch(token)) and token not in _OTHER_COMPOUNDS)
+
+
+def _stands_alone(names: list[str], k: int) -> bool:
+    noun = names[k] if names[k] in _NOT_BEFORE else names[k].removesuffix("s")
+    before: Collection[str] = _NOT_BEFORE.get(noun, ())
+    if k and names[k - 1] in before:
+        return False
+    following = names[k + 1 : k + 4]
+    holds_it = noun in _ENGLISH and not _NOT_AFTER.isdisjoint(following[:1])
+    return not holds_it and _NOT_FOLLOWING.isdisjoint(following)
+
+
+def _has_standard(plain: str) -> bool:
+    spaced = plain.replace("_", " ").replace("-", " ")
+    for match in _STANDARDS.finditer(spaced):
+        number = match["number"].replace(" ", "")
+        if match["body"] == "jis":
+            return bool(re.fullmatch(r"b1[0-4]\d\d", number)) and number != "b1301"
+        if match["body"] in ("ansi", "asme"):
+            return number == "b18"
+        if match["body"] in ("iso", "din"):
+            return len(number) > 2 and number not in _OTHER_STANDARDS
+    chinese = _CHINESE_STANDARD.search(spaced)
+    return chinese is not None and bool(_CHINESE_FASTENERS.fullmatch(chinese["number"]))
+
+
+_SAYING_NOTHING = _tokens_of(
+    "body solid part korper volumenkorper teil corps cuerpo corpo piece default component 实体 ボディ"
+)
+
+
+def says_nothing(text: str) -> bool:
+    """Whether a name is none, or only numbers a solid of a part."""
+    return all(token in _SAYING_NOTHING or token.isdecimal() for token in tokens(text))
+
+
+_LEADS = (
+    re.compile(r"(?<![a-z])tr? ?\d{1,3} ?[x×*] ?(?P<lead>\d{1,2}(\.\d+)?)"),
+    re.compile(r"(?<![a-z])(sfu|sfs|sfe|sfk|dfu|bsh?|ball ?screw) ?\d{2}(?P<lead>\d{2})(?!\d)"),
+)
+"""Trapezoidal threads such as Tr12x3 or T8x8, and ball screws such as SFU1605: diameter and lead in mm."""
+
+
+def lead_in_name(text: str) -> float | None:
+    """The lead [mm] that the name of a screw or nut gives; None if it gives none."""
+    plain = normalized(text).replace("_", " ").replace(",", ".")
+    matches = (pattern.search(plain) for pattern in _LEADS)
+    return next((float(match["lead"]) for match in matches if match and float(match["lead"])), None)
+
+
+_MOTOR = re.compile(r"\w*motors?|stepper|servo|servos|nema|moteur|motoren?|motore|двигатель|мотор|gearbox|actuator")
+_MOTOR_NUMBER = re.compile(
+    r"(?<![a-z])(mg ?9\d\d|mg ?90|sg ?90|ds ?3\d{3}|x[lmhc] ?[34]\d\d|mx-?\d{2,3}|ax-?1[28]|nema ?\d\d)"
+)
+_ASIAN_MOTOR = re.compile("电机|马达|舵机|步进|モータ|サーボ|모터")
+_AT_MOTOR = _tokens_of(
+    "mount bracket plate holder housing horn arm gear pulley shaft hub coupling coupler screw screws bolt cover cap "
+    "spacer adapter flange wheel support base block frame halter halterung flansch platte welle"
+)
+"""Things that are named after the motor that they belong to."""
+
+
+def names_motor(text: str) -> bool:
+    """Whether a name is that of a motor, servo or gearbox, and not that of its holder or horn."""
+    plain, names = normalized(text), tokens(text)
+    if not _AT_MOTOR.isdisjoint(names):
+        return False
+    named = any(_MOTOR.fullmatch(token) for token in names)
+    return named or bool(_MOTOR_NUMBER.search(plain) or _ASIAN_MOTOR.search(plain))
+
+
+_SPRING = re.compile(r"springs?|(druck|zug|schrauben|dreh|schenkel|spiral)?federn?|ressorts?|muelles?|molle?|пружина")
+_ASIAN_SPRING = re.compile("弹簧|ばね|バネ|スプリング|스프링")
+_AT_SPRING = _tokens_of(
+    "pin pins washer washers seat plunger cap retainer holder perch plate guide clip clamp mount cup nut bolt screw "
+    "lock steel teller ring bolzen stift"
+)
+
+
+def names_spring(text: str) -> bool:
+    """Whether a name is that of a spring, and not that of its seat, or of a spring pin or washer."""
+    names = tokens(text)
+    if not _AT_SPRING.isdisjoint(names):
+        return False
+    asian = _ASIAN_SPRING.search(normalized(text)) is not None and not _ASIAN.search(normalized(text))
+    return asian or any(_SPRING.fullmatch(token) for token in names)
+
+
+_GROUND = _tokens_of(
+    "base frame ground chassis housing stand bed block bracket baseplate bedplate mainframe subframe "
+    "gehause gestell rahmen grundplatte grundgestell stativ sockel fundament bati socle carter bastidor telaio "
+    "basamento станина рама корпус основание"
+)
+_ASIAN_GROUND = re.compile("机架|底座|底板|机座|箱体|机身|フレーム|ベース|架台|筐体")
+
+
+def names_ground(text: str) -> bool:
+    """Whether a name is that of a part that stays: a base, a frame, a housing; the nut block of a screw is none."""
+    names = tokens(text)
+    nut = not {"nut", "nuts"}.isdisjoint(names)
+    return not nut and (not _GROUND.isdisjoint(names) or bool(_ASIAN_GROUND.search(normalized(text))))

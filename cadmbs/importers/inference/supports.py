@@ -1,0 +1,78 @@
+"""What holds a body: joints from the ground outwards, and what a loose body touches."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cadmbs.importers.inference.groups import PartGroups, contact_area, fix
+from cadmbs.importers.inference.records import Decision, InferredJoint
+from cadmbs.importers.inference.welding import Separations
+
+
+@dataclass(frozen=True, slots=True)
+class Support:
+    """A loose group and the group that it touches, which is held by joints or by further supports."""
+
+    loose: int
+    holder: int
+
+
+def depths_from(joints: Sequence[InferredJoint], ground: int) -> dict[int, int]:
+    """The number of joints between each group and the ground."""
+    neighbours: dict[int, list[int]] = defaultdict(list)
+    for j in joints:
+        neighbours[j.a].append(j.b)
+        neighbours[j.b].append(j.a)
+    depth, layer = {ground: 0}, [ground]
+    while layer:
+        following = []
+        for g in layer:
+            for other in neighbours[g]:
+                if other not in depth:
+                    depth[other] = depth[g] + 1
+                    following.append(other)
+        layer = following
+    return depth
+
+
+def loose_bodies(groups: PartGroups, joints: Sequence[InferredJoint], ground: int) -> list[int]:
+    """The groups that no chain of joints connects to the ground."""
+    depth = depths_from(joints, groups.root(ground))
+    return sorted(g for g in groups.members if g not in depth)
+
+
+def touching_supports(
+    groups: PartGroups, separations: Separations, joints: Sequence[InferredJoint], ground: int
+) -> list[Support]:
+    """What loose groups touch, over the largest areas first; bodies that joints connect need one support together."""
+    held = set(depths_from(joints, groups.root(ground)))
+    cluster = {g: set(depths_from(joints, g)) for g in groups.members if g not in held}
+    supports: list[Support] = []
+    while True:
+        pairs = [
+            (sum(map(contact_area, adjacency.contacts)), -g, -h)
+            for g in cluster
+            if g not in held
+            for h, adjacency in groups.adjacent[g].items()
+            if h in held and adjacency.contacts and not separations.forbids_merge(groups, g, h)
+        ]
+        if not pairs:
+            return supports
+        _, loose, holder = max(pairs)
+        supports.append(Support(-loose, -holder))
+        held |= cluster[-loose]
+
+
+def fix_to_supports(groups: PartGroups, supports: Sequence[Support], decisions: list[Decision]) -> None:
+    """Merge each loose group with what it touches; each is listed."""
+    for names, support in zip(named_supports(groups, supports), supports, strict=True):
+        message = f'"{names[0]}" is fixed to "{names[1]}", which it touches'
+        decisions.append(Decision("touching", names, message))
+        fix(groups, groups.root(support.loose), groups.root(support.holder), "a hint fixes what only touches")
+
+
+def named_supports(groups: PartGroups, supports: Sequence[Support]) -> list[tuple[str, str]]:
+    """The labels of loose groups and of what they touch."""
+    return [(groups.label(groups.root(s.loose)), groups.label(groups.root(s.holder))) for s in supports]
