@@ -82,11 +82,6 @@ class Instructions:
         self.line(f"br label %{block.name}")
         self.block = None
 
-    def branch(self, condition: Value, yes: Block, no: Block) -> None:
-        """Go to one block or the other."""
-        self.line(f"br i1 {self.operand(condition, BOOL)}, label %{yes.name}, label %{no.name}")
-        self.block = None
-
     def body(self) -> str:
         """The blocks."""
         return "\n".join(f"{block.name}:\n  " + "\n  ".join(block.lines) for block in self.blocks)
@@ -102,6 +97,11 @@ class FunctionText(Instructions):
     def __init__(self, declarations: dict[str, str]) -> None:
         super().__init__()
         self.declarations = declarations
+
+    def branch(self, condition: Value, yes: Block, no: Block) -> None:
+        """Go to one block or the other."""
+        self.line(f"br i1 {self.operand(condition, BOOL)}, label %{yes.name}, label %{no.name}")
+        self.block = None
 
     def operand(self, value: Value, kind: Kind) -> str:
         """A number in LLVM's text, converted to a kind."""
