@@ -1,4 +1,4 @@
-"""`cadmbs doctor --compile`: the kernels compiled ahead of their use."""
+"""`cadmbs doctor --compile` and `--clear-cache`: kernels compiled ahead of their use, and deleted."""
 
 from __future__ import annotations
 
@@ -50,6 +50,25 @@ def compile_kernels(console: Console) -> None:
     finally:
         LOGGER.setLevel(level)
     console.say(f"{_kernels(missing)} compiled")
+
+
+def clear_kernels(console: Console) -> None:
+    """Delete all compiled kernels.
+
+    Raises:
+        OutputError: The cache folder does not allow it.
+    """
+    from cadmbs.kernels.cache import cache_root, clear_cache
+
+    try:
+        count = clear_cache()
+    except OSError as problem:
+        raise OutputError(
+            f'The cache "{cache_root()}" cannot be emptied: {problem.strerror}.',
+            path=str(cache_root()),
+            hint=PERMISSION_HINT,
+        ) from None
+    console.say(f"{counted({'kernel': count})} deleted")
 
 
 def _kernels(programs: Sequence[KernelProgram]) -> str:

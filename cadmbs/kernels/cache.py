@@ -96,7 +96,7 @@ def stored_code(name: str) -> bytes | None:
     path = cache_folder() / f"{name}{SUFFIX}"
     try:
         if not (is_private(path.parent) and is_private(path)):
-            LOGGER.warning("%s is not used: others can write there", path.parent)
+            _warn_of_others(path.parent)
             return None
         content = path.read_bytes()
     except OSError:
@@ -108,6 +108,13 @@ def stored_code(name: str) -> bytes | None:
     with contextlib.suppress(OSError):
         os.utime(path.parent)
     return code
+
+
+@cache
+def _warn_of_others(folder: Path) -> None:
+    """One warning for a folder."""
+    text = "the cache %s is not used, as another user owns it or can write to it; CADMBS_CACHE_DIR names another folder"
+    LOGGER.warning(text, folder)
 
 
 def store_code(name: str, code: bytes) -> None:
@@ -138,6 +145,19 @@ def is_private(path: Path) -> bool:
         return True
     status = path.stat()
     return status.st_uid == os.getuid() and not status.st_mode & 0o022
+
+
+def clear_cache() -> int:
+    """Delete the compiled kernels of all versions; how many there were. Files of others are left."""
+    count = 0
+    for folder in cache_root().glob("kernels-*"):
+        for path in list(folder.iterdir()):
+            if path.suffix in (SUFFIX, ".tmp"):
+                path.unlink()
+                count += path.suffix == SUFFIX
+        with contextlib.suppress(OSError):
+            folder.rmdir()
+    return count
 
 
 def prune(current: Path) -> None:

@@ -34,13 +34,27 @@ def test_a_full_cache_is_left_alone(tmp_path, monkeypatch):
     assert said.startswith("cadmbs doctor\n")
 
 
+def test_the_cache_is_emptied_and_nothing_else(tmp_path, monkeypatch):
+    stored(tmp_path, monkeypatch)
+    (cache_folder() / "letter.txt").write_text("of somebody else")
+    old = cache_folder().with_name("kernels-of-another-version")
+    old.mkdir()
+    (old / f"loops{SUFFIX}").touch()
+    command = [*INTERRUPTIBLE, "doctor", "--clear-cache"]
+    variables = {**environment(), "CADMBS_CACHE_DIR": str(tmp_path)}
+    done = subprocess.run(command, capture_output=True, text=True, env=variables, check=True)
+    assert done.stderr == f"{len(programs()) + 1} kernels deleted\n"
+    assert [path.name for path in cache_folder().iterdir()] == ["letter.txt"]
+    assert not old.exists()
+
+
 @pytest.mark.slow
 def test_missing_kernels_are_compiled_once(tmp_path, monkeypatch):
     stored(tmp_path, monkeypatch, "sums_single")
     process = doctor(tmp_path)
     noted = process.communicate()[1].splitlines()
     assert process.returncode == 0
-    assert noted == ["compiling 1 kernel: about 4 s", "1 of 1: sums_single (about 4 s left)", "1 kernel compiled"]
+    assert noted == ["compiling 1 kernel: about 1 s", "1 of 1: sums_single (about 1 s left)", "1 kernel compiled"]
     assert (cache_folder() / f"sums_single{SUFFIX}").stat().st_size > 0
 
 

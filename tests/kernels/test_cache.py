@@ -89,3 +89,16 @@ def test_only_old_folders_of_kernels_are_removed(tmp_path):
         os.utime(tmp_path / name, (long_ago, long_ago))
     cache.prune(tmp_path / "kernels-current")
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(set(names) - {"kernels-old"})
+
+
+@pytest.mark.skipif(os.name == "nt", reason="modes of POSIX")
+@pytest.mark.parametrize("what", ["folder", "file"])
+def test_machine_code_that_others_can_write_is_not_read(tmp_path, what):
+    found, _ = run(tmp_path)
+    folder = Path(found["folder"])
+    assert folder.stat().st_mode & 0o777 == 0o700
+    path = folder if what == "folder" else folder / "damping.kernel"
+    path.chmod(path.stat().st_mode | 0o022)
+    _, said = run(tmp_path)
+    warning = f"the cache {folder} is not used, as another user owns it or can write to it; "
+    assert said == f"{warning}CADMBS_CACHE_DIR names another folder\n{MESSAGE}"

@@ -15,7 +15,7 @@ import click
 from cadmbs.cli.console import Console, heading
 from cadmbs.cli.exits import ExitCode
 from cadmbs.cli.json_output import print_json
-from cadmbs.cli.kernel_cache import compile_kernels
+from cadmbs.cli.kernel_cache import clear_kernels, compile_kernels
 from cadmbs.cli.options import json_option, with_console
 from cadmbs.cli.tables import table_text
 from cadmbs.version import __version__
@@ -27,9 +27,10 @@ EXTRAS = {"io": ("pyarrow", "h5py"), "pandas": ("pandas",), "plot": ("matplotlib
 
 @click.command("doctor")
 @click.option("--compile", "compiles", is_flag=True, help="First compile all kernels that are not in the cache yet.")
+@click.option("--clear-cache", "clears", is_flag=True, help="First delete the compiled kernels of all versions.")
 @json_option
 @with_console
-def command(console: Console, compiles: bool, as_json: bool) -> ExitCode:
+def command(console: Console, compiles: bool, clears: bool, as_json: bool) -> ExitCode:
     """The installation: text to paste into a report.
 
     With --compile all kernels are compiled and stored in the cache, which takes some minutes once after an
@@ -38,8 +39,10 @@ def command(console: Console, compiles: bool, as_json: bool) -> ExitCode:
     \b
     Examples:
       cadmbs doctor --json
-      cadmbs doctor --compile
+      cadmbs doctor --clear-cache --compile
     """  # noqa: D301 - the mark keeps lines apart
+    if clears:
+        clear_kernels(console)
     if compiles:
         compile_kernels(console)
     data = _installation()
