@@ -19,7 +19,7 @@ from cadmbs.constraints.closed_rates import require_agreement
 from cadmbs.constraints.constraint_equations import without_motions
 from cadmbs.constraints.gaps import system_gaps
 from cadmbs.constraints.loop_findings import quoted
-from cadmbs.kernels.engine_choice import EngineOptions
+from cadmbs.kernels.calls.engine_choice import EngineOptions
 from cadmbs.system import System
 from cadmbs.tolerances import DRIVE_AGREEMENT
 

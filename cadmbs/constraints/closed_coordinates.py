@@ -22,7 +22,7 @@ from cadmbs.constraints.closed_rates import closed_derivatives, independent_velo
 from cadmbs.constraints.compiled_branches import closed_kernels
 from cadmbs.constraints.loop_findings import quoted
 from cadmbs.constraints.selection import selected
-from cadmbs.kernels.engine_choice import AUTOMATIC, EngineOptions
+from cadmbs.kernels.calls.engine_choice import AUTOMATIC, EngineOptions
 from cadmbs.system import System
 
 BLOCK_ROWS, BLOCK_REACH = 256, 0.3

@@ -23,7 +23,7 @@ from cadmbs.constraints.cut_coordinates import (
     cut_velocity_names,
 )
 from cadmbs.errors import ShapeError, UnknownNameError
-from cadmbs.kernels.engine_choice import EngineOptions
+from cadmbs.kernels.calls.engine_choice import EngineOptions
 from cadmbs.kinematics.configuration import neutral, normalized
 from cadmbs.kinematics.frame_motion import in_representation
 from cadmbs.kinematics.higher_motion import motion_derivatives

@@ -18,10 +18,10 @@ from cadmbs.constraints.rank import ranked
 from cadmbs.constraints.rounding import closing_rounding
 from cadmbs.constraints.row_packing import PackedRows, pack_rows
 from cadmbs.constraints.rows import closure_jacobian
-from cadmbs.kernels.closed_packing import BOUND, ClosedKernel, ClosedRows, branch_program, rate_program
-from cadmbs.kernels.engine_choice import EngineCosts, decide
-from cadmbs.kernels.loops_packing import ROW, LoopFeatures, sample_right_sides
-from cadmbs.kernels.packing import packed_of
+from cadmbs.kernels.calls.engine_choice import EngineCosts, decide
+from cadmbs.kernels.closed.closed_packing import BOUND, ClosedKernel, ClosedRows, branch_program, rate_program
+from cadmbs.kernels.rows.loops_packing import ROW, LoopFeatures, sample_right_sides
+from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.kinematics.configuration import difference, normalized
 from cadmbs.system import System
 from cadmbs.system.functions import varies

@@ -13,8 +13,8 @@ from cadmbs.constraints.constraint_equations import WrenchBlock
 from cadmbs.constraints.contact import KnifeEdge, Rolling
 from cadmbs.constraints.geometric import GeometricBlock
 from cadmbs.constraints.momentum import AngularMomentum
-from cadmbs.kernels.loops_packing import PAIR, PAIR_KIND, PAIR_NUMBER, RightSide
-from cadmbs.kernels.packing import TABLE_PARENT, Packed
+from cadmbs.kernels.rows.loops_packing import PAIR, PAIR_KIND, PAIR_NUMBER, RightSide
+from cadmbs.kernels.tree.packing import TABLE_PARENT, Packed
 from cadmbs.lie import se3
 
 _KINDS: Final = {

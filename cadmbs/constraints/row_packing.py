@@ -12,8 +12,8 @@ from cadmbs.constraints.closures import ClosureBlock
 from cadmbs.constraints.constraint_equations import ConstraintEquations, constraint_equations
 from cadmbs.constraints.pair_packing import common_row, pack_momenta, pack_pairs
 from cadmbs.constraints.residuals import RowFamily
-from cadmbs.kernels import loops_packing as kernel
-from cadmbs.kernels.packing import Packed, packed_of
+from cadmbs.kernels.rows import loops_packing as kernel
+from cadmbs.kernels.tree.packing import Packed, packed_of
 from cadmbs.lie import se3
 from cadmbs.system import System
 
@@ -29,7 +29,7 @@ _FAMILIES: Final = {
 
 
 class PackedRows(NamedTuple):
-    """The rows of a system, in the order of `cadmbs.constraints.rows`; `cadmbs.kernels.loops_packing.PackedLoops`."""
+    """The rows of a system, in the order of `cadmbs.constraints.rows`; `kernels.rows.loops_packing.PackedLoops`."""
 
     cuts: NDArray[np.int64]
     frames: Array

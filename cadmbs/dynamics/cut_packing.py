@@ -15,14 +15,14 @@ from cadmbs.constraints.cut_joint_coordinates import AngleCoordinate, Displaceme
 from cadmbs.dynamics.coordinate_loads import needs_position
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.cut_rotors import cut_armature, has_rotors
-from cadmbs.kernels.loops_packing import (
+from cadmbs.kernels.loads.packed_loads import pack_numbered_loads
+from cadmbs.kernels.rows.loops_packing import (
     COORDINATE,
     COORDINATE_KIND,
     COORDINATE_NUMBER,
     CUT_TERM,
     PackedCuts,
 )
-from cadmbs.kernels.packed_loads import pack_numbered_loads
 from cadmbs.system import System
 from cadmbs.system.records import Joint
 

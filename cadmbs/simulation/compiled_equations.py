@@ -17,11 +17,11 @@ from cadmbs.constraints.saddle import DenseSaddle, dense_saddle
 from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.loop_packing import packed_loops
 from cadmbs.errors import NotSolvableError
-from cadmbs.kernels.drift_check import DriftLimits
-from cadmbs.kernels.evaluated_loops import EvaluatedEquations
-from cadmbs.kernels.loops_packing import PackedLoops
-from cadmbs.kernels.loops_states import LoopDriftKernel
-from cadmbs.kernels.loops_steps import ChosenRows, ready_program
+from cadmbs.kernels.rows.loops_packing import PackedLoops
+from cadmbs.kernels.steps.drift_check import DriftLimits
+from cadmbs.kernels.steps.evaluated_loops import EvaluatedEquations
+from cadmbs.kernels.steps.loops_states import LoopDriftKernel
+from cadmbs.kernels.steps.loops_steps import ChosenRows, ready_program
 from cadmbs.kinematics.configuration import integrate, normalized
 from cadmbs.system import System
 from cadmbs.tolerances import PROJECTION_ITERATIONS, STALLED_RESIDUAL

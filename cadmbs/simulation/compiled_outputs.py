@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array
 from cadmbs.dynamics.loop_packing import packed_loops
 from cadmbs.errors import CadmbsError
-from cadmbs.kernels.drift_check import DriftLimits
-from cadmbs.kernels.loops_output_rows import EvaluatedOutputs, LoopOutputKernel
+from cadmbs.kernels.steps.drift_check import DriftLimits
+from cadmbs.kernels.steps.loops_output_rows import EvaluatedOutputs, LoopOutputKernel
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.constrained_kernel import chosen_rows_of_one, is_massless
 from cadmbs.simulation.constraint_monitor import ConstraintMonitor

@@ -25,7 +25,7 @@ from cadmbs.integrators.trajectory import (
     Steps,
     Trajectory,
 )
-from cadmbs.kernels.engine_choice import EngineDecision, EngineOptions
+from cadmbs.kernels.calls.engine_choice import EngineDecision, EngineOptions
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.adaptive_kernel import KERNEL_PAIRS
 from cadmbs.simulation.columns import further_columns, state_column

@@ -14,9 +14,9 @@ from cadmbs.arrays import Array
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.compiled_adaptive import AdaptiveKernel, CompiledAdaptiveSteps, Stretch, StretchRequest
 from cadmbs.integrators.scipy_methods import ScipySteps
-from cadmbs.kernels.adaptive_memory import AdaptiveCall, AdaptiveReport
-from cadmbs.kernels.adaptive_packing import KEEP
-from cadmbs.kernels.drift_check import DriftCheck
+from cadmbs.kernels.steps.adaptive_memory import AdaptiveCall, AdaptiveReport
+from cadmbs.kernels.steps.adaptive_packing import KEEP
+from cadmbs.kernels.steps.drift_check import DriftCheck
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.adaptive_kernel import OutputTimes, move_memory, next_call, stretch_of
 from cadmbs.simulation.constrained_kernel import CompiledConstrainedRate

@@ -16,9 +16,9 @@ from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT, SparseSaddl
 from cadmbs.dynamics.loop_packing import loop_features, packed_loops
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Step
-from cadmbs.kernels.batch import cores
-from cadmbs.kernels.drift_check import DriftLimits, LoopReport
-from cadmbs.kernels.loops_steps import ChosenRows, LoopSteps
+from cadmbs.kernels.calls.batch import cores
+from cadmbs.kernels.steps.drift_check import DriftLimits, LoopReport
+from cadmbs.kernels.steps.loops_steps import ChosenRows, LoopSteps
 from cadmbs.simulation.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.constraint_record import DriftHistory
 from cadmbs.simulation.equations import margins_of

@@ -18,18 +18,18 @@ from cadmbs.dynamics.loop_packing import dense_features, loop_features, packed_l
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import RightHandSide, Step
-from cadmbs.kernels.drift_check import DriftCheck, DriftLimits, LoopReport
-from cadmbs.kernels.engine_choice import (
+from cadmbs.kernels.calls.engine_choice import (
     CONSTRAINED_EVALUATION_SECONDS,
     EngineCosts,
     EngineDecision,
     EngineOptions,
     decide,
 )
-from cadmbs.kernels.log_once import NUMPY_ENGINES
-from cadmbs.kernels.loops_states import LoopDriftKernel
-from cadmbs.kernels.loops_steps import ChosenRows, LoopSteps, ready_program
-from cadmbs.kernels.programs import KernelProgram
+from cadmbs.kernels.calls.log_once import NUMPY_ENGINES
+from cadmbs.kernels.calls.programs import KernelProgram
+from cadmbs.kernels.steps.drift_check import DriftCheck, DriftLimits, LoopReport
+from cadmbs.kernels.steps.loops_states import LoopDriftKernel
+from cadmbs.kernels.steps.loops_steps import ChosenRows, LoopSteps, ready_program
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled_equations import compiled_equations
 from cadmbs.simulation.constrained_batch import (

@@ -15,7 +15,7 @@ from cadmbs.constraints.constraint_state import constraint_state
 from cadmbs.constraints.cut_coordinates import CutMotion, continuous_motion, cut_motion
 from cadmbs.dynamics.energy import energy, energy_at
 from cadmbs.errors import CadmbsError
-from cadmbs.kernels.compiled import SUMS
+from cadmbs.kernels.calls.compiled import SUMS
 from cadmbs.simulation.columns import FrameTrajectory, frame_motion, joined_motions
 from cadmbs.simulation.compiled_outputs import CompiledOutputs
 from cadmbs.simulation.constraint_columns import constraint_columns, cut_columns, driving_forces, row_residuals

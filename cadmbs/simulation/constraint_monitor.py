@@ -13,7 +13,7 @@ from cadmbs.constraints import cut_coordinates, velocity_target
 from cadmbs.dynamics import mass_matrix
 from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.integrators.trajectory import GO_ON, Step, StepDecision, StepOutcome
-from cadmbs.kernels.drift_check import LEFT_ACCELERATIONS
+from cadmbs.kernels.steps.drift_check import LEFT_ACCELERATIONS
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled_equations import CompiledEquations
 from cadmbs.simulation.constraint_projection import ConstraintProjection
@@ -111,7 +111,7 @@ class ConstraintMonitor:
         return StepOutcome(StepDecision.STATE_CHANGED if changed else StepDecision.GO_ON, record.x, longest)
 
     def rate_of_step(self, t: float, x: Array) -> Array:
-        """(v, a, power) in a step of given size; at its start as `cadmbs.kernels.step_ends` says."""
+        """(v, a, power) in a step of given size; at its start as `cadmbs.kernels.steps.step_ends` says."""
         record = self.record
         if record.uncorrected is None or x is not record.x:
             return self.equations(t, x)

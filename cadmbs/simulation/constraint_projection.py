@@ -20,7 +20,7 @@ from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT, saddle
 from cadmbs.dynamics.cut_rotors import whole_mass_matrix
 from cadmbs.dynamics.scenarios.consistent import position_saddle
 from cadmbs.errors import CadmbsError, NotSolvableError
-from cadmbs.kernels.drift_check import DriftCheck, DriftLimits
+from cadmbs.kernels.steps.drift_check import DriftCheck, DriftLimits
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled_equations import CompiledEquations
 from cadmbs.simulation.states import joined, split

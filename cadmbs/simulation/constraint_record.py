@@ -8,7 +8,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.errors import Finding, note
-from cadmbs.kernels.drift_check import DriftCheck
+from cadmbs.kernels.steps.drift_check import DriftCheck
 from cadmbs.simulation.dead_end import Approach
 from cadmbs.simulation.singular_passage import Passage, PassageStart
 

@@ -12,7 +12,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.trajectory import RightHandSide, Trajectory
-from cadmbs.kernels.engine_choice import EngineCosts, EngineDecision, decision_by_cost
+from cadmbs.kernels.calls.engine_choice import EngineCosts, EngineDecision, decision_by_cost
 from cadmbs.system import System
 
 COUNTING_SECONDS: Final = 0.2

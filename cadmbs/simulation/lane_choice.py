@@ -14,14 +14,14 @@ from cadmbs.constraints import jacobian, rows
 from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.errors import CadmbsError, Finding
-from cadmbs.kernels.engine_choice import (
+from cadmbs.kernels.calls.engine_choice import (
     CONSTRAINED_EVALUATION_SECONDS,
     EngineCosts,
     EngineDecision,
     decide,
 )
-from cadmbs.kernels.log_once import NUMPY_ENGINES
-from cadmbs.kernels.variants import Variants
+from cadmbs.kernels.calls.log_once import NUMPY_ENGINES
+from cadmbs.kernels.calls.variants import Variants
 from cadmbs.results import Outcome, OutcomeKind, Result
 from cadmbs.simulation.constrained_start import closed_start, start_rank
 from cadmbs.simulation.lane_formulation import LaneBatch, LaneFormulation

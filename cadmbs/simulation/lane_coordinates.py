@@ -9,7 +9,7 @@ import numpy as np
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.errors import NotSolvableError
-from cadmbs.kernels.drift_check import KeptCoordinates
+from cadmbs.kernels.steps.drift_check import KeptCoordinates
 from cadmbs.simulation.states import split
 from cadmbs.simulation.woronetz import (
     CoordinatePartitioner,
@@ -21,7 +21,7 @@ from cadmbs.system import System
 
 
 class LaneCoordinates:
-    """The coordinates of all samples, `kernels.lane_batches.ChooseCoordinates`: those of n systems, again and again."""
+    """The coordinates of all samples, `kernels.many.lane_batches.ChooseCoordinates`: of n systems, again and again."""
 
     def __init__(self, systems: Sequence[System], t: float, states: Array) -> None:
         """Choose coordinates for the start, states (samples, n_q + n_v + 1).

@@ -19,10 +19,10 @@ from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.spring_energy import spring_energy
 from cadmbs.errors import CadmbsError, Finding
 from cadmbs.integrators.trajectory import Progress, Trajectory
-from cadmbs.kernels.drift_check import DriftLimits
-from cadmbs.kernels.engine_choice import EngineDecision
-from cadmbs.kernels.lane_batches import LaneMotions
-from cadmbs.kernels.variants import Variants
+from cadmbs.kernels.calls.engine_choice import EngineDecision
+from cadmbs.kernels.calls.variants import Variants
+from cadmbs.kernels.many.lane_batches import LaneMotions
+from cadmbs.kernels.steps.drift_check import DriftLimits
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.columns import further_columns, limit_findings
 from cadmbs.simulation.constrained_batch import chosen_rows

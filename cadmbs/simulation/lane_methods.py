@@ -8,7 +8,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.integrators.tableaus import RK4
-from cadmbs.kernels.lane_methods import FURTHER_ROWS, LaneMethod
+from cadmbs.kernels.many.lane_methods import FURTHER_ROWS, LaneMethod
 
 ERROR_ORDERS: Final = {"dop853": 8, "rk45": 5}
 """Order of the error of a step that is estimated, by the name of the pair."""

@@ -16,8 +16,10 @@ from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.loop_packing import loop_features, pack_loops, uncovered_rows
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, Progress, Step
-from cadmbs.kernels.drift_check import DriftCheck, DriftLimits
-from cadmbs.kernels.lane_batches import (
+from cadmbs.kernels.calls.programs import KernelProgram
+from cadmbs.kernels.calls.variants import Variants
+from cadmbs.kernels.loads.packed_loads import friction_columns, pack_loads
+from cadmbs.kernels.many.lane_batches import (
     ChooseCoordinates,
     ChooseRows,
     LaneMotions,
@@ -25,18 +27,16 @@ from cadmbs.kernels.lane_batches import (
     ready_lane_program,
     run_to_ends,
 )
-from cadmbs.kernels.lane_packing import MOTION, STATUS
-from cadmbs.kernels.lane_systems import (
+from cadmbs.kernels.many.lane_packing import MOTION, STATUS
+from cadmbs.kernels.many.lane_systems import (
     LaneSystem,
     lane_features,
     lane_functions,
     pack_lane_system,
     with_cut_functions,
 )
-from cadmbs.kernels.packed_loads import friction_columns, pack_loads
-from cadmbs.kernels.packing import packed_of
-from cadmbs.kernels.programs import KernelProgram
-from cadmbs.kernels.variants import Variants
+from cadmbs.kernels.steps.drift_check import DriftCheck, DriftLimits
+from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.simulation.lane_methods import ERROR_ORDERS, adaptive_method, fixed_method
 from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP_METHODS
 from cadmbs.simulation.woronetz import ACCEPTED_STAGE_CLOSURE

@@ -16,8 +16,8 @@ from cadmbs.dynamics.spring_energy import spring_energy
 from cadmbs.errors import CadmbsError, Finding, note
 from cadmbs.integrators.step_control import GridSteps
 from cadmbs.integrators.trajectory import Counts, Steps, Trajectory
-from cadmbs.kernels.engine_choice import ASKED_FOR, uncovered_sentence
-from cadmbs.kernels.log_once import NUMPY_ENGINES
+from cadmbs.kernels.calls.engine_choice import ASKED_FOR, uncovered_sentence
+from cadmbs.kernels.calls.log_once import NUMPY_ENGINES
 from cadmbs.results import Event, Result
 from cadmbs.simulation.columns import limit_findings
 from cadmbs.simulation.energy_balance import energy_findings

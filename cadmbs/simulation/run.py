@@ -20,7 +20,7 @@ from cadmbs.dynamics.scenarios.stops import stops_from
 from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.integrators.loop import integrate
 from cadmbs.integrators.trajectory import Progress, Trajectory
-from cadmbs.kernels.engine_choice import EngineOptions
+from cadmbs.kernels.calls.engine_choice import EngineOptions
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
 from cadmbs.simulation.blas_threads import single_blas_thread

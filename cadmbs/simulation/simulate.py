@@ -7,7 +7,7 @@ from typing import Any
 from numpy.typing import ArrayLike
 
 from cadmbs.integrators.trajectory import Progress, no_progress
-from cadmbs.kernels.variants import Variants
+from cadmbs.kernels.calls.variants import Variants
 from cadmbs.results import Result
 from cadmbs.simulation.call import require_call
 from cadmbs.simulation.run import SimulationRequest, run_motion

@@ -9,17 +9,17 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.constraints.cut_frames import cut_joints
-from cadmbs.kernels.lane_packing import NUMBERS
-from cadmbs.kernels.lane_systems import LaneSystem, pack_lane_system
-from cadmbs.kernels.loops_packing import CUT, CUT_JOINT, PackedLoops
-from cadmbs.kernels.packed_loads import (
+from cadmbs.kernels.loads.packed_loads import (
     LOAD_STIFFNESS,
     LOAD_VISCOSITY,
     friction_columns,
     pack_loads,
     rows_of_loads,
 )
-from cadmbs.kernels.packing import Packed, packed_of
+from cadmbs.kernels.many.lane_packing import NUMBERS
+from cadmbs.kernels.many.lane_systems import LaneSystem, pack_lane_system
+from cadmbs.kernels.rows.loops_packing import CUT, CUT_JOINT, PackedLoops
+from cadmbs.kernels.tree.packing import Packed, packed_of
 from cadmbs.lie import se3
 from cadmbs.system.loads import BodyLoad
 from cadmbs.system.stacks import SystemStack

@@ -17,7 +17,7 @@ from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.spring_energy import spring_energy
 from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.integrators.trajectory import Counts, End, Trajectory
-from cadmbs.kernels.engine_choice import EngineDecision
+from cadmbs.kernels.calls.engine_choice import EngineDecision
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
 from cadmbs.results.columns import ENERGY_COLUMNS, joint_columns

@@ -23,10 +23,10 @@ from cadmbs.dynamics.scenarios.initial import initial_state
 from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.time_grid import TimeGrid
-from cadmbs.kernels.drift_check import DriftLimits
-from cadmbs.kernels.lane_batches import LaneMotions, LaneTask, run_to_ends
-from cadmbs.kernels.lane_packing import STATUS
-from cadmbs.kernels.loops_packing import PackedLoops
+from cadmbs.kernels.many.lane_batches import LaneMotions, LaneTask, run_to_ends
+from cadmbs.kernels.many.lane_packing import STATUS
+from cadmbs.kernels.rows.loops_packing import PackedLoops
+from cadmbs.kernels.steps.drift_check import DriftLimits
 from cadmbs.simulation.blas_threads import single_blas_thread
 from cadmbs.simulation.constrained_batch import KERNEL_LEAVE_MARGIN, KERNEL_RETURN_MARGIN
 from cadmbs.simulation.constrained_start import closed_start, start_rank
@@ -218,7 +218,7 @@ def _moved(scenario: StackedScenario, stack: SystemStack, start: StackedStart) -
 
 @dataclass(frozen=True)
 class _RowChoice:
-    """Chooses independent rows of variants: `cadmbs.kernels.lane_batches.ChooseRows`.
+    """Chooses independent rows of variants: `cadmbs.kernels.many.lane_batches.ChooseRows`.
 
     Attributes:
         stack: The variants.

@@ -16,7 +16,7 @@ from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.scipy_methods import difference_jacobian
 from cadmbs.integrators.trajectory import RightHandSide, Steps, Trajectory
-from cadmbs.kernels.engine_choice import EngineDecision, EngineOptions
+from cadmbs.kernels.calls.engine_choice import EngineDecision, EngineOptions
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.adaptive_kernel import KERNEL_PAIRS
 from cadmbs.simulation.columns import further_columns, state_column

@@ -15,10 +15,10 @@ from cadmbs.dynamics.loop_packing import loop_features, packed_loops
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.compiled_adaptive import AdaptiveKernel, CompiledAdaptiveSteps, Stretch, StretchRequest
 from cadmbs.integrators.scipy_methods import ScipySteps
-from cadmbs.kernels.adaptive_packing import KEEP
-from cadmbs.kernels.drift_check import DriftLimits
-from cadmbs.kernels.loops_states import LoopDriftKernel
-from cadmbs.kernels.loops_steps import ChosenRows, ready_program
+from cadmbs.kernels.steps.adaptive_packing import KEEP
+from cadmbs.kernels.steps.drift_check import DriftLimits
+from cadmbs.kernels.steps.loops_states import LoopDriftKernel
+from cadmbs.kernels.steps.loops_steps import ChosenRows, ready_program
 from cadmbs.simulation.adaptive_kernel import OutputTimes, move_memory, next_call, stretch_of
 from cadmbs.simulation.engine_switch import EngineSwitch
 from cadmbs.system import Scenario, System

@@ -83,13 +83,13 @@ def compiled_changes(system: System, may_compile: bool) -> ChangesAt | None:
 
     None where these kernels are not in the cache and may not be compiled.
     """
-    from cadmbs.kernels.compiled_derivatives import (
+    from cadmbs.kernels.calls.compiled_derivatives import (
         INVERSE,
         LOADS,
         bound_load_derivatives,
         inverse_dynamics_derivatives,
     )
-    from cadmbs.kernels.single import dynamics
+    from cadmbs.kernels.calls.single import dynamics
 
     if not (may_compile or (LOADS.is_ready and INVERSE.is_ready)):
         return None

@@ -12,22 +12,22 @@ from cadmbs.arrays import Array, Indices
 from cadmbs.integrators.compiled_steps import CompiledSteps
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import RightHandSide, Step
-from cadmbs.kernels.couplings import independent_state_indices, tree_states
-from cadmbs.kernels.engine_choice import (
+from cadmbs.kernels.calls.engine_choice import (
     TREE_EVALUATION_SECONDS,
     EngineCosts,
     EngineDecision,
     EngineOptions,
     decide,
 )
-from cadmbs.kernels.packed_loads import constants_and_others
-from cadmbs.kernels.packed_simulation import PackedSimulation, pack_simulation, pack_variants_simulation
-from cadmbs.kernels.programs import KernelProgram
-from cadmbs.kernels.single import COUPLED as COUPLED_PROGRAMS
-from cadmbs.kernels.single import PROGRAMS, bound_program
-from cadmbs.kernels.single_quantities import LOAD_FORCES
-from cadmbs.kernels.trajectories import COUPLED, DIRECT
-from cadmbs.kernels.variants import FORWARD_DYNAMICS, SUMS, Variants
+from cadmbs.kernels.calls.programs import KernelProgram
+from cadmbs.kernels.calls.single import COUPLED as COUPLED_PROGRAMS
+from cadmbs.kernels.calls.single import PROGRAMS, bound_program
+from cadmbs.kernels.calls.single_quantities import LOAD_FORCES
+from cadmbs.kernels.calls.variants import FORWARD_DYNAMICS, SUMS, Variants
+from cadmbs.kernels.coupled.couplings import independent_state_indices, tree_states
+from cadmbs.kernels.loads.packed_loads import constants_and_others
+from cadmbs.kernels.steps.packed_simulation import PackedSimulation, pack_simulation, pack_variants_simulation
+from cadmbs.kernels.steps.trajectories import COUPLED, DIRECT
 from cadmbs.simulation.engine_switch import CompiledRate, EngineSwitch
 from cadmbs.system import System
 
@@ -122,7 +122,7 @@ class TreeKernel:
         return int(numbers[-1]) + 1, stretch(grid, first, numbers.tolist(), states)
 
     def _begin(self, x: Array) -> None:
-        from cadmbs.kernels.trajectories import TreeSteps
+        from cadmbs.kernels.steps.trajectories import TreeSteps
 
         states = x.reshape(-1, x.shape[-1])
         if not self._packed.packed.direct:

@@ -18,8 +18,8 @@ from cadmbs.dynamics.spring_energy import spring_energy
 from cadmbs.errors import CadmbsError, ShapeError
 from cadmbs.integrators.step_control import GridSteps
 from cadmbs.integrators.trajectory import Trajectory
-from cadmbs.kernels.engine_choice import EngineOptions
-from cadmbs.kernels.variants import Variants, names_that_differ
+from cadmbs.kernels.calls.engine_choice import EngineOptions
+from cadmbs.kernels.calls.variants import Variants, names_that_differ
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
 from cadmbs.simulation.columns import further_columns, limit_findings

@@ -19,7 +19,7 @@ from cadmbs.dynamics import load_forces, mass_matrix
 from cadmbs.dynamics.constrained import target_of
 from cadmbs.dynamics.cut_rotors import whole_bias_force, whole_mass_matrix
 from cadmbs.errors import NotSolvableError
-from cadmbs.kernels.drift_check import KeptCoordinates
+from cadmbs.kernels.steps.drift_check import KeptCoordinates
 from cadmbs.simulation.equations import Index1Equations
 from cadmbs.simulation.states import split
 from cadmbs.system import System

@@ -12,7 +12,7 @@ import numpy as np
 from cadmbs.arrays import Array, Indices
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.trajectory import RightHandSide
-from cadmbs.kernels.loops_packing import MATCHING_VELOCITY
+from cadmbs.kernels.rows.loops_packing import MATCHING_VELOCITY
 from cadmbs.kinematics.configuration import integrate, normalized, position_rates
 from cadmbs.simulation.constrained_kernel import CompiledConstrainedRate
 from cadmbs.simulation.constraint_monitor import ConstraintMonitor

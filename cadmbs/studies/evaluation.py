@@ -11,7 +11,7 @@ import numpy as np
 
 from cadmbs.compiler import compile_mechanism
 from cadmbs.errors import CadmbsError, Finding, ModelError, NotSolvableError, Severity
-from cadmbs.kernels.variants import Variants
+from cadmbs.kernels.calls.variants import Variants
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.reading import build
 from cadmbs.models.study.document import StudyDocument

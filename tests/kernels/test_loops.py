@@ -9,7 +9,7 @@ import cadmbs as cm
 from cadmbs.constraints.closures import ROWS
 from cadmbs.constraints.projection import project_velocities
 from cadmbs.dynamics.scenarios.consistent import one_start
-from cadmbs.kernels.engine_choice import EngineOptions
+from cadmbs.kernels.calls.engine_choice import EngineOptions
 from cadmbs.kinematics.configuration import neutral
 from cadmbs.results import OutcomeKind
 from cadmbs.simulation import constrained_kernel

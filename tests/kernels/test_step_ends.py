@@ -7,10 +7,10 @@ import cadmbs as cm
 from cadmbs.constraints.projection import project_velocities
 from cadmbs.dynamics.loop_packing import pack_loops
 from cadmbs.integrators import compiled_steps
-from cadmbs.kernels import lane_batches
-from cadmbs.kernels.drift_check import DriftLimits
-from cadmbs.kernels.lane_packing import MOTION
-from cadmbs.kernels.loops_steps import ChosenRows, LoopSteps
+from cadmbs.kernels.many import lane_batches
+from cadmbs.kernels.many.lane_packing import MOTION
+from cadmbs.kernels.steps.drift_check import DriftLimits
+from cadmbs.kernels.steps.loops_steps import ChosenRows, LoopSteps
 from cadmbs.kinematics.configuration import neutral
 from cadmbs.simulation import constrained, lane_runs
 from cadmbs.simulation.constraint_projection import violations

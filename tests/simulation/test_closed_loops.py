@@ -12,7 +12,7 @@ from cadmbs.dynamics.inverse import tree_inverse_dynamics
 from cadmbs.dynamics.scenarios.consistent import consistent_start
 from cadmbs.dynamics.scenarios.initial import initial_state
 from cadmbs.errors import UnknownNameError
-from cadmbs.kernels.engine_choice import EngineOptions
+from cadmbs.kernels.calls.engine_choice import EngineOptions
 from cadmbs.results import OutcomeKind
 from cadmbs.simulation.constrained import ConstrainedFormulation
 from cadmbs.simulation.method import choose, parse_method

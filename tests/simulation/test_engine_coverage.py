@@ -6,8 +6,8 @@ import pytest
 
 from cadmbs.dynamics.loop_packing import loop_features
 from cadmbs.dynamics.scenarios.consistent import one_start
-from cadmbs.kernels.engine_choice import EngineOptions
-from cadmbs.kernels.loops_packing import LoopFeatures
+from cadmbs.kernels.calls.engine_choice import EngineOptions
+from cadmbs.kernels.rows.loops_packing import LoopFeatures
 from cadmbs.simulation.constrained import ConstrainedFormulation
 from cadmbs.simulation.constrained_kernel import uncovered_reason
 from cadmbs.simulation.method import parse_method

@@ -9,7 +9,7 @@ import cadmbs as cm
 from cadmbs.compiler.stacking import stacked_systems
 from cadmbs.dynamics.scenarios.consistent import consistent_start
 from cadmbs.dynamics.scenarios.initial import initial_state
-from cadmbs.kernels.variants import Variants
+from cadmbs.kernels.calls.variants import Variants
 from cadmbs.simulation.constrained_start import start_rank
 from cadmbs.simulation.stacked_runs import OneByOneError, stacked_motions, stacked_scenario
 from cadmbs.simulation.stacked_start import covers_start, stacked_start

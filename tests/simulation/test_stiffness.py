@@ -7,7 +7,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.dynamics.scenarios.consistent import one_start
-from cadmbs.kernels.engine_choice import EngineOptions
+from cadmbs.kernels.calls.engine_choice import EngineOptions
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.simulation.constrained import ConstrainedFormulation
 from cadmbs.simulation.equations import TreeEquations

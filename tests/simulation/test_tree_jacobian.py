@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.kernels.compiled_derivatives import LOADS as LOADS_PROGRAM
+from cadmbs.kernels.calls.compiled_derivatives import LOADS as LOADS_PROGRAM
 from cadmbs.simulation import tree
 from cadmbs.simulation.equations import TreeEquations
 from cadmbs.simulation.states import coordinate_rate

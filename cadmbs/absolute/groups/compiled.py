@@ -18,11 +18,11 @@ from cadmbs.dynamics.loop_packing import pack_loops, uncovered_rows
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.runge_kutta import StepStages
 from cadmbs.integrators.tableaus import Tableau
-from cadmbs.kernels.engine_choice import EngineCosts, EngineDecision, decide
-from cadmbs.kernels.group_program import GroupKernel, GroupStep, group_program
-from cadmbs.kernels.loops_packing import LoopFeatures
-from cadmbs.kernels.loops_steps import ChosenRows
-from cadmbs.kernels.packed_loads import friction_columns
+from cadmbs.kernels.absolute.group_program import GroupKernel, GroupStep, group_program
+from cadmbs.kernels.calls.engine_choice import EngineCosts, EngineDecision, decide
+from cadmbs.kernels.loads.packed_loads import friction_columns
+from cadmbs.kernels.rows.loops_packing import LoopFeatures
+from cadmbs.kernels.steps.loops_steps import ChosenRows
 from cadmbs.system import System
 from cadmbs.tolerances import GROUP_CLOSURE_TOLERANCE
 
