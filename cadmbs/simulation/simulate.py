@@ -10,9 +10,9 @@ from cadmbs.integrators.trajectory import Progress, no_progress
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.results import Result
 from cadmbs.simulation.call import require_call
+from cadmbs.simulation.many.samples import run_batch
+from cadmbs.simulation.many.variants import simulate_variants
 from cadmbs.simulation.run import SimulationRequest, run_motion
-from cadmbs.simulation.samples import run_batch
-from cadmbs.simulation.variants import simulate_variants
 from cadmbs.system import Scenario, System
 
 

@@ -17,8 +17,8 @@ from cadmbs.models.reading import build
 from cadmbs.models.study.document import StudyDocument
 from cadmbs.models.study.pointers import Keys
 from cadmbs.results import Result
+from cadmbs.simulation.many.stacked_runs import OneByOneError
 from cadmbs.simulation.simulate import simulate
-from cadmbs.simulation.stacked_runs import OneByOneError
 from cadmbs.studies.design import Design
 from cadmbs.studies.outputs import taken
 from cadmbs.studies.stacked_evaluation import StackedStudy, stacked_study

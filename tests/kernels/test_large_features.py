@@ -24,8 +24,8 @@ from cadmbs.kernels.steps.drift_check import DriftLimits
 from cadmbs.kernels.steps.loops_states import LoopDriftKernel
 from cadmbs.kernels.steps.loops_steps import ChosenRows
 from cadmbs.kernels.tree.packing import packed_of
-from cadmbs.simulation.constraint_projection import shortest_correction
-from cadmbs.simulation.equations import Index1Equations
+from cadmbs.simulation.drift.constraint_projection import shortest_correction
+from cadmbs.simulation.formulations.equations import Index1Equations
 from cadmbs.simulation.states import split
 from cadmbs.testing.states import random_positions, random_state
 from tests.constraints.closed import closed_system

@@ -19,7 +19,7 @@ from cadmbs.kernels.steps.loops_steps import WIDEST_LOOPS, ChosenRows
 from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import OutcomeKind
-from cadmbs.simulation.equations import Index1Equations
+from cadmbs.simulation.formulations.equations import Index1Equations
 from cadmbs.testing.ladders import four_bar_ladder, scissor_lift, tower
 
 SUBJECTS = {

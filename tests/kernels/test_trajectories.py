@@ -10,7 +10,7 @@ from cadmbs.kernels.steps.packed_simulation import pack_variants_simulation
 from cadmbs.kernels.tree.packing import SIMD_LANES
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import OutcomeKind
-from cadmbs.simulation.tree_kernel import tree_step_decision
+from cadmbs.simulation.compiled.tree_kernel import tree_step_decision
 from cadmbs.testing import mechanisms
 from cadmbs.testing.states import random_state
 from tests import zoo

@@ -11,7 +11,7 @@ from cadmbs.kernels.many.lane_packing import LaneFeatures
 from cadmbs.kernels.rows.loops_packing import LoopFeatures
 from cadmbs.kernels.steps import loops_steps
 from cadmbs.library import find_in_library
-from cadmbs.simulation import constrained_kernel
+from cadmbs.simulation.compiled import constrained_kernel
 
 
 def dense_features():

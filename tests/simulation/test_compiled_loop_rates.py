@@ -11,12 +11,12 @@ from cadmbs.dynamics.scenarios.consistent import one_start
 from cadmbs.kernels.calls.engine_choice import EngineCosts, EngineOptions, decide
 from cadmbs.kernels.calls.programs import KernelProgram
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.simulation.constrained import ConstrainedFormulation
-from cadmbs.simulation.constrained_kernel import (
+from cadmbs.simulation.compiled.constrained_kernel import (
     CompiledConstrainedRate,
     constrained_engine_switch,
 )
-from cadmbs.simulation.engine_switch import EngineSwitch
+from cadmbs.simulation.compiled.engine_switch import EngineSwitch
+from cadmbs.simulation.formulations.constrained import ConstrainedFormulation
 from cadmbs.simulation.method import parse_method
 from cadmbs.simulation.states import coordinate_rate
 from cadmbs.testing import ladders

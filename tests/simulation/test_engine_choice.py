@@ -135,7 +135,7 @@ def test_a_batch_is_judged_as_a_whole(monkeypatch, tmp_path):
 
 
 def engine_switch(costs, samples):
-    from cadmbs.simulation.engine_switch import EngineSwitch
+    from cadmbs.simulation.compiled.engine_switch import EngineSwitch
 
     rate = lambda t, x: x  # noqa: E731
     return EngineSwitch(rate, lambda fallback: rate, decide("", "auto", costs, None), costs, (0.0, 1.0), samples)

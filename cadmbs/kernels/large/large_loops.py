@@ -1,7 +1,7 @@
 """Trajectories of large mechanisms with loops, at a cost that grows with their number. Scalar code.
 
 The steps of `kernels.steps.loops` with the sparse equations of `large_packing`: all rows are kept, and states are
-projected by the shortest correction, as `cadmbs.simulation.constraint_projection` does for large systems.
+projected by the shortest correction, as `cadmbs.simulation.drift.constraint_projection` does for large systems.
 """
 # mypy: ignore-errors
 

@@ -3,8 +3,8 @@
 Steps of order 4 of given sizes on the joint manifold, or adaptive ones of an embedded pair in R^n: both with the same
 copy of the equations.
 
-The multiplier form of `cadmbs.simulation.equations.Index1Equations`, with independent rows chosen by the caller, and
-between the steps the projection of `cadmbs.simulation.constraint_projection`.
+The multiplier form of `simulation.formulations.equations.Index1Equations`, with independent rows chosen by the caller,
+and between the steps the projection of `cadmbs.simulation.drift.constraint_projection`.
 """
 # mypy: ignore-errors
 
