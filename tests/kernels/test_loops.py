@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.constraints.closures import ROWS
+from cadmbs.constraints.equations.closures import ROWS
 from cadmbs.constraints.projection import project_velocities
 from cadmbs.dynamics.scenarios.consistent import one_start
 from cadmbs.kernels.calls.engine_choice import EngineOptions

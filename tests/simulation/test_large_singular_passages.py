@@ -5,7 +5,7 @@ import pytest
 
 import cadmbs
 from cadmbs.constraints import wrench_rows
-from cadmbs.constraints.wrenches import dense_rows
+from cadmbs.constraints.equations.wrenches import dense_rows
 from cadmbs.dynamics import mass_matrix
 from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.descriptor import sparse_saddle

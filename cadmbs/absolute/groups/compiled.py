@@ -12,7 +12,7 @@ from cadmbs.absolute.groups.index3 import independent_row_numbers
 from cadmbs.absolute.groups.saddle import DENSE_BODIES
 from cadmbs.absolute.groups.states import Group, GroupState
 from cadmbs.arrays import Array
-from cadmbs.constraints.constraint_equations import constraint_equations
+from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.dynamics.cut_packing import acts_along_cuts
 from cadmbs.dynamics.loop_packing import pack_loops, uncovered_rows
 from cadmbs.errors import CadmbsError

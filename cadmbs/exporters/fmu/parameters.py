@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.constraints import cut_velocity_names
-from cadmbs.constraints.constraint_equations import constraint_equations
+from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.cut_packing import acts_along_cuts
 from cadmbs.dynamics.scenarios.initial import tree_coordinate_names

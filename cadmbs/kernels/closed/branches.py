@@ -1,7 +1,7 @@
 """Branches of closed configurations: chosen coordinates move to goal values, the others close the loops. Scalar code.
 
-The steps of `cadmbs.constraints.branches` and the iterations of `cadmbs.constraints.gauss_newton`, with the rows of the
-velocities in place of the exact derivatives of the residuals: both are equal where loops are closed.
+The steps of `cadmbs.constraints.closing.branches` and the iterations of `cadmbs.constraints.closing.gauss_newton`, with
+the rows of the velocities in place of the exact derivatives of the residuals: both are equal where loops are closed.
 """
 # mypy: ignore-errors
 

@@ -61,10 +61,10 @@ def product(dense, first, second, count):
 def condense(memory):
     """Independent combinations U^T D A in place of the rows A of positions, of which the first ones are independent.
 
-    D scales the rows to length one in the kinetic metric, as `cadmbs.constraints.saddle.row_scale`; U spans the
-    strongest directions of D A M^-1 A^T D, so that solutions are those of `cadmbs.constraints.saddle`. Two iterations
-    give U: the other directions are as weak as the distance from the manifold, squared. Independent rows of velocities
-    follow as they are.
+    D scales the rows to length one in the kinetic metric, as `cadmbs.constraints.matrices.saddle.row_scale`; U spans
+    the strongest directions of D A M^-1 A^T D, so that solutions are those of `cadmbs.constraints.matrices.saddle`. Two
+    iterations give U: the other directions are as weak as the distance from the manifold, squared. Independent rows of
+    velocities follow as they are.
     """
     n, n_rows, vectors = memory.n_positions, memory.n_position_rows, memory.vectors
     for r in range(memory.n_rows):

@@ -43,7 +43,7 @@ def add_baumgarte_terms(memory):
 def add_weighted_rows(memory):
     """M + w A^T A in place of M, and w A^T target added to the forces: the same motion, as A a = target.
 
-    With the weight of `cadmbs.constraints.saddle`, by which both are of the same size.
+    With the weight of `cadmbs.constraints.matrices.saddle`, by which both are of the same size.
     """
     vectors, dense, mass, n_v = memory.vectors, memory.dense, memory.mass, memory.n_v
     inertia, longest = 0.0, 0.0

@@ -13,7 +13,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import rows
-from cadmbs.constraints.saddle import DenseSaddle, dense_saddle
+from cadmbs.constraints.matrices.saddle import DenseSaddle, dense_saddle
 from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.loop_packing import packed_loops
 from cadmbs.errors import NotSolvableError

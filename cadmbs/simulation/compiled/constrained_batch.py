@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.saddle import DenseSaddle
-from cadmbs.constraints.small_matrices import pivot_order
+from cadmbs.constraints.matrices.saddle import DenseSaddle
+from cadmbs.constraints.matrices.small_matrices import pivot_order
 from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT, SparseSaddle
 from cadmbs.dynamics.loop_packing import loop_features, packed_loops
 from cadmbs.integrators.time_grid import TimeGrid
@@ -39,8 +39,8 @@ def chosen_rows(
     """Rows that are independent at states (..., n), the most independent ones first; None near singular configurations.
 
     These are nearer than a margin of `smallest`, against that at the start. The rows are the pivots in the kinetic
-    metric, scaled as `cadmbs.constraints.saddle` does; all rows for kernels with sparse matrices, unless `dense` ones
-    are to serve.
+    metric, scaled as `cadmbs.constraints.matrices.saddle` does; all rows for kernels with sparse matrices, unless
+    `dense` ones are to serve.
     """
     system, rank = monitor.system, monitor.equations.rank or 0
     if system.n_v > DENSE_VELOCITY_LIMIT and states.ndim > 1:

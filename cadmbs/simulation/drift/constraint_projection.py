@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices, row_blocks
 from cadmbs.constraints import rows, velocity_target, wrench_rows
-from cadmbs.constraints.constraint_equations import constraint_equations
-from cadmbs.constraints.constraint_state import constraint_state
-from cadmbs.constraints.gaps import refusal, system_gaps
+from cadmbs.constraints.closing.gaps import refusal, system_gaps
+from cadmbs.constraints.equations.constraint_equations import constraint_equations
+from cadmbs.constraints.equations.constraint_state import constraint_state
 from cadmbs.constraints.partition import Partition, sample_partitions
 from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
 from cadmbs.constraints.rows import closure

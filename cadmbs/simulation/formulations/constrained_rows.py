@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array, row_blocks
-from cadmbs.constraints.constraint_state import constraint_state
 from cadmbs.constraints.cut_coordinates import CutMotion, continuous_motion, cut_motion
+from cadmbs.constraints.equations.constraint_state import constraint_state
 from cadmbs.dynamics.energy import energy, energy_at
 from cadmbs.errors import CadmbsError
 from cadmbs.kernels.calls.compiled import SUMS

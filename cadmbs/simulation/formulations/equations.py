@@ -11,10 +11,10 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import rows, wrench_rows
-from cadmbs.constraints.constraint_equations import constraint_equations
+from cadmbs.constraints.equations.constraint_equations import constraint_equations
+from cadmbs.constraints.matrices.saddle import DenseSaddle
 from cadmbs.constraints.projection import row_velocities
 from cadmbs.constraints.rows import closure, velocity_side
-from cadmbs.constraints.saddle import DenseSaddle
 from cadmbs.dynamics import load_forces
 from cadmbs.dynamics.articulated_bodies import tree_forward_dynamics
 from cadmbs.dynamics.constrained import target_of

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import rows, wrench_rows
-from cadmbs.constraints.rank import ranked
-from cadmbs.constraints.wrenches import dense_rows
+from cadmbs.constraints.equations.wrenches import dense_rows
+from cadmbs.constraints.matrices.rank import ranked
 from cadmbs.dynamics.cut_rotors import whole_mass_matrix
 from cadmbs.dynamics.load_derivatives import load_force_derivatives
 from cadmbs.errors import CadmbsError

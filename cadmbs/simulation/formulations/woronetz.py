@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices, matrix_times_vector
 from cadmbs.constraints import rows, velocity_target, wrench_rows
+from cadmbs.constraints.equations.wrenches import dense_rows
 from cadmbs.constraints.partition import Partition, conditioning, sample_partitions
 from cadmbs.constraints.projection import project_positions
-from cadmbs.constraints.wrenches import dense_rows
 from cadmbs.dynamics import load_forces, mass_matrix
 from cadmbs.dynamics.constrained import target_of
 from cadmbs.dynamics.cut_rotors import whole_bias_force, whole_mass_matrix

@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import cut_velocity_names, rows, velocity_target, wrench_rows
-from cadmbs.constraints.assembly import approach_guess, outside_limits
-from cadmbs.constraints.gauss_newton import ClosureProblem, close_loops
+from cadmbs.constraints.closing.assembly import approach_guess, outside_limits
+from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops
+from cadmbs.constraints.closing.selection import selected
+from cadmbs.constraints.matrices.saddle import DenseSaddle
 from cadmbs.constraints.projection import project_positions, row_velocities
 from cadmbs.constraints.rows import closure
-from cadmbs.constraints.saddle import DenseSaddle
-from cadmbs.constraints.selection import selected
 from cadmbs.dynamics.constrained_solver import saddle
 from cadmbs.dynamics.scenarios.consistent import with_rates
 from cadmbs.dynamics.scenarios.initial import coordinate_values, initial_state
