@@ -16,9 +16,9 @@ from cadmbs.arrays import Array
 from cadmbs.integrators.implicit import INDEX3_METHODS, GeneralizedAlpha, ImplicitMethod, StepState
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Step
-from cadmbs.kernels import absolute_packing as slots
-from cadmbs.kernels.absolute_program import ABSOLUTE, ABSOLUTE_WITH_LOADS, AbsoluteProgram
-from cadmbs.kernels.engine_choice import EngineCosts, EngineDecision, decide
+from cadmbs.kernels.absolute import absolute_packing as slots
+from cadmbs.kernels.absolute.absolute_program import ABSOLUTE, ABSOLUTE_WITH_LOADS, AbsoluteProgram
+from cadmbs.kernels.calls.engine_choice import EngineCosts, EngineDecision, decide
 from cadmbs.tolerances import EULER_ANGLE_MARGIN, LARGEST_STEP_TURN, REDUNDANT_ROW_VIOLATION
 
 STEP_SECONDS: Final = 10e-3

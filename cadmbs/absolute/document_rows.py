@@ -12,8 +12,8 @@ from cadmbs.absolute.joint_rows import joint_coordinate, joint_rows
 from cadmbs.absolute.row_set import RowDraft, RowLabel, SineForm
 from cadmbs.absolute.scalar_builder import ScalarBuilder, ScalarHandle
 from cadmbs.absolute.tree_elements import Rotor, eliminated_couplings
-from cadmbs.constraints.geometric import GEOMETRIC_KINDS, pair_data
-from cadmbs.constraints.prescribed import right_side
+from cadmbs.constraints.equations.geometric import GEOMETRIC_KINDS, pair_data
+from cadmbs.constraints.equations.prescribed import right_side
 from cadmbs.errors import NotSolvableError
 from cadmbs.system import System
 from cadmbs.system.functions import Polynomial, TimeFunction

@@ -9,7 +9,7 @@ import numpy as np
 
 from cadmbs.absolute.bodies import BodyTrajectory, JointConnection
 from cadmbs.arrays import Array, matrix_times_vector
-from cadmbs.constraints.cut_joint_coordinates import (
+from cadmbs.constraints.equations.cut_joint_coordinates import (
     AngleCoordinate,
     coordinate_functions,
     native_positions,

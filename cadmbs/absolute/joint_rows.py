@@ -10,7 +10,7 @@ from cadmbs.absolute.bodies import JointConnection
 from cadmbs.absolute.row_set import RowDraft, RowLabel
 from cadmbs.absolute.scalar_builder import ScalarBuilder, ScalarHandle
 from cadmbs.arrays import Array
-from cadmbs.constraints.cut_joint_coordinates import local_axes
+from cadmbs.constraints.equations.cut_joint_coordinates import local_axes
 from cadmbs.errors import NotSolvableError
 from cadmbs.lie import so3
 from cadmbs.system.functions import Polynomial

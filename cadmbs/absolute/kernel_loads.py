@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from cadmbs.absolute.forces import TwistForceLaw
 from cadmbs.absolute.model import absolute_model
 from cadmbs.arrays import Array
-from cadmbs.kernels.absolute_packing import NO_LOAD, TWIST_LAW, TWIST_NUMBER
-from cadmbs.kernels.packed_loads import (
+from cadmbs.kernels.absolute.absolute_packing import NO_LOAD, TWIST_LAW, TWIST_NUMBER
+from cadmbs.kernels.loads.packed_loads import (
     LOAD_FIRST,
     LOAD_FUNCTION,
     LOAD_KIND,
@@ -31,7 +31,7 @@ class KernelLoads(NamedTuple):
     """Loads on bodies, those along scalars that are not linear, and forces along velocities of balls.
 
     Attributes:
-        table, numbers: As in `cadmbs.kernels.packed_loads`. Loads along scalars have the numbers of their laws, and
+        table, numbers: As in `kernels.loads.packed_loads`. Loads along scalars have the numbers of their laws, and
             those along velocities of balls follow; functions of time count after those of the laws.
         twist_laws: (k, TWIST_LAW.WIDTH).
         twist_numbers: (k, TWIST_NUMBER.SIZE).

@@ -13,8 +13,8 @@ from cadmbs.absolute.row_set import RowSet
 from cadmbs.absolute.scalars import Scalars
 from cadmbs.absolute.start import AbsoluteStart
 from cadmbs.arrays import Array, Indices
-from cadmbs.kernels import absolute_packing as slots
-from cadmbs.kernels.absolute_packing import StepSamples
+from cadmbs.kernels.absolute import absolute_packing as slots
+from cadmbs.kernels.absolute.absolute_packing import StepSamples
 from cadmbs.tolerances import SWAP_COSINE
 
 _CODES = {

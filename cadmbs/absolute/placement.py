@@ -8,8 +8,8 @@ import numpy as np
 
 from cadmbs.absolute.bodies import MovingBodies
 from cadmbs.arrays import Array
-from cadmbs.constraints.along_coordinates import tree_coordinate_indices
 from cadmbs.constraints.cut_coordinates import cut_coordinates, cut_position_names, cut_rates, cut_velocity_names
+from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
 from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import se3, so3

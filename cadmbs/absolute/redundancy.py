@@ -12,8 +12,14 @@ from cadmbs.absolute.model import AbsoluteModel
 from cadmbs.absolute.row_set import RowSet
 from cadmbs.absolute.scalars import ScalarValues
 from cadmbs.arrays import Array
-from cadmbs.constraints.constraint_state import constraint_state
-from cadmbs.constraints.wrenches import VelocityCoefficients, WrenchRows, WrenchTerms, dense_rows, joined_terms
+from cadmbs.constraints.equations.constraint_state import constraint_state
+from cadmbs.constraints.equations.wrenches import (
+    VelocityCoefficients,
+    WrenchRows,
+    WrenchTerms,
+    dense_rows,
+    joined_terms,
+)
 from cadmbs.errors import NotSolvableError
 from cadmbs.lie import so3
 from cadmbs.tolerances import REDUNDANT_ROW_PIVOT, REDUNDANT_ROW_VIOLATION

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cadmbs.constraints.along_coordinates import tree_coordinate_indices
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
+from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
 from cadmbs.dynamics.cut_rotors import cut_armature
 from cadmbs.system import System
 from cadmbs.system.loads import CoordinateLoad

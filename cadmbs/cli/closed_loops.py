@@ -10,15 +10,15 @@ import numpy as np
 
 from cadmbs.cli.console import Console
 from cadmbs.cli.samples import ConfigurationSamples
-from cadmbs.constraints import closed_rates
-from cadmbs.constraints.closed_configurations import (
+from cadmbs.constraints.closing import closed_rates
+from cadmbs.constraints.closing.closed_configurations import (
     ReferenceConfiguration,
     closed_configurations,
     has_loops,
     reference_configuration,
     velocities_of_positions,
 )
-from cadmbs.constraints.closed_rates import IndependentVelocities
+from cadmbs.constraints.closing.closed_rates import IndependentVelocities
 from cadmbs.errors import NotSolvableError, Where
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units

@@ -12,14 +12,14 @@ from cadmbs.cli.console import Console
 from cadmbs.cli.csv_columns import LEVELS
 from cadmbs.cli.trajectory import FOLLOWS, JointTrajectory
 from cadmbs.constraints import closure, rows
-from cadmbs.constraints.closed_configurations import has_loops, velocities_of_positions
-from cadmbs.constraints.closed_coordinates import ClosedCoordinates, driven_motion
-from cadmbs.constraints.closed_motion import LEVELS as RATE_NAMES
-from cadmbs.constraints.closed_rates import require_agreement
-from cadmbs.constraints.constraint_equations import without_motions
-from cadmbs.constraints.gaps import system_gaps
+from cadmbs.constraints.closing.closed_configurations import has_loops, velocities_of_positions
+from cadmbs.constraints.closing.closed_coordinates import ClosedCoordinates, driven_motion
+from cadmbs.constraints.closing.closed_motion import LEVELS as RATE_NAMES
+from cadmbs.constraints.closing.closed_rates import require_agreement
+from cadmbs.constraints.closing.gaps import system_gaps
+from cadmbs.constraints.equations.constraint_equations import without_motions
 from cadmbs.constraints.loop_findings import quoted
-from cadmbs.kernels.engine_choice import EngineOptions
+from cadmbs.kernels.calls.engine_choice import EngineOptions
 from cadmbs.system import System
 from cadmbs.tolerances import DRIVE_AGREEMENT
 

@@ -76,7 +76,7 @@ def sample_rates(
     if samples.independent is None:
         return _rate_vectors(system, values)
     from cadmbs.cli.closed_loops import findings_in, preferred_velocities
-    from cadmbs.constraints.closed_rates import closed_accelerations, closed_velocities
+    from cadmbs.constraints.closing.closed_rates import closed_accelerations, closed_velocities
 
     preferred = preferred_velocities(system, samples)
     with findings_in(file):

@@ -10,7 +10,7 @@ from cadmbs.cli.console import Console, counted
 from cadmbs.errors import PERMISSION_HINT, OutputError
 
 if TYPE_CHECKING:
-    from cadmbs.kernels.programs import KernelProgram
+    from cadmbs.kernels.calls.programs import KernelProgram
 
 
 def compile_kernels(console: Console) -> None:
@@ -20,8 +20,8 @@ def compile_kernels(console: Console) -> None:
         OutputError: The cache folder takes no files.
         KeyboardInterrupt: After the message which says how many are finished.
     """
-    from cadmbs.kernels.cache import LOGGER, cache_folder
-    from cadmbs.kernels.catalogue import compile_programs, missing_programs
+    from cadmbs.kernels.calls.cache import LOGGER, cache_folder
+    from cadmbs.kernels.calls.catalogue import compile_programs, missing_programs
 
     missing = missing_programs()
     if not missing:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from cadmbs.constraints.exactly_constrained import Relaxation
+    from cadmbs.constraints.freedoms.exactly_constrained import Relaxation
+    from cadmbs.constraints.freedoms.redundancy import RedundantDirections
     from cadmbs.constraints.mobility import Mobility
-    from cadmbs.constraints.redundancy import RedundantDirections
     from cadmbs.system import System
 
 NUMBERS = (
@@ -46,7 +46,7 @@ def mobility_data(system: System, design: bool = False) -> dict[str, Any] | None
     import numpy as np
 
     from cadmbs.constraints import rows
-    from cadmbs.constraints.initial_assembly import initial_assembly
+    from cadmbs.constraints.closing.initial_assembly import initial_assembly
     from cadmbs.constraints.mobility import mobility
     from cadmbs.errors import NotSolvableError
     from cadmbs.kinematics import difference

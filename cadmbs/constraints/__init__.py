@@ -1,14 +1,15 @@
 """Constraints of loops, couplings, motions and non-holonomic rows: residuals, Jacobians and their derivatives."""
 
-from cadmbs.constraints.assembly import Assembly, assemble
-from cadmbs.constraints.branches import FollowedBranch, follow
+from cadmbs.constraints.closing.assembly import Assembly, assemble
+from cadmbs.constraints.closing.branches import FollowedBranch, follow
 from cadmbs.constraints.cut_coordinates import cut_coordinates, cut_position_names, cut_rates, cut_velocity_names
-from cadmbs.constraints.exactly_constrained import Relaxation
+from cadmbs.constraints.equations.row_table import RowTable
+from cadmbs.constraints.equations.wrenches import VelocityCoefficients, WrenchRows, WrenchTerms
+from cadmbs.constraints.freedoms.exactly_constrained import Relaxation
+from cadmbs.constraints.freedoms.redundancy import RedundantDirections
 from cadmbs.constraints.loop_findings import loop_findings
 from cadmbs.constraints.mobility import Mobility, RedundantRow, mobility
 from cadmbs.constraints.partition import Partition, partition
-from cadmbs.constraints.redundancy import RedundantDirections
-from cadmbs.constraints.row_table import RowTable
 from cadmbs.constraints.rows import (
     acceleration_target,
     closure,
@@ -21,7 +22,6 @@ from cadmbs.constraints.rows import (
     velocity_target,
     wrench_rows,
 )
-from cadmbs.constraints.wrenches import VelocityCoefficients, WrenchRows, WrenchTerms
 
 __all__ = [
     "Assembly",

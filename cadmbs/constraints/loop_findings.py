@@ -8,16 +8,16 @@ from dataclasses import replace
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.assembly import Assembly, assemble
+from cadmbs.constraints.closing.assembly import Assembly, assemble
+from cadmbs.constraints.closing.gaps import Gap, gap_sources, system_gaps
+from cadmbs.constraints.closing.initial_assembly import initial_assembly
 from cadmbs.constraints.cut_coordinates import cut_rates, cut_velocity_names
-from cadmbs.constraints.exactly_constrained import Relaxation
-from cadmbs.constraints.gaps import Gap, gap_sources, system_gaps
-from cadmbs.constraints.geometric import GEOMETRIC_KINDS
-from cadmbs.constraints.initial_assembly import initial_assembly
+from cadmbs.constraints.equations.geometric import GEOMETRIC_KINDS
+from cadmbs.constraints.freedoms.exactly_constrained import Relaxation
+from cadmbs.constraints.freedoms.near_alignment import SPECIAL_GEOMETRY, alignment_hint
+from cadmbs.constraints.matrices.rank import DENSE_COLUMN_LIMIT
+from cadmbs.constraints.matrices.rounding import reach
 from cadmbs.constraints.mobility import Mobility, mobility
-from cadmbs.constraints.near_alignment import SPECIAL_GEOMETRY, alignment_hint
-from cadmbs.constraints.rank import DENSE_COLUMN_LIMIT
-from cadmbs.constraints.rounding import reach
 from cadmbs.constraints.rows import closure, jacobian, rows, velocity_target
 from cadmbs.errors import Finding, error, note, warning
 from cadmbs.system import System

@@ -9,19 +9,19 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.assembly import assemble
-from cadmbs.constraints.constraint_equations import constraint_equations
+from cadmbs.constraints.closing.assembly import assemble
 from cadmbs.constraints.cut_coordinates import cut_rates
-from cadmbs.constraints.exactly_constrained import Relaxation, exactly_constrained_design
-from cadmbs.constraints.local_mobility import Manifold, far_samples, local_dimension, tangent_samples
-from cadmbs.constraints.rank import RankedRows, independent_rows, is_large, ranked, scaling
-from cadmbs.constraints.redundancy import (
+from cadmbs.constraints.equations.constraint_equations import constraint_equations
+from cadmbs.constraints.freedoms.exactly_constrained import Relaxation, exactly_constrained_design
+from cadmbs.constraints.freedoms.local_mobility import Manifold, far_samples, local_dimension, tangent_samples
+from cadmbs.constraints.freedoms.redundancy import (
     AnyEffects,
     RedundantDirections,
     minimal_redundancy,
     redundancy_effects,
     redundant_directions,
 )
+from cadmbs.constraints.matrices.rank import RankedRows, independent_rows, is_large, ranked, scaling
 from cadmbs.constraints.rows import jacobian, rows
 from cadmbs.errors import NotSolvableError, ShapeError
 from cadmbs.kinematics.configuration import neutral
@@ -266,8 +266,8 @@ def _pair_ranks(system: System, around: _Neighbourhood, chosen: NDArray[np.bool_
     """Ranks of the rows `chosen` (n_rows,) at q and at the typical configuration."""
     manifold, pair = around.manifold, np.stack([around.q, around.typical])
     if is_large(system):
-        from cadmbs.constraints.large_ranks import scaled_rows, sparse_ranked
-        from cadmbs.constraints.sparse_rows import sparse_velocity_rows
+        from cadmbs.constraints.equations.sparse_rows import sparse_velocity_rows
+        from cadmbs.constraints.freedoms.large_ranks import scaled_rows, sparse_ranked
 
         matrices = [sparse_velocity_rows(system, each, manifold.t) for each in pair]
         scaled = [scaled_rows(manifold.scaling, matrix, chosen) for matrix in matrices]
@@ -304,7 +304,7 @@ def _dependent_rows(system: System, around: _Neighbourhood) -> list[int]:
     """Numbers of the rows that the others imply at the typical configuration."""
     manifold, table = around.manifold, rows(system)
     if is_large(system):
-        from cadmbs.constraints.large_redundancy import dependent_rows
+        from cadmbs.constraints.freedoms.large_redundancy import dependent_rows
 
         return dependent_rows(manifold, around.typical)
     every = np.ones(table.n_rows, dtype=np.bool_)
@@ -316,7 +316,7 @@ def _dependent_rows(system: System, around: _Neighbourhood) -> list[int]:
 def _effects_at(system: System, manifold: Manifold, q: Array) -> AnyEffects:
     """Effects of additional freedoms at a configuration."""
     if is_large(system):
-        from cadmbs.constraints.large_redundancy import large_effects
+        from cadmbs.constraints.freedoms.large_redundancy import large_effects
 
         return large_effects(manifold, q)
     return redundancy_effects(system, q, manifold.t, manifold.chosen, manifold.scaling, manifold.tolerance)

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array, Indices, Positions
+from cadmbs.constraints.matrices.saddle import row_scale
 from cadmbs.constraints.rows import jacobian, rows
-from cadmbs.constraints.saddle import row_scale
 from cadmbs.system import System
 from cadmbs.tolerances import (
     EQUAL_PIVOTS,

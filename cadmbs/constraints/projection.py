@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array, Indices, Positions, Velocities
+from cadmbs.constraints.equations.wrenches import VelocityCoefficients, WrenchRows, WrenchTerms
+from cadmbs.constraints.matrices.saddle import dense_saddle
 from cadmbs.constraints.partition import Partition
 from cadmbs.constraints.rows import closure, jacobian, rows, velocity_target, wrench_rows
-from cadmbs.constraints.saddle import dense_saddle
-from cadmbs.constraints.wrenches import VelocityCoefficients, WrenchRows, WrenchTerms
 from cadmbs.kinematics.configuration import integrate, normalized
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, velocities

@@ -6,10 +6,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
-from cadmbs.constraints.constraint_equations import constraint_equations
-from cadmbs.constraints.constraint_state import constraint_state, unit_velocity_states
-from cadmbs.constraints.row_table import RowTable
-from cadmbs.constraints.wrenches import WrenchRows, dense_rows, dense_rows_rate
+from cadmbs.constraints.equations.constraint_equations import constraint_equations
+from cadmbs.constraints.equations.constraint_state import constraint_state, unit_velocity_states
+from cadmbs.constraints.equations.row_table import RowTable
+from cadmbs.constraints.equations.wrenches import WrenchRows, dense_rows, dense_rows_rate
 from cadmbs.errors import ShapeError
 from cadmbs.lie import se3, so3
 from cadmbs.system import System

@@ -10,11 +10,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
-from cadmbs.constraints.along_coordinates import tree_coordinate_indices
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
-from cadmbs.constraints.row_table import RowTable
+from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
+from cadmbs.constraints.equations.row_table import RowTable
+from cadmbs.constraints.matrices.saddle import DenseSaddle, dense_saddle
 from cadmbs.constraints.rows import jacobian, rows
-from cadmbs.constraints.saddle import DenseSaddle, dense_saddle
 from cadmbs.dynamics.constrained import broadcast_with_times
 from cadmbs.dynamics.cut_loads import cut_jacobian
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_forces, whole_mass_matrix

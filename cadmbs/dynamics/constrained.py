@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
-from cadmbs.constraints.constraint_equations import constraint_equations
-from cadmbs.constraints.row_table import RowTable
+from cadmbs.constraints.equations.constraint_equations import constraint_equations
+from cadmbs.constraints.equations.row_table import RowTable
+from cadmbs.constraints.equations.wrenches import WrenchRows, has_single_terms
 from cadmbs.constraints.rows import rows, wrench_rows
-from cadmbs.constraints.wrenches import WrenchRows, has_single_terms
 from cadmbs.dynamics.articulated_bodies import tree_forward_dynamics
 from cadmbs.dynamics.constrained_solver import saddle
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_forces

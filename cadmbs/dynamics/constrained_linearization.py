@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
-from cadmbs.constraints.constraint_equations import constraint_equations
-from cadmbs.constraints.constraint_state import unit_velocity_states
+from cadmbs.constraints.equations.constraint_equations import constraint_equations
+from cadmbs.constraints.equations.constraint_state import unit_velocity_states
+from cadmbs.constraints.equations.wrenches import dense_rows_rate
+from cadmbs.constraints.matrices.saddle import dense_saddle
 from cadmbs.constraints.partition import complement, extended, partition
 from cadmbs.constraints.rows import jacobian, jacobian_dot, multiplier_force_partials
-from cadmbs.constraints.saddle import dense_saddle
-from cadmbs.constraints.wrenches import dense_rows_rate
 from cadmbs.dynamics.constrained import broadcast_with_times, constrained_forward_dynamics
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_force_slopes, rotor_forces, whole_mass_matrix
 from cadmbs.dynamics.derivatives import tree_inverse_dynamics_derivatives

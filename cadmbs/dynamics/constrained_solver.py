@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Protocol
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.saddle import DenseSaddle, dense_saddle
-from cadmbs.constraints.wrenches import WrenchRows, dense_rows
+from cadmbs.constraints.equations.wrenches import WrenchRows, dense_rows
+from cadmbs.constraints.matrices.saddle import DenseSaddle, dense_saddle
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_mass
 from cadmbs.dynamics.descriptor import SparseSaddle, sparse_saddle
 from cadmbs.dynamics.mass import tree_mass_matrix

@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
-from cadmbs.constraints.constraint_state import ConstraintState, constraint_state, unit_velocity_states
 from cadmbs.constraints.cut_coordinates import (
     coordinates_at,
     cut_coordinates,
@@ -18,7 +17,8 @@ from cadmbs.constraints.cut_coordinates import (
     loop_wrenches,
     rates_at,
 )
-from cadmbs.constraints.wrenches import WrenchRows, WrenchTerms, dense_rows, dense_rows_rate, joined_rows
+from cadmbs.constraints.equations.constraint_state import ConstraintState, constraint_state, unit_velocity_states
+from cadmbs.constraints.equations.wrenches import WrenchRows, WrenchTerms, dense_rows, dense_rows_rate, joined_rows
 from cadmbs.dynamics.coordinate_loads import coordinate_force, coordinate_slopes, needs_position, position_of
 from cadmbs.system import System
 from cadmbs.system.arguments import vector_argument

@@ -8,21 +8,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.along_coordinates import CoordinateBlock
-from cadmbs.constraints.constraint_equations import constraint_equations
-from cadmbs.constraints.cut_frames import cut_position_slices
-from cadmbs.constraints.cut_joint_coordinates import AngleCoordinate, DisplacementCoordinate, coordinate_functions
+from cadmbs.constraints.equations.along_coordinates import CoordinateBlock
+from cadmbs.constraints.equations.constraint_equations import constraint_equations
+from cadmbs.constraints.equations.cut_frames import cut_position_slices
+from cadmbs.constraints.equations.cut_joint_coordinates import (
+    AngleCoordinate,
+    DisplacementCoordinate,
+    coordinate_functions,
+)
 from cadmbs.dynamics.coordinate_loads import needs_position
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.cut_rotors import cut_armature, has_rotors
-from cadmbs.kernels.loops_packing import (
+from cadmbs.kernels.loads.packed_loads import pack_numbered_loads
+from cadmbs.kernels.rows.loops_packing import (
     COORDINATE,
     COORDINATE_KIND,
     COORDINATE_NUMBER,
     CUT_TERM,
     PackedCuts,
 )
-from cadmbs.kernels.packed_loads import pack_numbered_loads
 from cadmbs.system import System
 from cadmbs.system.records import Joint
 

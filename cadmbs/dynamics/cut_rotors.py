@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from cadmbs.arrays import Array, matrix_times_vector
-from cadmbs.constraints.constraint_state import ConstraintState, constraint_state, unit_velocity_states
-from cadmbs.constraints.wrenches import WrenchRows, dense_rows, dense_rows_rate
+from cadmbs.constraints.equations.constraint_state import ConstraintState, constraint_state, unit_velocity_states
+from cadmbs.constraints.equations.wrenches import WrenchRows, dense_rows, dense_rows_rate
 from cadmbs.dynamics.coriolis import coriolis_matrix
 from cadmbs.dynamics.cut_loads import cut_rows
 from cadmbs.dynamics.inverse import bias_force, bias_force_of_motion

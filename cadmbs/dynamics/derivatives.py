@@ -12,8 +12,8 @@ from cadmbs.dynamics.applicable import requires_tree
 from cadmbs.dynamics.forward import forward_dynamics
 from cadmbs.dynamics.mass import mass_matrix, spatial_inertia
 from cadmbs.dynamics.motion import body_states
-from cadmbs.kernels import compiled, compiled_derivatives
-from cadmbs.kernels.engine import with_kernel
+from cadmbs.kernels.calls import compiled, compiled_derivatives
+from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics.charts import Charts, charts_of, with_directions
 from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.rates import carriers, twists_and_column_rates

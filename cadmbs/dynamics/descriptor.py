@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.constraint_state import ConstraintState
-from cadmbs.constraints.wrenches import WrenchRows
+from cadmbs.constraints.equations.constraint_state import ConstraintState
+from cadmbs.constraints.equations.wrenches import WrenchRows
 from cadmbs.dynamics.cut_loads import cut_rows
 from cadmbs.dynamics.cut_rotors import cut_armature, has_rotors
 from cadmbs.dynamics.motion import BodyStates, body_states

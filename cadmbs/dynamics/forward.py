@@ -10,9 +10,9 @@ from cadmbs.constraints.rows import rows
 from cadmbs.dynamics.articulated_bodies import tree_forward_dynamics
 from cadmbs.dynamics.constrained import constrained_forward_dynamics
 from cadmbs.dynamics.wrenches import wrench_argument
-from cadmbs.kernels import compiled, single
-from cadmbs.kernels.engine import uses_kernel, with_kernel
-from cadmbs.kernels.log_once import log_numpy_fallback
+from cadmbs.kernels.calls import compiled, single
+from cadmbs.kernels.calls.engine import uses_kernel, with_kernel
+from cadmbs.kernels.calls.log_once import log_numpy_fallback
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, finite_samples
 from cadmbs.system.inertias import require_inertia

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.rank import ranked
+from cadmbs.constraints.matrices.rank import ranked
 from cadmbs.constraints.rows import jacobian
 from cadmbs.dynamics.load_derivatives import load_force_derivatives
 from cadmbs.dynamics.motion import centers_of_mass

@@ -16,8 +16,8 @@ from cadmbs.dynamics.motion import (
     twists_and_biases,
 )
 from cadmbs.dynamics.wrenches import applied_wrenches, wrench_argument
-from cadmbs.kernels import compiled, single
-from cadmbs.kernels.engine import with_kernel
+from cadmbs.kernels.calls import compiled, single
+from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, velocities

@@ -10,8 +10,8 @@ from cadmbs.dynamics.body_loads import body_loads, moving_load_wrenches
 from cadmbs.dynamics.coordinate_loads import coordinate_force, position_of
 from cadmbs.dynamics.cut_loads import cut_load_joint_forces, cut_loads
 from cadmbs.dynamics.motion import project
-from cadmbs.kernels import compiled
-from cadmbs.kernels.engine import with_kernel
+from cadmbs.kernels.calls import compiled
+from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics.products import tree_state
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, real_numbers, require_broadcast, velocities

@@ -7,14 +7,14 @@ from typing import Final
 
 import numpy as np
 
-from cadmbs.constraints.constraint_equations import constraint_equations
-from cadmbs.constraints.idle_rows import idle_rows
-from cadmbs.constraints.row_packing import pack_rows
+from cadmbs.constraints.equations.constraint_equations import constraint_equations
+from cadmbs.constraints.equations.idle_rows import idle_rows
+from cadmbs.constraints.equations.row_packing import pack_rows
 from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.cut_packing import acts_along_cuts, has_unknown_coordinates, pack_cuts
-from cadmbs.kernels.loops_packing import LoopFeatures, PackedLoops
-from cadmbs.kernels.packed_loads import friction_columns
-from cadmbs.kernels.packing import Packed, packed_of
+from cadmbs.kernels.loads.packed_loads import friction_columns
+from cadmbs.kernels.rows.loops_packing import LoopFeatures, PackedLoops
+from cadmbs.kernels.tree.packing import Packed, packed_of
 from cadmbs.system import System
 
 DENSE_KERNEL_ROWS: Final = 36

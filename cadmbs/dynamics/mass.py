@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Positions
 from cadmbs.dynamics.motion import BodyStates, body_states
-from cadmbs.kernels import compiled
-from cadmbs.kernels.engine import with_kernel
+from cadmbs.kernels.calls import compiled
+from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import so3
 from cadmbs.system import System

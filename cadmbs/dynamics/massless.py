@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.rank import ranked, scaling
+from cadmbs.constraints.matrices.rank import ranked, scaling
 from cadmbs.constraints.rows import jacobian
 from cadmbs.dynamics.cut_rotors import whole_mass_matrix
 from cadmbs.system import System

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from cadmbs.arrays import Array
 from cadmbs.dynamics.applicable import require_tree
 from cadmbs.errors import NotSolvableError
-from cadmbs.kernels import single
+from cadmbs.kernels.calls import single
 from cadmbs.system import System
 from cadmbs.system.inertias import require_inertia
 

@@ -21,9 +21,9 @@ from cadmbs.dynamics.mass import spatial_inertia
 from cadmbs.dynamics.motion import accelerations, twists_and_biases
 from cadmbs.dynamics.row_wrenches import row_wrenches
 from cadmbs.dynamics.wrenches import wrench_argument
-from cadmbs.kernels import compiled
-from cadmbs.kernels.engine import uses_kernel, with_kernel
-from cadmbs.kernels.log_once import log_numpy_fallback
+from cadmbs.kernels.calls import compiled
+from cadmbs.kernels.calls.engine import uses_kernel, with_kernel
+from cadmbs.kernels.calls.log_once import log_numpy_fallback
 from cadmbs.kinematics import Representation
 from cadmbs.kinematics.products import tree_state
 from cadmbs.lie import se3

@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Indices, Positions
-from cadmbs.constraints.constraint_equations import constraint_equations
-from cadmbs.constraints.constraint_state import constraint_state
+from cadmbs.constraints.equations.constraint_equations import constraint_equations
+from cadmbs.constraints.equations.constraint_state import constraint_state
+from cadmbs.constraints.equations.wrenches import WrenchTerms
 from cadmbs.constraints.rows import wrench_rows
-from cadmbs.constraints.wrenches import WrenchTerms
 from cadmbs.dynamics.cut_loads import cut_rows
 from cadmbs.system import System
 

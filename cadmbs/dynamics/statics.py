@@ -9,11 +9,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array, Positions
-from cadmbs.constraints.gauss_newton import ClosureProblem, close_loops
+from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops
+from cadmbs.constraints.closing.selection import selected
+from cadmbs.constraints.matrices.saddle import row_scale
 from cadmbs.constraints.partition import metric_of
 from cadmbs.constraints.rows import jacobian, multiplier_force_partials
-from cadmbs.constraints.saddle import row_scale
-from cadmbs.constraints.selection import selected
 from cadmbs.dynamics.derivatives import tree_inverse_dynamics_derivatives
 from cadmbs.dynamics.inverse import gravity_force
 from cadmbs.dynamics.load_derivatives import load_force_derivatives

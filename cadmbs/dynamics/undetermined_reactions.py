@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
+from cadmbs.constraints.matrices.saddle import row_scale
 from cadmbs.constraints.rows import jacobian, rows
-from cadmbs.constraints.saddle import row_scale
 from cadmbs.dynamics.motion_reactions import about_joint_points
 from cadmbs.dynamics.reactions import joint_reactions
 from cadmbs.system import System

@@ -19,9 +19,9 @@ from cadmbs.dynamics.energy import energy as one_energy
 from cadmbs.dynamics.inverse import tree_inverse_dynamics
 from cadmbs.dynamics.loads import load_forces as one_load_forces
 from cadmbs.dynamics.mass import mass_matrix as one_mass_matrix
-from cadmbs.kernels import variants as kernels
-from cadmbs.kernels.engine import with_kernel
-from cadmbs.kernels.variants import Variants
+from cadmbs.kernels.calls import variants as kernels
+from cadmbs.kernels.calls.engine import with_kernel
+from cadmbs.kernels.calls.variants import Variants
 from cadmbs.system import System
 from cadmbs.system.arguments import positions, velocities
 from cadmbs.system.inertias import require_inertia

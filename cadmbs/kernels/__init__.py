@@ -1,32 +1,29 @@
 """Compiled kernels: the quantities of a System as fast as the machine allows, one configuration or ten million.
 
-The package has two engines: the NumPy reference, and these compiled kernels. `cadmbs.kernels.compiled` has the
-quantities by name, arrays in and arrays out. Importing this package or `compiled` does not import LLVM; kernels are
-compiled, or loaded from the cache on disk, when they are used first.
+The package has two engines: the NumPy reference, and these compiled kernels. `cadmbs.kernels.calls.compiled` has
+the quantities by name, arrays in and arrays out. Importing this package or `compiled` does not import LLVM; kernels
+are compiled, or loaded from the cache on disk, when they are used first.
 
-    lanes             a number with eight SIMD lanes, which makes one source scalar code or SIMD code
-    algebra, angles   vectors, rotations, sines
-    records           records of arrays that belong together, inside compiled code;  names of slots
-    packing           a System as a table of integers and an array of parameters, one row a joint screw
-    native_joints     spherical and free joints;  placement: where the rows are
-    <quantity>        one file an algorithm: inverse_dynamics, forward_dynamics, mass_matrix, poses, ...
-    manifold          configurations that move along tangents;  packed_loads, load_forces: the document's loads
-    simulation        whole trajectories, driven in chunks by `trajectories`;  packed_simulation: what they take
-    loops             the same for mechanisms with closed loops, in scalar code; loops_rows, loops_solving, loops_steps
-    branches          closed configurations along branches;  closed_rates: their velocities to jerks;  closed_packing;
-                      closure_rows: rows without equations of motion;  singular_values
-    absolute          implicit steps in absolute coordinates, in scalar code; absolute_packing, absolute_scalars,
-                      absolute_rotations, absolute_equations, absolute_program;  linear_systems: elimination
-    blocks            samples to lanes and back, by transpose_blocks;  result_memory: memory of large results
-    batch, workers    spans, threads;  work_queue: which thread computes which block
-    kernel            marks of functions that become machine code by `cadmbs.machine_code`
-    programs, cache   kernels as compiled entries with fixed argument types; the cache on disk
-    compiled, engine  the quantities; which engine computes;  single: calls for one configuration;  log_once: messages
-    variants          systems of one structure as one batch, each sample with parameters of its own
+    kernel     marks of functions that become machine code by `cadmbs.machine_code`
+    records    records of arrays that belong together, inside compiled code;  names of slots
+    numbers    scalars, SIMD lanes, dual numbers, vectors, angles
+    tree       a System as arrays, and the quantities of its spanning tree, one file an algorithm
+    coupled    the same where coordinates are coupled
+    loads      loads, functions of time, damping and friction
+    rows       constraint rows
+    solve      linear equations, and those of constrained motion
+    steps      trajectories of trees and of closed loops
+    many       trajectories of many motions at once, one in each SIMD lane
+    large      large mechanisms with loops, by sparse matrices
+    absolute   steps in absolute coordinates and on Lie groups
+    closed     motions of closed loops without forces: branches of configurations, velocities to jerks
+    calls      calls from Python: programs, the cache on disk, batches, threads, the choice of the engine
+
+Each folder lists its files in its `__init__.py`.
 
 How to add a kernel `name`:
 
-1. Write `cadmbs/kernels/name.py`. Decorate everything with `kernel`. The kernel itself is
+1. Write `name.py` in the folder of its subject, such as `tree`. Decorate everything with `kernel`. The kernel itself is
 
        name(table, params, <extras>, <samples>, result, work)
 
@@ -39,7 +36,7 @@ How to add a kernel `name`:
 2. Add `name_batch(table, params, <extras>, <samples>, result, block, work, queue, spin_limit)`: cut `block` into inputs
    and result, and for each block of samples that is this thread's (`first_block`, `next_block`) gather, take its
    part of the parameters, call, scatter. Copy that of `jacobian`.
-3. In `compiled`, make the program, `batch_program("name", "name", <number of samples>, <types of extras>)`, and a
+3. In `compiled`, make the program, `batch_program("name", "tree.name", <samples>, <types of extras>)`, and a
    function that calls `_run`. Couplings are applied outside: `tree_arguments` spreads, `gathered` gathers; within
    kernels of single configurations and simulations by `coupled_coordinates`.
 4. Decorate the public function, whose body is the NumPy reference, by `with_kernel(compiled.name)` of `engine`.

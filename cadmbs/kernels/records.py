@@ -32,7 +32,7 @@ class BodyArrays(NamedTuple):
 
 
 class JointArrays(NamedTuple):
-    """Joints and bodies of the document, of `cadmbs.kernels.packed_joints`, and rows and frames of the bodies."""
+    """Joints and bodies of the document, of `cadmbs.kernels.tree.packed_joints`, and rows and frames of the bodies."""
 
     table: Any
     body_rows: Any
@@ -41,14 +41,14 @@ class JointArrays(NamedTuple):
 
 
 class CouplingArrays(NamedTuple):
-    """Couplings of coordinates, of `cadmbs.kernels.couplings`: entries of G and their numbers."""
+    """Couplings of coordinates, of `cadmbs.kernels.coupled.couplings`: entries of G and their numbers."""
 
     entries: Any
     factors: Any
 
 
 class LoadArrays(NamedTuple):
-    """Loads, of `cadmbs.kernels.packed_loads`: damping, table, numbers, and functions of time, one row a time."""
+    """Loads, of `cadmbs.kernels.loads.packed_loads`: damping, table, numbers, and functions of time, one row a time."""
 
     damping: Any
     table: Any
@@ -57,7 +57,7 @@ class LoadArrays(NamedTuple):
 
 
 class ConstraintArrays(NamedTuple):
-    """Constraint rows, of `cadmbs.kernels.loops_packing`, and sampled right sides of lines and pairs."""
+    """Constraint rows, of `cadmbs.kernels.rows.loops_packing`, and sampled right sides of lines and pairs."""
 
     cuts: Any
     frames: Any
@@ -76,8 +76,8 @@ class ConstraintArrays(NamedTuple):
 
 
 class AdaptiveArrays(NamedTuple):
-    """Adaptive steps, of `cadmbs.kernels.adaptive_packing`: the pair, what is asked for and reached, slopes, times of
-    outputs, what is kept of steps; functions of time, of `cadmbs.kernels.function_packing`.
+    """Adaptive steps, of `kernels.steps.adaptive_packing`: the pair, what is asked for and reached, slopes, times of
+    outputs, what is kept of steps; functions of time, of `cadmbs.kernels.loads.function_packing`.
     """
 
     tableau: Any
@@ -104,7 +104,7 @@ class LoopMemory(NamedTuple):
     `n_rows` rows, of which the first `n_position_rows` restrict positions, have `n_independent` independent ones, of
     which the first `n_positions` restrict positions. `n_columns` is the number of columns of the tree; `q_row` to
     `bias_row` are the rows of `vectors` with its positions, velocities, loads and bias forces. `vectors` and `cuts` are
-    those of `cadmbs.kernels.loops_rows`, `along` that of `cut_coordinates`, `dense` that of
+    those of `cadmbs.kernels.rows.loops_rows`, `along` that of `cut_coordinates`, `dense` that of
     `loops_solving`; `mass` is the mass matrix, `tree_mass` that
     of the tree, and `motion` the workspace of inverse dynamics.
     """
@@ -131,7 +131,7 @@ class LoopMemory(NamedTuple):
 
 
 class SparseArrays(NamedTuple):
-    """Substructures of a large mechanism and the sparse matrices of its equations, of `cadmbs.kernels.large_packing`.
+    """Substructures of a large mechanism and the sparse matrices of its equations, of `kernels.large.large_packing`.
 
     After its tables and numbers `factors` are the mass matrices of the substructures, `coefficients` the numbers of A,
     `solved` those of A L^-T, `schur` those of S, replaced by its factor; `composites` are the composite bodies of the

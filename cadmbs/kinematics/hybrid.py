@@ -7,8 +7,8 @@ from functools import partial
 import numpy as np
 
 from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
-from cadmbs.kernels import compiled
-from cadmbs.kernels.engine import with_kernel
+from cadmbs.kernels.calls import compiled
+from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics import body_fixed, higher_motion
 from cadmbs.kinematics.conversions import hybrid_derivatives, hybrid_rate
 from cadmbs.kinematics.partials import require_order, rotation_partials

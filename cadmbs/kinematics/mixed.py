@@ -8,8 +8,8 @@ from functools import partial
 import numpy as np
 
 from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
-from cadmbs.kernels import compiled
-from cadmbs.kernels.engine import with_kernel
+from cadmbs.kernels.calls import compiled
+from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics import body_fixed, higher_motion, hybrid
 from cadmbs.kinematics.conversions import mixed_derivatives, mixed_rate
 from cadmbs.kinematics.system_jacobian import SystemJacobian, rotations_to_body, tree_blocks

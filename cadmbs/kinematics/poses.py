@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cadmbs.arrays import Array, Positions
-from cadmbs.kernels import compiled
-from cadmbs.kernels.engine import with_kernel
+from cadmbs.kernels.calls import compiled
+from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import se3
 from cadmbs.system import System

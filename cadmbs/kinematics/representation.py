@@ -7,8 +7,8 @@ from types import ModuleType
 
 from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
 from cadmbs.errors import ArgumentError
-from cadmbs.kernels import compiled
-from cadmbs.kernels.engine import with_kernel
+from cadmbs.kernels.calls import compiled
+from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics import body_fixed, hybrid, mixed, spatial
 from cadmbs.suggestions import representation_clause
 from cadmbs.system import System

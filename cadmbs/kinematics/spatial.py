@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
-from cadmbs.kernels import compiled
-from cadmbs.kernels.engine import with_kernel
+from cadmbs.kernels.calls import compiled
+from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics import higher_motion
 from cadmbs.kinematics.conversions import about_world_origin
 from cadmbs.kinematics.joint_rates import joint_columns, twist_arguments, twists_of_moving

@@ -8,9 +8,9 @@ from __future__ import annotations
 from functools import partial
 
 from cadmbs.arrays import Array, Positions
-from cadmbs.kernels import variants as kernels
-from cadmbs.kernels.engine import with_kernel
-from cadmbs.kernels.variants import Variants
+from cadmbs.kernels.calls import variants as kernels
+from cadmbs.kernels.calls.engine import with_kernel
+from cadmbs.kernels.calls.variants import Variants
 from cadmbs.kinematics.poses import poses as one_poses
 from cadmbs.kinematics.representation import Representation
 from cadmbs.kinematics.representation import jacobian as one_jacobian

@@ -10,7 +10,7 @@ from cadmbs.dynamics.applicable import require_tree
 from cadmbs.dynamics.loop_packing import pack_loops
 from cadmbs.dynamics.regressor import inertial_parameters
 from cadmbs.errors import ArgumentError
-from cadmbs.kernels.packing import REPRESENTATIONS
+from cadmbs.kernels.tree.packing import REPRESENTATIONS
 from cadmbs.programs.closed.closed_configuration import regular_configuration
 from cadmbs.programs.closed.constraint_rows import require_known_rows
 from cadmbs.programs.errors import NotExportableError

@@ -6,8 +6,8 @@ import numbers
 from typing import Final
 
 from cadmbs.errors import ArgumentError, UnknownNameError
-from cadmbs.kernels.engine import require_engine
-from cadmbs.kernels.variants import Variants
+from cadmbs.kernels.calls.engine import require_engine
+from cadmbs.kernels.calls.variants import Variants
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system.arguments import require_system
 

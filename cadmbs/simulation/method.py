@@ -19,8 +19,8 @@ from cadmbs.integrators.step_control import GridSteps
 from cadmbs.integrators.tableaus import RK4
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import RightHandSide
+from cadmbs.simulation.formulations.stiffness import stiffness_at, stiffness_of_large
 from cadmbs.simulation.states import state_space
-from cadmbs.simulation.stiffness import stiffness_at, stiffness_of_large
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import Scenario, System
 from cadmbs.system.records import STABILIZATIONS

@@ -20,18 +20,18 @@ from cadmbs.dynamics.scenarios.stops import stops_from
 from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.integrators.loop import integrate
 from cadmbs.integrators.trajectory import Progress, Trajectory
-from cadmbs.kernels.engine_choice import EngineOptions
+from cadmbs.kernels.calls.engine_choice import EngineOptions
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
-from cadmbs.simulation.blas_threads import single_blas_thread
-from cadmbs.simulation.constrained import ConstrainedFormulation
-from cadmbs.simulation.constrained_start import closed_start
+from cadmbs.simulation.compiled.blas_threads import single_blas_thread
+from cadmbs.simulation.drift.stops import stop_events, with_watched_columns
 from cadmbs.simulation.formulation import Formulation
+from cadmbs.simulation.formulations.constrained import ConstrainedFormulation
+from cadmbs.simulation.formulations.constrained_start import closed_start
+from cadmbs.simulation.formulations.tree import TreeFormulation
 from cadmbs.simulation.method import parse_method
-from cadmbs.simulation.report import assembled, capped_step_note
+from cadmbs.simulation.reports.report import assembled, capped_step_note
 from cadmbs.simulation.states import joined
-from cadmbs.simulation.stops import stop_events, with_watched_columns
-from cadmbs.simulation.tree import TreeFormulation
 from cadmbs.system import Scenario, System
 from cadmbs.system.arguments import broadcast, positions, require_finite, velocities
 from cadmbs.system.inertias import require_inertia

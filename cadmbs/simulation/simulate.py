@@ -7,12 +7,12 @@ from typing import Any
 from numpy.typing import ArrayLike
 
 from cadmbs.integrators.trajectory import Progress, no_progress
-from cadmbs.kernels.variants import Variants
+from cadmbs.kernels.calls.variants import Variants
 from cadmbs.results import Result
 from cadmbs.simulation.call import require_call
+from cadmbs.simulation.many.samples import run_batch
+from cadmbs.simulation.many.variants import simulate_variants
 from cadmbs.simulation.run import SimulationRequest, run_motion
-from cadmbs.simulation.samples import run_batch
-from cadmbs.simulation.variants import simulate_variants
 from cadmbs.system import Scenario, System
 
 

@@ -11,14 +11,14 @@ import numpy as np
 
 from cadmbs.compiler import compile_mechanism
 from cadmbs.errors import CadmbsError, Finding, ModelError, NotSolvableError, Severity
-from cadmbs.kernels.variants import Variants
+from cadmbs.kernels.calls.variants import Variants
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.reading import build
 from cadmbs.models.study.document import StudyDocument
 from cadmbs.models.study.pointers import Keys
 from cadmbs.results import Result
+from cadmbs.simulation.many.stacked_runs import OneByOneError
 from cadmbs.simulation.simulate import simulate
-from cadmbs.simulation.stacked_runs import OneByOneError
 from cadmbs.studies.design import Design
 from cadmbs.studies.outputs import taken
 from cadmbs.studies.stacked_evaluation import StackedStudy, stacked_study

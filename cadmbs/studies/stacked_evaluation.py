@@ -13,8 +13,8 @@ from cadmbs.compiler.stacking import stacked_systems
 from cadmbs.models.checks.wording import pointer_to
 from cadmbs.models.study.pointers import Keys, value_at
 from cadmbs.results import Result
-from cadmbs.simulation.stacked_report import stacked_column, stacked_columns, variant_result
-from cadmbs.simulation.stacked_runs import (
+from cadmbs.simulation.many.stacked_report import stacked_column, stacked_columns, variant_result
+from cadmbs.simulation.many.stacked_runs import (
     OneByOneError,
     StackedMotions,
     StackedScenario,

@@ -13,7 +13,7 @@ from cadmbs import absolute
 from cadmbs.absolute.compiled import absolute_step_decision
 from cadmbs.absolute.kernel_loads import kernel_loads
 from cadmbs.dynamics.scenarios.consistent import one_start
-from cadmbs.kernels.programs import KernelProgram
+from cadmbs.kernels.calls.programs import KernelProgram
 from cadmbs.validation.rotations_mechanisms import four_link
 from tests import zoo
 from tests.absolute.rows_and_forces import covered

@@ -10,7 +10,7 @@ from cadmbs.absolute.groups.all_joints_cut import all_joints_cut
 from cadmbs.absolute.groups.dynamics import group_dynamics, simulate_group
 from cadmbs.absolute.groups.states import Group
 from cadmbs.constraints import cut_position_names
-from cadmbs.constraints.constraint_equations import constraint_equations
+from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.dynamics.scenarios.consistent import one_start
 from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.integrators.solve import integrate

@@ -6,8 +6,8 @@ import subprocess
 
 import pytest
 
-from cadmbs.kernels.cache import SUFFIX, cache_folder
-from cadmbs.kernels.catalogue import programs
+from cadmbs.kernels.calls.cache import SUFFIX, cache_folder
+from cadmbs.kernels.calls.catalogue import programs
 from tests.cli.processes import INTERRUPTIBLE, environment
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from cadmbs.cli import engines
-from cadmbs.kernels import compiled
+from cadmbs.kernels.calls import compiled
 from tests import zoo
 from tests.tolerances import ROUND_OFF
 

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from cadmbs import constraints, kinematics
-from cadmbs.constraints.constraint_state import constraint_state
 from cadmbs.constraints.cut_coordinates import loop_wrenches
+from cadmbs.constraints.equations.constraint_state import constraint_state
 from cadmbs.system.functions import Polynomial
 from cadmbs.system.records import Motion, Row
 from tests import differences

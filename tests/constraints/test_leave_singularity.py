@@ -3,7 +3,7 @@
 import numpy as np
 
 from cadmbs import constraints
-from cadmbs.constraints.leave_singularity import DEPARTURE_STEP, leave_singularity
+from cadmbs.constraints.closing.leave_singularity import DEPARTURE_STEP, leave_singularity
 from tests.constraints import linkages
 from tests.tolerances import ROUND_OFF_LONG
 

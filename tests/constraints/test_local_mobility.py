@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from cadmbs.constraints.local_mobility import _damped
+from cadmbs.constraints.freedoms.local_mobility import _damped
 
 
 def test_singular_equations_are_damped_as_much_as_it_takes():

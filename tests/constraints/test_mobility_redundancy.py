@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.constraints import mobility, rank
-from cadmbs.constraints.exactly_constrained import RELAXATIONS
-from cadmbs.constraints.joint_directions import DIRECTIONS, PREFERRED_DIRECTIONS, constrained_directions
-from cadmbs.constraints.redundancy import directions_in_words
+from cadmbs.constraints import mobility
+from cadmbs.constraints.freedoms.exactly_constrained import RELAXATIONS
+from cadmbs.constraints.freedoms.joint_directions import DIRECTIONS, PREFERRED_DIRECTIONS, constrained_directions
+from cadmbs.constraints.freedoms.redundancy import directions_in_words
+from cadmbs.constraints.matrices import rank
 from cadmbs.models.document import to_data
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing import ladders

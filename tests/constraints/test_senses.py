@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from cadmbs import constraints
-from cadmbs.constraints.closures import rows_of
+from cadmbs.constraints.equations.closures import rows_of
 from cadmbs.constraints.residuals import RowFamily
 from tests import differences
 from tests.constraints.closed import KINDS, closed_system, turned

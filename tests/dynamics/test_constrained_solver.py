@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from cadmbs.constraints.wrenches import VelocityCoefficients, WrenchRows, WrenchTerms, dense_rows
+from cadmbs.constraints.equations.wrenches import VelocityCoefficients, WrenchRows, WrenchTerms, dense_rows
 from cadmbs.dynamics import mass_matrix
 from cadmbs.dynamics.constrained_solver import dense_saddle, saddle
 from cadmbs.dynamics.descriptor import sparse_saddle

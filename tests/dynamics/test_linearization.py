@@ -9,7 +9,7 @@ from cadmbs.errors import NotSolvableError
 from cadmbs.integrators.runge_kutta import RungeKutta
 from cadmbs.integrators.tableaus import RK4
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.simulation.equations import TreeEquations
+from cadmbs.simulation.formulations.equations import TreeEquations
 from cadmbs.simulation.states import state_space
 from cadmbs.testing import mechanisms, states
 from cadmbs.testing.laws.residuals import relative

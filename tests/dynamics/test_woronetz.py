@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from cadmbs import compile_mechanism, constraints, dynamics
-from cadmbs.constraints.constraint_equations import constraint_equations
-from cadmbs.constraints.constraint_state import unit_velocity_states
-from cadmbs.constraints.wrenches import dense_rows_rate
+from cadmbs.constraints.equations.constraint_equations import constraint_equations
+from cadmbs.constraints.equations.constraint_state import unit_velocity_states
+from cadmbs.constraints.equations.wrenches import dense_rows_rate
 from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics import integrate
 from cadmbs.models.mechanism import Mechanism

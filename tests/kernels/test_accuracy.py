@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.kernels import compiled, compiled_derivatives
-from cadmbs.kernels.packed_simulation import pack_simulation, pack_variants_simulation
-from cadmbs.kernels.trajectories import TreeSteps
+from cadmbs.kernels.calls import compiled, compiled_derivatives
+from cadmbs.kernels.steps.packed_simulation import pack_simulation, pack_variants_simulation
+from cadmbs.kernels.steps.trajectories import TreeSteps
 from cadmbs.testing import mechanisms, variants
 from cadmbs.testing.states import random_state
 from tests import zoo

@@ -5,8 +5,8 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.errors import ShapeError
-from cadmbs.kernels import compiled
-from cadmbs.kernels.single import PROGRAMS
+from cadmbs.kernels.calls import compiled
+from cadmbs.kernels.calls.single import PROGRAMS
 from cadmbs.testing.states import random_state
 from tests import zoo
 from tests.dynamics import loaded
@@ -90,7 +90,7 @@ def test_batches_of_any_kind_give_the_numbers_of_contiguous_arrays(kind):
 
 
 def test_copied_spans_join_without_seams(monkeypatch):
-    monkeypatch.setattr("cadmbs.kernels.batch.COPIED_SPAN", 16)
+    monkeypatch.setattr("cadmbs.kernels.calls.batch.COPIED_SPAN", 16)
     q, v, a = random_state(SYSTEM, 5, (50,))
     expected = compiled.inverse_dynamics(SYSTEM, q, v, a)
     found = compiled.inverse_dynamics(SYSTEM, np.asfortranarray(q), v, np.repeat(a, 2, axis=0)[::2])

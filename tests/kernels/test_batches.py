@@ -6,7 +6,7 @@ import pytest
 import cadmbs as cm
 from cadmbs.dynamics.inverse import tree_inverse_dynamics
 from cadmbs.errors import ShapeError
-from cadmbs.kernels import batch, compiled
+from cadmbs.kernels.calls import batch, compiled
 from cadmbs.testing.mechanisms import chain
 from cadmbs.testing.states import random_state
 from tests import zoo

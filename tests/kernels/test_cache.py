@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cadmbs.kernels import cache
+from cadmbs.kernels.calls import cache
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -17,9 +17,9 @@ RUN = """
 import json, logging, sys
 sys.path.insert(0, {root!r})
 import numpy as np
-from cadmbs.kernels import cache
-from cadmbs.kernels.programs import KernelProgram
-damping = KernelProgram("damping", "joint_losses", "joint_damping", ("numbers", "vector", "result vector"), 2.0)
+from cadmbs.kernels.calls import cache
+from cadmbs.kernels.calls.programs import KernelProgram
+damping = KernelProgram("damping", "loads.joint_losses", "joint_damping", ("numbers", "vector", "result vector"), 2.0)
 forces = np.empty(3)
 damping()(np.array([[2.0], [3.0], [5.0]]), np.array([1.0, -1.0, 0.5]), forces)
 assert forces.tolist() == [-2.0, 3.0, -2.5]

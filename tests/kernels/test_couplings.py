@@ -4,7 +4,12 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.kernels.couplings import independent_state_indices, independent_tree_coordinates, pack_entries, tree_states
+from cadmbs.kernels.coupled.couplings import (
+    independent_state_indices,
+    independent_tree_coordinates,
+    pack_entries,
+    tree_states,
+)
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing import mechanisms
 from cadmbs.testing.states import random_state

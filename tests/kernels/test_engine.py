@@ -11,8 +11,8 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.errors import NotSolvableError, ShapeError
-from cadmbs.kernels.engine import uses_kernel
-from cadmbs.kernels.packing import packed_of
+from cadmbs.kernels.calls.engine import uses_kernel
+from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.testing.states import random_state
 from tests import zoo
 from tests.tolerances import ROUND_OFF

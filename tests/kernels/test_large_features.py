@@ -16,16 +16,16 @@ from cadmbs.constraints import rows, wrench_rows
 from cadmbs.dynamics import loop_packing
 from cadmbs.dynamics.constrained_solver import saddle
 from cadmbs.dynamics.loop_packing import loop_features, pack_loops
-from cadmbs.kernels import large_splitting
-from cadmbs.kernels.drift_check import DriftLimits
-from cadmbs.kernels.large_packing import BLOCK, LARGE_ROW, SUBSTRUCTURE, pack_substructures
-from cadmbs.kernels.loops_packing import VECTOR
-from cadmbs.kernels.loops_states import LoopDriftKernel
-from cadmbs.kernels.loops_steps import ChosenRows
-from cadmbs.kernels.packing import packed_of
-from cadmbs.kernels.programs import uncompiled
-from cadmbs.simulation.constraint_projection import shortest_correction
-from cadmbs.simulation.equations import Index1Equations
+from cadmbs.kernels.calls.programs import uncompiled
+from cadmbs.kernels.large import large_splitting
+from cadmbs.kernels.large.large_packing import BLOCK, LARGE_ROW, SUBSTRUCTURE, pack_substructures
+from cadmbs.kernels.rows.loops_packing import VECTOR
+from cadmbs.kernels.steps.drift_check import DriftLimits
+from cadmbs.kernels.steps.loops_states import LoopDriftKernel
+from cadmbs.kernels.steps.loops_steps import ChosenRows
+from cadmbs.kernels.tree.packing import packed_of
+from cadmbs.simulation.drift.constraint_projection import shortest_correction
+from cadmbs.simulation.formulations.equations import Index1Equations
 from cadmbs.simulation.states import split
 from cadmbs.testing.states import random_positions, random_state
 from tests.constraints.closed import closed_system

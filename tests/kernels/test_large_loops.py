@@ -10,16 +10,16 @@ from cadmbs.constraints import rows, wrench_rows
 from cadmbs.dynamics.constrained_solver import saddle
 from cadmbs.dynamics.loop_packing import loop_features, pack_loops
 from cadmbs.dynamics.scenarios.initial import initial_state
-from cadmbs.kernels.drift_check import DriftLimits
-from cadmbs.kernels.large_packing import BLOCK, SUBSTRUCTURE, pack_substructures
-from cadmbs.kernels.large_splitting import SUBSTRUCTURE_COLUMNS, split
-from cadmbs.kernels.loops_output_rows import LoopOutputKernel
-from cadmbs.kernels.loops_states import LoopDriftKernel
-from cadmbs.kernels.loops_steps import WIDEST_LOOPS, ChosenRows
-from cadmbs.kernels.packing import packed_of
+from cadmbs.kernels.large.large_packing import BLOCK, SUBSTRUCTURE, pack_substructures
+from cadmbs.kernels.large.large_splitting import SUBSTRUCTURE_COLUMNS, split
+from cadmbs.kernels.steps.drift_check import DriftLimits
+from cadmbs.kernels.steps.loops_output_rows import LoopOutputKernel
+from cadmbs.kernels.steps.loops_states import LoopDriftKernel
+from cadmbs.kernels.steps.loops_steps import WIDEST_LOOPS, ChosenRows
+from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import OutcomeKind
-from cadmbs.simulation.equations import Index1Equations
+from cadmbs.simulation.formulations.equations import Index1Equations
 from cadmbs.testing.ladders import four_bar_ladder, scissor_lift, tower
 
 SUBJECTS = {

@@ -5,8 +5,8 @@ import pytest
 
 from cadmbs import dynamics
 from cadmbs.dynamics.load_derivatives import load_force_derivatives
-from cadmbs.kernels.compiled_derivatives import bound_load_derivatives
-from cadmbs.kernels.programs import uncompiled
+from cadmbs.kernels.calls.compiled_derivatives import bound_load_derivatives
+from cadmbs.kernels.calls.programs import uncompiled
 from cadmbs.kinematics.configuration import position_rates
 from cadmbs.testing.states import random_state
 from tests import zoo

@@ -6,15 +6,15 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.constraints.closures import ROWS
+from cadmbs.constraints.equations.closures import ROWS
 from cadmbs.constraints.projection import project_velocities
 from cadmbs.dynamics.scenarios.consistent import one_start
-from cadmbs.kernels.engine_choice import EngineOptions
+from cadmbs.kernels.calls.engine_choice import EngineOptions
 from cadmbs.kinematics.configuration import neutral
 from cadmbs.results import OutcomeKind
-from cadmbs.simulation import constrained_kernel
-from cadmbs.simulation.constrained import ConstrainedFormulation
-from cadmbs.simulation.constrained_kernel import ConstrainedKernel, constrained_step_decision
+from cadmbs.simulation.compiled import constrained_kernel
+from cadmbs.simulation.compiled.constrained_kernel import ConstrainedKernel, constrained_step_decision
+from cadmbs.simulation.formulations.constrained import ConstrainedFormulation
 from cadmbs.simulation.method import parse_method
 from cadmbs.testing import ladders
 from tests.simulation.loops import (

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.kernels import loops_steps
-from cadmbs.kernels.loops_steps import loop_program
-from cadmbs.kernels.native_parts import native_part, nothing
+from cadmbs.kernels.steps import loops_steps
+from cadmbs.kernels.steps.loops_steps import loop_program
+from cadmbs.kernels.tree.native_parts import native_part, nothing
 from cadmbs.machine_code.python_calls import ArrayArgument
 from tests.machine_code.programs import compiled
 from tests.simulation.loops import library

@@ -9,7 +9,7 @@ import cadmbs as cm
 from cadmbs import dynamics, kinematics
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.inverse import tree_inverse_dynamics
-from cadmbs.kernels import compiled
+from cadmbs.kernels.calls import compiled
 from cadmbs.kinematics import Representation
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing.states import random_state
@@ -235,6 +235,6 @@ def test_single_calls_are_bound(quantity, monkeypatch):
     def fail(*_arguments, **_options):
         raise AssertionError("the general path")
 
-    monkeypatch.setattr("cadmbs.kernels.engine._is_covered", fail)
+    monkeypatch.setattr("cadmbs.kernels.calls.engine._is_covered", fail)
     for given in (arguments, [x.tolist() if isinstance(x, np.ndarray) else x for x in arguments]):
         np.testing.assert_array_equal(function(system, *given), expected)

@@ -7,7 +7,7 @@ import sys
 import numpy as np
 import pytest
 
-from cadmbs.kernels import result_memory
+from cadmbs.kernels.calls import result_memory
 
 pytestmark = pytest.mark.skipif(not result_memory._ADVICE, reason="NumPy allocates here")
 
@@ -71,7 +71,7 @@ def test_small_results_are_ordinary():
 
 def test_a_process_ends_while_results_exist():
     program = (
-        "from cadmbs.kernels import result_memory\n"
+        "from cadmbs.kernels.calls import result_memory\n"
         "used = result_memory.uninitialized(1 << 21)\n"
         "deleted = result_memory.uninitialized(1 << 21)\n"
         "used[...] = deleted[...] = 0.0\n"

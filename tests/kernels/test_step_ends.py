@@ -7,13 +7,14 @@ import cadmbs as cm
 from cadmbs.constraints.projection import project_velocities
 from cadmbs.dynamics.loop_packing import pack_loops
 from cadmbs.integrators import compiled_steps
-from cadmbs.kernels import lane_batches
-from cadmbs.kernels.drift_check import DriftLimits
-from cadmbs.kernels.lane_packing import MOTION
-from cadmbs.kernels.loops_steps import ChosenRows, LoopSteps
+from cadmbs.kernels.many import lane_batches
+from cadmbs.kernels.many.lane_packing import MOTION
+from cadmbs.kernels.steps.drift_check import DriftLimits
+from cadmbs.kernels.steps.loops_steps import ChosenRows, LoopSteps
 from cadmbs.kinematics.configuration import neutral
-from cadmbs.simulation import constrained, lane_runs
-from cadmbs.simulation.constraint_projection import violations
+from cadmbs.simulation.drift.constraint_projection import violations
+from cadmbs.simulation.formulations import constrained
+from cadmbs.simulation.many import lane_runs
 from tests.constraints.closed import ring
 from tests.kernels.test_loop_features import geared
 from tests.simulation.loops import library

@@ -5,12 +5,12 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.dynamics.variants import Variants
-from cadmbs.kernels.packed_loads import pack_loads
-from cadmbs.kernels.packed_simulation import pack_variants_simulation
-from cadmbs.kernels.packing import SIMD_LANES
+from cadmbs.kernels.loads.packed_loads import pack_loads
+from cadmbs.kernels.steps.packed_simulation import pack_variants_simulation
+from cadmbs.kernels.tree.packing import SIMD_LANES
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import OutcomeKind
-from cadmbs.simulation.tree_kernel import tree_step_decision
+from cadmbs.simulation.compiled.tree_kernel import tree_step_decision
 from cadmbs.testing import mechanisms
 from cadmbs.testing.states import random_state
 from tests import zoo
@@ -147,7 +147,7 @@ def test_functions_of_time_that_all_variants_share_and_that_they_do_not(monkeypa
     times = np.array([0.0, 0.3])
     for each in (shared, own):
         assert each.sample(times).shape[1:] == (own.function_indices.shape[-1], SIMD_LANES)
-    monkeypatch.setattr("cadmbs.kernels.packed_simulation.MOST_SAMPLED_NUMBERS", 7 * own.function_indices.size)
+    monkeypatch.setattr("cadmbs.kernels.steps.packed_simulation.MOST_SAMPLED_NUMBERS", 7 * own.function_indices.size)
     variants = varied.variants_of("chain")
     runs = [cm.simulate(variants, engine=engine, **SHORT) for engine in ("compiled", "reference")]
     assert_same_motion(*runs)

@@ -6,11 +6,12 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.kernels import lane_batches, loops_steps
-from cadmbs.kernels.lane_packing import LaneFeatures
-from cadmbs.kernels.loops_packing import LoopFeatures
+from cadmbs.kernels.many import lane_batches
+from cadmbs.kernels.many.lane_packing import LaneFeatures
+from cadmbs.kernels.rows.loops_packing import LoopFeatures
+from cadmbs.kernels.steps import loops_steps
 from cadmbs.library import find_in_library
-from cadmbs.simulation import constrained_kernel
+from cadmbs.simulation.compiled import constrained_kernel
 
 
 def dense_features():

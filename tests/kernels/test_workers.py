@@ -10,8 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
-from cadmbs.kernels import compiled, workers
-from cadmbs.kernels.workers import BUSY_WORKERS, new_work_queue, run_on_threads
+from cadmbs.kernels.calls import compiled, workers
+from cadmbs.kernels.calls.workers import BUSY_WORKERS, new_work_queue, run_on_threads
 from cadmbs.testing.states import random_state
 from tests import zoo
 
@@ -142,7 +142,7 @@ def test_a_forked_child_has_workers_of_its_own():
 def test_a_process_ends_while_workers_sleep_or_work():
     program = (
         "import time\n"
-        "from cadmbs.kernels.workers import new_work_queue, run_on_threads\n"
+        "from cadmbs.kernels.calls.workers import new_work_queue, run_on_threads\n"
         "run_on_threads(lambda spin_limit: None, 3, new_work_queue())\n"
         "run_on_threads(lambda spin_limit: time.sleep(0.01), 3, new_work_queue())\n"
         "print('done')\n"

@@ -7,8 +7,8 @@ import pytest
 
 import cadmbs as cm
 from cadmbs import constraints, dynamics
+from cadmbs.constraints.matrices.rounding import closing_rounding
 from cadmbs.constraints.mobility import mobility_ranks
-from cadmbs.constraints.rounding import closing_rounding
 from cadmbs.kinematics.configuration import integrate, neutral
 from cadmbs.system.units import coordinate_units
 from cadmbs.testing import ladders

@@ -8,9 +8,9 @@ from collections import namedtuple
 import numpy as np
 import pytest
 
-from cadmbs.kernels.dual_numbers import COMPLEX_NUMBERS
-from cadmbs.kernels.lanes import assign, choose, coordinate, load, load3, magnitude, root, store, store3
-from cadmbs.kernels.packing import SIMD_LANES
+from cadmbs.kernels.numbers.dual_numbers import COMPLEX_NUMBERS
+from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, load, load3, magnitude, root, store, store3
+from cadmbs.kernels.tree.packing import SIMD_LANES
 from cadmbs.machine_code.python_calls import ArrayArgument, module_text
 from cadmbs.machine_code.values import CompilingError
 from tests.machine_code.programs import compiled

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from cadmbs.kernels.angles import sine_versine
-from cadmbs.kernels.lanes import assign, coordinate
+from cadmbs.kernels.numbers.angles import sine_versine
+from cadmbs.kernels.numbers.lanes import assign, coordinate
 from cadmbs.programs.errors import LiftingError
 from cadmbs.programs.expressions.graph import ExpressionGraph
 from cadmbs.programs.expressions.lifting import lifted, symbols

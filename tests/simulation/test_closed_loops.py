@@ -12,11 +12,11 @@ from cadmbs.dynamics.inverse import tree_inverse_dynamics
 from cadmbs.dynamics.scenarios.consistent import consistent_start
 from cadmbs.dynamics.scenarios.initial import initial_state
 from cadmbs.errors import UnknownNameError
-from cadmbs.kernels.engine_choice import EngineOptions
+from cadmbs.kernels.calls.engine_choice import EngineOptions
 from cadmbs.results import OutcomeKind
-from cadmbs.simulation.constrained import ConstrainedFormulation
+from cadmbs.simulation.formulations.constrained import ConstrainedFormulation
+from cadmbs.simulation.formulations.stiffness import dominant_decay, fastest_decay
 from cadmbs.simulation.method import choose, parse_method
-from cadmbs.simulation.stiffness import dominant_decay, fastest_decay
 from cadmbs.testing import ladders
 from tests import zoo
 from tests.classics import driven_four_bar, library_loops, n_four_bar

@@ -8,12 +8,12 @@ import pytest
 import cadmbs as cm
 from cadmbs.constraints.mobility import mobility_ranks
 from cadmbs.dynamics.loop_packing import pack_loops
-from cadmbs.simulation.compiled_equations import compiled_equations
-from cadmbs.simulation.constrained_kernel import ConstrainedKernel
-from cadmbs.simulation.constraint_projection import shortest_correction
-from cadmbs.simulation.engine_switch import REJECTED
-from cadmbs.simulation.equations import Index1Equations
-from cadmbs.simulation.singular import time_to_singular, weakest
+from cadmbs.simulation.compiled.compiled_equations import compiled_equations
+from cadmbs.simulation.compiled.constrained_kernel import ConstrainedKernel
+from cadmbs.simulation.compiled.engine_switch import REJECTED
+from cadmbs.simulation.drift.constraint_projection import shortest_correction
+from cadmbs.simulation.drift.singular import time_to_singular, weakest
+from cadmbs.simulation.formulations.equations import Index1Equations
 from cadmbs.testing.states import random_state
 from tests.simulation.loops import library
 

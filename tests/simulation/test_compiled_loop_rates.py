@@ -8,15 +8,15 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.dynamics.scenarios.consistent import one_start
-from cadmbs.kernels.engine_choice import EngineCosts, EngineOptions, decide
-from cadmbs.kernels.programs import KernelProgram
+from cadmbs.kernels.calls.engine_choice import EngineCosts, EngineOptions, decide
+from cadmbs.kernels.calls.programs import KernelProgram
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.simulation.constrained import ConstrainedFormulation
-from cadmbs.simulation.constrained_kernel import (
+from cadmbs.simulation.compiled.constrained_kernel import (
     CompiledConstrainedRate,
     constrained_engine_switch,
 )
-from cadmbs.simulation.engine_switch import EngineSwitch
+from cadmbs.simulation.compiled.engine_switch import EngineSwitch
+from cadmbs.simulation.formulations.constrained import ConstrainedFormulation
 from cadmbs.simulation.method import parse_method
 from cadmbs.simulation.states import coordinate_rate
 from cadmbs.testing import ladders
@@ -136,7 +136,7 @@ def test_auto_goes_over_by_counting_evaluations(duration, compiled_ones):
         seen.append("fast")
         return x
 
-    program = KernelProgram("nothing_of_this_name", "loops", "loops", (), seconds=20.0)
+    program = KernelProgram("nothing_of_this_name", "steps.loops", "loops", (), seconds=20.0)
     costs = EngineCosts((program,), evaluation=1e-3)
     switch = EngineSwitch(slow, lambda fallback: fast, decide("", "auto", costs, None), costs, (0.0, duration))
     for t in np.arange(0.0, min(duration, 2.0), 1e-3):

@@ -8,7 +8,7 @@ from cadmbs.constraints import jacobian, rows
 from cadmbs.dynamics import bias_force, mass_matrix
 from cadmbs.integrators.loop import Integration
 from cadmbs.integrators.trajectory import Counts, End, Step
-from cadmbs.simulation import constrained
+from cadmbs.simulation.formulations import constrained
 from tests.simulation.loops import library
 
 MECHANISMS = {"four_bar": 0.5, "sarrus": 0.6, "rolling_disk": 0.3}

@@ -8,9 +8,9 @@ import pytest
 import cadmbs as cm
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import OutcomeKind
-from cadmbs.simulation.equations import TreeEquations
+from cadmbs.simulation.compiled.tree_kernel import compiled_tree_rate
+from cadmbs.simulation.formulations.equations import TreeEquations
 from cadmbs.simulation.states import coordinate_rate, joined
-from cadmbs.simulation.tree_kernel import compiled_tree_rate
 from cadmbs.testing import mechanisms
 from cadmbs.testing.states import random_state
 from tests import zoo

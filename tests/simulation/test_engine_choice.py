@@ -11,10 +11,10 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.cli.library import find_in_library
-from cadmbs.kernels.cache import SUFFIX, cache_folder
-from cadmbs.kernels.catalogue import programs
-from cadmbs.kernels.engine_choice import EngineCosts, decide
-from cadmbs.kernels.programs import KernelProgram
+from cadmbs.kernels.calls.cache import SUFFIX, cache_folder
+from cadmbs.kernels.calls.catalogue import programs
+from cadmbs.kernels.calls.engine_choice import EngineCosts, decide
+from cadmbs.kernels.calls.programs import KernelProgram
 from cadmbs.testing.ladders import four_bar_ladder
 from tests import zoo
 
@@ -33,14 +33,14 @@ for plan in ({{"method": "dop853"}}, {{"method": "dop853"}}, {{"method": "dop853
 print(json.dumps(runs))
 """
 COMPILING = """
-from cadmbs.kernels.single import PROGRAMS
-from cadmbs.kernels.single_quantities import LOAD_FORCES
+from cadmbs.kernels.calls.single import PROGRAMS
+from cadmbs.kernels.calls.single_quantities import LOAD_FORCES
 LOAD_FORCES(), PROGRAMS["forward_dynamics"]()
 """
 
 
 def unknown_program(seconds=20.0):
-    return KernelProgram("no_kernel_of_this_name", "loops", "loops", (), seconds)
+    return KernelProgram("no_kernel_of_this_name", "steps.loops", "loops", (), seconds)
 
 
 def runs_of(folder, before=""):
@@ -135,7 +135,7 @@ def test_a_batch_is_judged_as_a_whole(monkeypatch, tmp_path):
 
 
 def engine_switch(costs, samples):
-    from cadmbs.simulation.engine_switch import EngineSwitch
+    from cadmbs.simulation.compiled.engine_switch import EngineSwitch
 
     rate = lambda t, x: x  # noqa: E731
     return EngineSwitch(rate, lambda fallback: rate, decide("", "auto", costs, None), costs, (0.0, 1.0), samples)
@@ -147,13 +147,15 @@ def test_every_program_is_in_the_catalogue():
     assert len(names) == len(set(names))
     assert {"loops", "trajectory", "coupled_trajectories_varied", "absolute", "forward_dynamics_single"} <= set(names)
     folder = ROOT / "cadmbs" / "kernels"
-    from cadmbs.kernels.catalogue import MODULES
+    from cadmbs.kernels.calls.catalogue import MODULES
 
     makers = ("KernelProgram(", "batch_program(", "single_program(", "varied_program(")
     holders = {
-        path.stem for path in folder.glob("*.py") if any(maker in path.read_text(encoding="utf-8") for maker in makers)
+        ".".join(path.relative_to(folder).with_suffix("").parts)
+        for path in folder.rglob("*.py")
+        if any(maker in path.read_text(encoding="utf-8") for maker in makers)
     }
-    assert holders - {"programs", "__init__"} == set(MODULES)
+    assert holders - {"calls.programs", "__init__"} == set(MODULES)
 
 
 def test_the_engine_counts_are_those_of_the_evaluations():

@@ -6,10 +6,10 @@ import pytest
 
 from cadmbs.dynamics.loop_packing import loop_features
 from cadmbs.dynamics.scenarios.consistent import one_start
-from cadmbs.kernels.engine_choice import EngineOptions
-from cadmbs.kernels.loops_packing import LoopFeatures
-from cadmbs.simulation.constrained import ConstrainedFormulation
-from cadmbs.simulation.constrained_kernel import uncovered_reason
+from cadmbs.kernels.calls.engine_choice import EngineOptions
+from cadmbs.kernels.rows.loops_packing import LoopFeatures
+from cadmbs.simulation.compiled.constrained_kernel import uncovered_reason
+from cadmbs.simulation.formulations.constrained import ConstrainedFormulation
 from cadmbs.simulation.method import parse_method
 from tests.simulation.loops import library
 

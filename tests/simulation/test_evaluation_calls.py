@@ -8,7 +8,7 @@ import pytest
 import cadmbs as cm
 from cadmbs.cli.library import find_in_library
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.simulation.equations import Index1Equations
+from cadmbs.simulation.formulations.equations import Index1Equations
 from tests import zoo
 
 DRIVE = {"name": "drive", "coordinate": "crank_pivot", "position": {"kind": "polynomial", "coefficients": [0.0, 1.0]}}

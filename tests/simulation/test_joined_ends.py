@@ -9,9 +9,9 @@ import cadmbs as cm
 from cadmbs.dynamics.variants import Variants
 from cadmbs.integrators.trajectory import no_progress
 from cadmbs.results import Event, Outcome, OutcomeKind, Result
+from cadmbs.simulation.many.samples import run_batch
+from cadmbs.simulation.many.variants import simulate_variants
 from cadmbs.simulation.run import SimulationRequest
-from cadmbs.simulation.samples import run_batch
-from cadmbs.simulation.variants import simulate_variants
 from cadmbs.testing import mechanisms
 
 FINISHED = Outcome(OutcomeKind.FINISHED, 2.0, "finished at t = 2 s")

@@ -9,7 +9,7 @@ import cadmbs as cm
 from cadmbs.dynamics.variants import Variants
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import OutcomeKind
-from cadmbs.simulation.lane_choice import run_in_lanes
+from cadmbs.simulation.many.lane_choice import run_in_lanes
 from cadmbs.simulation.run import SimulationRequest
 from tests.simulation.loops import library, library_data
 from tests.simulation.varied import heavier

@@ -6,7 +6,7 @@ import pytest
 import cadmbs as cm
 from cadmbs.library import find_in_library
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.simulation.constrained_kernel import CompiledConstrainedRate
+from cadmbs.simulation.compiled.constrained_kernel import CompiledConstrainedRate
 from tests import zoo
 from tests.simulation.loops import library
 from tests.simulation.test_compiled_loop_rates import motion_of

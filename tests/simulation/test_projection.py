@@ -10,8 +10,8 @@ from cadmbs.dynamics import mass_matrix
 from cadmbs.dynamics.constrained_solver import saddle
 from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics import neutral
-from cadmbs.simulation import constraint_projection as module
-from cadmbs.simulation.constraint_projection import ConstraintProjection
+from cadmbs.simulation.drift import constraint_projection as module
+from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
 from cadmbs.simulation.states import joined, split
 from tests.simulation.loops import library
 

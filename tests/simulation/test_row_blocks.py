@@ -11,7 +11,7 @@ import pytest
 import cadmbs as cm
 import cadmbs.arrays
 from cadmbs.arrays import row_blocks
-from cadmbs.simulation.equations import Index1Equations
+from cadmbs.simulation.formulations.equations import Index1Equations
 
 
 def four_bar():
@@ -59,8 +59,8 @@ import resource, signal, sys
 from pathlib import Path
 import numpy as np
 import cadmbs as cm
-from cadmbs.simulation.constrained_rows import constrained_rows
-from cadmbs.simulation.equations import Index1Equations
+from cadmbs.simulation.formulations.constrained_rows import constrained_rows
+from cadmbs.simulation.formulations.equations import Index1Equations
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 system = cm.compile_mechanism(cm.load("four_bar"))

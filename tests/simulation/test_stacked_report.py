@@ -8,11 +8,11 @@ import pytest
 import cadmbs as cm
 from cadmbs.compiler.stacking import stacked_systems
 from cadmbs.dynamics.loop_packing import pack_loops
-from cadmbs.kernels.lane_systems import pack_lane_system
-from cadmbs.kernels.variants import Variants
-from cadmbs.simulation.stacked_packing import stacked_lane_system
-from cadmbs.simulation.stacked_report import OF_STATES, stacked_columns, variant_result
-from cadmbs.simulation.stacked_runs import StackedMotions, stacked_scenario
+from cadmbs.kernels.calls.variants import Variants
+from cadmbs.kernels.many.lane_systems import pack_lane_system
+from cadmbs.simulation.many.stacked_packing import stacked_lane_system
+from cadmbs.simulation.many.stacked_report import OF_STATES, stacked_columns, variant_result
+from cadmbs.simulation.many.stacked_runs import StackedMotions, stacked_scenario
 
 FIVE_BAR_LOADS = [
     {"name": "spring", "kind": "joint_spring", "coordinate": "left_motor", "stiffness": 3.0, "damping": 0.1},

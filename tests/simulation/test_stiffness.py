@@ -7,12 +7,12 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.dynamics.scenarios.consistent import one_start
-from cadmbs.kernels.engine_choice import EngineOptions
+from cadmbs.kernels.calls.engine_choice import EngineOptions
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.simulation.constrained import ConstrainedFormulation
-from cadmbs.simulation.equations import TreeEquations
+from cadmbs.simulation.formulations.constrained import ConstrainedFormulation
+from cadmbs.simulation.formulations.equations import TreeEquations
+from cadmbs.simulation.formulations.stiffness import stiffness_at
 from cadmbs.simulation.method import parse_method
-from cadmbs.simulation.stiffness import stiffness_at
 from tests.simulation.loops import library_data
 
 ROD_INERTIA = 1e-9

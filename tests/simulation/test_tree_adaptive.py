@@ -5,7 +5,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.results import OutcomeKind
-from cadmbs.simulation.tree_adaptive import TreeAdaptiveKernel
+from cadmbs.simulation.compiled.tree_adaptive import TreeAdaptiveKernel
 from tests.simulation.loops import compiled, library, library_data
 
 pytestmark = pytest.mark.slow  # compiles the kernel of loops

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.kernels.compiled_derivatives import LOADS as LOADS_PROGRAM
-from cadmbs.simulation import tree
-from cadmbs.simulation.equations import TreeEquations
+from cadmbs.kernels.calls.compiled_derivatives import LOADS as LOADS_PROGRAM
+from cadmbs.simulation.formulations import tree
+from cadmbs.simulation.formulations.equations import TreeEquations
+from cadmbs.simulation.formulations.tree_jacobian import compiled_changes, tree_jacobian
 from cadmbs.simulation.states import coordinate_rate
-from cadmbs.simulation.tree_jacobian import compiled_changes, tree_jacobian
 from cadmbs.testing.laws.residuals import relative
 from cadmbs.testing.states import random_state
 from tests.absolute.test_new_loads import LOADS, TARGET, arm

@@ -5,7 +5,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.dynamics.variants import Variants
-from cadmbs.simulation import lane_formulation
+from cadmbs.simulation.many import lane_formulation
 from cadmbs.system.stacked_systems import stack_of
 from tests.simulation.loops import compiled, library_data
 from tests.simulation.varied import heavier

@@ -7,7 +7,7 @@ import cadmbs as cm
 from cadmbs.dynamics.scenarios.initial import initial_state
 from cadmbs.dynamics.variants import Variants
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.simulation.equations import Index1Equations
+from cadmbs.simulation.formulations.equations import Index1Equations
 from cadmbs.simulation.states import joined
 from cadmbs.testing.ladders import four_bar_ladder
 from tests.simulation.loops import library, library_data
@@ -104,10 +104,10 @@ def test_many_loops_have_a_kernel_with_dense_matrices():
 
 def test_the_rate_depends_on_the_independent_coordinates_alone():
     """Errors in dependent coordinates change nothing; errors in independent ones do."""
-    from cadmbs.simulation.constraint_monitor import ConstraintMonitor
-    from cadmbs.simulation.constraint_projection import ConstraintProjection
-    from cadmbs.simulation.woronetz import CoordinatePartitioner
-    from cadmbs.simulation.woronetz_kernel import CompiledWoronetz
+    from cadmbs.simulation.compiled.woronetz_kernel import CompiledWoronetz
+    from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor
+    from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
+    from cadmbs.simulation.formulations.woronetz import CoordinatePartitioner
 
     system = library("bennett")
     q, v = cm.neutral(system), np.zeros(system.n_v)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.constraint_state import ConstraintState
 from cadmbs.constraints.cut_coordinates import loop_positions
-from cadmbs.constraints.cut_frames import cut_poses, cut_position_slices
-from cadmbs.constraints.cut_joint_coordinates import AngleCoordinate, coordinate_functions
+from cadmbs.constraints.equations.constraint_state import ConstraintState
+from cadmbs.constraints.equations.cut_frames import cut_poses, cut_position_slices
+from cadmbs.constraints.equations.cut_joint_coordinates import AngleCoordinate, coordinate_functions
 from cadmbs.constraints.residuals import nearest_angle
 from cadmbs.lie import so3
 from cadmbs.system import System

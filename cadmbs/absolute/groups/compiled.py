@@ -12,17 +12,17 @@ from cadmbs.absolute.groups.index3 import independent_row_numbers
 from cadmbs.absolute.groups.saddle import DENSE_BODIES
 from cadmbs.absolute.groups.states import Group, GroupState
 from cadmbs.arrays import Array
-from cadmbs.constraints.constraint_equations import constraint_equations
+from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.dynamics.cut_packing import acts_along_cuts
 from cadmbs.dynamics.loop_packing import pack_loops, uncovered_rows
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.runge_kutta import StepStages
 from cadmbs.integrators.tableaus import Tableau
-from cadmbs.kernels.engine_choice import EngineCosts, EngineDecision, decide
-from cadmbs.kernels.group_program import GroupKernel, GroupStep, group_program
-from cadmbs.kernels.loops_packing import LoopFeatures
-from cadmbs.kernels.loops_steps import ChosenRows
-from cadmbs.kernels.packed_loads import friction_columns
+from cadmbs.kernels.absolute.group_program import GroupKernel, GroupStep, group_program
+from cadmbs.kernels.calls.engine_choice import EngineCosts, EngineDecision, decide
+from cadmbs.kernels.loads.packed_loads import friction_columns
+from cadmbs.kernels.rows.loops_packing import LoopFeatures
+from cadmbs.kernels.steps.loops_steps import ChosenRows
 from cadmbs.system import System
 from cadmbs.tolerances import GROUP_CLOSURE_TOLERANCE
 

@@ -37,7 +37,7 @@ from cadmbs.integrators.runge_kutta import RungeKutta
 from cadmbs.integrators.step_control import ControlledSteps, GridSteps, first_step
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import AfterStep, Progress, Steps, Trajectory, no_progress
-from cadmbs.kernels.engine_choice import EngineDecision
+from cadmbs.kernels.calls.engine_choice import EngineDecision
 from cadmbs.system import Scenario, System
 from cadmbs.system.records import STABILIZATIONS
 from cadmbs.tolerances import BAUMGARTE_RATE

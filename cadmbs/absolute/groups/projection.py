@@ -12,7 +12,7 @@ from cadmbs.absolute.groups.equations import GroupEquations
 from cadmbs.absolute.groups.states import GroupState, with_angles
 from cadmbs.absolute.step_checks import longest_step
 from cadmbs.arrays import Array
-from cadmbs.constraints.gaps import refusal, system_gaps
+from cadmbs.constraints.closing.gaps import refusal, system_gaps
 from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.integrators.trajectory import Step, StepDecision, StepOutcome
 from cadmbs.tolerances import GROUP_CLOSURE_TOLERANCE

@@ -12,9 +12,9 @@ from cadmbs.absolute.groups.angles import JointAngles, joint_angles
 from cadmbs.absolute.groups.point_coincidence import PointCoincidence, point_coincidence
 from cadmbs.absolute.groups.states import GroupState
 from cadmbs.arrays import Array, Indices, matrix_times_vector
-from cadmbs.constraints.constraint_equations import ConstraintEquations, constraint_equations
-from cadmbs.constraints.constraint_state import ConstraintState, TreeMotion
-from cadmbs.constraints.row_table import RowTable
+from cadmbs.constraints.equations.constraint_equations import ConstraintEquations, constraint_equations
+from cadmbs.constraints.equations.constraint_state import ConstraintState, TreeMotion
+from cadmbs.constraints.equations.row_table import RowTable
 from cadmbs.kinematics.products import TreeState
 from cadmbs.lie import se3, so3
 from cadmbs.system import System

@@ -92,7 +92,7 @@ def _assembled(
         NotSolvableError: K001 or K002.
     """
     from cadmbs.constraints import assemble
-    from cadmbs.constraints.initial_assembly import initial_assembly
+    from cadmbs.constraints.closing.initial_assembly import initial_assembly
     from cadmbs.constraints.loop_findings import assembly_finding
 
     start, t, held = initial_assembly(system), system.scenario.start, tuple(held_values)

@@ -81,7 +81,7 @@ def _installation() -> dict[str, Any]:
 
 def _cache() -> str:
     """The folder of compiled kernels, their number and size."""
-    from cadmbs.kernels.cache import cache_folder, cached_kernels
+    from cadmbs.kernels.calls.cache import cache_folder, cached_kernels
 
     kernels = cached_kernels()
     size = sum(size for _, size in kernels) / 1e6

@@ -12,16 +12,16 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import cut_rates, cut_velocity_names, rows, velocity_target, wrench_rows
-from cadmbs.constraints.assembly import Assembly, assemble
-from cadmbs.constraints.gaps import in_metres_and_radians, system_gaps
-from cadmbs.constraints.gauss_newton import ClosureProblem, close_loops, sample_times
-from cadmbs.constraints.initial_assembly import with_held_coordinates
+from cadmbs.constraints.closing.assembly import Assembly, assemble
+from cadmbs.constraints.closing.gaps import in_metres_and_radians, system_gaps
+from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops, sample_times
+from cadmbs.constraints.closing.initial_assembly import with_held_coordinates
+from cadmbs.constraints.closing.selection import selected
+from cadmbs.constraints.freedoms.near_alignment import alignment_hint
 from cadmbs.constraints.loop_findings import assembly_finding, gap_finding, is_file_rounding, rounding_finding
-from cadmbs.constraints.near_alignment import alignment_hint
+from cadmbs.constraints.matrices.rounding import closing_rounding
 from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
-from cadmbs.constraints.rounding import closing_rounding
 from cadmbs.constraints.rows import closure
-from cadmbs.constraints.selection import selected
 from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT, Saddle, saddle
 from cadmbs.dynamics.scenarios.initial import coordinate_values, initial_state
 from cadmbs.errors import Finding, NotSolvableError, ShapeError, StartError, error, note, warning

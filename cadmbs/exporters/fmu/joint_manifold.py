@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.kernels import manifold
-from cadmbs.kernels.packing import (
+from cadmbs.kernels.tree import manifold
+from cadmbs.kernels.tree.packing import (
     FREE_ROW,
     SCREW_ROW,
     SPHERICAL_ROW,

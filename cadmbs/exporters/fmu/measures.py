@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.along_coordinates import tree_coordinate_indices
+from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
 from cadmbs.exporters.fmu.body_motion import (
     BodyMotionExpressions,
     FrameExpressions,

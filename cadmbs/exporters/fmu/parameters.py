@@ -9,13 +9,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.constraints import cut_velocity_names
-from cadmbs.constraints.constraint_equations import constraint_equations
+from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.cut_packing import acts_along_cuts
 from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
 from cadmbs.exporters.fmu.units import ALONG
-from cadmbs.kernels.loops_packing import COORDINATE_NUMBER
-from cadmbs.kernels.packed_loads import (
+from cadmbs.kernels.loads.packed_loads import (
     BUSHING,
     CONTACT,
     DRAG,
@@ -33,7 +32,8 @@ from cadmbs.kernels.packed_loads import (
     pack_numbered_loads,
     packed_order,
 )
-from cadmbs.kernels.packing import packed_of
+from cadmbs.kernels.rows.loops_packing import COORDINATE_NUMBER
+from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.system import System
 from cadmbs.system.functions import Polynomial, TimeFunction
 from cadmbs.system.loads import (

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.assembly import assemble
+from cadmbs.constraints.closing.assembly import assemble
 from cadmbs.constraints.mobility import mobility
 from cadmbs.constraints.partition import Partition, partition
 from cadmbs.constraints.rows import jacobian

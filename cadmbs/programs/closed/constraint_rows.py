@@ -9,9 +9,9 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics.loop_packing import pack_loops, uncovered_rows
-from cadmbs.kernels import inverse_dynamics, mass_matrix
-from cadmbs.kernels.cut_coordinates import add_cut_loads
-from cadmbs.kernels.loops_packing import (
+from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
+from cadmbs.kernels.rows.cut_coordinates import add_cut_loads
+from cadmbs.kernels.rows.loops_packing import (
     ALONG_CUT,
     BETWEEN_BODIES,
     COORDINATE_NUMBER,
@@ -21,8 +21,8 @@ from cadmbs.kernels.loops_packing import (
     VECTOR,
     PackedLoops,
 )
-from cadmbs.kernels.loops_rows import row_kernel
-from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
+from cadmbs.kernels.rows.loops_rows import row_kernel
+from cadmbs.kernels.tree import inverse_dynamics, mass_matrix
 from cadmbs.programs.errors import NotExportableError
 from cadmbs.programs.expressions.graph import Expression, ExpressionArray
 from cadmbs.programs.expressions.lifting import expression_array, require_expressions

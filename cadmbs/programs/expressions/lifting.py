@@ -21,7 +21,8 @@ from cadmbs.programs.expressions.elementary import FUNCTIONS
 from cadmbs.programs.expressions.graph import Expression, ExpressionArray, ExpressionGraph
 
 SUBSTITUTED_MODULES: Final = frozenset(
-    f"cadmbs.kernels.{name}" for name in ("lanes", "arctangent", "angles", "joint_losses", "forward_dynamics")
+    f"cadmbs.kernels.{name}"
+    for name in ("numbers.lanes", "numbers.arctangent", "numbers.angles", "loads.joint_losses", "tree.forward_dynamics")
 )
 """Where the functions stand that have substitutes."""
 

@@ -19,7 +19,7 @@ from typing import Final
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.packing import (
+from cadmbs.kernels.tree.packing import (
     PARAM_ALPHA,
     PARAM_ARMATURE,
     PARAM_BETA,

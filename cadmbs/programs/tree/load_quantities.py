@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from cadmbs.kernels import load_forces as load_kernel
-from cadmbs.kernels.packed_loads import pack_loads
+from cadmbs.kernels.loads import load_forces as load_kernel
+from cadmbs.kernels.loads.packed_loads import pack_loads
 from cadmbs.kernels.records import LoadArrays
 from cadmbs.programs.expressions.graph import Expression, ExpressionArray
 from cadmbs.programs.expressions.lifting import require_expressions

@@ -9,9 +9,10 @@ from typing import Final
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.coupled_coordinates import follow, gather_forces, spread
-from cadmbs.kernels.couplings import pack_entries
-from cadmbs.kernels.packing import (
+from cadmbs.kernels.coupled.coupled_coordinates import follow, gather_forces, spread
+from cadmbs.kernels.coupled.couplings import pack_entries
+from cadmbs.kernels.records import CouplingArrays, TreeArrays
+from cadmbs.kernels.tree.packing import (
     PARAM_ARMATURE,
     PARAM_FIRST_MOMENT,
     PARAM_GAMMA,
@@ -23,7 +24,6 @@ from cadmbs.kernels.packing import (
     Packed,
     packed_of,
 )
-from cadmbs.kernels.records import CouplingArrays, TreeArrays
 from cadmbs.programs.expressions.graph import Expression, ExpressionArray, ExpressionGraph
 from cadmbs.programs.expressions.lifting import Lifting, expression_array, symbols, zeros
 from cadmbs.programs.tree.geometry_arguments import RIGHT_ANGLE_ROUNDING, GeometryRows

@@ -9,13 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.assembly import assemble
-from cadmbs.constraints.branch_search import BranchSearch
-from cadmbs.constraints.branches import follow_displacement
-from cadmbs.constraints.closed_configurations import has_loops, reference_configuration
-from cadmbs.constraints.gaps import system_gaps
-from cadmbs.constraints.gauss_newton import ClosureProblem, close_loops, sample_times
-from cadmbs.constraints.leave_singularity import leave_singularity
+from cadmbs.constraints.closing.assembly import assemble
+from cadmbs.constraints.closing.branch_search import BranchSearch
+from cadmbs.constraints.closing.branches import follow_displacement
+from cadmbs.constraints.closing.closed_configurations import has_loops, reference_configuration
+from cadmbs.constraints.closing.gaps import system_gaps
+from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops, sample_times
+from cadmbs.constraints.closing.leave_singularity import leave_singularity
 from cadmbs.constraints.rows import closure
 from cadmbs.errors import ArgumentError, NotSolvableError, UnknownNameError
 from cadmbs.kinematics.configuration import integrate, neutral, normalized

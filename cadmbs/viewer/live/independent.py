@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.assembly import assemble
-from cadmbs.constraints.rank import extended_basis, ranked, scaling
+from cadmbs.constraints.closing.assembly import assemble
+from cadmbs.constraints.matrices.rank import extended_basis, ranked, scaling
 from cadmbs.constraints.rows import closure_jacobian, rows
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.system import System

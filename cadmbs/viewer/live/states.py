@@ -9,7 +9,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.constraints.cut_coordinates import cut_coordinates, cut_position_names
-from cadmbs.constraints.rank import scaling
+from cadmbs.constraints.matrices.rank import scaling
 from cadmbs.lie import quaternion
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.rank import scaling
+from cadmbs.constraints.matrices.rank import scaling
 from cadmbs.viewer.live.driving import DrivenConfiguration
 from cadmbs.viewer.live.states import coordinate_states
 

@@ -1,0 +1,284 @@
+"""Assembly: closed configurations near a guess, with prescribed coordinates held; the gap where there is none."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from cadmbs.arrays import Array, Indices, matrix_times_vector
+from cadmbs.constraints.closing.gaps import Gap, directed, system_gaps
+from cadmbs.constraints.closing.gauss_newton import (
+    ClosureIterates,
+    ClosureProblem,
+    close_loops,
+    least_norm_solution,
+    polish,
+    sample_times,
+)
+from cadmbs.constraints.closing.selection import selected
+from cadmbs.kinematics.configuration import difference, integrate, neutral, normalized
+from cadmbs.kinematics.poses import poses
+from cadmbs.system import System
+from cadmbs.system.arguments import positions
+from cadmbs.tolerances import ASSEMBLY_RESIDUAL, NEAREST_STEP, SAME_CONFIGURATION
+
+ASSEMBLY_STARTS: Final = 12
+"""Random starts beside a guess that does not lead to a closed configuration, before that is reported as impossible."""
+
+NEAREST_STEPS = 25
+"""Bound on the steps along the manifold towards the guess; each reduces the remaining distance by its curvature."""
+
+STRETCHED_DISPLACEMENTS = (0.05, 0.3)
+"""Sizes [rad, m] of displacements from a guess that does not close: at a stretched loop no coordinate reduces the
+gap."""
+
+
+@dataclass(frozen=True)
+class Assembly:
+    """Closed configurations near a guess, one for each sample of a batch.
+
+    Attributes:
+        q: (..., n_q) the closed configuration nearest to the guess, or the one with the smallest gap.
+        closed: (...,) whether the loops are closed.
+        gap: Of the worst sample.
+        iterations: (...,) steps taken from the start that was used.
+        solutions: (..., k, n_q) all different closed configurations that the starts found, nearest first; NaN behind
+            the last of each sample.
+        n_solutions: (...,) their number.
+    """
+
+    q: Array
+    closed: NDArray[np.bool_]
+    gap: Gap
+    iterations: Indices
+    solutions: Array
+    n_solutions: Indices
+
+    @property
+    def sentence(self) -> str:
+        """The result in a sentence."""
+        total, closed = int(self.closed.size), int(np.sum(self.closed))
+        if closed == total:
+            several = int(np.max(self.n_solutions, initial=1))
+            others = f"; {several} different closed configurations found" if several > 1 else ""
+            steps = int(np.max(self.iterations, initial=0))
+            return f"closed after {steps} step{'s' * (steps != 1)}{others}" if steps else f"closed already{others}"
+        count = f"{total - closed} of {total} samples do not close, the worst: " if total > 1 else ""
+        return f"{count}does not close: {self.gap.sentence}"
+
+
+def assemble(
+    system: System,
+    q_guess: ArrayLike | None = None,
+    fixed: Sequence[str] = (),
+    t: ArrayLike = 0.0,
+    *,
+    starts: int | None = None,
+    seed: int = 0,
+    tolerance: float = ASSEMBLY_RESIDUAL,
+    max_iterations: int = 100,
+) -> Assembly:
+    """The closed configuration nearest to a guess, with chosen coordinates held at their values there.
+
+        r(q, t) = 0 ,   |difference(q_guess, q)| least
+
+    Damped Gauss-Newton steps close the loops; steps along the manifold then lead to its point nearest to the guess,
+    so that a guess that is closed already comes back unchanged. Where the guess does not lead to a closed
+    configuration, as where all links lie in line, configurations a little beside it are tried to both sides, and then
+    ASSEMBLY_STARTS random ones, within the joint limits where there are some; so too where the
+    guess leads to a configuration that leaves them, unless a coordinate of the guess that is not at its reference value
+    leaves them too. Of several closed configurations those
+    within the limits come first. All commands assemble by this function; more `starts` look for other branches.
+
+    Args:
+        system: Compiled mechanism.
+        q_guess: (..., n_q) where to begin; neutral if not given.
+        fixed: Names of joints or coordinates that keep their value of the guess.
+        t: Time of prescribed motions [s].
+        starts: Number of starts: the guess, and others around it (up to half a turn, or half a metre) or within their
+            limits. By default the guess, and others only where it does not lead to a closed configuration.
+        seed: Of the random starts.
+        tolerance: Largest residual that counts as closed [rad, m]; that of rounding, where it is larger.
+        max_iterations: Bound on the steps from each start.
+
+    Returns:
+        The configuration, whether it is closed, the gap if not, and all different closed configurations found.
+
+    Raises:
+        UnknownNameError: If a name is neither a joint nor a coordinate.
+        ShapeError: If q_guess has the wrong shape.
+        ValueError: If q_guess is not finite, or starts is not positive.
+
+    Example:
+        >>> from importlib.resources import files
+        >>> import cadmbs as cm
+        >>> system = cm.compile_mechanism(cm.load(str(files("cadmbs.library") / "four_bar.json")))
+        >>> assembly = assemble(system, fixed=["crank_pivot"])
+        >>> bool(assembly.closed)
+        True
+    """
+    guess = normalized(system, positions(system, neutral(system) if q_guess is None else q_guess, "q_guess"))
+    if not np.all(np.isfinite(guess)):
+        raise ValueError("q_guess holds numbers that are not finite")
+    if starts is not None and starts < 1:
+        raise ValueError(f"starts is {starts}, expected at least 1")
+    batch = np.broadcast_shapes(guess.shape[:-1], np.shape(t))
+    flat = np.broadcast_to(guess, (*batch, system.n_q)).reshape(math.prod(batch), system.n_q)
+    time = np.broadcast_to(np.asarray(t, dtype=float), batch).reshape(-1)
+    free = ~selected(system, fixed)
+    problem = ClosureProblem(system, free, time, tolerance)
+
+    begin = random_starts(problem, flat, starts or 1, seed)
+    repeated, iterates = _closed_from(problem, begin, max_iterations)
+    if len(iterates.closed) == len(flat) and not np.all(iterates.closed):
+        begin = _displaced(problem, flat, iterates.closed)
+        repeated, iterates = _closed_from(problem, begin, max_iterations)
+        if starts is None and not np.all(np.any(iterates.closed.reshape(begin.shape[:2]), axis=-1)):
+            begin = np.concatenate([begin, random_starts(problem, flat, 1 + ASSEMBLY_STARTS, seed)[:, 1:]], axis=1)
+            repeated, iterates = _closed_from(problem, begin, max_iterations)
+    elif starts is None and np.any(
+        (iterates.iterations > 0) & outside_limits(system, iterates.q) & ~_is_meant_outside(system, flat)
+    ):
+        begin = random_starts(problem, flat, 1 + ASSEMBLY_STARTS, seed)
+        repeated, iterates = _closed_from(problem, begin, max_iterations)
+    number = begin.shape[1]
+    approach_guess(repeated, iterates, np.repeat(flat, number, axis=0), max_iterations)
+    return _assembly(system, repeated, iterates, flat, number, batch)
+
+
+def _closed_from(problem: ClosureProblem, begin: Array, max_iterations: int) -> tuple[ClosureProblem, ClosureIterates]:
+    """The loops closed from starts (samples, k, n_q)."""
+    samples, number = begin.shape[:2]
+    repeated = replace(problem, t=sample_times(np.repeat(problem.t, number), samples * number))
+    return repeated, close_loops(repeated, begin.reshape(samples * number, problem.system.n_q), max_iterations)
+
+
+def random_starts(problem: ClosureProblem, guess: Array, starts: int, seed: int) -> Array:
+    """(samples, starts, n_q): each guess, then random displacements of the free coordinates from it, within limits."""
+    system, free = problem.system, problem.free
+    draws = np.random.default_rng(seed).uniform(-1.0, 1.0, size=(starts, system.n_v)) * free
+    size = np.where(problem.is_angle > 0.0, np.pi, 0.5)
+    draws[0] = 0.0
+    begin = integrate(system, guess[:, None, :], draws * size)
+    lower, upper = system.derived(position_limits)
+    is_bounded = np.isfinite(lower) & np.isfinite(upper)
+    low, high = np.where(is_bounded, lower, 0.0), np.where(is_bounded, upper, 0.0)
+    between = is_bounded & (high - low < 2.0 * size) & free
+    at_q, at_v = system.manifold.plain_q, system.manifold.plain_v
+    middle, half = 0.5 * (low + high), 0.5 * (high - low)
+    for k in range(1, starts):
+        inside = np.where(between, middle + half * draws[k], 0.0)
+        begin[:, k, at_q] = np.where(between[at_v], inside[at_v], begin[:, k, at_q])
+    return begin
+
+
+def position_limits(system: System) -> tuple[Array, Array]:
+    """Lower and upper limits (n_v,) of the independent coordinates, infinite where there are none.
+
+    Limits without any room between them are none: exporters write them where a <limit> has no bounds, and a coordinate
+    that closes a loop has to move.
+    """
+    lower, upper = np.full(system.n_v, -np.inf), np.full(system.n_v, np.inf)
+    number = {name: k for k, name in enumerate(system.velocity_names)}
+    for joint in system.joints:
+        for bounds, key in ((lower, "lower"), (upper, "upper")):
+            for name, value in zip(joint.velocity_names, joint.limits.get(key, ()), strict=False):
+                if name in number:
+                    bounds[number[name]] = value
+    has_room = upper > lower
+    return np.where(has_room, lower, -np.inf), np.where(has_room, upper, np.inf)
+
+
+def outside_limits(system: System, q: Array) -> NDArray[np.bool_]:
+    """(...) which configurations (..., n_q) leave a joint's limits."""
+    lower, upper = system.derived(position_limits)
+    at_q, at_v = system.manifold.plain_q, system.manifold.plain_v
+    values = q[..., at_q]
+    room = SAME_CONFIGURATION
+    outside: NDArray[np.bool_] = np.any((values < lower[at_v] - room) | (values > upper[at_v] + room), axis=-1)
+    return outside
+
+
+def _is_meant_outside(system: System, guess: Array) -> NDArray[np.bool_]:
+    """(...) which guesses leave limits in a coordinate that is not at its reference value: these are respected."""
+    at_q = system.manifold.plain_q
+    reference = neutral(system)
+    chosen = np.where(guess[..., at_q] == reference[at_q], np.nan, guess[..., at_q])
+    moved = np.array(guess)
+    moved[..., at_q] = chosen
+    return outside_limits(system, moved)
+
+
+def _displaced(problem: ClosureProblem, guess: Array, closed: NDArray[np.bool_]) -> Array:
+    """(samples, 1 + 2 * sizes, n_q): each guess, and configurations to both sides of those that do not close."""
+    direction = np.random.default_rng(1).normal(size=problem.system.n_v) * problem.free
+    direction /= max(float(np.max(np.abs(direction), initial=0.0)), 1e-300)
+    sizes = np.array([0.0, *(sign * size for size in STRETCHED_DISPLACEMENTS for sign in (1.0, -1.0))])
+    steps = np.where(closed, 0.0, 1.0)[:, None, None] * sizes[:, None] * direction
+    return integrate(problem.system, guess[:, None, :], steps)
+
+
+def approach_guess(problem: ClosureProblem, iterates: ClosureIterates, guess: Array, max_iterations: int) -> None:
+    """Move closed configurations along the manifold towards their guesses, as long as the distance decreases."""
+    lanes = np.flatnonzero(iterates.closed & (iterates.iterations > 0))
+    for _ in range(NEAREST_STEPS):
+        if not lanes.size:
+            break
+        back = difference(problem.system, iterates.q[lanes], guess[lanes]) * problem.free
+        J = problem.jacobian(iterates.q[lanes], lanes)
+        tangential = back - least_norm_solution(J, matrix_times_vector(J, back))
+        trial = close_loops(problem.of(lanes), integrate(problem.system, iterates.q[lanes], tangential), max_iterations)
+        distance = np.linalg.norm(difference(problem.system, trial.q, guess[lanes]), axis=-1)
+        nearer = trial.closed & (distance <= np.linalg.norm(back, axis=-1) * (1.0 + 1e-12))
+        iterates.q[lanes[nearer]], iterates.residual[lanes[nearer]] = trial.q[nearer], trial.residual[nearer]
+        lanes = lanes[nearer & (np.linalg.norm(tangential, axis=-1) > NEAREST_STEP)]
+    polish(problem, iterates)
+
+
+def _assembly(
+    system: System,
+    problem: ClosureProblem,
+    iterates: ClosureIterates,
+    guess: Array,
+    starts: int,
+    batch: tuple[int, ...],
+) -> Assembly:
+    """The best of the starts of each sample, and all different closed configurations."""
+    samples = len(guess)
+    q = iterates.q.reshape(samples, starts, system.n_q)
+    closed = iterates.closed.reshape(samples, starts)
+    cost = np.sum(iterates.residual**2, axis=-1).reshape(samples, starts)
+    distance = np.linalg.norm(difference(system, guess[:, None, :], q), axis=-1)
+    order = np.lexsort((np.where(closed, distance, cost), closed & outside_limits(system, q), ~closed), axis=-1)
+    best = np.arange(samples) * starts + order[:, 0]
+    sorted_q = np.take_along_axis(q, order[..., None], 1)
+    solutions, number = _distinct(system, sorted_q, np.take_along_axis(closed, order, 1))
+    gap = system_gaps(system, iterates.residual[best], problem.t[best])
+    if samples == 1 and gap.source and not iterates.closed[best[0]]:
+        gap = directed(system, gap, iterates.q[best[0]], float(problem.t[best[0]]))
+    return Assembly(
+        q=iterates.q[best].reshape(*batch, system.n_q),
+        closed=iterates.closed[best].reshape(batch),
+        gap=gap,
+        iterations=iterates.iterations[best].reshape(batch),
+        solutions=solutions.reshape(*batch, *solutions.shape[1:]),
+        n_solutions=number.reshape(batch),
+    )
+
+
+def _distinct(system: System, q: Array, closed: NDArray[np.bool_]) -> tuple[Array, Indices]:
+    """Closed configurations (n, k, n_q) in which some body has another pose than in all before, and their numbers."""
+    entries = poses(system, q, engine="reference")[..., :3, :].reshape(*q.shape[:-1], 12 * system.n_bodies)
+    new = closed.copy()
+    for k in range(1, q.shape[1]):
+        gap = np.max(np.abs(entries[:, :k] - entries[:, k : k + 1]), axis=-1, initial=0.0)
+        new[:, k] &= ~np.any(new[:, :k] & (gap <= SAME_CONFIGURATION), axis=-1)
+    number = np.sum(new, axis=-1)
+    order = np.argsort(~new, axis=-1, kind="stable")[:, : int(np.max(number, initial=0))]
+    is_new = np.take_along_axis(new, order, 1)[..., None]
+    return np.where(is_new, np.take_along_axis(q, order[..., None], 1), np.nan), np.asarray(number)

@@ -1,0 +1,285 @@
+"""Closed configurations by the values of some coordinates: the others follow from a reference along its branch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.constraints.closing.assembly import assemble
+from cadmbs.constraints.closing.branches import follow
+from cadmbs.constraints.closing.gaps import system_gaps
+from cadmbs.constraints.closing.initial_assembly import initial_assembly
+from cadmbs.constraints.closing.leave_singularity import leave_singularity
+from cadmbs.constraints.equations.constraint_equations import constraint_equations, without_motions
+from cadmbs.constraints.loop_findings import assembly_finding, quoted
+from cadmbs.constraints.matrices.rank import extended_basis, ranked
+from cadmbs.constraints.rows import closure, closure_jacobian, rows
+from cadmbs.errors import NotSolvableError, error
+from cadmbs.kinematics.configuration import difference, neutral
+from cadmbs.system import System
+from cadmbs.system.functions import varies
+from cadmbs.tolerances import CONSTRAINT_RANK_TOLERANCE, DRIVE_AGREEMENT, INDEPENDENT_DIRECTION
+
+UNMOVED_PART = 1e-3
+"""Part of the way below which a branch ends where it begins, as at singular references."""
+
+OTHER_BRANCHES_HINT = (
+    "Values are reached from the reference configuration without leaving its branch; "
+    "`cadmbs assemble --q ... --starts 100` looks for other branches."
+)
+
+
+@dataclass(frozen=True)
+class ReferenceConfiguration:
+    """A closed configuration from which others are reached without leaving its branch.
+
+    Attributes:
+        q: (n_q,) its positions.
+        displacement: (n_v,) from the start; zero where the start is closed.
+        n_solutions: Number of different closed configurations that were found for it.
+    """
+
+    q: Array
+    displacement: Array
+    n_solutions: int
+
+
+@dataclass(frozen=True)
+class ClosedConfigurations:
+    """Closed configurations of which some coordinates have prescribed values.
+
+    Attributes:
+        q: (n, n_q).
+        independent: Names of positions that determine all others, those with prescribed values first.
+        engine: What closed the loops: "numpy", "compiled" or "both".
+    """
+
+    q: Array
+    independent: tuple[str, ...]
+    engine: str = "numpy"
+
+
+def has_loops(system: System) -> bool:
+    """Whether some rows restrict positions when prescribed motions are left out."""
+    return bool(np.any(rows(without_motions(system)).holonomic))
+
+
+def reference_configuration(
+    system: System, start: ArrayLike | None = None, t: ArrayLike = 0.0
+) -> ReferenceConfiguration:
+    """The closed configuration nearest to a start.
+
+    Without a start it is the one nearest to neutral, or, if none is found there, to the initial positions of the
+    scenario.
+
+    Args:
+        system: Compiled mechanism.
+        start: (n_q,) positions, neutral if not given.
+        t: Time of right sides that change with it [s].
+
+    Raises:
+        NotSolvableError: K001, if no closed configuration is found.
+    """
+    q = neutral(system) if start is None else np.array(start, dtype=float)
+    if np.max(np.abs(closure(system, q, t)), initial=0.0) <= DRIVE_AGREEMENT**2:
+        return ReferenceConfiguration(q, np.zeros(system.n_v), 1)
+    assembly, guess, held = assemble(system, q, t=t), q, tuple[str, ...]()
+    if not assembly.closed and start is None:
+        initial = initial_assembly(system)
+        assembly, guess, held = initial.assembled(), initial.guess, initial.held_names
+    if not assembly.closed:
+        time = float(np.max(t)) if start is not None else system.scenario.start
+        finding = assembly_finding(system, assembly, guess, held, time)
+        raise NotSolvableError(finding.message, (finding,))
+    return ReferenceConfiguration(assembly.q, difference(system, q, assembly.q), int(assembly.n_solutions))
+
+
+def closed_configurations(
+    system: System,
+    q: Array,
+    prescribed: Sequence[str],
+    reference: ReferenceConfiguration | None = None,
+    t: ArrayLike = 0.0,
+    engine: str = "auto",
+    threads: int | None = None,
+) -> ClosedConfigurations:
+    """Closed configurations with prescribed coordinates as in q.
+
+    The prescribed coordinates move from the reference configuration to their values, without leaving the branch. What
+    they leave free stays: actuated coordinates first, then in order. Prescribed motions of the system play no part.
+
+    Args:
+        system: Compiled mechanism.
+        q: (n, n_q) positions, of which those of the prescribed names count.
+        prescribed: Names of positions.
+        reference: The closed configuration to begin from; without, that of `reference_configuration`.
+        t: (n,) times [s] of rows whose right side changes with time.
+        engine: "auto" takes kernels where they pay, "compiled" always, "numpy" never.
+        threads: Of kernels; None for as many as pay.
+
+    Raises:
+        NotSolvableError: K001 no reference, K007 the values contradict the loops, K008 they are out of reach.
+    """
+    free = without_motions(system)
+    if len(prescribed) == system.n_q:
+        _require_closed(free, q, t)
+        return ClosedConfigurations(q, tuple(independent_positions(free, q[0], prescribed)))
+    reference = reference or reference_configuration(free, t=np.ravel(t)[0])
+    independent = independent_positions(free, reference.q, prescribed)
+    goals = {name: q[:, free.position_names.index(name)] for name in independent if name in prescribed}
+    held = {name: reference.q[free.position_names.index(name)] for name in independent if name not in prescribed}
+    path = closed_at_time(free, np.broadcast_to(reference.q, q.shape), t)
+    branch = follow(free, path, {**goals, **held}, t, engine=engine, threads=threads)
+    if held and not np.all(branch.reached):  # at singular references more coordinates seem free than are
+        branch = follow(free, path, goals, t, engine=engine, threads=threads)
+    if np.any(branch.part < UNMOVED_PART):
+        starts = _beside_singularity(free, path, goals, branch.part < UNMOVED_PART, np.broadcast_to(t, len(q)))
+        branch = follow(free, starts, goals, t, engine=engine, threads=threads)
+    if not np.all(branch.reached):
+        raise refusal("K008", f"{_unreached(goals)}: {branch.sentence}.", OTHER_BRANCHES_HINT)
+    _require_agreement(free, branch.q, q, [name for name in prescribed if name not in independent])
+    return ClosedConfigurations(branch.q, tuple(independent), branch.engine)
+
+
+def closed_at_time(system: System, q: Array, t: ArrayLike) -> Array:
+    """The configurations (n, n_q) themselves; where right sides change with time, the closed ones next to them at t.
+
+    Raises:
+        NotSolvableError: K001, if there is none next to one of them.
+    """
+    equations = system.derived(constraint_equations)
+    functions = [
+        function for block in equations.timed() if len(block.holonomic) for function in block.prescribed.functions
+    ]
+    if not any(varies(function) for function in functions):
+        return q
+    assembly = assemble(system, q, t=t, starts=1)
+    if not np.all(assembly.closed):
+        worst = int(np.argmin(assembly.closed))
+        time = float(np.broadcast_to(t, len(q))[worst])
+        finding = assembly_finding(system, assembly, q[worst], (), time)
+        raise NotSolvableError(finding.message, (finding,))
+    return assembly.q
+
+
+def independent_positions(system: System, q: Array, preferred: Sequence[str]) -> list[str]:
+    """An independent set of position names at a closed q (n_q,): preferred ones, then actuated ones, then in order."""
+    rates = _allowed_rates(system, q)
+    actuated = [name for joint in system.joints if joint.actuated for name in joint.position_names]
+    basis = np.zeros((0, rates.shape[1]))
+    chosen: list[str] = []
+    tried: set[str] = set()
+    for name in dict.fromkeys([*preferred, *actuated, *system.position_names]):
+        if name not in system.position_names or name in tried:
+            continue
+        names, columns = _jointly_prescribed(system, name)
+        tried |= set(names)
+        wider = extended_basis(basis, rates[columns])
+        if wider is not None:
+            basis = wider
+            chosen += [each for each in names if each in system.position_names]
+    return chosen
+
+
+def velocities_of_positions(system: System, names: Iterable[str]) -> list[str]:
+    """Velocity coordinates that belong to positions: those of the whole joint where it has a quaternion."""
+    velocities: list[str] = []
+    for name in names:
+        velocities += [each for each in _joint_coordinates(system, name)[1] if each in system.velocity_names]
+    return velocities
+
+
+def refusal(code: str, message: str, hint: str) -> NotSolvableError:
+    """The exception that carries one finding about the whole mechanism."""
+    return NotSolvableError(message, (error(code, "", message, hint),))
+
+
+def _allowed_rates(system: System, q: Array) -> Array:
+    """Orthonormal columns (n_v, d) of the velocities that the rows on positions allow at q (n_q,)."""
+    return ranked(closure_jacobian(system, q)[None], CONSTRAINT_RANK_TOLERANCE).null(0)
+
+
+def _joint_coordinates(system: System, name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The positions that can only be prescribed together with one, and their velocity coordinates, dependent ones too.
+
+    They are those of the whole joint if it has a quaternion, and otherwise the position itself.
+    """
+    joint = next(joint for joint in system.joints if name in joint.position_names)
+    if len(joint.position_names) != len(joint.velocity_names):
+        return joint.position_names, joint.velocity_names
+    return (name,), (joint.velocity_names[joint.position_names.index(name)],)
+
+
+def _jointly_prescribed(system: System, name: str) -> tuple[tuple[str, ...], Indices]:
+    names, velocities = _joint_coordinates(system, name)
+    return names, np.array([system.velocity_names.index(each) for each in velocities if each in system.velocity_names])
+
+
+def _beside_singularity(
+    system: System, path: Array, goals: Mapping[str, Array], stuck: NDArray[np.bool_], t: Array
+) -> Array:
+    """Starts (n, n_q) of samples; those that could not leave a singular reference begin beside it, on its one branch.
+
+    Raises:
+        NotSolvableError: K008, where several branches lead on from the reference.
+    """
+    plain = {system.position_names[index] for index in system.manifold.plain_q}
+    starts, first = np.array(path), int(np.argmax(stuck))
+    start = path[first]
+    if not goals or not plain.issuperset(goals):
+        return starts
+    signs = np.array([np.sign(values - start[system.position_names.index(name)]) for name, values in goals.items()])
+    for direction in np.unique(signs[:, stuck], axis=1).T:
+        branches = leave_singularity(system, start, dict(zip(goals, direction.tolist(), strict=True)), float(t[first]))
+        if len(branches) > 1:
+            reason = f"the reference configuration is singular, and {len(branches)} branches lead on from it"
+            hint = "`cadmbs assemble --q ... --starts 20` lists them: give all coordinates of the one that is meant."
+            raise refusal("K008", f"{_unreached(goals)}: {reason}.", hint)
+        if len(branches):
+            starts[stuck & np.all(signs == direction[:, None], axis=0)] = branches[0]
+    return starts
+
+
+def _unreached(goals: Mapping[str, Array]) -> str:
+    return f"The loops cannot be closed with the values given for {quoted(goals)}"
+
+
+def _require_closed(system: System, q: Array, t: ArrayLike) -> None:
+    """Refuse configurations, all of whose coordinates are prescribed, that are not closed."""
+    residual = closure(system, q, t)
+    if np.max(np.abs(residual), initial=0.0) > DRIVE_AGREEMENT:
+        raise refusal(
+            "K007",
+            f"The coordinates given do not close the loops: {system_gaps(system, residual, t).size}.",
+            "Give the driving coordinates alone: the others follow.",
+        )
+
+
+def _require_agreement(system: System, closed: Array, q: Array, names: Sequence[str]) -> None:
+    """Refuse values that are not those which follow from the others."""
+    for name in names:
+        index = system.position_names.index(name)
+        deviation = np.abs(closed[:, index] - q[:, index])
+        if not deviation.size or np.max(deviation) <= DRIVE_AGREEMENT:
+            continue
+        worst = int(np.argmax(deviation))
+        follows, prescribed = closed[worst, index], q[worst, index]
+        if _is_immobile(system, closed[worst], name):
+            message = f'The loops keep "{name}" at {follows:.9g}: it cannot be {prescribed:.9g}.'
+            raise refusal("K007", message, "`cadmbs info --loops` shows what can move.")
+        raise refusal(
+            "K007",
+            f'The coordinates given do not close the loops: from the others follows "{name}" = {follows:.9g}, '
+            f"not {prescribed:.9g}.",
+            "Give as many coordinates as there are degrees of freedom: the others follow.",
+        )
+
+
+def _is_immobile(system: System, q: Array, name: str) -> bool:
+    """Whether a coordinate cannot move at a closed configuration (n_q,)."""
+    _, columns = _jointly_prescribed(system, name)
+    return bool(np.max(np.abs(_allowed_rates(system, q)[columns]), initial=0.0) <= INDEPENDENT_DIRECTION)

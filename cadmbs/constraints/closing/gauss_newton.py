@@ -1,0 +1,195 @@
+"""Damped Gauss-Newton iterations that close loops, many configurations side by side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from cadmbs.arrays import Array, Indices, matrix_times_vector
+from cadmbs.constraints.matrices.rounding import closing_rounding
+from cadmbs.constraints.rows import closure, closure_jacobian
+from cadmbs.kinematics.configuration import integrate
+from cadmbs.system import System
+from cadmbs.system.stacks import SystemStack
+from cadmbs.system.units import coordinate_units
+from cadmbs.tolerances import WEAK_DIRECTION
+
+FIRST_DAMPING = 1e-3
+"""First damping, as a part of the largest squared singular value."""
+
+LEAST_DAMPING = 1e-12
+"""Least damping, likewise: singular values below a millionth of the largest one count as redundant rows do."""
+
+LARGEST_DAMPING = 1e12
+"""Damping from which on no step is long enough to close anything."""
+
+LEAST_GAIN = 1e-13
+"""A step whose predicted gain is less than this part of the cost is lost in rounding."""
+
+POLISHING_STEPS = 3
+"""Bound on the undamped steps behind a closed configuration: from 1e-11 one is enough where loops are regular."""
+
+POLISHING_PROGRESS = 0.3
+"""A step that leaves more than this part of the residual has reached rounding, or a singular configuration."""
+
+LARGEST_ROTATION = 0.5
+"""Bound of the rotation of any joint in one step [rad]: no full turns add up, no branch is jumped over."""
+
+
+@dataclass
+class ClosureIterates:
+    """How far L configurations (L, n_q) came: residuals (L, m), whether they are closed, steps taken."""
+
+    q: Array
+    residual: Array
+    closed: NDArray[np.bool_]
+    iterations: NDArray[np.intp]
+
+
+@dataclass(frozen=True)
+class ClosureProblem:
+    """A system whose loops are to be closed by some of its coordinates.
+
+    Attributes:
+        system: Compiled mechanism.
+        free: (n_v,) velocity coordinates that may move.
+        t: (L,) time of each configuration [s].
+        tolerance: Largest residual that counts as closed [rad, m]; that of rounding, where it is larger.
+        stack: The variants, one a configuration, of which `system` is all together; None for one system.
+    """
+
+    system: System
+    free: NDArray[np.bool_]
+    t: Array
+    tolerance: float
+    stack: SystemStack | None = None
+
+    def of(self, lanes: Indices) -> ClosureProblem:
+        """The problem of some of the configurations."""
+        stack = None if self.stack is None else self.stack.take(lanes)
+        system = self.system if stack is None else stack.system
+        return ClosureProblem(system, self.free, self.t[lanes], self.tolerance, stack)
+
+    def _system_of(self, lanes: Indices) -> System:
+        return self.system if self.stack is None or len(lanes) == self.stack.n else self.stack.take(lanes).system
+
+    @cached_property
+    def is_angle(self) -> Array:
+        """(n_v,) one for coordinates that are angles."""
+        units = coordinate_units(self.system)
+        return np.array([float(units[name] == "rad") for name in self.system.velocity_names])
+
+    def residual(self, q: Array, lanes: Indices) -> Array:
+        """(L, m)."""
+        return closure(self._system_of(lanes), q, self.t[lanes])
+
+    def jacobian(self, q: Array, lanes: Indices) -> Array:
+        """(L, m, n_v) with zeros for coordinates that are held."""
+        return closure_jacobian(self._system_of(lanes), q, self.t[lanes]) * self.free
+
+
+def sample_times(t: ArrayLike, count: int) -> Array:
+    """One time for each of `count` configurations."""
+    return np.array(np.broadcast_to(np.asarray(t, dtype=float), (count,)))
+
+
+def close_loops(problem: ClosureProblem, start: Array, max_iterations: int) -> ClosureIterates:
+    """Close the loops from configurations (L, n_q): minimize |r|^2 by damped least squares on the manifold.
+
+        d = -J^T (J J^T + damping I)^-1 r ,   q <- integrate(q, d)
+
+    The damping follows the ratio of the gain to the one predicted (Nielsen); near a closed configuration the steps
+    are the shortest ones that close the loops to first order.
+    """
+    every = np.arange(len(start))
+    residual = problem.residual(start, every)
+    iterates = ClosureIterates(
+        start.copy(), residual, _is_closed(problem, residual, every), np.zeros(len(start), dtype=np.intp)
+    )
+    damping, growth = np.full(len(start), FIRST_DAMPING), np.full(len(start), 2.0)
+    running = np.flatnonzero(~iterates.closed)
+    for _ in range(max_iterations):
+        if not running.size:
+            break
+        running = _iterate(problem, iterates, damping, growth, running)
+    polish(problem, iterates)
+    return iterates
+
+
+def polish(problem: ClosureProblem, iterates: ClosureIterates) -> None:
+    """Undamped steps of closed configurations that were moved, while each removes most of the residual.
+
+    Residuals below the tolerance are brought down to rounding, because accelerations depend on them.
+    """
+    lanes = np.flatnonzero(iterates.closed & (iterates.iterations > 0))
+    for _ in range(POLISHING_STEPS):
+        size = np.max(np.abs(iterates.residual[lanes]), axis=-1, initial=0.0)
+        lanes, size = lanes[size > 0.0], size[size > 0.0]
+        if not lanes.size:
+            return
+        J = problem.jacobian(iterates.q[lanes], lanes)
+        q = integrate(problem.system, iterates.q[lanes], least_norm_solution(J, -iterates.residual[lanes]))
+        residual = problem.residual(q, lanes)
+        better = np.max(np.abs(residual), axis=-1, initial=0.0) < POLISHING_PROGRESS * size
+        lanes = lanes[better]
+        iterates.q[lanes], iterates.residual[lanes] = q[better], residual[better]
+
+
+def _is_closed(problem: ClosureProblem, residual: Array, lanes: Indices) -> NDArray[np.bool_]:
+    tolerance = np.maximum(problem.tolerance, problem.system.derived(closing_rounding))
+    bound = tolerance[lanes] if tolerance.ndim else tolerance
+    met: NDArray[np.bool_] = np.max(np.abs(residual), axis=-1, initial=0.0) <= bound
+    return met
+
+
+def _iterate(
+    problem: ClosureProblem, iterates: ClosureIterates, damping: Array, growth: Array, running: Indices
+) -> Indices:
+    """One trial step of the running lanes; those that go on."""
+    step, predicted = _step(problem, iterates, damping, running)
+    cost = np.sum(iterates.residual[running] ** 2, axis=-1)
+    alive = predicted > LEAST_GAIN * cost
+    lanes: Indices = running[alive]
+    step, predicted, cost = step[alive], predicted[alive], cost[alive]
+    if not lanes.size:
+        return lanes
+    q = integrate(problem.system, iterates.q[lanes], step)
+    residual = problem.residual(q, lanes)
+    ratio = (cost - np.sum(residual**2, axis=-1)) / predicted
+    iterates.iterations[lanes] += 1
+    better = ratio > 0.0
+    iterates.q[lanes[better]], iterates.residual[lanes[better]] = q[better], residual[better]
+    factor = np.maximum(0.1, 1.0 - (2.0 * np.clip(ratio, 0.0, 1.0) - 1.0) ** 3)
+    damping[lanes] = np.maximum(damping[lanes] * np.where(better, factor, growth[lanes]), LEAST_DAMPING)
+    growth[lanes] = np.where(better, 2.0, 2.0 * growth[lanes])
+    iterates.closed[lanes] = _is_closed(problem, iterates.residual[lanes], lanes)
+    going: Indices = lanes[~iterates.closed[lanes] & (damping[lanes] < LARGEST_DAMPING)]
+    return going
+
+
+def _step(problem: ClosureProblem, iterates: ClosureIterates, damping: Array, running: Indices) -> tuple[Array, Array]:
+    """Steps (L, n_v) and the decrease of |r|^2 that they predict; a long step is shortened as a whole."""
+    J, r = problem.jacobian(iterates.q[running], running), iterates.residual[running]
+    left, values, right = np.linalg.svd(J, full_matrices=False)
+    along = matrix_times_vector(np.swapaxes(left, -1, -2), r)
+    strongest = np.max(values, axis=-1, keepdims=True, initial=0.0)
+    weight = values**2 + damping[running, None] * np.maximum(strongest, 1e-300) ** 2
+    part = values * along / np.maximum(weight, 1e-300)
+    step = -matrix_times_vector(np.swapaxes(right, -1, -2), part)
+    turn = np.max(np.abs(step) * problem.is_angle, axis=-1, initial=0.0)
+    share = np.minimum(1.0, LARGEST_ROTATION / np.maximum(turn, LARGEST_ROTATION))[:, None]
+    moved = share * values * part
+    predicted = np.sum(along**2, axis=-1) - np.sum((along - moved) ** 2, axis=-1)
+    return np.asarray(share * step), np.asarray(predicted)
+
+
+def least_norm_solution(J: Array, right: Array, tolerance: float = WEAK_DIRECTION) -> Array:
+    """The shortest d (..., n) with J d = right in the sense of least squares; weak directions do not count."""
+    left, values, rows = np.linalg.svd(J, full_matrices=False)
+    strongest = np.max(values, axis=-1, keepdims=True, initial=0.0)
+    inverse = np.divide(1.0, values, out=np.zeros_like(values), where=values > tolerance * strongest)
+    along = inverse * matrix_times_vector(np.swapaxes(left, -1, -2), right)
+    return matrix_times_vector(np.swapaxes(rows, -1, -2), along)

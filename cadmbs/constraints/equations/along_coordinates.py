@@ -1,0 +1,206 @@
+"""Rows along coordinates: motions, velocity rows, and couplings that contain coordinates of cut joints."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any, Final
+
+import numpy as np
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.constraints.cut_coordinates import loop_positions, loop_wrenches
+from cadmbs.constraints.equations.constraint_state import ConstraintState
+from cadmbs.constraints.equations.cut_frames import cut_position_slices
+from cadmbs.constraints.equations.cut_joint_coordinates import AngleCoordinate, coordinate_functions
+from cadmbs.constraints.equations.prescribed import Prescribed, prescribed_by
+from cadmbs.constraints.equations.wrenches import VelocityCoefficients, WrenchTerms, joined_terms
+from cadmbs.system import System
+from cadmbs.system.functions import TimeFunction
+from cadmbs.system.native_joints import MotionKind
+
+WHOLE_RATIO: Final = 1e-9
+"""Ratios of factors that differ from a fraction by less are this fraction."""
+
+MOST_TEETH: Final = 1000
+"""Largest denominator of such a fraction."""
+
+
+@dataclass(frozen=True)
+class CutTerm:
+    """factor times one coordinate of a cut joint; `is_angle` where adding a full turn makes no difference.
+
+    `positions` is the range of the joint's entries among the positions of all cut joints.
+    """
+
+    row: int
+    loop: int
+    coordinate: int
+    factor: float
+    is_angle: bool
+    positions: slice
+
+
+@dataclass(frozen=True)
+class CoordinateBlock:
+    """sum factor x coordinate = right side, on positions or on velocities alone.
+
+    Attributes:
+        row: (k,) numbers of the rows.
+        holonomic: Numbers of the rows that restrict positions: all or none.
+        columns: (k, n_columns) factors of tree velocities.
+        positions: (k, n_q_tree) factors of tree positions.
+        cut: Terms along cut joints, `row` counted within the block.
+        prescribed: Right sides.
+    """
+
+    row: Indices
+    holonomic: Indices
+    columns: Array
+    positions: Array
+    cut: tuple[CutTerm, ...]
+    prescribed: Prescribed
+
+    @property
+    def is_known_without_turns(self) -> bool:
+        """Whether full turns of angles may be taken off residuals one angle after the other, as kernels do.
+
+        From the largest factor on, that leaves none where each factor is a multiple of the next smaller one, not for a
+        gear of 3 to 2, whose turns change the residual by multiples of half a turn together.
+        """
+        if not len(self.holonomic):
+            return True
+        for row in range(len(self.row)):
+            ratios = [larger / smaller for larger, smaller in pairwise(self._angle_factors(row))]
+            if any(abs(ratio - round(ratio)) > WHOLE_RATIO for ratio in ratios):
+                return False
+        return True
+
+    def residual(self, state: ConstraintState, near: Array | None = None) -> Array:
+        """Left sides minus right sides (..., k).
+
+        Angles of cut joints are those nearest to `near`, positions of all cut joints; without, they count modulo full
+        turns.
+        """
+        batch = state.tree_state.q_tree.shape[:-1]
+        if not len(self.holonomic):
+            return np.zeros((*batch, 0))
+        right = self.prescribed.jet(state.t).value
+        left = np.asarray(state.tree_state.q_tree @ self.positions.T)
+        value = np.array(np.broadcast_to(left - right, np.broadcast_shapes(left.shape, right.shape)))
+        for term in self.cut:
+            earlier = None if near is None else near[..., term.positions]
+            value[..., term.row] += term.factor * loop_positions(state, term.loop, earlier)[..., term.coordinate]
+        if near is not None:
+            return value
+        for row in range(len(self.row)):
+            for factor in _turn_factors(self._angle_factors(row)):
+                period = 2.0 * np.pi * factor
+                value[..., row] -= period * np.round(value[..., row] / period)
+        return value
+
+    def _angle_factors(self, row: int) -> list[float]:
+        """Sizes of the factors of angles along cut joints in a row, the largest first."""
+        return sorted((abs(term.factor) for term in self.cut if term.row == row and term.is_angle), reverse=True)
+
+    def gradient(self, state: ConstraintState) -> WrenchTerms:
+        """Wrenches of the terms along cut joints."""
+        return self.terms(state)
+
+    def terms(self, state: ConstraintState) -> WrenchTerms:
+        """Wrenches of the terms along cut joints, with the factors."""
+        parts = []
+        for term in self.cut:
+            bodies, wrenches, rates = loop_wrenches(state, term.loop)
+            line = slice(term.coordinate, term.coordinate + 1)
+            rate = None if rates is None else term.factor * rates[..., line, :]
+            row = self.row[term.row : term.row + 1]
+            parts.append(WrenchTerms(row, bodies[None], term.factor * wrenches[..., line, :], rate))
+        return joined_terms(parts, state.motion is not None)
+
+    def coefficients(self, state: ConstraintState) -> VelocityCoefficients:
+        """Factors of tree velocities, which do not change."""
+        return VelocityCoefficients(self.row, self.columns, np.zeros(self.columns.shape))
+
+
+@dataclass(frozen=True)
+class CoordinateRow:
+    """sum factor x coordinate = right side: number of the row, terms (coordinate, factor), right side."""
+
+    row: int
+    terms: tuple[tuple[str, float], ...]
+    right: TimeFunction
+
+
+def coordinate_row(row: int, data: Mapping[str, Any], right: TimeFunction) -> CoordinateRow:
+    """A row from its fields."""
+    return CoordinateRow(row, tuple((term["coordinate"], float(term["factor"])) for term in data["terms"]), right)
+
+
+def coordinate_block(system: System, lines: Sequence[CoordinateRow], holonomic: bool) -> CoordinateBlock:
+    """Rows along coordinates by their names."""
+    positions, columns = system.derived(tree_coordinate_indices)
+    cut, slices = system.derived(cut_coordinate_indices), cut_position_slices(system)
+    along = np.zeros((len(lines), system.tree.n_columns))
+    of_positions = np.zeros((len(lines), system.tree.positions.n_tree))
+    cut_terms = []
+    for k, line in enumerate(lines):
+        for name, factor in line.terms:
+            if name in cut:
+                loop, coordinate, is_angle = cut[name]
+                cut_terms.append(CutTerm(k, loop, coordinate, factor, is_angle, slices[loop]))
+            else:
+                along[k, columns[name]] += factor
+                if holonomic:
+                    of_positions[k, positions[name]] += factor
+    row = np.array([line.row for line in lines], dtype=np.intp)
+    right = prescribed_by([line.right for line in lines])
+    return CoordinateBlock(row, row if holonomic else row[:0], along, of_positions, tuple(cut_terms), right)
+
+
+def tree_coordinate_indices(system: System) -> tuple[dict[str, int], dict[str, int]]:
+    """Index of each tree position and of each tree velocity by name; followers of couplings are among them.
+
+    A joint of successive screws that runs against the tree lists its coordinates in reverse.
+    """
+    positions: list[str] = []
+    velocities: list[str] = []
+    tree = system.tree
+    for body in range(1, tree.n):
+        joint = system.joints[tree.joint[body]]
+        step = -1 if tree.orientation[body] < 0 and tree.kind[body] == MotionKind.SCREWS else 1
+        positions.extend(joint.position_names[::step])
+        velocities.extend(joint.velocity_names[::step])
+    return {name: k for k, name in enumerate(positions)}, {name: k for k, name in enumerate(velocities)}
+
+
+def cut_coordinate_indices(system: System) -> dict[str, tuple[int, int, bool]]:
+    """Loop, index among the joint's velocities, and whether it is an angle, of each coordinate of a cut joint."""
+    coordinates: dict[str, tuple[int, int, bool]] = {}
+    for loop, closure in enumerate(system.closures):
+        joint = system.joints[closure.joint]
+        kinds = coordinate_functions(joint) or ()
+        for k, name in enumerate(joint.velocity_names):
+            is_angle = isinstance(kinds[k], AngleCoordinate) if kinds else joint.kind == "spherical:angles"
+            coordinates[name] = (loop, k, is_angle)
+    return coordinates
+
+
+def _turn_factors(factors: Sequence[float]) -> Sequence[float]:
+    """Factors whose full turns are taken off a residual one after the other, of those of angles, the largest first.
+
+    Turns of all angles together change it by multiples of 2 pi g, with g the greatest common divisor of the factors.
+    Factors without one, of irrational ratios, are taken one by one.
+    """
+    if len(factors) < 2:
+        return factors
+    divisor = factors[-1]
+    for factor in factors:
+        ratio = factor / divisor
+        part = Fraction(ratio).limit_denominator(MOST_TEETH)
+        if abs(float(part) - ratio) > WHOLE_RATIO:
+            return factors
+        divisor /= part.denominator
+    return (divisor,)

@@ -1,0 +1,243 @@
+"""All constraint rows of a system in order, and the blocks that evaluate them, computed once for each system."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+from typing import Protocol
+
+import numpy as np
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.constraints.equations import geometric
+from cadmbs.constraints.equations.along_coordinates import (
+    CoordinateBlock,
+    CoordinateRow,
+    coordinate_block,
+    coordinate_row,
+)
+from cadmbs.constraints.equations.closures import ClosureBlock, closure_block, closure_sources
+from cadmbs.constraints.equations.constraint_state import ConstraintState
+from cadmbs.constraints.equations.contact import CONSTRAINED_DIRECTIONS, knife_edges, rolling
+from cadmbs.constraints.equations.geometric import BodyPairs, GeometricBlock, pair_data
+from cadmbs.constraints.equations.momentum import AngularMomentum, angular_momentum
+from cadmbs.constraints.equations.prescribed import Prescribed, right_side
+from cadmbs.constraints.equations.row_table import ConstraintLabel, ConstraintSource, RowTable, row_table
+from cadmbs.constraints.equations.wrenches import WrenchRows, WrenchTerms, joined_rows
+from cadmbs.system import System
+from cadmbs.system.functions import Jet, TimeFunction
+from cadmbs.system.records import Motion, Row
+from cadmbs.system.units import coordinate_units
+
+
+class TimedBlock(Protocol):
+    """Rows of one kind, other than loops."""
+
+    @property
+    def row(self) -> Indices:
+        """Numbers of the rows."""
+
+    @property
+    def holonomic(self) -> Indices:
+        """Numbers of those that restrict positions."""
+
+    @property
+    def prescribed(self) -> Prescribed:
+        """Right sides of all rows."""
+
+    def residual(self, state: ConstraintState) -> Array:
+        """Residuals (..., k) of the holonomic rows."""
+
+
+class WrenchBlock(TimedBlock, Protocol):
+    """Rows that are wrenches on relative twists."""
+
+    def gradient(self, state: ConstraintState) -> WrenchTerms:
+        """Wrenches of the exact derivatives of the residuals."""
+
+    def terms(self, state: ConstraintState) -> WrenchTerms:
+        """Wrenches of the velocity rows."""
+
+
+@dataclass(frozen=True)
+class ConstraintEquations:
+    """The rows of a system.
+
+    Attributes:
+        table: Their names.
+        loops: Rows of cut joints, the first ones.
+        blocks: Other rows that are wrenches, by kind.
+        coordinates: Rows along coordinates: on positions, on velocities.
+        momenta: Rows of angular momentum.
+    """
+
+    table: RowTable
+    loops: ClosureBlock
+    blocks: tuple[WrenchBlock, ...]
+    coordinates: tuple[CoordinateBlock, ...]
+    momenta: tuple[AngularMomentum, ...]
+
+    def timed(self) -> tuple[TimedBlock, ...]:
+        """All blocks but the loops."""
+        return (*self.blocks, *self.coordinates, *self.momenta)
+
+    def residual(self, state: ConstraintState, near: Array | None = None) -> Array:
+        """Residuals (..., n_rows); zero in rows that restrict velocities alone.
+
+        Args:
+            state: Positions, and velocities where there are some.
+            near: (..., n) positions of all cut joints, to which their angles are near; without, angles of couplings,
+                motions and screws count modulo full turns.
+        """
+        parts = [(self.loops.row, self.loops.residual(state, near))]
+        parts += [(block.holonomic, block.residual(state, near)) for block in self.coordinates]
+        others: tuple[TimedBlock, ...] = (*self.blocks, *self.momenta)
+        parts += [(block.holonomic, block.residual(state)) for block in others]
+        value = np.zeros((*np.broadcast_shapes(*(part.shape[:-1] for _, part in parts)), self.table.n_rows))
+        for row, part in parts:
+            value[..., row] = part
+        return value
+
+    def right_sides(self, t: Array) -> Jet:
+        """Right sides (..., n_rows) of the rows at times (...), with their derivatives; zero for loops."""
+        value, first, second = np.zeros((3, *t.shape, self.table.n_rows))
+        for block in self.timed():
+            value[..., block.row], first[..., block.row], second[..., block.row] = block.prescribed.jet(t)
+        return Jet(value, first, second)
+
+    def velocity_rows(self, state: ConstraintState) -> WrenchRows:
+        """The rows A of A v = target, with rates where the instant has a motion."""
+        terms = [
+            self.loops.terms(state),
+            *(b.terms(state) for b in self.blocks),
+            *(c.terms(state) for c in self.coordinates if c.cut),
+        ]
+        along = [*(c.coefficients(state) for c in self.coordinates), *(m.coefficients(state) for m in self.momenta)]
+        return joined_rows(state, self.table.n_rows, terms, along)
+
+    def gradients(self, state: ConstraintState) -> WrenchRows:
+        """The derivatives of the residuals of the holonomic rows; nothing in the others."""
+        placed = [block for block in self.coordinates if len(block.holonomic)]
+        terms = [
+            self.loops.gradient(state),
+            *(b.gradient(state) for b in self.blocks),
+            *(c.gradient(state) for c in placed),
+        ]
+        return joined_rows(state, self.table.n_rows, terms, [block.coefficients(state) for block in placed])
+
+
+def constraint_equations(system: System) -> ConstraintEquations:
+    """The rows of a system: loops, constraints and couplings in order, motions of coordinates."""
+    driven = {motion.target: motion.function for motion in system.motions if not motion.of_coordinate}
+    rows = [_driven(row, driven) for row in system.rows if not row.kind.startswith("load:")]
+    motions = [motion for motion in system.motions if motion.of_coordinate]
+    units = coordinate_units(system)
+    others = [*(_source(row, units) for row in rows), *(_motion_source(motion, units) for motion in motions)]
+    table = row_table([*closure_sources(system), *others])
+    placed = [(row, _numbers(table, f"{_group(row)}/{row.name}")) for row in rows]
+    pairs = [
+        _geometric(system, kind, [(r, n) for r, n in placed if r.kind == kind]) for kind in geometric.GEOMETRIC_KINDS
+    ]
+    moving = system.bodies.moving
+    knives = knife_edges([(row, n) for row, n in placed if row.kind == "knife_edge"], moving)
+    wheels = [rolling(n, row.data, moving) for row, n in placed if row.kind == "rolling"]
+    return ConstraintEquations(
+        table=table,
+        loops=closure_block(system),
+        blocks=(*chain.from_iterable(pairs), *knives, *wheels),
+        coordinates=_coordinates(system, table, placed, motions),
+        momenta=tuple(angular_momentum(system, n, row.data) for row, n in placed if row.kind == "angular_momentum"),
+    )
+
+
+def without_motions(system: System) -> System:
+    """The system without its prescribed motions: itself where it has none, else the same one at each call."""
+    return system.derived(_released) if system.motions else system
+
+
+def _released(system: System) -> System:
+    return replace(system, motions=())
+
+
+def _driven(row: Row, driven: Mapping[str, TimeFunction]) -> Row:
+    """A row whose offset or distance a motion replaces."""
+    if row.name not in driven or row.kind not in geometric.GEOMETRIC_KINDS:
+        return row
+    field = "distance" if row.kind == "D" else "angle" if row.data.get("angle") is not None else "offset"
+    return replace(row, data={**row.data, field: driven[row.name]})
+
+
+def _group(row: Row) -> str:
+    return "coupling" if row.kind == "coupling" else "constraint"
+
+
+def _numbers(table: RowTable, group: str) -> Indices:
+    rows = table.slices[group]
+    return np.arange(rows.start, rows.stop)
+
+
+_CONTACT = ("height", "heading", "sideways")
+_DESCRIPTIONS = {
+    "DP1": "angle between the vectors of constraint {}",
+    "DP2": "distance along the vector of constraint {}",
+    "D": "distance of the points of constraint {}",
+    "CD": "distance along the direction of constraint {}",
+    "knife_edge": "velocity across the edge of constraint {}",
+    "velocity": "sum of velocities of constraint {}",
+    "angular_momentum": "angular momentum of constraint {}",
+    "coupling": "sum of coordinates of coupling {}",
+    "height": "height of the rim of constraint {} above the plane",
+    "heading": "slip along the heading of constraint {}",
+    "sideways": "slip sideways of constraint {}",
+}
+
+
+def _source(row: Row, units: Mapping[str, str]) -> ConstraintSource:
+    """The rows of a constraint or coupling; those of a coupling are angles by the units of its coordinates."""
+    name = repr(row.name)
+    if row.kind == "rolling":
+        parts = [_CONTACT[k] for k in CONSTRAINED_DIRECTIONS[row.data["slip"]]]
+        labels = tuple(
+            ConstraintLabel(part, _DESCRIPTIONS[part].format(name), part == "height", False) for part in parts
+        )
+    else:
+        holonomic = row.kind in (*geometric.GEOMETRIC_KINDS, "coupling")
+        first = row.data["terms"][0]["coordinate"] if "terms" in row.data else ""
+        angular = row.kind == "DP1" or units.get(first) == "rad"
+        labels = (ConstraintLabel("", _DESCRIPTIONS[row.kind].format(name), holonomic, angular),)
+    return ConstraintSource(_group(row), row.name, row.kind, labels)
+
+
+def _motion_source(motion: Motion, units: Mapping[str, str]) -> ConstraintSource:
+    """The row of a driven coordinate."""
+    description = f"motion {motion.name!r} of coordinate {motion.target!r}"
+    return ConstraintSource(
+        "motion", motion.name, "motion", (ConstraintLabel("", description, True, units.get(motion.target) == "rad"),)
+    )
+
+
+def _geometric(system: System, kind: str, placed: Sequence[tuple[Row, Indices]]) -> list[GeometricBlock]:
+    """The block of one geometric kind, if there are such rows."""
+    if not placed:
+        return []
+    data = [row.data for row, _ in placed]
+    vectors, swap, points = (np.stack(part) for part in zip(*(pair_data(kind, d) for d in data), strict=True))
+    bodies = system.bodies.moving[np.array([d["bodies"] for d in data], dtype=np.intp)]
+    sides = [right_side(kind, d.get("distance" if kind == "D" else "offset"), d.get("angle")) for d in data]
+    right = Prescribed(tuple(side[0] for side in sides), tuple(side[1] if len(side) > 1 else None for side in sides))
+    row = np.concatenate([n for _, n in placed])
+    return [GeometricBlock(kind, row, BodyPairs(bodies, vectors, swap, points), right)]
+
+
+def _coordinates(
+    system: System, table: RowTable, placed: Sequence[tuple[Row, Indices]], motions: Sequence[Motion]
+) -> tuple[CoordinateBlock, ...]:
+    """Rows on positions (couplings along cut joints, motions) and on velocities alone."""
+    couplings = [coordinate_row(int(n[0]), row.data, row.data["offset"]) for row, n in placed if row.kind == "coupling"]
+    velocities = [coordinate_row(int(n[0]), row.data, row.data["rate"]) for row, n in placed if row.kind == "velocity"]
+    driven = [
+        CoordinateRow(int(_numbers(table, f"motion/{m.name}")[0]), ((m.target, 1.0),), m.function) for m in motions
+    ]
+    blocks = ((couplings + driven, True), (velocities, False))
+    return tuple(coordinate_block(system, lines, holonomic) for lines, holonomic in blocks if lines)

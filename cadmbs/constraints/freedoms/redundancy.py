@@ -1,0 +1,218 @@
+"""Redundant directions of joints in loops: directions that a joint constrains although the other joints do so too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.arrays import Array
+from cadmbs.constraints.equations.wrenches import WrenchRows
+from cadmbs.constraints.freedoms.joint_directions import DIRECTIONS, constrained_directions, joint_frame, plain_kind
+from cadmbs.constraints.matrices.rank import Scaling, extended_basis
+from cadmbs.constraints.rows import jacobian, rows, wrench_rows
+from cadmbs.lie import se3
+from cadmbs.system import System
+from cadmbs.tolerances import INDEPENDENT_DIRECTION, VANISHING_ROW
+
+
+@dataclass(frozen=True)
+class RedundantDirections:
+    """Redundant constraints of a joint: it could leave all these directions free at once without any new motion.
+
+    Attributes:
+        joint: Its name.
+        kind: Its kind.
+        directions: Directions in the joint's own axes, z along its axis (of universal joints: across both axes), such
+            as "translation_z".
+        choices: All directions of which each alone is redundant; where there are more than `directions`, any so many
+            of them may be called redundant.
+        axes: (3, 3) the joint's axes at q = 0 as columns, in the world.
+    """
+
+    joint: str
+    kind: str
+    directions: tuple[str, ...]
+    choices: tuple[str, ...]
+    axes: Array
+
+    @property
+    def description(self) -> str:
+        """The directions in words: "translation along z and rotation about x, y", or "among ..." for a choice."""
+        if len(self.choices) > len(self.directions):
+            return f"among {directions_in_words(self.choices)}"
+        return directions_in_words(self.directions)
+
+    @property
+    def share(self) -> str:
+        """How many of the joint's constraints are redundant: "3 of its 5 constraints are redundant"."""
+        count, total = len(self.directions), len(constrained_directions(self.kind))
+        return f"{count} of its {total} constraints {'is' if count == 1 else 'are'} redundant"
+
+    @property
+    def sentence(self) -> str:
+        """The redundant constraints in a sentence."""
+        return f"joint {self.joint!r} ({self.kind}): {self.share}: {self.description}"
+
+
+def directions_in_words(directions: Sequence[str]) -> str:
+    """Such as "translation along z and rotation about x, y"."""
+    parts = []
+    for motion, relation in (("translation", "along"), ("rotation", "about")):
+        axes = [axis for axis in "xyz" if f"{motion}_{axis}" in directions]
+        parts += [f"{motion} {relation} {', '.join(axes)}"] if axes else []
+    return " and ".join(parts)
+
+
+class AnyEffects(Protocol):
+    """Effects of additional freedoms, dense or sparse; vectors and bases are those of the implementation."""
+
+    @property
+    def joints(self) -> tuple[int, ...]:
+        """Indices of the joints that are part of loops or constraints, cut ones first."""
+
+    @property
+    def redundant(self) -> int:
+        """Number of redundant rows."""
+
+    def of(self, k: int, directions: Sequence[str]) -> Any:
+        """The effects of some directions of the joint joints[k]."""
+
+    def no_basis(self) -> Any:
+        """A basis of nothing."""
+
+    def extended(self, basis: Any, vectors: Any, least: float = ...) -> Any:
+        """A basis with the directions of some effects too; None if they add less than their number."""
+
+
+@dataclass(frozen=True)
+class RedundancyEffects:
+    """What additional freedoms of joints would do to the rows of a system at one closed configuration.
+
+    A freedom of joint j in direction d would add a column to the constraint matrix. It changes no motion if the column
+    is no combination of the others; the rows then lose one redundancy.
+
+    Attributes:
+        joints: Indices of the joints that are part of loops or constraints, cut ones first.
+        effects: (n_joints, 6, r) components of those columns that the present columns do not reach, r the number of
+            redundant rows; directions as in `DIRECTIONS`.
+    """
+
+    joints: tuple[int, ...]
+    effects: Array
+
+    @property
+    def redundant(self) -> int:
+        """Number of redundant rows."""
+        return int(self.effects.shape[-1])
+
+    def no_basis(self) -> Array:
+        """A basis of nothing."""
+        return np.zeros((0, self.redundant))
+
+    def extended(self, basis: Any, vectors: Any, least: float = INDEPENDENT_DIRECTION) -> Any:
+        """A basis with the directions of some effects too; None if they add less than their number."""
+        return extended_basis(basis, vectors, least)
+
+    def of(self, k: int, directions: Sequence[str]) -> Array:
+        """(m, r) effects of m directions of the joint joints[k]."""
+        return np.asarray(self.effects[k, [DIRECTIONS.index(direction) for direction in directions]])
+
+
+def redundancy_effects(
+    system: System, q: Array, t: float, chosen: NDArray[np.bool_], scaling: Scaling, tolerance: float
+) -> RedundancyEffects:
+    """The effects of all directions of all joints on the rows `chosen` (n_rows,), at q (n_q,)."""
+    matrix = jacobian(system, q, t)[chosen]
+    factors = scaling.factors(matrix, chosen)
+    scaled = matrix * scaling.columns * factors[:, None]
+    left, values, _ = np.linalg.svd(scaled)
+    rank = int(np.sum(values > tolerance * max(float(np.max(values, initial=0.0)), VANISHING_ROW)))
+    redundant = left[:, rank:]
+    joints = tuple(sorted(involved_joints(system), key=lambda k: not system.joints[k].is_cut))
+    wrenches = wrench_rows(system, q, t=t)
+    columns = [_effect(system, wrenches, index)[:, chosen] * factors for index in joints]
+    size = np.where(np.arange(6) < 3, 1.0, scaling.length)[:, None]
+    effects = [size * column @ redundant for column in columns]
+    return RedundancyEffects(joints, np.array(effects).reshape(len(joints), 6, redundant.shape[1]))
+
+
+def involved_joints(system: System) -> list[int]:
+    """Joints whose additional freedoms concern some row, in file order: not free ones, nor welds of the tree."""
+    cut = {closure.joint for closure in system.closures}
+    members = cut | {index for closure in system.closures for index, _ in closure.members}
+    kinds = {index: plain_kind(system.joints[index]) for index in sorted(members)}
+    return [index for index, kind in kinds.items() if kind != "free" and (kind != "fixed" or index in cut)]
+
+
+def _effect(system: System, wrenches: WrenchRows, index: int) -> Array:
+    """(6, n_rows): what unit relative motions in the axes of a joint do to the rows."""
+    joint, terms, tree = system.joints[index], wrenches.terms, system.tree
+    frame = wrenches.tree_state.pose[system.bodies.moving[joint.predecessor]] @ joint_frame(system, index)
+    twists = se3.transform_twist(frame, np.eye(6))
+    values = twists @ terms.wrenches.T
+    if joint.is_cut:
+        numbers = rows(system).slices[f"loop/{joint.name}"]
+        share = ((terms.row >= numbers.start) & (terms.row < numbers.stop)).astype(float)
+    else:
+        moved = int(np.flatnonzero(tree.joint == index)[0])
+        inside = (terms.bodies >= moved) & (terms.bodies < tree.subtree_end[moved])
+        share = np.subtract(inside[:, 1], inside[:, 0], dtype=float)
+    effect = np.zeros((6, wrenches.n_rows))
+    np.add.at(effect.T, terms.row, (values * share).T)
+    return effect
+
+
+def redundant_directions(system: System, effects: AnyEffects) -> tuple[RedundantDirections, ...]:
+    """Redundant constraints of each joint if it alone is changed, cut joints first; joints without are left out."""
+    redundant = []
+    for k, index in enumerate(effects.joints):
+        joint = system.joints[index]
+        kind = plain_kind(joint)
+        _, directions = _extended(effects.no_basis(), effects, k, kind)
+        if directions:
+            candidates = constrained_directions(kind)
+            choices = tuple(
+                x for x in candidates if effects.extended(effects.no_basis(), effects.of(k, [x])) is not None
+            )
+            axes = np.asarray(joint_frame(system, index)[:3, :3])
+            redundant.append(RedundantDirections(joint.name, kind, directions, choices, axes))
+    return tuple(redundant)
+
+
+def minimal_redundancy(
+    system: System, effects: AnyEffects, of_joints: Sequence[RedundantDirections]
+) -> tuple[RedundantDirections, ...]:
+    """As few joints as the order allows, whose redundant directions together are all that is redundant.
+
+    Args:
+        system: Compiled mechanism.
+        effects: Of additional freedoms.
+        of_joints: Redundant directions of each joint if it alone is changed.
+    """
+    by_name = {redundant.joint: redundant for redundant in of_joints}
+    basis, minimal = effects.no_basis(), []
+    for k, index in enumerate(effects.joints):
+        alone = by_name.get(system.joints[index].name)
+        if alone is None or len(basis) == effects.redundant:
+            continue
+        basis, directions = _extended(basis, effects, k, alone.kind)
+        if len(directions) == len(alone.directions):
+            minimal.append(alone)
+        elif directions:
+            minimal.append(replace(alone, directions=directions, choices=directions))
+    return tuple(minimal)
+
+
+def _extended(basis: Any, effects: AnyEffects, k: int, kind: str) -> tuple[Any, tuple[str, ...]]:
+    """A basis with the effects of as many directions of the joint joints[k] as add to it, and these directions."""
+    directions = []
+    for direction in constrained_directions(kind):
+        wider = effects.extended(basis, effects.of(k, [direction]))
+        if wider is not None:
+            basis = wider
+            directions.append(direction)
+    return basis, tuple(directions)

@@ -1,0 +1,130 @@
+"""The saddle-point equations [M A^T; A 0] for dense matrices: one factorization, any number of right-hand sides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from cadmbs.arrays import Array, matrix_times_vector
+from cadmbs.constraints.matrices.small_matrices import cholesky_factor, lower_inverse, singular_parts, singular_values
+from cadmbs.errors import NotSolvableError
+from cadmbs.tolerances import SADDLE_RANK_TOLERANCE, SHORTEST_SCALED_ROW, SINGULAR_MASS_PIVOT
+
+
+@dataclass(frozen=True)
+class DenseSaddle:
+    """By M + A^T W A = L L^T and the singular values of B = S A L^-T, with S scaling the rows of B to length one.
+
+    Redundant rows are those beyond the rank: multipliers are the ones of least norm |S^-1 l|, and a target that rows
+    contradict is met in the sense of least squares. W is zero unless M is singular; it leaves the solution as it is,
+    because A x = target.
+
+    Attributes:
+        rows: (..., m, n) A.
+        weight: W, a multiple of the identity.
+        lower: (..., n, n) L.
+        inverse_transposed: (..., n, n) L^-T.
+        scale: (..., m) S.
+        left, values, right: B = U diag(s) V^T, (..., m, k), (..., k), (..., k, n).
+        counted: (..., k) which singular values count.
+    """
+
+    rows: Array
+    weight: float
+    lower: Array
+    inverse_transposed: Array
+    scale: Array
+    left: Array
+    values: Array
+    right: Array
+    counted: Array
+
+    def with_counted(self, counted: Array) -> DenseSaddle:
+        """The same where other singular values count."""
+        factors = self.lower, self.inverse_transposed, self.scale, self.left, self.values, self.right
+        return DenseSaddle(self.rows, self.weight, *factors, counted)
+
+    @property
+    def rank(self) -> Array:
+        """(...,) number of independent rows."""
+        return np.asarray(np.sum(self.counted, axis=-1))
+
+    @cached_property
+    def plain_values(self) -> Array:
+        """(..., k) singular values of A L^-T, whose rows are not scaled."""
+        return singular_values(self.rows @ self.inverse_transposed)
+
+    def solve(self, force: Array, target: Array) -> tuple[Array, Array]:
+        """With y = L^T x and f = L^-1 force:  y = f + V (s^-1 U^T S target - V^T f),  S^-1 l = U s^-1 V^T (f - y)."""
+        if self.weight:
+            force = force + self.weight * matrix_times_vector(self.rows.swapaxes(-1, -2), target)
+        f = matrix_times_vector(self.inverse_transposed.swapaxes(-1, -2), force)
+        inverse = np.divide(1.0, self.values, out=np.zeros(self.values.shape), where=self.counted > 0.0)
+        along = inverse * matrix_times_vector(self.left.swapaxes(-1, -2), self.scale * target)
+        change = self.counted * (along - matrix_times_vector(self.right, f))
+        y = f + matrix_times_vector(self.right.swapaxes(-1, -2), change)
+        multipliers = -self.scale * matrix_times_vector(self.left, inverse * change)
+        return matrix_times_vector(self.inverse_transposed, y), multipliers
+
+
+def dense_saddle(mass: Array, rows: Array, rank: int | None = None, name: str = "the mechanism") -> DenseSaddle:
+    """Factorization for a mass matrix (..., n, n) and rows (..., m, n).
+
+    Args:
+        mass: M, positive definite on the motions that the rows allow.
+        rows: A.
+        rank: Number of independent rows where it is known from elsewhere; else by SADDLE_RANK_TOLERANCE.
+        name: For messages.
+
+    Raises:
+        NotSolvableError: If some motion that the rows allow moves no inertia.
+    """
+    lower, weight = _factor(mass, rows, name)
+    inverse_transposed = lower_inverse(lower).swapaxes(-1, -2)
+    B = rows @ inverse_transposed
+    scale = row_scale(B)
+    left, values, right = singular_parts(scale[..., None] * B)
+    if rank is None:
+        largest = np.maximum.reduce(values, axis=-1, keepdims=True, initial=0.0)
+        counted = (values > SADDLE_RANK_TOLERANCE * largest).astype(float)
+    else:
+        counted = (values > 0.0).astype(float)
+        counted[..., rank:] = 0.0
+    return DenseSaddle(rows, weight, lower, inverse_transposed, scale, left, values, right, counted)
+
+
+def row_scale(matrix: Array) -> Array:
+    """Factors (..., m) that give rows (..., m, n) length one, but for those below SHORTEST_SCALED_ROW.
+
+    The remainder of a row that vanishes, such as those out of the plane of a planar loop, stays as small as it is.
+    Where all rows are zero (those that are rounding alone are, see `cadmbs.constraints.matrices.rounding`), all factors
+    are one.
+    """
+    length = np.sqrt(np.add.reduce(matrix * matrix, axis=-1))
+    longest = np.maximum.reduce(length, axis=-1, keepdims=True, initial=0.0)
+    scale: Array = 1.0 / np.where(longest > 0.0, np.maximum(length, SHORTEST_SCALED_ROW * longest), 1.0)
+    return scale
+
+
+def _factor(mass: Array, rows: Array, name: str) -> tuple[Array, float]:
+    """Cholesky factor of M, or of M + w A^T A where M itself is singular; and w."""
+    diagonal = mass.diagonal(axis1=-2, axis2=-1)
+    largest = np.maximum.reduce(diagonal, axis=-1, initial=0.0)
+    for singular in (False, True):
+        w = _weight_of_rows(diagonal, rows) if singular else 0.0
+        try:
+            lower = cholesky_factor(mass + w * rows.swapaxes(-1, -2) @ rows if w else mass)
+        except np.linalg.LinAlgError:
+            continue
+        pivots = lower.diagonal(axis1=-2, axis2=-1) ** 2
+        if (np.minimum.reduce(pivots, axis=-1, initial=np.inf) > SINGULAR_MASS_PIVOT * largest).all():
+            return lower, w
+    raise NotSolvableError(f"the mass matrix of {name!r} is singular: some motion that it allows moves no inertia")
+
+
+def _weight_of_rows(diagonal: Array, rows: Array) -> float:
+    """The weight with which A^T A is as large as M."""
+    largest = float(np.max(rows * rows, initial=0.0))
+    return float(np.max(diagonal, initial=0.0)) / largest if largest > 0.0 else 0.0

@@ -1,0 +1,9 @@
+"""Trajectories in absolute coordinates and on Lie groups. Scalar code.
+
+Files:
+
+    absolute            implicit steps of fixed size;  absolute_program: the program and its memory
+    absolute_equations  residuals, Newton's matrix;  absolute_loads, absolute_rotations, absolute_scalars: their terms
+    absolute_packing    tables and slots
+    group_steps         steps on SE(3)^n and (SO(3) x R^3)^n;  group_bodies: states;  group_program: program and calls
+"""

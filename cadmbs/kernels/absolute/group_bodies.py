@@ -1,0 +1,188 @@
+"""Flat states of free bodies on SE(3)^n or (SO(3) x R^3)^n, as in `cadmbs.absolute.groups.states`. Scalar code.
+
+A state is (R, r of each body; s; angles; angle rates; velocities; s'; work), a tangent (twists; s'; angle rates; zeros;
+rates of the velocities; power).
+"""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+import math
+
+from cadmbs.kernels.absolute.group_program import GROUP, POSE_SIZE
+from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, scale, subtract
+from cadmbs.kernels.numbers.angles import differential, rotation_of_vector
+from cadmbs.kernels.numbers.lanes import coordinate3, load3, store, store3
+from cadmbs.kernels.rows.loops_packing import VECTOR
+from cadmbs.kernels.steps.loops_stages import power_of
+from cadmbs.kernels.tree.manifold import pull_back_native
+from cadmbs.kernels.tree.packing import FREE_ROW, SPHERICAL_ROW
+
+
+@kernel
+def rotation_of(x, first):
+    """The nine numbers from one on."""
+    return (
+        x[first], x[first + 1], x[first + 2], x[first + 3], x[first + 4], x[first + 5], x[first + 6], x[first + 7],
+        x[first + 8],
+    )  # fmt: skip
+
+
+@kernel
+def transposed(R):
+    """The transpose of a matrix."""
+    return R[0], R[3], R[6], R[1], R[4], R[7], R[2], R[5], R[8]
+
+
+@kernel
+def velocity_start(sizes):
+    """Where the velocities begin in a flat state."""
+    return POSE_SIZE * sizes[0, GROUP.BODIES] + sizes[0, GROUP.FURTHER] + 2 * sizes[0, GROUP.ANGLES]
+
+
+@kernel
+def move_bodies(sizes, x, dx, end):
+    """The poses X exp(dX); rotations are kept orthogonal by a step of Newton's method."""
+    for b in range(sizes[0, GROUP.BODIES]):
+        first = POSE_SIZE * b
+        R, w, v = rotation_of(x, first), coordinate3(dx, 6 * b), coordinate3(dx, 6 * b + 3)
+        if sizes[0, GROUP.IS_PRODUCT] == 0:
+            v = apply(R, differential(scale(-1.0, w), v))
+        turned = compose(R, rotation_of_vector(w))
+        square = compose(turned, compose(transposed(turned), turned))
+        for k in range(9):
+            end[first + k] = 1.5 * turned[k] - 0.5 * square[k]
+        for k in range(3):
+            end[first + 9 + k] = x[first + 9 + k] + v[k]
+
+
+@kernel
+def move(sizes, x, dx, end):
+    """The flat state moved by a tangent."""
+    move_bodies(sizes, x, dx, end)
+    first, tangent = POSE_SIZE * sizes[0, GROUP.BODIES], 6 * sizes[0, GROUP.BODIES]
+    for k in range(x.shape[0] - first):
+        end[first + k] = x[first + k] + dx[tangent + k]
+
+
+@kernel
+def put_state(sizes, frames, x, vectors):
+    """Positions and velocities of the free joints, whose frames are given, and of the further coordinates."""
+    n, k, first_v = sizes[0, GROUP.BODIES], sizes[0, GROUP.FURTHER], velocity_start(sizes)
+    for b in range(n):
+        F = rotation_of_frame(frames, b)
+        R, r = rotation_of(x, POSE_SIZE * b), coordinate3(x, POSE_SIZE * b + 9)
+        put_quaternion(compose(transposed(F), R), vectors, 7 * b)
+        p = apply_transposed(F, subtract(r, (frames[b, 3], frames[b, 7], frames[b, 11])))
+        w, v = coordinate3(x, first_v + 6 * b), coordinate3(x, first_v + 6 * b + 3)
+        if sizes[0, GROUP.IS_PRODUCT] != 0:
+            v = apply_transposed(R, v)
+        for c in range(3):
+            store(vectors, VECTOR.Q, 7 * b + 4 + c, p[c])
+        store3(vectors, VECTOR.V, 6 * b, w)
+        store3(vectors, VECTOR.V, 6 * b + 3, v)
+    for j in range(k):
+        store(vectors, VECTOR.Q, 7 * n + j, x[POSE_SIZE * n + j])
+        store(vectors, VECTOR.V, 6 * n + j, x[first_v + 6 * n + j])
+
+
+@kernel
+def rotation_of_frame(frames, b):
+    """The axes of a frame (4, 4), row by row."""
+    return (
+        frames[b, 0], frames[b, 1], frames[b, 2], frames[b, 4], frames[b, 5], frames[b, 6], frames[b, 8], frames[b, 9],
+        frames[b, 10],
+    )  # fmt: skip
+
+
+@kernel
+def put_quaternion(R, vectors, at):
+    """The unit quaternion of a rotation, from its largest component."""
+    w, x, y, z = 1.0 + R[0] + R[4] + R[8], R[7] - R[5], R[2] - R[6], R[3] - R[1]
+    if R[0] > max(R[4], R[8], R[0] + R[4] + R[8]):
+        w, x, y, z = R[7] - R[5], 1.0 + R[0] - R[4] - R[8], R[1] + R[3], R[2] + R[6]
+    elif R[4] > max(R[0], R[8], R[0] + R[4] + R[8]):
+        w, x, y, z = R[2] - R[6], R[1] + R[3], 1.0 - R[0] + R[4] - R[8], R[5] + R[7]
+    elif R[8] > max(R[0], R[4], R[0] + R[4] + R[8]):
+        w, x, y, z = R[3] - R[1], R[2] + R[6], R[5] + R[7], 1.0 - R[0] - R[4] + R[8]
+    factor = 1.0 / math.sqrt(w * w + x * x + y * y + z * z)
+    store(vectors, VECTOR.Q, at, factor * w)
+    store(vectors, VECTOR.Q, at + 1, factor * x)
+    store(vectors, VECTOR.Q, at + 2, factor * y)
+    store(vectors, VECTOR.Q, at + 3, factor * z)
+
+
+@kernel
+def put_slope(sizes, memory, x, slope):
+    """The left-trivialised rate of the flat state whose accelerations were computed last."""
+    n, k, m, first_v = sizes[0, GROUP.BODIES], sizes[0, GROUP.FURTHER], sizes[0, GROUP.ANGLES], velocity_start(sizes)
+    vectors, rates = memory.vectors, 6 * n + k + 2 * m
+    for i in range(6 * n + k):
+        slope[i] = x[first_v + i]
+        slope[rates + i] = vectors[VECTOR.SLOPE, i]
+    for i in range(m):
+        slope[6 * n + k + i] = x[POSE_SIZE * n + k + m + i]
+        slope[6 * n + k + m + i] = 0.0
+    if sizes[0, GROUP.IS_PRODUCT] != 0:
+        for b in range(n):
+            R, w, v = (
+                rotation_of(x, POSE_SIZE * b),
+                load3(vectors, VECTOR.V, 6 * b),
+                load3(vectors, VECTOR.V, 6 * b + 3),
+            )
+            a = apply(R, add(load3(vectors, VECTOR.SLOPE, 6 * b + 3), cross(w, v)))
+            for c in range(3):
+                slope[rates + 6 * b + 3 + c] = a[c]
+    slope[rates + 6 * n + k] = power_of(memory)
+
+
+@kernel
+def pull_back_bodies(sizes, dx, slope, work):
+    """Rates of dX where X exp(dX) moves with the velocity that the slope begins with, in place."""
+    kind = FREE_ROW if sizes[0, GROUP.IS_PRODUCT] == 0 else SPHERICAL_ROW
+    for b in range(sizes[0, GROUP.BODIES]):
+        pull_back_native(dx, slope, work, 6 * b, kind)
+        for c in range(6 if kind == FREE_ROW else 3):
+            slope[6 * b + c] = work[6 * b + c]
+
+
+@kernel
+def displacement(sizes, x, memory, dx):
+    """The tangent of the shortest correction of the positions, which is along body-fixed twists."""
+    n, k = sizes[0, GROUP.BODIES], sizes[0, GROUP.FURTHER]
+    for i in range(dx.shape[0]):
+        dx[i] = 0.0
+    for i in range(6 * n + k):
+        dx[i] = memory.vectors[VECTOR.STEP, i]
+    if sizes[0, GROUP.IS_PRODUCT] != 0:
+        for b in range(n):
+            v = apply(rotation_of(x, POSE_SIZE * b), load3(memory.vectors, VECTOR.STEP, 6 * b + 3))
+            for c in range(3):
+                dx[6 * b + 3 + c] = v[c]
+
+
+@kernel
+def correct_velocities(sizes, x, memory):
+    """Add the shortest correction of the velocities to those of the group."""
+    n, k, first_v = sizes[0, GROUP.BODIES], sizes[0, GROUP.FURTHER], velocity_start(sizes)
+    for b in range(n):
+        w, v = load3(memory.vectors, VECTOR.STEP, 6 * b), load3(memory.vectors, VECTOR.STEP, 6 * b + 3)
+        if sizes[0, GROUP.IS_PRODUCT] != 0:
+            v = apply(rotation_of(x, POSE_SIZE * b), v)
+        for c in range(3):
+            x[first_v + 6 * b + c] += w[c]
+            x[first_v + 6 * b + 3 + c] += v[c]
+    for j in range(6 * n, 6 * n + k):
+        x[first_v + j] += memory.vectors[VECTOR.STEP, j]
+
+
+@kernel
+def keep_body_velocities(sizes, x, end):
+    """Velocities along the axes of the bodies stay as they are in x where `end` is displaced from it."""
+    first_v = velocity_start(sizes)
+    for b in range(sizes[0, GROUP.BODIES] if sizes[0, GROUP.IS_PRODUCT] != 0 else 0):
+        v = apply_transposed(rotation_of(x, POSE_SIZE * b), coordinate3(x, first_v + 6 * b + 3))
+        v = apply(rotation_of(end, POSE_SIZE * b), v)
+        for c in range(3):
+            end[first_v + 6 * b + 3 + c] = v[c]

@@ -1,0 +1,178 @@
+"""Steps of explicit Runge-Kutta methods of Munthe-Kaas on SE(3)^n or (SO(3) x R^3)^n, and projections. Scalar code.
+
+The steps of `cadmbs.integrators.runge_kutta` with the equations of `cadmbs.absolute.groups`, by the kernels of closed
+loops for the mechanism with all joints cut; projections as `cadmbs.absolute.groups.projection`.
+"""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from cadmbs.kernels.absolute.group_bodies import (
+    correct_velocities,
+    displacement,
+    keep_body_velocities,
+    move,
+    pull_back_bodies,
+    put_slope,
+    put_state,
+)
+from cadmbs.kernels.absolute.group_program import (
+    GROUP,
+    GROUP_NUMBER,
+    GROUP_REPORT,
+    PROJECTION_STEPS,
+    STALLED_PART,
+)
+from cadmbs.kernels.coupled.coupled_coordinates import coupling_records
+from cadmbs.kernels.kernel import kernel, routine
+from cadmbs.kernels.records import ConstraintArrays, LoadArrays, LoopMemory, TreeArrays
+from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR
+from cadmbs.kernels.rows.point_rows import free_body_rows
+from cadmbs.kernels.solve.loops_solving import accelerate, shortest
+from cadmbs.kernels.steps.loops import SLOTS as LOOP_SLOTS
+from cadmbs.kernels.steps.loops import evaluation, is_independent, store_independence
+from cadmbs.kernels.steps.loops_projection import largest
+
+SLOTS = LOOP_SLOTS
+
+
+def group_steps(features):
+    """The kernel for the features of a mechanism with all joints cut."""
+    evaluate = evaluating(features)
+    take, close = stepping(evaluate), projecting(evaluate)
+
+    @kernel
+    def group_steps_kernel(
+        table, params, damping, loads, numbers, functions, cuts, frames, rows, selectors, lines, targets, n_independent,
+        pairs, pair_numbers, along_cuts, along_numbers, cut_loads, cut_load_numbers, cut_terms, cut_factors, along,
+        coordinates, entries, factors, position_entries, position_factors, tree_mass,
+        limits, sizes, tableau, step, body_frames, x, slopes, end, error, report, loop_report, psi,
+        vectors, mass, dense, cut_states, motion, work,
+    ):  # fmt: skip
+        """A step from x to `end`, or a projection of x."""
+        n_v, n_rows = damping.shape[0], rows.shape[0]
+        tree, load_arrays = TreeArrays(table, params, work), LoadArrays(damping, loads, numbers, functions)
+        constraints = ConstraintArrays(
+            cuts, frames, rows, selectors, lines, pairs, pair_numbers, along_cuts, along_numbers, cut_loads,
+            cut_load_numbers, cut_terms, cut_factors, targets,
+        )  # fmt: skip
+        couplings = coupling_records(coordinates, entries, factors, position_entries, position_factors)
+        n_q = 7 * sizes[0, GROUP.BODIES] + sizes[0, GROUP.FURTHER]
+        memory = LoopMemory(
+            n_q, n_v, n_v, n_rows, round(limits[LIMIT.POSITION_ROWS]), n_independent, round(limits[LIMIT.POSITIONS]),
+            VECTOR.Q, VECTOR.V, VECTOR.TAU, VECTOR.BIAS, limits, vectors, mass, tree_mass, dense, cut_states, along,
+            motion,
+        )  # fmt: skip
+        for k in range(vectors.shape[1]):
+            vectors[VECTOR.ZERO, k] = 0.0
+        if sizes[0, GROUP.PROJECTS] != 0:
+            succeeded = close(tree, load_arrays, couplings, constraints, memory, sizes, step, body_frames, x, end, psi)
+        else:
+            succeeded = take(
+                tree, load_arrays, couplings, constraints, memory, sizes, tableau, step, body_frames, x, slopes, end,
+                psi, error, loop_report,
+            )  # fmt: skip
+        report[GROUP_REPORT.SUCCEEDED] = 1.0 if succeeded else 0.0
+        report[GROUP_REPORT.GAP] = largest(vectors, VECTOR.GAP, n_rows)
+        report[GROUP_REPORT.DEFECT] = largest(vectors, VECTOR.DEFECT, n_rows)
+
+    return group_steps_kernel
+
+
+def evaluating(features):
+    """The kernel of the equations at a flat state."""
+    evaluate = evaluation(features, free_body_rows)
+
+    @routine
+    def evaluate_state(tree, loads, couplings, constraints, memory, sizes, body_frames, x, row):
+        """Forces, rows and factors at a state, with the functions of time in a row."""
+        put_state(sizes, body_frames, x, memory.vectors)
+        evaluate(tree, loads, couplings, constraints, memory, row)
+
+    return evaluate_state
+
+
+def stepping(evaluate):
+    """The kernel of a step."""
+
+    @routine
+    def take(
+        tree, loads, couplings, constraints, memory, sizes, tableau, step, body_frames, x, slopes, end, psi, error,
+        loop_report,
+    ):  # fmt: skip
+        """The slopes of all stages, the state at the end and the error; whether the rows are independent everywhere."""
+        stages, h, succeeded = sizes[0, GROUP.STAGES], step[GROUP_NUMBER.STEP], True
+        for stage in range(sizes[0, GROUP.HAS_FIRST_SLOPE], stages + 1):
+            if stage < stages or sizes[0, GROUP.ENDS_WITH_SLOPE] == 0:
+                weigh(tableau, stage, min(stage, stages), h, slopes, psi)
+                if stage == 0:
+                    for k in range(x.shape[0]):
+                        end[k] = x[k]
+                else:
+                    move(sizes, x, psi, end)
+                evaluate(tree, loads, couplings, constraints, memory, sizes, body_frames, end, stage)
+                store_independence(memory, memory.limits[LIMIT.HAS_REFERENCE] != 0.0)
+                regular = is_independent(memory, memory.limits[LIMIT.INDEPENDENCE], loop_report)
+                succeeded = succeeded and regular
+            if stage < stages:
+                accelerate(memory.n_v, memory.n_independent, memory.vectors, memory.dense)
+                put_slope(sizes, memory, end, slopes[stage])
+                if stage > 0:
+                    pull_back_bodies(sizes, psi, slopes[stage], error)
+        weigh(tableau, stages + 1, stages, h, slopes, error)
+        return succeeded
+
+    return take
+
+
+@kernel
+def weigh(tableau, row, count, h, slopes, result):
+    """h times the sum of the first slopes with the weights of a row."""
+    for k in range(result.shape[0]):
+        result[k] = 0.0
+    for j in range(count):
+        weight = h * tableau[row, j]
+        if weight != 0.0:
+            for k in range(result.shape[0]):
+                result[k] += weight * slopes[j, k]
+
+
+def projecting(evaluate):
+    """The kernel of projections."""
+
+    @routine
+    def close(tree, loads, couplings, constraints, memory, sizes, step, body_frames, x, end, psi):
+        """Positions on the manifold, then velocities on its tangent space; whether the iterations converge.
+
+        The state that is tried is in `end`, that which was accepted in `x`.
+        """
+        vectors, iteration, running, is_last = memory.vectors, 0, True, True
+        evaluate(tree, loads, couplings, constraints, memory, sizes, body_frames, x, 0)
+        size = largest(vectors, VECTOR.GAP, memory.n_rows)
+        while running and iteration < PROJECTION_STEPS and size > step[GROUP_NUMBER.GOAL]:
+            iteration += 1
+            shortest(
+                memory.n_v, memory.n_independent, memory.n_positions, vectors, memory.dense, VECTOR.INDEPENDENT_GAP
+            )
+            displacement(sizes, x, memory, psi)
+            move(sizes, x, psi, end)
+            keep_body_velocities(sizes, x, end)
+            evaluate(tree, loads, couplings, constraints, memory, sizes, body_frames, end, 0)
+            trial = largest(vectors, VECTOR.GAP, memory.n_rows)
+            is_last = trial < size
+            running = is_last and trial <= STALLED_PART * size
+            if is_last:
+                size = trial
+                for k in range(x.shape[0]):
+                    x[k] = end[k]
+        if not is_last:
+            evaluate(tree, loads, couplings, constraints, memory, sizes, body_frames, x, 0)
+        shortest(
+            memory.n_v, memory.n_independent, memory.n_independent, vectors, memory.dense, VECTOR.INDEPENDENT_DEFECT
+        )
+        for k in range(x.shape[0]):
+            end[k] = x[k]
+        correct_velocities(sizes, end, memory)
+        return size <= step[GROUP_NUMBER.CLOSURE]
+
+    return close

@@ -1,0 +1,12 @@
+"""Calls of kernels from Python: what is compiled, when, and by how many threads.
+
+Files:
+
+    programs            kernels as compiled entries with fixed argument types;  catalogue: all of them
+    cache               compiled kernels on disk
+    engine              which engine computes a quantity;  engine_choice: a simulation;  log_once: messages
+    compiled            quantities by name, arrays in and arrays out;  compiled_derivatives
+    single              calls for one configuration;  single_quantities: further ones
+    variants            systems of one structure as one batch, each sample with parameters of its own
+    batch, workers      spans, threads;  work_queue: which thread computes which block;  result_memory: large results
+"""

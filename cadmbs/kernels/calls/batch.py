@@ -1,0 +1,244 @@
+"""Batches of any shape: samples in spans of blocks of lanes, on one core or on several."""
+
+from __future__ import annotations
+
+import math
+import os
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.kernels.calls.programs import KernelProgram, uncompiled
+from cadmbs.kernels.calls.result_memory import uninitialized
+from cadmbs.kernels.calls.workers import NEXT_SAMPLE, new_work_queue, run_on_threads
+from cadmbs.kernels.tree.packing import SIMD_LANES, Packed
+
+SPAN_WORK = 1_000_000
+"""Samples times rows of one call, some 10 ms: afterwards the interpreter can handle interrupts."""
+
+LARGEST_SPAN = 1 << 16
+"""Most samples of one call."""
+
+COPIED_SPAN = 4096
+"""Most samples of one call where arguments are copied to contiguous memory: the copies stay in the cache."""
+
+VARIED_SPAN = 1024
+"""Most samples of one call where each has its own parameters."""
+
+THREAD_WORK = 4_000
+"""Samples times rows per thread from which on one more thread pays: some 40 us, the time that it takes to wake."""
+
+CHUNK_WORK = 1_500
+"""Samples times rows that a thread takes at a time: some 15 us, the longest time that threads wait for each other."""
+
+
+@dataclass(frozen=True)
+class BatchTask:
+    """A program with its arguments that are the same for all samples.
+
+    Attributes:
+        program: The program.
+        packed: The system.
+        extras: Further arrays and integers that the program takes after the packed ones.
+        slots: Numbers a row in the workspace.
+        n_result: Numbers in the result of a sample.
+        largest_span: Most samples of one call.
+        n_block_result: Numbers of a sample's result that are in the block at a time; 0 for all.
+        n_workspace: Numbers in the block after the result, which the program uses as workspace.
+        varied: Where parameters differ from sample to sample, their shapes: of packed.params, and then of the second of
+            the extras. They come as the first of the samples, flat.
+    """
+
+    program: KernelProgram
+    packed: Packed
+    extras: tuple[Any, ...]
+    slots: int
+    n_result: int
+    largest_span: int = LARGEST_SPAN
+    n_block_result: int = 0
+    n_workspace: int = 0
+    varied: tuple[tuple[int, int], ...] = ()
+
+    def span(self) -> int:
+        """Samples of one call, a multiple of LANES."""
+        largest = min(self.largest_span, VARIED_SPAN) if self.varied else self.largest_span
+        return min(largest, max(1, SPAN_WORK // (self.packed.n_rows * SIMD_LANES)) * SIMD_LANES)
+
+    def arguments(self, samples: Sequence[Array]) -> list[Any]:
+        """The arguments of the program before the result, for some samples."""
+        if not self.varied:
+            return [self.packed.params, *self.extras, *samples]
+        count = len(self.varied)
+        params, *others = (in_blocks(x.reshape(-1, *s)) for x, s in zip(samples, self.varied, strict=False))
+        extras = [*self.extras[:1], *others, *self.extras[1 + len(others) :]]
+        return [params, *extras, *samples[count:]]
+
+
+@dataclass(frozen=True)
+class ThreadMemory:
+    """Blocks and workspaces of programs, one for each busy thread.
+
+    Attributes:
+        new: Allocates a block and a workspace.
+        spare: Those that no thread uses now.
+    """
+
+    new: Callable[[], tuple[Array, Array]]
+    spare: list[tuple[Array, Array]] = field(default_factory=list)
+
+    def acquire(self) -> tuple[Array, Array]:
+        """A block and a workspace for the caller, which appends them to `spare` afterwards."""
+        try:
+            return self.spare.pop()
+        except IndexError:
+            return self.new()
+
+
+def run(task: BatchTask, samples: Sequence[Array], threads: int | None = None) -> Array:
+    """The results (..., n_result) of samples (..., k), whose leading axes broadcast against each other.
+
+    Args:
+        task: The program and its arguments.
+        samples: Arrays of float64, of any strides.
+        threads: Number of threads; None for as many as there are cores where the batch is large enough.
+    """
+    batch = _batch_shape(samples)
+    count = math.prod(batch)
+    result = uninitialized(count, task.n_result)
+    if count and task.n_result:
+        sources = [_source(sample, batch) for sample in samples]
+        n_threads = threads_for(threads, count * task.packed.n_rows)
+        if n_threads > 1 and not task.varied and all(source.contiguous for source in sources):
+            _share_blocks(task, sources, result, n_threads)
+        else:
+            _share_spans(task, sources, result, n_threads)
+    return result.reshape(*batch, task.n_result)
+
+
+def _batch_shape(samples: Sequence[Array]) -> tuple[int, ...]:
+    shapes = [sample.shape[:-1] for sample in samples]
+    if all(shape == shapes[0] for shape in shapes):
+        return shapes[0]
+    return np.broadcast_shapes(*shapes)
+
+
+def aligned(*shape: int) -> Array:
+    """An uninitialized array that starts at a cache line, as needed for fast loads of whole vectors."""
+    size = math.prod(shape)
+    memory = np.empty(size + SIMD_LANES)
+    start = -(memory.ctypes.data // memory.itemsize) % SIMD_LANES
+    return memory[start : start + size].reshape(shape)
+
+
+def in_blocks(values: Array) -> Array:
+    """Parameters (samples, rows, k) as (blocks rows, k, LANES), row by row of each block; the last sample pads."""
+    count, rows, k = values.shape
+    n_blocks = -(-count // SIMD_LANES)
+    if count < n_blocks * SIMD_LANES:
+        values = values[np.minimum(np.arange(n_blocks * SIMD_LANES), count - 1)]
+    blocks = aligned(n_blocks * rows, k, SIMD_LANES)
+    blocks.reshape(n_blocks, rows, k, SIMD_LANES)[...] = np.moveaxis(
+        values.reshape(n_blocks, SIMD_LANES, rows, k), 1, -1
+    )
+    return blocks
+
+
+def cores() -> int:
+    """Cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def threads_for(threads: int | None, work: int) -> int:
+    """The number of threads: as requested, or as many as pay for an amount of work, in samples times rows.
+
+    Raises:
+        ValueError: If the number is not positive.
+    """
+    if threads is None:
+        return min(cores(), work // THREAD_WORK) if work > THREAD_WORK else 1
+    if threads < 1:
+        raise ValueError(f"threads is {threads}, expected a positive number, or None for all cores")
+    return threads
+
+
+def workers_for(threads: int, pieces: int) -> int:
+    """Number of threads beside the caller: none for kernels that run as Python functions."""
+    return 0 if uncompiled() else min(threads, pieces) - 1
+
+
+@dataclass(frozen=True)
+class SampleSource:
+    """An argument by samples.
+
+    Attributes:
+        rows: The samples start to stop, contiguous; one row where all samples share it.
+        contiguous: Whether nothing is copied.
+    """
+
+    rows: Callable[[int, int], Array]
+    contiguous: bool = True
+
+
+def _source(sample: Array, batch: tuple[int, ...]) -> SampleSource:
+    k = sample.shape[-1]
+    if sample.size == k:
+        row = np.ascontiguousarray(sample).reshape(1, k)
+        return SampleSource(lambda start, stop: row)
+    if sample.shape[:-1] == batch and sample.flags.c_contiguous:
+        rows = sample.reshape(-1, k)
+        return SampleSource(lambda start, stop: rows[start:stop])
+    view = np.broadcast_to(sample, (*batch, k))
+    if len(batch) == 1:
+        return SampleSource(lambda start, stop: np.ascontiguousarray(view[start:stop]), contiguous=False)
+    index: Callable[[int, int], Any] = lambda start, stop: np.unravel_index(np.arange(start, stop), batch)  # noqa: E731
+    return SampleSource(lambda start, stop: np.ascontiguousarray(view[index(start, stop)]), contiguous=False)
+
+
+def _memory(task: BatchTask, sources: Sequence[SampleSource]) -> ThreadMemory:
+    n_inputs = sum(source.rows(0, 1).shape[-1] for source in sources[len(task.varied) :])
+    n_block = n_inputs + (task.n_block_result or task.n_result) + task.n_workspace
+    return ThreadMemory(lambda: (aligned(n_block, SIMD_LANES), aligned(task.packed.n_rows, task.slots, SIMD_LANES)))
+
+
+def _share_blocks(task: BatchTask, sources: Sequence[SampleSource], result: Array, threads: int) -> None:
+    """Threads take some blocks at a time, in compiled code; back in Python after each span of the threads."""
+    program, memory, count = task.program(), _memory(task, sources), len(result)
+    chunk = SIMD_LANES * max(1, min(CHUNK_WORK // task.packed.n_rows, count // (4 * threads)) // SIMD_LANES)
+    span = threads * task.span()
+    for start in range(0, count, span):
+        end = min(start + span, count)
+        samples = task.arguments([source.rows(start, end) for source in sources])
+        arguments, queue = (task.packed.table, *samples, result[start:end]), new_work_queue(chunk)
+
+        def work(spin_limit: int, arguments: tuple[Any, ...] = arguments, queue: Any = queue) -> None:
+            block_and_work = memory.acquire()
+            program(*arguments, *block_and_work, queue, spin_limit)
+            memory.spare.append(block_and_work)
+
+        run_on_threads(work, workers_for(threads, -(-(end - start) // chunk)), queue)
+
+
+def _share_spans(task: BatchTask, sources: Sequence[SampleSource], result: Array, threads: int) -> None:
+    """Threads take a span at a time, with copies of its samples."""
+    program, memory, count = task.program(), _memory(task, sources), len(result)
+    share = -(-count // (threads * SIMD_LANES)) * SIMD_LANES
+    span = min(task.span(), share if all(source.contiguous for source in sources) else COPIED_SPAN)
+    starts = iter(range(0, count, span))  # each number is taken once, by any thread
+
+    def work(spin_limit: int) -> None:
+        block_and_work, queue = memory.acquire(), new_work_queue()
+        try:
+            for start in starts:
+                end = min(start + span, count)
+                samples = task.arguments([source.rows(start, end) for source in sources])
+                queue[NEXT_SAMPLE] = 0
+                program(task.packed.table, *samples, result[start:end], *block_and_work, queue, 0)
+        except BaseException:
+            deque(starts, maxlen=0)
+            raise
+
+    run_on_threads(work, workers_for(threads, -(-count // span)), new_work_queue())

@@ -1,0 +1,242 @@
+"""Quantities of a system computed by kernels: arrays in, arrays out, any leading shape.
+
+Arguments are float64 arrays whose last axes fit the system; leading axes broadcast. Results are those of the functions
+of the same name in `cadmbs.kinematics` and `cadmbs.dynamics`, which document them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from cadmbs.arrays import Array
+from cadmbs.kernels.calls import single, single_quantities
+from cadmbs.kernels.calls.batch import BatchTask, run
+from cadmbs.kernels.calls.programs import TAIL, KernelProgram, batch_program
+from cadmbs.kernels.coupled.couplings import pack_couplings
+from cadmbs.kernels.loads.packed_loads import PackedLoads, pack_loads
+from cadmbs.kernels.tree.packed_joints import pack_joints
+from cadmbs.kernels.tree.packing import N_SUMS, REPRESENTATIONS, Packed, packed_of, packed_path
+from cadmbs.system import System
+
+_BODIES = ("integers", "numbers")
+
+INVERSE_DYNAMICS = batch_program("inverse_dynamics", "tree.inverse_dynamics", 3)
+FORWARD_DYNAMICS = batch_program("forward_dynamics", "tree.forward_dynamics", 3)
+COUPLED_DYNAMICS = batch_program("coupled_dynamics", "coupled.coupled_dynamics", 3, ("integers", "numbers"))
+MASS_MATRIX = batch_program("mass_matrix", "tree.mass_matrix", 1)
+APPLIED_FORCES = batch_program("applied_forces", "loads.applied_forces", 2, _BODIES)
+CORIOLIS_MATRIX = batch_program("coriolis_matrix", "tree.coriolis_matrix", 2)
+LOAD_FORCES = batch_program("load_forces", "loads.load_forces", 3, ("numbers", "integers", "numbers"))
+JOINT_REACTIONS = batch_program(
+    "joint_reactions", "tree.joint_reactions", 4, (*_BODIES, "numbers", "integers", "integer")
+)
+POSE = KernelProgram("pose", "tree.poses", "frame_pose_batch", ("integers", "numbers", "numbers", "result", *TAIL))
+POSES = batch_program("poses", "tree.poses", 1, _BODIES)
+TWISTS = batch_program("twists", "tree.twists", 2, (*_BODIES, "integer"))
+JACOBIAN = batch_program("jacobian", "tree.jacobian", 1)
+JACOBIANS = batch_program("jacobians", "tree.jacobians", 1, (*_BODIES, "integer"))
+SUMS = batch_program("sums", "tree.sums", 2, ("integer",))
+"""Programs for batches. Each is compiled when it is used first."""
+
+
+def _run(
+    program: KernelProgram, packed: Packed, n: int, samples: Sequence[Array], threads: int | None, *extras: Any
+) -> Array:
+    return run(BatchTask(program, packed, extras, program.slots(packed), n), samples, threads)
+
+
+def _contiguous(call: single.BoundCall, *arguments: Any) -> Array:
+    """A bound call with contiguous arrays."""
+    arrays = (np.ascontiguousarray(x) if isinstance(x, np.ndarray) and x.ndim else x for x in arguments)
+    result: Array = call(*arrays)
+    return result
+
+
+def tree_arguments(system: System, packed: Packed, q: Array, *rates: Array) -> list[Array]:
+    """Coordinates for the kernels: the independent ones, or with couplings those of the tree."""
+    if packed.direct:
+        return [q, *rates]
+    return [system.tree.positions.spread(q), *(system.tree.velocities.spread_rate(rate) for rate in rates)]
+
+
+def gathered(system: System, packed: Packed, forces: Array) -> Array:
+    """Forces, or Jacobian columns, of the independent coordinates."""
+    return forces if packed.direct else system.tree.velocities.gather(forces)
+
+
+def inverse_dynamics(
+    system: System, q: Array, v: Array, a: Array, wrenches: Array | None = None, threads: int | None = None
+) -> Array:
+    """Joint forces (..., n_v), of the spanning tree where there are loops."""
+    packed = packed_of(system)
+    tau = _run(INVERSE_DYNAMICS, packed, packed.n_columns, tree_arguments(system, packed, q, v, a), threads)
+    tau = gathered(system, packed, tau)
+    return tau if wrenches is None else tau - applied_forces(system, q, wrenches, threads)
+
+
+def applied_forces(system: System, q: Array, wrenches: Array, threads: int | None = None) -> Array:
+    """Joint forces (..., n_v) of applied wrenches (..., n_bodies, 6), hybrid: sum J_i^T W_i."""
+    packed = packed_of(system)
+    samples = [*tree_arguments(system, packed, q), wrenches.reshape(*wrenches.shape[:-2], 6 * system.n_bodies)]
+    bodies = (packed.body_rows, packed.body_frames)
+    return gathered(system, packed, _run(APPLIED_FORCES, packed, packed.n_columns, samples, threads, *bodies))
+
+
+def forward_dynamics(
+    system: System, q: Array, v: Array, tau: Array, wrenches: Array | None = None, threads: int | None = None
+) -> Array:
+    """Accelerations (..., n_v); NaN where a joint moves nothing that has inertia."""
+    packed = packed_of(system)
+    total = tau if wrenches is None else tau + applied_forces(system, q, wrenches, threads)
+    if packed.direct:
+        return _run(FORWARD_DYNAMICS, packed, packed.n_columns, [q, v, total], threads)
+    couplings, slots, n = pack_couplings(system, packed), COUPLED_DYNAMICS.slots(packed), system.n_v
+    extras = couplings.entries, couplings.factors
+    task = BatchTask(COUPLED_DYNAMICS, packed, extras, slots, n, n_workspace=couplings.n_workspace)
+    return run(task, [*tree_arguments(system, packed, q, v), total], threads)
+
+
+def mass_matrix(system: System, q: Array, *, threads: int | None = None) -> Array:
+    """M (..., n_v, n_v)."""
+    if (matrix := single.mass_matrix(system, q)) is not None:
+        return matrix
+    packed = packed_of(system)
+    n = packed.n_columns
+    flat = _run(MASS_MATRIX, packed, n * n, tree_arguments(system, packed, q), threads)
+    matrix = flat.reshape(*flat.shape[:-1], n, n)
+    return matrix if packed.direct else system.tree.velocities.congruence(matrix)
+
+
+def coriolis_matrix(system: System, q: Array, v: Array, *, threads: int | None = None) -> Array:
+    """C(q, v) (..., n_v, n_v)."""
+    if q.ndim == v.ndim == 1:
+        call = single_quantities.remembered(system, "coriolis_matrix", single_quantities.bind_coriolis_matrix)
+        return _contiguous(call, q, v)
+    packed = packed_of(system)
+    n = packed.n_columns
+    flat = _run(CORIOLIS_MATRIX, packed, n * n, tree_arguments(system, packed, q, v), threads)
+    matrix = flat.reshape(*flat.shape[:-1], n, n)
+    return matrix if packed.direct else system.tree.velocities.congruence(matrix)
+
+
+def load_forces(
+    system: System, q: Array, v: Array, t: ArrayLike = 0.0, near: ArrayLike | None = None, *, threads: int | None = None
+) -> Array:
+    """Joint forces (..., n_v) of the document's loads and losses at times t, without those on cut joints."""
+    times = np.asarray(t, dtype=float)
+    if q.ndim == v.ndim == 1 and times.ndim == 0:
+        call = single_quantities.remembered(system, "load_forces", single_quantities.bind_load_forces)
+        return _contiguous(call, q, v, float(times))
+    packed, loads = packed_of(system), system.derived(_packed_loads)
+    functions = loads.sample(times.ravel()).reshape(*times.shape, -1)
+    extras = loads.damping, loads.table, loads.numbers
+    samples = [*tree_arguments(system, packed, q, v), functions]
+    return gathered(system, packed, _run(LOAD_FORCES, packed, packed.n_columns, samples, threads, *extras))
+
+
+def _packed_loads(system: System) -> PackedLoads:
+    return pack_loads(system, packed_of(system))
+
+
+def joint_reactions(
+    system: System,
+    q: Array,
+    v: Array,
+    a: Array,
+    wrenches: Array | None = None,
+    representation: str = "hybrid",
+    *,
+    threads: int | None = None,
+) -> Array:
+    """Wrenches (..., n_joints, 6) through the joints of a tree."""
+    size = 6 * system.n_bodies
+    applied = np.zeros(size) if wrenches is None else wrenches.reshape(*wrenches.shape[:-2], size)
+    if q.ndim == v.ndim == a.ndim == applied.ndim == 1:
+        call = single_quantities.remembered(system, "joint_reactions", single_quantities.bind_joint_reactions)
+        return _contiguous(call, q, v, a, wrenches, representation)
+    packed = packed_of(system)
+    arrays = single_quantities.reaction_arrays(packed, system.derived(pack_joints))
+    extras, n = (*arrays, REPRESENTATIONS[representation]), len(system.joints)
+    samples = [*tree_arguments(system, packed, q, v, a), applied]
+    flat = _run(JOINT_REACTIONS, packed, 6 * n, samples, threads, *extras)
+    return flat.reshape(*flat.shape[:-1], n, 6)
+
+
+def pose(system: System, q: Array, body: str | int, *, threads: int | None = None) -> Array:
+    """Pose (..., 4, 4) of a body or frame."""
+    if q.ndim == 1:
+        return single_quantities.pose(system, q, body)
+    packed, path = packed_of(system), packed_path(system, body, "hybrid")
+    flat = _run(POSE, path, 16, tree_arguments(system, packed, q), threads)
+    return flat.reshape(*flat.shape[:-1], 4, 4)
+
+
+def poses(system: System, q: Array, *, threads: int | None = None) -> Array:
+    """Poses of all bodies (..., n_bodies, 4, 4)."""
+    packed = packed_of(system)
+    extras = (packed.body_rows, packed.body_frames)
+    flat = _run(POSES, packed, 16 * system.n_bodies, tree_arguments(system, packed, q), threads, *extras)
+    return flat.reshape(*flat.shape[:-1], system.n_bodies, 4, 4)
+
+
+def twists(system: System, q: Array, v: Array, representation: str, *, threads: int | None = None) -> Array:
+    """Twists of all bodies (..., n_bodies, 6)."""
+    packed = packed_of(system)
+    extras = (packed.body_rows, packed.body_frames, REPRESENTATIONS[representation])
+    flat = _run(TWISTS, packed, 6 * system.n_bodies, tree_arguments(system, packed, q, v), threads, *extras)
+    return flat.reshape(*flat.shape[:-1], system.n_bodies, 6)
+
+
+def jacobian(system: System, q: Array, body: str | int, representation: str, *, threads: int | None = None) -> Array:
+    """Jacobian (..., 6, n_v) of a body or frame."""
+    if (matrix := single.jacobian(system, q, body, representation)) is not None:
+        return matrix
+    packed, path = packed_of(system), packed_path(system, body, representation)
+    flat = _run(JACOBIAN, path, 6 * packed.n_columns, tree_arguments(system, packed, q), threads)
+    return gathered(system, packed, flat.reshape(*flat.shape[:-1], 6, packed.n_columns))
+
+
+def jacobians(system: System, q: Array, representation: str, *, threads: int | None = None) -> Array:
+    """Jacobians (..., n_bodies, 6, n_v) of all bodies."""
+    packed = packed_of(system)
+    extras = (packed.body_rows, packed.body_frames, REPRESENTATIONS[representation])
+    n = 6 * packed.n_columns
+    task = BatchTask(JACOBIANS, packed, extras, JACOBIANS.slots(packed), system.n_bodies * n, n_block_result=n)
+    flat = run(task, tree_arguments(system, packed, q), threads)
+    return gathered(system, packed, flat.reshape(*flat.shape[:-1], system.n_bodies, 6, packed.n_columns))
+
+
+def sums(system: System, q: Array, v: Array, first: int, count: int, threads: int | None = None) -> Array:
+    """(..., count) from sum `first` on: kinetic and potential energy, spatial momentum, and sum of m r_c."""
+    packed = packed_of(system)
+    task = BatchTask(SUMS, packed, (first,), SUMS.slots(packed), count, n_block_result=N_SUMS)
+    return run(task, tree_arguments(system, packed, q, v), threads)
+
+
+def energy(system: System, q: Array, v: Array, *, threads: int | None = None) -> tuple[Array, Array]:
+    """Kinetic and potential energy (...)."""
+    if q.ndim == v.ndim == 1:
+        call = single_quantities.remembered(system, "energy", single_quantities.bind_energy)
+        kinetic, potential = _contiguous(call, q, v)
+        return kinetic, potential
+    energies = sums(system, q, v, 0, 2, threads)
+    return energies[..., 0], energies[..., 1]
+
+
+def momentum(system: System, q: Array, v: Array, *, threads: int | None = None) -> Array:
+    """Total spatial momentum (..., 6)."""
+    return sums(system, q, v, 2, 6, threads)
+
+
+def center_of_mass(system: System, q: Array, *, threads: int | None = None) -> Array:
+    """Centre of mass (..., 3) of the moving bodies in the world; NaN where they have no mass."""
+    mass = system.tree.mass[1:].sum()
+    if not mass > 0.0:
+        return np.full((*q.shape[:-1], 3), np.nan)
+    moments = sums(system, q, np.zeros(system.n_v), 8, 3, threads)
+    moments /= mass
+    return moments

@@ -1,0 +1,186 @@
+"""Kernels as programs that Python calls: argument types; compiled or loaded at first use.
+
+A program is a kernel with the types of its arguments, so that it is compiled once, whatever arrays come. Programs for
+batches run without the interpreter's lock.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+import threading
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import wraps
+from typing import Any, Final
+
+import numpy as np
+
+from cadmbs.kernels.calls.cache import is_stored, report_compiling, store_code, stored_code
+from cadmbs.kernels.tree.packing import Packed
+
+_LOCK = threading.RLock()
+
+TAIL = ("block", "blocks", "queue", "integer")
+"""Last arguments of programs for batches: block, work, queue, spin_limit."""
+
+ARRAYS: Final = {
+    "integers": (np.int64, 2, False),
+    "screws": (np.int32, 2, False),
+    "numbers": (np.float64, 2, False),
+    "number blocks": (np.float64, 3, False),
+    "vector": (np.float64, 1, False),
+    "result": (np.float64, 2, True),
+    "result vector": (np.float64, 1, True),
+    "block": (np.float64, 2, True),
+    "blocks": (np.float64, 3, True),
+    "queue": (np.int64, 1, True),
+    "dual blocks": (np.complex128, 3, True),
+}
+"""Arrays that programs take, contiguous: type of the numbers, axes, and whether they are written. Complex ones hold
+dual numbers (`kernels.numbers.dual_numbers`); screws are tables of trees without others (`kernels.tree.native_parts`).
+"""
+
+
+@dataclass(frozen=True, eq=False)
+class KernelProgram:
+    """One compiled entry.
+
+    Attributes:
+        name: Its name in messages and in the cache.
+        function: Name of the kernel in the module `cadmbs.kernels.<module>`.
+        module: The module, with its folder: tree.inverse_dynamics.
+        arguments: Keys of `ARRAYS`, or "integer", one an argument.
+        seconds: About how long compiling takes [s], of a processor of 2024.
+        variant: Argument of the function where it makes the kernel for it; None where it is the kernel.
+        is_long: Whether compiling takes so long that only the entry is made machine code.
+        avoided_seconds: [s] one number, the time that NumPy took in this process since compiling would not have paid.
+    """
+
+    name: str
+    module: str
+    function: str
+    arguments: tuple[str, ...]
+    seconds: float = 0.6
+    variant: Any = None
+    is_long: bool = False
+    avoided_seconds: list[float] = field(default_factory=lambda: [0.0], repr=False)
+    _compiled: list[Callable[..., None]] = field(default_factory=list, repr=False)
+
+    def __call__(self) -> Callable[..., None]:
+        """The compiled function; under CADMBS_DISABLE_JIT=1 the Python function.
+
+        It converts nothing: arrays of other types, axes or storage are a TypeError.
+        """
+        if not self._compiled:
+            with _LOCK:
+                if not self._compiled:
+                    self._compiled.append(self._compile())
+        return self._compiled[0]
+
+    @property
+    def is_loaded(self) -> bool:
+        """Whether it was used in this process, so that it costs nothing to use it again."""
+        return bool(self._compiled)
+
+    @property
+    def is_stored(self) -> bool:
+        """Whether the cache on disk has it; nothing is loaded by asking."""
+        return is_stored(self.name)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it runs without the compiler: it is loaded or in the cache on disk."""
+        return self.is_loaded or self.is_stored
+
+    def slots(self, packed: Packed) -> int:
+        """Numbers a row in the workspace: `SLOTS` of the module, or `REVOLUTE_SLOTS` where all joints are revolute."""
+        module = sys.modules.get(self._path) or importlib.import_module(self._path)
+        slots = getattr(module, "REVOLUTE_SLOTS", module.SLOTS) if packed.revolute else module.SLOTS
+        return int(slots)
+
+    @property
+    def _path(self) -> str:
+        return f"cadmbs.kernels.{self.module}"
+
+    def _compile(self) -> Callable[..., None]:
+        kernel = getattr(importlib.import_module(self._path), self.function)
+        if self.variant is not None:
+            kernel = kernel(self.variant)
+        if uncompiled():
+            return _checked(kernel, self)
+        from cadmbs.machine_code.python_calls import ArrayArgument, program_code, python_function
+
+        arguments = [ArrayArgument(*ARRAYS[name]) if name in ARRAYS else None for name in self.arguments]
+        code = stored_code(self.name)
+        if code is None:
+            report_compiling(self.name, self.seconds)
+            code = program_code(kernel, arguments, _refusal(self), vectorizes=not self.is_long)
+            store_code(self.name, code)
+        return python_function(code, self.name)
+
+
+def first_ready(programs: Iterable[KernelProgram]) -> KernelProgram:
+    """The first program that runs without the compiler; where there is none, the first one."""
+    choices = list(programs)
+    return next((program for program in choices if program.is_ready), choices[0])
+
+
+def _refusal(program: KernelProgram) -> str:
+    """What a program takes, as the message of an error."""
+    kinds = [
+        f"{np.dtype(ARRAYS[kind][0])}[{', '.join(':' * ARRAYS[kind][1])}]" if kind in ARRAYS else "int"
+        for kind in program.arguments
+    ]
+    return f"{program.name} takes contiguous arrays ({', '.join(kinds)})"
+
+
+def _checked(function: Callable[..., None], program: KernelProgram) -> Callable[..., None]:
+    """The Python function of a program, with the types that the compiled one takes."""
+
+    def fits(value: Any, kind: str) -> bool:
+        if kind not in ARRAYS:
+            return isinstance(value, int | np.integer)
+        dtype, ndim, _ = ARRAYS[kind]
+        is_array = isinstance(value, np.ndarray) and value.dtype == dtype and value.ndim == ndim
+        return is_array and value.flags.c_contiguous
+
+    @wraps(function)
+    def checked(*arguments: Any) -> None:
+        if not all(map(fits, arguments, program.arguments)):
+            raise TypeError(_refusal(program))
+        function(*arguments)
+
+    return checked
+
+
+def uncompiled() -> bool:
+    """Whether kernels are to run as Python, by CADMBS_DISABLE_JIT=1."""
+    return os.environ.get("CADMBS_DISABLE_JIT", "0") not in ("", "0")
+
+
+def batch_program(name: str, module: str, samples: int, extras: tuple[str, ...] = ()) -> KernelProgram:
+    """A program that runs a kernel for a batch: table, params, extras, samples, result, and the `TAIL`."""
+    arguments = ("integers", "numbers", *extras, *["numbers"] * samples, "result", *TAIL)
+    return KernelProgram(name, module, f"{_kernel_name(module)}_batch", arguments)
+
+
+def varied_program(program: KernelProgram) -> KernelProgram:
+    """A program for batches that takes params, and numbers among its extras, in blocks of samples."""
+    arguments = list(program.arguments)
+    arguments[1] = "number blocks"
+    if arguments[2] == "integers":
+        arguments[3] = "number blocks"
+    return KernelProgram(f"{program.name}_varied", program.module, program.function, tuple(arguments))
+
+
+def single_program(name: str, module: str, samples: int, extras: tuple[str, ...] = ()) -> KernelProgram:
+    """A program that runs a kernel for one sample, in scalar code: table, params, extras, samples, result, work."""
+    arguments = ("integers", "numbers", *extras, *["vector"] * samples, "result vector", "block")
+    return KernelProgram(f"{name}_single", module, _kernel_name(module), arguments)
+
+
+def _kernel_name(module: str) -> str:
+    """The kernel that a module is named after: inverse_dynamics of tree.inverse_dynamics."""
+    return module.rpartition(".")[2]

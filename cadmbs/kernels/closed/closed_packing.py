@@ -1,0 +1,140 @@
+"""Slots and programs of the kernels of closed motions: branches of configurations, and rates along them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.arrays import Array
+from cadmbs.kernels.calls.batch import aligned, threads_for, workers_for
+from cadmbs.kernels.calls.programs import KernelProgram
+from cadmbs.kernels.calls.workers import new_work_queue, run_on_threads
+from cadmbs.kernels.coupled.couplings import coordinate_table, pack_entries
+from cadmbs.kernels.records import slots
+from cadmbs.kernels.rows.loops_packing import CUT_STATE, VECTOR, LoopFeatures, kernel_name
+from cadmbs.kernels.tree.packing import Packed
+from cadmbs.system import System
+
+PATH: Final = slots(Q=0, TRIAL=1, STEP=2, MOVE=3, FREE_STEP=4, RIGHT=5, CORRECTION=6, COUNT=7)
+"""Rows of the workspace of a path: configuration and the one that is tried; displacement; that of the moved
+coordinates; that of the free ones; right side; sum of the corrections of a prediction."""
+
+BOUND: Final = slots(
+    TOLERANCE=0, SMALLEST=1, ARRIVED=2, ITERATIONS=3, PREDICTION=4, CORRECTION=5, ROTATION=6, DAMPING=7,
+    LEAST_DAMPING=8, LARGEST_DAMPING=9, LEAST_GAIN=10, POLISHING_STEPS=11, POLISHING_PROGRESS=12, IS_CHAIN=13, SIZE=14,
+)  # fmt: skip
+"""Bounds of paths: residual of closed loops; the smallest part of the way, and that from which on it is done;
+iterations; displacement of a prediction, corrections as a part of it, rotation of a step; first, least and largest
+damping; the least gain; steps of polishing and what they must leave of a residual. Whether each sample follows from the
+one before."""
+
+RATE: Final = slots(V=0, A=1, J=2, RIGHT=3, CHANGE=4, STEP=5, COUNT=6)
+"""Rows of the workspace of rates: velocities, accelerations, jerks; right side, its change, displacement."""
+
+ROWS_AT_ONCE: Final = 64
+"""Samples that a thread takes at a time, about a millisecond."""
+
+_SYSTEM: Final = (
+    *("integers", "numbers"), *("integers", "numbers", "integers", "numbers", "numbers"), *("integers", "numbers"),
+    "numbers", *("integers", "integers", "numbers", "integers", "numbers"), "integers",
+)  # fmt: skip
+_SCRATCH: Final = ("block",) * 8
+
+
+class ClosedRows(NamedTuple):
+    """Rows of a system as arrays for the kernels of closed motions.
+
+    Attributes:
+        cuts: (loops, 3) integers; these and the next ones as in `cadmbs.kernels.rows.loops_packing.PackedLoops`.
+        frames: (loops, CUT_JOINT.SIZE).
+        rows: (rows, ROW.WIDTH) integers.
+        selectors: (rows, 6).
+        lines: (lines, columns + positions of the tree).
+        pairs: (pairs, PAIR.WIDTH) integers.
+        pair_numbers: (pairs, PAIR_NUMBER.SIZE).
+        targets: (1, TARGET.SIZE numbers a right side), constant ones.
+    """
+
+    cuts: NDArray[np.int64]
+    frames: Array
+    rows: NDArray[np.int64]
+    selectors: Array
+    lines: Array
+    pairs: NDArray[np.int64]
+    pair_numbers: Array
+    targets: Array
+
+
+@cache
+def branch_program(features: LoopFeatures) -> KernelProgram:
+    """The program of branches for systems with couplings, or rows between bodies, or without."""
+    arguments = (
+        *_SYSTEM, "integers", "integers", "vector", "vector", "numbers", "numbers", "numbers", "result",
+        "result vector", *_SCRATCH,
+    )  # fmt: skip
+    name = kernel_name("branches", features)
+    return KernelProgram(name, "closed.branches", "branches", arguments, 1.0, features, is_long=True)
+
+
+@cache
+def rate_program(features: LoopFeatures) -> KernelProgram:
+    """The program of rates, likewise."""
+    arguments = (*_SYSTEM, "integers", "numbers", "numbers", "result", "result vector", *_SCRATCH)
+    name = kernel_name("closed_rates", features)
+    return KernelProgram(name, "closed.closed_rates", "closed_rates", arguments, 1.0, features, is_long=True)
+
+
+BRANCHES: Final = branch_program(LoopFeatures())
+CLOSED_RATES: Final = rate_program(LoopFeatures())
+"""The programs of mechanisms without couplings and without rows between bodies."""
+
+
+class ClosedKernel:
+    """A program for one system, with workspaces for as many threads as there are."""
+
+    def __init__(self, system: System, packed: Packed, rows: ClosedRows, program: KernelProgram) -> None:
+        """Args: the system, its packed arrays, its rows, the program."""
+        tree = system.tree
+        table = coordinate_table(system)
+        entries = (*pack_entries(tree.velocities), *pack_entries(tree.positions))
+        self._sizes = np.array([[system.n_q, system.n_v, packed.n_columns]], dtype=np.int64)
+        self._system = (packed.table, packed.params, *rows, table, *entries, self._sizes)
+        self._run, n_rows, n_v = program(), len(rows.rows), system.n_v
+        width = max(system.n_q, tree.positions.n_tree, 2 * n_v + 1, packed.n_columns, n_rows + n_v)
+        shapes = (
+            (VECTOR.COUNT, width), (n_v + n_rows, max(n_v, packed.n_columns)), (max(1, len(rows.cuts)), CUT_STATE.SIZE),
+            (packed.n_rows, program.slots(packed)), (packed.n_rows, program.slots(packed)), (n_v, n_rows + n_v),
+            (n_v, n_v), (max(PATH.COUNT, RATE.COUNT), width),
+        )  # fmt: skip
+        self._shapes: tuple[tuple[int, int], ...] = shapes
+        self._spare: list[tuple[Array, ...]] = []
+
+    def __call__(self, arguments: tuple[Any, ...], samples: tuple[Array, ...], results: tuple[Array, ...]) -> None:
+        """One call of the program for all samples, in this thread; results are contiguous."""
+        samples = tuple(map(np.ascontiguousarray, samples))
+        try:
+            scratch = self._spare.pop()
+        except IndexError:
+            scratch = tuple(aligned(*shape) for shape in self._shapes)
+            for array in scratch:
+                array[...] = 0.0
+        self._run(*self._system, *arguments, *samples, *results, *scratch)
+        self._spare.append(scratch)
+
+    def on_threads(
+        self, arguments: tuple[Any, ...], samples: tuple[Array, ...], results: tuple[Array, ...], threads: int | None
+    ) -> None:
+        """The program for some samples at a time, on several threads."""
+        count = len(samples[0])
+        starts = iter(range(0, count, ROWS_AT_ONCE))  # each number is taken once, by any thread
+
+        def work(spin_limit: int) -> None:
+            for start in starts:
+                rows = slice(start, start + ROWS_AT_ONCE)
+                self(arguments, tuple(x[rows] for x in samples), tuple(x[rows] for x in results))
+
+        workers = workers_for(threads_for(threads, count * self._sizes[0, 2] * ROWS_AT_ONCE), -(-count // ROWS_AT_ONCE))
+        run_on_threads(work, workers, new_work_queue())

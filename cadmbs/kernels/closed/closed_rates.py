@@ -1,0 +1,158 @@
+"""Velocities, accelerations and jerks of closed loops from those of independent coordinates. Scalar code.
+
+    [ A ]      [ target     ]
+    [ E ] x  = [ prescribed ]     for x = v, a and j
+
+with a one in each row of E for an independent coordinate, and
+
+    A v = -Phi_t ,   A a = -A' v + d/dt(-Phi_t) ,   A j = d/dt (A a) - A' a = d/dt (A a - A b) ,   b = a, constant
+
+The derivative along the motion is that of `cadmbs.constraints.closing.closed_rates`, by differences of order six.
+"""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+import math
+
+from cadmbs.kernels.closed.closed_packing import RATE
+from cadmbs.kernels.closed.closure_rows import row_evaluation, row_records
+from cadmbs.kernels.kernel import kernel, routine
+from cadmbs.kernels.numbers.lanes import load, store
+from cadmbs.kernels.records import TreeArrays
+from cadmbs.kernels.rows.loops_packing import VECTOR
+from cadmbs.kernels.solve.singular_values import deviation, least_norm, rotate_columns
+from cadmbs.kernels.tree.inverse_dynamics import SLOTS as MOTION_SLOTS
+from cadmbs.kernels.tree.manifold import retract
+from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
+from cadmbs.tolerances import DIFFERENCE_DISPLACEMENT, DRIVE_AGREEMENT, PSEUDO_INVERSE_CUTOFF
+
+SLOTS = max(MASS_SLOTS, MOTION_SLOTS)
+
+
+def closed_rates(features):
+    """The kernel for systems with couplings, or rows between bodies, or without."""
+    rates_of, coupled = levels(row_evaluation(features, True)), features.coupled
+
+    @kernel
+    def closed_rates_kernel(
+        table, params, cuts, frames, rows, selectors, lines, pairs, pair_numbers, targets,
+        coordinates, entries, factors, position_entries, position_factors, sizes,
+        chosen, positions, prescribed, results, independence,
+        vectors, dense, cut_states, motion, work, columns, basis, rates,
+    ):  # fmt: skip
+        """Rates (v, a, j) of samples, and the least singular value of the equations as a part of the largest one.
+
+        It is zero where the chosen coordinates do not determine the others, or more than these.
+        """
+        constraints, couplings, memory = row_records(
+            (cuts, frames, rows, selectors, lines, pairs, pair_numbers, targets),
+            (coordinates, entries, factors, position_entries, position_factors), coupled,
+            (sizes, vectors, dense, cut_states, motion),
+        )  # fmt: skip
+        tree, n_v = TreeArrays(table, params, work), memory.n_v
+        for n in range(results.shape[0]):
+            for k in range(memory.n_q):
+                store(vectors, VECTOR.Q, k, positions[n, k])
+            for k in range(vectors.shape[1]):
+                store(vectors, VECTOR.ZERO, k, 0.0)
+            independence[n] = rates_of(
+                tree, couplings, constraints, memory, chosen, positions[n], prescribed[n], columns, basis, rates
+            )
+            for k in range(n_v):
+                for level in range(3):
+                    results[n, level * n_v + k] = rates[level, k]
+
+    return closed_rates_kernel
+
+
+def levels(evaluate):
+    """The kernel of one sample, with the evaluation of the rows."""
+    change = target_change(evaluate)
+
+    @routine
+    def rates_of(tree, couplings, constraints, memory, chosen, q, prescribed, columns, basis, rates):
+        """Rates at a configuration; how independent the equations are."""
+        n_v, n_rows, vectors, right = memory.n_v, memory.n_rows, memory.vectors, rates[RATE.RIGHT]
+        for k in range(n_v):
+            store(vectors, VECTOR.V, k, 0.0)
+        evaluate(tree, couplings, constraints, memory)
+        put_equations(memory, chosen, columns)
+        rotate_columns(columns, basis, n_v, n_rows + chosen.shape[0])
+        for r in range(n_rows):
+            right[r] = load(vectors, VECTOR.PRESCRIBED_RATE, r)
+        weakest = solve(memory, chosen, prescribed, 0, columns, basis, right, rates[RATE.V])
+        for k in range(n_v):
+            store(vectors, VECTOR.V, k, rates[RATE.V, k])
+        evaluate(tree, couplings, constraints, memory)
+        for r in range(n_rows):
+            right[r] = load(vectors, VECTOR.TARGET, r)
+        weakest = min(weakest, solve(memory, chosen, prescribed, 1, columns, basis, right, rates[RATE.A]))
+        change(tree, couplings, constraints, memory, q, rates)
+        for r in range(n_rows):
+            right[r] = rates[RATE.CHANGE, r]
+        return min(weakest, solve(memory, chosen, prescribed, 2, columns, basis, right, rates[RATE.J]))
+
+    return rates_of
+
+
+@kernel
+def put_equations(memory, chosen, columns):
+    """The columns of A with E below it."""
+    for k in range(memory.n_v):
+        for r in range(memory.n_rows):
+            columns[k, r] = load(memory.dense, memory.n_v + r, k)
+        for e in range(chosen.shape[0]):
+            columns[k, memory.n_rows + e] = 1.0 if chosen[e, 0] == k else 0.0
+
+
+@kernel
+def solve(memory, chosen, prescribed, level, columns, basis, right, solution):
+    """The rates of one level; the least singular value as a part of the largest, 0 where no rates fit the equations."""
+    n_v, n_rows, n_chosen = memory.n_v, memory.n_rows, chosen.shape[0]
+    size = 1.0
+    for e in range(n_chosen):
+        right[n_rows + e] = prescribed[level * n_v + chosen[e, 0]]
+    for r in range(n_rows + n_chosen):
+        size = max(size, abs(right[r]))
+    weakest = least_norm(columns, basis, n_v, n_rows + n_chosen, right, PSEUDO_INVERSE_CUTOFF, solution)
+    if not deviation(columns, n_v, n_rows + n_chosen, right, PSEUDO_INVERSE_CUTOFF) <= DRIVE_AGREEMENT * size:
+        weakest = 0.0
+    return weakest
+
+
+def target_change(evaluate):
+    """The kernel of the derivative of A a - A b along a motion."""
+
+    @routine
+    def change(tree, couplings, constraints, memory, q, rates):
+        n_v, n_rows, vectors = memory.n_v, memory.n_rows, memory.vectors
+        speed, acceleration = 0.0, 0.0
+        for k in range(n_v):
+            speed, acceleration = max(speed, abs(rates[RATE.V, k])), max(acceleration, abs(rates[RATE.A, k]))
+        step = DIFFERENCE_DISPLACEMENT / (speed + math.sqrt(acceleration) + 1e-3)
+        for r in range(n_rows):
+            rates[RATE.CHANGE, r] = 0.0
+        for n in range(-3, 4):
+            if n != 0:
+                for k in range(n_v):
+                    rates[RATE.STEP, k] = n * step * rates[RATE.V, k]
+                    store(vectors, VECTOR.V, k, rates[RATE.V, k] + n * step * rates[RATE.A, k])
+                retract(couplings.coordinates, q, rates[RATE.STEP], vectors[VECTOR.Q])
+                evaluate(tree, couplings, constraints, memory)
+                weight = difference_weight(n) / step
+                for r in range(n_rows):
+                    value = load(vectors, VECTOR.TARGET, r)
+                    for k in range(n_v):
+                        value -= load(memory.dense, n_v + r, k) * rates[RATE.A, k]
+                    rates[RATE.CHANGE, r] += weight * value
+
+    return change
+
+
+@kernel
+def difference_weight(n):
+    """The weight of a displacement of n steps in central differences of order six."""
+    size = 45.0 if abs(n) == 1 else (9.0 if abs(n) == 2 else 1.0)
+    sign = 1.0 if (n > 0) == (abs(n) != 2) else -1.0
+    return sign * size / 60.0

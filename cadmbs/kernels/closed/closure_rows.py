@@ -1,0 +1,74 @@
+"""Constraint rows at one configuration, for kernels that close loops and differentiate closed motions. Scalar code.
+
+The rows of `cadmbs.kernels.rows.loops_rows` without the equations of motion: no masses, no forces.
+"""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from cadmbs.kernels.coupled.coupled_coordinates import coupling_records, follow, spread
+from cadmbs.kernels.kernel import kernel, routine
+from cadmbs.kernels.numbers.lanes import load
+from cadmbs.kernels.records import ConstraintArrays, LoopMemory
+from cadmbs.kernels.rows.loops_packing import VECTOR
+from cadmbs.kernels.rows.loops_rows import row_kernel
+from cadmbs.kernels.solve.loops_terms import gather_rows
+from cadmbs.kernels.tree.inverse_dynamics import inverse_dynamics
+from cadmbs.kernels.tree.mass_matrix import COLUMNS, NATIVE
+from cadmbs.kernels.tree.placement import init_world_rotation, row_columns, row_orientation
+
+
+def row_evaluation(features, has_rates):
+    """The kernel of all rows at the configuration in `memory.vectors`: matrix and residuals.
+
+    With rates also the targets of the accelerations, at the velocities in `memory.vectors`; without, these are zero.
+    """
+    constraint_rows, coupled = row_kernel(features), features.coupled
+
+    @routine
+    def evaluate(tree, couplings, constraints, memory):
+        table, params, vectors = tree.table, tree.params, memory.vectors
+        if coupled:
+            follow(couplings.positions, vectors[VECTOR.Q], vectors[memory.q_row])
+            spread(couplings.velocities, vectors[VECTOR.V], vectors[memory.v_row])
+        q, v = vectors[memory.q_row], vectors[memory.v_row]
+        if has_rates:
+            inverse_dynamics(table, params, q, v, vectors[VECTOR.ZERO], vectors[memory.bias_row], memory.motion)
+        init_world_rotation(tree.work)
+        for i in range(1, table.shape[0]):
+            row_orientation(table, params, q, tree.work, i, NATIVE)
+            row_columns(table, params, q, tree.work, i, NATIVE, COLUMNS, 6)
+        constraint_rows(tree, constraints, memory, 0)
+        if coupled:
+            gather_rows(couplings.velocities, memory)
+
+    return evaluate
+
+
+@kernel
+def row_records(packed_rows, coupled_arrays, is_coupled, memory_arrays):
+    """Records of constraints, couplings and memory, from the arrays of a program."""
+    cuts, frames, rows, selectors, lines, pairs, pair_numbers, targets = packed_rows
+    coordinates, entries, factors, position_entries, position_factors = coupled_arrays
+    sizes, vectors, dense, cut_states, motion = memory_arrays
+    constraints = ConstraintArrays(
+        cuts, frames, rows, selectors, lines, pairs, pair_numbers, rows, lines, rows, lines, rows, lines, targets
+    )
+    couplings = coupling_records(coordinates, entries, factors, position_entries, position_factors)
+    q_row, v_row, bias_row = VECTOR.Q, VECTOR.V, VECTOR.BIAS
+    if is_coupled:
+        q_row, v_row, bias_row = VECTOR.TREE_Q, VECTOR.TREE_V, VECTOR.TREE_BIAS
+    n_q, n_v, n_columns, n_rows = sizes[0, 0], sizes[0, 1], sizes[0, 2], rows.shape[0]
+    memory = LoopMemory(
+        n_q, n_v, n_columns, n_rows, n_rows, n_rows, n_rows, q_row, v_row, VECTOR.TAU, bias_row, targets, vectors,
+        targets, targets, dense, cut_states, dense, motion,
+    )  # fmt: skip
+    return constraints, couplings, memory
+
+
+@kernel
+def put_columns(memory, chosen, columns):
+    """The columns of the rows' matrix for some coordinates, as rows of `columns`."""
+    for k in range(chosen.shape[0]):
+        for r in range(memory.n_rows):
+            columns[k, r] = load(memory.dense, memory.n_v + r, chosen[k, 0])

@@ -1,0 +1,77 @@
+"""Between independent coordinates and those of the tree, which follow them: x_tree = G x + c, by the entries of G."""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from cadmbs.kernels.coupled.couplings import COUPLING_FACTOR, COUPLING_INDEPENDENT, COUPLING_OFFSET, OF_TREE
+from cadmbs.kernels.kernel import kernel, spliced
+from cadmbs.kernels.numbers.lanes import assign, coordinate, load
+from cadmbs.kernels.records import CouplingArrays, LoopCouplings
+
+
+@spliced
+def coupling_records(coordinates, entries, factors, position_entries, position_factors):
+    """The record of couplings of closed loops from the arrays of a program: of velocities, then of positions."""
+    positions, velocities = CouplingArrays(position_entries, position_factors), CouplingArrays(entries, factors)
+    return LoopCouplings(positions, velocities, coordinates)
+
+
+@kernel
+def clear(array):
+    """Zeros everywhere."""
+    for k in range(array.shape[0]):
+        assign(array, k, 0.0)
+
+
+@kernel
+def follow(couplings, q, q_tree):
+    """Positions q_tree = G q + c."""
+    entries, factors = couplings.entries, couplings.factors
+    clear(q_tree)
+    for k in range(entries.shape[0]):
+        row = entries[k, OF_TREE]
+        moved = load(factors, k, COUPLING_FACTOR) * coordinate(q, entries[k, COUPLING_INDEPENDENT])
+        assign(q_tree, row, coordinate(q_tree, row) + moved + load(factors, k, COUPLING_OFFSET))
+
+
+@kernel
+def spread(couplings, v, v_tree):
+    """Rates v_tree = G v."""
+    entries, factors = couplings.entries, couplings.factors
+    clear(v_tree)
+    for k in range(entries.shape[0]):
+        row, column = entries[k, OF_TREE], entries[k, COUPLING_INDEPENDENT]
+        assign(v_tree, row, coordinate(v_tree, row) + load(factors, k, COUPLING_FACTOR) * coordinate(v, column))
+
+
+@kernel
+def gather_forces(couplings, forces, result):
+    """G^T f."""
+    clear(result)
+    add_forces(couplings, 1.0, forces, result)
+
+
+@kernel
+def add_forces(couplings, times, forces, result):
+    """Add a multiple of G^T f."""
+    entries, factors = couplings.entries, couplings.factors
+    for k in range(entries.shape[0]):
+        row, column = entries[k, OF_TREE], entries[k, COUPLING_INDEPENDENT]
+        force = times * load(factors, k, COUPLING_FACTOR) * coordinate(forces, row)
+        assign(result, column, coordinate(result, column) + force)
+
+
+@kernel
+def project(couplings, matrix, n, reduced, m):
+    """The lower triangle (m, m) of G^T M G, of the lower triangle of M (n, n)."""
+    entries, factors = couplings.entries, couplings.factors
+    clear(reduced)
+    for k in range(entries.shape[0]):
+        row, column, factor = entries[k, OF_TREE], entries[k, COUPLING_INDEPENDENT], load(factors, k, COUPLING_FACTOR)
+        for j in range(entries.shape[0]):
+            other, before = entries[j, OF_TREE], entries[j, COUPLING_INDEPENDENT]
+            if before <= column:
+                at = column * m + before
+                entry = coordinate(matrix, max(row, other) * n + min(row, other))
+                product = factor * load(factors, j, COUPLING_FACTOR) * entry
+                assign(reduced, at, coordinate(reduced, at) + product)

@@ -1,0 +1,90 @@
+"""Joint accelerations where coordinates are coupled: the tree's mass matrix, projected onto the independent ones."""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from cadmbs.kernels.calls.work_queue import first_block, next_block
+from cadmbs.kernels.coupled.coupled_coordinates import add_forces, clear, project
+from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.numbers.blocks import gather, scatter
+from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, root
+from cadmbs.kernels.records import CouplingArrays, TreeArrays
+from cadmbs.kernels.tree.inverse_dynamics import SLOTS as INVERSE_SLOTS
+from cadmbs.kernels.tree.inverse_dynamics import inverse_dynamics
+from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
+from cadmbs.kernels.tree.mass_matrix import mass_matrix
+from cadmbs.tolerances import SINGULAR_ARTICULATED_INERTIA
+
+SLOTS = max(INVERSE_SLOTS, MASS_SLOTS)
+
+NOTHING = float("nan")
+
+
+@kernel
+def coupled_dynamics(couplings, tree, q, v, x, workspace):
+    """Accelerations in place of the forces x of the m independent coordinates:
+
+        (G^T M G) a = x - G^T (C v + g)
+
+    Positions and velocities are those of the n columns of the tree. `workspace` holds n^2 + 2 n + m^2 numbers. NaN
+    where a joint moves nothing that has inertia.
+    """
+    n, m = v.shape[0], x.shape[0]
+    matrix, bias, zero = workspace[: n * n], workspace[n * n : n * n + n], workspace[n * n + n : n * n + 2 * n]
+    reduced = workspace[n * n + 2 * n : n * n + 2 * n + m * m]
+    clear(zero)
+    inverse_dynamics(tree.table, tree.params, q, v, zero, bias, tree.work)
+    add_forces(couplings, -1.0, bias, x)
+    clear(matrix)
+    mass_matrix(tree.table, tree.params, q, matrix, tree.work)
+    project(couplings, matrix, n, reduced, m)
+    solve(reduced, x, m)
+
+
+@kernel
+def solve(matrix, x, m):
+    """M^-1 x in place of x, by L L^T in place of the lower triangle of M, with reciprocals on its diagonal."""
+    for i in range(m):
+        for j in range(i):
+            total = less_products(matrix, i * m, matrix, j * m, j, coordinate(matrix, i * m + j))
+            assign(matrix, i * m + j, total * coordinate(matrix, j * m + j))
+        whole = coordinate(matrix, i * m + i)
+        total = less_products(matrix, i * m, matrix, i * m, i, whole)
+        assign(matrix, i * m + i, 1.0 / root(choose(SINGULAR_ARTICULATED_INERTIA * whole, total, total, NOTHING)))
+    for i in range(m):
+        total = less_products(matrix, i * m, x, 0, i, coordinate(x, i))
+        assign(x, i, total * coordinate(matrix, i * m + i))
+    for i in range(m - 1, -1, -1):
+        total = coordinate(x, i)
+        for k in range(i + 1, m):
+            total = total - coordinate(matrix, k * m + i) * coordinate(x, k)
+        assign(x, i, total * coordinate(matrix, i * m + i))
+
+
+@kernel
+def less_products(one, first, other, begin, count, total):
+    """`total` less the products of `count` numbers of two arrays, each from an index on."""
+    for k in range(count):
+        total = total - coordinate(one, first + k) * coordinate(other, begin + k)
+    return total
+
+
+@kernel
+def coupled_dynamics_batch(
+    table, params, entries, factors, positions, velocities, forces, result, block, work, queue, spin_limit
+):  # fmt: skip
+    """`coupled_dynamics` for a batch of positions and velocities of the tree, and independent forces.
+
+    The part of the block for the result is not used: results replace the forces.
+    """
+    n_q, n_v, m = positions.shape[1], velocities.shape[1], forces.shape[1]
+    q, v, x = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v : n_q + n_v + m]
+    couplings, tree = CouplingArrays(entries, factors), TreeArrays(table, params, work)
+    start = first_block(queue)
+    while start < result.shape[0]:
+        gather(positions, start, q)
+        gather(velocities, start, v)
+        gather(forces, start, x)
+        coupled_dynamics(couplings, tree, q, v, x, block[n_q + n_v + 2 * m :])
+        scatter(x, start, result.shape[0], result)
+        start = next_block(queue, start, result.shape[0], spin_limit)

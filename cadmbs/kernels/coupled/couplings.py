@@ -1,0 +1,112 @@
+"""Coupled coordinates for kernels: the entries of G in x_tree = G x + c, and states in both sets of coordinates."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.kernels.tree.packing import (
+    FREE_ROW,
+    REVOLUTE_ROW,
+    SPHERICAL_ROW,
+    TABLE_COLUMN,
+    TABLE_KIND,
+    TABLE_POSITION,
+    TABLE_WIDTH,
+    Packed,
+)
+from cadmbs.system import System
+from cadmbs.system.coordinates import CoordinateMap
+
+OF_TREE: Final = 0
+COUPLING_INDEPENDENT: Final = 1
+"""Columns of a table of entries: coordinate of the tree, and the independent one that it follows."""
+
+COUPLING_FACTOR: Final = 0
+COUPLING_OFFSET: Final = 1
+"""Columns of their numbers: entry of G, and what is added to it once a coordinate of the tree."""
+
+
+@dataclass(frozen=True)
+class Couplings:
+    """Couplings as arrays for kernels, empty for a system without them.
+
+    Attributes:
+        entries: (k, 2) of velocities, by independent ones.
+        factors: (k, 2).
+        room: Numbers of workspace for matrices and coordinates of the tree.
+    """
+
+    entries: NDArray[np.int64]
+    factors: Array
+    n_workspace: int
+
+
+def pack_couplings(system: System, packed: Packed) -> Couplings:
+    """The couplings of velocities."""
+    if packed.direct:
+        return Couplings(np.zeros((0, 2), dtype=np.int64), np.zeros((0, 2)), 0)
+    v, q = system.tree.velocities, system.tree.positions
+    return Couplings(*pack_entries(v), q.n_tree + v.n_tree * (v.n_tree + 6) + v.n * (v.n + 1))
+
+
+def pack_entries(coupled: CoordinateMap) -> tuple[NDArray[np.int64], Array]:
+    """Entries of G by columns, and their numbers; of a coordinate that stays in place one with the factor 0."""
+    alone = np.setdiff1d(np.flatnonzero(coupled.offset), coupled.rows)
+    rows = np.concatenate([coupled.rows, alone])
+    columns = np.concatenate([coupled.columns, np.zeros_like(alone)])
+    offsets = np.zeros(len(rows))
+    named, first = np.unique(rows, return_index=True)
+    offsets[first] = coupled.offset[named]
+    factors = np.concatenate([coupled.factors, np.zeros(len(alone))])
+    order = np.argsort(columns, kind="stable")
+    table = np.stack([rows, columns], axis=-1)[order].astype(np.int64)
+    return table, np.ascontiguousarray(np.stack([factors, offsets], axis=-1)[order])
+
+
+def coordinate_table(system: System) -> NDArray[np.int64]:
+    """The independent coordinates (numbers, quaternions, poses) as the table of a tree, for `kernels.tree.manifold`.
+
+    Row 0 is the world.
+    """
+    blocks = system.manifold
+    parts = (
+        (REVOLUTE_ROW, blocks.plain_q, blocks.plain_v),
+        (SPHERICAL_ROW, blocks.spherical_q, blocks.spherical_v),
+        (FREE_ROW, blocks.free_q, blocks.free_v),
+    )
+    table = np.zeros((1 + sum(len(q) for _, q, _ in parts), TABLE_WIDTH), dtype=np.int64)
+    table[1:, TABLE_KIND] = np.concatenate([np.full(len(q), kind) for kind, q, _ in parts])
+    table[1:, TABLE_POSITION] = np.concatenate([q for _, q, _ in parts])
+    table[1:, TABLE_COLUMN] = np.concatenate([v for _, _, v in parts])
+    return table
+
+
+def tree_states(system: System, states: Array) -> Array:
+    """States (..., n_q + n_v + 1) with positions and velocities of the tree."""
+    tree, n_q = system.tree, system.n_q
+    q, v, work = np.split(states, [n_q, n_q + system.n_v], axis=-1)
+    return np.concatenate([tree.positions.spread(q), tree.velocities.spread_rate(v), work], axis=-1)
+
+
+def independent_state_indices(system: System) -> Indices:
+    """Places in states of the tree of independent positions and velocities, and of the work."""
+    tree = system.tree
+    begin = tree.positions.n_tree
+    v = begin + independent_tree_coordinates(tree.velocities)
+    return np.concatenate([independent_tree_coordinates(tree.positions), v, [begin + tree.velocities.n_tree]]).astype(
+        np.intp
+    )
+
+
+def independent_tree_coordinates(coupled: CoordinateMap) -> Indices:
+    """(n,) the coordinate of the tree that is an independent one itself."""
+    alone = np.bincount(coupled.rows, minlength=coupled.n_tree)[coupled.rows] == 1
+    same = alone & (coupled.factors == 1.0) & (coupled.offset[coupled.rows] == 0.0)
+    leaders = np.zeros(coupled.n, dtype=np.intp)
+    leaders[coupled.columns[same]] = coupled.rows[same]
+    return leaders

@@ -1,0 +1,209 @@
+"""Trajectories of large mechanisms with loops, at a cost that grows with their number. Scalar code.
+
+The steps of `kernels.steps.loops` with the sparse equations of `large_packing`: all rows are kept, and states are
+projected by the shortest correction, as `cadmbs.simulation.drift.constraint_projection` does for large systems.
+"""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+import math
+
+from cadmbs.kernels.coupled.coupled_coordinates import coupling_records, follow, gather_forces, spread
+from cadmbs.kernels.kernel import kernel, spliced
+from cadmbs.kernels.large.large_matrices import leave_out_velocity_rows, schur_factors, substructure_factors
+from cadmbs.kernels.large.large_rows import large_row_kernel
+from cadmbs.kernels.large.large_solving import accelerate, margin_of_rows, shortest_correction
+from cadmbs.kernels.loads.joint_losses import joint_damping
+from cadmbs.kernels.loads.load_forces import SLOTS as LOAD_SLOTS
+from cadmbs.kernels.loads.load_forces import load_forces
+from cadmbs.kernels.numbers.lanes import assign, load, store
+from cadmbs.kernels.records import (
+    AdaptiveArrays,
+    ConstraintArrays,
+    LoadArrays,
+    LoopMemory,
+    SparseArrays,
+    TreeArrays,
+)
+from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, REPORT, VECTOR
+from cadmbs.kernels.solve.loops_terms import add_baumgarte_terms
+from cadmbs.kernels.steps.adaptive_packing import CHECKED, CONTROL, MODE
+from cadmbs.kernels.steps.loops import first_stage, fixed_stages, next_output
+from cadmbs.kernels.steps.loops_adaptive import adaptive_stages, sample_stage
+from cadmbs.kernels.steps.loops_projection import PROJECTED, PROJECTION_FAILED, largest
+from cadmbs.kernels.steps.loops_stages import retract
+from cadmbs.kernels.tree.inverse_dynamics import SLOTS as MOTION_SLOTS
+from cadmbs.kernels.tree.inverse_dynamics import inverse_dynamics
+from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
+from cadmbs.kernels.tree.packing import STEP_SAMPLES
+from cadmbs.tolerances import PROJECTION_ITERATIONS, STALLED_RESIDUAL
+
+FIRST_ITERATIONS = 4
+"""Further inverse iterations for the first margin, from a motion that may be a rough guess."""
+
+SLOTS = max(MASS_SLOTS, LOAD_SLOTS, MOTION_SLOTS)
+
+
+def large_loops(features):
+    """The kernel for the features of a system (`cadmbs.kernels.rows.loops_packing.LoopFeatures`)."""
+    run, coupled = run_kernel(features), features.coupled
+
+    @kernel
+    def large_loops_kernel(
+        table, params, damping, loads, numbers, functions, cuts, frames, rows, selectors, lines, targets, n_independent,
+        pairs, pair_numbers, along_cuts, along_numbers, cut_loads, cut_load_numbers, cut_terms, cut_factors, along,
+        coordinates, entries, entry_factors, position_entries, position_factors,
+        unknowns, leaders, carriers, shares, copies, substructures, blocks, large_row_table, large_cuts, line_columns,
+        line_positions, terms, term_factors, uses, use_factors, large_pairs, rotors, ties, tie_factors, velocity_blocks,
+        profile, stiffness,
+        factors, coefficients, solved, schur, composites, large,
+        limits, sizes, marks, state, results, report,
+        tableau, control, slopes, times, kept, instructions, function_numbers, jets,
+        vectors, mass, dense, cut_states, motion, work,
+    ):  # fmt: skip
+        """All steps, or those up to one whose rows are not independent enough, or that cannot be projected."""
+        n_columns, n_v, n_rows = damping.shape[0], leaders.shape[0], rows.shape[0]
+        tree, load_arrays = TreeArrays(table, params, work), LoadArrays(damping, loads, numbers, functions)
+        constraints = ConstraintArrays(
+            cuts, frames, rows, selectors, lines, pairs, pair_numbers, along_cuts, along_numbers, cut_loads,
+            cut_load_numbers, cut_terms, cut_factors, targets,
+        )  # fmt: skip
+        couplings = coupling_records(coordinates, entries, entry_factors, position_entries, position_factors)
+        q_row, v_row, tau_row, bias_row = VECTOR.Q, VECTOR.V, VECTOR.TAU, VECTOR.BIAS
+        if coupled:
+            q_row, v_row, tau_row, bias_row = VECTOR.TREE_Q, VECTOR.TREE_V, VECTOR.TREE_TAU, VECTOR.TREE_BIAS
+        memory = LoopMemory(
+            state.shape[0] - n_v - 1, n_v, n_columns, n_rows, n_rows, n_independent, n_rows, q_row, v_row, tau_row,
+            bias_row, limits, vectors, mass, mass, dense, cut_states, along, motion,
+        )  # fmt: skip
+        sparse = SparseArrays(
+            unknowns, leaders, carriers, shares, copies, substructures, blocks, large_row_table, large_cuts,
+            line_columns, line_positions, terms, term_factors, uses, use_factors, large_pairs, rotors, ties,
+            tie_factors, velocity_blocks, profile, stiffness, factors, coefficients, solved, schur, composites, large,
+        )  # fmt: skip
+        adaptive = AdaptiveArrays(tableau, control, slopes, times, kept, instructions, function_numbers, jets)
+        run(tree, load_arrays, couplings, constraints, memory, sparse, sizes, marks, state, results, report, adaptive)
+
+    return large_loops_kernel
+
+
+def run_kernel(features):
+    """The steps, for the features of a system."""
+    evaluate = evaluation(features)
+    next_fixed_stage, next_adaptive_stage = fixed_stages(features), adaptive_stages(features)
+
+    @spliced
+    def run(tree, loads, couplings, constraints, memory, sparse, sizes, marks, state, results, report, adaptive):
+        """As `cadmbs.kernels.steps.loops.run_kernel` has it."""
+        table, limits = couplings.coordinates, memory.limits
+        mode, has_reference = adaptive.control[CONTROL.MODE], limits[LIMIT.HAS_REFERENCE] != 0.0
+        stage, row, tries, is_new = first_stage(table, memory, state, results, report, adaptive), 0, 0, True
+        running, checked_stage = stage >= 0, CHECKED if mode == MODE.ADAPTIVE else 0
+        while running:
+            if is_new and mode != MODE.FIXED:
+                running = sample_stage(loads, constraints, adaptive, tries == 0)
+            elif is_new:
+                row = STEP_SAMPLES * round(report[REPORT.STEPS]) + (stage + 1) // 2
+            if is_new:
+                evaluate(tree, loads, couplings, constraints, memory, sparse, row)
+            running = is_independent(memory, sparse, not has_reference, report) and running
+            has_reference = True
+            if running and (is_new if limits[LIMIT.PROJECTS] == PROJECTS.STAGES else stage == checked_stage):
+                tries = project(table, memory, sparse, tries, report)
+                running = tries != PROJECTION_FAILED
+            is_new = True
+            if running and tries == 0:
+                accelerate(memory, sparse)
+                if mode == MODE.OUTPUTS:
+                    stage = next_output(table, memory, adaptive, results, report)
+                elif mode == MODE.ADAPTIVE:
+                    stage = next_adaptive_stage(table, constraints, memory, adaptive, results, report, stage)
+                    is_new = stage != CHECKED
+                else:
+                    stage = next_fixed_stage(table, constraints, memory, sizes, marks, state, results, report, stage)
+                running = stage >= 0
+
+    return run
+
+
+def evaluation(features):
+    """Forces, bias, constraint rows and the factors of the equations at a stage."""
+    has_loads, coupled, large_rows = features.loads, features.coupled, large_row_kernel(features)
+
+    @spliced
+    def evaluate(tree, loads, couplings, constraints, memory, sparse, row):
+        vectors = memory.vectors
+        if coupled:
+            follow(couplings.positions, vectors[VECTOR.Q], vectors[memory.q_row])
+            spread(couplings.velocities, vectors[VECTOR.V], vectors[memory.v_row])
+        q, v = vectors[memory.q_row], vectors[memory.v_row]
+        if has_loads:
+            load_forces(tree, loads, row, q, v, vectors[memory.tau_row])
+        else:
+            joint_damping(loads.damping, v, vectors[memory.tau_row])
+        inverse_dynamics(tree.table, tree.params, q, v, vectors[VECTOR.ZERO], vectors[memory.bias_row], memory.motion)
+        substructure_factors(tree, constraints.coordinate_numbers, q, sparse)
+        large_rows(tree, loads, constraints, memory, sparse, row)
+        if coupled:
+            gather_forces(couplings.velocities, vectors[VECTOR.TREE_TAU], vectors[VECTOR.TAU])
+        if memory.limits[LIMIT.BAUMGARTE] != 0.0:
+            add_baumgarte_terms(memory)
+        schur_factors(sparse)
+
+    return evaluate
+
+
+@kernel
+def is_independent(memory, sparse, is_first, report):
+    """Whether the margin of the rows, against that at the start, is large enough; False where it is not finite."""
+    margin = margin_of_rows(memory, sparse)
+    if is_first:
+        for _ in range(FIRST_ITERATIONS):
+            margin = margin_of_rows(memory, sparse)
+        store(memory.vectors, VECTOR.FIRST_PIVOT, 0, margin)
+    part = margin / load(memory.vectors, VECTOR.FIRST_PIVOT, 0)
+    assign(report, REPORT.INDEPENDENCE, part)
+    return part > memory.limits[LIMIT.INDEPENDENCE]
+
+
+@spliced
+def project(table, memory, sparse, tries, report):
+    """One correction of the state where it is needed: 0 if not, the next value of `tries`, or PROJECTION_FAILED.
+
+    Positions first, until they are closed or the gap stops decreasing; then velocities, once.
+    """
+    vectors, limits = memory.vectors, memory.limits
+    gap, defect = largest(vectors, VECTOR.GAP, memory.n_rows), largest(vectors, VECTOR.DEFECT, memory.n_rows)
+    tolerance = limits[LIMIT.TOLERANCE]
+    violated, answer = tries != PROJECTED, 0
+    if tries == 0:
+        assign(report, REPORT.GAP, max(report[REPORT.GAP], gap))
+        assign(report, REPORT.DEFECT, max(report[REPORT.DEFECT], defect))
+        bound = tolerance * max(1.0, largest(vectors, VECTOR.V, memory.n_v))
+        violated = limits[LIMIT.PROJECTS] != PROJECTS.NONE and (gap > tolerance or defect > bound)
+        violated = violated or limits[LIMIT.PROJECTS] == PROJECTS.STAGES
+        if violated:
+            assign(report, REPORT.PROJECTIONS, report[REPORT.PROJECTIONS] + 1.0)
+            assign(report, REPORT.SHORTEST, report[REPORT.SHORTEST] + 1.0)
+            assign(report, REPORT.LAST_GAP, math.inf)
+    if violated:
+        goes_on = tries < PROJECTION_ITERATIONS and gap < STALLED_RESIDUAL * report[REPORT.LAST_GAP]
+        if gap > limits[LIMIT.GOAL] and goes_on:
+            assign(report, REPORT.LAST_GAP, gap)
+            if sparse.velocity_blocks.shape[0] > 0:
+                leave_out_velocity_rows(sparse)
+                schur_factors(sparse)
+            shortest_correction(memory, sparse, VECTOR.GAP)
+            retract(table, vectors[VECTOR.Q], vectors[VECTOR.STEP], vectors[VECTOR.TRIAL])
+            for k in range(memory.n_q):
+                store(vectors, VECTOR.Q, k, load(vectors, VECTOR.TRIAL, k))
+            answer = tries + 1
+        elif gap <= tolerance:
+            shortest_correction(memory, sparse, VECTOR.DEFECT)
+            for k in range(memory.n_v):
+                store(vectors, VECTOR.V, k, load(vectors, VECTOR.V, k) + load(vectors, VECTOR.STEP, k))
+            answer = PROJECTED
+        else:
+            answer = PROJECTION_FAILED
+    return answer

@@ -1,0 +1,73 @@
+"""Joint forces of wrenches on the bodies."""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from cadmbs.kernels.calls.work_queue import first_block, next_block
+from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.numbers.algebra import add, add3, apply, cross, dot
+from cadmbs.kernels.numbers.blocks import gather, rows_of_block, scatter
+from cadmbs.kernels.numbers.lanes import assign, coordinate3, load3, load9, store
+from cadmbs.kernels.records import BodyArrays
+from cadmbs.kernels.tree.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
+from cadmbs.kernels.tree.placement import (
+    ARM,
+    NATIVE_SIZE,
+    PLACEMENT_SLOTS,
+    R,
+    init_world_rotation,
+    n_columns_of,
+    row_columns,
+    row_orientation,
+)
+
+N, F = PLACEMENT_SLOTS, PLACEMENT_SLOTS + 3
+"""Slots: moment about the row's origin and force, summed over the subtree."""
+
+COLUMNS = F + 3
+NATIVE = COLUMNS + 36
+SLOTS = NATIVE + NATIVE_SIZE
+
+
+@kernel
+def applied_forces(table, params, bodies, q, wrenches, tau, work):
+    """tau = sum J_i^T W_i, for wrenches (moment about the body-frame origin, force) in world axes, 6 numbers a body."""
+    init_world_rotation(work)
+    for slot in range(N, F + 3):
+        store(work, 0, slot, 0.0)
+    for i in range(1, table.shape[0]):
+        row_orientation(table, params, q, work, i, NATIVE)
+        row_columns(table, params, q, work, i, NATIVE, COLUMNS, 6)
+        for slot in range(N, F + 3):
+            store(work, i, slot, 0.0)
+    for body in range(bodies.rows.shape[0]):
+        i = bodies.rows[body, 0]
+        n, f = coordinate3(wrenches, 6 * body), coordinate3(wrenches, 6 * body + 3)
+        arm = apply(load9(work, i, R), load3(bodies.frames, body, 9))
+        add3(work, i, N, add(n, cross(arm, f)))
+        add3(work, i, F, f)
+    for i in range(table.shape[0] - 1, 0, -1):
+        n, f = load3(work, i, N), load3(work, i, F)
+        for k in range(n_columns_of(table[i, TABLE_KIND])):
+            force = dot(load3(work, i, COLUMNS + 6 * k), n) + dot(load3(work, i, COLUMNS + 6 * k + 3), f)
+            assign(tau, table[i, TABLE_COLUMN] + k, force)
+        add3(work, table[i, TABLE_PARENT], N, add(n, cross(load3(work, i, ARM), f)))
+        add3(work, table[i, TABLE_PARENT], F, f)
+
+
+@kernel
+def applied_forces_batch(
+    table, params, body_rows, body_frames, positions, wrenches, result, block, work, queue, spin_limit
+):  # fmt: skip
+    """`applied_forces` for a batch."""
+    n_q, n_w = positions.shape[1], wrenches.shape[1]
+    q, W, tau = block[:n_q], block[n_q : n_q + n_w], block[n_q + n_w :]
+    start = first_block(queue)
+    while start < result.shape[0]:
+        gather(positions, start, q)
+        gather(wrenches, start, W)
+        row_params = params[rows_of_block(params, table.shape[0], start)]
+        bodies = BodyArrays(body_rows, body_frames[rows_of_block(body_frames, body_rows.shape[0], start)])
+        applied_forces(table, row_params, bodies, q, W, tau, work)
+        scatter(tau, start, result.shape[0], result)
+        start = next_block(queue, start, result.shape[0], spin_limit)

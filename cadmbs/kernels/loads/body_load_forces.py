@@ -1,0 +1,163 @@
+"""Forces and torques of loads between two bodies, as `cadmbs.dynamics.load_laws`."""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from cadmbs.kernels.kernel import kernel, routine
+from cadmbs.kernels.loads.contact_forces import contact
+from cadmbs.kernels.loads.coordinate_load_forces import characteristic
+from cadmbs.kernels.loads.packed_loads import (
+    BUSHING,
+    BUSHING_LOAD,
+    DRAG,
+    DRAG_LOAD,
+    LOAD_AXES,
+    LOAD_FIRST,
+    LOAD_FIRST_POINT,
+    LOAD_FUNCTION,
+    LOAD_IN_BODY_AXES,
+    LOAD_KIND,
+    LOAD_RATE_TABLE,
+    LOAD_SECOND,
+    LOAD_SECOND_POINT,
+    LOAD_STIFFNESS,
+    LOAD_TABLE,
+    LOAD_TABLE_ROWS,
+    LOAD_VISCOSITY,
+    POINT_SPRING_LOAD,
+    WRENCH_LOAD,
+)
+from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, dot, scale, subtract
+from cadmbs.kernels.numbers.angles import differential_coefficients, differential_drops
+from cadmbs.kernels.numbers.arctangent import arctangent
+from cadmbs.kernels.numbers.lanes import choose, load, load3, load9, magnitude, root
+from cadmbs.kernels.tree.placement import POINT, R
+from cadmbs.kernels.tree.twists import W
+
+NONZERO_SQUARE = 1e-300
+"""Added to squares of lengths, so that nothing is divided by zero."""
+
+
+@kernel
+def force_between_bodies(loads, row, work, k):
+    """Arm from the origin of the first row, force and torque on it; their opposites act on the second row there."""
+    kind, zero = loads.table[k, LOAD_KIND], 0.0 * load(loads.numbers, k, 0)
+    arm, force, torque = (zero, zero, zero), (zero, zero, zero), (zero, zero, zero)
+    if kind == POINT_SPRING_LOAD:
+        arm, force = spring_damper(loads, row, work, k)
+    elif kind == WRENCH_LOAD:
+        arm, force, torque = wrench_load(loads, row, work, k)
+    elif kind == BUSHING_LOAD:
+        arm, force, torque = bushing(loads, work, k)
+    elif kind == DRAG_LOAD:
+        arm, force, torque = drag(loads, work, k)
+    else:
+        arm, force = contact(loads, work, k)
+    return arm, force, torque
+
+
+@routine
+def spring_damper(loads, row, work, k):
+    """Spring and damper between two points, K(L - L0) + C(dL/dt) along their line; none where they coincide.
+
+    The part k (x_j - x_i) of the pull is computed by itself: it is smooth where the points coincide.
+    """
+    numbers, i, j = loads.numbers, loads.table[k, LOAD_FIRST], loads.table[k, LOAD_SECOND]
+    length = load(loads.functions, row, loads.table[k, LOAD_FUNCTION])
+    first = apply(load9(work, i, R), load3(numbers, k, LOAD_FIRST_POINT))
+    second = apply(load9(work, j, R), load3(numbers, k, LOAD_SECOND_POINT))
+    line = subtract(add(load3(work, j, POINT), second), add(load3(work, i, POINT), first))
+    square = dot(line, line)
+    direction = scale(choose(0.0, square, 1.0 / root(square), 0.0), line)
+    start = add(load3(work, i, W + 3), cross(load3(work, i, W), first))
+    end = add(load3(work, j, W + 3), cross(load3(work, j, W), second))
+    stiffness, rate = load(numbers, k, LOAD_STIFFNESS), dot(direction, subtract(end, start))
+    pull = characteristic(loads, k, LOAD_RATE_TABLE, load(numbers, k, LOAD_VISCOSITY), rate)
+    if loads.table[k, LOAD_TABLE_ROWS]:
+        pull = pull + characteristic(loads, k, LOAD_TABLE, stiffness, root(square) - length)
+        stiffness = 0.0
+    else:
+        pull = pull - stiffness * length
+    return first, add(scale(stiffness, line), scale(pull, direction))
+
+
+@kernel
+def wrench_load(loads, row, work, k):
+    """Force and torque at a point of a body."""
+    i, function = loads.table[k, LOAD_FIRST], loads.table[k, LOAD_FUNCTION]
+    Q = load9(work, i, R)
+    arm = apply(Q, load3(loads.numbers, k, LOAD_FIRST_POINT))
+    force, torque = load3(loads.functions, row, function), load3(loads.functions, row, function + 3)
+    if loads.table[k, LOAD_IN_BODY_AXES]:
+        C = load9(loads.numbers, k, LOAD_AXES)
+        force, torque = apply(Q, apply_transposed(C, force)), apply(Q, apply_transposed(C, torque))
+    return arm, force, torque
+
+
+@routine
+def bushing(loads, work, k):
+    """Springs and dampers along axes fixed to the first row, at the second row's point of the frame."""
+    numbers, i, j = loads.numbers, loads.table[k, LOAD_FIRST], loads.table[k, LOAD_SECOND]
+    Q_i, Q_j = load9(work, i, R), load9(work, j, R)
+    A = compose(Q_i, load9(numbers, k, BUSHING.FIRST_AXES))
+    B = compose(Q_j, load9(numbers, k, BUSHING.SECOND_AXES))
+    second = apply(Q_j, load3(numbers, k, BUSHING.SECOND_POINT))
+    arm = subtract(add(load3(work, j, POINT), second), load3(work, i, POINT))
+    shift = subtract(arm, apply(Q_i, load3(numbers, k, BUSHING.FIRST_POINT)))
+    w_i, w_j = load3(work, i, W), load3(work, j, W)
+    rate = subtract(add(load3(work, j, W + 3), cross(w_j, second)), add(load3(work, i, W + 3), cross(w_i, arm)))
+    x, x_dot = apply_transposed(A, shift), apply_transposed(A, rate)
+    theta, spin = rotation_vector(A, B), apply_transposed(A, subtract(w_j, w_i))
+    moment = product(load3(numbers, k, BUSHING.STIFFNESS), theta)
+    curl = cross(theta, moment)
+    torque = add(moment, add(scale(0.5, curl), scale(cotangent_lag(dot(theta, theta)), cross(theta, curl))))
+    torque = add(torque, product(load3(numbers, k, BUSHING.DAMPING), spin))
+    force = add(
+        product(load3(numbers, k, BUSHING.STIFFNESS + 3), x), product(load3(numbers, k, BUSHING.DAMPING + 3), x_dot)
+    )
+    return arm, apply(A, force), apply(A, torque)
+
+
+@kernel
+def rotation_vector(A, B):
+    """The rotation vector of A^T B, at most pi in size."""
+    x, y, z = (A[0], A[3], A[6]), (A[1], A[4], A[7]), (A[2], A[5], A[8])
+    a, b, c = (B[0], B[3], B[6]), (B[1], B[4], B[7]), (B[2], B[5], B[8])
+    sines = 0.5 * (dot(z, b) - dot(y, c)), 0.5 * (dot(x, c) - dot(z, a)), 0.5 * (dot(y, a) - dot(x, b))
+    sine = root(dot(sines, sines) + NONZERO_SQUARE)
+    angle = arctangent(sine, 0.5 * (dot(x, a) + dot(y, b) + dot(z, c) - 1.0))
+    return scale(angle / sine, sines)
+
+
+@kernel
+def cotangent_lag(square):
+    """b of dexp^-1 = I - 1/2 ~w + b ~w^2: c / (2 a1)."""
+    a1, _ = differential_coefficients(square)
+    c, _ = differential_drops(square)
+    return 0.5 * c / a1
+
+
+@kernel
+def product(a, b):
+    """Component by component."""
+    return a[0] * b[0], a[1] * b[1], a[2] * b[2]
+
+
+@routine
+def drag(loads, work, k):
+    """-(c1 u + c2 |u| u) along each axis of the body, of the point's velocity; of the angular velocity likewise."""
+    numbers, i = loads.numbers, loads.table[k, LOAD_FIRST]
+    Q, C = load9(work, i, R), load9(numbers, k, DRAG.AXES)
+    arm, w = apply(Q, load3(numbers, k, DRAG.POINT)), load3(work, i, W)
+    u = apply(C, apply_transposed(Q, add(load3(work, i, W + 3), cross(w, arm))))
+    w = apply(C, apply_transposed(Q, w))
+    force = resistance(load3(numbers, k, DRAG.LINEAR), load3(numbers, k, DRAG.QUADRATIC), u)
+    torque = resistance(load3(numbers, k, DRAG.ANGULAR), load3(numbers, k, DRAG.ANGULAR_QUADRATIC), w)
+    return arm, apply(Q, apply_transposed(C, force)), apply(Q, apply_transposed(C, torque))
+
+
+@kernel
+def resistance(linear, quadratic, u):
+    """-(c1 u + c2 |u| u)."""
+    size = magnitude(u[0]), magnitude(u[1]), magnitude(u[2])
+    return scale(-1.0, product(u, add(linear, product(quadratic, size))))

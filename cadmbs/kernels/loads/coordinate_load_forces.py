@@ -1,0 +1,84 @@
+"""Forces of loads along one coordinate, as `cadmbs.dynamics.coordinate_loads`."""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.loads.joint_losses import joint_friction
+from cadmbs.kernels.loads.packed_loads import (
+    FORCE_LOAD,
+    FRICTION_LOAD,
+    LOAD_EFFORT,
+    LOAD_FUNCTION,
+    LOAD_KIND,
+    LOAD_LOWER,
+    LOAD_RATE_TABLE,
+    LOAD_STIFFNESS,
+    LOAD_TABLE,
+    LOAD_UPPER,
+    LOAD_VISCOSITY,
+    PIECES_PER_ROW,
+    SERVO_LOAD,
+    SPRING_LOAD,
+    TABLE_PIECE,
+)  # fmt: skip
+from cadmbs.kernels.numbers.lanes import choose, load
+
+
+@kernel
+def force_along_coordinate(loads, row, k, x, rate):
+    """The force of load k along its coordinate x, which moves at a rate."""
+    table, numbers = loads.table, loads.numbers
+    kind, function = table[k, LOAD_KIND], table[k, LOAD_FUNCTION]
+    strength, viscosity = load(numbers, k, LOAD_STIFFNESS), load(numbers, k, LOAD_VISCOSITY)
+    force = 0.0 * rate
+    if kind == FORCE_LOAD:
+        force = force + load(loads.functions, row, function)
+    elif kind == SPRING_LOAD:
+        stretch = x - load(loads.functions, row, function)
+        force = -characteristic(loads, k, LOAD_TABLE, strength, stretch)
+        force = force - characteristic(loads, k, LOAD_RATE_TABLE, viscosity, rate)
+    elif kind == FRICTION_LOAD:
+        force = joint_friction(strength, rate)
+    elif kind == SERVO_LOAD:
+        error = load(loads.functions, row, function) - x
+        force = strength * error + viscosity * (load(loads.functions, row, function + 1) - rate)
+        force = clipped(force, load(numbers, k, LOAD_EFFORT))
+    else:
+        force = stop_force(loads, k, x, rate)
+    return force
+
+
+@kernel
+def characteristic(loads, k, column, coefficient, x):
+    """coefficient x, or where load k has a table the force in it, whose first force stands in the coefficient."""
+    numbers, first, count = loads.numbers, loads.table[k, column], loads.table[k, column + 1]
+    if count == 0:
+        return coefficient * x
+    total = coefficient + 0.0 * x
+    for r in range(first, first + count):
+        for piece in range(PIECES_PER_ROW):
+            slot = TABLE_PIECE.SIZE * piece
+            length = load(numbers, r, slot + TABLE_PIECE.LENGTH)
+            part = x - load(numbers, r, slot + TABLE_PIECE.BEGIN)
+            part = choose(part, length, choose(0.0, part, part, 0.0), length)
+            total = total + load(numbers, r, slot + TABLE_PIECE.SLOPE) * part
+    return total
+
+
+@kernel
+def clipped(force, effort):
+    """The force, at most `effort` in size."""
+    force = choose(effort, force, effort, force)
+    return choose(force, -effort, -effort, force)
+
+
+@kernel
+def stop_force(loads, k, x, rate):
+    """Pushes of the bounds of a stop that are passed, which never pull."""
+    numbers = loads.numbers
+    strength, viscosity = load(numbers, k, LOAD_STIFFNESS), load(numbers, k, LOAD_VISCOSITY)
+    below, above = load(numbers, k, LOAD_LOWER) - x, x - load(numbers, k, LOAD_UPPER)
+    push = choose(0.0, below, strength * below - viscosity * rate, 0.0)
+    pull = choose(0.0, above, strength * above + viscosity * rate, 0.0)
+    return choose(0.0, push, push, 0.0) - choose(0.0, pull, pull, 0.0)

@@ -1,0 +1,106 @@
+"""Joint forces of the document's loads, as `cadmbs.dynamics.load_forces`."""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from cadmbs.kernels.calls.work_queue import first_block, next_block
+from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.loads.body_load_forces import force_between_bodies
+from cadmbs.kernels.loads.coordinate_load_forces import force_along_coordinate
+from cadmbs.kernels.loads.joint_losses import joint_damping
+from cadmbs.kernels.loads.packed_loads import FORCE_LOAD, LOAD_FIRST, LOAD_KIND, LOAD_SECOND, POINT_SPRING_LOAD
+from cadmbs.kernels.numbers.algebra import add, add3, cross, dot, scale, subtract
+from cadmbs.kernels.numbers.blocks import gather, scatter
+from cadmbs.kernels.numbers.lanes import assign, coordinate, load3, store
+from cadmbs.kernels.records import LoadArrays, TreeArrays
+from cadmbs.kernels.tree.packing import SIMD_LANES, TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
+from cadmbs.kernels.tree.placement import ARM, POINT, n_columns_of, row_positions
+from cadmbs.kernels.tree.twists import COLUMNS, NATIVE, velocities_of_rows
+from cadmbs.kernels.tree.twists import SLOTS as N
+
+__all__ = ["SLOTS", "load_forces", "load_forces_batch", "load_forces_single"]
+
+F = N + 3
+"""N and F: moment about the row's origin and force, summed over the subtree."""
+
+SLOTS = F + 3
+
+
+@kernel
+def load_forces_single(table, params, damping, loads, numbers, functions, row, q, v, tau, work):
+    """`load_forces` for one sample."""
+    load_forces(TreeArrays(table, params, work), LoadArrays(damping, loads, numbers, functions), row, q, v, tau)
+
+
+@kernel
+def load_forces_batch(
+    table, params, damping, loads, numbers, positions, velocities, functions,
+    result, block, work, queue, spin_limit,
+):  # fmt: skip
+    """`load_forces` for a batch of states, and of values of the functions of time."""
+    n_q, n_v, n_f = positions.shape[1], velocities.shape[1], functions.shape[1]
+    q, v, values = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v : n_q + n_v + n_f]
+    tau = block[n_q + n_v + n_f :]
+    tree = TreeArrays(table, params, work)
+    arrays = LoadArrays(damping, loads, numbers, values.reshape((1, n_f, SIMD_LANES)))
+    start = first_block(queue)
+    while start < result.shape[0]:
+        gather(positions, start, q)
+        gather(velocities, start, v)
+        gather(functions, start, values)
+        load_forces(tree, arrays, 0, q, v, tau)
+        scatter(tau, start, result.shape[0], result)
+        start = next_block(queue, start, result.shape[0], spin_limit)
+
+
+@kernel
+def load_forces(tree, loads, row, q, v, tau):
+    """tau = sum of loads - damping v - friction tanh(v / FRICTION_SPEED), with functions of time from row `row`."""
+    table, work, n = loads.table, tree.work, loads.table.shape[0]
+    joint_damping(loads.damping, v, tau)
+    for k in range(n):
+        if FORCE_LOAD <= table[k, LOAD_KIND] < POINT_SPRING_LOAD:
+            column, x = table[k, LOAD_FIRST], coordinate(q, table[k, LOAD_SECOND])
+            force = force_along_coordinate(loads, row, k, x, coordinate(v, column))
+            assign(tau, column, coordinate(tau, column) + force)
+    if n > 0 and table[n - 1, LOAD_KIND] >= POINT_SPRING_LOAD:
+        row_positions(tree.table, tree.params, q, work, NATIVE)
+        velocities_of_rows(tree.table, tree.params, q, v, work)
+        for i in range(tree.table.shape[0]):
+            for slot in range(N, F + 3):
+                store(work, i, slot, 0.0)
+        for k in range(n):
+            if table[k, LOAD_KIND] >= POINT_SPRING_LOAD:
+                arm, force, torque = force_between_bodies(loads, row, work, k)
+                add_wrench(work, table[k, LOAD_FIRST], table[k, LOAD_SECOND], arm, force, torque)
+        project_on_joints(tree.table, tau, work)
+
+
+@kernel
+def add_force(work, i, arm, force):
+    """A force on row i at a point displaced by `arm` from its origin."""
+    add3(work, i, N, cross(arm, force))
+    add3(work, i, F, force)
+
+
+@kernel
+def add_wrench(work, i, j, arm, force, torque):
+    """A wrench on row i and its opposite on row j."""
+    add_force(work, i, arm, force)
+    add3(work, i, N, torque)
+    other = subtract(add(load3(work, i, POINT), arm), load3(work, j, POINT))
+    add_force(work, j, other, scale(-1.0, force))
+    add3(work, j, N, scale(-1.0, torque))
+
+
+@kernel
+def project_on_joints(table, tau, work):
+    """Add the joint forces of the wrenches, summed over subtrees."""
+    for i in range(table.shape[0] - 1, 0, -1):
+        n, f, p = load3(work, i, N), load3(work, i, F), table[i, TABLE_PARENT]
+        for k in range(n_columns_of(table[i, TABLE_KIND])):
+            column, slot = table[i, TABLE_COLUMN] + k, COLUMNS + 6 * k
+            force = dot(load3(work, i, slot), n) + dot(load3(work, i, slot + 3), f)
+            assign(tau, column, coordinate(tau, column) + force)
+        add3(work, p, N, add(n, cross(load3(work, i, ARM), f)))
+        add3(work, p, F, f)

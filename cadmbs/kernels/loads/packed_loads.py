@@ -1,0 +1,381 @@
+"""The loads of a System as arrays: a table of integers, an array of numbers, and the functions of time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final, TypeAlias, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.arrays import Array
+from cadmbs.kernels.records import slots
+from cadmbs.kernels.tree.packing import Packed
+from cadmbs.lie import se3
+from cadmbs.system import System
+from cadmbs.system.force_tables import ForceTable
+from cadmbs.system.functions import Polynomial, TimeFunction
+from cadmbs.system.loads import (
+    NO_POSITION,
+    BodyLoad,
+    BoxSurface,
+    Bushing,
+    ContactLoad,
+    CoordinateLoad,
+    Drag,
+    JointForce,
+    JointServo,
+    JointSpring,
+    JointStop,
+    Load,
+    PlaneSurface,
+    SphereSurface,
+    SpringDamper,
+    Surface,
+    WrenchLoad,
+)
+
+TABLE_ROW: Final = -1
+FORCE_LOAD: Final = 0
+SPRING_LOAD: Final = 1
+FRICTION_LOAD: Final = 2
+SERVO_LOAD: Final = 3
+STOP_LOAD: Final = 4
+POINT_SPRING_LOAD: Final = 5
+WRENCH_LOAD: Final = 6
+BUSHING_LOAD: Final = 7
+PLANE_CONTACT: Final = 8
+SPHERE_CONTACT: Final = 9
+BOX_CONTACT: Final = 10
+DRAG_LOAD: Final = 11
+"""Kinds of rows, which are in this order: numbers of tables of forces; along a coordinate a force, a spring, friction
+of a joint (its strength in STIFFNESS), a servo, a stop; on bodies a spring between points, a wrench, a bushing,
+contacts with three surfaces, drag."""
+
+LOAD_KIND: Final = 0
+LOAD_FIRST: Final = 1
+LOAD_SECOND: Final = 2
+LOAD_IN_BODY_AXES: Final = 3
+LOAD_FUNCTION: Final = 4
+LOAD_TABLE: Final = 10
+LOAD_TABLE_ROWS: Final = 11
+LOAD_RATE_TABLE: Final = 12
+LOAD_RATE_TABLE_ROWS: Final = 13
+LOAD_WIDTH: Final = 14
+"""Columns of the table: kind; column and position, or the rows of two bodies; whether a wrench turns with
+its body; indices of up to six functions of time; first row and number of rows of the tables of a spring and its damper,
+no rows where there is none."""
+
+LOAD_STIFFNESS: Final = 0
+LOAD_VISCOSITY: Final = 1
+LOAD_FIRST_POINT: Final = 2
+LOAD_SECOND_POINT: Final = 5
+LOAD_AXES: Final = 8
+LOAD_SIZE: Final = 36
+"""Slots of the numbers: stiffness, damping, points in the rows' axes, and the rotation of the first row at q = 0. With
+a table the first force stands in the place of the coefficient."""
+
+LOAD_EFFORT: Final = 2
+LOAD_LOWER: Final = 2
+LOAD_UPPER: Final = 3
+"""Slots of a servo: its largest force; of a stop: its bounds."""
+
+BUSHING: Final = slots(STIFFNESS=0, DAMPING=6, FIRST_POINT=12, SECOND_POINT=15, FIRST_AXES=18, SECOND_AXES=27)
+"""Slots of a bushing: six coefficients each, then point and axes in the rows' axes."""
+
+CONTACT: Final = slots(
+    STIFFNESS=0, DAMPING=1, FRICTION=2, SLIP_VELOCITY=3, EXPONENT=4, RADIUS=5, CENTER=6, SURFACE=9, SIZES=12, AXES=15
+)  # fmt: skip
+"""Slots of a contact: numbers of the law; radius and centre of the sphere; a point of the surface; normal of a plane,
+radius of a sphere, or half sizes of a box; axes of a box. Points and directions in the rows' axes."""
+
+DRAG: Final = slots(LINEAR=0, QUADRATIC=3, ANGULAR=6, ANGULAR_QUADRATIC=9, POINT=12, AXES=15)
+"""Slots of drag: coefficients, point in the row's axes, rotation of the row at q = 0."""
+
+TABLE_PIECE: Final = slots(BEGIN=0, LENGTH=1, SLOPE=2, SIZE=3)
+"""Slots of a piece of a table, one after the other in a row of numbers."""
+
+PIECES_PER_ROW: Final = LOAD_SIZE // TABLE_PIECE.SIZE
+
+
+@dataclass(frozen=True)
+class PackedLoads:
+    """Loads as arrays for kernels.
+
+    Attributes:
+        damping: (n_v, 1).
+        table: (rows, LOAD_WIDTH) integers, sorted by kind; joints with friction are among the loads.
+        numbers: (rows, LOAD_SIZE).
+        functions: The functions of time.
+    """
+
+    damping: Array
+    table: NDArray[np.int64]
+    numbers: Array
+    functions: tuple[TimeFunction, ...]
+
+    def sample(self, times: Array) -> Array:
+        """Values (len(times), n) of the functions, at least one column.
+
+        Raises:
+            OutsideTableError: If a table does not cover a time.
+        """
+        values = np.zeros((len(times), max(1, len(self.functions))))
+        for k, function in enumerate(self.functions):
+            values[:, k] = function.jet(times).value
+        return values
+
+
+def constants_and_others(functions: Sequence[TimeFunction]) -> tuple[Array, list[tuple[int, TimeFunction]]]:
+    """Values (1, n) of functions of time with those of the constant ones, and the others with their indices."""
+    values = np.zeros((1, max(1, len(functions))))
+    others = []
+    for k, function in enumerate(functions):
+        if isinstance(function, Polynomial) and len(function.coefficients) == 1:
+            values[0, k] = function.coefficients[0]
+        else:
+            others.append((k, function))
+    return values, others
+
+
+@dataclass(frozen=True)
+class JointFriction:
+    """Friction along a column of the tree."""
+
+    column: int
+
+
+AnyLoad: TypeAlias = Load | JointFriction
+"""What a row of the table is."""
+
+SomeLoad = TypeVar("SomeLoad", bound=AnyLoad)
+
+
+def friction_columns(system: System) -> NDArray[np.bool_]:
+    """(n_columns,) which columns of the tree have friction."""
+    return np.asarray(system.losses.friction != 0.0)
+
+
+def packed_order(system: System, with_friction: NDArray[np.bool_]) -> list[AnyLoad]:
+    """Loads and friction of the columns that have it, in the order of the rows of `pack_loads`, tables apart."""
+    columns = np.flatnonzero(with_friction)
+    return order_of_rows([*system.loads, *(JointFriction(int(column)) for column in columns)])
+
+
+def order_of_rows(loads: Sequence[SomeLoad]) -> list[SomeLoad]:
+    """Loads in the order of the rows of a packed table, those of tables of forces apart."""
+    return sorted(loads, key=_kind)
+
+
+def pack_loads(system: System, packed: Packed, with_friction: NDArray[np.bool_] | None = None) -> PackedLoads:
+    """Loads and losses, along the table's columns; friction of the columns that have it, or of given ones."""
+    loads = packed_order(system, friction_columns(system) if with_friction is None else with_friction)
+    order = system.tree.velocities.inverse_order if packed.direct else slice(None)
+    damping = np.ascontiguousarray(system.losses.damping[order, None])
+    return PackedLoads(damping, *_pack(loads, partial(_write, system, packed)))
+
+
+def pack_numbered_loads(
+    loads: Sequence[Load], frames: Array | None = None
+) -> tuple[NDArray[np.int64], Array, tuple[TimeFunction, ...]]:
+    """Table, numbers and functions of loads whose columns and bodies count as they are numbered.
+
+    Such are those along cut joints, and those in absolute coordinates. `frames` (bodies, 4, 4) are those of the bodies
+    at q = 0, about `System.origin`.
+    """
+    return _pack(loads, partial(_write_numbered, np.eye(4)[None] if frames is None else frames))
+
+
+def _pack(
+    loads: Sequence[AnyLoad], write: Callable[[AnyLoad, NDArray[np.int64], Array], tuple[TimeFunction, ...]]
+) -> tuple[NDArray[np.int64], Array, tuple[TimeFunction, ...]]:
+    """Table, numbers and functions of time, sorted by kind; `write` fills the row of one load."""
+    loads = order_of_rows(loads)
+    tables = [_table_rows(load) for load in loads]
+    n_table_rows = sum(len(part) for pair in tables for part in pair)
+    table = np.zeros((n_table_rows + len(loads), LOAD_WIDTH), dtype=np.int64)
+    numbers = np.zeros((n_table_rows + len(loads), LOAD_SIZE))
+    table[:n_table_rows, LOAD_KIND] = TABLE_ROW
+    functions: list[TimeFunction] = []
+    first = 0
+    for row, values, load, pair in zip(table[n_table_rows:], numbers[n_table_rows:], loads, tables, strict=True):
+        row[LOAD_KIND] = _kind(load)
+        load_functions = write(load, row, values)
+        row[LOAD_FUNCTION : LOAD_FUNCTION + len(load_functions)] = len(functions) + np.arange(len(load_functions))
+        functions += load_functions
+        for column, part in zip((LOAD_TABLE, LOAD_RATE_TABLE), pair, strict=True):
+            row[column], row[column + 1] = first, len(part)
+            numbers[first : first + len(part)] = part
+            first += len(part)
+    return table, numbers, tuple(functions)
+
+
+def rows_of_loads(system: System, with_friction: NDArray[np.bool_]) -> tuple[dict[int, int], dict[int, int]]:
+    """The row of each load by its number, and of the friction of each column that has some."""
+    loads = packed_order(system, with_friction)
+    first = sum(len(part) for load in loads for part in _table_rows(load))
+    rows = {id(load): first + k for k, load in enumerate(loads)}
+    friction = {load.column: first + k for k, load in enumerate(loads) if isinstance(load, JointFriction)}
+    return {k: rows[id(load)] for k, load in enumerate(system.loads)}, friction
+
+
+def _kind(load: AnyLoad) -> int:
+    return _SURFACE_KINDS[type(load.surface)] if isinstance(load, ContactLoad) else _KINDS[type(load)]
+
+
+_KINDS: Final[dict[type, int]] = {
+    JointForce: FORCE_LOAD,
+    JointSpring: SPRING_LOAD,
+    JointFriction: FRICTION_LOAD,
+    JointServo: SERVO_LOAD,
+    JointStop: STOP_LOAD,
+    SpringDamper: POINT_SPRING_LOAD,
+    WrenchLoad: WRENCH_LOAD,
+    Bushing: BUSHING_LOAD,
+    Drag: DRAG_LOAD,
+}
+_SURFACE_KINDS: Final[dict[type, int]] = {
+    PlaneSurface: PLANE_CONTACT,
+    SphereSurface: SPHERE_CONTACT,
+    BoxSurface: BOX_CONTACT,
+}
+
+
+def _table_rows(load: AnyLoad) -> tuple[Array, Array]:
+    """Rows of numbers of the tables of a spring and of its damper: the pieces one after the other."""
+    if not isinstance(load, JointSpring | SpringDamper):
+        return np.zeros((0, LOAD_SIZE)), np.zeros((0, LOAD_SIZE))
+    return _pieces(load.characteristic), _pieces(load.damping_characteristic)
+
+
+def _pieces(table: ForceTable | None) -> Array:
+    if table is None:
+        return np.zeros((0, LOAD_SIZE))
+    pieces = np.stack([table.abscissas[:-1], np.diff(table.abscissas), table.slopes], axis=-1)
+    n_rows = -(-len(pieces) // PIECES_PER_ROW)
+    padded = np.zeros((n_rows * PIECES_PER_ROW, TABLE_PIECE.SIZE))
+    padded[: len(pieces)] = pieces
+    return padded.reshape(n_rows, PIECES_PER_ROW * TABLE_PIECE.SIZE)
+
+
+def _write_numbered(frames: Array, load: AnyLoad, row: NDArray[np.int64], values: Array) -> tuple[TimeFunction, ...]:
+    """Fill the rows of a load by its own numbers; its functions of time."""
+    if isinstance(load, BodyLoad):
+        first, second = row[LOAD_FIRST : LOAD_SECOND + 1] = load.bodies
+        return write_body_load(load, (frames[first], frames[second]), row, values)
+    row[LOAD_FIRST] = load.column
+    return () if isinstance(load, JointFriction) else _write_along(load, values)
+
+
+def _write(
+    system: System, packed: Packed, load: AnyLoad, row: NDArray[np.int64], values: Array
+) -> tuple[TimeFunction, ...]:
+    """Fill the rows of one load; its functions of time."""
+    if isinstance(load, JointFriction):
+        column = _column(system, packed, load.column)
+        row[LOAD_FIRST], values[LOAD_STIFFNESS] = column, system.losses.friction[load.column]
+        return ()
+    if isinstance(load, BodyLoad):
+        row[LOAD_FIRST : LOAD_SECOND + 1] = packed.row_of_body[list(load.bodies)]
+        frames = packed.frames[row[LOAD_FIRST]], packed.frames[row[LOAD_SECOND]]
+        return write_body_load(load, frames, row, values)
+    row[LOAD_FIRST] = _column(system, packed, load.column)
+    if not isinstance(load, JointForce) and load.position != NO_POSITION:
+        row[LOAD_SECOND] = system.tree.positions.order[load.position] if packed.direct else load.position
+    return _write_along(load, values)
+
+
+def _write_along(load: CoordinateLoad, values: Array) -> tuple[TimeFunction, ...]:
+    """Fill the numbers of a load along a coordinate; its functions of time."""
+    match load:
+        case JointForce():
+            return (load.force,)
+        case JointSpring():
+            values[LOAD_STIFFNESS], values[LOAD_VISCOSITY] = spring_coefficients(load)
+            return (load.rest,)
+        case JointServo():
+            values[LOAD_STIFFNESS], values[LOAD_VISCOSITY] = load.stiffness, load.damping
+            values[LOAD_EFFORT] = load.effort
+            return load.target, load.rate
+        case JointStop():
+            values[LOAD_STIFFNESS], values[LOAD_VISCOSITY] = load.stiffness, load.damping
+            values[LOAD_LOWER], values[LOAD_UPPER] = load.lower, load.upper
+            return ()
+
+
+def spring_coefficients(load: JointSpring | SpringDamper) -> tuple[float, float]:
+    """Stiffness and damping, or the first forces of the tables in their place."""
+    spring, damper = load.characteristic, load.damping_characteristic
+    return (
+        load.stiffness if spring is None else float(spring.forces[0]),
+        load.damping if damper is None else float(damper.forces[0]),
+    )
+
+
+def write_body_load(
+    load: BodyLoad, frames: tuple[Array, Array], row: NDArray[np.int64], values: Array
+) -> tuple[TimeFunction, ...]:
+    """Fill the numbers of a load between two rows with these frames (4, 4) at q = 0; its functions of time."""
+    first, second = (se3.inverse(frame) for frame in frames)
+    match load:
+        case SpringDamper():
+            values[LOAD_STIFFNESS], values[LOAD_VISCOSITY] = spring_coefficients(load)
+            _put(values, LOAD_FIRST_POINT, se3.apply(first, load.points[0]))
+            _put(values, LOAD_SECOND_POINT, se3.apply(second, load.points[1]))
+            return (load.length,)
+        case WrenchLoad():
+            row[LOAD_IN_BODY_AXES] = load.in_body_axes
+            _put(values, LOAD_FIRST_POINT, se3.apply(first, load.point))
+            _put(values, LOAD_AXES, frames[0][:3, :3])
+            return (*load.force, *load.torque)
+        case Bushing():
+            _put(values, BUSHING.STIFFNESS, load.stiffness)
+            _put(values, BUSHING.DAMPING, load.damping)
+            for frame, point, axes in (
+                (first, BUSHING.FIRST_POINT, BUSHING.FIRST_AXES),
+                (second, BUSHING.SECOND_POINT, BUSHING.SECOND_AXES),
+            ):
+                _put(values, point, (frame @ load.frame)[:3, 3])
+                _put(values, axes, (frame @ load.frame)[:3, :3])
+        case ContactLoad():
+            law = load.stiffness, load.damping, load.friction, load.slip_velocity, load.exponent, load.radius
+            _put(values, CONTACT.STIFFNESS, np.array(law))
+            _put(values, CONTACT.CENTER, se3.apply(first, load.center))
+            _write_surface(load.surface, second, values)
+        case Drag():
+            for slot, part in (
+                (DRAG.LINEAR, load.linear),
+                (DRAG.QUADRATIC, load.quadratic),
+                (DRAG.ANGULAR, load.angular),
+                (DRAG.ANGULAR_QUADRATIC, load.angular_quadratic),
+                (DRAG.POINT, se3.apply(first, load.point)),
+                (DRAG.AXES, frames[0][:3, :3]),
+            ):
+                _put(values, slot, part)
+    return ()
+
+
+def _write_surface(surface: Surface, to_row: Array, values: Array) -> None:
+    """Fill the numbers of a surface; `to_row` (4, 4) leads from the world at q = 0 to the row's axes."""
+    match surface:
+        case PlaneSurface():
+            _put(values, CONTACT.SURFACE, se3.apply(to_row, surface.point))
+            _put(values, CONTACT.SIZES, to_row[:3, :3] @ surface.normal)
+        case SphereSurface():
+            _put(values, CONTACT.SURFACE, se3.apply(to_row, surface.center))
+            values[CONTACT.SIZES] = surface.radius
+        case BoxSurface():
+            _put(values, CONTACT.SURFACE, (to_row @ surface.frame)[:3, 3])
+            _put(values, CONTACT.SIZES, surface.half_sizes)
+            _put(values, CONTACT.AXES, (to_row @ surface.frame)[:3, :3])
+
+
+def _put(values: Array, slot: int, numbers: Array) -> None:
+    values[slot : slot + numbers.size] = numbers.ravel()
+
+
+def _column(system: System, packed: Packed, column: int) -> int:
+    """Index in the table's coordinates of a column of the tree."""
+    return int(system.tree.velocities.order[column]) if packed.direct else column

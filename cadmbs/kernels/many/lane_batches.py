@@ -1,0 +1,280 @@
+"""Batches of motions in SIMD lanes: samples that take their own steps, on one core or on several."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.kernels.calls.batch import ThreadMemory, aligned, cores, workers_for
+from cadmbs.kernels.calls.programs import KernelProgram, first_ready
+from cadmbs.kernels.calls.workers import new_work_queue, run_on_threads
+from cadmbs.kernels.many.lane_methods import LaneMethod
+from cadmbs.kernels.many.lane_packing import CANDIDATE, MOTION, NUMBERS, SETTING, STATUS, LaneFeatures
+from cadmbs.kernels.many.lane_systems import LaneSystem
+from cadmbs.kernels.rows.loops_packing import ALONG_CUT, CUT_STATE, LIMIT, PROJECTS, VECTOR
+from cadmbs.kernels.steps.drift_check import DriftLimits, KeptCoordinates
+from cadmbs.kernels.tree.packing import SIMD_LANES
+
+UNCHOSEN: Final = -1.0
+"""Number of an independent row that the kernel chooses at the start of a motion."""
+
+LEAST_INDEPENDENCE: Final = 0.1
+"""Least independence of the rows, against that at the start, up to which the rows of the start serve."""
+
+CALL_SECONDS: Final = 0.15
+"""Between two returns of the kernel: so that progress is shown and interruptions are handled."""
+
+FIRST_ROUNDS, MOST_ROUNDS, LARGEST_ROUNDS_GROWTH = 1000, 1 << 22, 16.0
+"""Evaluations of the first call, most of one call, and how many times more the next call may do."""
+
+_SYSTEM = (*("integers",) * 2, *("integers", "numbers") * 2, *("integers",) * 8, *("numbers", "integers", "numbers"))
+_METHOD = ("vector", "numbers", "numbers", "integers", "vector")
+_SAMPLES = ("integers", *("result",) * 4, "blocks")
+_MEMORY = (
+    "block",
+    "block",
+    "blocks",
+    "blocks",
+    "blocks",
+    "blocks",
+    "block",
+    "block",
+    *("blocks",) * 5,
+    *("block",) * 4,
+    "queue",
+)
+
+ChooseRows = Callable[[Indices, Array, Array], tuple[Array, Array]]
+"""Independent rows of samples, at times and states: their numbers, and the least independence, NaN without any."""
+
+ChooseCoordinates = Callable[[Indices, Array, Array], Sequence[KeptCoordinates | None]]
+"""Independent coordinates of samples in Woronetz form, at times and states; None of samples without any."""
+
+
+@cache
+def lane_program(features: LaneFeatures) -> KernelProgram:
+    """The program for the features of a system."""
+    seconds = 2.0 + (2.0 if features.rows or features.coupled else 0.0) + 0.4 * sum(features[1:])
+    arguments = (*_SYSTEM, *_METHOD, *_SAMPLES, *_MEMORY)
+    return KernelProgram(
+        features.name, "many.lane_motions", "motions_in_lanes", arguments, seconds, features, is_long=True
+    )
+
+
+def ready_lane_program(features: LaneFeatures) -> KernelProgram:
+    """The program for the features of a system; where only one with more of them is compiled already, that one."""
+    return first_ready(map(lane_program, (features, *features.wider())))
+
+
+LOOPS_IN_LANES: Final = lane_program(LaneFeatures()), lane_program(LaneFeatures(adaptive=True))
+"""The programs of loops without further features."""
+
+WIDEST_LANES: Final = (
+    *(
+        lane_program(LaneFeatures(True, coupled, True, True, False, True, adaptive, True))
+        for coupled in (False, True)
+        for adaptive in (False, True)
+    ),
+    *(lane_program(LaneFeatures(False, coupled, loads=True, adaptive=True)) for coupled in (False, True)),
+)
+"""Programs that together serve all other mechanisms whose mass matrix is regular (`ready_lane_program`). Fixed steps of
+trees have kernels of their own."""
+
+
+@dataclass(frozen=True)
+class LaneTask:
+    """What all samples have in common.
+
+    Attributes:
+        system: The system or its variants, which repeat over the samples.
+        method: The method with its step control.
+        grid: (steps, 2) begin and size of fixed steps.
+        marks: (steps, 1) output after each step, or -1.
+        outputs: Output times behind the start [s].
+        limits: Treatment of drift.
+        n_independent: Numbers of independent rows: of positions, and of all.
+        closure: Of the Woronetz form the residuals [rad, m] at which positions are closed, and up to which they count
+            as closed; None with multipliers.
+    """
+
+    system: LaneSystem
+    method: LaneMethod
+    grid: Array
+    marks: NDArray[np.int64]
+    outputs: Array
+    limits: DriftLimits
+    n_independent: tuple[int, int]
+    closure: tuple[float, float] | None = None
+
+    @property
+    def features(self) -> LaneFeatures:
+        """What the kernel is compiled with."""
+        return self.system.features._replace(adaptive=self.method.adaptive, reduced=self.closure is not None)
+
+    def settings(self) -> Array:
+        """The vector of settings, without the number of evaluations of a call."""
+        method, limits, values = self.method, self.limits, np.zeros(SETTING.SIZE)
+        values[SETTING.ADAPTIVE], values[SETTING.STAGES] = method.adaptive, method.stages
+        values[SETTING.RTOL], values[SETTING.ATOL] = method.tolerances
+        values[SETTING.LARGEST_STEP], values[SETTING.END] = method.largest_step, self.outputs[-1]
+        values[SETTING.ERROR_EXPONENT] = method.error_exponent
+        values[SETTING.N_V], values[SETTING.POSITION_ROWS] = self.system.n_v, self.system.n_position_rows
+        values[SETTING.POSITIONS], values[SETTING.INDEPENDENT] = self.n_independent
+        ends = PROJECTS.ENDS if method.adaptive else PROJECTS.CLOSED_ENDS
+        values[SETTING.LIMITS + LIMIT.PROJECTS] = ends if limits.active else PROJECTS.NONE
+        if self.closure is not None:
+            values[SETTING.LIMITS + LIMIT.PROJECTS] = PROJECTS.REDUCED
+            values[SETTING.LIMITS + LIMIT.STAGE_GOAL], values[SETTING.LIMITS + LIMIT.ACCEPTED] = self.closure
+        values[SETTING.LIMITS + LIMIT.TOLERANCE], values[SETTING.LIMITS + LIMIT.GOAL] = limits.tolerance, limits.goal
+        values[SETTING.LIMITS + LIMIT.BAUMGARTE] = limits.baumgarte
+        return values
+
+
+class LaneMotions:
+    """The motions of a batch, which go on with each call.
+
+    Attributes:
+        records: (samples, MOTION.SIZE) where each sample is, and what was counted.
+        states: (samples, n_q + n_v + 1) states at the starts of the next steps.
+        results: (samples, outputs, n_q + n_v + 1 + k) recorded states, and positions of cut joints.
+    """
+
+    def __init__(
+        self, task: LaneTask, start: Array, begin: float, first_steps: Array, angles: Array, threads: int | None
+    ) -> None:
+        """Args: what samples have in common, states (samples, n) at the start, its time, sizes of first steps,
+        positions (samples, k) of cut joints along which something acts, threads.
+        """
+        n = len(start)
+        self._task, self._settings, self._program = task, task.settings(), ready_lane_program(task.features)
+        self.states, self.records = start.copy(), np.zeros((n, MOTION.SIZE))
+        self.records[:, MOTION.T], self.records[:, MOTION.H] = begin, first_steps
+        self.records[:, MOTION.LEAST] = LEAST_INDEPENDENCE if len(task.system.rows) else -1.0
+        if task.closure is not None:
+            self.records[:, MOTION.STATUS] = STATUS.NEEDS_COORDINATES
+        self.results = np.full((n, len(task.outputs), start.shape[1] + angles.shape[1]), np.nan)
+        n_positions, n_independent = task.n_independent
+        self.chosen = np.full((n, max(1, n_positions)), UNCHOSEN)
+        self._references = np.hstack([np.zeros((n, 3 * n_independent + 2 * task.system.n_v)), angles])
+        self._memory = ThreadMemory(self._new_memory)  # type: ignore[arg-type]
+        self._threads = min(cores(), -(-n // SIMD_LANES)) if threads is None else threads
+        self._rounds = FIRST_ROUNDS
+
+    def select_rows(self, samples: Indices, rows: Array, least: Array) -> None:
+        """Independent rows of samples, by their number among those of positions; samples without any leave."""
+        good = samples[np.isfinite(least)]
+        self.records[samples, MOTION.STATUS] = STATUS.LEFT
+        self.records[good, MOTION.STATUS], self.records[good, MOTION.HAS_REFERENCE] = STATUS.RUNNING, 0.0
+        self.records[good, MOTION.LEAST] = least[np.isfinite(least)]
+        self.chosen[good, : rows.shape[1]] = rows[np.isfinite(least)]
+
+    def keep(self, samples: Indices, kept: Sequence[KeptCoordinates | None]) -> None:
+        """Independent coordinates of samples in Woronetz form from now on; samples without any leave."""
+        first, n_v = 3 * self._task.n_independent[1], self._task.system.n_v
+        for sample, coordinates in zip(samples.tolist(), kept, strict=True):
+            record = self.records[sample]
+            record[MOTION.STATUS] = STATUS.LEFT
+            if coordinates is not None:
+                record[MOTION.STATUS], record[MOTION.CHOSEN_AT] = STATUS.RUNNING, record[MOTION.T]
+                record[MOTION.LEAST_POSITIONS], record[MOTION.LEAST_VELOCITIES] = coordinates.least
+                marks = np.concatenate([coordinates.positions, coordinates.velocities])
+                self._references[sample, first : first + 2 * n_v] = marks
+
+    def with_status(self, status: int) -> Indices:
+        """Numbers of the samples of a status."""
+        return np.flatnonzero(self.records[:, MOTION.STATUS] == status)
+
+    @property
+    def progress(self) -> float:
+        """The part of all outputs that is done; samples that left count as done."""
+        outputs = np.where(self.records[:, MOTION.STATUS] == STATUS.RUNNING, self.records[:, MOTION.OUTPUT], math.inf)
+        return float(np.mean(np.minimum(outputs / len(self._task.outputs), 1.0)))
+
+    def advance(self) -> None:
+        """Move running samples on, for about CALL_SECONDS."""
+        active, task, began = self.with_status(STATUS.RUNNING), self._task, time.perf_counter()
+        if not len(active):
+            return
+        system, order = task.system, active.astype(np.int64)[:, None]
+        settings, queue, run = self._settings.copy(), new_work_queue(1), self._program()
+        settings[SETTING.ROUNDS] = self._rounds
+        arguments = (
+            system.packed.table, system.coordinates, *system.couplings, system.load_table, system.cuts, system.rows,
+            system.pairs, *system.along_cuts, system.layout, system.numbers, system.instructions, system.constants,
+            settings, task.method.matrix, task.grid, task.marks, task.outputs, order, self.chosen, self.records,
+            self.states, self._references, self.results,
+        )  # fmt: skip
+
+        def work(spin_limit: int) -> None:
+            memory = self._memory.acquire()
+            run(*arguments, *memory, queue)
+            self._memory.spare.append(memory)
+
+        run_on_threads(work, workers_for(self._threads, -(-len(active) // SIMD_LANES)), queue)
+        factor = CALL_SECONDS / max(time.perf_counter() - began, 1e-6)
+        self._rounds = int(min(max(64, self._rounds * min(factor, LARGEST_ROUNDS_GROWTH)), MOST_ROUNDS))
+
+    def _new_memory(self) -> tuple[Array, ...]:
+        """The workspace of a thread."""
+        from cadmbs.kernels.solve.loops_solving import SOLVER_BLOCKS
+
+        system, method = self._task.system, self._task.method
+        packed, n_v, n_rows, n_state = system.packed, system.n_v, len(system.rows), self.states.shape[1]
+        n_columns, n_tree_q = packed.n_columns, max(system.n_q, len(system.packed.table) * 7)
+        width, slots = max(n_state, 2 * n_v + 1), self._program.slots(packed)
+        vector = max(n_tree_q, 2 * n_v + 1, n_columns, n_rows)
+        memory = (
+            aligned(system.numbers.shape[1], SIMD_LANES), aligned(MOTION.SIZE, SIMD_LANES),
+            aligned(CANDIDATE.COUNT, width, SIMD_LANES), aligned(method.slopes + 1, 2 * n_v + 1, SIMD_LANES),
+            aligned(7, 2 * n_v + 1, SIMD_LANES), aligned(VECTOR.COUNT, vector, SIMD_LANES),
+            aligned(n_v * n_v, SIMD_LANES), aligned(n_columns * n_columns, SIMD_LANES),
+            aligned(n_v + SOLVER_BLOCKS * max(1, n_rows), max(n_v, n_columns, n_rows), SIMD_LANES),
+            aligned(max(1, len(system.cuts)), CUT_STATE.SIZE, SIMD_LANES),
+            aligned(max(1, len(system.along_cuts[0])), ALONG_CUT.COLUMNS + n_columns, SIMD_LANES),
+            *(aligned(packed.n_rows, slots, SIMD_LANES) for _ in range(2)),
+            aligned(max(1, self.chosen.shape[1]), SIMD_LANES), aligned(max(1, system.n_jets), 3),
+            *(aligned(SIMD_LANES, system.layout[part, 2]) for part in (NUMBERS.FUNCTIONS, NUMBERS.TARGETS)),
+        )  # fmt: skip
+        for array in memory:
+            array[...] = 0.0
+        if not system.features.coupled:
+            memory = (*memory[:7], memory[6], *memory[8:])
+        return memory
+
+
+def run_to_ends(
+    motions: LaneMotions,
+    choose: ChooseRows,
+    progress: Callable[[float], Any],
+    choose_coordinates: ChooseCoordinates | None = None,
+) -> None:
+    """Move all samples on until each has ended or left; where rows lose their independence others are chosen.
+
+    A sample whose new rows serve no step leaves, and so does one that begins at a singular configuration. In Woronetz
+    form independent coordinates are chosen at the start, and where they do not serve any more.
+    """
+    last_chosen = motions.records[:, MOTION.T].copy()
+    while True:
+        changing = motions.with_status(STATUS.NEEDS_COORDINATES)
+        if len(changing) and choose_coordinates is not None:
+            times, states = motions.records[changing, MOTION.T], motions.states[changing]
+            motions.keep(changing, choose_coordinates(changing, times, states))
+        waiting = motions.with_status(STATUS.NEEDS_ROWS)
+        if len(waiting):
+            times = motions.records[waiting, MOTION.T].copy()
+            rows, least = choose(waiting, times, motions.states[waiting])
+            least[times == last_chosen[waiting]] = np.nan
+            last_chosen[waiting] = times
+            motions.select_rows(waiting, rows, least)
+        if not len(motions.with_status(STATUS.RUNNING)):
+            return
+        motions.advance()
+        progress(motions.progress)

@@ -1,0 +1,141 @@
+"""Equations of motion of configurations in SIMD lanes: accelerations of trees, and of closed loops with multipliers.
+
+The equations are those of `cadmbs.kernels.steps.loops`; here each lane has its own choice of independent rows.
+"""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from cadmbs.kernels.coupled.coupled_coordinates import clear, follow, spread
+from cadmbs.kernels.kernel import kernel, routine, spliced
+from cadmbs.kernels.loads.joint_losses import joint_damping
+from cadmbs.kernels.loads.load_forces import load_forces
+from cadmbs.kernels.numbers.lanes import load, store
+from cadmbs.kernels.rows.cut_coordinates import add_cut_loads
+from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR, LoopFeatures
+from cadmbs.kernels.rows.loops_rows import row_kernel
+from cadmbs.kernels.solve.loops_solving import (
+    combine_along,
+    factor_mass,
+    factor_rows,
+    scaled_gram,
+)
+from cadmbs.kernels.solve.loops_terms import add_baumgarte_terms, add_weighted_rows, gather_equations
+from cadmbs.kernels.tree.forward_dynamics import forward_dynamics
+from cadmbs.kernels.tree.inverse_dynamics import inverse_dynamics
+from cadmbs.kernels.tree.mass_matrix import mass_matrix
+from cadmbs.kernels.tree.packing import SIMD_LANES
+from cadmbs.tolerances import EQUAL_PIVOTS
+
+
+def lane_equations(features):
+    """The equations of a system with given features (`cadmbs.kernels.many.lane_packing.LaneFeatures`).
+
+    With rows or couplings they are factorized, and solved by `kernels.solve.loops_solving.accelerate`; accelerations
+    of trees are stored.
+    """
+    has_rows, coupled, has_loads = features.rows, features.coupled, features.loads
+    has_cuts, massless = features.cuts, features.massless
+    constraint_rows = row_kernel(LoopFeatures(coupled, features.pairs, has_cuts, massless, has_loads))
+
+    @spliced
+    def equations(tree, loads, couplings, constraints, memory, chosen):
+        """Forces, rows and factors, or accelerations, of the configurations in `memory.vectors`."""
+        vectors = memory.vectors
+        if coupled:
+            follow(couplings.positions, vectors[VECTOR.Q], vectors[memory.q_row])
+            spread(couplings.velocities, vectors[VECTOR.V], vectors[memory.v_row])
+        q, v = vectors[memory.q_row], vectors[memory.v_row]
+        if has_loads:
+            load_forces(tree, loads, 0, q, v, vectors[memory.tau_row])
+        else:
+            joint_damping(loads.damping, v, vectors[memory.tau_row])
+        if has_rows or coupled:
+            table, params = tree.table, tree.params
+            inverse_dynamics(table, params, q, v, vectors[VECTOR.ZERO], vectors[memory.bias_row], memory.motion)
+            clear(memory.tree_mass)
+            mass_matrix(table, params, q, memory.tree_mass, tree.work)
+            constraint_rows(tree, constraints, memory, 0)
+            if has_cuts:
+                add_cut_loads(constraints, memory, loads.functions, 0)
+            if coupled:
+                gather_equations(couplings.velocities, memory)
+            if memory.limits[LIMIT.BAUMGARTE] != 0.0:
+                add_baumgarte_terms(memory)
+            if massless:
+                add_weighted_rows(memory)
+            factor_mass(memory.n_v, memory.mass, memory.dense)
+            independent_rows(memory, chosen)
+            factor_rows(memory.n_v, memory.n_independent, memory.dense)
+        else:
+            forward_dynamics(tree.table, tree.params, q, v, vectors[VECTOR.TAU], vectors[VECTOR.SLOPE], tree.work)
+
+    return equations
+
+
+@kernel
+def independent_rows(memory, chosen):
+    """As `cadmbs.kernels.solve.loops_solving.condense`, with other independent rows in each lane."""
+    n, n_rows, vectors, dense = memory.n_positions, memory.n_position_rows, memory.vectors, memory.dense
+    for r in range(memory.n_rows):
+        store(vectors, VECTOR.INDEPENDENT_GAP, r, load(vectors, VECTOR.GAP, r))
+        store(vectors, VECTOR.INDEPENDENT_DEFECT, r, load(vectors, VECTOR.DEFECT, r))
+    if n < n_rows:
+        combine_chosen_rows(memory, chosen)
+        for k in range(n, memory.n_independent):
+            source = n_rows - n + k
+            for i in range(memory.n_v):
+                store(dense, memory.n_v + k, i, load(dense, memory.n_v + source, i))
+            for row in (VECTOR.TARGET, VECTOR.PRESCRIBED_RATE, VECTOR.INDEPENDENT_GAP, VECTOR.INDEPENDENT_DEFECT):
+                store(vectors, row, k, load(vectors, row, source))
+
+
+@routine
+def choose_rows(chosen, dense, gram, rest, sizes, lane):
+    """The most independent rows of a lane: pivots of the matrix of their products, whose copy `rest` is eliminated."""
+    n, n_rows = sizes
+    for r in range(n_rows):
+        for s in range(n_rows):
+            dense[rest + r, s, lane] = dense[gram + r, s, lane]
+    for k in range(n):
+        pivot, greatest = 0, -1.0
+        for r in range(n_rows):
+            if dense[rest + r, r, lane] > greatest + EQUAL_PIVOTS:
+                pivot, greatest = r, dense[rest + r, r, lane]
+        chosen[k, lane] = pivot
+        for r in range(n_rows):
+            factor = dense[rest + r, pivot, lane] / greatest if r != pivot else 0.0
+            for s in range(n_rows):
+                dense[rest + r, s, lane] -= factor * dense[rest + pivot, s, lane]
+        dense[rest + pivot, pivot, lane] = -1.0
+
+
+@kernel
+def copy_chosen_row(chosen, dense, gram, basis, k, n_rows):
+    """Row k of those that each lane has chosen."""
+    first, is_common = int(chosen[k, 0]), True
+    for lane in range(1, SIMD_LANES):
+        is_common = is_common and chosen[k, lane] == chosen[k, 0]
+    if is_common:
+        for r in range(n_rows):
+            store(dense, basis + k, r, load(dense, gram + first, r))
+    else:
+        for lane in range(SIMD_LANES):
+            row = gram + int(chosen[k, lane])
+            for r in range(n_rows):
+                dense[basis + k, r, lane] = dense[row, r, lane]
+
+
+@kernel
+def combine_chosen_rows(memory, chosen):
+    """The combinations of the rows of positions, as `cadmbs.kernels.solve.loops_solving.combine_rows`."""
+    n_v, n_all, n, n_rows = memory.n_v, memory.n_rows, memory.n_positions, memory.n_position_rows
+    vectors, dense = memory.vectors, memory.dense
+    gram, basis, image = n_v + 2 * n_all, n_v + 3 * n_all, n_v + 4 * n_all
+    scaled_gram(n_v, n_all, n_rows, vectors, dense, gram)
+    for lane in range(SIMD_LANES):
+        if chosen[0, lane] < 0.0:
+            choose_rows(chosen, dense, gram, image, (n, n_rows), lane)
+    for k in range(n):
+        copy_chosen_row(chosen, dense, gram, basis, k, n_rows)
+    combine_along(memory, gram, basis, image)

@@ -1,0 +1,113 @@
+"""Memory of motions in SIMD lanes: the numbers of the system in each lane, and motions in and out of lanes."""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from cadmbs.kernels.kernel import kernel, spliced
+from cadmbs.kernels.many.lane_packing import CANDIDATE, MOTION, NUMBERS, PHASE, SETTING, STATUS
+from cadmbs.kernels.records import ConstraintArrays, LoadArrays, LoopMemory, TreeArrays
+from cadmbs.kernels.rows.loops_packing import ALONG_CUT, VECTOR
+from cadmbs.kernels.tree.packing import SIMD_LANES
+
+
+@spliced
+def part_of(numbers, layout, part):
+    """A part of the numbers in all lanes as an array (rows, k, LANES)."""
+    first, rows, width = layout[part, 0], layout[part, 1], layout[part, 2]
+    return numbers[first : first + rows * width].reshape((rows, width, SIMD_LANES))
+
+
+@spliced
+def loaded_arrays(table, load_table, tables, layout, numbers, work):
+    """Tree, loads and constraints whose numbers are those of the lanes."""
+    cuts, rows, pairs, along_cuts, cut_loads, cut_terms = tables
+    tree = TreeArrays(table, part_of(numbers, layout, NUMBERS.PARAMS), work)
+    damping, strengths = part_of(numbers, layout, NUMBERS.DAMPING), part_of(numbers, layout, NUMBERS.LOADS)
+    loads = LoadArrays(damping, load_table, strengths, part_of(numbers, layout, NUMBERS.FUNCTIONS))
+    frames, selectors = part_of(numbers, layout, NUMBERS.FRAMES), part_of(numbers, layout, NUMBERS.SELECTORS)
+    lines, pair_numbers = part_of(numbers, layout, NUMBERS.LINES), part_of(numbers, layout, NUMBERS.PAIRS)
+    constraints = ConstraintArrays(
+        cuts, frames, rows, selectors, lines, pairs, pair_numbers, along_cuts,
+        part_of(numbers, layout, NUMBERS.ALONG_CUTS), cut_loads, part_of(numbers, layout, NUMBERS.CUT_LOADS),
+        cut_terms, part_of(numbers, layout, NUMBERS.CUT_FACTORS), part_of(numbers, layout, NUMBERS.TARGETS),
+    )  # fmt: skip
+    return tree, loads, constraints
+
+
+@spliced
+def loop_memory(
+    coupled, settings, n_columns, n_rows, n_state, vectors, mass, tree_mass, dense, cuts, along, inertial
+):  # fmt: skip
+    """The record of sizes and workspace that the equations take."""
+    n_v = int(settings[SETTING.N_V])
+    q_row, v_row, tau_row, bias_row = VECTOR.Q, VECTOR.V, VECTOR.TAU, VECTOR.BIAS
+    if coupled:
+        q_row, v_row, tau_row, bias_row = VECTOR.TREE_Q, VECTOR.TREE_V, VECTOR.TREE_TAU, VECTOR.TREE_BIAS
+    for k in range(vectors.shape[1]):
+        for lane in range(SIMD_LANES):
+            vectors[VECTOR.ZERO, k, lane] = 0.0
+    return LoopMemory(
+        n_state - n_v - 1, n_v, n_columns, n_rows, int(settings[SETTING.POSITION_ROWS]),
+        int(settings[SETTING.INDEPENDENT]), int(settings[SETTING.POSITIONS]), q_row, v_row, tau_row, bias_row,
+        settings[SETTING.LIMITS :], vectors, mass, tree_mass, dense, cuts, along, inertial,
+    )  # fmt: skip
+
+
+@kernel
+def load_motion(
+    memory, settings, sample, chosen, records, states, references, layout, variants, numbers, motion, step, lane_rows,
+    lane,
+):  # fmt: skip
+    """A sample into a lane: the numbers of its variant, its state at the start of a step, its independent rows.
+
+    `references` are the pivots and lengths of these rows where they were chosen, what closing the end of the last step
+    left along them, marks of the coordinates that the Woronetz form keeps, and the angles of cut joints.
+    """
+    n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
+    for k in range(MOTION.SIZE):
+        motion[k, lane] = records[sample, k]
+    motion[MOTION.STATUS, lane], motion[MOTION.SAMPLE, lane] = STATUS.RUNNING, sample
+    motion[MOTION.PHASE, lane], motion[MOTION.TRIES, lane], motion[MOTION.ENDED, lane] = PHASE.START, 0.0, 0.0
+    motion[MOTION.WAITS, lane] = 0.0
+    variant = sample % variants.shape[0]
+    for k in range(numbers.shape[0]):
+        numbers[k, lane] = variants[variant, k]
+    for k in range(states.shape[1]):
+        step[CANDIDATE.STATE, k, lane] = states[sample, k]
+    for k in range(n_q):
+        vectors[VECTOR.Q, k, lane] = states[sample, k]
+    for k in range(n_v):
+        vectors[VECTOR.V, k, lane] = states[sample, n_q + k]
+        vectors[VECTOR.PSI, k, lane] = 0.0
+    for k in range(chosen.shape[1]):
+        lane_rows[k, lane] = chosen[sample, k]
+    for k in range(memory.n_independent):
+        vectors[VECTOR.FIRST_PIVOT, k, lane] = references[sample, k]
+        vectors[VECTOR.FIRST_SIZE, k, lane] = references[sample, memory.n_independent + k]
+        error = references[sample, 2 * memory.n_independent + k] if motion[MOTION.HAS_REFERENCE, lane] != 0.0 else 0.0
+        vectors[VECTOR.END_ERROR, k, lane] = error
+    first = 3 * memory.n_independent
+    for k in range(n_v):
+        vectors[VECTOR.KEPT_POSITIONS, k, lane] = references[sample, first + k]
+        vectors[VECTOR.KEPT_VELOCITIES, k, lane] = references[sample, first + n_v + k]
+    for k in range(references.shape[1] - first - 2 * n_v):
+        memory.along[k, ALONG_CUT.NEAR, lane] = references[sample, first + 2 * n_v + k]
+
+
+@kernel
+def store_motion(memory, chosen, records, states, references, motion, step, lane_rows, lane):
+    """The motion of a lane back to its sample."""
+    sample = int(motion[MOTION.SAMPLE, lane])
+    for k in range(MOTION.SIZE):
+        records[sample, k] = motion[k, lane]
+    for k in range(states.shape[1]):
+        states[sample, k] = step[CANDIDATE.STATE, k, lane]
+    for k in range(chosen.shape[1]):
+        chosen[sample, k] = lane_rows[k, lane]
+    for k in range(memory.n_independent):
+        references[sample, k] = memory.vectors[VECTOR.FIRST_PIVOT, k, lane]
+        references[sample, memory.n_independent + k] = memory.vectors[VECTOR.FIRST_SIZE, k, lane]
+        references[sample, 2 * memory.n_independent + k] = memory.vectors[VECTOR.END_ERROR, k, lane]
+    first = 3 * memory.n_independent + 2 * memory.n_v
+    for k in range(references.shape[1] - first):
+        references[sample, first + k] = memory.along[k, ALONG_CUT.NEAR, lane]

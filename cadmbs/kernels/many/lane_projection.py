@@ -1,0 +1,289 @@
+"""Projection of states in SIMD lanes onto the constraints: each lane has its own corrections and dependent coordinates.
+
+The decisions are those of `kernels.steps.loops_projection`, lane by lane; what they decide is computed for all lanes
+and takes effect in those that need it, so that no lane depends on another one.
+"""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+import math
+
+from cadmbs.kernels.kernel import kernel, routine
+from cadmbs.kernels.many.lane_advance import keep_start
+from cadmbs.kernels.many.lane_corrections import dependent_in_lanes, largest
+from cadmbs.kernels.many.lane_packing import ACTION, MOTION, PHASE, SETTING, STATUS
+from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, store
+from cadmbs.kernels.rows.loops_packing import LIMIT, MATCHING_VELOCITY, PROJECTS, VECTOR
+from cadmbs.kernels.solve.kept_coordinates import least_pivot
+from cadmbs.kernels.solve.loops_solving import shortest, unit_normals
+from cadmbs.kernels.steps.drift_check import LEFT_ACCELERATIONS
+from cadmbs.kernels.steps.loops_projection import PROJECTED
+from cadmbs.kernels.steps.step_ends import EXPECTED_DRIFT, NEAR_END
+from cadmbs.kernels.tree.manifold import retract
+from cadmbs.kernels.tree.packing import SIMD_LANES
+from cadmbs.tolerances import PROJECTION_ITERATIONS, STALLED_RESIDUAL
+
+
+@kernel
+def measure_drift(memory, motion):
+    """Residuals of positions and velocities."""
+    vectors = memory.vectors
+    assign(motion, MOTION.GAP_NOW, largest(vectors, VECTOR.GAP, memory.n_rows))
+    assign(motion, MOTION.DEFECT_NOW, largest(vectors, VECTOR.DEFECT, memory.n_rows))
+    assign(motion, MOTION.SPEED_NOW, largest(vectors, VECTOR.V, memory.n_v))
+
+
+@routine
+def measure_corrections(memory, motion):
+    """The shortest corrections that positions and velocities need."""
+    n_v, n, vectors, dense = memory.n_v, memory.n_independent, memory.vectors, memory.dense
+    shortest(n_v, n, memory.n_positions, vectors, dense, VECTOR.INDEPENDENT_GAP)
+    assign(motion, MOTION.CORRECTION, largest(vectors, VECTOR.STEP, n_v))
+    shortest(n_v, n, n, vectors, dense, VECTOR.INDEPENDENT_DEFECT)
+    assign(motion, MOTION.SLOWER, largest(vectors, VECTOR.STEP, n_v))
+
+
+@routine
+def project_lanes(table, memory, motion, settings, step):
+    """Corrections of the states at the start of steps, and of those that are recorded, where they are needed.
+
+    In Woronetz form the dependent coordinates of all other states are solved for too, and of the starts once they are
+    projected and kept.
+    """
+    any_checked, corrects = False, False
+    projects = settings[SETTING.LIMITS + LIMIT.PROJECTS]
+    reduced, closed_ends = projects == PROJECTS.REDUCED, projects == PROJECTS.CLOSED_ENDS
+    for lane in range(SIMD_LANES):
+        motion[MOTION.ACTION, lane] = ACTION.NONE
+        motion[MOTION.REDUCED, lane] = 1.0 if reduced and solves_dependent(motion, lane) else 0.0
+        any_checked = any_checked or is_checked(motion, lane)
+    if any_checked:
+        measure_drift(memory, motion)
+        if closed_ends:
+            keep_end_errors(memory, motion)
+        is_unsure = False
+        for lane in range(SIMD_LANES):
+            is_new = motion[MOTION.PHASE, lane] == PHASE.START and motion[MOTION.TRIES, lane] == 0.0
+            is_new = is_new and motion[MOTION.REDUCED, lane] == 0.0
+            is_unsure = is_unsure or (is_new and (closed_ends or not has_drifted(motion, settings, lane)))
+        if is_unsure:
+            measure_corrections(memory, motion)
+        for lane in range(SIMD_LANES):
+            if is_checked(motion, lane):
+                action = correction(motion, settings, lane)
+                if reduced and action == ACTION.NONE and is_projected_start(motion, lane):
+                    keep_start(memory, step, lane)
+                    motion[MOTION.ENDED, lane], motion[MOTION.REDUCED, lane] = 1.0, 1.0
+                    motion[MOTION.TRIES, lane] = 0.0
+                    action = correction(motion, settings, lane)
+                motion[MOTION.ACTION, lane] = action
+                corrects = corrects or action > ACTION.NONE
+    if corrects:
+        correct(table, memory, motion)
+        if closed_ends:
+            accept_small(memory, motion)
+
+
+@kernel
+def keep_end_errors(memory, motion):
+    """What last stages did not tell about the gaps at ends that were closed, for the next steps."""
+    vectors, closed = memory.vectors, coordinate(motion, MOTION.END_GAP)
+    new = choose(coordinate(motion, MOTION.TRIES) + coordinate(motion, MOTION.WAITS), 0.5, 1.0, 0.0)
+    new = choose(coordinate(motion, MOTION.PHASE), 0.5, new, 0.0)
+    new = choose(0.0, closed, new, 0.0)
+    for r in range(memory.n_positions):
+        error, gap = load(vectors, VECTOR.END_ERROR, r), load(vectors, VECTOR.INDEPENDENT_GAP, r)
+        store(vectors, VECTOR.END_ERROR, r, choose(0.5, new, error + gap, error))
+
+
+@kernel
+def accept_small(memory, motion):
+    """States whose velocities were corrected by so little that accelerations stay as they are need no evaluation."""
+    size = largest(memory.vectors, VECTOR.SECOND_STEP, memory.n_v)
+    bound = LEFT_ACCELERATIONS * larger(1.0, coordinate(motion, MOTION.SPEED_NOW))
+    action = coordinate(motion, MOTION.ACTION)
+    small = choose(size, bound, choose(ACTION.VELOCITIES - 0.5, action, 1.0, 0.0), 0.0)
+    assign(motion, MOTION.ACTION, choose(0.5, small, 1.0 * ACTION.NONE, action))
+
+
+@kernel
+def is_checked(motion, lane):
+    """Whether the state of a lane is to satisfy the constraints."""
+    phase, reduced = motion[MOTION.PHASE, lane], motion[MOTION.REDUCED, lane] != 0.0
+    running = motion[MOTION.STATUS, lane] == STATUS.RUNNING and motion[MOTION.WAITS, lane] == 0.0
+    return running and (phase == PHASE.START or phase == PHASE.OUTPUT or reduced)  # noqa: PLR1714
+
+
+@kernel
+def solves_dependent(motion, lane):
+    """Whether dependent coordinates of the Woronetz form are solved for: of stages, and of starts that are kept."""
+    phase = motion[MOTION.PHASE, lane]
+    return phase != PHASE.OUTPUT and (phase != PHASE.START or motion[MOTION.ENDED, lane] != 0.0)
+
+
+@kernel
+def is_projected_start(motion, lane):
+    """Whether a state is the start of a step that was projected, and is to be kept as it is."""
+    return motion[MOTION.PHASE, lane] == PHASE.START and motion[MOTION.REDUCED, lane] == 0.0
+
+
+@kernel
+def correction(motion, settings, lane):
+    """What a state needs, of ACTION: positions first, until they are closed or stall; then velocities, once."""
+    gap, tries = motion[MOTION.GAP_NOW, lane], motion[MOTION.TRIES, lane]
+    goal, accepted = settings[SETTING.LIMITS + LIMIT.GOAL], settings[SETTING.LIMITS + LIMIT.TOLERANCE]
+    starts, reduced = motion[MOTION.PHASE, lane] == PHASE.START, motion[MOTION.REDUCED, lane] != 0.0
+    violated = tries != PROJECTED
+    if reduced:
+        goal, accepted = settings[SETTING.LIMITS + LIMIT.STAGE_GOAL], settings[SETTING.LIMITS + LIMIT.ACCEPTED]
+    if tries == 0.0 and reduced:
+        motion[MOTION.LAST_GAP, lane] = math.inf
+    elif tries == 0.0:
+        violated = settings[SETTING.LIMITS + LIMIT.PROJECTS] != 0.0 and is_violated(motion, settings, lane)
+        motion[MOTION.LAST_GAP, lane] = math.inf
+        if starts:
+            motion[MOTION.GAP, lane] = max(motion[MOTION.GAP, lane], gap)
+            motion[MOTION.DEFECT, lane] = max(motion[MOTION.DEFECT, lane], motion[MOTION.DEFECT_NOW, lane])
+        violated = violated or max(motion[MOTION.END_GAP, lane], motion[MOTION.END_STEP, lane]) > accepted
+        note_drift_ahead(motion, settings, violated, lane)
+        if violated or motion[MOTION.END_GAP, lane] > 0.0:
+            motion[MOTION.PROJECTIONS if starts else MOTION.RESTORED, lane] += 1.0
+        motion[MOTION.END_GAP, lane] = 0.0
+    action = ACTION.NONE
+    if violated:
+        closes = gap > goal and gap < STALLED_RESIDUAL * motion[MOTION.LAST_GAP, lane]
+        if tries == 0.0 and is_near(motion, settings, lane):
+            motion[MOTION.TRIES, lane] = PROJECTED
+            action = ACTION.BOTH if closes else ACTION.VELOCITIES
+        elif closes and tries < PROJECTION_ITERATIONS:
+            motion[MOTION.LAST_GAP, lane] = gap
+            motion[MOTION.TRIES, lane] = tries + 1.0
+            action = ACTION.POSITIONS
+        elif gap <= accepted:
+            if not reduced or motion[MOTION.DEFECT_NOW, lane] > MATCHING_VELOCITY * motion[MOTION.SPEED_NOW, lane]:
+                motion[MOTION.TRIES, lane] = PROJECTED
+                action = ACTION.VELOCITIES
+        elif starts or reduced:
+            action = ACTION.FAILED
+    if reduced and action == ACTION.NONE:
+        motion[MOTION.TRIES, lane] = 0.0
+    return action
+
+
+@kernel
+def note_drift_ahead(motion, settings, violated, lane):
+    """Whether the next end is expected to be off: this one was, or its velocities were by half."""
+    bound = settings[SETTING.LIMITS + LIMIT.TOLERANCE] * max(1.0, motion[MOTION.SPEED_NOW, lane])
+    off = violated or max(motion[MOTION.SLOWER, lane], motion[MOTION.DEFECT_NOW, lane]) > EXPECTED_DRIFT * bound
+    motion[MOTION.OFF_NEXT, lane] = 1.0 if off else 0.0
+
+
+@kernel
+def is_near(motion, settings, lane):
+    """Whether an end that was closed before its evaluation is so near that its rows serve for both levels."""
+    tolerance, closed = settings[SETTING.LIMITS + LIMIT.TOLERANCE], settings[SETTING.LIMITS + LIMIT.PROJECTS]
+    near = min(tolerance, NEAR_END * max(tolerance, motion[MOTION.END_STEP, lane]))
+    near = motion[MOTION.GAP_NOW, lane] <= tolerance and motion[MOTION.CORRECTION, lane] <= near
+    return near and closed == PROJECTS.CLOSED_ENDS
+
+
+@kernel
+def is_violated(motion, settings, lane):
+    """Whether residuals, or for the start of a step the shortest corrections, are larger than the tolerance."""
+    violated = has_drifted(motion, settings, lane)
+    if motion[MOTION.PHASE, lane] == PHASE.START and not violated:
+        tolerance = settings[SETTING.LIMITS + LIMIT.TOLERANCE]
+        bound = tolerance * max(1.0, motion[MOTION.SPEED_NOW, lane])
+        violated = motion[MOTION.CORRECTION, lane] > tolerance or motion[MOTION.SLOWER, lane] > bound
+    return violated
+
+
+@kernel
+def has_drifted(motion, settings, lane):
+    """Whether residuals are larger than the tolerance."""
+    tolerance = settings[SETTING.LIMITS + LIMIT.TOLERANCE]
+    bound = tolerance * max(1.0, motion[MOTION.SPEED_NOW, lane])
+    return motion[MOTION.GAP_NOW, lane] > tolerance or motion[MOTION.DEFECT_NOW, lane] > bound
+
+
+@routine
+def look_at_coordinates(memory, motion, settings):
+    """Motions leave for other independent coordinates of the Woronetz form where theirs do not serve any more."""
+    n_positions, n, any_new = memory.n_positions, memory.n_independent, False
+    for lane in range(SIMD_LANES):
+        any_new = any_new or may_change_coordinates(motion, lane)
+    if any_new and settings[SETTING.LIMITS + LIMIT.PROJECTS] == PROJECTS.REDUCED:
+        unit_normals(memory, n)
+        least = least_pivot(memory, n_positions, VECTOR.KEPT_POSITIONS, coordinate(motion, MOTION.LEAST_POSITIONS))
+        if n != n_positions:
+            other = least_pivot(memory, n, VECTOR.KEPT_VELOCITIES, coordinate(motion, MOTION.LEAST_VELOCITIES))
+            least = choose(other, least, other, least)
+        assign(motion, MOTION.SERVES, least)
+        for lane in range(SIMD_LANES):
+            if may_change_coordinates(motion, lane) and not motion[MOTION.SERVES, lane] > 0.0:
+                motion[MOTION.STATUS, lane] = STATUS.NEEDS_COORDINATES
+
+
+@kernel
+def may_change_coordinates(motion, lane):
+    """Whether a lane is at the start of a step, all solved for, after the time at which its coordinates were chosen."""
+    is_start = motion[MOTION.STATUS, lane] == STATUS.RUNNING and motion[MOTION.PHASE, lane] == PHASE.START
+    is_done = motion[MOTION.REDUCED, lane] != 0.0 and motion[MOTION.ACTION, lane] == ACTION.NONE
+    return is_start and is_done and motion[MOTION.T, lane] != motion[MOTION.CHOSEN_AT, lane]
+
+
+@kernel
+def correct(table, memory, motion):
+    """Dependent coordinates, or the shortest step, close the gap or the violation of velocities to first order.
+
+    Where all rows restrict positions, both corrections have the same rows and are computed together.
+    """
+    n_positions, n_independent = memory.n_positions, memory.n_independent
+    gap, defect, zero = VECTOR.INDEPENDENT_GAP, VECTOR.INDEPENDENT_DEFECT, VECTOR.ZERO
+    if n_positions == n_independent:
+        correct_along(table, memory, motion, n_positions, (gap, defect), VECTOR.KEPT_POSITIONS)
+    else:
+        if any_needs(motion, ACTION.POSITIONS):
+            correct_along(table, memory, motion, n_positions, (gap, zero), VECTOR.KEPT_POSITIONS)
+        if any_needs(motion, ACTION.VELOCITIES):
+            correct_along(table, memory, motion, n_independent, (zero, defect), VECTOR.KEPT_VELOCITIES)
+
+
+@kernel
+def any_needs(motion, action):
+    """Whether some lane needs a correction of a kind."""
+    answer = False
+    for lane in range(SIMD_LANES):
+        present = motion[MOTION.ACTION, lane]
+        answer = answer or present == action or present == ACTION.BOTH  # noqa: PLR1714
+    return answer
+
+
+@routine
+def correct_along(table, memory, motion, n, rights, kept):
+    """Corrections along the first n rows, of positions and of velocities, in lanes that need them; see `ACTION`.
+
+    `rights` are the rows of vectors with what they are to remove, ZERO where the other level is corrected alone; `kept`
+    is the row that marks what the Woronetz form keeps.
+    """
+    vectors, action = memory.vectors, coordinate(motion, MOTION.ACTION)
+    dependent_in_lanes(memory, motion, n, rights, kept)
+    for lane in range(SIMD_LANES):
+        present, moves = motion[MOTION.ACTION, lane], rights[0] != VECTOR.ZERO
+        closes = moves and (present == ACTION.POSITIONS or present == ACTION.BOTH)  # noqa: PLR1714
+        if motion[MOTION.REGULAR, lane] == 0.0 and motion[MOTION.REDUCED, lane] != 0.0:
+            if closes or (present == ACTION.VELOCITIES and rights[1] != VECTOR.ZERO):
+                motion[MOTION.ACTION, lane] = ACTION.FAILED
+        elif closes and motion[MOTION.REGULAR, lane] == 0.0:
+            motion[MOTION.SHORTEST, lane] += 1.0
+    of_velocities = choose(ACTION.POSITIONS + 0.5, action, 1.0, 0.0)
+    of_positions = choose(0.5, action, choose(magnitude(action - ACTION.VELOCITIES), 0.5, 0.0, 1.0), 0.0)
+    if rights[0] != VECTOR.ZERO:
+        retract(table, vectors[VECTOR.Q], vectors[VECTOR.STEP], vectors[VECTOR.TRIAL])
+        for k in range(memory.n_q):
+            q = load(vectors, VECTOR.Q, k)
+            store(vectors, VECTOR.Q, k, choose(0.5, of_positions, load(vectors, VECTOR.TRIAL, k), q))
+    for k in range(memory.n_v):
+        v = load(vectors, VECTOR.V, k)
+        store(vectors, VECTOR.V, k, choose(0.5, of_velocities, v + load(vectors, VECTOR.SECOND_STEP, k), v))

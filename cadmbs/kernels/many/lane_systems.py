@@ -1,0 +1,206 @@
+"""Systems of one structure packed for motions in SIMD lanes: common tables, and the numbers of each system as a row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.arrays import Array
+from cadmbs.kernels.coupled.couplings import coordinate_table, pack_entries
+from cadmbs.kernels.loads.function_packing import FunctionTable, varying_functions
+from cadmbs.kernels.loads.packed_loads import (
+    LOAD_FUNCTION,
+    LOAD_SIZE,
+    LOAD_TABLE,
+    PackedLoads,
+    friction_columns,
+    pack_loads,
+)
+from cadmbs.kernels.many.lane_packing import NUMBERS, LaneFeatures
+from cadmbs.kernels.rows.loops_packing import (
+    CUT_JOINT,
+    PAIR_NUMBER,
+    ROW,
+    LoopFeatures,
+    PackedCuts,
+    PackedLoops,
+    RightSide,
+)
+from cadmbs.kernels.tree.packing import PARAM_SIZE, Packed, packed_of
+from cadmbs.system import System
+from cadmbs.system.functions import Polynomial, TimeFunction, varies
+
+ZERO: Final = Polynomial((0.0,))
+"""In place of functions of time that vary."""
+
+
+@dataclass(frozen=True)
+class LaneSystem:
+    """One system, or several of one structure.
+
+    Attributes:
+        packed: The first one, with a table for all of them.
+        features: What the kernel is compiled with.
+        couplings: Entries and factors of velocities, then of positions.
+        coordinates: Table of the independent coordinates.
+        load_table, cuts, rows, pairs: Tables as of a single system; rows that restrict positions come first.
+        along_cuts: Tables of the coordinates of cut joints, of loads along them, and of terms in rows.
+        row_order: The rows of the system in this order.
+        n_position_rows: How many rows restrict positions, without idle ones, which come last.
+        n_velocity_rows: How many rows restrict velocities only.
+        layout: (NUMBERS.SIZE, 3) first number, rows and numbers a row of each part.
+        numbers: (systems, n) their numbers.
+        instructions, constants: Functions of time that vary, with (systems n, 1) their numbers.
+        n_jets: Number of jets that the functions need.
+        n_q, n_v: Numbers of independent coordinates.
+    """
+
+    packed: Packed
+    features: LaneFeatures
+    couplings: tuple[NDArray[np.int64], Array, NDArray[np.int64], Array]
+    coordinates: NDArray[np.int64]
+    load_table: NDArray[np.int64]
+    cuts: NDArray[np.int64]
+    rows: NDArray[np.int64]
+    pairs: NDArray[np.int64]
+    along_cuts: tuple[NDArray[np.int64], ...]
+    row_order: NDArray[np.intp]
+    n_position_rows: int
+    n_velocity_rows: int
+    layout: NDArray[np.int64]
+    numbers: Array
+    instructions: NDArray[np.int64]
+    constants: Array
+    n_jets: int
+    n_q: int
+    n_v: int
+
+
+def pack_lane_system(
+    systems: Sequence[System], table: NDArray[np.int64], loops: Sequence[PackedLoops] | None
+) -> LaneSystem:
+    """Systems of one structure.
+
+    Args:
+        systems: The systems; their loads are of the same kinds.
+        table: The table of the tree, with the features of all of them.
+        loops: Their constraint rows; None for trees.
+    """
+    first, packed = systems[0], packed_of(systems[0])
+    with_friction = np.any([friction_columns(system) for system in systems], axis=0)
+    constraints: Sequence[PackedLoops | None] = loops or [None] * len(systems)
+    loads = [_loads(*each, with_friction) for each in zip(systems, constraints, strict=True)]
+    tree = first.tree
+    couplings = (*pack_entries(tree.velocities), *pack_entries(tree.positions))
+    order, n_positions, n_velocities = lane_row_order(loops or ())
+    parts = [_parts(*each, order) for each in zip(systems, loads, constraints, strict=True)]
+    functions = [lane_functions(*each) for each in zip(loads, constraints, strict=True)]
+    constants = np.concatenate([each.arrays()[1] for each in functions])
+    features = lane_features(first, loops[0].features if loops else None)._replace(loads=len(loads[0].table) > 0)
+    along = loops[0].along_cuts if loops else None
+    no_rows = np.zeros((0, ROW.WIDTH), dtype=np.int64)
+    return LaneSystem(
+        packed=replace(packed, table=table),
+        features=features,
+        couplings=couplings,
+        coordinates=table if packed.direct else coordinate_table(first),
+        load_table=loads[0].table,
+        cuts=loops[0].cuts if loops else np.zeros((0, 3), dtype=np.int64),
+        rows=loops[0].rows[order] if loops else no_rows,
+        pairs=loops[0].pairs if loops else no_rows,
+        along_cuts=(along.coordinates, _cut_loads(along, len(loads[0].functions)), along.terms)
+        if along
+        else (no_rows,) * 3,
+        row_order=order,
+        n_position_rows=n_positions,
+        n_velocity_rows=n_velocities,
+        layout=np.vstack([_layout(parts[0]), [[len(constants) // len(systems), len(systems), 0]]]),
+        numbers=np.stack([np.concatenate([part.ravel() for part in each]) for each in parts]),
+        instructions=functions[0].arrays()[0],
+        constants=constants,
+        n_jets=len(functions[0].arrays()[2]),
+        n_q=first.n_q,
+        n_v=first.n_v,
+    )
+
+
+def lane_row_order(loops: Sequence[PackedLoops]) -> tuple[NDArray[np.intp], int, int]:
+    """The order of rows in lanes, and how many of them restrict positions, and velocities only; others are idle.
+
+    Rows of positions come first. Rows are idle that are so in all systems.
+    """
+    if not loops:
+        return np.zeros(0, dtype=np.intp), 0, 0
+    holonomic, idle = loops[0].holonomic, np.all([each.idle for each in loops], axis=0)
+    parts = [np.flatnonzero(mask) for mask in (holonomic & ~idle, ~holonomic, idle)]
+    return np.concatenate(parts).astype(np.intp), len(parts[0]), len(parts[1])
+
+
+def _parts(system: System, loads: PackedLoads, loops: PackedLoops | None, order: NDArray[np.intp]) -> tuple[Array, ...]:
+    """The numbers of one system, in the order of NUMBERS, each (rows, k)."""
+    at_zero, steady = np.zeros(1), replace(loads, functions=tuple(map(_steady, loads.functions)))
+    tree = (
+        packed_of(system).params.reshape(-1, PARAM_SIZE), loads.damping, loads.numbers.reshape(-1, LOAD_SIZE),
+        steady.sample(at_zero),
+    )  # fmt: skip
+    if loops is None:
+        empty = [np.zeros((0, k)) for k in (CUT_JOINT.SIZE, 6, 1, PAIR_NUMBER.SIZE, 1, 1, 1)]
+        return (*tree, *empty, np.zeros((1, 1)))  # lanes have a target each
+    sides = tuple(
+        RightSide(ZERO, None, side.holonomic) if varies(side.function) else side for side in loops.right_sides
+    )
+    targets = replace(loops, right_sides=sides).sample(at_zero)
+    along = loops.along_cuts
+    return (
+        *tree, loops.frames, loops.selectors[order], loops.lines, loops.pair_numbers, along.numbers, along.load_numbers,
+        along.factors, targets,
+    )  # fmt: skip
+
+
+def with_cut_functions(loads: PackedLoads, loops: PackedLoops | None) -> PackedLoads:
+    """Loads with the functions of time of those along cut joints after the others."""
+    if loops is None:
+        return loads
+    return replace(loads, functions=(*loads.functions, *loops.along_cuts.functions))
+
+
+def _loads(system: System, loops: PackedLoops | None, with_friction: NDArray[np.bool_]) -> PackedLoads:
+    """The loads of one system, with friction of given columns."""
+    return with_cut_functions(pack_loads(system, packed_of(system), with_friction), loops)
+
+
+def _cut_loads(along: PackedCuts, n_functions: int) -> NDArray[np.int64]:
+    """The table of loads along cut joints, whose functions are the last ones of all."""
+    table = along.loads.copy()
+    table[:, LOAD_FUNCTION:LOAD_TABLE] += n_functions - len(along.functions)
+    return table
+
+
+def lane_features(system: System, loops: LoopFeatures | None) -> LaneFeatures:
+    """What the kernel of a system is compiled with, those of its rows included."""
+    if loops is None:
+        has_loads = bool(system.loads) or bool(np.any(friction_columns(system)))
+        return LaneFeatures(False, not packed_of(system).direct, loads=has_loads)
+    return LaneFeatures(**{name: value for name, value in loops._asdict().items() if name in LaneFeatures._fields})
+
+
+def _layout(parts: Sequence[Array]) -> NDArray[np.int64]:
+    layout = np.zeros((NUMBERS.SIZE, 3), dtype=np.int64)
+    sizes = [part.size for part in parts]
+    layout[:, 0] = np.cumsum([0, *sizes[:-1]])
+    layout[:, 1:] = [part.shape for part in parts]
+    return layout
+
+
+def _steady(function: TimeFunction) -> TimeFunction:
+    """A function that does not vary; zero in place of one that is evaluated step by step."""
+    return ZERO if varies(function) else function
+
+
+def lane_functions(loads: PackedLoads, loops: PackedLoops | None) -> FunctionTable:
+    """The functions of time of a system that vary."""
+    return varying_functions(loads.functions, loops.right_sides if loops is not None else ())

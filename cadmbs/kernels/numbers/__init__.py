@@ -1,0 +1,9 @@
+"""Numbers that kernels compute with: scalars, SIMD lanes and dual numbers, vectors, angles.
+
+Files:
+
+    lanes               a number with eight SIMD lanes, which makes one source scalar code or SIMD code
+    dual_numbers        a number with its derivatives;  rotation_vectors: derivatives along rotation vectors
+    algebra             vectors, rotations and symmetric matrices;  angles, arctangent: sines, and their inverse
+    blocks              samples in and out of blocks of lanes, by transpose_blocks
+"""

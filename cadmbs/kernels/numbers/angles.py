@@ -1,0 +1,135 @@
+"""Sines, rotations and their rates, scalar or with lanes, accurate to a few roundings for angles up to 1e9 rad."""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.numbers.algebra import add, cross, dot, scale
+from cadmbs.kernels.numbers.lanes import choose, nearest, root
+from cadmbs.lie.series import SERIES_ANGLE, SINE_LAG, SINE_LAG_DROP, VERSINE_DROP
+
+TURN_HIGH = float.fromhex("0x1.921fb4p+2")
+TURN_MIDDLE = float.fromhex("0x1.4442dp-22")
+TURN_LOW = float.fromhex("0x1.8469898cc5170p-46")
+"""2 pi in three parts; the first two have so few digits that products with up to 2^28 turns are exact."""
+
+NONZERO_SQUARE = 1e-300
+"""Added to squares, so that the direction of the zero vector is zero and nothing is divided by zero."""
+
+
+@kernel
+def series(coefficients, y):
+    """Sum of coefficient k times y^k."""
+    total = 0.0 * y + coefficients[-1]
+    for k in range(len(coefficients) - 2, -1, -1):
+        total = total * y + coefficients[k]
+    return total
+
+
+@kernel
+def sine_versine(angle):
+    """The sine, and 1 - cosine without cancellation: reduction by whole turns, Taylor series of a quarter angle."""
+    turns = nearest(angle * 0.15915494309189535)
+    reduced = ((angle - turns * TURN_HIGH) - turns * TURN_MIDDLE) - turns * TURN_LOW
+    h = 0.25 * reduced
+    y = h * h
+    # fmt: off
+    a = -1.6666666666666666e-1 + y * (8.333333333333333e-3 + y * (-1.984126984126984e-4 + y * (
+        2.7557319223985893e-6 + y * (-2.505210838544172e-8 + y * (
+            1.6059043836821613e-10 + y * -7.647163731819816e-13)))))
+    b = 0.5 + y * (-4.1666666666666664e-2 + y * (1.388888888888889e-3 + y * (-2.48015873015873e-5 + y * (
+        2.755731922398589e-7 + y * (-2.08767569878681e-9 + y * (
+            1.1470745597729725e-11 + y * -4.779477332387385e-14))))))
+    # fmt: on
+    s = h + h * y * a
+    twice = s + s
+    s2, v2 = twice - twice * (y * b), twice * s
+    twice = s2 + s2
+    return twice - twice * v2, twice * s2
+
+
+@kernel
+def rotation_of_quaternion(w, x, y, z):
+    """The rotation matrix of a quaternion of any nonzero norm, as `cadmbs.lie.quaternion.rotation`."""
+    s = 2.0 / (w * w + x * x + y * y + z * z)
+    sx, sy, sz = s * x, s * y, s * z
+    xx, yy, zz, xy, yz, zx = sx * x, sy * y, sz * z, sx * y, sy * z, sz * x
+    wx, wy, wz = w * sx, w * sy, w * sz
+    return 1.0 - (yy + zz), xy - wz, zx + wy, xy + wz, 1.0 - (xx + zz), yz - wx, zx - wy, yz + wx, 1.0 - (xx + yy)
+
+
+@kernel
+def rotation_of_vector(phi):
+    """exp ~phi = I + a0 ~phi + a1 ~phi^2, theory 2.1."""
+    square = dot(phi, phi) + NONZERO_SQUARE
+    x = root(square)
+    s, k = sine_versine(x)
+    a, b = scale(s / x, phi), scale(k / square, phi)
+    c = 1.0 - k
+    return (
+        c + b[0] * phi[0], b[0] * phi[1] - a[2], b[0] * phi[2] + a[1],
+        b[0] * phi[1] + a[2], c + b[1] * phi[1], b[1] * phi[2] - a[0],
+        b[0] * phi[2] - a[1], b[1] * phi[2] + a[0], c + b[2] * phi[2],
+    )  # fmt: skip
+
+
+@kernel
+def differential_coefficients(square):
+    """a1 = (1 - cos x) / x^2 and a2 = (x - sin x) / x^3 of x^2: dexp = I + a1 ~w + a2 ~w^2."""
+    x = root(square + NONZERO_SQUARE)
+    s, k = sine_versine(x)
+    y = choose(x, SERIES_ANGLE, square, SERIES_ANGLE * SERIES_ANGLE)
+    far = choose(x, SERIES_ANGLE, SERIES_ANGLE, x)
+    return k / (x * x), choose(x, SERIES_ANGLE, series(SINE_LAG, y), (far - s) / (far * far * far))
+
+
+@kernel
+def differential(phi, u):
+    """dexp_-phi u = u - a1 phi x u + a2 phi x (phi x u): from the rate of phi to the angular velocity in body axes."""
+    a1, a2 = differential_coefficients(dot(phi, phi))
+    turned = cross(phi, u)
+    return add(u, add(scale(-a1, turned), scale(a2, cross(phi, turned))))
+
+
+@kernel
+def differential_transposed(phi, u):
+    """dexp_-phi^T u."""
+    a1, a2 = differential_coefficients(dot(phi, phi))
+    turned = cross(phi, u)
+    return add(u, add(scale(a1, turned), scale(a2, cross(phi, turned))))
+
+
+@kernel
+def differential_drops(square):
+    """c = (2 (1 - cos x) - x sin x) / x^4 and d = (2 x - 3 sin x + x cos x) / x^5: minus a1' / x and minus a2' / x."""
+    x = root(square + NONZERO_SQUARE)
+    y = choose(x, SERIES_ANGLE, square, SERIES_ANGLE * SERIES_ANGLE)
+    c, d = series(VERSINE_DROP, y), series(SINE_LAG_DROP, y)
+    far = choose(x, SERIES_ANGLE, SERIES_ANGLE, x)
+    half_sine, half_versine = sine_versine(0.5 * far)
+    s, k = sine_versine(far)
+    power = far * far * far * far
+    far_c = 4.0 * half_sine * (half_sine - 0.5 * far * (1.0 - half_versine)) / power
+    far_d = (far * (3.0 - k) - 3.0 * s) / (power * far)
+    return choose(x, SERIES_ANGLE, c, far_c), choose(x, SERIES_ANGLE, d, far_d)
+
+
+@kernel
+def differential_rate(phi, u):
+    """[d/dt dexp_-phi] u along phi' = u, as `cadmbs.lie.so3.dexp_rate(-phi, -u)` negated."""
+    _, a2 = differential_coefficients(dot(phi, phi))
+    c, d = differential_drops(dot(phi, phi))
+    s, turned = dot(phi, u), cross(phi, u)
+    change = add(scale(a2, cross(u, turned)), scale(-(s * d), cross(phi, turned)))
+    return add(change, scale(s * c, turned))
+
+
+@kernel
+def differential_derivative(phi, x, u):
+    """The derivative of dexp_-phi along phi' = x, applied to u; `differential_rate` is that along u."""
+    a1, a2 = differential_coefficients(dot(phi, phi))
+    c, d = differential_drops(dot(phi, phi))
+    s, turned = dot(phi, x), cross(phi, u)
+    swept = cross(x, u)
+    change = add(scale(-a1, swept), scale(a2, add(cross(x, turned), cross(phi, swept))))
+    return add(change, add(scale(s * c, turned), scale(-(s * d), cross(phi, turned))))

@@ -1,0 +1,217 @@
+"""Coordinates of cut joints: positions, rates, what acts along them, and rows that contain them. Scalar or with lanes.
+
+The rates are u = D v, with rows D of the relative twist in the frame on the successor as in
+`cadmbs.constraints.equations.cut_joint_coordinates`. Forces f act as D^T f. Rotors of inertia I add D^T I D to the mass
+matrix, and D^T I D' v to the bias forces.
+"""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+import math
+
+from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.loads.coordinate_load_forces import force_along_coordinate
+from cadmbs.kernels.loads.joint_losses import joint_friction
+from cadmbs.kernels.loads.packed_loads import LOAD_FIRST, LOAD_KIND, TABLE_ROW
+from cadmbs.kernels.numbers.algebra import add, apply_transposed, compose, cross, dot, scale, subtract
+from cadmbs.kernels.numbers.arctangent import arctangent
+from cadmbs.kernels.numbers.lanes import assign, coordinate, larger, load, load3, load6, load9, store, whole
+from cadmbs.kernels.records import LoadArrays
+from cadmbs.kernels.rows.loops_packing import (
+    ALONG_CUT,
+    COORDINATE,
+    COORDINATE_KIND,
+    COORDINATE_NUMBER,
+    CUT,
+    CUT_STATE,
+    CUT_TERM,
+    VECTOR,
+)
+from cadmbs.kernels.tree.mass_matrix import COLUMNS
+from cadmbs.kernels.tree.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
+from cadmbs.kernels.tree.placement import ARM, n_columns_of
+
+ZERO = (0.0, 0.0, 0.0)
+
+FULL_TURN = 2.0 * math.pi
+
+
+@kernel
+def cut_coordinates(tree, constraints, memory, c, arms):
+    """Rows D, rates, accelerations without joint accelerations, and positions of a cut whose motion is known."""
+    coordinates, along, cuts = constraints.coordinates, memory.along, memory.cuts
+    for n in range(coordinates.shape[0]):
+        if coordinates[n, COORDINATE.CUT] == c:
+            selector = coordinate_state(constraints, along, cuts, c, n)
+            for k in range(memory.n_columns):
+                store(along, n, ALONG_CUT.COLUMNS + k, 0.0)
+            path_columns(tree, constraints, memory, n, constraints.cuts[c, CUT.INNER_ROW], 1.0, selector, arms[0])
+            path_columns(tree, constraints, memory, n, constraints.cuts[c, CUT.OUTER_ROW], -1.0, selector, arms[1])
+
+
+@kernel
+def coordinate_state(constraints, along, cuts, c, n):
+    """Rate, acceleration without joint accelerations, and position of a coordinate; returns its row in the frame."""
+    selector, change, position = coordinate_row(constraints, cuts, c, n)
+    spin, slide = load3(cuts, c, CUT_STATE.SPIN), load3(cuts, c, CUT_STATE.SLIDE)
+    store(along, n, ALONG_CUT.RATE, dot(selector[0], spin) + dot(selector[1], slide))
+    bend = dot(selector[0], load3(cuts, c, CUT_STATE.SPIN_DOT))
+    bend = bend + dot(selector[1], load3(cuts, c, CUT_STATE.SLIDE_DOT))
+    store(along, n, ALONG_CUT.BEND, bend + dot(change[0], spin) + dot(change[1], slide))
+    store(along, n, ALONG_CUT.POSITION, position)
+    return selector
+
+
+@kernel
+def path_columns(tree, constraints, memory, n, i, sign, selector, arm):
+    """The row D of the columns that move row i of a cut but not the other row."""
+    table, work, c = tree.table, tree.work, constraints.coordinates[n, COORDINATE.CUT]
+    F = load9(memory.cuts, c, CUT_STATE.FRAME)
+    while i != constraints.cuts[c, CUT.COMMON_ROW]:
+        for k in range(n_columns_of(table[i, TABLE_KIND])):
+            slot, column = COLUMNS + 6 * k, ALONG_CUT.COLUMNS + table[i, TABLE_COLUMN] + k
+            turn, slide = load3(work, i, slot), load3(work, i, slot + 3)
+            slide = apply_transposed(F, add(slide, cross(turn, arm)))
+            entry = dot(selector[0], apply_transposed(F, turn)) + dot(selector[1], slide)
+            store(memory.along, n, column, sign * entry)
+        arm = add(arm, load3(work, i, ARM))
+        i = table[i, TABLE_PARENT]
+
+
+@kernel
+def coordinate_row(constraints, cuts, c, n):
+    """The row of a coordinate in the frame on the successor, its rate, and the position."""
+    numbers, kind = constraints.coordinate_numbers, constraints.coordinates[n, COORDINATE.KIND]
+    E, w = load9(cuts, c, CUT_STATE.ROTATION), load3(cuts, c, CUT_STATE.SPIN)
+    turn, slide, turn_dot, slide_dot, position = ZERO, ZERO, ZERO, ZERO, 0.0
+    if kind == COORDINATE_KIND.ANGLE:
+        turn, turn_dot, position = angle_row(numbers, n, E, w)
+    elif kind == COORDINATE_KIND.DISPLACEMENT:
+        direction = load3(numbers, n, COORDINATE_NUMBER.SINE)
+        slide = apply_transposed(E, direction)
+        slide_dot = cross(slide, w)
+        position = dot(direction, load3(cuts, c, CUT_STATE.POSITION))
+    else:
+        constant = load6(numbers, n, COORDINATE_NUMBER.SINE)
+        turn, slide = (constant[0], constant[1], constant[2]), (constant[3], constant[4], constant[5])
+    return (turn, slide), (turn_dot, slide_dot), position
+
+
+@kernel
+def angle_row(numbers, n, E, w):
+    """The row of atan2(a, b), a = sum A_ij E_ij and b alike, its rate, and the angle."""
+    A, B = load9(numbers, n, COORDINATE_NUMBER.SINE), load9(numbers, n, COORDINATE_NUMBER.COSINE)
+    turned = compose(E, (0.0, -w[2], w[1], w[2], 0.0, -w[0], -w[1], w[0], 0.0))
+    a, b, a_row, b_row = form(A, E), form(B, E), form_row(A, E), form_row(B, E)
+    a_dot, b_dot, square = dot(a_row, w), dot(b_row, w), larger(a * a + b * b, 1e-300)
+    row = scale(1.0 / square, subtract(scale(b, a_row), scale(a, b_row)))
+    change = add(scale(b_dot, a_row), scale(b, form_row(A, turned)))
+    change = subtract(change, add(scale(a_dot, b_row), scale(a, form_row(B, turned))))
+    change = subtract(change, scale(2.0 * (a * a_dot + b * b_dot), row))
+    return row, scale(1.0 / square, change), arctangent(a, b)
+
+
+@kernel
+def form(K, E):
+    """sum K_ij E_ij."""
+    total = 0.0
+    for k in range(9):
+        total = total + K[k] * E[k]
+    return total
+
+
+@kernel
+def form_row(K, E):
+    """The row r with d/dt sum K_ij E_ij = r . w for E' = E ~w."""
+    S = compose((K[0], K[3], K[6], K[1], K[4], K[7], K[2], K[5], K[8]), E)
+    return S[5] - S[7], S[6] - S[2], S[1] - S[3]
+
+
+@kernel
+def add_cut_loads(constraints, memory, functions, row):
+    """Add D^T f of loads, damping and friction to the loads, and the inertias of rotors to mass matrix and bias."""
+    numbers, along, vectors, n_columns = (
+        constraints.coordinate_numbers, memory.along, memory.vectors, memory.n_columns,
+    )  # fmt: skip
+    for n in range(constraints.coordinates.shape[0]):
+        rate = load(along, n, ALONG_CUT.RATE)
+        force = cut_force(constraints, along, functions, row, n)
+        force = force - load(numbers, n, COORDINATE_NUMBER.DAMPING) * rate
+        force = force + joint_friction(load(numbers, n, COORDINATE_NUMBER.FRICTION), rate)
+        rotor = load(numbers, n, COORDINATE_NUMBER.ARMATURE)
+        bias = rotor * load(along, n, ALONG_CUT.BEND)
+        for k in range(n_columns):
+            entry = load(along, n, ALONG_CUT.COLUMNS + k)
+            store(vectors, memory.tau_row, k, load(vectors, memory.tau_row, k) + entry * force)
+            store(vectors, memory.bias_row, k, load(vectors, memory.bias_row, k) + entry * bias)
+            for j in range(k + 1):
+                product = rotor * entry * load(along, n, ALONG_CUT.COLUMNS + j)
+                assign(memory.tree_mass, k * n_columns + j, coordinate(memory.tree_mass, k * n_columns + j) + product)
+
+
+@kernel
+def cut_force(constraints, along, functions, row, n):
+    """Loads of the document along a coordinate."""
+    rate = load(along, n, ALONG_CUT.RATE)
+    total = 0.0 * rate
+    loads = LoadArrays(constraints.coordinate_numbers, constraints.cut_loads, constraints.cut_load_numbers, functions)
+    for k in range(loads.table.shape[0]):
+        if loads.table[k, LOAD_KIND] != TABLE_ROW and loads.table[k, LOAD_FIRST] == n:
+            total = total + force_along_coordinate(loads, row, k, followed_position(constraints, along, n), rate)
+    return total
+
+
+@kernel
+def followed_position(constraints, along, n):
+    """The position, by full turns nearest to that after the last step."""
+    position = load(along, n, ALONG_CUT.POSITION)
+    if constraints.coordinates[n, COORDINATE.KIND] == COORDINATE_KIND.ANGLE:
+        turns = whole((load(along, n, ALONG_CUT.NEAR) - position) / FULL_TURN + 0.5)
+        position = position + FULL_TURN * turns
+    return position
+
+
+@kernel
+def follow_positions(constraints, memory):
+    """Positions after a step become those to which later ones are near."""
+    for n in range(constraints.coordinates.shape[0]):
+        store(memory.along, n, ALONG_CUT.NEAR, followed_position(constraints, memory.along, n))
+
+
+@kernel
+def add_cut_terms(constraints, memory, r, line, is_position):
+    """Terms along cut joints of a row along coordinates, whose other terms are there already.
+
+    Angles count modulo full turns: those of large factors, which come first, before the others.
+    """
+    terms, along, vectors = constraints.cut_terms, memory.along, memory.vectors
+    for k in range(terms.shape[0]):
+        if terms[k, CUT_TERM.LINE] == line:
+            n, factor = terms[k, CUT_TERM.COORDINATE], load(constraints.cut_factors, k, 0)
+            add_cut_term(memory, r, n, factor, is_position)
+            for j in range(memory.n_columns):
+                entry = load(memory.dense, memory.n_v + r, j) + factor * load(along, n, ALONG_CUT.COLUMNS + j)
+                store(memory.dense, memory.n_v + r, j, entry)
+    for k in range(terms.shape[0]):
+        if terms[k, CUT_TERM.LINE] == line and terms[k, CUT_TERM.IS_ANGLE] and is_position:
+            take_off_turns(vectors, r, load(constraints.cut_factors, k, 0))
+
+
+@kernel
+def add_cut_term(memory, r, n, factor, is_position):
+    """Residual, velocity and target of a term along coordinate n of a cut joint."""
+    for slot, source, sign in (
+        (VECTOR.GAP, ALONG_CUT.POSITION, 1.0 if is_position else 0.0),
+        (VECTOR.DEFECT, ALONG_CUT.RATE, 1.0),
+        (VECTOR.TARGET, ALONG_CUT.BEND, -1.0),
+    ):
+        entry = load(memory.vectors, slot, r) + sign * factor * load(memory.along, n, source)
+        store(memory.vectors, slot, r, entry)
+
+
+@kernel
+def take_off_turns(vectors, r, factor):
+    """Residual of a row less full turns of an angle with a factor."""
+    period, gap = FULL_TURN * factor, load(vectors, VECTOR.GAP, r)
+    store(vectors, VECTOR.GAP, r, gap - period * whole(gap / period + 0.5))

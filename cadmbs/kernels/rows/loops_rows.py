@@ -1,0 +1,278 @@
+"""Constraint rows of configurations: their matrix, residuals and targets. Scalar or with lanes.
+
+Theory 9.2 and 9.3. With F the frame on the successor, P its origin, and relative motions in its axes,
+
+    w = F^T (w_k - w_l) ,                            s = F^T (v_k(P) - v_l(P))
+    w' = F^T (alpha_k - alpha_l + w_k x w_l) + ... , s' = F^T (a_k(P) - a_l(P) - (w_l + w_k) x F s) + ...
+
+where the dots are linear in the joint accelerations: the functions here leave these out.
+"""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+import math
+
+from cadmbs.kernels.kernel import kernel, spliced
+from cadmbs.kernels.numbers.algebra import add, add3, apply, apply_transposed, compose, cross, dot, scale, subtract
+from cadmbs.kernels.numbers.angles import rotation_of_vector
+from cadmbs.kernels.numbers.arctangent import arctangent
+from cadmbs.kernels.numbers.lanes import (
+    choose,
+    larger,
+    load,
+    load3,
+    load6,
+    load9,
+    root,
+    store,
+    store3,
+    store9,
+    whole,
+)
+from cadmbs.kernels.rows.cut_coordinates import add_cut_terms, cut_coordinates
+from cadmbs.kernels.rows.loops_packing import ALONG_COORDINATES, CUT, CUT_JOINT, CUT_STATE, FAMILY, ROW, TARGET, VECTOR
+from cadmbs.kernels.rows.pair_rows import pair_row
+from cadmbs.kernels.rows.row_motion import acceleration, path_vector
+from cadmbs.kernels.tree.inverse_dynamics import ALPHA_W, W
+from cadmbs.kernels.tree.mass_matrix import COLUMNS
+from cadmbs.kernels.tree.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
+from cadmbs.kernels.tree.placement import ARM, R, n_columns_of
+
+SMALL_SINE = 1e-9
+"""Sines of rotation angles up to this one are those angles, or what half turns lack."""
+
+
+def row_kernel(features):
+    """The kernel of all rows, for the kinds of rows that a system has (`kernels.rows.loops_packing.LoopFeatures`)."""
+    has_pairs, has_cuts = features.pairs, features.cuts
+
+    @spliced
+    def constraint_rows(tree, constraints, memory, target_row):
+        """The matrix of all rows, residuals and targets.
+
+        Bias forces (in `memory.motion`) and mass matrix (in `tree.work`) of the configuration come before. The matrix
+        is stored in the rows of `memory.dense` from n_v on, in the columns of the tree.
+        """
+        for r in range(memory.n_rows):
+            for k in range(memory.n_columns):
+                store(memory.dense, memory.n_v + r, k, 0.0)
+        for c in range(constraints.cuts.shape[0]):
+            i, j = constraints.cuts[c, CUT.INNER_ROW], constraints.cuts[c, CUT.OUTER_ROW]
+            arms = store_cut_frames(tree, constraints, memory.cuts, c)
+            add_path_columns(tree, constraints, memory, c, i, 1.0, arms[0])
+            add_path_columns(tree, constraints, memory, c, j, -1.0, arms[1])
+            store_cut_accelerations(tree, constraints.frames, memory, c, i, j)
+            if has_cuts:
+                cut_coordinates(tree, constraints, memory, c, arms)
+        for r in range(memory.n_rows):
+            if constraints.rows[r, ROW.CUT] >= 0:
+                cut_row(constraints, memory, r)
+            elif not has_pairs or constraints.rows[r, ROW.CUT] == ALONG_COORDINATES:
+                line_row(constraints, memory, target_row, r)
+                if has_cuts:
+                    add_cut_terms(
+                        constraints, memory, r, constraints.rows[r, ROW.FAMILY], constraints.rows[r, ROW.COMPONENT]
+                    )
+            elif has_pairs:
+                pair_row(tree, constraints, memory, target_row, r)
+
+    return constraint_rows
+
+
+@kernel
+def store_cut_frames(tree, constraints, cuts, c):
+    """F, E, p and tilt of a cut, its motion set to zero; returns the vectors from the origins of its two rows to P."""
+    work, frames = tree.work, constraints.frames
+    inner, outer = (
+        load9(work, constraints.cuts[c, CUT.INNER_ROW], R),
+        load9(work, constraints.cuts[c, CUT.OUTER_ROW], R),
+    )
+    F, G = (
+        compose(inner, load9(frames, c, CUT_JOINT.INNER_AXES)),
+        compose(outer, load9(frames, c, CUT_JOINT.OUTER_AXES)),
+    )
+    to_base = apply(outer, load3(frames, c, CUT_JOINT.OUTER_POINT))
+    to_point, to_other = cut_arms(tree, constraints, c)
+    store9(cuts, c, CUT_STATE.FRAME, F)
+    E = compose((G[0], G[3], G[6], G[1], G[4], G[7], G[2], G[5], G[8]), F)
+    store9(cuts, c, CUT_STATE.ROTATION, E)
+    store3(cuts, c, CUT_STATE.TILT, tilt(E))
+    store3(cuts, c, CUT_STATE.POSITION, apply_transposed(G, subtract(to_other, to_base)))
+    for k in range(6):
+        store(cuts, c, CUT_STATE.SPIN + k, 0.0)
+    return to_point, to_other
+
+
+@kernel
+def cut_arms(tree, constraints, c):
+    """Vectors from the origins of the two rows of a cut to P."""
+    table, work = tree.table, tree.work
+    i, j, common = (
+        constraints.cuts[c, CUT.INNER_ROW], constraints.cuts[c, CUT.OUTER_ROW], constraints.cuts[c, CUT.COMMON_ROW],
+    )  # fmt: skip
+    to_point = apply(load9(work, i, R), load3(constraints.frames, c, CUT_JOINT.INNER_POINT))
+    between = subtract(path_vector(table, work, i, common), path_vector(table, work, j, common))
+    return to_point, add(between, to_point)
+
+
+@kernel
+def add_path_columns(tree, constraints, memory, c, i, sign, arm):
+    """Columns that move row i of a cut but not the other row: to the constraint rows and the relative motion."""
+    table, work, rows, cuts = tree.table, tree.work, constraints.rows, memory.cuts
+    F = load9(cuts, c, CUT_STATE.FRAME)
+    while i != constraints.cuts[c, CUT.COMMON_ROW]:
+        for k in range(n_columns_of(table[i, TABLE_KIND])):
+            slot, column = COLUMNS + 6 * k, table[i, TABLE_COLUMN] + k
+            turn, slide = load3(work, i, slot), load3(work, i, slot + 3)
+            slide = scale(sign, apply_transposed(F, add(slide, cross(turn, arm))))
+            turn = scale(sign, apply_transposed(F, turn))
+            rate = load(memory.vectors, memory.v_row, column)
+            add3(cuts, c, CUT_STATE.SPIN, scale(rate, turn))
+            add3(cuts, c, CUT_STATE.SLIDE, scale(rate, slide))
+            for r in range(memory.n_rows):
+                if rows[r, ROW.CUT] == c:
+                    s = selector(constraints, cuts, r)
+                    store(memory.dense, memory.n_v + r, column, along(s, turn, slide))
+        arm = add(arm, load3(work, i, ARM))
+        i = table[i, TABLE_PARENT]
+
+
+@kernel
+def along(s, turn, slide):
+    """The product of a selector and a twist."""
+    return s[0] * turn[0] + s[1] * turn[1] + s[2] * turn[2] + s[3] * slide[0] + s[4] * slide[1] + s[5] * slide[2]
+
+
+@kernel
+def second_axis(frames, c):
+    """The second axis of a universal joint, in the axes of F."""
+    return load(frames, c, CUT_JOINT.COSINE), load(frames, c, CUT_JOINT.SINE), 0.0
+
+
+@kernel
+def selector(constraints, cuts, r):
+    """A row of P, (a2 x E^T e1, 0) for the angle of universal joints."""
+    s = load6(constraints.selectors, r, 0)
+    if constraints.rows[r, ROW.FAMILY] == FAMILY.CROSS:
+        c = constraints.rows[r, ROW.CUT]
+        n = cross(second_axis(constraints.frames, c), load3(cuts, c, CUT_STATE.ROTATION))
+        s = (n[0], n[1], n[2], 0.0, 0.0, 0.0)
+    return s
+
+
+@kernel
+def store_cut_accelerations(tree, frames, memory, c, i, j):
+    """Rates of the relative motion without joint accelerations; gravity is in both accelerations and cancels."""
+    work, motion, cuts = tree.work, memory.motion, memory.cuts
+    F, inner, outer = load9(cuts, c, CUT_STATE.FRAME), load9(work, i, R), load9(work, j, R)
+    w, u = load3(motion, i, W), load3(motion, j, W)
+    inner_point = load3(frames, c, CUT_JOINT.INNER_POINT)
+    outer_point = add(
+        load3(frames, c, CUT_JOINT.OUTER_POINT),
+        apply(load9(frames, c, CUT_JOINT.OUTER_AXES), load3(cuts, c, CUT_STATE.POSITION)),
+    )
+    a = apply(inner, acceleration(motion, i, w, inner_point))
+    b = apply(outer, acceleration(motion, j, u, outer_point))
+    spin, base = apply(inner, w), apply(outer, u)
+    turned = subtract(apply(inner, load3(motion, i, ALPHA_W)), apply(outer, load3(motion, j, ALPHA_W)))
+    slip = apply(F, load3(cuts, c, CUT_STATE.SLIDE))
+    store3(cuts, c, CUT_STATE.SPIN_DOT, apply_transposed(F, add(turned, cross(spin, base))))
+    bent = subtract(subtract(a, b), cross(add(base, spin), slip))
+    store3(cuts, c, CUT_STATE.SLIDE_DOT, apply_transposed(F, bent))
+
+
+@kernel
+def cut_row(constraints, memory, r):
+    """Residual, velocity and target of a row of a cut joint."""
+    rows, frames, vectors, cuts = constraints.rows, constraints.frames, memory.vectors, memory.cuts
+    c = rows[r, ROW.CUT]
+    s = selector(constraints, cuts, r)
+    spin, slide = load3(cuts, c, CUT_STATE.SPIN), load3(cuts, c, CUT_STATE.SLIDE)
+    bend = along(s, load3(cuts, c, CUT_STATE.SPIN_DOT), load3(cuts, c, CUT_STATE.SLIDE_DOT))
+    if rows[r, ROW.FAMILY] == FAMILY.CROSS:
+        bend = bend + dot(cross(second_axis(frames, c), cross(load3(cuts, c, CUT_STATE.ROTATION), spin)), spin)
+    store(vectors, VECTOR.GAP, r, residual(rows[r, ROW.FAMILY], rows[r, ROW.COMPONENT], frames, cuts, c))
+    store(vectors, VECTOR.DEFECT, r, along(s, spin, slide))
+    store(vectors, VECTOR.TARGET, r, -bend)
+    store(vectors, VECTOR.PRESCRIBED_RATE, r, 0.0)
+
+
+@kernel
+def line_row(constraints, memory, target_row, r):
+    """Residual, velocity, target and matrix of a row along coordinates."""
+    lines, targets, vectors, n = constraints.lines, constraints.targets, memory.vectors, memory.n_columns
+    line, target = constraints.rows[r, ROW.FAMILY], TARGET.SIZE * constraints.rows[r, ROW.FAMILY]
+    gap, rate = -load(targets, target_row, target), -load(targets, target_row, target + TARGET.VELOCITY)
+    for k in range(n):
+        factor = load(lines, line, k)
+        rate = rate + factor * load(vectors, memory.v_row, k)
+        store(memory.dense, memory.n_v + r, k, factor)
+    for k in range(lines.shape[1] - n):
+        gap = gap + load(lines, line, n + k) * load(vectors, memory.q_row, k)
+    store(vectors, VECTOR.GAP, r, gap if constraints.rows[r, ROW.COMPONENT] else 0.0)
+    store(vectors, VECTOR.DEFECT, r, rate)
+    store(vectors, VECTOR.TARGET, r, load(targets, target_row, target + TARGET.ACCELERATION))
+    store(vectors, VECTOR.PRESCRIBED_RATE, r, load(targets, target_row, target + TARGET.VELOCITY))
+
+
+@kernel
+def component_of(v, k):
+    """Component k of a vector."""
+    if k == 0:
+        return v[0]
+    return v[1] if k == 1 else v[2]
+
+
+@kernel
+def residual(family, component, frames, cuts, c):
+    """Deviation of E and p from the motions of the joint, as in `cadmbs.constraints.residuals`."""
+    E, p = load9(cuts, c, CUT_STATE.ROTATION), load3(cuts, c, CUT_STATE.POSITION)
+    if family == FAMILY.TURN:
+        value = component_of(turn_vector(E), component)
+    elif family == FAMILY.TILT:
+        value = component_of(load3(cuts, c, CUT_STATE.TILT), component)
+    elif family == FAMILY.CROSS:
+        value = dot((E[0], E[1], E[2]), second_axis(frames, c)) - load(frames, c, CUT_JOINT.COSINE)
+    elif family == FAMILY.OUTER:
+        value = component_of(p, component)
+    elif family == FAMILY.INNER:
+        value = component_of(apply_transposed(E, p), component)
+    elif family == FAMILY.ADVANCE:
+        value = advance(load(frames, c, CUT_JOINT.PITCH), E, p[2])
+    else:
+        turn = rotation_of_vector(load3(cuts, c, CUT_STATE.TILT))
+        value = component_of(apply(turn, apply_transposed(E, p)), component)
+    return value
+
+
+@kernel
+def turn_vector(E):
+    """log E, but for half turns, where it is long enough to be no small deviation."""
+    n = (0.5 * (E[7] - E[5]), 0.5 * (E[2] - E[6]), 0.5 * (E[3] - E[1]))
+    sine = root(dot(n, n))
+    angle = arctangent(sine, 0.5 * (E[0] + E[4] + E[8] - 1.0))
+    n = scale(choose(SMALL_SINE, sine, angle / larger(sine, SMALL_SINE), 1.0), n)
+    half_turn = choose(SMALL_SINE, sine, 0.0, choose(1.0, angle, 1.0, 0.0))
+    return (
+        choose(0.5, half_turn, angle, n[0]), choose(0.5, half_turn, 0.0, n[1]), choose(0.5, half_turn, 0.0, n[2]),
+    )  # fmt: skip
+
+
+@kernel
+def tilt(E):
+    """The smallest rotation that takes the axis on the predecessor to that on the successor."""
+    sine = root(E[6] * E[6] + E[7] * E[7])
+    angle = arctangent(sine, E[8])
+    factor = choose(SMALL_SINE, sine, angle / larger(sine, SMALL_SINE), 1.0)
+    first = choose(SMALL_SINE, sine, factor * E[7], choose(E[8], 0.0, angle, E[7]))
+    return first, -factor * E[6], 0.0
+
+
+@kernel
+def advance(pitch, E, advanced):
+    """Advance along the axis less pitch times angle, of the nearest number of turns."""
+    angle = arctangent(E[3] - E[1], E[0] + E[4])
+    expected_angle = choose(0.0, pitch * pitch, advanced / pitch, 0.0)
+    turns = whole((expected_angle - angle) / (2.0 * math.pi) + 0.5)
+    return advanced - pitch * (angle + 2.0 * math.pi * turns)

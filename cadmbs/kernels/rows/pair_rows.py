@@ -1,0 +1,246 @@
+"""Constraint rows between vectors and points of two bodies: geometric ones, knife edges, rolling rims, scalar or lanes.
+
+A row is a couple m and a force f at a point X on body j, the opposite on body i:
+
+    w = w_j - w_i ,   s = v_j(X) - v_i(X) ,   rate = m . w + f . s ,   X' = v_j(X) + slip
+    rate' = m' . w + f' . s + m . (alpha_j - alpha_i) + f . (a_j(X) - a_i(X) + w_j x slip - w_i x (s + slip))
+
+A component along a direction of the world also has a couple on body i against the world. World axes everywhere; the
+functions here leave out what is linear in the joint accelerations.
+"""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, cross, dot, scale, subtract
+from cadmbs.kernels.numbers.lanes import choose, load, load3, load9, root, store
+from cadmbs.kernels.rows.loops_packing import PAIR, PAIR_KIND, PAIR_NUMBER, ROW, TARGET, VECTOR
+from cadmbs.kernels.rows.momentum_rows import central_point, gyration, momentum_geometry
+from cadmbs.kernels.rows.row_motion import acceleration, path_vector
+from cadmbs.kernels.tree.inverse_dynamics import ALPHA_W, W
+from cadmbs.kernels.tree.mass_matrix import COLUMNS
+from cadmbs.kernels.tree.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
+from cadmbs.kernels.tree.placement import ARM, R, n_columns_of
+
+ZERO = (0.0, 0.0, 0.0)
+
+
+@kernel
+def pair_row(tree, constraints, memory, target_row, r):
+    """Residual, velocity, target and matrix of a row between two bodies, or of angular momentum."""
+    if constraints.pairs[constraints.rows[r, ROW.FAMILY], PAIR.KIND] >= PAIR_KIND.MOMENTUM:
+        momentum_row(tree, constraints, memory, target_row, r)
+    else:
+        relative_row(tree, constraints, memory, target_row, r)
+
+
+@kernel
+def relative_row(tree, constraints, memory, target_row, r):
+    """Residual, velocity, target and matrix of a row between two bodies."""
+    n, row = constraints.rows[r, ROW.FAMILY], memory.n_v + r
+    pair = constraints.pairs[n]
+    placed, row_wrench, arms, value = pair_geometry(tree, constraints, target_row, n)
+    w, s = along_path(tree, memory, row, (pair[PAIR.INNER_ROW], pair[PAIR.COMMON_ROW]), 1.0, row_wrench, arms[1])
+    u, t = along_path(tree, memory, row, (pair[PAIR.OUTER_ROW], pair[PAIR.COMMON_ROW]), -1.0, row_wrench, arms[0])
+    if pair[PAIR.KIND] == PAIR_KIND.DIFFERENCE:
+        couple = cross(placed[2], placed[0])
+        along_path(tree, memory, row, (pair[PAIR.OUTER_ROW], 0), 1.0, (couple, ZERO), ZERO)
+    store_relative_row(
+        tree, constraints, memory, target_row, r, placed, row_wrench, arms, (add(w, u), add(s, t)), value
+    )
+
+
+@kernel
+def pair_geometry(tree, constraints, target_row, n):
+    """What row n is made of: (a, b, line, X from Q), couple and force, arms of X on bodies i and j, the left side."""
+    pair = constraints.pairs[n]
+    swapped = load(constraints.targets, target_row, TARGET.SIZE * pair[PAIR.TARGET] + TARGET.SWAPPED)
+    a, b, line, arms = placement(tree, constraints, n, swapped)
+    m, f, slipped, value = wrench(pair[PAIR.KIND], a, b, line, load(constraints.pair_numbers, n, PAIR_NUMBER.RADIUS))
+    return (a, b, line, slipped), (m, f), (add(arms[1], slipped), add(arms[0], slipped)), value
+
+
+@kernel
+def store_relative_row(tree, constraints, memory, target_row, r, placed, row_wrench, arms, relative_motion, value):
+    """Residual, velocity and target of a row between two bodies, with the relative motion w, s at X."""
+    vectors, targets, pair = memory.vectors, constraints.targets, constraints.pairs[constraints.rows[r, ROW.FAMILY]]
+    kind, i, j, target = (
+        pair[PAIR.KIND], pair[PAIR.OUTER_ROW], pair[PAIR.INNER_ROW], TARGET.SIZE * pair[PAIR.TARGET],
+    )  # fmt: skip
+    (a, b, line, slipped), (m, f), (w, s) = placed, row_wrench, relative_motion
+    spins = (
+        apply(load9(tree.work, i, R), load3(memory.motion, i, W)),
+        apply(load9(tree.work, j, R), load3(memory.motion, j, W)),
+    )
+    m_dot, f_dot, slip = wrench_rate(kind, (a, b, line, slipped), f, spins, s)
+    turned, bent = relative_acceleration(tree, memory, (i, j), arms, spins, s, slip)
+    bend = dot(m_dot, w) + dot(f_dot, s) + dot(m, turned) + dot(f, bent)
+    rate = dot(m, w) + dot(f, s)
+    if kind == PAIR_KIND.DIFFERENCE:
+        couple, couple_dot = cross(line, a), cross(add(s, cross(spins[0], line)), a)
+        alpha = apply(load9(tree.work, i, R), load3(memory.motion, i, ALPHA_W))
+        rate = rate + dot(couple, spins[0])
+        bend = bend + dot(couple_dot, spins[0]) + dot(couple, alpha)
+    gap = value - load(targets, target_row, target)
+    store(vectors, VECTOR.GAP, r, gap if constraints.rows[r, ROW.COMPONENT] else 0.0)
+    store(vectors, VECTOR.DEFECT, r, rate - load(targets, target_row, target + TARGET.VELOCITY))
+    store(vectors, VECTOR.TARGET, r, load(targets, target_row, target + TARGET.ACCELERATION) - bend)
+    store(vectors, VECTOR.PRESCRIBED_RATE, r, load(targets, target_row, target + TARGET.VELOCITY))
+
+
+@kernel
+def placement(tree, constraints, n, swapped):
+    """Vectors a of body i and b of body j, the line from P to Q, and the arms of Q from the origins of both rows."""
+    work, numbers, pair = tree.work, constraints.pair_numbers, constraints.pairs[n]
+    i, j, common = pair[PAIR.OUTER_ROW], pair[PAIR.INNER_ROW], pair[PAIR.COMMON_ROW]
+    outer, inner = load9(work, i, R), load9(work, j, R)
+    first, second = load3(numbers, n, PAIR_NUMBER.OUTER_VECTOR), load3(numbers, n, PAIR_NUMBER.SWAP)
+    a = (
+        choose(0.5, swapped, second[0], first[0]),
+        choose(0.5, swapped, second[1], first[1]),
+        choose(0.5, swapped, second[2], first[2]),
+    )
+    if pair[PAIR.KIND] != PAIR_KIND.DIFFERENCE:
+        a = apply(outer, a)
+    b, on_inner = (
+        apply(inner, load3(numbers, n, PAIR_NUMBER.INNER_VECTOR)),
+        apply(inner, load3(numbers, n, PAIR_NUMBER.INNER_POINT)),
+    )
+    between = subtract(path_vector(tree.table, work, j, common), path_vector(tree.table, work, i, common))
+    on_outer = add(between, on_inner)
+    line = subtract(on_outer, apply(outer, load3(numbers, n, PAIR_NUMBER.OUTER_POINT)))
+    return a, b, line, (on_inner, on_outer)
+
+
+@kernel
+def wrench(kind, a, b, line, radius):
+    """Couple m, force f, displacement of X from Q, and the left side of the equation."""
+    m, f, slipped, value = ZERO, ZERO, ZERO, 0.0
+    if kind == PAIR_KIND.ANGLE:
+        m, value = cross(b, a), dot(a, b)
+    elif kind == PAIR_KIND.PROJECTION or kind == PAIR_KIND.DIFFERENCE:  # noqa: PLR1714
+        f, value = a, dot(a, line)
+    elif kind == PAIR_KIND.DISTANCE:
+        f, value = scale(2.0, line), dot(line, line)
+    elif kind == PAIR_KIND.KNIFE:
+        f = b
+    else:
+        across, along = cross(b, a), dot(a, b)
+        sine = root(dot(across, across))
+        slipped = scale(radius / sine, subtract(scale(along, b), a))
+        f = a
+        if kind == PAIR_KIND.HEADING:
+            f = scale(1.0 / sine, across)
+        elif kind == PAIR_KIND.SIDEWAYS:
+            f = scale(1.0 / sine, subtract(b, scale(along, a)))
+        value = dot(a, line) - radius * sine
+    return m, f, slipped, value
+
+
+@kernel
+def along_path(tree, memory, row, path, sign, wrench, arm):
+    """Add the columns that move row i but not the common row to a row; the relative motion w, s at X."""
+    table, work = tree.table, tree.work
+    (i, common), (m, f), w, s = path, wrench, ZERO, ZERO
+    while i != common:
+        for k in range(n_columns_of(table[i, TABLE_KIND])):
+            slot, column = COLUMNS + 6 * k, table[i, TABLE_COLUMN] + k
+            turn = scale(sign, load3(work, i, slot))
+            slide = add(scale(sign, load3(work, i, slot + 3)), cross(turn, arm))
+            rate = load(memory.vectors, memory.v_row, column)
+            w, s = add(w, scale(rate, turn)), add(s, scale(rate, slide))
+            entry = dot(m, turn) + dot(f, slide)
+            store(memory.dense, row, column, load(memory.dense, row, column) + entry)
+        arm = add(arm, load3(work, i, ARM))
+        i = table[i, TABLE_PARENT]
+    return w, s
+
+
+@kernel
+def wrench_rate(kind, placed, f, spins, s):
+    """m', f' and X' less the velocity of the point of body j that is at X."""
+    (a, b, line, slipped), (outer, inner) = placed, spins
+    m_dot, f_dot, slip = ZERO, ZERO, ZERO
+    if kind == PAIR_KIND.ANGLE:
+        m_dot = add(cross(cross(inner, b), a), cross(b, cross(outer, a)))
+    elif kind == PAIR_KIND.PROJECTION:
+        f_dot = cross(outer, a)
+    elif kind == PAIR_KIND.DISTANCE:
+        f_dot = scale(2.0, add(s, cross(outer, line)))
+    elif kind == PAIR_KIND.KNIFE:
+        f_dot = cross(inner, f)
+    elif kind >= PAIR_KIND.HEIGHT:
+        f_dot, slip = rim_rate(kind, (a, b, slipped), f, spins)
+    return m_dot, f_dot, slip
+
+
+@kernel
+def rim_rate(kind, rim, f, spins):
+    """f' and X' less the velocity of the rim's material point: with n = a normal, b the axle, s = |b x n|."""
+    (a, b, slipped), (outer, inner) = rim, spins
+    a_dot, b_dot = cross(outer, a), cross(inner, b)
+    across, along, along_dot = cross(b, a), dot(a, b), dot(a_dot, b) + dot(a, b_dot)
+    sine = root(dot(across, across))
+    sine_dot = -along * along_dot / sine
+    down = scale(1.0 / sine, subtract(scale(along, b), a))
+    down_dot = subtract(add(scale(along_dot, b), scale(along, b_dot)), add(a_dot, scale(sine_dot, down)))
+    radius = dot(slipped, down)
+    f_dot = a_dot
+    if kind == PAIR_KIND.HEADING:
+        f_dot = add(cross(b_dot, a), cross(b, a_dot))
+    elif kind == PAIR_KIND.SIDEWAYS:
+        f_dot = subtract(b_dot, add(scale(along_dot, a), scale(along, a_dot)))
+    if kind != PAIR_KIND.HEIGHT:
+        f_dot = scale(1.0 / sine, subtract(f_dot, scale(sine_dot, f)))
+    return f_dot, subtract(scale(radius / sine, down_dot), cross(inner, slipped))
+
+
+@kernel
+def relative_acceleration(tree, memory, bodies, arms, spins, s, slip):
+    """Angular acceleration of j relative to i, and s', without joint accelerations; gravity cancels."""
+    (i, j), (on_outer, on_inner), motion = bodies, arms, memory.motion
+    outer, inner = load9(tree.work, i, R), load9(tree.work, j, R)
+    turned = subtract(apply(inner, load3(motion, j, ALPHA_W)), apply(outer, load3(motion, i, ALPHA_W)))
+    first = apply(outer, acceleration(motion, i, load3(motion, i, W), apply_transposed(outer, on_outer)))
+    second = apply(inner, acceleration(motion, j, load3(motion, j, W), apply_transposed(inner, on_inner)))
+    carried = subtract(cross(spins[1], slip), cross(spins[0], add(s, slip)))
+    return turned, add(subtract(second, first), carried)
+
+
+@kernel
+def momentum_row(tree, constraints, memory, target_row, r):
+    """Velocity, target and matrix of a row of angular momentum, d . L_P = sum over bodies of J d . w + f . v.
+
+    With f = m d x (c - P); its rate without joint accelerations is the sum of d . (w x J w) + J d . alpha + f . a: what
+    the motion of the centre of mass adds to f cancels in the sum.
+    """
+    first = constraints.rows[r, ROW.FAMILY]
+    point = central_point(tree, constraints, first)
+    rate, bend = 0.0, 0.0
+    for n in range(first, first + constraints.pairs[first, PAIR.COMMON_ROW]):
+        m, f, arm, position = momentum_geometry(tree, constraints, n, point)
+        path = constraints.pairs[n, PAIR.INNER_ROW], 0
+        w, s = along_path(tree, memory, memory.n_v + r, path, 1.0, (m, f), arm)
+        rate = rate + dot(m, w) + dot(f, s)
+        bend = bend + momentum_bend(tree, constraints, memory, n, (m, f), (position, arm), (w, s))
+    store_momentum_row(constraints, memory, target_row, r, rate, bend)
+
+
+@kernel
+def momentum_bend(tree, constraints, memory, n, row_wrench, arms, body_motion):
+    """What a body adds to the rate of a row of angular momentum without joint accelerations."""
+    (m, f), (w, s), j = row_wrench, body_motion, constraints.pairs[n, PAIR.INNER_ROW]
+    turned, bent = relative_acceleration(tree, memory, (0, j), arms, (ZERO, w), s, ZERO)
+    return gyration(tree, constraints, n, w) + dot(m, turned) + dot(f, bent)
+
+
+@kernel
+def store_momentum_row(constraints, memory, target_row, r, rate, bend):
+    """Velocity and target of a row of angular momentum."""
+    vectors, targets = memory.vectors, constraints.targets
+    target = TARGET.SIZE * constraints.pairs[constraints.rows[r, ROW.FAMILY], PAIR.TARGET]
+    store(vectors, VECTOR.GAP, r, 0.0)
+    store(vectors, VECTOR.DEFECT, r, rate - load(targets, target_row, target + TARGET.VELOCITY))
+    store(vectors, VECTOR.TARGET, r, load(targets, target_row, target + TARGET.ACCELERATION) - bend)
+    store(vectors, VECTOR.PRESCRIBED_RATE, r, load(targets, target_row, target + TARGET.VELOCITY))

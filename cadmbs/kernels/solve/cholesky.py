@@ -1,0 +1,62 @@
+"""Symmetric positive definite systems of equations in the workspace, scalar or with lanes."""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.numbers.lanes import load, root, store
+
+SOLVED_COLUMNS = 4
+"""Columns that are solved for at once: enough multiply-adds to keep a core busy until the first one is finished."""
+
+
+@kernel
+def factorise(work, first, n):
+    """L with M = L L^T in place of the lower triangle of M, rows first to first + n; reciprocals on the diagonal.
+
+    NaN where M is not positive definite.
+    """
+    for i in range(n):
+        for j in range(i):
+            total = load(work, first + i, j)
+            for k in range(j):
+                total = total - load(work, first + i, k) * load(work, first + j, k)
+            store(work, first + i, j, total * load(work, first + j, j))
+        total = load(work, first + i, i)
+        for k in range(i):
+            total = total - load(work, first + i, k) * load(work, first + i, k)
+        store(work, first + i, i, 1.0 / root(total))
+
+
+@kernel
+def solve(work, first, n, slot):
+    """M^-1 B replaces B, whose SOLVED_COLUMNS columns are in slots of the same rows."""
+    for i in range(n):
+        x = row_of_columns(work, first + i, slot)
+        for k in range(i):
+            x = less(x, load(work, first + i, k), row_of_columns(work, first + k, slot))
+        store_row(work, first + i, slot, load(work, first + i, i), x)
+    for i in range(n - 1, -1, -1):
+        x = row_of_columns(work, first + i, slot)
+        for k in range(i + 1, n):
+            x = less(x, load(work, first + k, i), row_of_columns(work, first + k, slot))
+        store_row(work, first + i, slot, load(work, first + i, i), x)
+
+
+@kernel
+def row_of_columns(work, row, slot):
+    """One row of all columns."""
+    return load(work, row, slot), load(work, row, slot + 1), load(work, row, slot + 2), load(work, row, slot + 3)
+
+
+@kernel
+def less(x, factor, y):
+    """x - factor y."""
+    return x[0] - factor * y[0], x[1] - factor * y[1], x[2] - factor * y[2], x[3] - factor * y[3]
+
+
+@kernel
+def store_row(work, row, slot, factor, x):
+    """factor x to one row of all columns."""
+    for k in range(SOLVED_COLUMNS):
+        store(work, row, slot + k, factor * x[k])

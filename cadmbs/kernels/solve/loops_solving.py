@@ -1,0 +1,349 @@
+"""Accelerations with multipliers, and corrections towards the constraints, of one configuration. Scalar code.
+
+With M = L L^T, independent rows A, B = A L^-T and S = B B^T = G G^T, the rows of `dense` hold, one block after the
+other, L (n_v rows), A, B, G and the normals G^-1 A of the constraint manifold with their triangular factor (each
+`n_independent` rows). Where rows are redundant, they are replaced by combinations of them.
+"""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+import math
+
+from cadmbs.kernels.kernel import kernel, routine, spliced
+from cadmbs.kernels.numbers.lanes import coordinate, larger, load, root, store
+from cadmbs.kernels.rows.loops_packing import VECTOR
+from cadmbs.kernels.solve.cholesky import factorise
+from cadmbs.tolerances import EQUAL_PIVOTS, PROJECTION_CONDITIONING, SHORTEST_SCALED_ROW
+
+SOLVER_BLOCKS = 5
+"""Blocks of rows, as many as there are constraint rows, after the n_v rows of L."""
+
+DEPENDENT_NORMAL_LIMIT = 1.0 / PROJECTION_CONDITIONING
+"""Length of a normal along the last dependent coordinate below which the shortest correction is used."""
+
+
+@kernel
+def factor_mass(n_v, mass, dense):
+    """L from the mass matrix."""
+    for i in range(n_v):
+        for j in range(i + 1):
+            store(dense, i, j, coordinate(mass, i * n_v + j))
+    factorise(dense, 0, n_v)
+
+
+@kernel
+def factor_rows(n_v, n_independent, dense):
+    """B and G from L and A."""
+    for r in range(n_independent):
+        lower_solve(dense, 0, n_v, n_v + r, n_v + n_independent + r, dense)
+    for r in range(n_independent):
+        for s in range(r + 1):
+            store(
+                dense,
+                n_v + 2 * n_independent + r,
+                s,
+                product(dense, n_v + n_independent + r, n_v + n_independent + s, n_v),
+            )
+    factorise(dense, n_v + 2 * n_independent, n_independent)
+
+
+@kernel
+def product(dense, first, second, count):
+    """The product of two rows."""
+    total = 0.0
+    for k in range(count):
+        total = total + load(dense, first, k) * load(dense, second, k)
+    return total
+
+
+@spliced
+def condense(memory):
+    """Independent combinations U^T D A in place of the rows A of positions, of which the first ones are independent.
+
+    D scales the rows to length one in the kinetic metric, as `cadmbs.constraints.matrices.saddle.row_scale`; U spans
+    the strongest directions of D A M^-1 A^T D, so that solutions are those of `cadmbs.constraints.matrices.saddle`. Two
+    iterations give U: the other directions are as weak as the distance from the manifold, squared. Independent rows of
+    velocities follow as they are.
+    """
+    n, n_rows, vectors = memory.n_positions, memory.n_position_rows, memory.vectors
+    for r in range(memory.n_rows):
+        store(vectors, VECTOR.INDEPENDENT_GAP, r, load(vectors, VECTOR.GAP, r))
+        store(vectors, VECTOR.INDEPENDENT_DEFECT, r, load(vectors, VECTOR.DEFECT, r))
+    if n < n_rows:
+        combine_rows(memory)
+        for k in range(n, memory.n_independent):
+            source = n_rows - n + k
+            for i in range(memory.n_v):
+                store(memory.dense, memory.n_v + k, i, load(memory.dense, memory.n_v + source, i))
+            for row in (VECTOR.TARGET, VECTOR.PRESCRIBED_RATE, VECTOR.INDEPENDENT_GAP, VECTOR.INDEPENDENT_DEFECT):
+                store(vectors, row, k, load(vectors, row, source))
+
+
+@kernel
+def combine_rows(memory):
+    """The combinations of the rows of positions."""
+    n_v, n_all, n, n_rows = memory.n_v, memory.n_rows, memory.n_positions, memory.n_position_rows
+    vectors, dense = memory.vectors, memory.dense
+    gram, basis, image = n_v + 2 * n_all, n_v + 3 * n_all, n_v + 4 * n_all
+    scaled_gram(n_v, n_all, n_rows, vectors, dense, gram)
+    for k in range(n):
+        for r in range(n_rows):
+            store(dense, basis + k, r, load(dense, gram + k, r))
+    combine_along(memory, gram, basis, image)
+
+
+@kernel
+def combine_along(memory, gram, basis, image):
+    """The combinations whose directions begin with those of `basis`."""
+    n_v, n, n_rows = memory.n_v, memory.n_positions, memory.n_position_rows
+    vectors, dense = memory.vectors, memory.dense
+    orthonormalize(dense, basis, n, n_rows)
+    for k in range(n):
+        for r in range(n_rows):
+            store(dense, image + k, r, product(dense, gram + r, basis + k, n_rows))
+    orthonormalize(dense, image, n, n_rows)
+    for k in range(n):
+        for r in range(n_rows):
+            store(dense, image + k, r, load(dense, image + k, r) * load(vectors, VECTOR.PIVOT, r))
+    combine(n_v, n, n_rows, dense, image, basis)
+    for row, target in (
+        (VECTOR.TARGET, VECTOR.TARGET),
+        (VECTOR.PRESCRIBED_RATE, VECTOR.PRESCRIBED_RATE),
+        (VECTOR.GAP, VECTOR.INDEPENDENT_GAP),
+        (VECTOR.DEFECT, VECTOR.INDEPENDENT_DEFECT),
+    ):
+        combine_vector(n, n_rows, vectors, dense, image, row, target)
+
+
+@kernel
+def scaled_gram(n_v, n_all, n_rows, vectors, dense, gram):
+    """D A M^-1 A^T D; lengths of the rows of A L^-T to SIZE, D to PIVOT."""
+    longest_row = 0.0
+    for r in range(n_rows):
+        solved = n_v + n_all + r
+        lower_solve(dense, 0, n_v, n_v + r, solved, dense)
+        size = root(product(dense, solved, solved, n_v))
+        store(vectors, VECTOR.SIZE, r, size)
+        longest_row = larger(longest_row, size)
+    for r in range(n_rows):
+        shortest_row = larger(SHORTEST_SCALED_ROW * longest_row, 1e-300)
+        store(vectors, VECTOR.PIVOT, r, 1.0 / larger(load(vectors, VECTOR.SIZE, r), shortest_row))
+    for r in range(n_rows):
+        for s in range(r + 1):
+            entry = product(dense, n_v + n_all + r, n_v + n_all + s, n_v)
+            entry = entry * load(vectors, VECTOR.PIVOT, r) * load(vectors, VECTOR.PIVOT, s)
+            store(dense, gram + r, s, entry)
+            store(dense, gram + s, r, entry)
+
+
+@kernel
+def orthonormalize(dense, first, count, n):
+    """Rows of length n, one after the other."""
+    for k in range(count):
+        for j in range(k):
+            part = product(dense, first + k, first + j, n)
+            for r in range(n):
+                store(dense, first + k, r, load(dense, first + k, r) - part * load(dense, first + j, r))
+        scale = 1.0 / root(product(dense, first + k, first + k, n))
+        for r in range(n):
+            store(dense, first + k, r, load(dense, first + k, r) * scale)
+
+
+@kernel
+def combine(n_v, n_independent, n_rows, dense, factors, target):
+    """Replace the rows of A by combinations of them."""
+    for k in range(n_independent):
+        for i in range(n_v):
+            total = 0.0
+            for r in range(n_rows):
+                total = total + load(dense, factors + k, r) * load(dense, n_v + r, i)
+            store(dense, target + k, i, total)
+    for k in range(n_independent):
+        for i in range(n_v):
+            store(dense, n_v + k, i, load(dense, target + k, i))
+
+
+@kernel
+def combine_vector(n_independent, n_rows, vectors, dense, factors, row, target):
+    """The same combinations of a number for each row."""
+    for k in range(n_independent):
+        total = 0.0
+        for r in range(n_rows):
+            total = total + load(dense, factors + k, r) * load(vectors, row, r)
+        store(vectors, VECTOR.STEP, k, total)
+    for k in range(n_independent):
+        store(vectors, target, k, load(vectors, VECTOR.STEP, k))
+
+
+@kernel
+def lower_solve(dense, first, n, source, target, array):
+    """L^-1 of a row of `array` to another row, L of size n from row `first` on."""
+    for i in range(n):
+        x = load(array, source, i)
+        for k in range(i):
+            x = x - load(dense, first + i, k) * load(array, target, k)
+        store(array, target, i, x * load(dense, first + i, i))
+
+
+@kernel
+def upper_solve(dense, first, n, vectors, row):
+    """L^-T of a row of vectors, in place."""
+    for i in range(n - 1, -1, -1):
+        x = load(vectors, row, i)
+        for k in range(i + 1, n):
+            x = x - load(dense, first + k, i) * load(vectors, row, k)
+        store(vectors, row, i, x * load(dense, first + i, i))
+
+
+@kernel
+def accelerate(n_v, n_independent, vectors, dense):
+    """S l = B L^-1 f - target ,  a = L^-T (L^-1 f - B^T l) ,  f = tau - bias: accelerations and multipliers."""
+    for k in range(n_v):
+        store(vectors, VECTOR.SLOPE, k, load(vectors, VECTOR.TAU, k) - load(vectors, VECTOR.BIAS, k))
+    lower_solve(dense, 0, n_v, VECTOR.SLOPE, VECTOR.Y, vectors)
+    for r in range(n_independent):
+        total = -load(vectors, VECTOR.TARGET, r)
+        for k in range(n_v):
+            total = total + load(dense, n_v + n_independent + r, k) * load(vectors, VECTOR.Y, k)
+        store(vectors, VECTOR.FORCE, r, total)
+    multipliers(n_v, n_independent, n_independent, vectors, dense)
+    for k in range(n_v):
+        store(vectors, VECTOR.SLOPE, k, load(vectors, VECTOR.Y, k))
+    add_rows(n_v, n_independent, n_independent, vectors, dense, VECTOR.SLOPE, -1.0)
+
+
+@kernel
+def multipliers(n_v, n_independent, n, vectors, dense):
+    """S^-1 of FORCE of the first n rows, in place."""
+    lower_solve(dense, n_v + 2 * n_independent, n, VECTOR.FORCE, VECTOR.FORCE, vectors)
+    upper_solve(dense, n_v + 2 * n_independent, n, vectors, VECTOR.FORCE)
+
+
+@kernel
+def add_rows(n_v, n_independent, n, vectors, dense, row, sign):
+    """L^-T (x + sign B^T FORCE) in place of x, for the first n rows."""
+    for r in range(n):
+        force = sign * load(vectors, VECTOR.FORCE, r)
+        for k in range(n_v):
+            store(vectors, row, k, load(vectors, row, k) + load(dense, n_v + n_independent + r, k) * force)
+    upper_solve(dense, 0, n_v, vectors, row)
+
+
+@routine
+def shortest(n_v, n_independent, n, vectors, dense, right):
+    """STEP: the shortest x in the kinetic metric with A x = -right in the first n rows, of the multipliers -S^-1 right.
+
+    The factor of the first rows is the beginning of that of all rows.
+    """
+    for r in range(n):
+        store(vectors, VECTOR.FORCE, r, -load(vectors, right, r))
+    multipliers(n_v, n_independent, n, vectors, dense)
+    for k in range(n_v):
+        store(vectors, VECTOR.STEP, k, 0.0)
+    add_rows(n_v, n_independent, n, vectors, dense, VECTOR.STEP, 1.0)
+
+
+@routine
+def unit_normals(memory, n):
+    """The normals N = G^-1 A diag(M)^-1/2 of the first n rows, on coordinate directions of unit length."""
+    n_v, n_independent, dense = memory.n_v, memory.n_independent, memory.dense
+    gram, normals = n_v + 2 * n_independent, n_v + 3 * n_independent
+    for k in range(n_v):
+        scale = 1.0 / root(coordinate(memory.mass, k * n_v + k))
+        for r in range(n):
+            x = load(dense, n_v + r, k) * scale
+            for s in range(r):
+                x = x - load(dense, gram + r, s) * load(dense, normals + s, k)
+            store(dense, normals + r, k, x * load(dense, gram + r, r))
+
+
+@routine
+def dependent(memory, n, right, kept):
+    """STEP: the x of dependent coordinates alone with A x = -right in the first n rows; whether these are regular.
+
+    They are chosen by the projective criterion: pivots of the normals N, whose squares are those of
+    `cadmbs.constraints.partition`; none of the coordinates that a row of vectors marks as kept. Where they are not
+    regular, it is the shortest.
+    """
+    n_v, n_independent, vectors, mass, dense = (
+        memory.n_v, memory.n_independent, memory.vectors, memory.mass, memory.dense,
+    )  # fmt: skip
+    normals, upper = n_v + 3 * n_independent, n_v + 4 * n_independent
+    unit_normals(memory, n)
+    for r in range(n):
+        store(vectors, VECTOR.FORCE, r, -load(vectors, right, r))
+    lower_solve(dense, n_v + 2 * n_independent, n, VECTOR.FORCE, VECTOR.FORCE, vectors)
+    for k in range(n_v):
+        store(vectors, VECTOR.PIVOT, k, -load(vectors, kept, k))
+        store(vectors, VECTOR.STEP, k, 0.0)
+    regular = True
+    for r in range(n):
+        regular = eliminate(n_v, n, vectors, dense, normals, upper, r) and regular
+    if regular:
+        substitute(n_v, n, vectors, mass, dense, upper)
+    else:
+        shortest(n_v, n_independent, n, vectors, dense, right)
+    return regular
+
+
+@kernel
+def eliminate(n_v, n_independent, vectors, dense, normals, upper, r):
+    """The longest remaining column is the next pivot; it is eliminated from the others and from the right side."""
+    pivot = longest(n_v, n_independent, vectors, dense, normals)
+    store(vectors, VECTOR.PIVOT, pivot, r + 1.0)
+    length = 0.0
+    for s in range(n_independent):
+        length = length + load(dense, normals + s, pivot) * load(dense, normals + s, pivot)
+    length, left = math.sqrt(length), n_independent if r < n_independent - 1 else 0
+    for k in range(n_v):
+        if load(vectors, VECTOR.PIVOT, k) == 0.0:
+            part = 0.0
+            for s in range(n_independent):
+                part = part + load(dense, normals + s, pivot) * load(dense, normals + s, k)
+            part = part / length
+            for s in range(left):  # after the last pivot nothing is left to eliminate from
+                rest = load(dense, normals + s, k) - part / length * load(dense, normals + s, pivot)
+                store(dense, normals + s, k, rest)
+            store(dense, upper + r, k, part)
+    store(dense, upper + r, pivot, length)
+    side = 0.0
+    for s in range(n_independent):
+        side = side + load(dense, normals + s, pivot) * load(vectors, VECTOR.FORCE, s)
+    side = side / length
+    for s in range(left):
+        store(
+            vectors, VECTOR.FORCE, s, load(vectors, VECTOR.FORCE, s) - side / length * load(dense, normals + s, pivot)
+        )
+    store(vectors, VECTOR.Y, r, side)
+    return length > DEPENDENT_NORMAL_LIMIT
+
+
+@kernel
+def longest(n_v, n_independent, vectors, dense, normals):
+    """The free column of the greatest length; the first one where lengths are equal up to EQUAL_PIVOTS."""
+    pivot, greatest = 0, -1.0
+    for k in range(n_v):
+        if load(vectors, VECTOR.PIVOT, k) == 0.0:
+            square = 0.0
+            for s in range(n_independent):
+                square = square + load(dense, normals + s, k) * load(dense, normals + s, k)
+            if square > greatest + EQUAL_PIVOTS:
+                pivot, greatest = k, square
+    return pivot
+
+
+@kernel
+def substitute(n_v, n_independent, vectors, mass, dense, upper):
+    """STEP along the pivots, from the triangular factor backwards."""
+    for r in range(n_independent - 1, -1, -1):
+        total, pivot = load(vectors, VECTOR.Y, r), 0
+        for k in range(n_v):
+            order = load(vectors, VECTOR.PIVOT, k)
+            if order > r + 1.0:
+                total = total - load(dense, upper + r, k) * load(vectors, VECTOR.STEP, k)
+            elif order == r + 1.0:
+                pivot = k
+        store(vectors, VECTOR.STEP, pivot, total / load(dense, upper + r, pivot))
+    for k in range(n_v):
+        store(vectors, VECTOR.STEP, k, load(vectors, VECTOR.STEP, k) / math.sqrt(mass[k * n_v + k]))

@@ -1,0 +1,11 @@
+"""Trajectories, by steps inside compiled code: of trees, and of mechanisms with closed loops.
+
+Files:
+
+    simulation          trajectories of trees;  packed_simulation: their arguments;  trajectories: calls from Python
+    loops               trajectories of closed loops;  loops_steps, loops_states: programs;  evaluated_loops: one state
+    loops_stages        stages of steps;  loops_adaptive: stages of adaptive ones;  step_ends: ends of steps
+    loops_projection    projection between the steps;  drift_check: limits of the drift
+    loops_outputs       the equations at output times;  loops_output_rows: calls from Python
+    adaptive_steps      embedded Runge-Kutta pairs;  adaptive_packing, adaptive_memory: their arrays
+"""

@@ -1,0 +1,344 @@
+"""Trajectories of mechanisms with loops by Runge-Kutta steps, projected on the constraints. Scalar code.
+
+Steps of order 4 of given sizes on the joint manifold, or adaptive ones of an embedded pair in R^n: both with the same
+copy of the equations.
+
+The multiplier form of `simulation.formulations.equations.Index1Equations`, with independent rows chosen by the caller,
+and between the steps the projection of `cadmbs.simulation.drift.constraint_projection`.
+"""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+import math
+
+from cadmbs.kernels.coupled.coupled_coordinates import clear, coupling_records, follow, spread
+from cadmbs.kernels.kernel import kernel, spliced
+from cadmbs.kernels.loads.joint_losses import joint_damping
+from cadmbs.kernels.loads.load_forces import SLOTS as LOAD_SLOTS
+from cadmbs.kernels.loads.load_forces import load_forces
+from cadmbs.kernels.numbers.lanes import assign, load, store
+from cadmbs.kernels.records import (
+    AdaptiveArrays,
+    ConstraintArrays,
+    CouplingArrays,
+    LoadArrays,
+    LoopCouplings,
+    LoopMemory,
+    TreeArrays,
+)
+from cadmbs.kernels.rows.cut_coordinates import add_cut_loads, follow_positions
+from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, REPORT, VECTOR
+from cadmbs.kernels.rows.loops_rows import row_kernel
+from cadmbs.kernels.solve.kept_coordinates import dependent_serve
+from cadmbs.kernels.solve.loops_solving import accelerate, condense, factor_mass, factor_rows
+from cadmbs.kernels.solve.loops_terms import add_baumgarte_terms, add_weighted_rows, gather_equations
+from cadmbs.kernels.steps.adaptive_packing import CHECKED, CONTROL, MODE
+from cadmbs.kernels.steps.loops_adaptive import (
+    STOPPED,
+    adaptive_stages,
+    first_adaptive_stage,
+    look_at_end,
+    sample_stage,
+)
+from cadmbs.kernels.steps.loops_outputs import begin_output, finish_output
+from cadmbs.kernels.steps.loops_projection import PROJECTED, PROJECTION_FAILED, close_end, project
+from cadmbs.kernels.steps.loops_stages import (
+    finish_step,
+    init_step,
+    keep_state,
+    next_stage,
+    power_of,
+    record,
+    record_positions,
+)
+from cadmbs.kernels.tree.inverse_dynamics import SLOTS as MOTION_SLOTS
+from cadmbs.kernels.tree.inverse_dynamics import inverse_dynamics
+from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
+from cadmbs.kernels.tree.mass_matrix import mass_matrix
+from cadmbs.kernels.tree.packing import STEP_SAMPLES
+
+SLOTS = max(MASS_SLOTS, LOAD_SLOTS, MOTION_SLOTS)
+
+
+def loops(features):
+    """The kernel for the features of a system (`cadmbs.kernels.rows.loops_packing.LoopFeatures`)."""
+    run = run_kernel(features)
+
+    @kernel
+    def loops_kernel(
+        table, params, damping, loads, numbers, functions, cuts, frames, rows, selectors, lines, targets, n_independent,
+        limits, sizes, marks, state, results, report,
+        tableau, control, slopes, times, kept, instructions, function_numbers, jets,
+        vectors, mass, dense, cut_states, motion, work,
+    ):  # fmt: skip
+        """All steps, or those up to one whose rows are not independent enough, or that cannot be projected."""
+        n_v, n_rows = damping.shape[0], rows.shape[0]
+        tree, load_arrays = TreeArrays(table, params, work), LoadArrays(damping, loads, numbers, functions)
+        constraints = ConstraintArrays(
+            cuts, frames, rows, selectors, lines, rows, lines, rows, lines, rows, lines, rows, lines, targets
+        )  # fmt: skip
+        unused = CouplingArrays(table, params)
+        couplings = LoopCouplings(unused, unused, table)
+        memory = LoopMemory(
+            state.shape[0] - n_v - 1, n_v, n_v, n_rows, round(limits[LIMIT.POSITION_ROWS]), n_independent,
+            round(limits[LIMIT.POSITIONS]), VECTOR.Q, VECTOR.V, VECTOR.TAU, VECTOR.BIAS, limits, vectors, mass, mass,
+            dense, cut_states, dense, motion,
+        )  # fmt: skip
+        adaptive = AdaptiveArrays(tableau, control, slopes, times, kept, instructions, function_numbers, jets)
+        run(tree, load_arrays, couplings, constraints, memory, sizes, marks, state, results, report, adaptive)
+
+    return loops_kernel
+
+
+def general_loops(features):
+    """The same with coupled coordinates, and with rows between two bodies."""
+    run, coupled = run_kernel(features), features.coupled
+
+    @kernel
+    def loops_kernel(
+        table, params, damping, loads, numbers, functions, cuts, frames, rows, selectors, lines, targets, n_independent,
+        pairs, pair_numbers, along_cuts, along_numbers, cut_loads, cut_load_numbers, cut_terms, cut_factors, along,
+        coordinates, entries, factors, position_entries, position_factors, tree_mass,
+        limits, sizes, marks, state, results, report,
+        tableau, control, slopes, times, kept, instructions, function_numbers, jets,
+        vectors, mass, dense, cut_states, motion, work,
+    ):  # fmt: skip
+        n_columns, n_rows = damping.shape[0], rows.shape[0]
+        n_v = round(math.sqrt(mass.shape[0]))
+        tree, load_arrays = TreeArrays(table, params, work), LoadArrays(damping, loads, numbers, functions)
+        constraints = ConstraintArrays(
+            cuts, frames, rows, selectors, lines, pairs, pair_numbers, along_cuts, along_numbers, cut_loads,
+            cut_load_numbers, cut_terms, cut_factors, targets,
+        )  # fmt: skip
+        couplings = coupling_records(coordinates, entries, factors, position_entries, position_factors)
+        q_row, v_row, tau_row, bias_row = VECTOR.Q, VECTOR.V, VECTOR.TAU, VECTOR.BIAS
+        if coupled:
+            q_row, v_row, tau_row, bias_row = VECTOR.TREE_Q, VECTOR.TREE_V, VECTOR.TREE_TAU, VECTOR.TREE_BIAS
+        memory = LoopMemory(
+            state.shape[0] - n_v - 1, n_v, n_columns, n_rows, round(limits[LIMIT.POSITION_ROWS]), n_independent,
+            round(limits[LIMIT.POSITIONS]), q_row, v_row, tau_row, bias_row, limits, vectors, mass, tree_mass,
+            dense, cut_states, along, motion,
+        )  # fmt: skip
+        adaptive = AdaptiveArrays(tableau, control, slopes, times, kept, instructions, function_numbers, jets)
+        run(tree, load_arrays, couplings, constraints, memory, sizes, marks, state, results, report, adaptive)
+
+    return loops_kernel
+
+
+def run_kernel(features):
+    """All steps, or those up to one whose rows are not independent enough, or whose state cannot be projected."""
+    evaluate, follow = evaluation(features), following_stage(features)
+
+    @spliced
+    def run(tree, loads, couplings, constraints, memory, sizes, marks, state, results, report, adaptive):
+        """Rows of positions come first, the independent ones of each kind before the others.
+
+        The state (q, v, work) moves from the start to the end; `marks` has the index in `results` of the state after a
+        step, or -1. Accelerations at the end stay in `vectors`: with no step at all this is the right-hand side, or one
+        check of the drift. Adaptive steps move the state of their workspace instead. Outputs are evaluated at the
+        states in `results`.
+        """
+        table, limits = couplings.coordinates, memory.limits
+        mode, has_reference = adaptive.control[CONTROL.MODE], limits[LIMIT.HAS_REFERENCE] != 0.0
+        stage, row = first_stage(table, memory, state, results, report, adaptive), 0
+        tries, way = first_tries(limits, has_reference), first_way(limits[LIMIT.PROJECTS], mode, stage)
+        running, is_new, checked_stage = stage >= 0, tries == 0, CHECKED if mode == MODE.ADAPTIVE else 0
+        while running:
+            if is_new and mode != MODE.FIXED:
+                running = sample_stage(loads, constraints, adaptive, tries == 0)
+            elif is_new:
+                row = STEP_SAMPLES * round(report[REPORT.STEPS]) + (stage + 1) // 2
+            if is_new:
+                evaluate(tree, loads, couplings, constraints, memory, row)
+            store_independence(memory, has_reference)
+            running = is_independent(memory, limits[LIMIT.INDEPENDENCE], report) and running
+            has_reference = is_new = True
+            if running and is_checked(way, stage, checked_stage):
+                if way == PROJECTS.REDUCED and tries == 0:
+                    look_at_end(memory, adaptive, report, stage)
+                tries = project(table, memory, tries, way, report)
+                running = tries != PROJECTION_FAILED
+            if running and tries == 0 and way != limits[LIMIT.PROJECTS]:
+                keep_state(memory, state)
+                way, is_new = PROJECTS.REDUCED, False
+            elif running and tries == 0:
+                accelerate(memory.n_v, memory.n_independent, memory.vectors, memory.dense)
+                stage = follow(table, constraints, memory, adaptive, sizes, marks, state, results, report, stage)
+                is_new, running, way = stage != CHECKED, stage >= 0, first_way(limits[LIMIT.PROJECTS], mode, stage)
+
+    return run
+
+
+@kernel
+def first_tries(limits, goes_on):
+    """PROJECTED where the last call ended there: the state was evaluated, and then its velocities corrected."""
+    return PROJECTED if goes_on and limits[LIMIT.PROJECTS] == PROJECTS.CLOSED_ENDS else 0
+
+
+@kernel
+def first_way(projects, mode, stage):
+    """How a new state is projected first: in Woronetz form, ends of steps of given sizes as those of other forms."""
+    return PROJECTS.ENDS if projects == PROJECTS.REDUCED and mode == MODE.FIXED and stage == 0 else projects
+
+
+@kernel
+def is_checked(way, stage, checked_stage):
+    """Whether drift is measured at a stage, and projected where `way` says so: all that are evaluated, or the ends."""
+    of_all = way == PROJECTS.STAGES or way == PROJECTS.REDUCED  # noqa: PLR1714
+    return stage != CHECKED if of_all else stage == checked_stage
+
+
+def following_stage(features):
+    """What follows an evaluation, for the features of a system."""
+    next_fixed_stage, next_adaptive_stage = fixed_stages(features), adaptive_stages(features)
+
+    @spliced
+    def follow(table, constraints, memory, adaptive, sizes, marks, state, results, report, stage):
+        """The next stage, CHECKED, or STOPPED."""
+        mode, following = adaptive.control[CONTROL.MODE], STOPPED
+        if mode == MODE.OUTPUTS:
+            following = next_output(table, memory, adaptive, results, report)
+        elif mode == MODE.ADAPTIVE:
+            following = next_adaptive_stage(table, constraints, memory, adaptive, results, report, stage)
+        else:
+            following = next_fixed_stage(table, constraints, memory, sizes, marks, state, results, report, stage)
+        return following
+
+    return follow
+
+
+@kernel
+def first_stage(table, memory, state, results, report, adaptive):
+    """The stage to begin with."""
+    init_report(report)
+    init_step(memory, state)
+    stage = 0
+    if adaptive.control[CONTROL.MODE] == MODE.ADAPTIVE:
+        stage = first_adaptive_stage(table, memory, adaptive)
+    elif adaptive.control[CONTROL.MODE] == MODE.OUTPUTS:
+        begin_output(table, memory, adaptive, results, report)
+    return stage
+
+
+@kernel
+def next_output(table, memory, adaptive, results, report):
+    """What follows the evaluation of an output: the first stage, of the next one, or STOPPED."""
+    goes_on = finish_output(memory, adaptive, results, report)
+    if goes_on:
+        begin_output(table, memory, adaptive, results, report)
+    return 0 if goes_on else STOPPED
+
+
+def fixed_stages(features):
+    """What follows the evaluation of a stage of a step of given size, for the features of a system."""
+    has_cuts = features.cuts
+
+    @kernel
+    def next_fixed_stage(table, constraints, memory, sizes, marks, state, results, report, stage):
+        """The next stage, or STOPPED; the state after a step is recorded where marked, and angles of cut joints.
+
+        The call ends at a state whose dependent coordinates do not serve any more.
+        """
+        s, serves = round(report[REPORT.STEPS]), True
+        if stage == 0:
+            mark = -1 if s == 0 else marks[s - 1, 0]
+            if has_cuts and s > 0:
+                follow_positions(constraints, memory)
+                record_positions(memory, state.shape[0], mark, results)
+            if memory.limits[LIMIT.PROJECTS] == PROJECTS.REDUCED:
+                serves = s == 0 or dependent_serve(memory)
+                assign(report, REPORT.SERVES, 1.0 if serves else 0.0)
+            else:
+                keep_state(memory, state)
+            record(mark, state, results, report)
+        following = STOPPED
+        if s == sizes.shape[0]:
+            assign(report, REPORT.ARRIVED, 1.0)
+            assign(report, REPORT.POWER, power_of(memory))
+        elif serves:
+            following = next_stage(table, memory, sizes[s, 0], stage, state)
+            if following == 0 and memory.limits[LIMIT.PROJECTS] == PROJECTS.CLOSED_ENDS:
+                close_end(table, memory, report)
+            if following == 0 and not finish_step(table, memory, state, report):
+                following = STOPPED
+        return following
+
+    return next_fixed_stage
+
+
+def evaluation(features, rows_of=row_kernel):
+    """Forces, bias, mass matrix and constraint rows at a stage, and the factors of the equations.
+
+    `rows_of` makes the kernel of the rows for the features.
+    """
+    constraint_rows, coupled, has_cuts = rows_of(features), features.coupled, features.cuts
+    massless, has_loads = features.massless, features.loads
+
+    @spliced
+    def evaluate(tree, loads, couplings, constraints, memory, row):
+        table, params, vectors, dense = tree.table, tree.params, memory.vectors, memory.dense
+        if coupled:
+            follow(couplings.positions, vectors[VECTOR.Q], vectors[memory.q_row])
+            spread(couplings.velocities, vectors[VECTOR.V], vectors[memory.v_row])
+        if coupled or has_cuts or massless:
+            clear(memory.tree_mass)
+        q, v = vectors[memory.q_row], vectors[memory.v_row]
+        if has_loads:
+            load_forces(tree, loads, row, q, v, vectors[memory.tau_row])
+        else:
+            joint_damping(loads.damping, v, vectors[memory.tau_row])
+        inverse_dynamics(table, params, q, v, vectors[VECTOR.ZERO], vectors[memory.bias_row], memory.motion)
+        mass_matrix(table, params, q, memory.tree_mass, tree.work)
+        constraint_rows(tree, constraints, memory, row)
+        if has_cuts:
+            add_cut_loads(constraints, memory, loads.functions, row)
+        if coupled:
+            gather_equations(couplings.velocities, memory)
+        if memory.limits[LIMIT.BAUMGARTE] != 0.0:
+            add_baumgarte_terms(memory)
+        if massless:
+            add_weighted_rows(memory)
+        factor_mass(memory.n_v, memory.mass, dense)
+        condense(memory)
+        factor_rows(memory.n_v, memory.n_independent, dense)
+
+    return evaluate
+
+
+@kernel
+def init_report(report):
+    """An empty report; whether the last end was projected, the caller says or the last call."""
+    for k in range(report.shape[0]):
+        if k != REPORT.OFF_NEXT:
+            assign(report, k, 0.0)
+    assign(report, REPORT.CHECKED, 1.0)
+
+
+@kernel
+def store_independence(memory, is_known):
+    """Pivots and lengths at the start, where they are not known yet."""
+    first = memory.n_v + 2 * memory.n_independent
+    for r in range(0 if is_known else memory.n_independent):
+        store(memory.vectors, VECTOR.FIRST_PIVOT, r, 1.0 / load(memory.dense, first + r, r))
+        store(memory.vectors, VECTOR.FIRST_SIZE, r, load(memory.vectors, VECTOR.SIZE, r))
+
+
+@kernel
+def is_independent(memory, least, report):
+    """Whether the rows are as independent as they must be; False where some are not finite.
+
+    Measured by pivots of the combinations, and by lengths where rows were scaled to length one.
+    """
+    vectors, first = memory.vectors, memory.n_v + 2 * memory.n_independent
+    independent, smallest = True, math.inf
+    for r in range(memory.n_independent):
+        part = 1.0 / (load(vectors, VECTOR.FIRST_PIVOT, r) * load(memory.dense, first + r, r))
+        independent = independent and part > least
+        smallest = min(smallest, part)
+        if memory.n_positions < memory.n_position_rows and r < memory.n_positions:
+            part = load(vectors, VECTOR.SIZE, r) / load(vectors, VECTOR.FIRST_SIZE, r)
+            independent = independent and part > least
+            smallest = min(smallest, part)
+    assign(report, REPORT.INDEPENDENCE, smallest)
+    return independent

@@ -1,0 +1,293 @@
+"""The kernel for loops: chunks of fixed steps, or single states for adaptive methods and checks of the drift.
+
+Independent rows are chosen by the caller, before a chunk or where they have lost their independence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.kernels.calls.batch import aligned
+from cadmbs.kernels.calls.programs import KernelProgram, first_ready
+from cadmbs.kernels.coupled.couplings import coordinate_table, pack_entries
+from cadmbs.kernels.large.large_packing import ALONG_LARGE_CUT, LARGE_VECTOR, pack_substructures
+from cadmbs.kernels.large.large_packing import ARGUMENTS as LARGE_ARGUMENTS
+from cadmbs.kernels.loads.packed_loads import LOAD_FUNCTION, LOAD_TABLE, PackedLoads, pack_loads
+from cadmbs.kernels.rows.loops_packing import (
+    ALONG_CUT,
+    CUT_STATE,
+    LIMIT,
+    PROJECTS,
+    REPORT,
+    VECTOR,
+    LoopFeatures,
+    PackedLoops,
+)
+from cadmbs.kernels.steps.adaptive_memory import NO_ADAPTIVE_STEPS
+from cadmbs.kernels.steps.drift_check import DriftCheck, DriftLimits, KeptCoordinates, LoopReport
+from cadmbs.kernels.steps.trajectories import STAGE_TIMES, result_indices
+from cadmbs.kernels.tree.packing import packed_of
+from cadmbs.system import System
+
+_LOADS = ("numbers", "integers", "numbers", "block")
+_ROWS = ("integers", "numbers", "integers", "numbers", "numbers", "block", "integer")
+_PAIRS = ("integers", "numbers")
+_CUTS = (*("integers", "numbers") * 3, "block")
+_COUPLINGS = ("integers", "integers", "numbers", "integers", "numbers", "result vector")
+_GRID = ("vector", "numbers", "integers", "result vector", "result", "result vector")
+_ADAPTIVE = ("numbers", "result vector", "block", "numbers", "block", "integers", "numbers", "block")
+_SCRATCH = ("block", "result vector", "block", "block", "block", "block")
+
+
+def general_program_arguments() -> tuple[str, ...]:
+    """Arguments of programs of loops before the limits: tree, loads, rows, pairs, cuts and couplings."""
+    return ("integers", "numbers", *_LOADS, *_ROWS, *_PAIRS, *_CUTS, *_COUPLINGS)
+
+
+@cache
+def loop_program(features: LoopFeatures) -> KernelProgram:
+    """The program for the features of a system."""
+    general: tuple[str, ...]
+    arguments: tuple[str, ...]
+    seconds = 3.0 + 0.6 * sum(features)
+    rows = "screws" if features.has_screws_alone else "integers"
+    first, last = (rows, "numbers", *_LOADS, *_ROWS), (*_GRID, *_ADAPTIVE, *_SCRATCH)
+    if features.large:
+        arguments = (*first, *_PAIRS, *_CUTS, *_COUPLINGS[:-1], *LARGE_ARGUMENTS, *last)
+        return KernelProgram(
+            features.name, "large.large_loops", "large_loops", arguments, seconds, features, is_long=True
+        )
+    general = (*_PAIRS, *_CUTS, *_COUPLINGS) if features.is_general else ()
+    arguments = (*first, *general, *last)
+    function = "general_loops" if general else "loops"
+    return KernelProgram(features.name, "steps.loops", function, arguments, seconds, features, is_long=True)
+
+
+def ready_program(features: LoopFeatures) -> KernelProgram:
+    """The program for the features of a system; where only one with more of them is compiled already, that one."""
+    return first_ready(map(loop_program, (features, *features.wider())))
+
+
+LOOPS: Final = loop_program(LoopFeatures())
+"""The program of loops without further features."""
+
+WIDEST_LOOPS: Final = tuple(
+    loop_program(LoopFeatures(coupled, True, True, massless, True, large))
+    for massless, large in ((False, False), (True, False), (False, True))
+    for coupled in (False, True)
+)
+"""Programs that together serve all other mechanisms (`ready_program`), in 0 to 30 % more time than their own."""
+
+
+@dataclass(frozen=True)
+class ChosenRows:
+    """Independent rows, and how independent they must stay.
+
+    Attributes:
+        rows: Their numbers, in the order of elimination; of a large system all rows in their order.
+        least: The least part of their independence that they must keep.
+        weakest: (n_v,) of a large system the motion that the rows restrict least.
+    """
+
+    rows: Indices
+    least: float
+    weakest: Array | None = None
+
+
+class LoopKernel:
+    """The kernel with its arrays and memory, for one system.
+
+    Attributes:
+        state: (n_q + n_v + 1,) positions, velocities, work; it moves with each call.
+        scratch: The kernel's workspace, with what the last call computed.
+    """
+
+    is_general = False  # whether the program takes the arguments of general features in any case
+
+    def __init__(self, system: System, loops: PackedLoops, limits: DriftLimits) -> None:
+        """Args: the system, its rows, the treatment of drift."""
+        from cadmbs.kernels.solve.loops_solving import SOLVER_BLOCKS
+
+        packed, n_v, n_rows = packed_of(system), system.n_v, len(loops.rows)
+        program, n_columns = self.program(loops.features), packed.n_columns
+        self._n_v = n_v
+        work_shape = packed.n_rows, program.slots(packed)
+        self._run, self._loops, self._loads = program(), loops, _loads(system, loops)
+        table = packed.table.astype(np.int32) if program.arguments[0] == "screws" else packed.table
+        self._tree = (table, packed.params, self._loads.damping, self._loads.table, self._loads.numbers)
+        self._limits = np.zeros(LIMIT.SIZE)
+        self._limits[: LIMIT.INDEPENDENCE] = float(limits.active), limits.tolerance, limits.goal
+        self._limits[LIMIT.BAUMGARTE] = limits.baumgarte
+        self._report, self.state = np.zeros(REPORT.SIZE), np.zeros(system.n_q + n_v + 1)
+        positions = max(system.n_q, system.tree.positions.n_tree)
+        vectors = aligned(VECTOR.COUNT, max(positions, 2 * n_v + 1, n_columns, n_rows))
+        vectors[VECTOR.ZERO] = 0.0  # of all columns of the tree, more than there are velocities where some are coupled
+        vectors[VECTOR.KEPT_POSITIONS : VECTOR.KEPT_VELOCITIES + 1] = 0.0
+        mass = np.zeros(1 if loops.features.large else n_v * n_v)
+        n_along = ALONG_LARGE_CUT.SIZE if loops.features.large else ALONG_CUT.COLUMNS + n_columns
+        self._along = np.zeros((max(1, len(loops.along_cuts.coordinates)), n_along))
+        self._general: tuple[NDArray[Any], ...] = ()
+        if self.is_general or program.variant.is_general or loops.features.large:
+            self._general = _general_arrays(system, loops, len(self._loads.functions), self._along, mass)
+        dense_rows = 1 if loops.features.large else n_v + SOLVER_BLOCKS * n_rows
+        self.scratch = (
+            vectors,
+            mass,
+            aligned(dense_rows, max(n_v, n_columns, n_rows)),
+            aligned(max(1, len(loops.cuts)), CUT_STATE.SIZE),
+            aligned(*work_shape),
+            aligned(*work_shape),
+        )
+        self._acceleration = vectors[VECTOR.SLOPE, :n_v]
+        self._selected: Indices | None = None
+
+    @staticmethod
+    def program(features: LoopFeatures) -> KernelProgram:
+        """The program for the features of a system."""
+        return ready_program(features)
+
+    def keep(self, kept: KeptCoordinates | None) -> None:
+        """Solve for all but these coordinates at each state, before it is evaluated; None where no form does so."""
+        vectors, slots = self.scratch[0], (VECTOR.KEPT_POSITIONS, VECTOR.KEPT_VELOCITIES)
+        vectors[list(slots)] = 0.0
+        if kept is not None:
+            vectors[slots[0], : self._n_v], vectors[slots[1], : self._n_v] = kept.positions, kept.velocities
+            self._limits[LIMIT.PROJECTS], self._limits[LIMIT.STAGE_GOAL] = PROJECTS.REDUCED, kept.goal
+            self._limits[LIMIT.ACCEPTED] = kept.accepted
+            self._limits[LIMIT.KEPT_POSITIONS], self._limits[LIMIT.KEPT_VELOCITIES] = kept.least
+
+    def follow_cuts(self, positions: Array | None) -> None:
+        """Positions of all cut joints, to which their angles are near; None where nothing counts turns."""
+        if positions is not None:
+            indices = self._loops.along_cuts.position_indices
+            self._along[: len(indices), ALONG_CUT.NEAR] = positions[indices]
+
+    def cut_positions(self, angles: Array) -> Callable[[Array], Array]:
+        """Puts counted angles (k, coordinates) into positions (k, n) of all cut joints."""
+        indices = self._loops.along_cuts.position_indices
+
+        def with_angles(positions: Array) -> Array:
+            positions[:, indices[indices >= 0]] = angles[:, indices >= 0]
+            return positions
+
+        return with_angles
+
+    def _select(self, chosen: ChosenRows) -> None:
+        """Put rows of positions first, the chosen ones of each kind before the others, and idle rows last.
+
+        Large systems have all rows in their order.
+        """
+        if chosen.weakest is not None:
+            self._general[-1][LARGE_VECTOR.WEAKEST, : len(chosen.weakest)] = chosen.weakest
+        self._limits[LIMIT.INDEPENDENCE] = chosen.least
+        if self._selected is not None and np.array_equal(chosen.rows, self._selected):
+            return
+        self._selected = chosen.rows
+        loops, is_chosen = self._loops, np.zeros(len(self._loops.rows), dtype=np.bool_)
+        is_chosen[chosen.rows] = True
+        is_idle = loops.idle & ~is_chosen & (not loops.features.large)
+        ordered = np.concatenate([chosen.rows, np.flatnonzero(~is_chosen & ~is_idle)])
+        holonomic = loops.holonomic[ordered]
+        order = np.concatenate([ordered[holonomic], ordered[~holonomic], np.flatnonzero(is_idle)])
+        order = np.sort(order) if loops.features.large else order
+        self._order = order
+        self._rows = (loops.cuts, loops.frames, loops.rows[order], loops.selectors[order], loops.lines)
+        self._n_independent = len(chosen.rows)
+        self._limits[LIMIT.POSITION_ROWS] = np.sum(holonomic)
+        self._limits[LIMIT.POSITIONS] = np.sum(loops.holonomic[chosen.rows])
+
+    def _sample(self, times: Array) -> tuple[Array, Array]:
+        return self._loads.sample(times), self._loops.sample(times)
+
+    def _advance(
+        self,
+        samples: tuple[Array, Array],
+        sizes: Array,
+        marks: NDArray[np.int64],
+        results: Array,
+        adaptive: tuple[NDArray[Any], ...] = NO_ADAPTIVE_STEPS,
+    ) -> None:
+        """Call the kernel."""
+        self._run(
+            *self._tree, samples[0], *self._rows, samples[1], self._n_independent, *self._general, self._limits, sizes,
+            marks, self.state, results, self._report, *adaptive, *self.scratch,
+        )  # fmt: skip
+
+    def _drift(self) -> DriftCheck:
+        """The drift of the last call."""
+        report = self._report
+        gap, defect = float(report[REPORT.GAP]), float(report[REPORT.DEFECT])
+        projections, shortest = int(report[REPORT.PROJECTIONS]), int(report[REPORT.SHORTEST])
+        return DriftCheck(gap, defect, None, projections, shortest)
+
+
+def _loads(system: System, loops: PackedLoops) -> PackedLoads:
+    """Loads, with the functions of time of those on cut joints after the others."""
+    loads, along = pack_loads(system, packed_of(system)), loops.along_cuts
+    return replace(loads, functions=(*loads.functions, *along.functions))
+
+
+def _general_arrays(
+    system: System, loops: PackedLoops, n_functions: int, along: Array, mass: Array
+) -> tuple[NDArray[Any], ...]:
+    """Rows between bodies, couplings, and the mass matrix of the tree where it is another one; or substructures."""
+    tree = system.tree
+    coupled = not packed_of(system).direct
+    couplings = (*pack_entries(tree.velocities), *pack_entries(tree.positions))
+    table = coordinate_table(system) if coupled else packed_of(system).table
+    cuts, cut_loads = loops.along_cuts, loops.along_cuts.loads.copy()
+    cut_loads[:, LOAD_FUNCTION:LOAD_TABLE] += n_functions - len(cuts.functions)  # theirs are the last ones
+    cuts = replace(cuts, loads=cut_loads)
+    general = (loops.pairs, loops.pair_numbers, *cuts.arrays(), along, table, *couplings)
+    if loops.features.large:
+        return (*general, *pack_substructures(packed_of(system), loops, tree.velocities).arrays())
+    return (*general, np.zeros(tree.n_columns**2) if coupled else mass)
+
+
+class LoopSteps(LoopKernel):
+    """Fixed steps of closed loops, from a start that moves with each chunk."""
+
+    def __init__(self, system: System, loops: PackedLoops, state: Array, limits: DriftLimits) -> None:
+        """Args: the system and its rows, the start, the treatment of drift."""
+        super().__init__(system, loops, limits)
+        self.state[:] = state
+        if limits.active and not loops.features.large:
+            self._limits[LIMIT.PROJECTS] = PROJECTS.CLOSED_ENDS
+
+    def run(
+        self, begins: Array, sizes: Array, recorded: NDArray[np.bool_], chosen: ChosenRows, goes_on: bool = False
+    ) -> LoopReport:
+        """Steps from times `begins` of `sizes`, as many as the chosen rows remain independent for.
+
+        Args:
+            begins: Times at which they begin [s].
+            sizes: Their sizes [s].
+            recorded: After which of them the state is recorded.
+            chosen: Independent rows.
+            goes_on: Whether the rows are those of the last call, which has taken all its steps: their independence is
+                measured as it was there, so that it does not matter where one call ends and the next one begins.
+
+        Raises:
+            OutsideTableError: If a table does not cover a time.
+        """
+        self._limits[LIMIT.HAS_REFERENCE] = float(goes_on)
+        if not goes_on:
+            self.scratch[0][VECTOR.END_ERROR] = self._report[REPORT.OFF_NEXT] = 0.0
+        times = (begins[:, None] + sizes[:, None] * STAGE_TIMES).ravel()
+        samples = self._sample(np.append(times, times[-1]))
+        self._select(chosen)
+        n, n_angles = len(self.state), len(self._loops.along_cuts.coordinates)
+        results = np.empty((int(np.sum(recorded)), n + n_angles))
+        self._advance(samples, np.ascontiguousarray(sizes[:, None]), result_indices(recorded), results)
+        report = self._report
+        return LoopReport(
+            int(report[REPORT.STEPS]), bool(report[REPORT.CHECKED]), self._drift(), results[:, :n], results[:, n:],
+            bool(report[REPORT.SERVES]),
+        )  # fmt: skip

@@ -1,0 +1,289 @@
+"""Joint accelerations by articulated bodies, in world axes, each body about the origin of its own row."""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+import math
+
+from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.numbers.algebra import (
+    add,
+    apply,
+    apply_symmetric,
+    apply_transposed,
+    column,
+    cross,
+    dot,
+    resolved,
+    scale,
+)  # fmt: skip
+from cadmbs.kernels.numbers.blocks import batch_of_motions
+from cadmbs.kernels.numbers.lanes import (
+    assign,
+    choose,
+    coordinate,
+    load,
+    load3,
+    load6,
+    load9,
+    store,
+    store3,
+    store6,
+    store9,
+)  # fmt: skip
+from cadmbs.kernels.tree.native_joints import relative_motion
+from cadmbs.kernels.tree.packing import (
+    PARAM_ARMATURE,
+    PARAM_FIRST_MOMENT,
+    PARAM_GRAVITY,
+    PARAM_INERTIA,
+    PARAM_MASS,
+    PARAM_SLIDE,
+    PARAM_TURN,
+    REVOLUTE_ROW,
+    SCREW_ROW,
+    TABLE_COLUMN,
+    TABLE_INERTIAL,
+    TABLE_KIND,
+    TABLE_PARENT,
+)  # fmt: skip
+from cadmbs.kernels.tree.placement import ARM, R, init_world_rotation, n_columns_of, row_columns, row_orientation
+from cadmbs.tolerances import SINGULAR_ARTICULATED_INERTIA
+
+W = 12
+"""Slot of the angular velocity, and afterwards of the angular acceleration; then that of the origin's acceleration."""
+
+C, P, A, B, M = 18, 24, 30, 36, 45
+"""Slots: acceleration without joint accelerations; bias wrench (moment, force); articulated inertia [A B; B^T M]."""
+
+GAIN, INVERSE, DRIVE = 51, 57, 58
+"""Slots of a joint of one column: I S, 1 / (S . I S), tau - S . P."""
+
+REVOLUTE_SLOTS = 59
+
+NATIVE, RELATIVE, COLUMNS = 59, 71, 89
+"""Slots of other joints: displacement, relative motion, and from COLUMNS on, for each column, S, I S, 1 / D, drive."""
+
+ONE_COLUMN = 14
+SLOTS = COLUMNS + 6 * ONE_COLUMN
+
+
+@kernel
+def forward_dynamics(table, params, q, v, tau, a, work):
+    """M(q) a = tau - C(q, v) v - g(q).
+
+    Outward placement, velocities and velocity-dependent accelerations c; inward, for each joint,
+
+        U = I S ,  D = S . U + armature ,  u = tau - S . P ,  I_a = I - U U^T / D ,  P_a = P + U u / D + I_a c
+
+    shifted to the parent's origin and added; outward again a = (u - U . A) / D with A = A_p + c, A_i = A + S a.
+    Joints of several columns are eliminated column by column.
+    """
+    init_world_rotation(work)
+    for slot in range(W, W + 6):
+        store(work, 0, slot, 0.0)
+    for i in range(1, table.shape[0]):
+        row_orientation(table, params, q, work, i, NATIVE)
+        forward_velocity(table, params, q, v, work, i)
+        body_inertia(table, params, work, i)
+    for i in range(table.shape[0] - 1, 0, -1):
+        if table[i, TABLE_KIND] == REVOLUTE_ROW:
+            eliminate_revolute(table, params, tau, work, i)
+        else:
+            eliminate_columns(table, params, q, tau, work, i)
+        if table[i, TABLE_PARENT] > 0:
+            fold_into_parent(table, work, i)
+    for k in range(3):
+        store(work, 0, W + 3 + k, -load(params, 0, PARAM_GRAVITY + k))
+    for i in range(1, table.shape[0]):
+        forward_acceleration(table, a, work, i)
+
+
+@kernel
+def forward_velocity(table, params, q, v, work, i):
+    """Angular velocity of row i, and what its acceleration is without joint accelerations.
+
+    c = (w_p x w_rel + alpha_rel,  w_p x (w_p x arm) + 2 w_p x r' + r"),  relative motion at constant joint rates.
+    """
+    w, arm = load3(work, table[i, TABLE_PARENT], W), load3(work, i, ARM)
+    swept = cross(w, cross(w, arm))
+    if table[i, TABLE_KIND] <= SCREW_ROW:
+        moved = scale(coordinate(v, table[i, TABLE_COLUMN]), column(load9(work, i, R), 2))
+        spin = moved
+        if table[i, TABLE_KIND] == SCREW_ROW:
+            spin = scale(load(params, i, PARAM_TURN), moved)
+            swept = add(swept, scale(2.0 * load(params, i, PARAM_SLIDE), cross(w, moved)))
+        store3(work, i, C, cross(w, spin))
+        store3(work, i, C + 3, swept)
+        store3(work, i, W, add(w, spin))
+    else:
+        forward_velocity_native(table, q, v, work, i, w, swept)
+
+
+@kernel
+def forward_velocity_native(table, q, v, work, i, w, swept):
+    """`forward_velocity` for spherical and free joints."""
+    for k in range(6):
+        store(work, i, RELATIVE + 12 + k, 0.0)
+    relative_motion(table, q, v, work, i, NATIVE, RELATIVE)
+    Q, E = load9(work, i, R), load9(work, i, NATIVE)
+    spin = apply(Q, apply_transposed(E, load3(work, i, RELATIVE)))
+    change = apply(Q, apply_transposed(E, load3(work, i, RELATIVE + 3)))
+    rate = apply(Q, apply_transposed(E, load3(work, i, RELATIVE + 6)))
+    bend = apply(Q, apply_transposed(E, load3(work, i, RELATIVE + 9)))
+    store3(work, i, C, add(cross(w, spin), change))
+    store3(work, i, C + 3, add(add(swept, bend), scale(2.0, cross(w, rate))))
+    store3(work, i, W, add(w, spin))
+
+
+@kernel
+def body_inertia(table, params, work, i):
+    """Inertia of the row's body about the row's origin, and the wrench w x (w x h), w x Theta w for a = 0."""
+    zero3 = (0.0, 0.0, 0.0)
+    if table[i, TABLE_INERTIAL]:
+        Q, w, m = load9(work, i, R), load3(work, i, W), load(params, i, PARAM_MASS)
+        h, inertia = apply(Q, load3(params, i, PARAM_FIRST_MOMENT)), resolved(Q, load6(params, i, PARAM_INERTIA))
+        store6(work, i, A, inertia)
+        store9(work, i, B, (0.0, -h[2], h[1], h[2], 0.0, -h[0], -h[1], h[0], 0.0))
+        store6(work, i, M, (m, 0.0, 0.0, m, 0.0, m))
+        store3(work, i, P, cross(w, apply_symmetric(inertia, w)))
+        store3(work, i, P + 3, cross(w, cross(w, h)))
+    else:
+        for slot in range(P, M + 6, 3):
+            store3(work, i, slot, zero3)
+
+
+@kernel
+def inverted(D, angular, linear, size):
+    """1 / D, or NaN where a joint of squared length `size` moves nothing that has inertia: the caller reports which."""
+    limit = (
+        SINGULAR_ARTICULATED_INERTIA
+        * SINGULAR_ARTICULATED_INERTIA
+        * size
+        * (dot(angular, angular) + dot(linear, linear))
+    )
+    return 1.0 / choose(limit, D * choose(0.0, D, D, 0.0), D, math.nan)
+
+
+@kernel
+def eliminate_revolute(table, params, tau, work, i):
+    """Eliminate a revolute joint from the articulated inertia, and add its bias acceleration to the bias wrench."""
+    z = column(load9(work, i, R), 2)
+    A_i, B_i, M_i = load6(work, i, A), load9(work, i, B), load6(work, i, M)
+    angular, linear = apply_symmetric(A_i, z), apply_transposed(B_i, z)
+    D = dot(z, angular) + load(params, i, PARAM_ARMATURE)
+    inverse = inverted(D, angular, linear, 1.0)
+    n, f = load3(work, i, P), load3(work, i, P + 3)
+    drive = coordinate(tau, table[i, TABLE_COLUMN]) - dot(z, n)
+    store3(work, i, GAIN, angular)
+    store3(work, i, GAIN + 3, linear)
+    store(work, i, INVERSE, inverse)
+    store(work, i, DRIVE, drive)
+    reduce_inertia(work, i, A_i, B_i, M_i, angular, linear, inverse)
+    store_bias(work, i, add(n, scale(drive * inverse, angular)), add(f, scale(drive * inverse, linear)))
+
+
+@kernel
+def reduce_inertia(work, i, A_i, B_i, M_i, u, s, inverse):
+    """I - U U^T / D with U = (u, s), stored."""
+    x, y = scale(inverse, u), scale(inverse, s)
+    store6(work, i, A, (
+        A_i[0] - x[0] * u[0], A_i[1] - x[0] * u[1], A_i[2] - x[0] * u[2],
+        A_i[3] - x[1] * u[1], A_i[4] - x[1] * u[2], A_i[5] - x[2] * u[2],
+    ))  # fmt: skip
+    store9(work, i, B, (
+        B_i[0] - x[0] * s[0], B_i[1] - x[0] * s[1], B_i[2] - x[0] * s[2],
+        B_i[3] - x[1] * s[0], B_i[4] - x[1] * s[1], B_i[5] - x[1] * s[2],
+        B_i[6] - x[2] * s[0], B_i[7] - x[2] * s[1], B_i[8] - x[2] * s[2],
+    ))  # fmt: skip
+    store6(work, i, M, (
+        M_i[0] - y[0] * s[0], M_i[1] - y[0] * s[1], M_i[2] - y[0] * s[2],
+        M_i[3] - y[1] * s[1], M_i[4] - y[1] * s[2], M_i[5] - y[2] * s[2],
+    ))  # fmt: skip
+
+
+@kernel
+def store_bias(work, i, n, f):
+    """P_a = P + U u / D + I_a c, stored."""
+    c, d = load3(work, i, C), load3(work, i, C + 3)
+    A_i, B_i, M_i = load6(work, i, A), load9(work, i, B), load6(work, i, M)
+    store3(work, i, P, add(n, add(apply_symmetric(A_i, c), apply(B_i, d))))
+    store3(work, i, P + 3, add(f, add(apply_transposed(B_i, c), apply_symmetric(M_i, d))))
+
+
+@kernel
+def eliminate_columns(table, params, q, tau, work, i):
+    """The columns of any other joint, the last one first; each has its own slots."""
+    count = n_columns_of(table[i, TABLE_KIND])
+    row_columns(table, params, q, work, i, NATIVE, COLUMNS, ONE_COLUMN)
+    for k in range(count - 1, -1, -1):
+        at = COLUMNS + k * ONE_COLUMN
+        S, T = load3(work, i, at), load3(work, i, at + 3)
+        A_i, B_i, M_i = load6(work, i, A), load9(work, i, B), load6(work, i, M)
+        angular = add(apply_symmetric(A_i, S), apply(B_i, T))
+        linear = add(apply_transposed(B_i, S), apply_symmetric(M_i, T))
+        D = dot(S, angular) + dot(T, linear) + load(params, i, PARAM_ARMATURE + k)
+        inverse = inverted(D, angular, linear, dot(S, S) + dot(T, T))
+        n, f = load3(work, i, P), load3(work, i, P + 3)
+        drive = coordinate(tau, table[i, TABLE_COLUMN] + k) - dot(S, n) - dot(T, f)
+        store3(work, i, at + 6, angular)
+        store3(work, i, at + 9, linear)
+        store(work, i, at + 12, inverse)
+        store(work, i, at + 13, drive)
+        reduce_inertia(work, i, A_i, B_i, M_i, angular, linear, inverse)
+        store3(work, i, P, add(n, scale(drive * inverse, angular)))
+        store3(work, i, P + 3, add(f, scale(drive * inverse, linear)))
+    store_bias(work, i, load3(work, i, P), load3(work, i, P + 3))
+
+
+@kernel
+def fold_into_parent(table, work, i):
+    """Add articulated inertia and bias wrench to those of the parent, at its origin: B + ~r M, A + ~r B^T - B' ~r."""
+    p, r = table[i, TABLE_PARENT], load3(work, i, ARM)
+    a, b, m = load6(work, i, A), load9(work, i, B), load6(work, i, M)
+    x, y, z = cross(r, (m[0], m[1], m[2])), cross(r, (m[1], m[3], m[4])), cross(r, (m[2], m[4], m[5]))
+    s = (b[0] + x[0], b[1] + y[0], b[2] + z[0], b[3] + x[1], b[4] + y[1], b[5] + z[1], b[6] + x[2], b[7] + y[2],
+         b[8] + z[2])  # fmt: skip
+    c, d, e = cross(r, (b[0], b[1], b[2])), cross(r, (b[3], b[4], b[5])), cross(r, (b[6], b[7], b[8]))
+    u, w, t = cross(r, (s[0], s[1], s[2])), cross(r, (s[3], s[4], s[5])), cross(r, (s[6], s[7], s[8]))
+    o = load6(work, p, A)
+    store6(work, p, A, (
+        o[0] + a[0] + c[0] + u[0], o[1] + a[1] + d[0] + u[1], o[2] + a[2] + e[0] + u[2],
+        o[3] + a[3] + d[1] + w[1], o[4] + a[4] + e[1] + w[2], o[5] + a[5] + e[2] + t[2],
+    ))  # fmt: skip
+    o = load9(work, p, B)
+    store9(work, p, B, (o[0] + s[0], o[1] + s[1], o[2] + s[2], o[3] + s[3], o[4] + s[4], o[5] + s[5], o[6] + s[6],
+                        o[7] + s[7], o[8] + s[8]))  # fmt: skip
+    o = load6(work, p, M)
+    store6(work, p, M, (o[0] + m[0], o[1] + m[1], o[2] + m[2], o[3] + m[3], o[4] + m[4], o[5] + m[5]))
+    n, f = load3(work, i, P), load3(work, i, P + 3)
+    store3(work, p, P, add(load3(work, p, P), add(n, cross(r, f))))
+    store3(work, p, P + 3, add(load3(work, p, P + 3), f))
+
+
+@kernel
+def forward_acceleration(table, a, work, i):
+    """Joint accelerations of row i, and its own acceleration."""
+    p = table[i, TABLE_PARENT]
+    alpha = load3(work, p, W)
+    point = add(add(load3(work, p, W + 3), cross(alpha, load3(work, i, ARM))), load3(work, i, C + 3))
+    alpha = add(alpha, load3(work, i, C))
+    if table[i, TABLE_KIND] == REVOLUTE_ROW:
+        taken = dot(load3(work, i, GAIN), alpha) + dot(load3(work, i, GAIN + 3), point)
+        rate = (load(work, i, DRIVE) - taken) * load(work, i, INVERSE)
+        assign(a, table[i, TABLE_COLUMN], rate)
+        alpha = add(alpha, scale(rate, column(load9(work, i, R), 2)))
+    else:
+        count = n_columns_of(table[i, TABLE_KIND])
+        for k in range(count):
+            at = COLUMNS + k * ONE_COLUMN
+            taken = dot(load3(work, i, at + 6), alpha) + dot(load3(work, i, at + 9), point)
+            rate = (load(work, i, at + 13) - taken) * load(work, i, at + 12)
+            assign(a, table[i, TABLE_COLUMN] + k, rate)
+            alpha = add(alpha, scale(rate, load3(work, i, at)))
+            point = add(point, scale(rate, load3(work, i, at + 3)))
+    store3(work, i, W, alpha)
+    store3(work, i, W + 3, point)
+
+
+forward_dynamics_batch = batch_of_motions(forward_dynamics)

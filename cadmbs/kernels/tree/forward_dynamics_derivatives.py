@@ -1,0 +1,53 @@
+"""Derivatives of the joint accelerations from those of the joint forces."""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from cadmbs.kernels.calls.work_queue import first_block, next_block
+from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.numbers.blocks import gather, scatter
+from cadmbs.kernels.numbers.lanes import assign, coordinate, load, store
+from cadmbs.kernels.solve.cholesky import SOLVED_COLUMNS, factorise, solve
+
+
+@kernel
+def forward_dynamics_derivatives(matrices, result, work):
+    """-M^-1 d tau / dq, -M^-1 d tau / dv and M^-1, from d tau / dq, d tau / dv and M, entries (k, l) at k n + l.
+
+    `matrices` may have more numbers after these.
+
+    The workspace has a row for each of the n columns, of n + SOLVED_COLUMNS slots at least. NaN where M is not
+    positive definite.
+    """
+    n = work.shape[0]
+    square = n * n
+    for k in range(n):
+        for column in range(k + 1):
+            store(work, k, column, coordinate(matrices, 2 * square + n * k + column))
+    factorise(work, 0, n)
+    for matrix in range(3):
+        for first in range(0, n, SOLVED_COLUMNS):
+            count = min(SOLVED_COLUMNS, n - first)
+            for k in range(n):
+                for column in range(SOLVED_COLUMNS):
+                    if matrix == 2 or column >= count:
+                        store(work, k, n + column, 1.0 if k == first + column else 0.0)
+                    else:
+                        at = square * matrix + n * k + first + column
+                        store(work, k, n + column, -coordinate(matrices, at))
+            solve(work, 0, n, n)
+            for k in range(n):
+                for column in range(count):
+                    assign(result, square * matrix + n * k + first + column, load(work, k, n + column))
+
+
+@kernel
+def forward_dynamics_derivatives_batch(table, params, matrices, result, block, work, queue, spin_limit):
+    """`forward_dynamics_derivatives` for a batch."""
+    sample, out = block[: matrices.shape[1]], block[matrices.shape[1] :]
+    start = first_block(queue)
+    while start < result.shape[0]:
+        gather(matrices, start, sample)
+        forward_dynamics_derivatives(sample, out, work)
+        scatter(out, start, result.shape[0], result)
+        start = next_block(queue, start, result.shape[0], spin_limit)

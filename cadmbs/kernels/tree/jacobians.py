@@ -1,0 +1,75 @@
+"""The Jacobians of all bodies in any representation."""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from cadmbs.kernels.calls.work_queue import first_block, next_block
+from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.numbers.algebra import add, apply, compose, cross, subtract
+from cadmbs.kernels.numbers.blocks import gather, rows_of_block, scatter_part
+from cadmbs.kernels.numbers.lanes import assign, load3, load9
+from cadmbs.kernels.records import BodyArrays
+from cadmbs.kernels.tree.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
+from cadmbs.kernels.tree.placement import (
+    NATIVE_SIZE,
+    PLACEMENT_SLOTS,
+    POINT,
+    R,
+    n_columns_of,
+    row_columns,
+    row_positions,
+)
+from cadmbs.kernels.tree.poses import world_position
+from cadmbs.kernels.tree.twists import assign_twist
+
+COLUMNS = PLACEMENT_SLOTS
+NATIVE = COLUMNS + 36
+SLOTS = NATIVE + NATIVE_SIZE
+REVOLUTE_SLOTS = COLUMNS + 6
+
+
+@kernel
+def row_positions_and_columns(table, params, q, work):
+    """Rows and their screws."""
+    row_positions(table, params, q, work, NATIVE)
+    for i in range(1, table.shape[0]):
+        row_columns(table, params, q, work, i, NATIVE, COLUMNS, 6)
+
+
+@kernel
+def body_jacobian(table, params, bodies, representation, body, result, work):
+    """(6, n_v) row by row of one body, from rows and screws that are placed."""
+    n_v = result.shape[0] // 6
+    for k in range(result.shape[0]):
+        assign(result, k, 0.0)
+    i = bodies.rows[body, 0]
+    Q = load9(work, i, R)
+    arm = apply(Q, load3(bodies.frames, body, 9))
+    origin = add(load3(work, i, POINT), arm)
+    pose = compose(Q, load9(bodies.frames, body, 0)), add(world_position(params, work, i), arm)
+    while i > 0:
+        reach = subtract(origin, load3(work, i, POINT))
+        for k in range(n_columns_of(table[i, TABLE_KIND])):
+            w = load3(work, i, COLUMNS + 6 * k)
+            v = add(load3(work, i, COLUMNS + 6 * k + 3), cross(w, reach))
+            assign_twist(result, table[i, TABLE_COLUMN] + k, n_v, w, v, pose, representation)
+        i = table[i, TABLE_PARENT]
+
+
+@kernel
+def jacobians_batch(
+    table, params, body_rows, body_frames, representation, positions, result, block, work, queue, spin_limit
+):  # fmt: skip
+    """The Jacobians of one body after the other, for a batch; the block holds those of one body."""
+    n_q = positions.shape[1]
+    q, out = block[:n_q], block[n_q:]
+    start = first_block(queue)
+    while start < result.shape[0]:
+        gather(positions, start, q)
+        row_params = params[rows_of_block(params, table.shape[0], start)]
+        bodies = BodyArrays(body_rows, body_frames[rows_of_block(body_frames, body_rows.shape[0], start)])
+        row_positions_and_columns(table, row_params, q, work)
+        for body in range(body_rows.shape[0]):
+            body_jacobian(table, row_params, bodies, representation, body, out, work)
+            scatter_part(out, start, result.shape[0], result, body * out.shape[0])
+        start = next_block(queue, start, result.shape[0], spin_limit)

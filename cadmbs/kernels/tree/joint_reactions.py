@@ -1,0 +1,154 @@
+"""Wrenches through the joints of the document, of trees."""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from cadmbs.kernels.calls.work_queue import first_block, next_block
+from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, scale, subtract
+from cadmbs.kernels.numbers.blocks import gather, scatter
+from cadmbs.kernels.numbers.lanes import assign, coordinate3, load, load3, load6, load9, store
+from cadmbs.kernels.records import JointArrays, TreeArrays
+from cadmbs.kernels.tree.inverse_dynamics_derivatives import (
+    NATIVE,
+    SLOTS,
+    A,
+    V,
+    add_motion_of_parent,
+    body_about_common_point,
+    inertial_wrench,
+    native_rates,
+    screw_rates,
+)
+from cadmbs.kernels.tree.packed_joints import (
+    BODY_FIRST_MOMENT,
+    BODY_INERTIA,
+    BODY_MASS,
+    CARRIED_BODY,
+    CARRIER_JOINT,
+    JOINT_INDEX,
+    JOINT_SIGN,
+    JOINT_SUCCESSOR,
+)
+from cadmbs.kernels.tree.packing import PARAM_GRAVITY, SCREW_ROW, TABLE_KIND, TABLE_PARENT
+from cadmbs.kernels.tree.placement import POINT, R, row_positions
+from cadmbs.kernels.tree.poses import world_position
+from cadmbs.kernels.tree.twists import BODY_FIXED, MIXED, SPATIAL
+
+__all__ = ["SLOTS", "joint_reactions", "joint_reactions_batch", "joint_reactions_single"]
+
+
+@kernel
+def joint_reactions(tree, joints, representation, motion, wrenches, result):
+    """W_i = I_i A_i + V_i x* I_i V_i - W_app_i + sum of W_c over the bodies c that i carries, for motion (q, v, a).
+
+    About one point, in world axes; 6 numbers a joint, those of the bodies that it carries being summed there.
+    """
+    q, v, a = motion
+    work = tree.work
+    row_positions(tree.table, tree.params, q, work, NATIVE)
+    forward_motion_of_rows(tree, q, v, a)
+    for k in range(result.shape[0]):
+        assign(result, k, 0.0)
+    for k in range(joints.table.shape[0]):
+        body, at, carrier = (
+            joints.table[k, CARRIED_BODY],
+            6 * joints.table[k, JOINT_INDEX],
+            joints.table[k, CARRIER_JOINT],
+        )
+        moment, force = body_wrench(work, joints, wrenches, body)
+        moment, force = add(coordinate3(result, at), moment), add(coordinate3(result, at + 3), force)
+        if carrier >= 0:
+            add_wrench(result, 6 * carrier, moment, force)
+        sign = 1.0 * joints.table[k, JOINT_SIGN]
+        successor = joints.table[k, JOINT_SUCCESSOR]
+        assign_wrench(tree, joints, successor, representation, scale(sign, moment), scale(sign, force), result, at)
+
+
+@kernel
+def forward_motion_of_rows(tree, q, v, a):
+    """Twists and accelerations of all rows about the common point; the world accelerates with -g."""
+    table, params, work = tree.table, tree.params, tree.work
+    for slot in range(V, A + 6):
+        store(work, 0, slot, 0.0)
+    for k in range(3):
+        store(work, 0, A + 3 + k, -load(params, 0, PARAM_GRAVITY + k))
+    for i in range(1, table.shape[0]):
+        if table[i, TABLE_KIND] <= SCREW_ROW:
+            screw_rates(table, params, v, a, work, i)
+        else:
+            native_rates(table, q, v, a, work, i)
+        add_motion_of_parent(work, i, table[i, TABLE_PARENT])
+
+
+@kernel
+def body_wrench(work, joints, wrenches, body):
+    """What else than gravity and the applied wrench acts on a body, about the common point."""
+    i = joints.body_rows[body, 0]
+    Q, r = load9(work, i, R), load3(work, i, POINT)
+    first_moment, inertia = load3(joints.inertias, body, BODY_FIRST_MOMENT), load6(joints.inertias, body, BODY_INERTIA)
+    at_point = body_about_common_point(Q, r, load(joints.inertias, body, BODY_MASS), first_moment, inertia)
+    twist = load3(work, i, V), load3(work, i, V + 3)
+    moment, force = inertial_wrench(at_point, twist, (load3(work, i, A), load3(work, i, A + 3)))
+    n, f = coordinate3(wrenches, 6 * body), coordinate3(wrenches, 6 * body + 3)
+    origin = add(r, apply(Q, load3(joints.body_frames, body, 9)))
+    return subtract(moment, add(n, cross(origin, f))), subtract(force, f)
+
+
+@kernel
+def add_wrench(result, at, moment, force):
+    """Add a wrench to one of the result."""
+    total, push = add(coordinate3(result, at), moment), add(coordinate3(result, at + 3), force)
+    for k in range(3):
+        assign(result, at + k, total[k])
+        assign(result, at + 3 + k, push[k])
+
+
+@kernel
+def assign_wrench(tree, joints, body, representation, moment, force, result, at):
+    """Write a wrench about the common point in a representation at the frame of a body."""
+    i = joints.body_rows[body, 0]
+    Q = load9(tree.work, i, R)
+    arm = apply(Q, load3(joints.body_frames, body, 9))
+    moment = subtract(moment, cross(add(load3(tree.work, i, POINT), arm), force))
+    C = compose(Q, load9(joints.body_frames, body, 0))
+    if representation == SPATIAL:
+        moment = add(moment, cross(add(world_position(tree.params, tree.work, i), arm), force))
+    if representation in (BODY_FIXED, MIXED):
+        moment = apply_transposed(C, moment)
+    if representation == BODY_FIXED:
+        force = apply_transposed(C, force)
+    for k in range(3):
+        assign(result, at + k, moment[k])
+        assign(result, at + 3 + k, force[k])
+
+
+@kernel
+def joint_reactions_single(
+    table, params, body_rows, body_frames, inertias, joints, representation, q, v, a, wrenches, result, work
+):  # fmt: skip
+    """`joint_reactions` for one sample, as a matrix (n_joints, 6)."""
+    arrays = JointArrays(joints, body_rows, body_frames, inertias)
+    tree, flat = TreeArrays(table, params, work), result.reshape(result.size)
+    joint_reactions(tree, arrays, representation, (q, v, a), wrenches, flat)
+
+
+@kernel
+def joint_reactions_batch(
+    table, params, body_rows, body_frames, inertias, joints, representation,
+    positions, velocities, accelerations, wrenches, result, block, work, queue, spin_limit,
+):  # fmt: skip
+    """`joint_reactions` for a batch."""
+    n_q, n_v, n_w = positions.shape[1], velocities.shape[1], wrenches.shape[1]
+    q, v, a = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v : n_q + 2 * n_v]
+    applied, out = block[n_q + 2 * n_v : n_q + 2 * n_v + n_w], block[n_q + 2 * n_v + n_w :]
+    arrays, tree = JointArrays(joints, body_rows, body_frames, inertias), TreeArrays(table, params, work)
+    start = first_block(queue)
+    while start < result.shape[0]:
+        gather(positions, start, q)
+        gather(velocities, start, v)
+        gather(accelerations, start, a)
+        gather(wrenches, start, applied)
+        joint_reactions(tree, arrays, representation, (q, v, a), applied, out)
+        scatter(out, start, result.shape[0], result)
+        start = next_block(queue, start, result.shape[0], spin_limit)

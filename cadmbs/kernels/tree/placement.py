@@ -1,0 +1,176 @@
+"""Rotations and positions of the rows, in world axes: the first part of every kernel but inverse dynamics.
+
+Slots 0 to 8 of a row hold the rotation R of its frame, 9 to 11 the arm from the parent's origin to the row's. Positions
+are relative to an origin at the first free body, from which the world row has an offset: no digits are lost far from
+the world origin.
+"""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.numbers.algebra import (
+    add,
+    apply,
+    apply_transposed,
+    column,
+    compose,
+    cross,
+    scale,
+    subtract,
+    times_turn_x,
+    times_turn_z,
+)  # fmt: skip
+from cadmbs.kernels.numbers.angles import differential, sine_versine
+from cadmbs.kernels.numbers.lanes import coordinate, coordinate3, load, load3, load9, store, store3, store9
+from cadmbs.kernels.tree.native_joints import native_displacement
+from cadmbs.kernels.tree.native_parts import native_part, nothing
+from cadmbs.kernels.tree.packing import (
+    FREE_ROW,
+    PARAM_ALPHA,
+    PARAM_BETA,
+    PARAM_GAMMA,
+    PARAM_OFFSET,
+    PARAM_SLIDE,
+    PARAM_TURN,
+    ROTATION_VECTOR_ROW,
+    SCREW_ROW,
+    TABLE_BASE_ROW,
+    TABLE_BRANCHES,
+    TABLE_KIND,
+    TABLE_PARENT,
+    TABLE_POSITION,
+    TABLE_SIGN,
+)  # fmt: skip
+
+R, ARM, POINT = 0, 9, 12
+"""Slots: rotation, arm, and position."""
+
+PLACEMENT_SLOTS = 15
+"""Slots that a located row takes; native joints need NATIVE_SIZE more from the slot that the caller names."""
+
+NATIVE_SIZE = 12
+
+
+@kernel
+def init_world_rotation(work):
+    """The rotation of the world."""
+    for slot in range(R, POINT + 3):
+        store(work, 0, slot, 0.0)
+    for k in range(3):
+        store(work, 0, R + 4 * k, 1.0)
+
+
+@kernel
+def row_orientation(table, params, q, work, i, native):
+    """Rotation and arm of row i from the rotation of its parent: R = R_p C E,  arm = R_p (d + C r)."""
+    Q = load9(work, table[i, TABLE_PARENT], R)
+    arm = apply(Q, load3(params, i, PARAM_OFFSET))
+    if table[i, TABLE_BRANCHES]:
+        Q = times_turn_z(Q, load(params, i, PARAM_GAMMA), load(params, i, PARAM_GAMMA + 1))
+    Q = times_turn_x(Q, load(params, i, PARAM_ALPHA), load(params, i, PARAM_ALPHA + 1))
+    kind = table[i, TABLE_KIND]
+    if kind > SCREW_ROW:
+        Q, arm = native_orientation(table, params, q, work, i, native, Q, arm)
+    else:
+        sb, cb = load(params, i, PARAM_BETA), load(params, i, PARAM_BETA + 1)
+        x = coordinate(q, table[i, TABLE_POSITION])
+        angle = x
+        if kind == SCREW_ROW:
+            arm = add(arm, scale(load(params, i, PARAM_SLIDE) * x, column(Q, 2)))
+            angle = load(params, i, PARAM_TURN) * x
+        s, k = sine_versine(angle)
+        c = 1.0 - k
+        Q = times_turn_z(Q, s * cb + c * sb, c * cb - s * sb)
+    store9(work, i, R, Q)
+    store3(work, i, ARM, arm)
+
+
+def same_place(table, params, q, work, i, native, Q, arm):
+    """Stand-in of `native_orientation`."""
+    return Q, arm
+
+
+@native_part(same_place)
+def native_orientation(table, params, q, work, i, native, Q, arm):
+    """Rotation and arm of row i of a native joint, from those before the joint's turn beta."""
+    native_displacement(table, q, work, i, native)
+    Q = times_turn_z(Q, load(params, i, PARAM_BETA), load(params, i, PARAM_BETA + 1))
+    return compose(Q, load9(work, i, native)), add(arm, apply(Q, load3(work, i, native + 9)))
+
+
+@kernel
+def row_positions(table, params, q, work, native):
+    """Rotations, arms and positions of all rows, relative to the base; the world row has the opposite offset."""
+    init_world_rotation(work)
+    for i in range(1, table.shape[0]):
+        row_orientation(table, params, q, work, i, native)
+    i = table[0, TABLE_BASE_ROW]
+    while i > 0:
+        store3(work, 0, POINT, subtract(load3(work, 0, POINT), load3(work, i, ARM)))
+        i = table[i, TABLE_PARENT]
+    for i in range(1, table.shape[0]):
+        store3(work, i, POINT, add(load3(work, table[i, TABLE_PARENT], POINT), load3(work, i, ARM)))
+
+
+@kernel
+def n_columns_of(kind):
+    """Number of columns of a row."""
+    if kind <= SCREW_ROW:
+        return 1
+    return 6 if kind == FREE_ROW else 3
+
+
+@kernel
+def row_columns(table, params, q, work, i, native, slot, stride):
+    """Current screws (angular, linear at the row's origin; world axes) of row i, in its slots from `slot` on."""
+    if table[i, TABLE_KIND] <= SCREW_ROW:
+        z = column(load9(work, i, R), 2)
+        store3(work, i, slot, scale(load(params, i, PARAM_TURN), z))
+        store3(work, i, slot + 3, scale(load(params, i, PARAM_SLIDE), z))
+    else:
+        native_columns(table, q, work, i, native, slot, stride)
+
+
+@native_part(nothing)
+def native_columns(table, q, work, i, native, slot, stride):
+    """The same of native joints."""
+    for k in range(3):
+        angular_column(table, q, work, i, native, slot + stride * k, k)
+        if table[i, TABLE_KIND] == FREE_ROW:
+            store3(work, i, slot + stride * (3 + k), (0.0, 0.0, 0.0))
+            store3(work, i, slot + stride * (3 + k) + 3, load3(work, i, slot + stride * k))
+
+
+@kernel
+def unit(k):
+    """Unit vector k."""
+    return (1.0 if k == 0 else 0.0), (1.0 if k == 1 else 0.0), (1.0 if k == 2 else 0.0)
+
+
+@kernel
+def angular_column(table, q, work, i, native, slot, k):
+    """Column k of a native joint's angular velocity: R e_k for an outer successor, else minus that of the parent."""
+    store3(work, i, slot, unit(k))
+    if table[i, TABLE_KIND] == ROTATION_VECTOR_ROW:
+        phi = coordinate3(q, table[i, TABLE_POSITION])
+        store3(work, i, slot, differential(phi, load3(work, i, slot)))
+    turn_with_row(table, work, i, native, slot)
+
+
+@kernel
+def turn_with_row(table, work, i, native, slot):
+    """The screw (angular, linear at the row's origin; world axes) of a turn about an axis of the successor.
+
+    The axis, in the successor's axes, is in the slots that the screw begins with.
+    """
+    Q, E = load9(work, i, R), load9(work, i, native)
+    axis = load3(work, i, slot)
+    if table[i, TABLE_SIGN] > 0:
+        store3(work, i, slot, apply(Q, axis))
+        store3(work, i, slot + 3, (0.0, 0.0, 0.0))
+    else:
+        turned = scale(-1.0, apply(Q, apply_transposed(E, axis)))
+        arm = apply(Q, apply_transposed(E, load3(work, i, native + 9)))
+        store3(work, i, slot, turned)
+        store3(work, i, slot + 3, cross(turned, arm))

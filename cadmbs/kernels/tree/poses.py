@@ -1,0 +1,88 @@
+"""Poses of all body frames, and of one frame."""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from cadmbs.kernels.calls.work_queue import first_block, next_block
+from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.numbers.algebra import add, apply, compose, subtract
+from cadmbs.kernels.numbers.blocks import gather, rows_of_block, scatter
+from cadmbs.kernels.numbers.lanes import assign, load3, load9
+from cadmbs.kernels.records import BodyArrays
+from cadmbs.kernels.tree.packing import PARAM_ORIGIN, PARAM_PATH_FRAME
+from cadmbs.kernels.tree.placement import NATIVE_SIZE, PLACEMENT_SLOTS, POINT, R, row_positions
+
+SLOTS = PLACEMENT_SLOTS + NATIVE_SIZE
+
+
+@kernel
+def poses(table, params, bodies, q, result, work):
+    """C_i = f_i A_i, as 16 numbers a body, for all bodies."""
+    row_positions(table, params, q, work, PLACEMENT_SLOTS)
+    for body in range(bodies.rows.shape[0]):
+        i = bodies.rows[body, 0]
+        Q = load9(work, i, R)
+        C = compose(Q, load9(bodies.frames, body, 0))
+        r = add(world_position(params, work, i), apply(Q, load3(bodies.frames, body, 9)))
+        assign_pose(result, 16 * body, C, r)
+
+
+@kernel
+def assign_pose(result, first, C, r):
+    """A rotation and a position as a matrix (4, 4), row by row."""
+    for k in range(3):
+        for j in range(3):
+            assign(result, first + 4 * k + j, C[3 * k + j])
+        assign(result, first + 4 * k + 3, r[k])
+        assign(result, first + 12 + k, 0.0)
+    assign(result, first + 15, 1.0)
+
+
+@kernel
+def frame_pose(table, params, q, result, work):
+    """The pose of a frame on the last row of a table that holds the path to it only: `Packed.path`."""
+    row_positions(table, params, q, work, PLACEMENT_SLOTS)
+    last = table.shape[0] - 1
+    Q = load9(work, last, R)
+    r = add(world_position(params, work, last), apply(Q, load3(params, 0, PARAM_PATH_FRAME + 9)))
+    assign_pose(result, 0, compose(Q, load9(params, 0, PARAM_PATH_FRAME)), r)
+
+
+@kernel
+def frame_pose_matrix(table, params, q, result, work):
+    """`frame_pose` for one sample as a matrix (4, 4)."""
+    frame_pose(table, params, q, result.reshape(result.size), work)
+
+
+@kernel
+def frame_pose_batch(table, params, positions, result, block, work, queue, spin_limit):
+    """`frame_pose` for a batch."""
+    n_q = positions.shape[1]
+    q, out = block[:n_q], block[n_q:]
+    start = first_block(queue)
+    while start < result.shape[0]:
+        gather(positions, start, q)
+        frame_pose(table, params, q, out, work)
+        scatter(out, start, result.shape[0], result)
+        start = next_block(queue, start, result.shape[0], spin_limit)
+
+
+@kernel
+def world_position(params, work, i):
+    """Position of a row's origin in the world."""
+    return add(subtract(load3(work, i, POINT), load3(work, 0, POINT)), load3(params, 0, PARAM_ORIGIN))
+
+
+@kernel
+def poses_batch(table, params, body_rows, body_frames, positions, result, block, work, queue, spin_limit):
+    """`poses` for a batch."""
+    n_q = positions.shape[1]
+    q, out = block[:n_q], block[n_q:]
+    start = first_block(queue)
+    while start < result.shape[0]:
+        gather(positions, start, q)
+        row_params = params[rows_of_block(params, table.shape[0], start)]
+        bodies = BodyArrays(body_rows, body_frames[rows_of_block(body_frames, body_rows.shape[0], start)])
+        poses(table, row_params, bodies, q, out, work)
+        scatter(out, start, result.shape[0], result)
+        start = next_block(queue, start, result.shape[0], spin_limit)

@@ -1,0 +1,86 @@
+"""Sums over all bodies: energies, momentum and centre of mass."""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from cadmbs.kernels.calls.work_queue import first_block, next_block
+from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.numbers.algebra import add, apply, apply_symmetric, apply_transposed, cross, dot, scale
+from cadmbs.kernels.numbers.blocks import gather, rows_of_block, scatter
+from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load6, load9
+from cadmbs.kernels.tree.packing import (
+    N_SUMS,
+    PARAM_ARMATURE,
+    PARAM_FIRST_MOMENT,
+    PARAM_GRAVITY,
+    PARAM_INERTIA,
+    PARAM_MASS,
+    TABLE_COLUMN,
+    TABLE_INERTIAL,
+    TABLE_KIND,
+)
+from cadmbs.kernels.tree.placement import R, n_columns_of, row_positions
+from cadmbs.kernels.tree.poses import world_position
+from cadmbs.kernels.tree.twists import NATIVE, SLOTS, W, velocities_of_rows
+
+__all__ = ["SLOTS", "sums", "sums_batch"]
+
+KINETIC, POTENTIAL, MOMENTUM, MOMENT = 0, 1, 2, 8
+"""Places in the result: energies, spatial momentum about the world origin, and sum of m r_c."""
+
+
+@kernel
+def sums(table, params, q, v, result, work):
+    """T = 1/2 sum (m v.v + 2 v.(w x h) + w.Theta w) + 1/2 armature v^2,  U = -g . sum m r_c,  Pi = sum (n + r x f, f).
+
+    With f = m v + w x h and n = Theta w + h x v about the origins r of the rows.
+    """
+    row_positions(table, params, q, work, NATIVE)
+    velocities_of_rows(table, params, q, v, work)
+    for k in range(N_SUMS):
+        assign(result, k, 0.0)
+    for i in range(1, table.shape[0]):
+        for k in range(n_columns_of(table[i, TABLE_KIND])):
+            rate = coordinate(v, table[i, TABLE_COLUMN] + k)
+            add_to_sum(result, KINETIC, 0.5 * load(params, i, PARAM_ARMATURE + k) * rate * rate)
+        if table[i, TABLE_INERTIAL]:
+            add_body(params, work, result, i)
+
+
+@kernel
+def add_to_sum(result, k, value):
+    """Add to one of the sums."""
+    assign(result, k, coordinate(result, k) + value)
+
+
+@kernel
+def add_body(params, work, result, i):
+    """The part of one body."""
+    Q, w, v, m = load9(work, i, R), load3(work, i, W), load3(work, i, W + 3), load(params, i, PARAM_MASS)
+    h, r = apply(Q, load3(params, i, PARAM_FIRST_MOMENT)), world_position(params, work, i)
+    f = add(scale(m, v), cross(w, h))
+    spin = apply(Q, apply_symmetric(load6(params, i, PARAM_INERTIA), apply_transposed(Q, w)))
+    n = add(spin, cross(h, v))
+    moment, about = add(h, scale(m, r)), add(n, cross(r, f))
+    add_to_sum(result, KINETIC, 0.5 * (dot(v, f) + dot(w, n)))
+    add_to_sum(result, POTENTIAL, -dot(load3(params, 0, PARAM_GRAVITY), moment))
+    for k in range(3):
+        add_to_sum(result, MOMENTUM + k, about[k])
+        add_to_sum(result, MOMENTUM + 3 + k, f[k])
+        add_to_sum(result, MOMENT + k, moment[k])
+
+
+@kernel
+def sums_batch(table, params, first, positions, rates, result, block, work, queue, spin_limit):
+    """`sums` for a batch, of which the result takes those from `first` on."""
+    n_q, n_v = positions.shape[1], rates.shape[1]
+    q, v, out = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v :]
+    selected = out[first : first + result.shape[1]]
+    start = first_block(queue)
+    while start < result.shape[0]:
+        gather(positions, start, q)
+        gather(rates, start, v)
+        row_params = params[rows_of_block(params, table.shape[0], start)]
+        sums(table, row_params, q, v, out, work)
+        scatter(selected, start, result.shape[0], result)
+        start = next_block(queue, start, result.shape[0], spin_limit)

@@ -1,0 +1,94 @@
+"""Twists of all bodies in any representation, and velocities of the rows."""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from typing import Final
+
+from cadmbs.kernels.calls.work_queue import first_block, next_block
+from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, scale
+from cadmbs.kernels.numbers.blocks import gather, rows_of_block, scatter
+from cadmbs.kernels.numbers.lanes import assign, coordinate, load3, load9, store, store3
+from cadmbs.kernels.records import BodyArrays
+from cadmbs.kernels.tree.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
+from cadmbs.kernels.tree.placement import ARM, NATIVE_SIZE, PLACEMENT_SLOTS, R, n_columns_of, row_columns, row_positions
+from cadmbs.kernels.tree.poses import world_position
+
+SPATIAL: Final = 0
+BODY_FIXED: Final = 1
+HYBRID: Final = 2
+MIXED: Final = 3
+
+W = PLACEMENT_SLOTS
+"""Slots of angular velocity and velocity of the row's origin, world axes."""
+
+COLUMNS = W + 6
+NATIVE = COLUMNS + 36
+SLOTS = NATIVE + NATIVE_SIZE
+
+
+@kernel
+def velocities_of_rows(table, params, q, v, work):
+    """w_i = w_p + sum of S v,  v_i = v_p + w_p x arm + sum of S v, at the origins of rows that are placed."""
+    for slot in range(W, W + 6):
+        store(work, 0, slot, 0.0)
+    for i in range(1, table.shape[0]):
+        p = table[i, TABLE_PARENT]
+        row_columns(table, params, q, work, i, NATIVE, COLUMNS, 6)
+        w = load3(work, p, W)
+        linear = add(load3(work, p, W + 3), cross(w, load3(work, i, ARM)))
+        for k in range(n_columns_of(table[i, TABLE_KIND])):
+            rate = coordinate(v, table[i, TABLE_COLUMN] + k)
+            w = add(w, scale(rate, load3(work, i, COLUMNS + 6 * k)))
+            linear = add(linear, scale(rate, load3(work, i, COLUMNS + 6 * k + 3)))
+        store3(work, i, W, w)
+        store3(work, i, W + 3, linear)
+
+
+@kernel
+def assign_twist(result, at, step, w, v, pose, representation):
+    """Write a hybrid twist in a representation, its components `step` apart; pose (C, r) of its frame."""
+    C, r = pose
+    if representation == SPATIAL:
+        v = add(v, cross(r, w))
+    if representation == BODY_FIXED:
+        v = apply_transposed(C, v)
+    if representation in (BODY_FIXED, MIXED):
+        w = apply_transposed(C, w)
+    for k in range(3):
+        assign(result, at + k * step, w[k])
+        assign(result, at + (3 + k) * step, v[k])
+
+
+@kernel
+def twists(table, params, bodies, representation, q, v, result, work):
+    """Twists, 6 numbers a body, for all bodies."""
+    row_positions(table, params, q, work, NATIVE)
+    velocities_of_rows(table, params, q, v, work)
+    for body in range(bodies.rows.shape[0]):
+        i = bodies.rows[body, 0]
+        Q, w = load9(work, i, R), load3(work, i, W)
+        arm = apply(Q, load3(bodies.frames, body, 9))
+        linear = add(load3(work, i, W + 3), cross(w, arm))
+        pose = compose(Q, load9(bodies.frames, body, 0)), add(world_position(params, work, i), arm)
+        assign_twist(result, 6 * body, 1, w, linear, pose, representation)
+
+
+@kernel
+def twists_batch(
+    table, params, body_rows, body_frames, representation, positions, rates,
+    result, block, work, queue, spin_limit,
+):  # fmt: skip
+    """`twists` for a batch."""
+    n_q, n_v = positions.shape[1], rates.shape[1]
+    q, v, out = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v :]
+    start = first_block(queue)
+    while start < result.shape[0]:
+        gather(positions, start, q)
+        gather(rates, start, v)
+        row_params = params[rows_of_block(params, table.shape[0], start)]
+        bodies = BodyArrays(body_rows, body_frames[rows_of_block(body_frames, body_rows.shape[0], start)])
+        twists(table, row_params, bodies, representation, q, v, out, work)
+        scatter(out, start, result.shape[0], result)
+        start = next_block(queue, start, result.shape[0], spin_limit)

@@ -1,0 +1,74 @@
+"""Compiled adaptive steps of closed loops: until a configuration that NumPy must look at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.integrators.compiled_adaptive import PiecewiseInterpolant, Stretch, StretchRequest
+from cadmbs.integrators.trajectory import Step
+from cadmbs.kernels.steps.adaptive_memory import AdaptiveCall, AdaptiveMemory, AdaptiveReport
+from cadmbs.kernels.steps.adaptive_packing import KEEP
+
+KERNEL_PAIRS: Final = ("dop853", "rk45")
+"""Methods whose steps kernels take."""
+
+ROWS_AT_ONCE: Final = 1 << 12
+"""Output rows of one call, at first."""
+
+
+class OutputTimes:
+    """The output times of a simulation, as many for each call as memory is wanted for."""
+
+    def __init__(self, times: Sequence[float]) -> None:
+        """Args: all output times."""
+        self._times, self._most = np.asarray(times, dtype=np.float64), ROWS_AT_ONCE
+
+    def after(self, t: float) -> Array:
+        """The next output times."""
+        first = int(np.searchsorted(self._times, t, side="right"))
+        return self._times[first : first + self._most]
+
+    def allow_more(self) -> None:
+        """One step passes more of them."""
+        self._most *= 2
+
+
+def stretch_of(call: AdaptiveCall, report: AdaptiveReport, begin: float, evaluations: int, proposed: float) -> Stretch:
+    """What a call did, as the loop over time takes it.
+
+    Args:
+        call: The last call.
+        report: Of it.
+        begin: Time at its beginning.
+        evaluations: Of all calls.
+        proposed: Size of the next step [s].
+    """
+    if not report.steps:
+        return Stretch(None, 0, report.rejected, evaluations, proposed)
+    rows = list(zip(call.times[: len(report.rows)].tolist(), report.rows, strict=True))
+    step = Step(report.t, report.x, report.last_size, rows=rows, checked=True)
+    if call.keep == KEEP.INTERPOLANTS:
+        n = report.x.shape[0]
+        ends, sizes, states = report.ends[:, 0], report.ends[:, 1], report.ends[:, 2 : 2 + n]
+        interpolant = PiecewiseInterpolant(begin, ends, sizes, report.interpolants, states)
+        step = step._replace(dense=lambda: interpolant, checkpoints=interpolant.checkpoints)
+        if not call.is_checked:  # the state at its end may be projected yet
+            step = step._replace(rows=[(t, row) for t, row in rows if t != report.t], checked=False)
+    return Stretch(step, report.steps, report.rejected, evaluations, proposed)
+
+
+def next_call(times: OutputTimes, request: StretchRequest, keep: int, margin: float, is_checked: bool) -> AdaptiveCall:
+    """The call for a request; a step that is not checked is a single one, whose interpolant the loop needs."""
+    keep, most = (keep, request.most_steps) if is_checked else (KEEP.INTERPOLANTS, 1)
+    ahead = times.after(request.t)
+    return AdaptiveCall(ahead, most, request.longest, margin if is_checked else 0.0, is_checked, keep)
+
+
+def move_memory(memory: AdaptiveMemory, request: StretchRequest) -> None:
+    """Put a memory to where a stretch begins, unless it is there."""
+    if not memory.is_at(request.t, request.x):
+        memory.move_to(request.t, request.x, request.size)

@@ -1,0 +1,89 @@
+"""Equations at the output times of a motion of closed loops by the kernel, and by NumPy where that rejects a state."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.arrays import Array
+from cadmbs.dynamics.loop_packing import packed_loops
+from cadmbs.errors import CadmbsError
+from cadmbs.kernels.steps.drift_check import DriftLimits
+from cadmbs.kernels.steps.loops_output_rows import EvaluatedOutputs, LoopOutputKernel
+from cadmbs.kinematics.configuration import normalized
+from cadmbs.simulation.compiled.constrained_kernel import chosen_rows_of_one, is_massless
+from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor
+from cadmbs.simulation.states import split
+
+FIRST_SKIPPED: Final = 8
+"""Output times that are left to NumPy before rows are chosen again: to choose in vain costs as much as these."""
+
+MOST_SKIPPED: Final = 64
+"""The same at most: twice as many each time."""
+
+
+class CompiledOutputs(NamedTuple):
+    """What the kernel evaluated at the output times of a motion, not a number at the others.
+
+    Attributes:
+        is_evaluated: (n_t,) at which times.
+        values: Of all times.
+    """
+
+    is_evaluated: NDArray[np.bool_]
+    values: EvaluatedOutputs
+
+
+def compiled_outputs(
+    monitor: ConstraintMonitor, t: Array, states: Array, cut_positions: Array | None, projects: bool
+) -> CompiledOutputs:
+    """The equations at times (n_t,) and states (n_t, n).
+
+    Args:
+        monitor: Of a motion that is covered by a kernel.
+        t: Times [s].
+        states: Positions, velocities, work.
+        cut_positions: (n_t, n) positions of the cut joints with full turns counted, where something counts them.
+        projects: Whether states that are too far from the constraints are projected.
+    """
+    system, limits = monitor.system, monitor.projection.limits
+    loops = packed_loops(system, is_massless(monitor))
+    kernel = LoopOutputKernel(system, loops, limits if projects else DriftLimits(False, 0.0, 0.0))
+    n_rows, q = len(loops.rows), normalized(system, split(system, states)[0])
+    states = np.concatenate([q, states[:, system.n_q :]], axis=1)
+    a, tau, gap, multipliers = (np.full((len(t), n), np.nan) for n in (system.n_v, system.n_v, n_rows, n_rows))
+    values, done = EvaluatedOutputs(states.copy(), a, tau, gap, multipliers, 0), np.zeros(len(t), dtype=np.bool_)
+    first, skipped = 0, FIRST_SKIPPED
+    while first < len(t):
+        near = None if cut_positions is None else cut_positions[first:]
+        some = _from(kernel, monitor, t[first:], states[first:], near)
+        if some is None:
+            first, skipped = first + skipped, min(2 * skipped, MOST_SKIPPED)
+            continue
+        rows = slice(first, first + len(some.states))
+        for target, source in zip(values[:5], some[:5], strict=True):
+            target[rows] = source
+        done[rows] = True
+        values = values._replace(projected=values.projected + some.projected)
+        first, skipped = rows.stop, FIRST_SKIPPED
+    done &= np.isfinite(values.a).all(axis=1) & np.isfinite(values.multipliers).all(axis=1)
+    return CompiledOutputs(done, values)
+
+
+def _from(
+    kernel: LoopOutputKernel, monitor: ConstraintMonitor, t: Array, states: Array, near: Array | None
+) -> EvaluatedOutputs | None:
+    """The outputs that rows chosen at the first time serve; None where there are none."""
+    try:
+        kernel.follow_cuts(None if near is None else near[0])
+        chosen = chosen_rows_of_one(monitor, float(t[0]), states[0])
+        if chosen is None or not kernel.has_shortest_multipliers(chosen):
+            return None
+        if not kernel.choose(float(t[0]), states[0], chosen):
+            return None
+        some = kernel.outputs(t, states, near)
+    except (CadmbsError, np.linalg.LinAlgError):
+        return None
+    return some if len(some.states) else None

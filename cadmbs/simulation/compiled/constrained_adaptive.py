@@ -1,0 +1,178 @@
+"""Adaptive steps of closed loops by a kernel, `integrators.compiled_adaptive.AdaptiveKernel`.
+
+The kernel checks and projects states after its steps. Where a singular configuration may lie ahead, it takes one step
+at a time, which the monitor of the constraints looks at; where the monitor sees one, NumPy takes the steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.errors import CadmbsError
+from cadmbs.integrators.compiled_adaptive import AdaptiveKernel, CompiledAdaptiveSteps, Stretch, StretchRequest
+from cadmbs.integrators.scipy_methods import ScipySteps
+from cadmbs.kernels.steps.adaptive_memory import AdaptiveCall, AdaptiveReport
+from cadmbs.kernels.steps.adaptive_packing import KEEP
+from cadmbs.kernels.steps.drift_check import DriftCheck
+from cadmbs.kinematics.configuration import normalized
+from cadmbs.simulation.compiled.adaptive_kernel import OutputTimes, move_memory, next_call, stretch_of
+from cadmbs.simulation.compiled.constrained_kernel import CompiledConstrainedRate
+from cadmbs.simulation.compiled.engine_switch import EngineSwitch
+from cadmbs.simulation.compiled.woronetz_kernel import CompiledWoronetz
+from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor
+from cadmbs.simulation.formulations.woronetz import CoordinatePartitioner
+from cadmbs.simulation.states import split
+from cadmbs.system import Scenario
+
+MOST_CALLS = 5
+"""Calls of the kernel for one stretch: rows chosen anew, more memory, a shorter step, one that the monitor looks at."""
+
+SHORTEST_TRIAL = 0.25
+"""Part of a step down to which it is halved where a stage lies at a singular configuration."""
+
+
+def constrained_adaptive_steps(
+    monitor: ConstraintMonitor,
+    switch: EngineSwitch,
+    single: ScipySteps,
+    plan: Scenario,
+    method: str,
+    times: Sequence[float],
+    partitioner: CoordinatePartitioner | None = None,
+) -> CompiledAdaptiveSteps:
+    """Adaptive steps of one motion by the engine of a right-hand side.
+
+    Args:
+        monitor: Of the motion.
+        switch: Its right-hand side, which says when it is compiled.
+        single: SciPy's solver for it.
+        plan: The scenario.
+        method: One of KERNEL_PAIRS.
+        times: Output times [s].
+        partitioner: The independent coordinates of the Woronetz form.
+    """
+    largest = np.inf if plan.step is None else plan.step
+    events = bool(plan.stop)
+    made: list[AdaptiveKernel] = []
+
+    def kernel() -> AdaptiveKernel | None:
+        rate = switch.compiled_rate
+        rate = rate.rows if isinstance(rate, CompiledWoronetz) else rate
+        if not made and isinstance(rate, CompiledConstrainedRate):
+            made.append(ConstrainedAdaptiveKernel(monitor, rate, plan, method, times, switch.count, partitioner))
+        return made[0] if made else None
+
+    return CompiledAdaptiveSteps(single, kernel, largest, events)
+
+
+class ConstrainedAdaptiveKernel:
+    """Stretches of adaptive steps of one motion."""
+
+    def __init__(
+        self,
+        monitor: ConstraintMonitor,
+        rate: CompiledConstrainedRate,
+        plan: Scenario,
+        method: str,
+        times: Sequence[float],
+        count: Callable[[int], None],
+        partitioner: CoordinatePartitioner | None,
+    ) -> None:
+        """Args: monitor, compiled right-hand side, scenario, method, output times; counts evaluations; the independent
+        coordinates of the Woronetz form.
+        """
+        self._partitioner = partitioner
+        self._monitor, self._rate, self._count, self._times = monitor, rate, count, OutputTimes(times)
+        self._memory = rate.kernel.adaptive_memory(method, times[-1], (plan.rtol, plan.atol))
+        follows = monitor.record.cut_positions is not None
+        self._keep = KEEP.INTERPOLANTS if plan.stop else KEEP.ENDS if follows else KEEP.NOTHING
+        self._is_near = False  # whether a singular configuration is ahead or being passed
+        self._looks_once = False  # whether the monitor is to look at the next step
+
+    def ready(self, t: float, x: Array) -> bool:
+        """Whether there are rows for the next steps, or for a single one near a singular configuration."""
+        record = self._monitor.record
+        near = record.in_passage or record.singularity_ahead
+        self._is_near = near or not (self._rate.part > 0.0 or self._rate.choose(t, x))
+        if self._is_near:
+            return self._partitioner is None and self._rate.choose_near_singular(t, x)
+        return True
+
+    def advance(self, request: StretchRequest) -> Stretch:
+        """As many steps as the rows serve."""
+        monitor, kernel, memory = self._monitor, self._rate.kernel, self._memory
+        looks_once, self._looks_once = self._looks_once or self._is_near, False
+        evaluations, has_chosen = 0, False
+        shortest = SHORTEST_TRIAL * min(request.size, request.longest)
+        move_memory(memory, request)
+        for _ in range(MOST_CALLS):
+            call = next_call(self._times, request, self._keep, self._rate.part, not looks_once)
+            kept = None if self._partitioner is None else self._partitioner.kept()
+            call = call._replace(projects_stages=self._is_near, kept=kept)
+            kernel.follow_cuts(monitor.record.cut_positions)
+            try:
+                report, drift = kernel.adaptive_steps(memory, call)
+            except CadmbsError:  # a function of time ends here
+                return Stretch(None, 0, 0, evaluations, memory.proposed)
+            evaluations += report.evaluations
+            is_refused = report.reason == "REFUSED" and (self._is_near or request.longest <= shortest)
+            if report.steps or is_refused or report.reason == "SMALL":
+                break
+            if report.reason == "REFUSED":  # a stage lies at a singular configuration: a shorter step ends before it
+                half = 0.5 * min(request.size, request.longest)
+                request, looks_once = request._replace(longest=half), True
+            elif report.reason == "ROWS":
+                self._times.allow_more()
+            elif report.reason == "DEPENDENT" and not has_chosen:
+                has_chosen = True
+                if not self._choose(report):
+                    break
+            else:
+                looks_once = True
+        self._count(evaluations)
+        report, drift = self._projected(call, report, drift)
+        if report.steps:
+            self._note(call, report, drift)
+        return stretch_of(call, report, request.t, evaluations, memory.proposed)
+
+    def _projected(
+        self, call: AdaptiveCall, report: AdaptiveReport, drift: DriftCheck
+    ) -> tuple[AdaptiveReport, DriftCheck]:
+        """A call of the Woronetz form with its last state projected where that has drifted, unless the monitor will."""
+        if report.reason != "DRIFTED" or not call.is_checked:
+            return report, drift
+        check = self._rate.check(report.t, report.x) or self._monitor.projection.check(report.t, report.x)
+        if check.x is None:
+            return report, drift
+        rows, ends = report.rows.copy(), report.ends.copy()
+        rows[call.times[: len(rows)] == report.t] = check.x
+        ends[-1:, 2 : 2 + len(check.x)] = check.x
+        drift = drift._replace(projections=check.projections, shortest=check.shortest)
+        return report._replace(x=check.x, rows=rows, ends=ends), drift
+
+    def _choose(self, report: AdaptiveReport) -> bool:
+        """Choose rows anew where a call ended; whether that is possible."""
+        is_chosen = self._rate.choose(report.t, report.x)
+        self._memory.forget_independence()
+        return is_chosen
+
+    def _note(self, call: AdaptiveCall, report: AdaptiveReport, drift: DriftCheck) -> None:
+        """Tell the monitor where the kernel came; choose rows for the next call."""
+        monitor = self._monitor
+        if not call.is_checked:
+            if call.projects_stages:
+                monitor.equations.margins.note(report.independence * self._rate.near_margin)
+            return
+        monitor.skipped_to(report.t, report.x, report.last_size, monitor.record.drift.after(drift))
+        if monitor.record.cut_positions is not None:
+            n, system = len(report.x), monitor.system
+            q = normalized(system, report.ends[:, 2 : 2 + system.n_q])
+            monitor.follow_cuts(report.ends[:, 0], q, self._rate.kernel.cut_positions(report.ends[:, 2 + n :]))
+        self._looks_once = report.reason == "SINGULAR"
+        if report.reason == "DEPENDENT":
+            self._choose(report)
+        if self._partitioner is not None and not report.serves:
+            self._partitioner.choose_anew(report.t, split(monitor.system, report.x)[0])

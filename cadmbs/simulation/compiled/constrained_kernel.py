@@ -1,0 +1,373 @@
+"""Compiled kernels of closed loops with multipliers: fixed steps, the right-hand side of one state, checks of drift.
+
+Independent rows are chosen before each stretch of fixed steps, and after adaptive steps. Near singular
+configurations, and where the kernel cannot go on for any reason, NumPy takes over until it can.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
+from cadmbs.dynamics.loop_packing import dense_features, loop_features, packed_loops, uncovered_rows
+from cadmbs.errors import CadmbsError
+from cadmbs.integrators.time_grid import TimeGrid
+from cadmbs.integrators.trajectory import RightHandSide, Step
+from cadmbs.kernels.calls.engine_choice import (
+    CONSTRAINED_EVALUATION_SECONDS,
+    EngineCosts,
+    EngineDecision,
+    EngineOptions,
+    decide,
+)
+from cadmbs.kernels.calls.log_once import NUMPY_ENGINES
+from cadmbs.kernels.calls.programs import KernelProgram
+from cadmbs.kernels.steps.drift_check import DriftCheck, DriftLimits, LoopReport
+from cadmbs.kernels.steps.loops_states import LoopDriftKernel
+from cadmbs.kernels.steps.loops_steps import ChosenRows, LoopSteps, ready_program
+from cadmbs.kinematics.configuration import normalized
+from cadmbs.simulation.compiled.compiled_equations import compiled_equations
+from cadmbs.simulation.compiled.constrained_batch import (
+    KERNEL_LEAVE_MARGIN,
+    KERNEL_RETURN_MARGIN,
+    ConstrainedBatchKernel,
+    chosen_rows,
+)
+from cadmbs.simulation.compiled.engine_switch import CompiledRate, EngineSwitch
+from cadmbs.simulation.compiled.tree_kernel import MOTIONLESS, stretch, tree_evaluation_seconds
+from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor
+from cadmbs.simulation.formulations.woronetz import CoordinatePartitioner
+from cadmbs.simulation.states import split
+from cadmbs.system import System
+
+NEW_ROWS_MARGIN: Final = 0.6
+"""Independence, against that at the start, below which rows are chosen anew: pivots say less than the margin itself."""
+
+KERNEL_START_MARGIN: Final = 1e-5
+"""Margin at the start below which elimination, which squares the condition of the rows, loses too many digits: at a
+margin of 3e-5, of a driven scissor lift of 20 stages, positions agree with those of NumPy to 1e-12."""
+
+NEAR_SINGULAR_MARGIN: Final = 0.02
+"""Margin, against that at the start, above which the kernel takes steps whose stages are projected."""
+
+CONSTRAINED_CHUNK: Final = 512
+"""Steps of the first chunk and of the smallest one."""
+
+SAMPLES_OF_ONE_COST: Final = 25.0
+"""So many samples of a batch cost NumPy as much again as one."""
+
+SINGULAR_START: Final = "starts near a singular configuration"
+"""Why no kernel covers a simulation whose rows and treatment of drift are covered."""
+
+
+def constrained_step_decision(
+    monitor: ConstraintMonitor,
+    options: EngineOptions,
+    start: Array,
+    times: Sequence[float],
+    step: float,
+    multipliers: bool = True,
+) -> EngineDecision:
+    """The engine of a simulation with fixed steps: kernels cover motions by multipliers.
+
+    Args:
+        monitor: Of the motion, after its equations were evaluated at the start.
+        options: The requested engine, and the number of simulations like this one.
+        start: States (..., n_q + n_v + 1).
+        times: Output times [s].
+        step: Largest step [s].
+        multipliers: Whether the equations are those with multipliers.
+
+    Raises:
+        ArgumentError: If the engine is none of the known ones.
+    """
+    costs = _costs(monitor, options.engine, (times[0], start), multipliers, True)
+    samples = options.samples * (1.0 + math.prod(start.shape[:-1]) / SAMPLES_OF_ONE_COST)
+    evaluations = ConstrainedKernel.stages * samples * ((times[-1] - times[0]) / step + len(times))
+    decision = decide(monitor.system.name, options.engine, costs, evaluations)
+    return decision or EngineDecision(False, "")  # it is known, as the number of evaluations is
+
+
+def _costs(
+    monitor: ConstraintMonitor, engine: str, start: tuple[float, Array], multipliers: bool, fixed_steps: bool
+) -> EngineCosts:
+    """What both engines cost; NumPy is not compared with anything where it is asked for."""
+    seconds = CONSTRAINED_EVALUATION_SECONDS + tree_evaluation_seconds(monitor.system)
+    uncovered = "" if engine in NUMPY_ENGINES else uncovered_reason(monitor, start, multipliers, fixed_steps)
+    massless = not uncovered and engine not in NUMPY_ENGINES and is_massless(monitor)
+    return EngineCosts(constrained_programs(monitor.system, massless, not multipliers), seconds, uncovered)
+
+
+def constrained_programs(system: System, massless: bool = False, dense: bool = False) -> tuple[KernelProgram, ...]:
+    """The kernels of a simulation with constraints.
+
+    Args:
+        system: The mechanism.
+        massless: Whether the mass matrix of the tree is singular.
+        dense: Whether matrices are dense in any case, as the Woronetz form needs them.
+    """
+    features = dense_features(system, massless) if dense else loop_features(system, massless)
+    return (ready_program(features),)
+
+
+def is_massless(monitor: ConstraintMonitor) -> bool:
+    """Whether the mass matrix is singular without the rows; not known of large systems."""
+    return monitor.equations.margins.is_massless
+
+
+def _drift_limits(monitor: ConstraintMonitor) -> DriftLimits:
+    """Treatment of drift, with the rate of Baumgarte's terms."""
+    return monitor.projection.limits._replace(baumgarte=monitor.equations.rate)
+
+
+def uncovered_reason(
+    monitor: ConstraintMonitor, start: tuple[float, Array], multipliers: bool, fixed_steps: bool = True
+) -> str:
+    """Why no kernel covers the rows of a motion and their treatment, as a clause after "which"; empty where one does.
+
+    Args:
+        monitor: Of the motion.
+        start: Time and state.
+        multipliers: Whether the equations are those with multipliers.
+        fixed_steps: Whether steps are fixed: adaptive ones are compiled for single motions only.
+    """
+    system, equations = monitor.system, monitor.equations
+    batch, large = start[1].ndim > 1, system.n_v > DENSE_VELOCITY_LIMIT
+    springs = monitor.record.cut_positions is not None
+    reasons = {
+        MOTIONLESS: not system.n_v,
+        "is a batch of motions with constraints by an adaptive method": batch and not fixed_steps,
+        "is a batch of motions with springs on cut joints": batch and springs,
+        "is a batch of motions in Woronetz form outside of SIMD lanes": batch and not multipliers,
+        "is in Woronetz form with sparse equations": not multipliers and large,
+        "is at a start without a known rank": equations.rank is None and not large,
+        SINGULAR_START: not monitor.first_margin > KERNEL_START_MARGIN,
+    }
+    reason = next((text for text, applies in reasons.items() if applies), "") or uncovered_rows(system)
+    return reason or (SINGULAR_START if chosen_rows(monitor, *start, dense=not multipliers) is None else "")
+
+
+def chosen_rows_of_one(monitor: ConstraintMonitor, t: float, state: Array, dense: bool = False) -> ChosenRows | None:
+    """The rows that are chosen at one state (n,); None near singular configurations."""
+    chosen = chosen_rows(monitor, t, state, dense=dense)
+    return None if chosen is None else chosen[0]
+
+
+def constrained_step_kernel(
+    monitor: ConstraintMonitor,
+    start: Array,
+    options: EngineOptions,
+    every_step: bool,
+    partitioner: CoordinatePartitioner | None,
+) -> ConstrainedKernel | ConstrainedBatchKernel:
+    """The kernel of fixed steps of one motion, or of a batch; with events, states after all steps are returned."""
+    if start.ndim == 1:
+        return ConstrainedKernel(monitor, start, every_step, partitioner)
+    massless = is_massless(monitor)
+    return ConstrainedBatchKernel(monitor, _drift_limits(monitor), massless, every_step, options.threads)
+
+
+class ConstrainedKernel:
+    """Runge-Kutta steps of order 4, `integrators.compiled_steps.StepKernel`.
+
+    By multipliers, or in Woronetz form: then the kernel solves for the dependent coordinates of each stage, and stops
+    after a step at whose end they are to be chosen anew.
+    """
+
+    stages = 4
+
+    def __init__(
+        self,
+        monitor: ConstraintMonitor,
+        state: Array,
+        every_step: bool,
+        partitioner: CoordinatePartitioner | None = None,
+    ) -> None:
+        """Args: the monitor, the start, whether the states after all steps are returned (for events), the independent
+        coordinates of the Woronetz form.
+        """
+        system, dense = monitor.system, partitioner is not None
+        self._monitor, self._every_step, self._partitioner = monitor, every_step, partitioner
+        loops = packed_loops(system, is_massless(monitor), dense)
+        self._steps = LoopSteps(system, loops, state, _drift_limits(monitor))
+        self._chosen: ChosenRows | None = None
+        self._goes_on = False
+        self._served_to: Array | None = None  # the state at which the last call ended, after all its steps
+
+    def ready(self, t: float, x: Array) -> bool:
+        """Not within the passage of a singular configuration, nor near one; rows that served until here go on to."""
+        monitor, dense = self._monitor, self._partitioner is not None
+        self._goes_on = self._served_to is not None and np.array_equal(self._served_to, x)
+        if not self._goes_on:
+            self._chosen = None if monitor.record.in_passage else chosen_rows_of_one(monitor, t, x, dense)
+        return self._chosen is not None
+
+    def run(self, grid: TimeGrid, first: int, last: int, x: Array) -> tuple[int, Step] | None:
+        """As many steps as the chosen rows serve."""
+        if self._chosen is None:
+            return None
+        chunk = slice(first, last)
+        recorded = (grid.marks[chunk] >= 0) | self._every_step
+        self._steps.state[:] = x
+        self._steps.follow_cuts(self._monitor.record.cut_positions)
+        self._steps.keep(None if self._partitioner is None else self._partitioner.kept())
+        report = self._steps.run(grid.begins[chunk], grid.sizes[chunk], recorded, self._chosen, self._goes_on)
+        state, done = self._steps.state.copy(), report.steps
+        self._served_to = state if done == last - first and report.checked else None
+        if not done:
+            return None
+        numbers = np.flatnonzero(recorded[: done - 1]).tolist()
+        states = [*report.results[: len(numbers)].copy(), state]
+        self._follow(grid.ends[first + np.array(numbers, dtype=np.intp)], report)
+        self._note(grid, first + done - 1, state, report)
+        return done, stretch(grid, first, [*numbers, done - 1], states, report.checked)
+
+    def _follow(self, times: Array, report: LoopReport) -> None:
+        """Tell the monitor the angles of cut joints at recorded times, where springs count their turns."""
+        if self._monitor.record.cut_positions is not None:
+            q = normalized(self._monitor.system, split(self._monitor.system, report.results[: len(times)])[0])
+            self._monitor.follow_cuts(times, q, self._steps.cut_positions(report.angles[: len(times)]))
+
+    def _note(self, grid: TimeGrid, last: int, state: Array, report: LoopReport) -> None:
+        """Record where the kernel came; a last state that was not checked is checked after the step."""
+        monitor, checked = self._monitor, report.checked
+        t = float((grid.ends if checked else grid.begins)[last])
+        monitor.skipped_to(t, state, float(grid.sizes[last]), monitor.record.drift.after(report.drift))
+        if not checked:
+            monitor.equations(float(grid.ends[last]), state)  # its margin is checked after the step
+        elif self._partitioner is not None and not report.serves:
+            self._partitioner.choose_anew(t, split(monitor.system, state)[0])
+
+
+def constrained_engine_switch(
+    monitor: ConstraintMonitor,
+    reference: RightHandSide,
+    options: EngineOptions,
+    span: tuple[float, float],
+    multipliers: bool,
+) -> EngineSwitch:
+    """The engine of the right-hand side of a motion with loops, constraints or motions.
+
+    Args:
+        monitor: Of the motion.
+        reference: Its right-hand side in R^n by NumPy.
+        options: The requested engine.
+        span: Start and end [s].
+        multipliers: Whether the equations are those with multipliers.
+
+    Raises:
+        ValueError: If the engine is none of the known ones.
+    """
+    costs = _costs(monitor, options.engine, (monitor.record.t, monitor.record.x), multipliers, False)
+    decision = decide(monitor.system.name, options.engine, costs, None)
+    fast = lambda fallback: CompiledConstrainedRate(monitor, fallback, not multipliers)  # noqa: E731
+    return EngineSwitch(reference, fast, decision, costs, span, options.samples)
+
+
+class CompiledConstrainedRate:
+    """(dq/dt, a, power) of states (q, v, work) in R^n, and checks of their drift, with rows chosen as independent.
+
+    Rows are chosen after steps, where those before have lost part of their independence. Near singular configurations,
+    and where a function of time ends, NumPy takes over.
+    """
+
+    def __init__(self, monitor: ConstraintMonitor, reference: RightHandSide, dense: bool = False) -> None:
+        """Args: of a motion whose rows are covered; its right-hand side in R^n by NumPy; whether the kernel is one with
+        dense matrices in any case.
+        """
+        system = monitor.system
+        self._monitor, self._reference, self._dense = monitor, reference, dense
+        loops = packed_loops(system, is_massless(monitor), dense)
+        self._kernel = LoopDriftKernel(system, loops, _drift_limits(monitor))
+        self._compiled, self._state = CompiledRate(system, self._accelerate, reference), monitor.record.x.copy()
+        self._part = 0.0  # margin where the rows were chosen, against that at the start; 0 where there are none
+        monitor.use(self, compiled_equations(system, loops, monitor.equations.rank))
+        self._new = True
+        self.near_margin = 0.0  # margin where rows were chosen near a singular configuration
+
+    def __call__(self, t: float, x: Array) -> Array:
+        """The rate of one state (n,), or of states (n, k) for the differences of implicit methods."""
+        if self._new and x.ndim == 1:
+            self.choose(t, x)  # `auto` comes here within a step, off the constraints by its error
+        record = self._monitor.record
+        if not self._part or record.singularity_ahead or record.in_passage:
+            return self._reference(t, x)
+        return self._compiled(t, x)
+
+    @property
+    def kernel(self) -> LoopDriftKernel:
+        """The kernel."""
+        return self._kernel
+
+    @property
+    def part(self) -> float:
+        """Margin of the rows where they were chosen, against that at the start; zero where NumPy evaluates."""
+        return self._part
+
+    def choose(self, t: float, x: Array) -> bool:
+        """Choose independent rows at a state whose quaternions may be off; whether there are some."""
+        system = self._monitor.system
+        self._new = False
+        try:
+            self._choose(t, np.concatenate([normalized(system, x[: system.n_q]), x[system.n_q :]]))
+        except CadmbsError:
+            self._part = 0.0
+        return self._part > 0.0
+
+    def choose_near_singular(self, t: float, x: Array) -> bool:
+        """Choose rows before or in the passage of a singular configuration, for a step whose stages are projected.
+
+        They serve nothing else: `part` is zero then.
+        """
+        self._part, monitor = 0.0, self._monitor
+        if not (monitor.equations.projects_stages and monitor.equations.has_margins):
+            return False
+        q = normalized(monitor.system, x[: monitor.system.n_q])
+        state = np.concatenate([q, x[monitor.system.n_q :]])
+        try:
+            chosen = chosen_rows(monitor, t, state, NEAR_SINGULAR_MARGIN)
+            if chosen is None or not self._kernel.choose(t, state, chosen[0]):
+                return False
+        except CadmbsError:
+            return False
+        leave = KERNEL_LEAVE_MARGIN / KERNEL_RETURN_MARGIN * NEAR_SINGULAR_MARGIN
+        self.near_margin = leave / chosen[0].least * monitor.first_margin
+        return True
+
+    def _accelerate(self, t: float, q: Array, v: Array, a: Array) -> float | None:
+        self._state[: len(q)], self._state[len(q) : -1] = q, v
+        self._kernel.follow_cuts(self._monitor.record.cut_positions)
+        response = self._kernel.acceleration(t, self._state)
+        if response is None:
+            return None
+        a[:], power = response
+        return power
+
+    def check(self, t: float, x: Array) -> DriftCheck | None:
+        """Drift of a state (n,) with quaternions of unit norm; None where NumPy is to check."""
+        if x.ndim > 1 or self._monitor.record.in_passage:
+            self._part = 0.0
+            return None
+        try:
+            check = self._kernel.check(t, x) if self._part else None
+            if check is None or self._part * self._kernel.independence < NEW_ROWS_MARGIN:
+                self._choose(t, x)
+                check = self._kernel.check(t, x) if self._part and check is None else check
+        except CadmbsError:
+            check, self._part = None, 0.0
+        return check
+
+    def clear_of(self, margin: float) -> bool:
+        """Whether the rows of the last check have more than a part of the independence at the start."""
+        return self._part * self._kernel.independence > margin
+
+    def _choose(self, t: float, x: Array) -> None:
+        chosen = chosen_rows_of_one(self._monitor, t, x, self._dense)
+        self._part = 0.0
+        if chosen is not None and self._kernel.choose(t, x, chosen):
+            self._part = KERNEL_LEAVE_MARGIN / chosen.least

@@ -1,0 +1,9 @@
+"""Equations of motion in relative coordinates, as the loop over time wants them.
+
+Files:
+
+    tree                trees;  tree_jacobian: the derivative of their right-hand side, for implicit methods
+    constrained         mechanisms with loops;  constrained_start: their start;  constrained_rows: rows of their result
+    equations           right-hand sides of trees and with multipliers;  woronetz: in independent coordinates
+    stiffness           steps of explicit against implicit methods;  stiffness_switch: motions that get stiff
+"""

@@ -1,0 +1,259 @@
+"""Mechanisms with loops, constraints or prescribed motions in relative coordinates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
+from cadmbs.dynamics.cut_loads import cut_loads
+from cadmbs.dynamics.scenarios.consistent import Start
+from cadmbs.dynamics.scenarios.motion_report import MotionReport
+from cadmbs.dynamics.scenarios.outputs import requested_bodies
+from cadmbs.integrators.compiled_steps import LARGEST_CHUNK, CompiledSteps
+from cadmbs.integrators.scipy_methods import ScipySteps
+from cadmbs.integrators.trajectory import (
+    End,
+    RightHandSide,
+    Step,
+    StepDecision,
+    StepOutcome,
+    Steps,
+    Trajectory,
+)
+from cadmbs.kernels.calls.engine_choice import EngineDecision, EngineOptions
+from cadmbs.kinematics.configuration import normalized
+from cadmbs.simulation.compiled.adaptive_kernel import KERNEL_PAIRS
+from cadmbs.simulation.compiled.compiled_outputs import CompiledOutputs, compiled_outputs
+from cadmbs.simulation.compiled.constrained_adaptive import constrained_adaptive_steps
+from cadmbs.simulation.compiled.constrained_kernel import (
+    CONSTRAINED_CHUNK,
+    constrained_engine_switch,
+    constrained_step_decision,
+    constrained_step_kernel,
+)
+from cadmbs.simulation.compiled.engine_switch import REJECTED, EngineSwitch
+from cadmbs.simulation.compiled.woronetz_kernel import CompiledWoronetz
+from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor
+from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
+from cadmbs.simulation.drift.singular import singular_where
+from cadmbs.simulation.drift.step_limit import STAGE_GAPS, SingularityStepLimit
+from cadmbs.simulation.formulations.constrained_rows import constrained_rows
+from cadmbs.simulation.formulations.constrained_start import (
+    largest_drift,
+    require_solvable,
+    start_cut_positions,
+    start_rank,
+)
+from cadmbs.simulation.formulations.equations import Index1Equations
+from cadmbs.simulation.formulations.stiffness import Stiffness, loses_energy, stiffness_ahead
+from cadmbs.simulation.formulations.stiffness_switch import StiffnessSwitch
+from cadmbs.simulation.formulations.woronetz import CoordinatePartitioner
+from cadmbs.simulation.method import DEFAULT_STEP, MethodSpec, choose, equations_for, fixed_steps, scipy_steps
+from cadmbs.simulation.reports.columns import further_columns, state_column
+from cadmbs.simulation.states import coordinate_rate, joined, split
+from cadmbs.system import Scenario, System
+from cadmbs.tolerances import BAUMGARTE_RATE
+
+
+class ConstrainedFormulation:
+    """The motion of a mechanism with constraint rows, or motions that share their steps, from a consistent start.
+
+    Attributes:
+        plan: The scenario with the step that is taken.
+        start: State (..., n_q + n_v + 1): positions, velocities, work of loads and drives.
+        choice: Equations and method.
+        monitor: What follows each step.
+        rank: Number of independent rows at regular configurations; None for large systems.
+    """
+
+    def __init__(self, system: System, plan: Scenario, spec: MethodSpec, start: Start, options: EngineOptions) -> None:
+        """Args: the mechanism, what to simulate, the requested method, the start, the engine.
+
+        Raises:
+            StartError: If nothing can move.
+            NotSolvableError: If the equations have no solution at the start.
+        """
+        self._system, self._consistent_start, self._options = system, start, options
+        self.start = joined(start.q, start.v, np.zeros((*start.q.shape[:-1], 1)))
+        equations, reason = equations_for(system, spec)
+        self.rank, self._findings = start_rank(system, plan, start)
+        projects = plan.stabilization == "projection" or equations == "woronetz"
+        rate = BAUMGARTE_RATE if plan.stabilization == "baumgarte" and equations != "woronetz" else 0.0
+        self.monitor = ConstraintMonitor(
+            ConstraintProjection(system, projects, largest_drift(plan, start), self.rank),
+            Index1Equations(system, rate, self.rank, projects_stages=projects),
+            (plan.start, self.start),
+            start_cut_positions(system, plan, start.q) if system.derived(cut_loads).springs else None,
+        )
+        require_solvable(self.monitor.equations, plan.start, self.start)
+        self._partitioner: CoordinatePartitioner | None = None
+        if equations == "woronetz":
+            self._partitioner = CoordinatePartitioner(system, plan.start, start.q, start.largest_gap)
+        choice = choose(system, plan, self.rate, self.start, spec, equations)
+        self.choice = replace(choice, reason=f"{reason}{choice.reason}")
+        self.plan = self.choice.with_step(plan)
+        self._switch: EngineSwitch | None = None
+        self._decision = EngineDecision(False, "")
+        self._woronetz: CompiledWoronetz | None = None  # of fixed steps
+        self._spec = spec
+        self._stiffness_switch: StiffnessSwitch | None = None
+
+    def rate(self, t: float, x: Array) -> Array:
+        """(v, a, power of loads and drives) at a state."""
+        equations = self.monitor.equations
+        return equations(t, x) if self._partitioner is None else self._partitioner.rate(t, x, equations)
+
+    def steps(self, times: Sequence[float], events: bool) -> Steps:
+        """Fixed steps, compiled where that pays, or those of SciPy's solver."""
+        system, monitor, multipliers = self._system, self.monitor, self._partitioner is None
+        if self.choice.has_fixed_steps:
+            step, stretches = self.plan.step or DEFAULT_STEP, None
+            self._decision = constrained_step_decision(monitor, self._options, self.start, times, step, multipliers)
+            rate: RightHandSide = monitor.rate_of_step if multipliers else self.rate
+            if self._decision.compiled:
+                kernel = constrained_step_kernel(monitor, self.start, self._options, events, self._partitioner)
+                chunk, largest = CONSTRAINED_CHUNK, LARGEST_CHUNK if self.start.ndim == 1 else CONSTRAINED_CHUNK
+                stretches = CompiledSteps(kernel, largest, chunk, chunk)
+                if self._partitioner is not None:
+                    self._woronetz = CompiledWoronetz(monitor, self._partitioner, self.rate)
+                    rate = self._woronetz.on_manifold
+            return fixed_steps(system, rate, times, step, stretches)
+        span = times[0], times[-1]
+        self._switch = constrained_engine_switch(monitor, self._coordinate_rate, self._options, span, multipliers)
+        if (partitioner := self._partitioner) is not None:
+            form = lambda reference: CompiledWoronetz(monitor, partitioner, reference)  # noqa: E731
+            self._switch = replace(self._switch, fast=form)
+        monitor.limit_steps(SingularityStepLimit(system, self.rate, STAGE_GAPS[self.choice.method]))
+        single = scipy_steps(self.choice, self.plan, self._switch, self.start, times)
+        if self.choice.method not in KERNEL_PAIRS:
+            return single
+        explicit = constrained_adaptive_steps(
+            monitor, self._switch, single, self.plan, self.choice.method, times, self._partitioner
+        )
+        large = system.n_v > DENSE_VELOCITY_LIMIT
+        if self._spec.stepper != "auto" or large or not multipliers or not loses_energy(system):
+            return explicit
+        implicit = lambda t, x: self._implicit_steps((t, times[-1]), x)  # noqa: E731
+        self._stiffness_switch = StiffnessSwitch(explicit, implicit, self._stiffness_ahead)
+        return self._stiffness_switch
+
+    def _implicit_steps(self, span: tuple[float, float], x: Array) -> ScipySteps:
+        """Steps of Radau from a state at the first of two times."""
+        choice = replace(self.choice, method="radau")
+        self.monitor.limit_steps(SingularityStepLimit(self._system, self.rate, STAGE_GAPS[choice.method]))
+        return scipy_steps(choice, self.plan, self._switch or self._coordinate_rate, x, span)
+
+    def _stiffness_ahead(self, t: float, x: Array, advantage: float) -> Stiffness:
+        """Stiffness of what is left of the motion."""
+        cut = self.monitor.record.cut_positions
+        equations = Index1Equations(self._system, rank=self.rank, cut_positions=cut)
+        return stiffness_ahead(self._system, equations, self.plan, t, x, advantage)
+
+    def _coordinate_rate(self, t: float, x: Array) -> Array:
+        return coordinate_rate(self._system, self.rate, t, x)
+
+    def after_step(self, step: Step, proposed: float) -> StepOutcome:
+        """Drift, projection, singular configurations; then other independent coordinates where those are bad.
+
+        Within the passage of a singular configuration, where no coordinates are good, they stay.
+
+        Raises:
+            NotSolvableError: If the motion cannot go on.
+        """
+        outcome = self.monitor.after_step(step, proposed)
+        taken = outcome.decision is not StepDecision.REPEAT_STEP
+        if self._partitioner is not None and taken and not self.monitor.record.in_passage:
+            self._partitioner.update(step.t, split(self._system, outcome.x)[0])
+        return outcome
+
+    def row(self, x: Array) -> Array:
+        """The state."""
+        return x
+
+    def column_index(self, name: str) -> int | None:
+        """Index of a column in the state, where it is one of its numbers."""
+        return state_column(self._system, name)
+
+    def report(self, trajectory: Trajectory) -> MotionReport:
+        """Accelerations, forces and energies at the rows, residuals, multipliers, drives and cut joints."""
+        system, t, states = self._system, np.array(trajectory.times), np.stack(trajectory.rows, axis=-2)
+        compiled_rows = self._compiled_outputs(t, states)
+        states, restored = self._restored(t, states, compiled_rows)
+        q, v = split(system, states)
+        q = normalized(system, q)
+        cut = self.monitor.cut_positions_at(t, q)
+        equations = Index1Equations(system, 0.0, self.rank, cut_positions=cut)
+        values = constrained_rows(equations, t, q, v, compiled_rows, requested_bodies(system, self.plan.outputs))
+        switch, decision = self._switch, self._decision
+        compiled: dict[str, Any] = decision.statistics() if switch is None else switch.statistics(trajectory)
+        if (
+            self._woronetz is None
+            and decision.compiled
+            and trajectory.counts.evaluations > 0 == trajectory.counts.compiled
+        ):
+            compiled |= {"engine_reason": REJECTED}
+        if self._woronetz is not None:
+            evaluations = self._woronetz.compiled + trajectory.counts.compiled
+            compiled |= {"compiled_evaluations": min(evaluations, trajectory.counts.evaluations)}
+        switched = self._stiffness_switch
+        choice = self.choice if switched is None else switched.final_choice(self.choice)
+        if switched is not None:
+            compiled |= switched.statistics()
+        return MotionReport(
+            q, v, values.a, values.tau, values.kinetic, values.potential, states[..., -1],
+            columns=dict(values.columns) | further_columns(system, self.plan, q, v, values.a, values.frames),
+            statistics=self._statistics(restored) | compiled,
+            method={
+                "name": choice.name, "reason": choice.reason, "equations": choice.equations,
+                "stepper": choice.method, "stabilization": self.plan.stabilization,
+            },
+            metadata={"start": self._consistent_start.report},
+            findings=(*self._consistent_start.findings, *self._findings, *self.monitor.record.passage_findings()),
+            singular=self._singular(trajectory),
+            cut_positions=cut,
+            remedies=choice.remedies,
+        )  # fmt: skip
+
+    def _compiled_outputs(self, t: Array, states: Array) -> CompiledOutputs | None:
+        """The equations at the rows by the kernel, where one took the steps of a single motion."""
+        switch = self._switch
+        is_compiled = self._decision.compiled if switch is None else switch.is_compiled
+        if not is_compiled or self.start.ndim > 1:
+            return None
+        cut = self.monitor.cut_positions_at(t, normalized(self._system, split(self._system, states)[0]))
+        return compiled_outputs(self.monitor, t, states, cut, not self.choice.has_fixed_steps)
+
+    def _restored(self, t: Array, states: Array, compiled: CompiledOutputs | None) -> tuple[Array, int]:
+        """States at the rows on the constraints, and how many were projected."""
+        if self.choice.has_fixed_steps:  # ends of steps, which the monitor has projected
+            return states, 0
+        if compiled is None:
+            return self.monitor.projection.restored(t, states)
+        others, moved, restored = ~compiled.is_evaluated, compiled.values.states, compiled.values.projected
+        if np.any(others):
+            moved[others], count = self.monitor.projection.restored(t[others], states[others])
+            restored += count
+        return moved, restored
+
+    def _singular(self, trajectory: Trajectory) -> str:
+        """What is singular where the steps of a motion failed."""
+        if self.start.ndim > 1 or trajectory.end not in (End.STEP_UNDERFLOW, End.NOT_FINITE):
+            return ""
+        q = normalized(self._system, split(self._system, trajectory.x)[0])
+        return singular_where(self._system, trajectory.t, q, self.rank)
+
+    def _statistics(self, restored: int) -> dict[str, Any]:
+        """Drift, projections and changes of the independent coordinates."""
+        drift = self.monitor.record.drift
+        return {
+            "largest_position_drift": drift.position,
+            "largest_velocity_drift": drift.velocity,
+            "projections": drift.projections,
+            "shortest_projections": drift.shortest,
+            "restored_rows": restored,
+        } | ({} if self._partitioner is None else self._partitioner.statistics())

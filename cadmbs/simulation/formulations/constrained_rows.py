@@ -1,0 +1,148 @@
+"""Rows of a motion with constraints, evaluated in blocks: accelerations, forces, energies, multipliers, residuals."""
+
+from __future__ import annotations
+
+import contextlib
+import math
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from cadmbs.arrays import Array, row_blocks
+from cadmbs.constraints.cut_coordinates import CutMotion, continuous_motion, cut_motion
+from cadmbs.constraints.equations.constraint_state import constraint_state
+from cadmbs.dynamics.energy import energy, energy_at
+from cadmbs.errors import CadmbsError
+from cadmbs.kernels.calls.compiled import SUMS
+from cadmbs.simulation.compiled.compiled_outputs import CompiledOutputs
+from cadmbs.simulation.formulations.equations import Index1Equations
+from cadmbs.simulation.reports.columns import FrameTrajectory, frame_motion, joined_motions
+from cadmbs.simulation.reports.constraint_columns import constraint_columns, cut_columns, driving_forces, row_residuals
+
+BODIES_OF_FULL_BLOCKS: Final = 100
+"""Up to this many bodies blocks have all their rows; of mechanisms with more they have fewer, for the same memory."""
+
+
+@dataclass(frozen=True)
+class ConstrainedRows:
+    """What the equations give at rows of a motion.
+
+    Attributes:
+        a: (..., n_t, n_v) accelerations; not a number where the equations have no solution.
+        tau: (..., n_t, n_v) loads and forces of drives.
+        kinetic: (..., n_t) kinetic energy [J].
+        potential: (..., n_t) potential energy of gravity [J].
+        columns: (..., n_t) each: residuals, multipliers, forces of drives, coordinates of cut joints, by column name.
+        cut_motion: Motion of the cut joints of a block of rows, where accelerations are known.
+        frames: Motions of the requested bodies and frames, by address.
+    """
+
+    a: Array
+    tau: Array
+    kinetic: Array
+    potential: Array
+    columns: Mapping[str, Array]
+    cut_motion: CutMotion | None = None
+    frames: Mapping[str, FrameTrajectory] = field(default_factory=dict)
+
+
+def constrained_rows(
+    equations: Index1Equations,
+    t: Array,
+    q: Array,
+    v: Array,
+    compiled: CompiledOutputs | None = None,
+    addresses: Collection[str] = (),
+) -> ConstrainedRows:
+    """Evaluates the equations at the times t (n_t,) of a motion (..., n_t, n) of any length in bounded memory.
+
+    Blocks in which they have no solution, as at the last state of a motion that cannot go on, have no accelerations
+    and multipliers. What a kernel evaluated is taken from it. The motions of bodies and frames at `addresses` are given
+    too.
+    """
+    cut = equations.cut_positions
+    response = None if compiled is None else _completed(equations, t, q, v, compiled)
+    parts = []
+    size = 1 + equations.system.n_bodies // BODIES_OF_FULL_BLOCKS
+    for rows in row_blocks(len(t), size * math.prod(q.shape[:-2])):
+        block = replace(equations, cut_positions=None if cut is None else cut[..., rows, :])
+        some = None if response is None else RowResponse(*(part[rows] for part in response))
+        parts.append(_evaluated(block, t[rows], q[..., rows, :], v[..., rows, :], some, addresses))
+    a, tau = np.concatenate([part.a for part in parts], axis=-2), np.concatenate([part.tau for part in parts], axis=-2)
+    kinetic = np.concatenate([part.kinetic for part in parts], axis=-1)
+    potential = np.concatenate([part.potential for part in parts], axis=-1)
+    columns = _joined(parts)
+    motions = [part.cut_motion for part in parts if part.cut_motion is not None]
+    if columns and len(motions) == len(parts):
+        motion = CutMotion(*(np.concatenate(values, axis=-2) for values in zip(*motions, strict=True)))
+        with contextlib.suppress(CadmbsError, np.linalg.LinAlgError):
+            motion = continuous_motion(equations.system, t, q, motion) if cut is None else motion
+            columns = cut_columns(equations.system, motion) | columns
+    frames = {address: joined_motions([part.frames[address] for part in parts]) for address in addresses}
+    return ConstrainedRows(a, tau, kinetic, potential, columns, frames=frames)
+
+
+class RowResponse(NamedTuple):
+    """Accelerations (..., n_v), loads (..., n_v), multipliers (..., n_rows), residuals (..., n_rows)."""
+
+    a: Array
+    tau: Array
+    multipliers: Array
+    residual: Array
+
+
+def _response(equations: Index1Equations, t: Array, q: Array, v: Array) -> RowResponse:
+    """Evaluated by NumPy."""
+    response = equations.response_along(t, q, v)
+    return RowResponse(response.a, response.tau, response.multipliers, row_residuals(equations.system, t, q))
+
+
+def _completed(equations: Index1Equations, t: Array, q: Array, v: Array, compiled: CompiledOutputs) -> RowResponse:
+    """What the kernel evaluated, and NumPy in its place at the other times; not a number without a solution."""
+    values = compiled.values
+    response = RowResponse(values.a, values.tau, values.multipliers, values.gap)
+    others, cut = np.flatnonzero(~compiled.is_evaluated), equations.cut_positions
+    for block in row_blocks(len(others)):
+        rows = others[block]
+        at_rows = replace(equations, cut_positions=None if cut is None else cut[rows])
+        try:
+            parts = _response(at_rows, t[rows], q[rows], v[rows])
+        except (CadmbsError, np.linalg.LinAlgError):
+            parts = RowResponse(*(np.full((len(rows), part.shape[1]), np.nan) for part in response))
+        for target, part in zip(response, parts, strict=True):
+            target[rows] = part
+    return response
+
+
+def _evaluated(
+    equations: Index1Equations, t: Array, q: Array, v: Array, known: RowResponse | None, addresses: Collection[str]
+) -> ConstrainedRows:
+    """One block of rows; energies by a kernel, beside the one that computed the rest, where it need not be compiled."""
+    system, motion = equations.system, None
+    state = constraint_state(system, q, 0.0, v)
+    try:
+        response = known or _response(equations, t, q, v)
+        forces, columns = driving_forces(system, response.multipliers)
+        a, tau = response.a, response.tau + forces
+        columns |= constraint_columns(system, response.residual, response.multipliers)
+    except (CadmbsError, np.linalg.LinAlgError):
+        a, tau, columns = np.full_like(v, np.nan), np.full_like(v, np.nan), {}
+    with contextlib.suppress(CadmbsError, np.linalg.LinAlgError):
+        motion = cut_motion(state, v, a, equations.cut_positions)
+    is_compiled = known is not None and SUMS.is_ready
+    tree, twists = state.tree_state, state.require_motion().twists
+    energies = energy(system, q, v) if is_compiled else energy_at(system, tree, q, v, twists)
+    frames = {address: frame_motion(system, tree, twists, address) for address in addresses}
+    return ConstrainedRows(a, tau, *energies, columns, motion, frames)
+
+
+def _joined(parts: Sequence[ConstrainedRows]) -> dict[str, Array]:
+    """The columns of all blocks one after the other, not a number in blocks that have none."""
+    names = next((tuple(part.columns) for part in parts if part.columns), ())
+    columns = {}
+    for name in names:
+        blocks = [part.columns.get(name, np.full(part.kinetic.shape, np.nan)) for part in parts]
+        columns[name] = np.concatenate(blocks, axis=-1)
+    return columns

@@ -1,0 +1,159 @@
+"""Trees in relative coordinates."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from cadmbs.arrays import Array, row_blocks
+from cadmbs.dynamics import energy, load_forces
+from cadmbs.dynamics.articulated_bodies import tree_forward_dynamics
+from cadmbs.dynamics.scenarios.motion_report import MotionReport
+from cadmbs.errors import CadmbsError
+from cadmbs.integrators.scipy_methods import difference_jacobian
+from cadmbs.integrators.trajectory import RightHandSide, Steps, Trajectory
+from cadmbs.kernels.calls.engine_choice import EngineDecision, EngineOptions
+from cadmbs.kinematics.configuration import normalized
+from cadmbs.simulation.compiled.adaptive_kernel import KERNEL_PAIRS
+from cadmbs.simulation.compiled.engine_switch import EngineSwitch
+from cadmbs.simulation.compiled.tree_adaptive import tree_adaptive_steps
+from cadmbs.simulation.compiled.tree_kernel import compiled_tree_steps, tree_engine_switch, tree_step_decision
+from cadmbs.simulation.formulations.equations import TreeEquations
+from cadmbs.simulation.formulations.stiffness import loses_energy, stiffness_ahead
+from cadmbs.simulation.formulations.stiffness_switch import StiffnessSwitch
+from cadmbs.simulation.formulations.tree_jacobian import ChangesAt, compiled_changes, tree_jacobian
+from cadmbs.simulation.method import DEFAULT_STEP, MethodChoice, MethodSpec, choose, fixed_steps, scipy_steps
+from cadmbs.simulation.reports.columns import further_columns, state_column
+from cadmbs.simulation.states import coordinate_rate, split
+from cadmbs.system import Scenario, System
+
+Jacobian: TypeAlias = Callable[[float, Array], Array]
+
+
+class TreeFormulation:
+    """The motion of a tree, or motions that share their steps.
+
+    Attributes:
+        plan: The scenario with the step that is taken.
+        start: State (..., n_q + n_v + 1): positions, velocities, work of the loads.
+        choice: The method.
+        after_step: Nothing follows a step.
+    """
+
+    after_step = None
+
+    def __init__(self, system: System, plan: Scenario, spec: MethodSpec, start: Array, options: EngineOptions) -> None:
+        """Args: the tree, what to simulate, the requested method, states at the start, the engine.
+
+        Raises:
+            NotSolvableError: If the mass matrix is singular at the start.
+        """
+        self._system, self.start, self._options = system, start, options
+        self._rate: RightHandSide = TreeEquations(system)
+        self._rate(plan.start, start)  # a singular start is an error; a singular passage is an outcome
+        self.choice = choose(system, plan, self._rate, start, spec, "tree")
+        self.plan = self.choice.with_step(plan)
+        self._switch: EngineSwitch | None = None
+        self._decision = EngineDecision(False, "")
+        self._spec = spec
+        self._stiffness_switch: StiffnessSwitch | None = None
+        self._compiled_changes: ChangesAt | None = None
+
+    def steps(self, times: Sequence[float], events: bool) -> Steps:
+        """Fixed steps, compiled where that pays, or those of SciPy's solver."""
+        system, rate = self._system, self._rate
+        if self.choice.has_fixed_steps:
+            step = self.plan.step or DEFAULT_STEP
+            self._decision = tree_step_decision(system, self._options.engine, self.start, times, step)
+            stretches = compiled_tree_steps(system, self._options.threads, events) if self._decision.compiled else None
+            return fixed_steps(system, rate, times, step, stretches)
+        reference: RightHandSide = lambda t, x: coordinate_rate(system, rate, t, x)  # noqa: E731
+        self._switch = tree_engine_switch(system, reference, self._options, (times[0], times[-1]))
+        return self._adaptive_steps(self._switch, times)
+
+    def _adaptive_steps(self, rate: EngineSwitch, times: Sequence[float]) -> Steps:
+        """Those of SciPy's solver, which is changed where the motion gets stiff and no method was asked for."""
+        jacobian: Jacobian = lambda t, x: self._jacobian(rate, t, x)  # noqa: E731
+        single = scipy_steps(self.choice, self.plan, rate, self.start, times, jacobian)
+        method = self.choice.method
+        if method not in KERNEL_PAIRS:
+            return single
+        explicit = tree_adaptive_steps(self._system, rate, single, self.plan, method, times, self._options.engine)
+        if self._spec.stepper != "auto" or not loses_energy(self._system):
+            return explicit
+        implicit = replace(self.choice, method="radau")
+        self._stiffness_switch = StiffnessSwitch(
+            explicit,
+            lambda t, x: scipy_steps(implicit, self.plan, rate, x, (t, times[-1]), jacobian),
+            lambda t, x, advantage: stiffness_ahead(self._system, self._rate, self.plan, t, x, advantage),
+        )
+        return self._stiffness_switch
+
+    def _jacobian(self, rate: EngineSwitch, t: float, x: Array) -> Array:
+        """The derivative for implicit methods: exact, or by differences at a state where it does not exist."""
+        if rate.is_compiled and self._compiled_changes is None:
+            self._compiled_changes = compiled_changes(self._system, self._options.engine == "compiled")
+        changes = self._compiled_changes if rate.is_compiled else None
+        try:
+            J = tree_jacobian(self._system, t, x, changes)
+            if np.all(np.isfinite(J)):
+                return J
+        except (CadmbsError, np.linalg.LinAlgError):  # differences look on both sides, and give the reason
+            pass
+        return difference_jacobian(rate, t, x)
+
+    def _statistics(self, trajectory: Trajectory) -> dict[str, Any]:
+        """The engine, and when the method was changed."""
+        engine = self._decision.statistics() if self._switch is None else self._switch.statistics(trajectory)
+        return engine | ({} if self._stiffness_switch is None else self._stiffness_switch.statistics())
+
+    def _final_choice(self) -> MethodChoice:
+        """The method, with the change of it on the way."""
+        switch = self._stiffness_switch
+        return self.choice if switch is None else switch.final_choice(self.choice)
+
+    def row(self, x: Array) -> Array:
+        """The state."""
+        return x
+
+    def column_index(self, name: str) -> int | None:
+        """Index of a column in the state, where it is one of its numbers."""
+        return state_column(self._system, name)
+
+    def report(self, trajectory: Trajectory) -> MotionReport:
+        """Accelerations, forces and energies at the rows."""
+        system, choice = self._system, self._final_choice()
+        t, states = np.array(trajectory.times), np.stack(trajectory.rows, axis=-2)
+        q, v = split(system, states)
+        q = normalized(system, q)
+        tau, a, kinetic, potential = evaluated_tree(system, t, q, v)
+        return MotionReport(
+            q, v, a, tau, kinetic, potential, states[..., -1],
+            columns=further_columns(system, self.plan, q, v, a),
+            statistics=self._statistics(trajectory),
+            method={"name": choice.name, "reason": choice.reason},
+            remedies=choice.remedies,
+        )  # fmt: skip
+
+
+def evaluated_tree(system: System, t: Array, q: Array, v: Array) -> tuple[Array, Array, Array, Array]:
+    """Loads, accelerations, kinetic and potential energy at all rows (..., n_t, n), in bounded memory."""
+    blocks = row_blocks(len(t), math.prod(q.shape[:-2]))
+    parts = [_evaluated(system, t[rows], q[..., rows, :], v[..., rows, :]) for rows in blocks]
+    tau, a = (np.concatenate([part[k] for part in parts], axis=-2) for k in (0, 1))
+    kinetic, potential = (np.concatenate([part[k] for part in parts], axis=-1) for k in (2, 3))
+    return tau, a, kinetic, potential
+
+
+def _evaluated(system: System, t: Array, q: Array, v: Array) -> tuple[Array, Array, Array, Array]:
+    """Loads, accelerations, kinetic and potential energy at some rows."""
+    try:
+        tau = load_forces(system, q, v, t, engine="reference")
+        a = tree_forward_dynamics(system, q, v, tau)
+    except CadmbsError:  # the last state is where the equations fail: its acceleration does not exist
+        tau, a = np.full_like(v, np.nan), np.full_like(v, np.nan)
+    return tau, a, *energy(system, q, v, engine="reference")

@@ -1,0 +1,315 @@
+"""The Woronetz equations in independent coordinates, which are used while they are good and replaced when others are
+better.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.arrays import Array, Indices, matrix_times_vector
+from cadmbs.constraints import rows, velocity_target, wrench_rows
+from cadmbs.constraints.equations.wrenches import dense_rows
+from cadmbs.constraints.partition import Partition, conditioning, sample_partitions
+from cadmbs.constraints.projection import project_positions
+from cadmbs.dynamics import load_forces, mass_matrix
+from cadmbs.dynamics.constrained import target_of
+from cadmbs.dynamics.cut_rotors import whole_bias_force, whole_mass_matrix
+from cadmbs.errors import NotSolvableError
+from cadmbs.kernels.steps.drift_check import KeptCoordinates
+from cadmbs.simulation.formulations.equations import Index1Equations
+from cadmbs.simulation.states import split
+from cadmbs.system import System
+from cadmbs.tolerances import STAGE_CLOSURE
+
+REPARTITION_CONDITIONING = 3.0
+"""A partition whose conditioning is this much worse than when it was chosen is replaced: a change costs nothing and
+leaves no seam, while badly chosen coordinates cost digits."""
+
+ACCEPTED_STAGE_CLOSURE = 1e3 * STAGE_CLOSURE
+"""Residual up to which a stage counts as solved where the iterations stall [rad, m]."""
+
+PARTITION_INVERSE_GROWTH = 4.0
+"""Growth of the inverse of the dependent columns, f1^-1, from which on the independence of the rows is checked."""
+
+
+@dataclass(frozen=True)
+class WoronetzEquations:
+    """The reduced equations in independent velocities; dependent coordinates are solved from the constraints.
+
+        F^T M F w' = F^T (tau - C v - g - M (F' w + b')) ,   v = F w + b ,   a = F w' + F' w + b'
+
+    The right-hand side depends on the independent coordinates alone, and on the manifold it is the same for every
+    choice of these: a new choice does not disturb the motion. States carry all coordinates; the dependent ones start
+    the iterations.
+
+    Near singular configurations, where independent coordinates do not determine the others to many digits, and at them,
+    where they do not at all, the multiplier form takes over: it uses the dependent coordinates of the state too, and
+    its accelerations are the same.
+
+    Attributes:
+        system: Compiled mechanism.
+        positions: Partition of the holonomic rows.
+        velocities: Partition of all rows.
+        inverse_size: Size of f1^-1 when the coordinates were chosen.
+        accepted_closure: Residual up to which a stage counts as solved [rad, m].
+    """
+
+    system: System
+    positions: Partition
+    velocities: Partition
+    inverse_size: float
+    accepted_closure: float = ACCEPTED_STAGE_CLOSURE
+
+    def __call__(self, t: float, x: Array, guard: Index1Equations) -> Array:
+        """(v, a, power), with `guard` the multiplier form.
+
+        Not a number where the dependent coordinates cannot be solved for, so that the steps shrink.
+        """
+        try:
+            return self._rate(t, x, guard)
+        except np.linalg.LinAlgError:
+            return np.full((*x.shape[:-1], 2 * self.system.n_v + 1), np.nan)
+
+    def _rate(self, t: float, x: Array, guard: Index1Equations) -> Array:
+        system, partition = self.system, self.velocities
+        q, v = split(system, x)
+        closed = project_positions(system, q, t, chosen=self.positions, tolerance=STAGE_CLOSURE)
+        bad = ~np.asarray(closed.residual <= self.accepted_closure)
+        A = dense_rows(system, wrench_rows(system, closed.q, t=t))[..., partition.rows, :]
+        inverse = np.asarray(np.linalg.inv(A[..., partition.dependent]), dtype=np.float64)
+        if self._has_grown(inverse, bad) and guard.is_near_singular(t, q):
+            return guard(t, x)
+        F, target = self._complement(A, inverse), velocity_target(system, closed.q, t)
+        v = matrix_times_vector(F, v[..., partition.independent]) + self._dependent_part(inverse, target)
+        acceleration_target = target_of(system, wrench_rows(system, closed.q, v, t), v, t)
+        bias = self._dependent_part(inverse, acceleration_target)
+        tau = load_forces(system, closed.q, v, t, guard.cut_positions, engine="reference")
+        M = whole_mass_matrix(system, closed.q)
+        forces = tau - whole_bias_force(system, closed.q, v)
+        transposed: Array = np.swapaxes(F, -1, -2)
+        driving = matrix_times_vector(transposed, forces - matrix_times_vector(M, bias))
+        w_dot = np.asarray(np.linalg.solve(transposed @ M @ F, driving[..., None])[..., 0], dtype=np.float64)
+        a = matrix_times_vector(F, w_dot) + bias
+        power = np.sum(tau * v, axis=-1) - self._drive_power(inverse, target, forces - matrix_times_vector(M, a))
+        rate = np.concatenate([v, a, np.asarray(power)[..., None]], axis=-1)
+        return np.where(bad[..., None], np.nan, rate)
+
+    def _has_grown(self, inverse: Array, bad: NDArray[np.bool_]) -> bool:
+        """Whether f1^-1 is much larger than when the coordinates were chosen, or positions were not solved for."""
+        size = float(np.max(np.abs(inverse), initial=0.0))
+        return size > PARTITION_INVERSE_GROWTH * self.inverse_size or bool(np.any(bad))
+
+    def _complement(self, A: Array, inverse: Array) -> Array:
+        """F = [-f1^-1 f2; I] (..., n_v, k), rows in the order of the coordinates. P-DIFF (54)."""
+        partition, k = self.velocities, len(self.velocities.independent)
+        F = np.zeros((*A.shape[:-2], A.shape[-1], k))
+        F[..., partition.dependent, :] = -inverse @ A[..., partition.independent]
+        F[..., partition.independent, np.arange(k)] = 1.0
+        return F
+
+    def _dependent_part(self, inverse: Array, right: Array) -> Array:
+        """[f1^-1 right; 0] (..., n_v), for right-hand sides of all rows."""
+        part = np.zeros((*right.shape[:-1], self.system.n_v))
+        part[..., self.velocities.dependent] = matrix_times_vector(inverse, right[..., self.velocities.rows])
+        return part
+
+    def _drive_power(self, inverse: Array, target: Array, forces: Array) -> Array:
+        """L . target, the power that motions take out, with f1^T l = tau - C v - g - M a on dependent coordinates."""
+        if not np.any(target):
+            return np.zeros(forces.shape[:-1])
+        multipliers = matrix_times_vector(np.swapaxes(inverse, -1, -2), forces[..., self.velocities.dependent])
+        return np.asarray(np.sum(multipliers * target[..., self.velocities.rows], axis=-1))
+
+
+def inverse_size(system: System, t: float, q: Array, partition: Partition) -> float:
+    """Size of f1^-1, the inverse of the columns of the dependent coordinates, at configurations (k, n_q)."""
+    A = dense_rows(system, wrench_rows(system, q, t=t))[..., partition.rows, :]
+    try:
+        return float(np.max(np.abs(np.linalg.inv(A[..., partition.dependent])), initial=0.0))
+    except np.linalg.LinAlgError:
+        return np.inf
+
+
+class SampleGroup(NamedTuple):
+    """Samples (k,) of a batch that have the same independent coordinates at present, and the equations in these."""
+
+    samples: Indices
+    equations: WoronetzEquations
+
+
+class CoordinatePartitioner:
+    """The Woronetz equations of one motion or of a batch, whose samples have independent coordinates of their own.
+
+    Samples that share theirs are evaluated together.
+    """
+
+    def __init__(self, system: System, t: float, q: Array, largest_gap: float = 0.0) -> None:
+        """Choose coordinates for the start, positions (..., n_q), with gaps that no configuration closes.
+
+        Raises:
+            NotSolvableError: If no independent coordinates determine the others there.
+        """
+        self._system, flat = system, q.reshape(-1, q.shape[-1])
+        self._accepted_closure = max(ACCEPTED_STAGE_CLOSURE, largest_gap)
+        self._groups: dict[object, SampleGroup] = {}
+        self._conditioning = np.zeros((2, len(flat)))  # on position and velocity level, when coordinates were chosen
+        self._changes: list[dict[str, Any]] = []
+        self._choose(t, flat, np.arange(len(flat)))
+
+    @property
+    def equations_of_one(self) -> WoronetzEquations:
+        """The present equations of one motion."""
+        return next(iter(self._groups.values())).equations
+
+    def kept(self) -> KeptCoordinates:
+        """The present independent coordinates of one motion, for kernels."""
+        equations, chosen = self.equations_of_one, self._conditioning[:, 0]
+        return kept_coordinates((equations.positions, equations.velocities), chosen, self._accepted_closure)
+
+    def kept_of_each(self) -> list[KeptCoordinates]:
+        """The same of all samples of a batch."""
+        each = [
+            (sample, kept_coordinates(parts, self._conditioning[:, sample], self._accepted_closure))
+            for samples, equations in self._groups.values()
+            for parts in [(equations.positions, equations.velocities)]
+            for sample in samples.tolist()
+        ]
+        return [kept for _, kept in sorted(each, key=lambda pair: pair[0])]
+
+    def rate(self, t: float, x: Array, guard: Index1Equations) -> Array:
+        """(v, a, power) of one state, or of a batch of states with one entry for each sample.
+
+        Args:
+            t: Time [s].
+            x: States.
+            guard: The multiplier form, which takes over near singular configurations.
+        """
+        if len(self._groups) == 1:
+            return next(iter(self._groups.values())).equations(t, x, guard)
+        flat, near = x.reshape(-1, x.shape[-1]), guard.cut_positions
+        rate = np.zeros((len(flat), 2 * self._system.n_v + 1))
+        cut = None if near is None else near.reshape(-1, near.shape[-1])
+        for samples, equations in self._groups.values():
+            part = guard if cut is None else replace(guard, cut_positions=cut[samples])
+            rate[samples] = equations(t, flat[samples], part)
+        return rate.reshape(*x.shape[:-1], rate.shape[-1])
+
+    def update(self, t: float, q: Array) -> None:
+        """Replace the coordinates of samples at positions (..., n_q) where they are ill-conditioned.
+
+        Raises:
+            NotSolvableError: If none determine the others.
+        """
+        flat = q.reshape(-1, q.shape[-1])
+        bad = self._ill_conditioned(t, flat)
+        if len(bad):
+            self._choose(t, flat[bad], bad)
+
+    def choose_anew(self, t: float, q: Array) -> None:
+        """Replace the coordinates of one motion at positions (n_q,), where a kernel found them ill-conditioned.
+
+        Raises:
+            NotSolvableError: If none determine the others.
+        """
+        self._choose(t, q[None], np.zeros(1, dtype=np.intp))
+
+    def statistics(self) -> dict[str, Any]:
+        """All choices of coordinates, and how many they were after the first ones."""
+        samples = len({change["sample"] for change in self._changes})
+        partitions = [dict(change) for change in self._changes]
+        if samples <= 1:
+            for change in partitions:
+                del change["sample"]
+        return {"partitions": partitions, "repartitions": len(partitions) - samples}
+
+    def _choose(self, t: float, q: Array, samples: Indices) -> None:
+        """New coordinates for some samples (k,) at positions (k, n_q), for each the best ones at its configuration."""
+        others = {
+            key: group._replace(samples=np.setdiff1d(group.samples, samples)) for key, group in self._groups.items()
+        }
+        self._groups = {key: group for key, group in others.items() if len(group.samples)}
+        for chosen, positions, velocities in best_partitions(self._system, t, q):
+            numbers = samples[chosen]
+            self._conditioning[:, numbers] = conditionings(self._system, t, q[chosen], (positions, velocities))
+            parts = positions.dependent, positions.rows, velocities.dependent, velocities.rows
+            key = tuple(tuple(part.tolist()) for part in parts)
+            if key in self._groups:
+                numbers, equations = np.union1d(self._groups[key].samples, numbers), self._groups[key].equations
+            else:
+                size = inverse_size(self._system, t, q[chosen], velocities)
+                equations = WoronetzEquations(self._system, positions, velocities, size, self._accepted_closure)
+            self._groups[key] = SampleGroup(numbers, equations)
+        self._record_changes(t, samples)
+
+    def _ill_conditioned(self, t: float, q: Array) -> Indices:
+        """Samples of positions (k, n_q) whose coordinates are much worse than when they were chosen."""
+        mass = mass_matrix(self._system, q, engine="reference")
+        bad = [np.zeros(0, dtype=np.intp)]
+        for samples, equations in self._groups.values():
+            levels = (equations.positions, equations.velocities)
+            now = np.stack([conditioning(self._system, p, q[samples], mass[samples], t) for p in levels])
+            bad.append(samples[np.any(now > REPARTITION_CONDITIONING * self._conditioning[:, samples], axis=0)])
+        return np.sort(np.concatenate(bad))
+
+    def _record_changes(self, t: float, changed: Indices) -> None:
+        """Note the present coordinates of samples."""
+        names = self._system.velocity_names
+        for samples, equations in self._groups.values():
+            positions, velocities = (
+                [names[k] for k in partition.independent] for partition in (equations.positions, equations.velocities)
+            )
+            for sample in np.intersect1d(samples, changed).tolist():
+                self._changes.append({"sample": sample, "time": t, "positions": positions, "velocities": velocities})
+
+
+def conditionings(system: System, t: float | Array, q: Array, partitions: tuple[Partition, Partition]) -> Array:
+    """The conditioning (2, k) of partitions at position and velocity level at positions (k, n_q), each by itself."""
+    mass = mass_matrix(system, q, engine="reference")
+    return np.stack([conditioning(system, partition, q, mass, t) for partition in partitions])
+
+
+def kept_coordinates(
+    partitions: tuple[Partition, Partition], chosen: Array, accepted: float = ACCEPTED_STAGE_CLOSURE
+) -> KeptCoordinates:
+    """Independent coordinates for kernels, and how long they serve.
+
+    Args:
+        partitions: At position and velocity level.
+        chosen: (2,) their conditioning where they were chosen.
+        accepted: Residual up to which positions count as closed [rad, m].
+    """
+    n_v = len(partitions[0].dependent) + len(partitions[0].independent)
+    positions, velocities = (np.isin(np.arange(n_v), partition.independent) for partition in partitions)
+    least = [float(limit) for limit in (REPARTITION_CONDITIONING * chosen) ** -2.0]
+    return KeptCoordinates(positions, velocities, (least[0], least[1]), STAGE_CLOSURE, accepted)
+
+
+def best_partitions(system: System, t: float | Array, q: Array) -> list[tuple[Indices, Partition, Partition]]:
+    """The best partitions at position and velocity level for samples (k, n_q), with the samples that they serve.
+
+    Args:
+        system: The mechanism.
+        t: Time, of all or (k,) of each [s].
+        q: (k, n_q) positions.
+
+    Raises:
+        NotSolvableError: If no independent coordinates determine the others there.
+    """
+    times, mass = np.broadcast_to(t, q.shape[:-1]), mass_matrix(system, q, engine="reference")
+    partitions: list[tuple[Indices, Partition, Partition]] = []
+    holonomic = bool(np.all(rows(system).holonomic))
+    for samples, positions in sample_partitions(system, q, mass, times, "position"):
+        if holonomic:
+            partitions.append((samples, positions, positions))
+            continue
+        both_levels = sample_partitions(system, q[samples], mass[samples], times[samples])
+        partitions.extend((samples[chosen], positions, velocities) for chosen, velocities in both_levels)
+    if not all(np.isfinite(velocities.conditioning) for _, _, velocities in partitions):
+        raise NotSolvableError(
+            f"no independent coordinates of {system.name!r} determine the others: the configuration is singular"
+        )
+    return partitions

@@ -1,0 +1,209 @@
+"""Whether SIMD lanes take the steps of a batch or of variants: by what they cover, and by cost."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.constraints import jacobian, rows
+from cadmbs.dynamics.scenarios.consistent import Start
+from cadmbs.dynamics.scenarios.times import output_times
+from cadmbs.errors import CadmbsError, Finding
+from cadmbs.kernels.calls.engine_choice import (
+    CONSTRAINED_EVALUATION_SECONDS,
+    EngineCosts,
+    EngineDecision,
+    decide,
+)
+from cadmbs.kernels.calls.log_once import NUMPY_ENGINES
+from cadmbs.kernels.calls.variants import Variants
+from cadmbs.results import Outcome, OutcomeKind, Result
+from cadmbs.simulation.compiled.tree_kernel import tree_evaluation_seconds
+from cadmbs.simulation.formulations.constrained_start import closed_start, start_rank
+from cadmbs.simulation.many.lane_formulation import LaneBatch, LaneFormulation
+from cadmbs.simulation.many.lane_runs import (
+    lane_programs,
+    systems_of,
+    uncovered_by_lanes,
+    velocity_rows_are_independent,
+)
+from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP_METHODS, MethodChoice, equations_for, parse_method
+from cadmbs.simulation.reports.mechanisms import gathered_findings, variants_metadata
+from cadmbs.simulation.run import SimulationRequest, run_motion
+from cadmbs.simulation.states import joined
+from cadmbs.system import Scenario, System
+from cadmbs.tolerances import CONSTRAINT_RANK_TOLERANCE
+
+ADAPTIVE_EVALUATIONS_A_SECOND: Final = 600.0
+"""About how many evaluations a second of motion takes with the default tolerances."""
+
+SAMPLES_OF_ONE_COST: Final = 25.0
+"""So many samples of a batch cost NumPy as much again as one, where they share their steps."""
+
+
+class LaneAnswer(NamedTuple):
+    """A batch in lanes, or why its steps are taken otherwise.
+
+    Attributes:
+        result: The batch; samples that left the lanes are not a number. None where lanes do not take its steps.
+        reason: Why not, as a clause after "which"; empty where lanes take them, or engines were compared.
+    """
+
+    result: Result | None
+    reason: str
+
+
+class NoLanesError(CadmbsError):
+    """Why lanes do not take the steps of a batch, as a clause after "which"."""
+
+
+def run_in_lanes(
+    moving: System | Variants, plans: Sequence[Scenario], request: SimulationRequest, start: tuple[Array, Array]
+) -> LaneAnswer:
+    """The motions of a batch in SIMD lanes, where these cover it and that pays.
+
+    Args:
+        moving: The system, or n variants whose loads and constraints are of the same kinds.
+        plans: The scenario of each system.
+        request: The arguments of `simulate`.
+        start: Positions (..., n_q) and velocities (..., n_v), of variants (..., n, n_q) and (..., n, n_v).
+    """
+    system, plan, count = systems_of(moving)[0], plans[0], math.prod(start[0].shape[:-1])
+    spec, tree = parse_method(system, plan), not rows(system).n_rows
+    equations = "tree" if tree else equations_for(system, spec)[0]
+    stepper = FIXED_STEP_METHODS[0] if spec.stepper == "auto" else spec.stepper
+    if not count or request.coordinates != "relative":
+        return LaneAnswer(None, "")
+    if tree and stepper in FIXED_STEP_METHODS:
+        return LaneAnswer(None, "")  # trees that share their steps have kernels of their own
+    if request.engine in NUMPY_ENGINES:
+        return LaneAnswer(None, "")
+    reason = uncovered_by_lanes(moving, plan, stepper)
+    if reason:
+        return LaneAnswer(None, reason)
+    decision = _decision(moving, plan, request.engine, (equations, stepper), count)
+    if not decision.compiled:
+        return LaneAnswer(None, f"is left to NumPy: {decision.reason.removeprefix('auto: ')}")
+    shares = "a batch of motions shares its steps" if stepper in FIXED_STEP_METHODS else "asked for"
+    choice = MethodChoice(equations, stepper, shares)
+    try:
+        batch = _batch(moving, plans, request, start, choice, decision)
+        formulate = lambda *_: LaneFormulation(batch)  # noqa: E731
+        result = run_motion(system, batch.plan, request, formulate)
+        return LaneAnswer(
+            _with_own_ends(result, plan) if result.outcome.kind is OutcomeKind.INTERRUPTED else result, ""
+        )
+    except NoLanesError as problem:
+        return LaneAnswer(None, str(problem))
+    except CadmbsError:  # of one of the samples: it is raised again, with its name, when they come one by one
+        return LaneAnswer(None, "has samples that cannot start")
+
+
+def _decision(
+    moving: System | Variants, plan: Scenario, engine: str, method: tuple[str, str], count: int
+) -> EngineDecision:
+    """Lanes or what was there before them, by cost; of equations and stepper."""
+    equations, stepper = method
+    system, times = systems_of(moving)[0], output_times(plan)
+    constrained = CONSTRAINED_EVALUATION_SECONDS if rows(system).n_rows else 0.0
+    costs = EngineCosts(lane_programs(system, equations, stepper), tree_evaluation_seconds(system) + constrained)
+    if stepper in FIXED_STEP_METHODS:
+        samples = count if isinstance(moving, Variants) else 1.0 + count / SAMPLES_OF_ONE_COST
+        evaluations = 4 * samples * (abs(times[-1] - times[0]) / (plan.step or DEFAULT_STEP) + len(times))
+    else:
+        evaluations = count * ADAPTIVE_EVALUATIONS_A_SECOND * abs(times[-1] - times[0])
+    return decide(system.name, engine, costs, evaluations) or EngineDecision(False, "")
+
+
+def _batch(
+    moving: System | Variants,
+    plans: Sequence[Scenario],
+    request: SimulationRequest,
+    start: tuple[Array, Array],
+    choice: MethodChoice,
+    decision: EngineDecision,
+) -> LaneBatch:
+    """The batch from consistent starts.
+
+    Raises:
+        StartError: If the loops of a sample do not close, velocities contradict them, or nothing can move.
+    """
+    q, v = start
+    system, plan, rank = systems_of(moving)[0], plans[0], 0
+    findings: tuple[Finding, ...] = ()
+    metadata: dict[str, Any] = {"variants": variants_metadata(moving.systems)} if isinstance(moving, Variants) else {}
+    if choice.equations != "tree":
+        starts = _closed_starts(moving, plans, request, q, v)
+        if any(start.remaining_gap for start in starts):
+            raise NoLanesError("has loops that no configuration closes exactly")
+        known, findings = start_rank(system, plan, starts[0])
+        if known is None:
+            raise CadmbsError("the rank of the rows is not known")
+        rank = known
+        if not velocity_rows_are_independent(system, starts[0].q.reshape(-1, system.n_q)[0], plan.start, rank):
+            raise NoLanesError("has rows of velocities that are redundant")
+        if isinstance(moving, Variants):
+            _require_same_rank(moving.systems, starts, plan.start, rank)
+            q, v = (np.stack([getattr(each, name) for each in starts], axis=-2) for name in ("q", "v"))
+            findings = gathered_findings(moving.systems, [each.findings for each in starts])
+        else:
+            q, v, findings = starts[0].q, starts[0].v, (*starts[0].findings, *findings)
+            metadata["start"] = starts[0].report
+    plan = replace(plan, step=DEFAULT_STEP) if plan.step is None and choice.has_fixed_steps else plan
+    states = joined(q, v, np.zeros((*q.shape[:-1], 1)))
+    return LaneBatch(
+        moving, plan, choice, states, rank, decision, request.threads, request.progress, findings, metadata
+    )
+
+
+def _require_same_rank(systems: Sequence[System], starts: Sequence[Start], t: float, rank: int) -> None:
+    """Refuse variants whose rows are more independent than those of the first: an axis out of the plane, say.
+
+    Raises:
+        NoLanesError: If there is such a variant.
+    """
+    for system, start in zip(systems[1:], starts[1:], strict=True):
+        matrix = jacobian(system, start.q.reshape(-1, system.n_q)[0], t)
+        if np.linalg.matrix_rank(matrix, rtol=CONSTRAINT_RANK_TOLERANCE) > rank:
+            raise NoLanesError("has systems whose constraint rows have another rank")
+
+
+def _closed_starts(
+    moving: System | Variants, plans: Sequence[Scenario], request: SimulationRequest, q: Array, v: Array
+) -> list[Start]:
+    """The consistent start of each system, with all its samples."""
+    guessed = request.v is not None
+    if not isinstance(moving, Variants):
+        return [closed_start(moving, request.without_replaced_values(plans[0]), q, v, guessed)]
+    return [
+        closed_start(system, request.without_replaced_values(plan), q[..., k, :], v[..., k, :], guessed)
+        for k, (system, plan) in enumerate(zip(moving.systems, plans, strict=True))
+    ]
+
+
+def _with_own_ends(result: Result, plan: Scenario) -> Result:
+    """An interrupted batch in which each sample has its own end: where its last row is."""
+    known = np.sum(np.isfinite(result.q).all(axis=-1), axis=-1).ravel()
+    end = output_times(plan)[-1]
+    outcomes = tuple(
+        Outcome(OutcomeKind.FINISHED, end, f"finished at t = {end:.6g} s")
+        if result.t[count - 1] == end
+        else Outcome(
+            OutcomeKind.INTERRUPTED, t, f"interrupted at t = {t:.6g} s of {end:.6g} s; what was finished is kept"
+        )
+        for count in known.tolist()
+        for t in [float(result.t[max(count, 1) - 1])]
+    )
+    return replace(result, outcomes=outcomes)
+
+
+def with_lane_reason(result: Result, reason: str) -> Result:
+    """A result whose statistics say why SIMD lanes did not take its steps."""
+    if not reason:
+        return result
+    return replace(result, statistics={**result.statistics, "lanes": f"not used: the batch {reason}"})

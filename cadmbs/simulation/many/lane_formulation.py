@@ -1,0 +1,390 @@
+"""Batches and variants in SIMD lanes as a formulation: trees, and mechanisms with loops by multipliers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.constraints import cut_coordinates, rows
+from cadmbs.constraints.equations.idle_rows import idle_rows
+from cadmbs.dynamics.cut_loads import cut_loads
+from cadmbs.dynamics.cut_packing import pack_cuts
+from cadmbs.dynamics.scenarios.motion_report import MotionReport
+from cadmbs.dynamics.spring_energy import spring_energy
+from cadmbs.errors import CadmbsError, Finding
+from cadmbs.integrators.trajectory import Progress, Trajectory
+from cadmbs.kernels.calls.engine_choice import EngineDecision
+from cadmbs.kernels.calls.variants import Variants
+from cadmbs.kernels.many.lane_batches import LaneMotions
+from cadmbs.kernels.steps.drift_check import DriftLimits
+from cadmbs.kinematics.configuration import normalized
+from cadmbs.simulation.compiled.constrained_batch import chosen_rows
+from cadmbs.simulation.compiled.constrained_kernel import is_massless
+from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor
+from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
+from cadmbs.simulation.formulations.constrained_rows import constrained_rows
+from cadmbs.simulation.formulations.constrained_start import start_cut_positions
+from cadmbs.simulation.formulations.equations import Index1Equations, TreeEquations
+from cadmbs.simulation.formulations.tree import evaluated_tree
+from cadmbs.simulation.many.lane_coordinates import LaneCoordinates
+from cadmbs.simulation.many.lane_methods import ERROR_ORDERS
+from cadmbs.simulation.many.lane_runs import LaneRun, LaneSteps, lane_drift, left_lanes, restored_rows, systems_of
+from cadmbs.simulation.method import FIXED_STEP_METHODS, MethodChoice
+from cadmbs.simulation.reports.columns import further_columns, limit_findings
+from cadmbs.simulation.reports.mechanisms import gathered_findings
+from cadmbs.simulation.reports.motion_rows import MotionRows
+from cadmbs.simulation.reports.requested_columns import reaction_findings, requested_columns
+from cadmbs.simulation.states import coordinate_rate, split
+from cadmbs.system import Scenario, System
+from cadmbs.system.stacked_systems import stack_of
+from cadmbs.system.stacks import SystemStack
+from cadmbs.tolerances import BAUMGARTE_RATE, SMALLEST_PROJECTED_DRIFT
+
+REPORT_ROWS: Final = 1024
+"""Rows of all variants whose report is computed at once: measured, the arrays of more leave the cache."""
+
+
+class LaneBatch(NamedTuple):
+    """A batch whose steps lanes take.
+
+    Attributes:
+        moving: The system, or n variants.
+        plan: What to simulate, with the step of fixed steps.
+        choice: Equations and method.
+        start: States (..., n_q + n_v + 1), of variants (..., n, n_q + n_v + 1), that satisfy the constraints.
+        rank: Number of independent rows.
+        decision: Why the batch is compiled.
+        threads: Number of threads; None for all cores.
+        progress: Called with the part that is done.
+        findings: About the start.
+        metadata: Further entries.
+    """
+
+    moving: System | Variants
+    plan: Scenario
+    choice: MethodChoice
+    start: Array
+    rank: int
+    decision: EngineDecision
+    threads: int | None
+    progress: Progress
+    findings: tuple[Finding, ...]
+    metadata: dict[str, Any]
+
+
+class LaneFormulation:
+    """A batch in lanes.
+
+    Attributes:
+        plan, start: Of the batch.
+        after_step: Nothing follows a step that lanes have not done.
+    """
+
+    after_step = None
+
+    def __init__(self, batch: LaneBatch) -> None:
+        """Args: the batch."""
+        self._batch, self.plan, self.start = batch, batch.plan, batch.start
+        self._systems = systems_of(batch.moving)
+        self._monitors: dict[int, ConstraintMonitor] = {}
+        self._motions: list[LaneMotions] = []
+        states = self.start.reshape(-1, self.start.shape[-1])
+        self._coordinates: LaneCoordinates | None = None
+        if batch.choice.equations == "woronetz":
+            self._coordinates = LaneCoordinates(self._systems, self.plan.start, states)
+
+    def steps(self, times: Sequence[float], events: bool) -> LaneSteps:
+        """All steps of all samples."""
+        batch, stepper = self._batch, self._batch.choice.method
+        fixed = stepper in FIXED_STEP_METHODS
+        run = LaneRun(
+            batch.moving, self.plan, stepper, self.start, None if fixed else self._first_steps(times), self._limits(),
+            batch.rank, self._massless(), self._start_angles(), self._choose_rows, self._coordinates, batch.threads,
+            batch.progress,
+        )  # fmt: skip
+        return LaneSteps(run, times, self._motions.append)
+
+    def row(self, x: Array) -> Array:
+        """The state."""
+        return x
+
+    def column_index(self, name: str) -> int | None:
+        """States of several samples have no single index."""
+        return None
+
+    def _limits(self) -> DriftLimits:
+        """Treatment of drift."""
+        if not rows(self._systems[0]).n_rows:
+            return DriftLimits(False, math.inf, math.inf)
+        monitor = self._monitor(0)
+        return monitor.projection.limits._replace(baumgarte=monitor.equations.rate)
+
+    def _monitor(self, sample: int) -> ConstraintMonitor:
+        """That of one sample, with the independence of its rows at the start."""
+        if sample not in self._monitors:
+            system = self._systems[sample % len(self._systems)]
+            plan, rank = self.plan, self._batch.rank
+            reduced = self._coordinates is not None
+            projects = plan.stabilization == "projection" or reduced
+            rate = BAUMGARTE_RATE if plan.stabilization == "baumgarte" and not reduced else 0.0
+            projection = ConstraintProjection(system, projects, max(plan.atol, SMALLEST_PROJECTED_DRIFT), rank)
+            equations = Index1Equations(system, rate, rank, projects_stages=projects)
+            state = self.start.reshape(-1, self.start.shape[-1])[sample]
+            self._monitors[sample] = ConstraintMonitor(projection, equations, (plan.start, state))
+            self._monitors[sample].equations(plan.start, state)
+        return self._monitors[sample]
+
+    def _choose_rows(self, samples: Indices, times: Array, states: Array) -> tuple[Array, Array]:
+        """Independent rows of samples, as numbers among the rows of positions; NaN near singular configurations."""
+        holonomic = np.asarray(rows(self._systems[0]).holonomic)
+        idle = np.all([system.derived(idle_rows) for system in self._systems], axis=0)
+        n_positions, order = self._batch.rank - int(np.sum(~holonomic)), np.flatnonzero(holonomic & ~idle)
+        numbers, least = np.zeros((len(samples), n_positions)), np.full(len(samples), np.nan)
+        for k, sample in enumerate(samples.tolist()):
+            chosen = chosen_rows(self._monitor(sample), float(times[k]), states[k], dense=True)
+            if chosen is None:
+                continue
+            of_positions = chosen[0].rows[(holonomic & ~idle)[chosen[0].rows]]
+            if len(of_positions) == n_positions:
+                numbers[k], least[k] = np.searchsorted(order, of_positions), chosen[0].least
+        return numbers, least
+
+    def _massless(self) -> bool:
+        """Whether the mass matrix of the tree is singular, of the first sample."""
+        if not rows(self._systems[0]).n_rows:
+            return False
+        return is_massless(self._monitor(0))
+
+    def _start_angles(self) -> Array:
+        """Positions (samples, k) of the cut joints along which something acts."""
+        n, states = len(self._systems), self.start.reshape(-1, self.start.shape[-1])
+        if not rows(self._systems[0]).n_rows:
+            return np.zeros((len(states), 0))
+        indices = pack_cuts(self._systems[0]).position_indices
+        angles = np.zeros((len(states), len(indices)))
+        for k, system in enumerate(self._systems if len(indices) else ()):
+            positions = start_cut_positions(system, self.plan, normalized(system, split(system, states[k::n])[0]))
+            angles[k::n, indices >= 0] = positions[:, indices[indices >= 0]]
+        return angles
+
+    def _cut_positions(self, system: System, number: int, q: Array) -> Array | None:
+        """Positions (..., n_t, k) of the cut joints of a system with springs on them, full turns counted."""
+        if not rows(system).n_rows or not system.derived(cut_loads).springs:
+            return None
+        n, n_state, indices = len(self._systems), self.start.shape[-1], pack_cuts(system).position_indices
+        known = self._motions[0].results[number::n, : q.shape[-2] - 1, n_state:]
+        angles = np.concatenate([self._start_angles()[number::n, None], known], axis=1).reshape(*q.shape[:-1], -1)
+        near = cut_coordinates(system, q)
+        counted, columns = angles[..., indices >= 0], indices[indices >= 0]
+        near[..., columns] = np.where(np.isfinite(counted), counted, near[..., columns])
+        return np.asarray(cut_coordinates(system, q, near))
+
+    def _first_steps(self, times: Sequence[float]) -> Array:
+        """Sizes of the first steps, as SciPy chooses them."""
+        n = len(self._systems)
+        states = self.start.reshape(-1, self.start.shape[-1])
+        sizes = np.empty(len(states))
+        for k, system in enumerate(self._systems):
+            rank = self._batch.rank
+            equations = Index1Equations(system, 0.0, rank) if rows(system).n_rows else TreeEquations(system)
+            rate = lambda t, x, system=system, equations=equations: coordinate_rate(system, equations, t, x)  # noqa: E731
+            order = ERROR_ORDERS[self._batch.choice.method]
+            sizes[k::n] = first_steps(rate, states[k::n].T, times, self.plan, order)
+        return sizes
+
+    def report(self, trajectory: Trajectory) -> MotionReport:
+        """Accelerations, forces and energies at the rows, of each system with its samples."""
+        t, states, batch = np.array(trajectory.times), np.stack(trajectory.rows, axis=-2), self._batch
+        is_known = np.isfinite(states).all(axis=-1)
+        states = np.where(is_known[..., None], states, states[..., :1, :])  # in place of rows that nobody knows
+        if not isinstance(batch.moving, Variants):
+            report = self._report_of(self._systems[0], 0, t, states)
+        else:
+            report = self._report_of_variants(t, states)
+        report = report if np.all(is_known) else _without_unknown(report, is_known)
+        choice = batch.choice
+        method = {"name": choice.name, "reason": choice.reason}
+        if choice.equations != "tree":
+            stabilization = self.plan.stabilization
+            method |= {"equations": choice.equations, "stepper": choice.method, "stabilization": stabilization}
+        return replace(
+            report,
+            statistics=self._statistics() | batch.decision.statistics(),
+            method=method,
+            metadata={**batch.metadata, **report.metadata},
+            findings=(*batch.findings, *report.findings),
+            has_limit_findings=isinstance(batch.moving, Variants),
+            remedies=choice.remedies,
+        )
+
+    def _report_of_variants(self, t: Array, states: Array) -> MotionReport:
+        """The rows of variants (..., n, n_t, k): many side by side where they are of one stack, else one by one."""
+        systems = self._systems
+        springs = rows(systems[0]).n_rows and systems[0].derived(cut_loads).springs
+        stack = None if springs or states.ndim != 3 else stack_of(systems)
+        each: list[MotionReport] = []
+        size = max(1, REPORT_ROWS // len(t))
+        for first in range(0, len(systems), size):
+            numbers = np.arange(first, min(first + size, len(systems)))
+            block = None if stack is None else self._report_of_stack(stack.take(numbers), numbers, t, states[numbers])
+            each += block or [self._report_of(systems[k], k, t, states[..., k, :, :]) for k in numbers.tolist()]
+        return _stacked(each, systems)
+
+    def _report_of_stack(
+        self, stack: SystemStack, numbers: Indices, t: Array, states: Array
+    ) -> list[MotionReport] | None:
+        """The rows of variants (n, n_t, k), of each of them; None where one of them has no values."""
+        system = stack.along_times
+        try:
+            report = self._report_of(system, 0, t, states, is_stacked=True)
+        except (CadmbsError, np.linalg.LinAlgError):
+            return None
+        if not np.all(np.isfinite(report.a)):
+            return None
+        each = [_of_variant(report, i) for i in range(len(numbers))]
+        return [self._with_findings(t, self._systems[k], of_one) for k, of_one in zip(numbers, each, strict=True)]
+
+    def _with_findings(self, t: Array, system: System, report: MotionReport) -> MotionReport:
+        """The report of one variant with the findings about it."""
+        motion = MotionRows(system, t, report.q, report.v, report.a)
+        limits = limit_findings(system, t, report.q, report.v)
+        return replace(report, findings=(*report.findings, *reaction_findings(self.plan.outputs, motion), *limits))
+
+    def _report_of(
+        self, system: System, number: int, t: Array, states: Array, is_stacked: bool = False
+    ) -> MotionReport:
+        """The rows of one system."""
+        q, v = split(system, states)
+        q = normalized(system, q)
+        cut = self._cut_positions(system, number, q)
+        if rows(system).n_rows:
+            values = constrained_rows(Index1Equations(system, 0.0, self._batch.rank, cut_positions=cut), t, q, v)
+            a, tau, kinetic, potential = values.a, values.tau, values.kinetic, values.potential
+            columns = dict(values.columns)
+        else:
+            tau, a, kinetic, potential = evaluated_tree(system, t, q, v)
+            columns = {}
+        columns |= further_columns(system, self.plan, q, v, a)
+        report = MotionReport(q, v, a, tau, kinetic, potential, states[..., -1], columns, {}, {}, cut_positions=cut)
+        if not isinstance(self._batch.moving, Variants):
+            return report
+        # columns that outputs ask for are those of each system: measures and reactions follow its geometry and masses
+        motion = MotionRows(system, t, q, v, a, cut, is_stacked=is_stacked)
+        asked = requested_columns(self.plan.outputs, motion, columns)
+        limits = () if is_stacked else limit_findings(system, t, q, v)
+        return replace(
+            report,
+            columns=columns | asked.columns,
+            metadata=asked.metadata,
+            findings=(*asked.findings, *limits),
+            stored=_stored(system, t, q, cut),
+            has_requested_columns=True,
+        )
+
+    def _statistics(self) -> dict[str, Any]:
+        """Drift and projections."""
+        if not self._motions:
+            return {}
+        left = {"samples_that_left_lanes": left_lanes(self._motions[0])}
+        if not rows(self._systems[0]).n_rows:
+            return left
+        drift = lane_drift(self._motions[0])
+        return (
+            left
+            | {
+                "largest_position_drift": drift.gap,
+                "largest_velocity_drift": drift.defect,
+                "projections": drift.projections,
+                "shortest_projections": drift.shortest,
+                "restored_rows": restored_rows(self._motions[0]),
+            }
+            | ({} if self._coordinates is None else self._coordinates.statistics())
+        )
+
+
+def _stored(system: System, t: Array, q: Array, cut_positions: Array | None) -> Array | None:
+    """Energy of the springs (..., n_t)."""
+    try:
+        return np.broadcast_to(spring_energy(system, q, t, cut_positions), q.shape[:-1])
+    except CadmbsError:
+        return None
+
+
+def _without_unknown(report: MotionReport, is_known: NDArray[np.bool_]) -> MotionReport:
+    """The report with rows that are not a number where states (..., n_t) are not known."""
+    rows_of_states: dict[str, Any] = {
+        name: np.where(is_known[..., None], getattr(report, name), np.nan) for name in ("q", "v", "a", "tau")
+    }
+    numbers: dict[str, Any] = {
+        name: np.where(is_known, getattr(report, name), np.nan) for name in ("kinetic", "gravity_potential", "work")
+    }
+    columns = {name: np.where(is_known, values, np.nan) for name, values in report.columns.items()}
+    return replace(report, **rows_of_states, **numbers, columns=columns)
+
+
+def _of_variant(report: MotionReport, k: int) -> MotionReport:
+    """The report of one of n variants side by side; what is the same for all of them may be without their axis."""
+    shape = report.q.shape[:-1]
+
+    def single(values: Array, *width: int) -> Array:
+        return np.asarray(np.broadcast_to(values, (*shape, *width))[k])
+
+    vectors = {name: getattr(report, name) for name in ("q", "v", "a", "tau")}
+    arrays: dict[str, Any] = {name: single(values, values.shape[-1]) for name, values in vectors.items()}
+    numbers: dict[str, Any] = {name: single(getattr(report, name)) for name in ("kinetic", "gravity_potential", "work")}
+    return replace(
+        report, **arrays, **numbers, columns={name: single(values) for name, values in report.columns.items()},
+        stored=None if report.stored is None else single(report.stored),
+    )  # fmt: skip
+
+
+def _stacked(each: Sequence[MotionReport], systems: Sequence[System]) -> MotionReport:
+    """The reports of n variants (..., n_t, k) as one (..., n, n_t, k); findings with the number of their variant."""
+    arrays: dict[str, Any] = {
+        name: np.stack([getattr(report, name) for report in each], axis=-3) for name in ("q", "v", "a", "tau")
+    }
+    energies: dict[str, Any] = {
+        name: np.stack([getattr(report, name) for report in each], axis=-2)
+        for name in ("kinetic", "gravity_potential", "work")
+    }
+    stored = [report.stored for report in each]
+    columns = {name: np.stack([report.columns[name] for report in each], axis=-2) for name in each[0].columns}
+    return replace(
+        each[0], **arrays, **energies, columns=columns, cut_positions=None,
+        stored=None if any(x is None for x in stored) else np.stack([x for x in stored if x is not None], axis=-2),
+        findings=gathered_findings(systems, [report.findings for report in each]),
+    )  # fmt: skip
+
+
+def first_steps(rate: Any, x: Array, times: Sequence[float], plan: Scenario, order: int) -> Array:
+    """Sizes (k,) of the first steps from states (n, k), as SciPy's `select_initial_step` chooses them.
+
+    Args:
+        rate: F(t, x) of states (n, k).
+        x: States (n, k).
+        times: Output times [s].
+        plan: Tolerances and largest step.
+        order: That of the error of a step.
+    """
+    span, n = times[-1] - times[0], math.sqrt(len(x))
+    sign, length = (1.0, span) if span >= 0.0 else (-1.0, -span)
+    longest = min(length, plan.step or math.inf)
+    scale = plan.atol + np.abs(x) * plan.rtol
+
+    def norm(values: Array) -> Array:
+        return np.asarray(np.linalg.norm(values / scale, axis=0) / n)
+
+    f0 = rate(times[0], x)
+    d0, d1 = norm(x), norm(f0)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        h0 = np.minimum(np.where((d0 < 1e-5) | (d1 < 1e-5), 1e-6, 0.01 * d0 / d1), longest)
+        d2 = norm(rate(times[0] + sign * float(np.min(h0)), x + sign * h0 * f0) - f0) / h0
+        most = np.maximum(d1, d2)
+        h1 = np.where(most <= 1e-15, np.maximum(1e-6, h0 * 1e-3), (0.01 / most) ** (1.0 / order))
+    return np.minimum(np.minimum(100.0 * h0, h1), longest)

@@ -1,0 +1,70 @@
+"""The methods of motions in SIMD lanes: RK4 with fixed steps, and SciPy's DOP853 and RK45."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.integrators.tableaus import RK4
+from cadmbs.kernels.many.lane_methods import FURTHER_ROWS, LaneMethod
+
+ERROR_ORDERS: Final = {"dop853": 8, "rk45": 5}
+"""Order of the error of a step that is estimated, by the name of the pair."""
+
+
+def fixed_method() -> LaneMethod:
+    """The method of order 4 with fixed steps."""
+    stages = len(RK4.a)
+    matrix = np.zeros((stages + 1 + FURTHER_ROWS, stages + 1))
+    for row, factors in enumerate(RK4.a):
+        matrix[row, : len(factors)], matrix[row, stages] = factors, RK4.c[row]
+    matrix[stages, :stages], matrix[stages, stages] = RK4.b, 1.0
+    return LaneMethod(matrix, stages, stages)
+
+
+def adaptive_method(name: str, tolerances: tuple[float, float], largest_step: float) -> LaneMethod:
+    """DOP853 or RK45 with the coefficients, the error estimate and the interpolant of SciPy.
+
+    Args:
+        name: "dop853" or "rk45".
+        tolerances: Relative and absolute tolerance.
+        largest_step: Largest step [s].
+    """
+    matrix, stages = _dop853() if name == "dop853" else _rk45()
+    exponent = -1.0 / ERROR_ORDERS[name]
+    return LaneMethod(matrix, stages, matrix.shape[1] - 1, True, tolerances, largest_step, exponent)
+
+
+def _dop853() -> tuple[Array, int]:
+    """The matrix, and the number of stages of a step."""
+    from scipy.integrate import DOP853
+
+    slopes = len(DOP853.A) + len(DOP853.A_EXTRA) + 1
+    matrix = np.zeros((slopes + FURTHER_ROWS, slopes + 1))
+    stages = len(DOP853.B)
+    matrix[:stages, :stages], matrix[:stages, slopes] = DOP853.A, DOP853.C
+    matrix[stages, :stages], matrix[stages, slopes] = DOP853.B, 1.0
+    matrix[stages + 1 : slopes, : DOP853.A_EXTRA.shape[1]] = DOP853.A_EXTRA
+    matrix[stages + 1 : slopes, slopes] = DOP853.C_EXTRA
+    matrix[slopes, : stages + 1], matrix[slopes + 1, : stages + 1] = DOP853.E5, DOP853.E3
+    matrix[slopes + 2 :, : DOP853.D.shape[1]] = DOP853.D
+    return matrix, stages
+
+
+def _rk45() -> tuple[Array, int]:
+    """The same: the slope at the end of the step is its last stage, since the error needs it.
+
+    The interpolant is the cubic of both ends and their slopes, and a term of degree 4: (1 - s)^2 s^2 h sum_j d_j k_j.
+    """
+    from scipy.integrate import RK45
+
+    stages = len(RK45.B) + 1
+    slopes = stages + 1
+    matrix = np.zeros((slopes + FURTHER_ROWS, slopes + 1))
+    matrix[: stages - 1, : RK45.A.shape[1]], matrix[: stages - 1, slopes] = RK45.A, RK45.C
+    matrix[stages - 1 : slopes, : stages - 1], matrix[stages - 1 : slopes, slopes] = RK45.B, 1.0
+    matrix[slopes, :stages] = RK45.E
+    matrix[slopes + 2, :stages] = RK45.P[:, -1]
+    return matrix, stages

@@ -1,0 +1,251 @@
+"""Batches and variants in SIMD lanes: what lanes cover, and the steps of all samples for the loop over time."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.arrays import Array
+from cadmbs.constraints import jacobian, rows
+from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
+from cadmbs.dynamics.loop_packing import loop_features, pack_loops, uncovered_rows
+from cadmbs.integrators.time_grid import TimeGrid
+from cadmbs.integrators.trajectory import Counts, Progress, Step
+from cadmbs.kernels.calls.programs import KernelProgram
+from cadmbs.kernels.calls.variants import Variants
+from cadmbs.kernels.loads.packed_loads import friction_columns, pack_loads
+from cadmbs.kernels.many.lane_batches import (
+    ChooseCoordinates,
+    ChooseRows,
+    LaneMotions,
+    LaneTask,
+    ready_lane_program,
+    run_to_ends,
+)
+from cadmbs.kernels.many.lane_packing import MOTION, STATUS
+from cadmbs.kernels.many.lane_systems import (
+    LaneSystem,
+    lane_features,
+    lane_functions,
+    pack_lane_system,
+    with_cut_functions,
+)
+from cadmbs.kernels.steps.drift_check import DriftCheck, DriftLimits
+from cadmbs.kernels.tree.packing import packed_of
+from cadmbs.simulation.formulations.woronetz import ACCEPTED_STAGE_CLOSURE
+from cadmbs.simulation.many.lane_methods import ERROR_ORDERS, adaptive_method, fixed_method
+from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP_METHODS
+from cadmbs.system import Scenario, System
+from cadmbs.tolerances import CONSTRAINT_RANK_TOLERANCE, STAGE_CLOSURE
+
+LANE_METHODS: Final = (*FIXED_STEP_METHODS, *ERROR_ORDERS)
+"""Methods of which lanes take the steps."""
+
+
+def uncovered_by_lanes(moving: System | Variants, plan: Scenario, stepper: str) -> str:
+    """Why lanes do not take the steps of a batch, as a clause after "which"; empty where they do.
+
+    Args:
+        moving: The system, or variants whose loads and constraints are of the same kinds.
+        plan: What to simulate.
+        stepper: Name of the method.
+    """
+    system = systems_of(moving)[0]
+    reasons: dict[str, Callable[[], bool]] = {
+        "has nothing that moves": lambda: not system.n_v,
+        f"is done by {stepper!r}": lambda: stepper not in LANE_METHODS,
+        "stops at events": lambda: bool(plan.stop),
+        f"has more than {DENSE_VELOCITY_LIMIT} velocities": lambda: system.n_v > DENSE_VELOCITY_LIMIT,
+        "has loads or rows of different tables": lambda: not _have_one_structure(systems_of(moving)),
+    }
+    reason = next((text for text, applies in reasons.items() if applies()), "")
+    return reason or (uncovered_rows(system) if rows(system).n_rows else "")
+
+
+def _have_one_structure(systems: Sequence[System]) -> bool:
+    """Whether loads, rows and functions of time of all systems are of equal tables, of which only numbers differ."""
+    with_friction = np.any([friction_columns(system) for system in systems], axis=0)
+    has_loops = bool(rows(systems[0]).n_rows) and not uncovered_rows(systems[0])
+    tables: list[list[NDArray[Any]]] = []
+    for system in systems if len(systems) > 1 else ():
+        loops = pack_loops(system) if has_loops else None
+        loads = with_cut_functions(pack_loads(system, packed_of(system), with_friction), loops)
+        tables.append([loads.table, *lane_functions(loads, loops).arrays()[:1]])
+        if loops is not None:
+            along = loops.along_cuts
+            tables[-1] += [loops.cuts, loops.rows, loops.pairs, along.coordinates, along.loads, along.terms]
+    return all(bool(np.array_equal(a, b)) for table in tables[1:] for a, b in zip(tables[0], table, strict=True))
+
+
+def systems_of(moving: System | Variants) -> tuple[System, ...]:
+    """The system, or the variants."""
+    return moving.systems if isinstance(moving, Variants) else (moving,)
+
+
+def velocity_rows_are_independent(system: System, q: Array, t: float, rank: int) -> bool:
+    """Whether no row of velocities is redundant: of such rows the independent ones may differ from lane to lane.
+
+    Args:
+        system: Compiled mechanism.
+        q: Positions (n_q,) at the start.
+        t: Time there [s].
+        rank: Number of independent rows.
+    """
+    holonomic = np.asarray(rows(system).holonomic)
+    if np.all(holonomic):
+        return True
+    matrix = jacobian(system, q, t)[holonomic]
+    n_positions = int(np.linalg.matrix_rank(matrix, rtol=CONSTRAINT_RANK_TOLERANCE)) if len(matrix) else 0
+    return bool(n_positions + np.sum(~holonomic) == rank)
+
+
+def lane_programs(system: System, equations: str, stepper: str) -> tuple[KernelProgram, ...]:
+    """The kernel that moves a batch of a system by a method."""
+    features = lane_features(system, loop_features(system) if rows(system).n_rows else None)
+    adaptive, reduced = stepper not in FIXED_STEP_METHODS, equations == "woronetz"
+    return (ready_lane_program(features._replace(adaptive=adaptive, reduced=reduced)),)
+
+
+def lane_system(moving: System | Variants, massless: bool) -> LaneSystem:
+    """The system or variants packed for lanes; `massless` where the mass matrix of the tree is singular."""
+    systems = systems_of(moving)
+    packed = moving.packed if isinstance(moving, Variants) else packed_of(moving)
+    loops = [pack_loops(system, massless) for system in systems] if rows(systems[0]).n_rows else None
+    return pack_lane_system(systems, packed.table, loops)
+
+
+@dataclass(frozen=True)
+class LaneRun:
+    """What the steps of a batch in lanes need.
+
+    Attributes:
+        moving: The system or its variants.
+        plan: What to simulate, with the step of fixed steps.
+        stepper: One of LANE_METHODS.
+        start: States (..., n_q + n_v + 1).
+        first_steps: (samples,) sizes of the first adaptive steps [s]; None for fixed ones.
+        limits: Treatment of drift.
+        rank: Number of independent rows.
+        massless: Whether the mass matrix of the tree is singular.
+        angles: (samples, k) positions at the start of cut joints along which something acts.
+        choose: Chooses independent rows.
+        choose_coordinates: Chooses independent coordinates of the Woronetz form; None with multipliers.
+        threads: Number of threads; None for all cores.
+        progress: Called with the part that is done.
+    """
+
+    moving: System | Variants
+    plan: Scenario
+    stepper: str
+    start: Array
+    first_steps: Array | None
+    limits: DriftLimits
+    rank: int
+    massless: bool
+    angles: Array
+    choose: ChooseRows
+    choose_coordinates: ChooseCoordinates | None
+    threads: int | None
+    progress: Progress
+
+    @property
+    def n_samples(self) -> int:
+        """Number of motions."""
+        return math.prod(self.start.shape[:-1])
+
+    def motions(self, times: Sequence[float]) -> tuple[LaneMotions, int]:
+        """The motions at their start, and the number of fixed steps, zero of adaptive ones."""
+        system, adaptive = lane_system(self.moving, self.massless), self.stepper not in FIXED_STEP_METHODS
+        grid = None if adaptive else TimeGrid(times, self.plan.step or DEFAULT_STEP)
+        tolerances, largest = (self.plan.rtol, self.plan.atol), self.plan.step or math.inf
+        task = LaneTask(
+            system,
+            adaptive_method(self.stepper, tolerances, largest) if grid is None else fixed_method(),
+            np.zeros((0, 2)) if grid is None else np.column_stack([grid.begins, grid.sizes]),
+            np.zeros((0, 1), dtype=np.int64) if grid is None else grid.marks[:, None].copy(),
+            np.array(times[1:]),
+            self.limits,
+            (self.rank - system.n_velocity_rows, self.rank),
+            None if self.choose_coordinates is None else (STAGE_CLOSURE, ACCEPTED_STAGE_CLOSURE),
+        )
+        sizes = np.zeros(self.n_samples) if self.first_steps is None else self.first_steps
+        states = np.ascontiguousarray(self.start.reshape(self.n_samples, -1))
+        motions = LaneMotions(task, states, times[0], sizes, self.angles, self.threads)
+        return motions, 0 if grid is None else len(grid.sizes)
+
+
+class LaneSteps:
+    """All steps of all samples of a batch, as one stretch, `integrators.trajectory.Steps`.
+
+    Samples that leave the lanes have rows that are not a number: they are simulated by themselves afterwards. After an
+    interruption the rows of all samples that are known are given, those of the others are not a number.
+    """
+
+    def __init__(self, run: LaneRun, times: Sequence[float], note: Callable[[LaneMotions], Any]) -> None:
+        """Args: the batch, output times [s], what is to know the motions at their ends."""
+        self._run, self._times, self._note = run, times, note
+        self._interrupted, self.counts = False, Counts()
+
+    def next(self, t: float, x: Array, longest: float) -> Step:
+        """The end of the batch.
+
+        Raises:
+            KeyboardInterrupt: After an interruption, when what is known has been given.
+        """
+        if self._interrupted:
+            raise KeyboardInterrupt
+        motions, n_steps = self._run.motions(self._times)
+        try:
+            run_to_ends(motions, self._run.choose, self._run.progress, self._run.choose_coordinates)
+        except KeyboardInterrupt:
+            self._interrupted = True
+        motions.results[motions.with_status(STATUS.LEFT)] = np.nan
+        self._note(motions)
+        self.counts = self._counted(motions, n_steps)
+        states = motions.results[..., : x.shape[-1]].reshape(*x.shape[:-1], -1, x.shape[-1])
+        recorded = [(time, states[..., k, :]) for k, time in enumerate(self._times[1:])]
+        if self._interrupted:
+            known = np.asarray(np.isfinite(motions.results[..., 0]).any(axis=0)).tolist()
+            recorded = [row for row, is_known in zip(recorded, known, strict=True) if is_known]
+            return Step(t, x, 0.0, rows=recorded, checked=True)
+        return Step(self._times[-1], recorded[-1][1], 0.0, rows=recorded, checked=True)
+
+    def _counted(self, motions: LaneMotions, n_steps: int) -> Counts:
+        """Fixed steps once for all samples, as everywhere; adaptive ones of all samples together."""
+        stages = 4
+        if n_steps:
+            return Counts(n_steps, evaluations=stages * n_steps, compiled=stages * n_steps)
+        steps, evaluations = (int(np.sum(motions.records[:, k])) for k in (MOTION.STEPS, MOTION.EVALUATIONS))
+        return Counts(steps, evaluations=evaluations, compiled=evaluations)
+
+    def proposed(self) -> float:
+        """The whole span."""
+        return self._times[-1] - self._times[0]
+
+    def restart(self, t: float, x: Array, h: float | None) -> None:
+        """Nothing is remembered."""
+
+
+def lane_drift(motions: LaneMotions) -> DriftCheck:
+    """Drift of all samples together."""
+    records = motions.records
+    largest = (float(np.max(records[:, k], initial=0.0)) for k in (MOTION.GAP, MOTION.DEFECT))
+    counted = (int(np.sum(records[:, k])) for k in (MOTION.PROJECTIONS, MOTION.SHORTEST))
+    gap, defect = largest
+    projections, shortest = counted
+    return DriftCheck(gap, defect, None, projections, shortest)
+
+
+def left_lanes(motions: LaneMotions) -> int:
+    """Number of samples that left the lanes and are simulated by themselves."""
+    return len(motions.with_status(STATUS.LEFT))
+
+
+def restored_rows(motions: LaneMotions) -> int:
+    """Number of recorded states between steps that were projected."""
+    return int(np.sum(motions.records[:, MOTION.RESTORED]))

@@ -1,0 +1,257 @@
+"""Many motions: together with shared steps, or each by itself, and one Result in which each sample has its own end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.dynamics.scenarios.times import output_times
+from cadmbs.errors import CadmbsError, Finding
+from cadmbs.integrators.trajectory import Progress
+from cadmbs.results import Outcome, OutcomeKind, Result
+from cadmbs.simulation.many.lane_choice import run_in_lanes, with_lane_reason
+from cadmbs.simulation.method import FIXED_STEP_METHODS, parse_method
+from cadmbs.simulation.run import RunMotion, SimulationRequest
+from cadmbs.system import Scenario, System
+
+Label: TypeAlias = Callable[[int], str]
+"""The name of a sample, for sentences."""
+
+RESULT_ROW_FIELDS = ("q", "v", "a", "tau", "kinetic", "potential", "supplied")
+"""Fields of a result with a row for each time."""
+
+
+class Sample(NamedTuple):
+    """One sample that may be simulated by itself: its number, system and scenario, positions and velocities."""
+
+    number: int
+    system: System
+    plan: Scenario
+    q: Array
+    v: Array
+
+
+def shares_steps(system: System, plan: Scenario) -> bool:
+    """Whether the samples of a batch are stepped together."""
+    return parse_method(system, plan).stepper in (*FIXED_STEP_METHODS, "auto") and not plan.stop
+
+
+def run_batch(
+    system: System, plan: Scenario, request: SimulationRequest, start: tuple[Array, Array], run: RunMotion
+) -> Result:
+    """The motions of a batch: together where they share steps and all reach the end, the others by themselves.
+
+    Args:
+        system: Compiled mechanism.
+        plan: What to simulate.
+        request: The arguments of `simulate`.
+        start: Positions (..., n_q) and velocities (..., n_v).
+        run: The simulation of one motion, or of motions that share their steps.
+
+    Raises:
+        CadmbsError: Of the first sample that cannot start, by its number.
+    """
+    batch, count = start[0].shape[:-1], int(np.prod(start[0].shape[:-1]))
+    whole, reason = run_in_lanes(system, (plan,), request, start)
+    if whole is None and (shares_steps(system, plan) or not count):
+        whole = run(system, plan, request)
+    starts = zip(*(values.reshape(count, -1) for values in start), strict=True) if count else ()
+    samples = [Sample(number, system, plan, q, v) for number, (q, v) in enumerate(starts)]
+    together = (OutcomeKind.OUTSIDE_TABLE,)  # a table of one system ends for all samples at once
+    label: Label = lambda number: _sample_label(number, batch)  # noqa: E731
+    return with_lane_reason(run_samples(samples, batch, whole, request, label, run, together).joined(plan), reason)
+
+
+def _sample_label(number: int, batch: tuple[int, ...]) -> str:
+    """The index of a sample into the batch axes."""
+    indices = [int(k) for k in np.unravel_index(number, batch)]
+    return f"sample {indices[0] if len(indices) == 1 else tuple(indices)}"
+
+
+def run_samples(
+    samples: Sequence[Sample],
+    batch: tuple[int, ...],
+    whole: Result | None,
+    request: SimulationRequest,
+    label: Label,
+    run: RunMotion,
+    together: Sequence[OutcomeKind] = (),
+) -> SampleResults:
+    """The samples that were stepped together and reached the end, and the others by themselves.
+
+    Args:
+        samples: All samples.
+        batch: Shape of the batch.
+        whole: All samples stepped together, where they share steps.
+        request: The arguments of `simulate`.
+        label: The name of a sample.
+        run: The simulation of one motion.
+        together: Ends besides good ones that all samples have in common.
+
+    Raises:
+        CadmbsError: Of the first sample that cannot start, with its name.
+    """
+    separate: Indices = np.arange(len(samples))
+    if whole is not None:
+        if whole.outcome.good or whole.outcome.kind in together:
+            separate = failed_samples(whole)
+        if whole.outcome.kind is OutcomeKind.INTERRUPTED:
+            separate = separate[:0]
+    singles = _run_singly([samples[number] for number in separate.tolist()], request, label, run)
+    return SampleResults(
+        batch, whole if not singles or len(separate) < len(samples) else None, separate, singles, label
+    )
+
+
+def failed_samples(result: Result) -> Indices:
+    """Numbers of the samples whose states are not finite at some row."""
+    bad = ~np.isfinite(np.concatenate([result.q, result.v], axis=-1)).all(axis=(-2, -1))
+    return np.flatnonzero(bad.ravel())
+
+
+def _run_singly(
+    samples: Sequence[Sample], request: SimulationRequest, label: Label, run: RunMotion
+) -> dict[int, Result]:
+    """The result of each sample by its number, one after the other, up to an interruption."""
+    singles: dict[int, Result] = {}
+    for count, sample in enumerate(samples):
+        single = replace(
+            request,
+            q=None if request.q is None else sample.q,
+            v=None if request.v is None else sample.v,
+            samples=len(samples),
+            progress=_part_of(request.progress, count, len(samples)),
+        )
+        try:
+            result = singles[sample.number] = run(sample.system, sample.plan, single)
+        except CadmbsError as problem:
+            problem.add_note(f"in {label(sample.number)} of the batch")
+            raise
+        if result.outcome.kind is OutcomeKind.INTERRUPTED:
+            break
+    return singles
+
+
+def _part_of(progress: Progress, count: int, total: int) -> Progress:
+    """The part of the progress that one sample has."""
+    return lambda part: progress((count + part) / total)
+
+
+@dataclass(frozen=True)
+class SampleResults:
+    """The results of all samples of a batch, of which some were stepped together.
+
+    Attributes:
+        batch: Shape of the batch.
+        whole: The samples that were stepped together, if some were.
+        separate: Numbers of the others.
+        singles: The result of each of these by its number, up to an interruption.
+        label: The name of a sample.
+    """
+
+    batch: tuple[int, ...]
+    whole: Result | None
+    separate: Indices
+    singles: Mapping[int, Result]
+    label: Label
+
+    def joined(self, plan: Scenario) -> Result:
+        """One result at the output times; rows behind the end of a sample are not a number."""
+        times, whole, singles = np.array(output_times(plan)), self.whole, self.singles.values()
+        if whole is not None and not singles:
+            return whole
+        first = whole or max(singles, key=lambda result: len(result.further_columns))
+        n_t = max(len(whole.t) if whole else 0, *(int(np.sum(np.isin(result.t, times))) for result in singles))
+        rows: dict[str, Any] = {}
+        for name in RESULT_ROW_FIELDS:
+            width = getattr(first, name).shape[1 + len(first.batch_shape) :]
+            rows[name] = self._values(times, n_t, lambda result, name=name: getattr(result, name), width)  # type: ignore[misc]
+        columns = {
+            name: self._values(times, n_t, lambda result, name=name: result.further_columns[name])  # type: ignore[misc]
+            for name in first.further_columns
+            if all(name in result.further_columns for result in singles)
+        }
+        outcomes, results = self._outcomes(), [*([whole] if whole else []), *singles]
+        never = Outcome(
+            OutcomeKind.INTERRUPTED, float(times[0]), f"interrupted at t = {times[0]:.6g} s, before its first step"
+        )
+        return replace(
+            first,
+            t=times[:n_t],
+            **rows,
+            further_columns=columns,
+            outcome=_common_outcome(outcomes, self.label),
+            outcomes=tuple(outcomes.get(number, never) for number in range(int(np.prod(self.batch)))),
+            events=tuple(replace(event, sample=k) for k, result in self.singles.items() for event in result.events),
+            statistics=_joined_statistics([result.statistics for result in results]),
+            metadata={**first.metadata, "start": [result.metadata.get("start", {}) for result in results]},
+            findings=self._findings(),
+        )
+
+    def _values(self, times: Array, n_t: int, read: Callable[[Result], Array], width: tuple[int, ...] = ()) -> Array:
+        """Values (*batch, n_t, *width) of all samples at the output times."""
+        count = int(np.prod(self.batch))
+        values = np.full((count, n_t, *width), np.nan)
+        if self.whole is not None:
+            values[:, : len(self.whole.t)] = read(self.whole).reshape(count, len(self.whole.t), *width)
+        values[self.separate] = np.nan
+        for number, result in self.singles.items():
+            on_grid = np.isin(result.t, times)
+            values[number, : int(np.sum(on_grid))] = read(result)[on_grid]
+        return values.reshape(*self.batch, *values.shape[1:])
+
+    def _outcomes(self) -> dict[int, Outcome]:
+        """How each sample ended that was begun before an interruption, by its number."""
+        together = set() if self.whole is None else set(range(int(np.prod(self.batch)))) - set(self.separate.tolist())
+        shared = dict.fromkeys(together, self.whole.outcome) if self.whole is not None else {}
+        return shared | {number: result.outcome for number, result in self.singles.items()}
+
+    def _findings(self) -> tuple[Finding, ...]:
+        """Those that all samples have once, the others with the number of their sample."""
+        singles = list(self.singles.values())
+        common = singles[0].findings if self.whole is None else self.whole.findings
+        if self.whole is None:
+            common = tuple(f for f in common if all(f in result.findings for result in singles))
+        separate = [
+            replace(finding, message=f"{self.label(number)}: {finding.message}")
+            for number, result in self.singles.items()
+            for finding in result.findings
+            if finding not in common
+        ]
+        return (*common, *separate)
+
+
+def _common_outcome(outcomes: Mapping[int, Outcome], label: Label) -> Outcome:
+    """That of the sample that ended badly first, or the one that all have in common."""
+    bad = [(outcome.time, number) for number, outcome in outcomes.items() if not outcome.good]
+    if bad:
+        number = min(bad)[1]
+        return replace(outcomes[number], sentence=f"{label(number)}: {outcomes[number].sentence}")
+    counts = Counter(outcome.kind for outcome in outcomes.values())
+    last = max(outcomes.values(), key=lambda outcome: outcome.time)
+    stopped, finished = counts[OutcomeKind.STOPPED], counts[OutcomeKind.FINISHED]
+    if len(counts) == 1 and finished:
+        return last
+    sentence = f"{stopped} of {stopped + finished} samples stopped, the last one at t = {last.time:.6g} s"
+    return Outcome(OutcomeKind.FINISHED if finished else OutcomeKind.STOPPED, last.time, sentence)
+
+
+def _joined_statistics(statistics: Sequence[Any]) -> dict[str, Any]:
+    """Counts of all samples together, the largest drifts; what is neither, sample by sample."""
+    joined: dict[str, Any] = {}
+    for name in statistics[0]:
+        values = [counts.get(name) for counts in statistics]
+        if name == "engine":
+            joined[name] = values[0] if len(set(values)) == 1 else "both"
+        elif name == "engine_reason":
+            joined[name] = "; ".join(dict.fromkeys(values))
+        elif all(isinstance(value, int | float) for value in values):
+            joined[name] = max(values) if name.startswith("largest") else sum(values)
+        else:
+            joined[name] = values
+    return joined

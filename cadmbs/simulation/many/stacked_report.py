@@ -1,0 +1,157 @@
+"""Columns of the motions of variants: states as they are, all else by reports of many variants side by side.
+
+A report of variants has the bits that it has for each of them alone: matrix products are those of one variant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.constraints import rows
+from cadmbs.dynamics.scenarios.motion_report import MotionReport
+from cadmbs.dynamics.spring_energy import spring_energy
+from cadmbs.errors import CadmbsError, NotSolvableError
+from cadmbs.integrators.trajectory import Counts, End, Trajectory
+from cadmbs.kernels.calls.engine_choice import EngineDecision
+from cadmbs.kinematics.configuration import normalized
+from cadmbs.results import Result
+from cadmbs.results.columns import ENERGY_COLUMNS, joint_columns
+from cadmbs.simulation.many.lane_formulation import REPORT_ROWS, LaneBatch, LaneFormulation
+from cadmbs.simulation.many.stacked_runs import StackedMotions, StackedScenario
+from cadmbs.simulation.method import FIXED_STEP_METHODS, MethodChoice
+from cadmbs.simulation.reports.columns import further_columns, state_column
+from cadmbs.simulation.reports.motion_rows import MotionRows
+from cadmbs.simulation.reports.report import assembled, with_springs
+from cadmbs.simulation.reports.requested_columns import requested_columns
+from cadmbs.simulation.states import split
+from cadmbs.system import System
+from cadmbs.system.stacks import SystemStack
+
+OF_STATES: Final = ("body", "measure", "load")
+"""First segments of columns that follow from positions, velocities and time alone."""
+
+
+def stacked_column(scenario: StackedScenario, motions: StackedMotions, name: str) -> Array | None:
+    """A column (n, n_t) of all motions that is one of the numbers of their states, or time; None for others."""
+    if name == "t":
+        return np.broadcast_to(motions.t, motions.states.shape[:-1])
+    index = state_column(scenario.base, name)
+    return None if index is None else motions.states[..., index]
+
+
+def stacked_columns(
+    scenario: StackedScenario, stack: SystemStack, motions: StackedMotions, names: Collection[str]
+) -> Iterator[tuple[Indices, dict[str, Array]]]:
+    """Columns (k, n_t) by name of the variants whose motions came to their ends, k at a time, with their numbers (k,).
+
+    Args:
+        scenario: What was simulated; its outputs contain the columns.
+        stack: The variants.
+        motions: Their motions.
+        names: Columns that are needed; there may be more.
+    """
+    good = np.flatnonzero(motions.good)
+    size = max(1, REPORT_ROWS // len(motions.t))
+    for first in range(0, len(good), size):
+        yield from _columns(scenario, stack, motions, good[first : first + size], names)
+
+
+def _columns(
+    scenario: StackedScenario, stack: SystemStack, motions: StackedMotions, chosen: Indices, names: Collection[str]
+) -> Iterator[tuple[Indices, dict[str, Array]]]:
+    """Columns of some variants side by side; where one of them has no values, those of halves of them."""
+    states = motions.states[chosen]
+    try:
+        if all(name.split("/")[0] in OF_STATES for name in names):
+            yield chosen, _columns_of_states(scenario, stack.take(chosen), motions.t, states)
+        else:
+            report = _report(scenario, stack.take(chosen), motions.t, states)
+            yield chosen, _columns_of_report(scenario.base, report)
+    except (CadmbsError, np.linalg.LinAlgError):
+        if len(chosen) == 1:
+            result = variant_result(scenario, stack, motions, int(chosen[0]))
+            yield chosen, {name: result[name] for name in names}
+        else:
+            middle = len(chosen) // 2
+            yield from _columns(scenario, stack, motions, chosen[:middle], names)
+            yield from _columns(scenario, stack, motions, chosen[middle:], names)
+
+
+def variant_result(scenario: StackedScenario, stack: SystemStack, motions: StackedMotions, k: int) -> Result:
+    """The result (1, n_t) of one of the variants, whose motion came to its end."""
+    system, states = stack.variant(k), motions.states[k][None]
+    formulation, trajectory = _formulation(scenario, system, states), _trajectory(motions.t, states)
+    result = assembled(system, scenario.plan, "relative", trajectory, formulation.report(trajectory), engine="compiled")
+    try:
+        report = _report(scenario, stack.take(np.array([k])), motions.t, states)
+    except (CadmbsError, np.linalg.LinAlgError):  # rows without values
+        return result
+    potential, supplied = with_springs(system, motions.t, report)
+    return replace(
+        result, q=report.q, v=report.v, a=report.a, tau=report.tau, kinetic=report.kinetic,
+        potential=potential, supplied=supplied, further_columns=report.columns,
+    )  # fmt: skip
+
+
+def _columns_of_states(scenario: StackedScenario, stack: SystemStack, t: Array, states: Array) -> dict[str, Array]:
+    """Columns (n, n_t) of bodies, loads and measures, which need no equations of motion.
+
+    Raises:
+        CadmbsError: If columns of one of the variants do not exist.
+    """
+    system, outputs = stack.along_times, scenario.plan.outputs
+    q, v = split(system, states)
+    q, nothing = normalized(system, q), np.zeros_like(v)
+    motion = MotionRows(system, t, q, v, nothing, is_stacked=True)
+    return further_columns(system, scenario.plan, q, v, nothing) | requested_columns(outputs, motion, {}).columns
+
+
+def _report(scenario: StackedScenario, stack: SystemStack, t: Array, states: Array) -> MotionReport:
+    """The motions of variants with states (n, n_t, n_q + n_v + 1), with the columns that outputs ask for.
+
+    Raises:
+        CadmbsError: If accelerations or columns of one of them do not exist.
+        LinAlgError: Likewise.
+    """
+    plan, system = scenario.plan, stack.along_times
+    report = _formulation(scenario, system, states).report(_trajectory(t, states))
+    if not np.all(np.isfinite(report.a)):
+        raise NotSolvableError("the equations of one of the variants have no solution")
+    motion = MotionRows(system, t, report.q, report.v, report.a, report.cut_positions, is_stacked=True)
+    asked = requested_columns(plan.outputs, motion, report.columns)
+    stored = np.broadcast_to(spring_energy(system, report.q, t), report.kinetic.shape)
+    return replace(report, columns=report.columns | asked.columns, stored=stored)
+
+
+def _columns_of_report(base: System, report: MotionReport) -> dict[str, Array]:
+    """The columns (n, n_t) of variants, as `Result` names them."""
+    potential, supplied = with_springs(base, np.zeros(0), report)
+    energies = report.kinetic, potential, report.kinetic + potential, supplied
+    of_joints = {
+        name: values[..., k]
+        for quantity, values in (("q", report.q), ("v", report.v), ("a", report.a), ("tau", report.tau))
+        for k, name in enumerate(
+            joint_columns(base.position_names if quantity == "q" else base.velocity_names, quantity)
+        )
+    }
+    return of_joints | report.columns | dict(zip(ENERGY_COLUMNS, energies, strict=True))
+
+
+def _trajectory(t: Array, states: Array) -> Trajectory:
+    times = t.tolist()
+    return Trajectory(times, list(np.moveaxis(states, -2, 0)), End.REACHED, times[-1], states[..., -1, :], Counts())
+
+
+def _formulation(scenario: StackedScenario, system: System, states: Array) -> LaneFormulation:
+    equations = "index1" if rows(system).n_rows else "tree"
+    choice = MethodChoice(equations, FIXED_STEP_METHODS[0], "a batch of motions shares its steps")
+    decision = EngineDecision(True, "asked for")
+    batch = LaneBatch(
+        system, scenario.plan, choice, states[..., 0, :], scenario.rank, decision, 1, lambda _: None, (), {}
+    )
+    return LaneFormulation(batch)
