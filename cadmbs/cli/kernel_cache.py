@@ -58,7 +58,7 @@ def clear_kernels(console: Console) -> None:
     Raises:
         OutputError: The cache folder does not allow it.
     """
-    from cadmbs.kernels.cache import cache_root, clear_cache
+    from cadmbs.kernels.calls.cache import cache_root, clear_cache
 
     try:
         count = clear_cache()
