@@ -7,8 +7,8 @@ from typing import Final
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.load_derivatives import load_force_derivatives
-from cadmbs.dynamics.mass import mass_matrix
+from cadmbs.dynamics.applied.load_derivatives import load_force_derivatives
+from cadmbs.dynamics.tree.mass import mass_matrix
 from cadmbs.errors import CadmbsError
 from cadmbs.system import System
 

@@ -16,7 +16,7 @@ from cadmbs.absolute.scalar_builder import ScalarBuilder, ScalarHandle
 from cadmbs.absolute.tree_elements import column_names, load_row
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
-from cadmbs.dynamics.coordinate_loads import coordinate_force, coordinate_slopes
+from cadmbs.dynamics.applied.coordinate_loads import coordinate_force, coordinate_slopes
 from cadmbs.system import System
 from cadmbs.system.functions import TimeFunction
 from cadmbs.system.loads import (

@@ -9,9 +9,9 @@ import numpy as np
 from cadmbs.absolute.bodies import MovingBodies
 from cadmbs.absolute.wrench_loads import PairForces
 from cadmbs.arrays import Array
-from cadmbs.dynamics.body_motions import BodyMotions
-from cadmbs.dynamics.duals import cross
-from cadmbs.dynamics.load_laws import acting_wrench
+from cadmbs.dynamics.applied.body_motions import BodyMotions
+from cadmbs.dynamics.applied.duals import cross
+from cadmbs.dynamics.applied.load_laws import acting_wrench
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
 from cadmbs.system.loads import Bushing, ContactLoad, Drag

@@ -8,7 +8,7 @@ import numpy as np
 
 from cadmbs.absolute.forces import AppliedWrench, TwistForceLaw
 from cadmbs.arrays import Array
-from cadmbs.dynamics.coordinate_loads import coordinate_force, coordinate_slopes
+from cadmbs.dynamics.applied.coordinate_loads import coordinate_force, coordinate_slopes
 from cadmbs.lie import so3
 from cadmbs.system.functions import TimeFunction
 from cadmbs.system.loads import FRICTION_SPEED

@@ -1,26 +1,32 @@
 """Dynamics of trees and closed loops: inverse and forward, matrices, forces, energies, momentum, loads, statics."""
 
 from cadmbs.dynamics import body_fixed, hybrid, spatial, variants
+from cadmbs.dynamics.applied.body_loads import load_wrenches
+from cadmbs.dynamics.applied.load_derivatives import LoadForceDerivatives, load_force_derivatives
+from cadmbs.dynamics.applied.loads import load_forces
+from cadmbs.dynamics.applied.statics import Equilibrium, equilibrium
+from cadmbs.dynamics.applied.wrenches import generalized_forces
 from cadmbs.dynamics.base_parameters import BaseParameters, base_parameters
-from cadmbs.dynamics.body_loads import load_wrenches
-from cadmbs.dynamics.christoffel_forms import christoffel_binet, christoffel_brackets, mass_matrix_partials
-from cadmbs.dynamics.closed_loop_inverse import DriveForces, closed_loop_inverse_dynamics
-from cadmbs.dynamics.constrained import ConstrainedMotion, constrained_forward_dynamics, constraint_forces
+from cadmbs.dynamics.closed_loops.closed_loop_inverse import DriveForces, closed_loop_inverse_dynamics
+from cadmbs.dynamics.closed_loops.constrained import ConstrainedMotion, constrained_forward_dynamics, constraint_forces
 from cadmbs.dynamics.constrained_linearization import Linearization
-from cadmbs.dynamics.coriolis import christoffel, coriolis_matrix, coriolis_matrix_projection
 from cadmbs.dynamics.cut_loads import cut_joint_forces, cut_load_forces
-from cadmbs.dynamics.derivatives import forward_dynamics_derivatives, inverse_dynamics_derivatives
-from cadmbs.dynamics.effort import Effort, recursion_effort
 from cadmbs.dynamics.energy import center_of_mass, energy, momentum
 from cadmbs.dynamics.forward import forward_dynamics
-from cadmbs.dynamics.inverse import bias_force, gravity_force, inverse_dynamics
-from cadmbs.dynamics.inverse_mass import inverse_mass_matrix, inverse_mass_matrix_partials
 from cadmbs.dynamics.linearization import linearize
-from cadmbs.dynamics.load_derivatives import LoadForceDerivatives, load_force_derivatives
-from cadmbs.dynamics.loads import load_forces
-from cadmbs.dynamics.mass import mass_matrix
 from cadmbs.dynamics.measures import measures
-from cadmbs.dynamics.momentum_form import (
+from cadmbs.dynamics.prepare import prepare
+from cadmbs.dynamics.reactions import joint_reactions
+from cadmbs.dynamics.regressor import inertial_parameters, parameter_names, regressor
+from cadmbs.dynamics.spring_energy import spring_energy
+from cadmbs.dynamics.tree.christoffel_forms import christoffel_binet, christoffel_brackets, mass_matrix_partials
+from cadmbs.dynamics.tree.coriolis import christoffel, coriolis_matrix, coriolis_matrix_projection
+from cadmbs.dynamics.tree.derivatives import forward_dynamics_derivatives, inverse_dynamics_derivatives
+from cadmbs.dynamics.tree.effort import Effort, recursion_effort
+from cadmbs.dynamics.tree.inverse import bias_force, gravity_force, inverse_dynamics
+from cadmbs.dynamics.tree.inverse_mass import inverse_mass_matrix, inverse_mass_matrix_partials
+from cadmbs.dynamics.tree.mass import mass_matrix
+from cadmbs.dynamics.tree.momentum_form import (
     PhaseRates,
     body_momenta,
     generalized_momentum,
@@ -28,16 +34,10 @@ from cadmbs.dynamics.momentum_form import (
     hamiltonian,
     velocities_of_momentum,
 )
-from cadmbs.dynamics.parameter_derivatives import inverse_dynamics_sensitivity
-from cadmbs.dynamics.prepare import prepare
-from cadmbs.dynamics.projection import KaneForces, partial_velocities, projection_equations
-from cadmbs.dynamics.rates import ForceRates, inverse_dynamics_rates
-from cadmbs.dynamics.reactions import joint_reactions
-from cadmbs.dynamics.regressor import inertial_parameters, parameter_names, regressor
-from cadmbs.dynamics.spring_energy import spring_energy
-from cadmbs.dynamics.statics import Equilibrium, equilibrium
+from cadmbs.dynamics.tree.parameter_derivatives import inverse_dynamics_sensitivity
+from cadmbs.dynamics.tree.projection import KaneForces, partial_velocities, projection_equations
+from cadmbs.dynamics.tree.rates import ForceRates, inverse_dynamics_rates
 from cadmbs.dynamics.woronetz import Woronetz, woronetz, woronetz_forward_dynamics
-from cadmbs.dynamics.wrenches import generalized_forces
 
 __all__ = [
     "BaseParameters",

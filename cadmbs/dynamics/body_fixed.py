@@ -6,8 +6,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
-from cadmbs.dynamics.applicable import require_tree
-from cadmbs.dynamics.body_frames import (
+from cadmbs.dynamics.applied.wrenches import wrench_argument
+from cadmbs.dynamics.tree.applicable import require_tree
+from cadmbs.dynamics.tree.body_frames import (
     FramedMotion,
     framed_motion,
     frames_at_zero,
@@ -15,7 +16,6 @@ from cadmbs.dynamics.body_frames import (
     joint_forces,
     summed_over_welded,
 )
-from cadmbs.dynamics.wrenches import wrench_argument
 from cadmbs.lie import se3
 from cadmbs.system import System
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.mass import spatial_inertia
+from cadmbs.dynamics.tree.mass import spatial_inertia
 from cadmbs.dynamics.wrench_forms import rotation_only
 from cadmbs.lie import se3, so3
 

@@ -15,11 +15,11 @@ from cadmbs.constraints.equations.wrenches import dense_rows_rate
 from cadmbs.constraints.matrices.saddle import dense_saddle
 from cadmbs.constraints.partition import complement, extended, partition
 from cadmbs.constraints.rows import jacobian, jacobian_dot, multiplier_force_partials
-from cadmbs.dynamics.constrained import broadcast_with_times, constrained_forward_dynamics
+from cadmbs.dynamics.applied.load_derivatives import load_force_derivatives
+from cadmbs.dynamics.applied.loads import load_forces
+from cadmbs.dynamics.closed_loops.constrained import broadcast_with_times, constrained_forward_dynamics
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_force_slopes, rotor_forces, whole_mass_matrix
-from cadmbs.dynamics.derivatives import tree_inverse_dynamics_derivatives
-from cadmbs.dynamics.load_derivatives import load_force_derivatives
-from cadmbs.dynamics.loads import load_forces
+from cadmbs.dynamics.tree.derivatives import tree_inverse_dynamics_derivatives
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.kinematics.displacements import ad_of_velocities
 from cadmbs.system import System

@@ -19,7 +19,7 @@ from cadmbs.constraints.cut_coordinates import (
 )
 from cadmbs.constraints.equations.constraint_state import ConstraintState, constraint_state, unit_velocity_states
 from cadmbs.constraints.equations.wrenches import WrenchRows, WrenchTerms, dense_rows, dense_rows_rate, joined_rows
-from cadmbs.dynamics.coordinate_loads import coordinate_force, coordinate_slopes, needs_position, position_of
+from cadmbs.dynamics.applied.coordinate_loads import coordinate_force, coordinate_slopes, needs_position, position_of
 from cadmbs.system import System
 from cadmbs.system.arguments import vector_argument
 from cadmbs.system.loads import FRICTION_SPEED, NO_POSITION, CoordinateLoad, JointForce

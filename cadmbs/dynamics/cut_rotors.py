@@ -7,11 +7,11 @@ import numpy as np
 from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.constraints.equations.constraint_state import ConstraintState, constraint_state, unit_velocity_states
 from cadmbs.constraints.equations.wrenches import WrenchRows, dense_rows, dense_rows_rate
-from cadmbs.dynamics.coriolis import coriolis_matrix
 from cadmbs.dynamics.cut_loads import cut_rows
-from cadmbs.dynamics.inverse import bias_force, bias_force_of_motion
-from cadmbs.dynamics.mass import mass_matrix
-from cadmbs.dynamics.motion import BodyStates
+from cadmbs.dynamics.tree.coriolis import coriolis_matrix
+from cadmbs.dynamics.tree.inverse import bias_force, bias_force_of_motion
+from cadmbs.dynamics.tree.mass import mass_matrix
+from cadmbs.dynamics.tree.motion import BodyStates
 from cadmbs.kinematics.products import TreeState
 from cadmbs.system import System
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_energy
-from cadmbs.dynamics.motion import body_states, centers_of_mass
+from cadmbs.dynamics.tree.motion import body_states, centers_of_mass
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics.products import TreeState, tree_state

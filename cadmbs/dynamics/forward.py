@@ -7,9 +7,9 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.constraints.rows import rows
-from cadmbs.dynamics.articulated_bodies import tree_forward_dynamics
-from cadmbs.dynamics.constrained import constrained_forward_dynamics
-from cadmbs.dynamics.wrenches import wrench_argument
+from cadmbs.dynamics.applied.wrenches import wrench_argument
+from cadmbs.dynamics.closed_loops.constrained import constrained_forward_dynamics
+from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
 from cadmbs.kernels.calls import compiled, single
 from cadmbs.kernels.calls.engine import uses_kernel, with_kernel
 from cadmbs.kernels.calls.log_once import log_numpy_fallback

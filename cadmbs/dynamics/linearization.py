@@ -7,11 +7,11 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.constraints.rows import rows
+from cadmbs.dynamics.applied.load_derivatives import load_force_derivatives
+from cadmbs.dynamics.applied.loads import load_forces
 from cadmbs.dynamics.constrained_linearization import Linearization, linearize_on_manifold
-from cadmbs.dynamics.derivatives import forward_dynamics_derivatives
 from cadmbs.dynamics.forward import forward_dynamics
-from cadmbs.dynamics.load_derivatives import load_force_derivatives
-from cadmbs.dynamics.loads import load_forces
+from cadmbs.dynamics.tree.derivatives import forward_dynamics_derivatives
 from cadmbs.kinematics.displacements import ad_of_velocities
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, velocities

@@ -9,12 +9,12 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.constraints.cut_coordinates import cut_coordinates, cut_rates
-from cadmbs.dynamics.body_loads import motions_now
-from cadmbs.dynamics.body_motions import BodyMotions
-from cadmbs.dynamics.coordinate_loads import coordinate_force, position_of
+from cadmbs.dynamics.applied.body_loads import motions_now
+from cadmbs.dynamics.applied.body_motions import BodyMotions
+from cadmbs.dynamics.applied.coordinate_loads import coordinate_force, position_of
+from cadmbs.dynamics.applied.duals import dot
+from cadmbs.dynamics.applied.load_laws import acting_wrench, line_of
 from cadmbs.dynamics.cut_loads import cut_loads
-from cadmbs.dynamics.duals import dot
-from cadmbs.dynamics.load_laws import acting_wrench, line_of
 from cadmbs.kinematics.products import tree_state
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, real_numbers, velocities

@@ -13,8 +13,8 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.constraints.cut_coordinates import cut_coordinates, cut_position_names, cut_rates, cut_velocity_names
 from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
-from cadmbs.dynamics.body_motion import BodyMotion, body_motion
-from cadmbs.dynamics.body_quantities import BodySet, body_set
+from cadmbs.dynamics.applied.body_motion import BodyMotion, body_motion
+from cadmbs.dynamics.applied.body_quantities import BodySet, body_set
 from cadmbs.errors import UnknownNameError
 from cadmbs.kinematics.conversions import about_world_origin
 from cadmbs.kinematics.products import tree_state

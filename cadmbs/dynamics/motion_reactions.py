@@ -9,13 +9,13 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.constraints.rows import rows, wrench_rows
-from cadmbs.dynamics.constrained import constrained_forward_dynamics
-from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT, saddle
+from cadmbs.dynamics.applied.loads import load_forces
+from cadmbs.dynamics.closed_loops.constrained import constrained_forward_dynamics
+from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT, saddle
 from cadmbs.dynamics.cut_loads import cut_load_forces
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_forces
-from cadmbs.dynamics.inverse import tree_inverse_dynamics
-from cadmbs.dynamics.loads import load_forces
 from cadmbs.dynamics.reactions import joint_reactions
+from cadmbs.dynamics.tree.inverse import tree_inverse_dynamics
 from cadmbs.kinematics import poses
 from cadmbs.lie import se3, so3
 from cadmbs.system import System

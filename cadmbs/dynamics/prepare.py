@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.applicable import require_tree
+from cadmbs.dynamics.tree.applicable import require_tree
 from cadmbs.errors import NotSolvableError
 from cadmbs.kernels.calls import single
 from cadmbs.system import System

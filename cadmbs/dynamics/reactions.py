@@ -11,16 +11,16 @@ from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.constraints.rows import rows
 from cadmbs.dynamics import wrench_forms
-from cadmbs.dynamics.body_loads import body_loads, document_load_wrenches, load_wrenches
-from cadmbs.dynamics.closed_loop_inverse import closed_loop_inverse_dynamics
-from cadmbs.dynamics.constrained import multiplier_argument
+from cadmbs.dynamics.applied.body_loads import body_loads, document_load_wrenches, load_wrenches
+from cadmbs.dynamics.applied.loads import load_forces
+from cadmbs.dynamics.applied.wrenches import wrench_argument
+from cadmbs.dynamics.closed_loops.closed_loop_inverse import closed_loop_inverse_dynamics
+from cadmbs.dynamics.closed_loops.constrained import multiplier_argument
+from cadmbs.dynamics.closed_loops.row_wrenches import row_wrenches
 from cadmbs.dynamics.cut_loads import cut_argument, cut_load_forces
 from cadmbs.dynamics.cut_rotors import cut_accelerations, cut_armature, has_rotors
-from cadmbs.dynamics.loads import load_forces
-from cadmbs.dynamics.mass import spatial_inertia
-from cadmbs.dynamics.motion import accelerations, twists_and_biases
-from cadmbs.dynamics.row_wrenches import row_wrenches
-from cadmbs.dynamics.wrenches import wrench_argument
+from cadmbs.dynamics.tree.mass import spatial_inertia
+from cadmbs.dynamics.tree.motion import accelerations, twists_and_biases
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import uses_kernel, with_kernel
 from cadmbs.kernels.calls.log_once import log_numpy_fallback

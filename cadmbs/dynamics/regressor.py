@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities
-from cadmbs.dynamics.applicable import require_tree
-from cadmbs.dynamics.mass import spatial_inertia
-from cadmbs.dynamics.motion import accelerations, twists_and_biases
+from cadmbs.dynamics.tree.applicable import require_tree
+from cadmbs.dynamics.tree.mass import spatial_inertia
+from cadmbs.dynamics.tree.motion import accelerations, twists_and_biases
 from cadmbs.kinematics.products import tree_state
 from cadmbs.lie import se3, so3
 from cadmbs.system import System

@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
-from cadmbs.dynamics.applicable import require_tree
-from cadmbs.dynamics.body_frames import framed_motion, inertias_body_fixed, joint_forces, summed_over_welded
-from cadmbs.dynamics.wrenches import wrench_argument
+from cadmbs.dynamics.applied.wrenches import wrench_argument
+from cadmbs.dynamics.tree.applicable import require_tree
+from cadmbs.dynamics.tree.body_frames import framed_motion, inertias_body_fixed, joint_forces, summed_over_welded
 from cadmbs.lie import se3
 from cadmbs.system import System
 

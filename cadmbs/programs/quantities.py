@@ -6,9 +6,9 @@ import re
 from typing import Final
 
 from cadmbs.constraints.rows import rows as row_table
-from cadmbs.dynamics.applicable import require_tree
-from cadmbs.dynamics.loop_packing import pack_loops
+from cadmbs.dynamics.closed_loops.loop_packing import pack_loops
 from cadmbs.dynamics.regressor import inertial_parameters
+from cadmbs.dynamics.tree.applicable import require_tree
 from cadmbs.errors import ArgumentError
 from cadmbs.kernels.tree.packing import REPRESENTATIONS
 from cadmbs.programs.closed.closed_configuration import regular_configuration

@@ -24,7 +24,7 @@ def functions_between(outer, frame):
 
 def test_five_functions_lie_between_simulate_and_the_forward_dynamics_of_a_tree(monkeypatch):
     simulate, stacks = cm.simulate, []  # imported before its modules are looked at
-    forward = sys.modules["cadmbs.dynamics.articulated_bodies"].tree_forward_dynamics
+    forward = sys.modules["cadmbs.dynamics.tree.articulated_bodies"].tree_forward_dynamics
 
     def traced(*args, **kwargs):
         stacks.append(functions_between(simulate, sys._getframe(1)))

@@ -5,7 +5,7 @@ import pytest
 from scipy.linalg import block_diag
 
 from cadmbs import compile_mechanism, dynamics, kinematics
-from cadmbs.dynamics.body_frames import inertias_body_fixed
+from cadmbs.dynamics.tree.body_frames import inertias_body_fixed
 from cadmbs.lie import se3
 from cadmbs.testing import mechanisms, states
 from cadmbs.testing.laws.residuals import relative

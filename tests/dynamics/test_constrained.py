@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from cadmbs import compile_mechanism, constraints, dynamics
-from cadmbs.dynamics.constrained import target_of
+from cadmbs.dynamics.closed_loops.constrained import target_of
 from cadmbs.errors import NotSolvableError, ShapeError
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing import ladders, mechanisms, states

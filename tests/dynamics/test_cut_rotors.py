@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from cadmbs import compile_mechanism, constraints, dynamics, kinematics, simulate
+from cadmbs.dynamics.closed_loops.descriptor import sparse_saddle
 from cadmbs.dynamics.cut_rotors import (
     cut_armature,
     rotor_force_slopes,
@@ -13,7 +14,6 @@ from cadmbs.dynamics.cut_rotors import (
     whole_bias_force,
     whole_mass_matrix,
 )
-from cadmbs.dynamics.descriptor import sparse_saddle
 from cadmbs.models.mechanism import Mechanism
 from tests.dynamics import closed_states
 from tests.dynamics.test_constrained_linearization import MEASURED, TIME, neighbours

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from cadmbs import compile_mechanism, dynamics
-from cadmbs.dynamics.mass import spatial_inertia
+from cadmbs.dynamics.tree.mass import spatial_inertia
 from cadmbs.lie import se3
 from cadmbs.testing import mechanisms, states
 from tests import zoo

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.dynamics.inverse import tree_inverse_dynamics
+from cadmbs.dynamics.tree.inverse import tree_inverse_dynamics
 from cadmbs.errors import ShapeError
 from cadmbs.kernels.calls import batch, compiled
 from cadmbs.testing.mechanisms import chain

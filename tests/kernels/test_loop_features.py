@@ -10,7 +10,7 @@ import pytest
 import cadmbs as cm
 from cadmbs import constraints
 from cadmbs.constraints.projection import project_velocities
-from cadmbs.dynamics.loop_packing import pack_loops
+from cadmbs.dynamics.closed_loops.loop_packing import pack_loops
 from cadmbs.kernels.calls.batch import aligned
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.steps import loops_steps

@@ -5,7 +5,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.constraints.projection import project_velocities
-from cadmbs.dynamics.loop_packing import pack_loops
+from cadmbs.dynamics.closed_loops.loop_packing import pack_loops
 from cadmbs.integrators import compiled_steps
 from cadmbs.kernels.many import lane_batches
 from cadmbs.kernels.many.lane_packing import MOTION

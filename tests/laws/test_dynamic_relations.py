@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from cadmbs import dynamics, kinematics
-from cadmbs.dynamics import body_fixed, body_frames, body_inertia, hybrid, newton_euler, wrench_forms
+from cadmbs.dynamics import body_fixed, body_inertia, hybrid, newton_euler, wrench_forms
+from cadmbs.dynamics.tree import body_frames
 from cadmbs.lie import se3
 from cadmbs.testing import states
 from cadmbs.testing.laws.residuals import rate_of, relative

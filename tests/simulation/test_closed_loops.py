@@ -7,10 +7,10 @@ import pytest
 
 import cadmbs
 from cadmbs import constraints
-from cadmbs.dynamics.constrained import constraint_forces
-from cadmbs.dynamics.inverse import tree_inverse_dynamics
+from cadmbs.dynamics.closed_loops.constrained import constraint_forces
 from cadmbs.dynamics.scenarios.consistent import consistent_start
 from cadmbs.dynamics.scenarios.initial import initial_state
+from cadmbs.dynamics.tree.inverse import tree_inverse_dynamics
 from cadmbs.errors import UnknownNameError
 from cadmbs.kernels.calls.engine_choice import EngineOptions
 from cadmbs.results import OutcomeKind

@@ -7,7 +7,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.constraints.mobility import mobility_ranks
-from cadmbs.dynamics.loop_packing import pack_loops
+from cadmbs.dynamics.closed_loops.loop_packing import pack_loops
 from cadmbs.simulation.compiled.compiled_equations import compiled_equations
 from cadmbs.simulation.compiled.constrained_kernel import ConstrainedKernel
 from cadmbs.simulation.compiled.engine_switch import REJECTED

@@ -4,7 +4,7 @@ from importlib import resources
 
 import pytest
 
-from cadmbs.dynamics.loop_packing import loop_features
+from cadmbs.dynamics.closed_loops.loop_packing import loop_features
 from cadmbs.dynamics.scenarios.consistent import one_start
 from cadmbs.kernels.calls.engine_choice import EngineOptions
 from cadmbs.kernels.rows.loops_packing import LoopFeatures

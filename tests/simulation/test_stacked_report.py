@@ -7,7 +7,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.compiler.stacking import stacked_systems
-from cadmbs.dynamics.loop_packing import pack_loops
+from cadmbs.dynamics.closed_loops.loop_packing import pack_loops
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.kernels.many.lane_systems import pack_lane_system
 from cadmbs.simulation.many.stacked_packing import stacked_lane_system

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from cadmbs.dynamics.mass import column_support
+from cadmbs.dynamics.tree.mass import column_support
 from cadmbs.system.tree import carries
 
 

@@ -24,7 +24,7 @@ from cadmbs.absolute.groups.start import initial_state, row_rank
 from cadmbs.absolute.groups.states import Group, GroupState, magnitude
 from cadmbs.absolute.step_checks import longest_step
 from cadmbs.arrays import Array
-from cadmbs.dynamics.massless import massless_freedom
+from cadmbs.dynamics.closed_loops.massless import massless_freedom
 from cadmbs.dynamics.scenarios.consistent import Start, one_start
 from cadmbs.dynamics.scenarios.fields import require_positive
 from cadmbs.dynamics.scenarios.initial import coordinate_values

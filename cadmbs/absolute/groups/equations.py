@@ -14,8 +14,8 @@ from cadmbs.absolute.groups.rows import DifferentiatedRows, GroupRows, group_row
 from cadmbs.absolute.groups.saddle import BodyMasses, SaddleSolver, saddle_solver
 from cadmbs.absolute.groups.states import Group, GroupLayout, GroupState, flattened
 from cadmbs.arrays import Array, matrix_times_vector
+from cadmbs.dynamics.applied.loads import load_forces
 from cadmbs.dynamics.cut_loads import cut_loads
-from cadmbs.dynamics.loads import load_forces
 from cadmbs.lie import quaternion, se3, so3
 from cadmbs.system import System
 from cadmbs.system.inertias import require_inertia

@@ -10,7 +10,7 @@ import numpy as np
 from cadmbs.absolute.groups.rows import RowBlocks, dense
 from cadmbs.arrays import Array
 from cadmbs.constraints.matrices.saddle import dense_saddle
-from cadmbs.dynamics.descriptor import MULTIPLIER_PASSES
+from cadmbs.dynamics.closed_loops.descriptor import MULTIPLIER_PASSES
 from cadmbs.errors import NotSolvableError
 from cadmbs.integrators.sparse_factors import lu_factors
 from cadmbs.tolerances import REDUNDANT_ROW_COMPLIANCE

@@ -22,7 +22,7 @@ from cadmbs.constraints.loop_findings import assembly_finding, gap_finding, is_f
 from cadmbs.constraints.matrices.rounding import closing_rounding
 from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
 from cadmbs.constraints.rows import closure
-from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT, Saddle, saddle
+from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT, Saddle, saddle
 from cadmbs.dynamics.scenarios.initial import coordinate_values, initial_state
 from cadmbs.errors import Finding, NotSolvableError, ShapeError, StartError, error, note, warning
 from cadmbs.kinematics.configuration import difference, normalized

@@ -1,4 +1,4 @@
-"""Forces and torques of loads between two bodies, as `cadmbs.dynamics.load_laws`."""
+"""Forces and torques of loads between two bodies, as `cadmbs.dynamics.applied.load_laws`."""
 # mypy: ignore-errors
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Forces of contacts, as `cadmbs.dynamics.load_laws` and `contact_gaps`."""
+"""Forces of contacts, as `cadmbs.dynamics.applied.load_laws` and `contact_gaps`."""
 # mypy: ignore-errors
 
 from __future__ import annotations

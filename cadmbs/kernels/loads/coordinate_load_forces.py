@@ -1,4 +1,4 @@
-"""Forces of loads along one coordinate, as `cadmbs.dynamics.coordinate_loads`."""
+"""Forces of loads along one coordinate, as `cadmbs.dynamics.applied.coordinate_loads`."""
 # mypy: ignore-errors
 
 from __future__ import annotations

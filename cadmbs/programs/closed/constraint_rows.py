@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.loop_packing import pack_loops, uncovered_rows
+from cadmbs.dynamics.closed_loops.loop_packing import pack_loops, uncovered_rows
 from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.cut_coordinates import add_cut_loads
 from cadmbs.kernels.rows.loops_packing import (

@@ -14,8 +14,8 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.constraints import rows
 from cadmbs.constraints.matrices.saddle import DenseSaddle, dense_saddle
-from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
-from cadmbs.dynamics.loop_packing import packed_loops
+from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
+from cadmbs.dynamics.closed_loops.loop_packing import packed_loops
 from cadmbs.errors import NotSolvableError
 from cadmbs.kernels.rows.loops_packing import PackedLoops
 from cadmbs.kernels.steps.drift_check import DriftLimits

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.loop_packing import packed_loops
+from cadmbs.dynamics.closed_loops.loop_packing import packed_loops
 from cadmbs.errors import CadmbsError
 from cadmbs.kernels.steps.drift_check import DriftLimits
 from cadmbs.kernels.steps.loops_output_rows import EvaluatedOutputs, LoopOutputKernel

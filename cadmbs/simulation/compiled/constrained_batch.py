@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array
 from cadmbs.constraints.matrices.saddle import DenseSaddle
 from cadmbs.constraints.matrices.small_matrices import pivot_order
-from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT, SparseSaddle
-from cadmbs.dynamics.loop_packing import loop_features, packed_loops
+from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT, SparseSaddle
+from cadmbs.dynamics.closed_loops.loop_packing import loop_features, packed_loops
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Step
 from cadmbs.kernels.calls.batch import cores

@@ -13,8 +13,8 @@ from typing import Final
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
-from cadmbs.dynamics.loop_packing import dense_features, loop_features, packed_loops, uncovered_rows
+from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
+from cadmbs.dynamics.closed_loops.loop_packing import dense_features, loop_features, packed_loops, uncovered_rows
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import RightHandSide, Step

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.loop_packing import loop_features, packed_loops
+from cadmbs.dynamics.closed_loops.loop_packing import loop_features, packed_loops
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.compiled_adaptive import AdaptiveKernel, CompiledAdaptiveSteps, Stretch, StretchRequest
 from cadmbs.integrators.scipy_methods import ScipySteps

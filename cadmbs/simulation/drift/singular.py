@@ -8,7 +8,7 @@ from cadmbs.arrays import Array
 from cadmbs.constraints import jacobian, rows, velocity_target, wrench_rows
 from cadmbs.constraints.matrices.saddle import DenseSaddle
 from cadmbs.constraints.projection import row_velocities
-from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT, SparseSaddle, saddle
+from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT, SparseSaddle, saddle
 from cadmbs.errors import CadmbsError
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.simulation.compiled.compiled_equations import CompiledEquations

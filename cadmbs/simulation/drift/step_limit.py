@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
+from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.integrators.trajectory import GO_ON, RightHandSide, StepDecision, StepOutcome
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.drift.constraint_record import ConstraintRecord, DriftKernel

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
+from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.motion_report import MotionReport

@@ -11,7 +11,7 @@ from cadmbs.arrays import Array
 from cadmbs.constraints import cut_coordinates, cut_position_names
 from cadmbs.constraints.freedoms.near_alignment import SPECIAL_GEOMETRY, alignment_hint
 from cadmbs.constraints.mobility import mobility_ranks
-from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
+from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.scenarios.consistent import Start, consistent_start
 from cadmbs.dynamics.scenarios.initial import coordinate_values
 from cadmbs.errors import Finding, NotSolvableError, StartError, error, warning

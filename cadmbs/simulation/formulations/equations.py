@@ -16,11 +16,11 @@ from cadmbs.constraints.matrices.saddle import DenseSaddle
 from cadmbs.constraints.projection import row_velocities
 from cadmbs.constraints.rows import closure, velocity_side
 from cadmbs.dynamics import load_forces
-from cadmbs.dynamics.articulated_bodies import tree_forward_dynamics
-from cadmbs.dynamics.constrained import target_of
-from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT, Saddle, SparseSaddle, saddle
+from cadmbs.dynamics.closed_loops.constrained import target_of
+from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT, Saddle, SparseSaddle, saddle
 from cadmbs.dynamics.cut_rotors import whole_bias_force_of_motion
-from cadmbs.dynamics.motion import body_states
+from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
+from cadmbs.dynamics.tree.motion import body_states
 from cadmbs.simulation.compiled.compiled_equations import CompiledEquations, recent_value
 from cadmbs.simulation.drift.constraint_projection import shortest_correction
 from cadmbs.simulation.states import split

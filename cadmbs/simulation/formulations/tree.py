@@ -11,8 +11,8 @@ import numpy as np
 
 from cadmbs.arrays import Array, row_blocks
 from cadmbs.dynamics import energy, load_forces
-from cadmbs.dynamics.articulated_bodies import tree_forward_dynamics
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
+from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.scipy_methods import difference_jacobian
 from cadmbs.integrators.trajectory import RightHandSide, Steps, Trajectory

@@ -9,8 +9,8 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics import load_force_derivatives, load_forces
-from cadmbs.dynamics.articulated_bodies import tree_forward_dynamics
-from cadmbs.dynamics.derivatives import tree_inverse_dynamics_derivatives
+from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
+from cadmbs.dynamics.tree.derivatives import tree_inverse_dynamics_derivatives
 from cadmbs.kinematics.configuration import normalized, position_rates
 from cadmbs.lie import quaternion, so3
 from cadmbs.simulation.states import split

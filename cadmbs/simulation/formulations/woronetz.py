@@ -16,7 +16,7 @@ from cadmbs.constraints.equations.wrenches import dense_rows
 from cadmbs.constraints.partition import Partition, conditioning, sample_partitions
 from cadmbs.constraints.projection import project_positions
 from cadmbs.dynamics import load_forces, mass_matrix
-from cadmbs.dynamics.constrained import target_of
+from cadmbs.dynamics.closed_loops.constrained import target_of
 from cadmbs.dynamics.cut_rotors import whole_bias_force, whole_mass_matrix
 from cadmbs.errors import NotSolvableError
 from cadmbs.kernels.steps.drift_check import KeptCoordinates

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints import cut_coordinates, rows
 from cadmbs.constraints.equations.idle_rows import idle_rows
+from cadmbs.dynamics.closed_loops.cut_packing import pack_cuts
 from cadmbs.dynamics.cut_loads import cut_loads
-from cadmbs.dynamics.cut_packing import pack_cuts
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.spring_energy import spring_energy
 from cadmbs.errors import CadmbsError, Finding

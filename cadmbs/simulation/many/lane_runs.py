@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import jacobian, rows
-from cadmbs.dynamics.constrained_solver import DENSE_VELOCITY_LIMIT
-from cadmbs.dynamics.loop_packing import loop_features, pack_loops, uncovered_rows
+from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
+from cadmbs.dynamics.closed_loops.loop_packing import loop_features, pack_loops, uncovered_rows
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, Progress, Step
 from cadmbs.kernels.calls.programs import KernelProgram

@@ -16,9 +16,9 @@ from scipy.linalg import qr
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints import rows
-from cadmbs.dynamics.cut_packing import pack_cuts
+from cadmbs.dynamics.closed_loops.cut_packing import pack_cuts
+from cadmbs.dynamics.closed_loops.loop_packing import loop_features, pack_loops
 from cadmbs.dynamics.cut_rotors import has_rotors
-from cadmbs.dynamics.loop_packing import loop_features, pack_loops
 from cadmbs.dynamics.scenarios.initial import initial_state
 from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.errors import CadmbsError

@@ -20,7 +20,7 @@ from cadmbs.constraints.closing.selection import selected
 from cadmbs.constraints.matrices.saddle import DenseSaddle
 from cadmbs.constraints.projection import project_positions, row_velocities
 from cadmbs.constraints.rows import closure
-from cadmbs.dynamics.constrained_solver import saddle
+from cadmbs.dynamics.closed_loops.constrained_solver import saddle
 from cadmbs.dynamics.scenarios.consistent import with_rates
 from cadmbs.dynamics.scenarios.initial import coordinate_values, initial_state
 from cadmbs.errors import NotSolvableError

@@ -6,8 +6,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
-from cadmbs.dynamics.applicable import requires_tree
-from cadmbs.dynamics.motion import (
+from cadmbs.dynamics.applied.wrenches import applied_wrenches, wrench_argument
+from cadmbs.dynamics.tree.applicable import requires_tree
+from cadmbs.dynamics.tree.motion import (
     BodyStates,
     accelerations,
     body_states,
@@ -15,7 +16,6 @@ from cadmbs.dynamics.motion import (
     project,
     twists_and_biases,
 )
-from cadmbs.dynamics.wrenches import applied_wrenches, wrench_argument
 from cadmbs.kernels.calls import compiled, single
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics.products import TreeState, tree_state

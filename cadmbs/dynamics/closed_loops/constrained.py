@@ -12,11 +12,11 @@ from cadmbs.constraints.equations.constraint_equations import constraint_equatio
 from cadmbs.constraints.equations.row_table import RowTable
 from cadmbs.constraints.equations.wrenches import WrenchRows, has_single_terms
 from cadmbs.constraints.rows import rows, wrench_rows
-from cadmbs.dynamics.articulated_bodies import tree_forward_dynamics
-from cadmbs.dynamics.constrained_solver import saddle
+from cadmbs.dynamics.closed_loops.constrained_solver import saddle
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_forces
-from cadmbs.dynamics.inverse import tree_inverse_dynamics
-from cadmbs.dynamics.motion import project
+from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
+from cadmbs.dynamics.tree.inverse import tree_inverse_dynamics
+from cadmbs.dynamics.tree.motion import project
 from cadmbs.errors import ShapeError
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, vector_argument, velocities

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
-from cadmbs.dynamics.mass import column_support, spatial_inertia
-from cadmbs.dynamics.motion import body_states
+from cadmbs.dynamics.tree.mass import column_support, spatial_inertia
+from cadmbs.dynamics.tree.motion import body_states
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics.products import TreeState, tree_state

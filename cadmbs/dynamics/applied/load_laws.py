@@ -7,9 +7,20 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.body_motions import BodyMotions
-from cadmbs.dynamics.contact_gaps import contact_gap
-from cadmbs.dynamics.duals import Dual, composed, cross, dot, joined, mapped, norm, positive_part, reciprocal, resolved
+from cadmbs.dynamics.applied.body_motions import BodyMotions
+from cadmbs.dynamics.applied.contact_gaps import contact_gap
+from cadmbs.dynamics.applied.duals import (
+    Dual,
+    composed,
+    cross,
+    dot,
+    joined,
+    mapped,
+    norm,
+    positive_part,
+    reciprocal,
+    resolved,
+)
 from cadmbs.lie import series
 from cadmbs.system.loads import BodyLoad, Bushing, ContactLoad, Drag, SpringDamper, WrenchLoad
 

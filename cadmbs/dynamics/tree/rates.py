@@ -8,9 +8,9 @@ from typing import NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
-from cadmbs.dynamics.applicable import require_tree
-from cadmbs.dynamics.mass import spatial_inertia
-from cadmbs.dynamics.motion import body_states
+from cadmbs.dynamics.tree.applicable import require_tree
+from cadmbs.dynamics.tree.mass import spatial_inertia
+from cadmbs.dynamics.tree.motion import body_states
 from cadmbs.kinematics.higher_motion import column_motion
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import se3

@@ -7,8 +7,8 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics import wrench_forms
-from cadmbs.dynamics.body_motions import BodyMotions
-from cadmbs.dynamics.load_laws import acting_wrench
+from cadmbs.dynamics.applied.body_motions import BodyMotions
+from cadmbs.dynamics.applied.load_laws import acting_wrench
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import se3, so3

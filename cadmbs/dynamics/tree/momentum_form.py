@@ -8,13 +8,13 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
-from cadmbs.dynamics.applicable import require_tree
-from cadmbs.dynamics.coriolis import coriolis_matrix
 from cadmbs.dynamics.energy import energy
-from cadmbs.dynamics.inverse import inverse_dynamics
-from cadmbs.dynamics.inverse_mass import equilibrated
-from cadmbs.dynamics.mass import mass_matrix, spatial_inertia
-from cadmbs.dynamics.motion import body_states, project
+from cadmbs.dynamics.tree.applicable import require_tree
+from cadmbs.dynamics.tree.coriolis import coriolis_matrix
+from cadmbs.dynamics.tree.inverse import inverse_dynamics
+from cadmbs.dynamics.tree.inverse_mass import equilibrated
+from cadmbs.dynamics.tree.mass import mass_matrix, spatial_inertia
+from cadmbs.dynamics.tree.motion import body_states, project
 from cadmbs.kinematics import poses, spatial
 from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.twists import moving_twists

@@ -11,9 +11,9 @@ from __future__ import annotations
 import numpy as np
 
 from cadmbs.arrays import Array, Indices, Positions
-from cadmbs.dynamics.coriolis import christoffel
-from cadmbs.dynamics.mass import spatial_inertia
-from cadmbs.dynamics.motion import body_states
+from cadmbs.dynamics.tree.coriolis import christoffel
+from cadmbs.dynamics.tree.mass import spatial_inertia
+from cadmbs.dynamics.tree.motion import body_states
 from cadmbs.kinematics.partials import column_partials
 from cadmbs.kinematics.products import tree_state
 from cadmbs.lie import se3, so3

@@ -8,12 +8,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
-from cadmbs.dynamics.applicable import require_tree
+from cadmbs.dynamics.applied.wrenches import wrench_argument
 from cadmbs.dynamics.body_fixed import applied
-from cadmbs.dynamics.body_frames import inertias_body_fixed
 from cadmbs.dynamics.newton_euler import wrench_body_fixed
+from cadmbs.dynamics.tree.applicable import require_tree
+from cadmbs.dynamics.tree.body_frames import inertias_body_fixed
 from cadmbs.dynamics.wrench_forms import rotation_only, wrench_body_fixed_from_hybrid
-from cadmbs.dynamics.wrenches import wrench_argument
 from cadmbs.kinematics import body_fixed, poses
 from cadmbs.lie import se3
 from cadmbs.system import System

@@ -7,11 +7,11 @@ from typing import Protocol
 from cadmbs.arrays import Array
 from cadmbs.constraints.equations.wrenches import WrenchRows, dense_rows
 from cadmbs.constraints.matrices.saddle import DenseSaddle, dense_saddle
+from cadmbs.dynamics.closed_loops.descriptor import SparseSaddle, sparse_saddle
+from cadmbs.dynamics.closed_loops.massless import singular_freedom
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_mass
-from cadmbs.dynamics.descriptor import SparseSaddle, sparse_saddle
-from cadmbs.dynamics.mass import tree_mass_matrix
-from cadmbs.dynamics.massless import singular_freedom
-from cadmbs.dynamics.motion import BodyStates, body_states
+from cadmbs.dynamics.tree.mass import tree_mass_matrix
+from cadmbs.dynamics.tree.motion import BodyStates, body_states
 from cadmbs.errors import NotSolvableError
 from cadmbs.system import System
 

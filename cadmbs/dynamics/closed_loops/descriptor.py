@@ -12,7 +12,7 @@ from cadmbs.constraints.equations.constraint_state import ConstraintState
 from cadmbs.constraints.equations.wrenches import WrenchRows
 from cadmbs.dynamics.cut_loads import cut_rows
 from cadmbs.dynamics.cut_rotors import cut_armature, has_rotors
-from cadmbs.dynamics.motion import BodyStates, body_states
+from cadmbs.dynamics.tree.motion import BodyStates, body_states
 from cadmbs.errors import NotSolvableError
 from cadmbs.integrators.sparse_factors import lu_factors
 from cadmbs.lie import so3

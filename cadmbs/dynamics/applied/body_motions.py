@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, matrix_times_vector
-from cadmbs.dynamics.duals import Dual, cross
+from cadmbs.dynamics.applied.duals import Dual, cross
 from cadmbs.lie import se3, so3
 from cadmbs.system.functions import TimeFunction
 

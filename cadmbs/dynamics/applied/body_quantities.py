@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array, matrix_times_vector
-from cadmbs.dynamics.body_motion import BodyMotion
+from cadmbs.dynamics.applied.body_motion import BodyMotion
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
 

@@ -16,7 +16,7 @@ from cadmbs.constraints.equations.cut_joint_coordinates import (
     DisplacementCoordinate,
     coordinate_functions,
 )
-from cadmbs.dynamics.coordinate_loads import needs_position
+from cadmbs.dynamics.applied.coordinate_loads import needs_position
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.cut_rotors import cut_armature, has_rotors
 from cadmbs.kernels.loads.packed_loads import pack_numbered_loads

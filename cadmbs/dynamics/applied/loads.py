@@ -6,10 +6,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
-from cadmbs.dynamics.body_loads import body_loads, moving_load_wrenches
-from cadmbs.dynamics.coordinate_loads import coordinate_force, position_of
+from cadmbs.dynamics.applied.body_loads import body_loads, moving_load_wrenches
+from cadmbs.dynamics.applied.coordinate_loads import coordinate_force, position_of
 from cadmbs.dynamics.cut_loads import cut_load_joint_forces, cut_loads
-from cadmbs.dynamics.motion import project
+from cadmbs.dynamics.tree.motion import project
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics.products import tree_state

@@ -8,12 +8,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
-from cadmbs.dynamics.body_loads import body_loads, moving_load_wrenches
-from cadmbs.dynamics.body_motions import BodyMotions
-from cadmbs.dynamics.coordinate_loads import coordinate_slopes, position_of
+from cadmbs.dynamics.applied.body_loads import body_loads, moving_load_wrenches
+from cadmbs.dynamics.applied.body_motions import BodyMotions
+from cadmbs.dynamics.applied.coordinate_loads import coordinate_slopes, position_of
+from cadmbs.dynamics.applied.duals import cross
+from cadmbs.dynamics.applied.load_laws import acting_wrench
 from cadmbs.dynamics.cut_loads import cut_load_derivatives, cut_loads
-from cadmbs.dynamics.duals import cross
-from cadmbs.dynamics.load_laws import acting_wrench
 from cadmbs.kinematics.displacements import displacements
 from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.twists import moving_twists

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Positions
-from cadmbs.dynamics.motion import BodyStates, body_states
+from cadmbs.dynamics.tree.motion import BodyStates, body_states
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics.products import TreeState, tree_state

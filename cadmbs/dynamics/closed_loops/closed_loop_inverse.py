@@ -15,11 +15,11 @@ from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indic
 from cadmbs.constraints.equations.row_table import RowTable
 from cadmbs.constraints.matrices.saddle import DenseSaddle, dense_saddle
 from cadmbs.constraints.rows import jacobian, rows
-from cadmbs.dynamics.constrained import broadcast_with_times
+from cadmbs.dynamics.closed_loops.constrained import broadcast_with_times
+from cadmbs.dynamics.closed_loops.idle_freedoms import spin_rows, undriven_projector
 from cadmbs.dynamics.cut_loads import cut_jacobian
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_forces, whole_mass_matrix
-from cadmbs.dynamics.idle_freedoms import spin_rows, undriven_projector
-from cadmbs.dynamics.inverse import tree_inverse_dynamics
+from cadmbs.dynamics.tree.inverse import tree_inverse_dynamics
 from cadmbs.errors import ArgumentError, NotSolvableError, UnknownNameError
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, velocities

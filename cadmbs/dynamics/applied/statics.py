@@ -14,11 +14,11 @@ from cadmbs.constraints.closing.selection import selected
 from cadmbs.constraints.matrices.saddle import row_scale
 from cadmbs.constraints.partition import metric_of
 from cadmbs.constraints.rows import jacobian, multiplier_force_partials
-from cadmbs.dynamics.derivatives import tree_inverse_dynamics_derivatives
-from cadmbs.dynamics.inverse import gravity_force
-from cadmbs.dynamics.load_derivatives import load_force_derivatives
-from cadmbs.dynamics.loads import load_forces
-from cadmbs.dynamics.mass import mass_matrix
+from cadmbs.dynamics.applied.load_derivatives import load_force_derivatives
+from cadmbs.dynamics.applied.loads import load_forces
+from cadmbs.dynamics.tree.derivatives import tree_inverse_dynamics_derivatives
+from cadmbs.dynamics.tree.inverse import gravity_force
+from cadmbs.dynamics.tree.mass import mass_matrix
 from cadmbs.errors import ShapeError
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.system import System

@@ -13,7 +13,7 @@ from functools import cached_property
 import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities
-from cadmbs.dynamics.mass import spatial_inertia
+from cadmbs.dynamics.tree.mass import spatial_inertia
 from cadmbs.kinematics.products import TreeState, rotation_vector, tree_state
 from cadmbs.lie import se3, so3
 from cadmbs.system import System

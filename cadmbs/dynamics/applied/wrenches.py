@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions
-from cadmbs.dynamics.motion import project
+from cadmbs.dynamics.tree.motion import project
 from cadmbs.errors import ShapeError
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import se3, so3
