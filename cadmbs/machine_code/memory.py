@@ -1,4 +1,4 @@
-"""Reading and writing of numbers, lanes and dual numbers in arrays: the lowerings of `cadmbs.kernels.lanes`.
+"""Reading and writing of numbers, lanes and dual numbers in arrays: the lowerings of `cadmbs.kernels.numbers.lanes`.
 
 An array with one axis more than an access has indices holds lanes, one vector in its last axis; one of complex numbers
 holds dual numbers.
