@@ -120,10 +120,10 @@ def test_angles_that_jump_are_a_warning(run, tmp_path):
         "oscillates.\n"
     ) in done.stderr
     answer = json.loads(run("kinematics", "rcm", "--trajectory", "m.csv", "--json").stdout)
-    assert [finding["code"] for finding in answer["findings"]] == ["Q013"]
+    assert [finding["code"] for finding in answer["findings"]] == ["Q014", "Q013"]  # and outside its limits
     given = (tmp_path / "m.csv").read_text().replace("t,joint1\n", "t,joint1,joint1/v\n").replace("\n", ",5\n")
     (tmp_path / "given.csv").write_text(given.replace("joint1/v,5", "joint1/v"))
-    assert "warning" not in run("kinematics", "rcm", "--trajectory", "given.csv").stderr
+    assert "Q013" not in run("kinematics", "rcm", "--trajectory", "given.csv").stderr
 
 
 def test_stored_results_that_cannot_be_read(run, tmp_path):

@@ -105,5 +105,6 @@ def test_limits(robot):
             if index.nq == 1:
                 assert limits["lower"] == model.lowerPositionLimit[index.idx_q], joint["name"]
                 assert limits["upper"] == model.upperPositionLimit[index.idx_q], joint["name"]
-            assert limits["velocity"] == model.upperVelocityLimit[index.idx_v], joint["name"]
+            velocity = model.upperVelocityLimit[index.idx_v]
+            assert limits.get("velocity", 0.0) == velocity, joint["name"]  # 0 counts as absent
             assert limits["effort"] == model.upperEffortLimit[index.idx_v], joint["name"]
