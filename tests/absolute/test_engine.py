@@ -13,6 +13,7 @@ from cadmbs import absolute
 from cadmbs.absolute.compiled import absolute_step_decision
 from cadmbs.absolute.kernel_loads import kernel_loads
 from cadmbs.dynamics.scenarios.consistent import one_start
+from cadmbs.kernels.absolute.absolute_program import ABSOLUTE, ABSOLUTE_WITH_LOADS
 from cadmbs.kernels.calls.programs import KernelProgram
 from cadmbs.validation.rotations_mechanisms import four_link
 from tests import zoo
@@ -29,6 +30,8 @@ def start_of(system, coordinates="rA"):
 def test_a_kernel_that_must_be_compiled_is_for_many_steps(monkeypatch):
     for name in ("is_loaded", "is_ready"):  # other tests may have compiled it
         monkeypatch.setattr(KernelProgram, name, property(lambda program: False))
+    for program in (ABSOLUTE, ABSOLUTE_WITH_LOADS):  # and NumPy may have computed for them in this process
+        object.__setattr__(program, "avoided_seconds", [0.0])
     start = start_of(covered())
     assert not absolute_step_decision(start, "auto", 9).compiled
     assert absolute_step_decision(start, "auto", 10_000).compiled
