@@ -54,8 +54,8 @@ def read_named_source(path: ModelSource) -> SourceFile:
 
 
 def _require_name(name: str) -> None:
-    """F001 for a text that is no path, without printing all of it."""
-    if len(name) <= LONGEST_NAME and "\n" not in name.strip():
+    """F001 for a text that is no path, without printing all of it; what exists is a path, whatever its name is."""
+    if (len(name) <= LONGEST_NAME and "\n" not in name.strip()) or _exists(name):
         return
     shortened = " ".join(printable(name)[:60].split())[:40].rstrip() + "..."
     message = f'The text of {len(name)} characters that begins with "{shortened}" is no path.'
