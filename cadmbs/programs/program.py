@@ -12,9 +12,9 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
 from cadmbs.errors import ArgumentError, ShapeError
-from cadmbs.programs.expressions.differentiation import derivatives, directional_derivative
-from cadmbs.programs.expressions.evaluation import evaluate
-from cadmbs.programs.expressions.graph import ARITHMETIC, Expression, ExpressionArray, operation_counts
+from cadmbs.expressions.differentiation import derivatives, directional_derivative
+from cadmbs.expressions.evaluation import evaluate
+from cadmbs.expressions.graph import ARITHMETIC, Expression, ExpressionArray, operation_counts
 from cadmbs.system import System
 
 _NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9_]+")

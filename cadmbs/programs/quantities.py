@@ -10,11 +10,11 @@ from cadmbs.dynamics.closed_loops.loop_packing import pack_loops
 from cadmbs.dynamics.regressor import inertial_parameters
 from cadmbs.dynamics.tree.applicable import require_tree
 from cadmbs.errors import ArgumentError
+from cadmbs.expressions.lifting import symbols
 from cadmbs.kernels.tree.packing import REPRESENTATIONS
 from cadmbs.programs.closed.closed_configuration import regular_configuration
 from cadmbs.programs.closed.constraint_rows import require_known_rows
 from cadmbs.programs.errors import NotExportableError
-from cadmbs.programs.expressions.lifting import symbols
 from cadmbs.programs.lifted_system import LiftedSystem, ProgramOptions
 from cadmbs.programs.program import ARGUMENT_ORDER, Argument, Program, identifier
 from cadmbs.programs.quantity_table import (

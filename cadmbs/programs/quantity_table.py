@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from cadmbs.expressions.graph import ExpressionArray
 from cadmbs.programs.closed import closed_quantities
-from cadmbs.programs.expressions.graph import ExpressionArray
 from cadmbs.programs.lifted_system import LiftedSystem
 from cadmbs.programs.tree import tree_quantities
 

@@ -5,11 +5,11 @@ import math
 import numpy as np
 import pytest
 
-from cadmbs.programs.errors import LiftingError
-from cadmbs.programs.expressions.differentiation import derivatives, directional_derivative
-from cadmbs.programs.expressions.evaluation import evaluate
-from cadmbs.programs.expressions.graph import ExpressionGraph, operation_counts
-from cadmbs.programs.expressions.lifting import Lifting
+from cadmbs.expressions.differentiation import derivatives, directional_derivative
+from cadmbs.expressions.errors import LiftingError
+from cadmbs.expressions.evaluation import evaluate
+from cadmbs.expressions.graph import ExpressionGraph, operation_counts
+from cadmbs.expressions.lifting import Lifting
 
 
 @pytest.fixture

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
+from cadmbs.expressions.errors import LiftingError
+from cadmbs.expressions.graph import ExpressionGraph
+from cadmbs.expressions.lifting import lifted, symbols
 from cadmbs.kernels.numbers.angles import sine_versine
 from cadmbs.kernels.numbers.lanes import assign, coordinate
-from cadmbs.programs.errors import LiftingError
-from cadmbs.programs.expressions.graph import ExpressionGraph
-from cadmbs.programs.expressions.lifting import lifted, symbols
 from cadmbs.programs.quantities import program
 from cadmbs.programs.quantity_table import OF_A_BODY, QUANTITIES
 from tests import zoo

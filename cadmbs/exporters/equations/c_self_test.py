@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.expressions.evaluation import evaluate
 from cadmbs.programs.errors import NotExportableError
-from cadmbs.programs.expressions.evaluation import evaluate
 from cadmbs.programs.program import Formula
 
 _DOUBLE_TOLERANCE = 1e-10

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cadmbs.exporters.equations.languages import Language
-from cadmbs.programs.expressions.graph import Expression, program_nodes
+from cadmbs.expressions.graph import Expression, program_nodes
 
 LONGEST_EXPRESSION: Final = 12
 """Most variables and constants in the expression of one assignment."""

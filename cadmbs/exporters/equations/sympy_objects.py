@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cadmbs.errors import MissingExtraError
-from cadmbs.programs.expressions.graph import ARITHMETIC, Expression, program_nodes
+from cadmbs.expressions.graph import ARITHMETIC, Expression, program_nodes
 from cadmbs.programs.program import Formula
 
 

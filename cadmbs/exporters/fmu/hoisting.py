@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from cadmbs.programs.expressions.graph import Expression, ExpressionArray, program_nodes
+from cadmbs.expressions.graph import Expression, ExpressionArray, program_nodes
 
 
 def hoisted(

@@ -8,8 +8,8 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics.regressor import inertial_parameters
-from cadmbs.programs.expressions.graph import Expression, ExpressionArray
-from cadmbs.programs.expressions.lifting import expression_array
+from cadmbs.expressions.graph import Expression, ExpressionArray
+from cadmbs.expressions.lifting import expression_array
 from cadmbs.programs.tree.tree_expressions import INERTIA_ROUNDING, TreeExpressions, put_inertias
 
 

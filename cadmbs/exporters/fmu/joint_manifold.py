@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from cadmbs.expressions.graph import ExpressionArray
+from cadmbs.expressions.lifting import require_expressions, symbols
 from cadmbs.kernels.tree import manifold
 from cadmbs.kernels.tree.packing import (
     FREE_ROW,
@@ -15,8 +17,6 @@ from cadmbs.kernels.tree.packing import (
     TABLE_POSITION,
     TABLE_WIDTH,
 )
-from cadmbs.programs.expressions.graph import ExpressionArray
-from cadmbs.programs.expressions.lifting import require_expressions, symbols
 from cadmbs.programs.tree.tree_expressions import TreeExpressions
 from cadmbs.system import System
 

@@ -20,9 +20,9 @@ from cadmbs.exporters.fmu.body_motion import (
     quaternion,
     rotation_vector,
 )
+from cadmbs.expressions.graph import Expression
+from cadmbs.expressions.lifting import expression_array
 from cadmbs.lie import se3
-from cadmbs.programs.expressions.graph import Expression
-from cadmbs.programs.expressions.lifting import expression_array
 from cadmbs.system import measures as records
 
 _TWIST = ("wx", "wy", "wz", "vx", "vy", "vz")

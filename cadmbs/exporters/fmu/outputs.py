@@ -12,7 +12,7 @@ from cadmbs.errors import Finding, Severity, Where
 from cadmbs.exporters.fmu.body_motion import BodyMotionExpressions, quaternion
 from cadmbs.exporters.fmu.measures import MeasureExpressions
 from cadmbs.exporters.fmu.units import ALONG, unit_name
-from cadmbs.programs.expressions.graph import Expression
+from cadmbs.expressions.graph import Expression
 from cadmbs.programs.lifted_system import LiftedSystem
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units

@@ -18,13 +18,13 @@ from cadmbs.exporters.fmu.inertial_parameters import keep_masses
 from cadmbs.exporters.fmu.outputs import Output, unit_outputs
 from cadmbs.exporters.fmu.parameters import Parameter, parameters
 from cadmbs.exporters.fmu.start import UnitStart, unit_start
+from cadmbs.expressions.differentiation import directional_derivative
+from cadmbs.expressions.evaluation import evaluate
+from cadmbs.expressions.graph import Expression, ExpressionArray
+from cadmbs.expressions.lifting import symbols
 from cadmbs.programs.closed.closed_quantities import accelerations_by_multipliers, shortest_correction
 from cadmbs.programs.closed.constraint_rows import require_known_rows
 from cadmbs.programs.errors import NotExportableError
-from cadmbs.programs.expressions.differentiation import directional_derivative
-from cadmbs.programs.expressions.evaluation import evaluate
-from cadmbs.programs.expressions.graph import Expression, ExpressionArray
-from cadmbs.programs.expressions.lifting import symbols
 from cadmbs.programs.lifted_system import LiftedSystem, ProgramOptions
 from cadmbs.programs.program import Argument, Formula
 from cadmbs.programs.tree.tree_expressions import TreeExpressions, tree_expressions

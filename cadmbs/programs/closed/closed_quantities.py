@@ -19,11 +19,11 @@ from collections.abc import Mapping
 import numpy as np
 
 from cadmbs.arrays import Indices
+from cadmbs.expressions.evaluation import evaluate
+from cadmbs.expressions.graph import ExpressionArray
 from cadmbs.programs.closed.closed_configuration import ClosedConfiguration
 from cadmbs.programs.closed.constraint_rows import RowExpressions
-from cadmbs.programs.expressions.evaluation import evaluate
-from cadmbs.programs.expressions.graph import ExpressionArray
-from cadmbs.programs.expressions.solving import Factors, eliminated, factored, solved
+from cadmbs.programs.solving import Factors, eliminated, factored, solved
 from cadmbs.tolerances import SINGULAR_MASS_MATRIX
 
 

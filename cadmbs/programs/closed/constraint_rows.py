@@ -9,6 +9,8 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics.closed_loops.loop_packing import pack_loops, uncovered_rows
+from cadmbs.expressions.graph import Expression, ExpressionArray
+from cadmbs.expressions.lifting import expression_array, require_expressions
 from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.cut_coordinates import add_cut_loads
 from cadmbs.kernels.rows.loops_packing import (
@@ -24,9 +26,7 @@ from cadmbs.kernels.rows.loops_packing import (
 from cadmbs.kernels.rows.loops_rows import row_kernel
 from cadmbs.kernels.tree import inverse_dynamics, mass_matrix
 from cadmbs.programs.errors import NotExportableError
-from cadmbs.programs.expressions.graph import Expression, ExpressionArray
-from cadmbs.programs.expressions.lifting import expression_array, require_expressions
-from cadmbs.programs.expressions.time_functions import time_function, time_jet
+from cadmbs.programs.time_functions import time_function, time_jet
 from cadmbs.programs.tree.load_quantities import function_values
 from cadmbs.programs.tree.tree_expressions import TreeExpressions
 from cadmbs.programs.tree.tree_quantities import congruent, symmetric

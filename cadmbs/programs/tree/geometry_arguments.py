@@ -19,6 +19,8 @@ from typing import Final
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.expressions.graph import Expression, ExpressionArray, ExpressionGraph
+from cadmbs.expressions.lifting import expression_array, symbols
 from cadmbs.kernels.tree.packing import (
     PARAM_ALPHA,
     PARAM_ARMATURE,
@@ -39,8 +41,6 @@ from cadmbs.kernels.tree.packing import (
 )
 from cadmbs.lie import se3
 from cadmbs.programs.errors import NotExportableError
-from cadmbs.programs.expressions.graph import Expression, ExpressionArray, ExpressionGraph
-from cadmbs.programs.expressions.lifting import expression_array, symbols
 from cadmbs.system import System
 from cadmbs.system.native_joints import MotionKind
 

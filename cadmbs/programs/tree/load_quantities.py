@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from cadmbs.expressions.graph import Expression, ExpressionArray
+from cadmbs.expressions.lifting import require_expressions
 from cadmbs.kernels.loads import load_forces as load_kernel
 from cadmbs.kernels.loads.packed_loads import pack_loads
 from cadmbs.kernels.records import LoadArrays
-from cadmbs.programs.expressions.graph import Expression, ExpressionArray
-from cadmbs.programs.expressions.lifting import require_expressions
-from cadmbs.programs.expressions.time_functions import time_function
+from cadmbs.programs.time_functions import time_function
 from cadmbs.programs.tree.tree_expressions import TreeExpressions
 from cadmbs.system.functions import TimeFunction
 

@@ -9,6 +9,8 @@ from typing import Final
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.expressions.graph import Expression, ExpressionArray, ExpressionGraph
+from cadmbs.expressions.lifting import Lifting, expression_array, symbols, zeros
 from cadmbs.kernels.coupled.coupled_coordinates import follow, gather_forces, spread
 from cadmbs.kernels.coupled.couplings import pack_entries
 from cadmbs.kernels.records import CouplingArrays, TreeArrays
@@ -24,8 +26,6 @@ from cadmbs.kernels.tree.packing import (
     Packed,
     packed_of,
 )
-from cadmbs.programs.expressions.graph import Expression, ExpressionArray, ExpressionGraph
-from cadmbs.programs.expressions.lifting import Lifting, expression_array, symbols, zeros
 from cadmbs.programs.tree.geometry_arguments import RIGHT_ANGLE_ROUNDING, GeometryRows
 from cadmbs.system import System
 

@@ -6,6 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from cadmbs.expressions.graph import ExpressionArray, operation_counts
+from cadmbs.expressions.lifting import expression_array, require_expressions
 from cadmbs.kernels.tree import coriolis_matrix as coriolis_kernel
 from cadmbs.kernels.tree import forward_dynamics as forward_kernel
 from cadmbs.kernels.tree import inverse_dynamics as inverse_kernel
@@ -14,9 +16,7 @@ from cadmbs.kernels.tree import mass_matrix as mass_kernel
 from cadmbs.kernels.tree import poses as poses_kernel
 from cadmbs.kernels.tree import sums as sums_kernel
 from cadmbs.kernels.tree.packing import N_SUMS, packed_path, path_rows
-from cadmbs.programs.expressions.graph import ExpressionArray, operation_counts
-from cadmbs.programs.expressions.lifting import expression_array, require_expressions
-from cadmbs.programs.expressions.solving import factored, solved
+from cadmbs.programs.solving import factored, solved
 from cadmbs.programs.tree.tree_expressions import TreeExpressions, rounded_path
 
 

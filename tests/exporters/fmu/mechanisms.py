@@ -3,8 +3,8 @@
 import numpy as np
 
 from cadmbs import compile_mechanism
+from cadmbs.expressions.evaluation import evaluate
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.programs.expressions.evaluation import evaluate
 from cadmbs.testing.mechanisms import random_tree
 from tests import zoo
 from tests.programs.samples import library_system

@@ -13,9 +13,9 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final, TypeAlias, TypeVar
 
+from cadmbs.expressions.elementary import FUNCTIONS
+from cadmbs.expressions.graph import Expression, program_nodes
 from cadmbs.programs.errors import NotExportableError
-from cadmbs.programs.expressions.elementary import FUNCTIONS
-from cadmbs.programs.expressions.graph import Expression, program_nodes
 
 Harmonics: TypeAlias = tuple[tuple[str, Fraction], ...]
 """Coordinates with their factors in an angle, ascending by name; nothing for a constant."""

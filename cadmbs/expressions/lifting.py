@@ -16,9 +16,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from cadmbs.programs.errors import LiftingError
-from cadmbs.programs.expressions.elementary import FUNCTIONS
-from cadmbs.programs.expressions.graph import Expression, ExpressionArray, ExpressionGraph
+from cadmbs.expressions.elementary import FUNCTIONS
+from cadmbs.expressions.errors import LiftingError
+from cadmbs.expressions.graph import Expression, ExpressionArray, ExpressionGraph
 
 SUBSTITUTED_MODULES: Final = frozenset(
     f"cadmbs.kernels.{name}"

@@ -15,8 +15,8 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.programs.errors import LiftingError
-from cadmbs.programs.expressions.elementary import FUNCTIONS, is_known_function
+from cadmbs.expressions.elementary import FUNCTIONS, is_known_function
+from cadmbs.expressions.errors import LiftingError
 
 Number: TypeAlias = "Expression | float"
 

@@ -7,9 +7,9 @@ from typing import Final
 
 import numpy as np
 
+from cadmbs.expressions.differentiation import derivatives
+from cadmbs.expressions.graph import Expression, ExpressionGraph
 from cadmbs.programs.errors import NotExportableError
-from cadmbs.programs.expressions.differentiation import derivatives
-from cadmbs.programs.expressions.graph import Expression, ExpressionGraph
 from cadmbs.system.functions import (
     Composition,
     Harmonic,

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from cadmbs.programs.expressions.graph import Expression, ExpressionArray, ExpressionGraph, Number, program_nodes
+from cadmbs.expressions.graph import Expression, ExpressionArray, ExpressionGraph, Number, program_nodes
 
 Partials: TypeAlias = dict[int, Expression]
 """Derivatives of one node by the inputs that move it, by index of the input."""

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.programs.expressions.elementary import FUNCTIONS
-from cadmbs.programs.expressions.graph import ARITHMETIC, Expression, program_nodes
+from cadmbs.expressions.elementary import FUNCTIONS
+from cadmbs.expressions.graph import ARITHMETIC, Expression, program_nodes
 
 
 def evaluate(outputs: Sequence[Expression], values: Mapping[str, Any], dtype: type = np.float64) -> Array:

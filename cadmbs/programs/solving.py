@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from cadmbs.expressions.evaluation import evaluate
+from cadmbs.expressions.graph import ExpressionArray
 from cadmbs.programs.errors import NotExportableError
-from cadmbs.programs.expressions.evaluation import evaluate
-from cadmbs.programs.expressions.graph import ExpressionArray
 
 
 @dataclass(frozen=True)
