@@ -11,7 +11,7 @@ from __future__ import annotations
 import builtins
 import math
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import numpy as np
@@ -35,10 +35,13 @@ def lifted(graph: ExpressionGraph, kernel: Any) -> Callable[..., Any]:
 class Lifting:
     """Lifted functions of one graph, each made once."""
 
-    def __init__(self, graph: ExpressionGraph) -> None:
+    def __init__(self, graph: ExpressionGraph, kept: Mapping[str, Any] | None = None) -> None:
+        """Args: the graph; kernels that take the place of substitutes, by name: machine code has no other functions."""
         self._graph = graph
         self._done: dict[Any, Callable[..., Any]] = {}
         self._substitutes = _substitutes(graph)
+        for name, kernel in (kept or {}).items():
+            self._substitutes[name] = self.lift(kernel)
 
     def lift(self, kernel: Any) -> Callable[..., Any]:
         """A kernel that runs on expressions."""

@@ -17,6 +17,7 @@ from cadmbs.machine_code.values import (
     DUAL,
     FLOAT,
     FLOATS,
+    INTEGERS,
     LANE_NUMBER,
     Array,
     CompilingError,
@@ -75,6 +76,14 @@ def writer(n_indices: int, count: int) -> Callable[..., None]:
             text.store(FLOATS, address, name, kind.llvm)
 
     return lower
+
+
+def address_call(text: FunctionText, address: Value, *arrays: Value) -> None:
+    """The lowering of a call of machine code whose address is the first entry of an array of integers."""
+    if not isinstance(address, Array) or not all(isinstance(array, Array) for array in arrays):
+        raise CompilingError("an address and arrays are expected")
+    function = text.emit(f"inttoptr i64 {text.load(INTEGERS, address.pointer)} to ptr")
+    text.line(f"call void {function}({', '.join(f'ptr {array.pointer}' for array in arrays)})")
 
 
 def lowered_by(lowering: Callable[..., Any]) -> Callable[[Any], Any]:

@@ -8,7 +8,7 @@ does not fit is a TypeError. The interpreter's lock is released while the code r
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -93,6 +93,29 @@ def module_text(function: Callable[..., Any], arguments: Sequence[Argument], ref
     name, _ = compile_function(module, function, values)
     parts = [module.text(), _inner(name, values), _entry(values, arguments, refusal), _marks()]
     return "\n\n".join(parts) + "\n"
+
+
+def functions_code(
+    functions: Mapping[str, Callable[..., Any]], arrays: Sequence[ArrayArgument], lengths: Sequence[int]
+) -> bytes:
+    """The object file of functions that machine code calls by their address, with the addresses of their arrays.
+
+    Args:
+        functions: Kernels of straight lines alone, by name.
+        arrays: What they take.
+        lengths: How long each array is, at least.
+    """
+    module, values, entries = Module(), [], []
+    for k, (array, length) in enumerate(zip(arrays, lengths, strict=True)):
+        values.append(Array(ELEMENTS[np.dtype(array.dtype)], f"%p{k}", (length,), array.is_written))
+    parameters = ", ".join(f"ptr noalias {value.pointer}" for value in values)
+    arguments = ", ".join(f"ptr {value.pointer}" for value in values)
+    for name, function in functions.items():
+        inner, _ = compile_function(module, function, values)
+        entries.append(
+            f"define void @{name}({parameters}) nounwind {{\n  call void @{inner}({arguments})\n  ret void\n}}"
+        )
+    return object_code("\n\n".join([module.text(), *entries, _marks()]) + "\n", vectorizes=False)
 
 
 def _parameters(values: Sequence[Array | Number], is_head: bool) -> str:

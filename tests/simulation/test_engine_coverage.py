@@ -47,5 +47,7 @@ def test_kernels_cover_the_mechanisms_of_the_library(name):
     motion = ConstrainedFormulation(system, plan, spec, one_start(system, plan), EngineOptions("reference"))
     reason = uncovered_reason(motion.monitor, (plan.start, motion.start), multipliers=True)
     assert not reason
-    expected = FEATURES.get(name, LoopFeatures())._replace(loads=name in WITH_LOADS, native=name in WITH_NATIVE_JOINTS)
+    expected = FEATURES.get(name, LoopFeatures())._replace(
+        loads=name in WITH_LOADS, native=name in WITH_NATIVE_JOINTS, straight=True
+    )
     assert loop_features(system) == expected

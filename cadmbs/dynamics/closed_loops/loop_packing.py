@@ -14,6 +14,7 @@ from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.closed_loops.cut_packing import acts_along_cuts, has_unknown_coordinates, pack_cuts
 from cadmbs.kernels.loads.packed_loads import friction_columns
 from cadmbs.kernels.rows.loops_packing import LoopFeatures, PackedLoops
+from cadmbs.kernels.steps.straight_loops import is_straight
 from cadmbs.kernels.tree.packing import Packed, packed_of
 from cadmbs.system import System
 
@@ -55,7 +56,7 @@ def _features(system: System, massless: bool) -> LoopFeatures:
     n_rows = system.derived(constraint_equations).table.n_rows
     if system.n_v <= DENSE_VELOCITY_LIMIT and (n_rows <= DENSE_KERNEL_ROWS or massless):
         return dense
-    return dense._replace(massless=False, large=True, native=False)
+    return dense._replace(massless=False, large=True, native=False, straight=False)
 
 
 def dense_features(system: System, massless: bool = False) -> LoopFeatures:
@@ -65,7 +66,11 @@ def dense_features(system: System, massless: bool = False) -> LoopFeatures:
     has_loads = bool(system.loads) or bool(np.any(friction_columns(system)))
     coupled, along_cuts = not packed_of(system).direct, acts_along_cuts(system)
     dense = LoopFeatures(coupled, pairs, along_cuts, massless, has_loads)
-    return dense._replace(native=not (dense.is_general or packed_of(system).has_screws_alone))
+    n_rows = equations.table.n_rows
+    return dense._replace(
+        native=not (dense.is_general or packed_of(system).has_screws_alone),
+        straight=is_straight(dense, packed_of(system).n_columns, system.n_v, n_rows),
+    )
 
 
 def packed_loops(system: System, massless: bool = False, dense: bool = False) -> PackedLoops:

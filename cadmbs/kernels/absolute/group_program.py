@@ -93,7 +93,7 @@ class GroupKernel(LoopKernel):
     @staticmethod
     def program(features: LoopFeatures) -> KernelProgram:
         """The program."""
-        return group_program(features)
+        return group_program(features._replace(straight=False))
 
     @cached_property
     def _constant_samples(self) -> tuple[Array, Array] | None:

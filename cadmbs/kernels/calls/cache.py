@@ -140,6 +140,14 @@ def store_code(name: str, code: bytes) -> None:
                 temporary.unlink()
 
 
+def keep_newest(prefix: str, count: int) -> None:
+    """Remove all but the newest kernels whose names begin alike."""
+    with contextlib.suppress(OSError):
+        files = sorted(cache_folder().glob(f"{prefix}*{SUFFIX}"), key=lambda path: path.stat().st_mtime)
+        for file in files[: max(0, len(files) - count)]:
+            file.unlink()
+
+
 def is_private(path: Path) -> bool:
     """Whether a file or folder is the user's own and others cannot write to it: machine code is read from no other."""
     if sys.platform == "win32":

@@ -36,6 +36,7 @@ ARRAYS: Final = {
     "block": (np.float64, 2, True),
     "blocks": (np.float64, 3, True),
     "queue": (np.int64, 1, True),
+    "address": (np.int64, 1, False),
     "dual blocks": (np.complex128, 3, True),
 }
 """Arrays that programs take, contiguous: type of the numbers, axes, and whether they are written. Complex ones hold

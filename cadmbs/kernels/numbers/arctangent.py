@@ -35,7 +35,7 @@ def _arctangent_of_floats(y: Any, x: Any) -> Any:
     return math.atan2(y, x)
 
 
-def _arctangent_of_lanes(y: Any, x: Any) -> Any:
+def arctangent_of_lanes(y: Any, x: Any) -> Any:
     """The ratio of the shorter to the longer side, or its difference from one, and a polynomial."""
     width, height = magnitude(x), magnitude(y)
     longer, shorter = choose(width, height, height, width), choose(width, height, width, height)
@@ -63,7 +63,7 @@ def _by_kinds(y: Any, x: Any) -> Any:
     kinds = kind_of(y), kind_of(x)
     if DUAL in kinds:
         return _arctangent_of_duals
-    return _arctangent_of_lanes if LANE_NUMBER in kinds else _arctangent_of_floats
+    return arctangent_of_lanes if LANE_NUMBER in kinds else _arctangent_of_floats
 
 
 arctangent.chosen_by_kinds = _by_kinds  # type: ignore[attr-defined]

@@ -18,7 +18,7 @@ import numpy as np
 
 from cadmbs.kernels.numbers.dual_numbers import from_array, parts_of, to_array, uncompiled_choice, uncompiled_map
 from cadmbs.machine_code.arithmetic import elementary, lower_choice, lower_power, value_in
-from cadmbs.machine_code.memory import lowered_by, reader, writer
+from cadmbs.machine_code.memory import address_call, lowered_by, reader, writer
 
 
 @lowered_by(reader(2, 1))
@@ -136,3 +136,9 @@ def value_of(x: Any) -> Any:
 def larger(a: Any, b: Any) -> Any:
     """The larger number; a where one is NaN."""
     return uncompiled_choice(a, b, b, a)
+
+
+@lowered_by(address_call)
+def call_by_address(address: Any, *arrays: Any) -> None:
+    """Call the machine code at the address in the first entry of an array, with the memory of other arrays."""
+    raise NotImplementedError("only machine code calls machine code")

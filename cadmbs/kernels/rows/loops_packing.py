@@ -149,6 +149,7 @@ class LoopFeatures(NamedTuple):
         loads: Loads or friction, besides damping of joints.
         large: So many velocities or rows that the equations are sparse (`cadmbs.kernels.large.large_loops`).
         native: Spherical or free joints in the tree, and no feature before but loads; other kernels have them always.
+        straight: Equations that are a straight line of their own (`cadmbs.kernels.steps.straight_loops`).
     """
 
     coupled: bool = False
@@ -158,6 +159,7 @@ class LoopFeatures(NamedTuple):
     loads: bool = False
     large: bool = False
     native: bool = False
+    straight: bool = False
 
     @property
     def is_general(self) -> bool:

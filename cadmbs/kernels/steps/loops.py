@@ -17,7 +17,7 @@ from cadmbs.kernels.kernel import kernel, spliced
 from cadmbs.kernels.loads.joint_losses import joint_damping
 from cadmbs.kernels.loads.load_forces import SLOTS as LOAD_SLOTS
 from cadmbs.kernels.loads.load_forces import load_forces
-from cadmbs.kernels.numbers.lanes import assign, load, store
+from cadmbs.kernels.numbers.lanes import assign, call_by_address, load, store
 from cadmbs.kernels.records import (
     AdaptiveArrays,
     ConstraintArrays,
@@ -126,9 +126,50 @@ def general_loops(features):
     return loops_kernel
 
 
+def straight_loops(features):
+    """The kernel for mechanisms whose equations are a straight line of their own, called by its address."""
+    run = run_kernel(features)
+
+    @kernel
+    def loops_kernel(
+        address, constants, table, along_cuts, along_numbers, functions, targets, n_rows, n_independent,
+        limits, sizes, marks, state, results, report,
+        tableau, control, slopes, times, kept, instructions, function_numbers, jets,
+        vectors, mass, dense, along,
+    ):  # fmt: skip
+        n_v = round(math.sqrt(mass.shape[0]))
+        equations = TreeArrays(address, constants, dense)
+        load_arrays = LoadArrays(constants, table, constants, functions)
+        rows, none = table, constants
+        constraints = ConstraintArrays(
+            rows, none, rows, none, none, rows, none, along_cuts, along_numbers, rows, none, rows, none, targets
+        )  # fmt: skip
+        unused = CouplingArrays(table, constants)
+        couplings = LoopCouplings(unused, unused, table)
+        memory = LoopMemory(
+            state.shape[0] - n_v - 1, n_v, n_v, n_rows, round(limits[LIMIT.POSITION_ROWS]), n_independent,
+            round(limits[LIMIT.POSITIONS]), VECTOR.Q, VECTOR.V, VECTOR.TAU, VECTOR.BIAS, limits, vectors, mass, mass,
+            dense, dense, along, dense,
+        )  # fmt: skip
+        adaptive = AdaptiveArrays(tableau, control, slopes, times, kept, instructions, function_numbers, jets)
+        run(equations, load_arrays, couplings, constraints, memory, sizes, marks, state, results, report, adaptive)
+
+    return loops_kernel
+
+
+@spliced
+def evaluate_by_address(equations, loads, couplings, constraints, memory, row):
+    """The same as `evaluation` gives, by the code of one mechanism (`cadmbs.kernels.steps.straight_loops`)."""
+    call_by_address(
+        equations.table, memory.vectors, memory.mass, memory.dense, memory.along, loads.functions[row],
+        constraints.targets[row], equations.params,
+    )  # fmt: skip
+
+
 def run_kernel(features):
     """All steps, or those up to one whose rows are not independent enough, or whose state cannot be projected."""
-    evaluate, follow = evaluation(features), following_stage(features)
+    evaluate = evaluate_by_address if features.straight else evaluation(features)
+    follow = following_stage(features)
 
     @spliced
     def run(tree, loads, couplings, constraints, memory, sizes, marks, state, results, report, adaptive):
@@ -151,10 +192,12 @@ def run_kernel(features):
                 row = STEP_SAMPLES * round(report[REPORT.STEPS]) + (stage + 1) // 2
             if is_new:
                 evaluate(tree, loads, couplings, constraints, memory, row)
+            is_solved = features.straight and is_new  # until a projection overwrites multipliers
             store_independence(memory, has_reference)
             running = is_independent(memory, limits[LIMIT.INDEPENDENCE], report) and running
             has_reference = is_new = True
             if running and is_checked(way, stage, checked_stage):
+                is_solved = False
                 if way == PROJECTS.REDUCED and tries == 0:
                     look_at_end(memory, adaptive, report, stage)
                 tries = project(table, memory, tries, way, report)
@@ -163,7 +206,8 @@ def run_kernel(features):
                 keep_state(memory, state)
                 way, is_new = PROJECTS.REDUCED, False
             elif running and tries == 0:
-                accelerate(memory.n_v, memory.n_independent, memory.vectors, memory.dense)
+                if not is_solved:
+                    accelerate(memory.n_v, memory.n_independent, memory.vectors, memory.dense)
                 stage = follow(table, constraints, memory, adaptive, sizes, marks, state, results, report, stage)
                 is_new, running, way = stage != CHECKED, stage >= 0, first_way(limits[LIMIT.PROJECTS], mode, stage)
 

@@ -32,6 +32,7 @@ from cadmbs.kernels.rows.loops_packing import (
 )
 from cadmbs.kernels.steps.adaptive_memory import NO_ADAPTIVE_STEPS
 from cadmbs.kernels.steps.drift_check import DriftCheck, DriftLimits, KeptCoordinates, LoopReport
+from cadmbs.kernels.steps.straight_loops import LoopSizes, LoopTables, straight_code
 from cadmbs.kernels.steps.trajectories import STAGE_TIMES, result_indices
 from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.system import System
@@ -70,8 +71,27 @@ def loop_program(features: LoopFeatures) -> KernelProgram:
     return KernelProgram(features.name, "steps.loops", function, arguments, seconds, features, is_long=True)
 
 
+_STRAIGHT = (
+    "address", "vector", "integers", "integers", "numbers", "block", "block", "integer", "integer", *_GRID, *_ADAPTIVE,
+    "block", "result vector", "block", "block",
+)  # fmt: skip
+
+
+@cache
+def straight_program(has_cuts: bool) -> KernelProgram:
+    """The program for mechanisms whose equations are straight lines, without or with what acts along cut joints."""
+    features = LoopFeatures(cuts=has_cuts, straight=True)
+    return KernelProgram(features.name, "steps.loops", "straight_loops", _STRAIGHT, 1.5, features, is_long=True)
+
+
+STRAIGHT_LOOPS: Final = (straight_program(False), straight_program(True))
+"""Programs of steps for all mechanisms of moderate size."""
+
+
 def ready_program(features: LoopFeatures) -> KernelProgram:
     """The program for the features of a system; where only one with more of them is compiled already, that one."""
+    if features.straight:
+        return STRAIGHT_LOOPS[features.cuts]
     return first_ready(map(loop_program, (features, *features.wider())))
 
 
@@ -117,7 +137,7 @@ class LoopKernel:
 
         packed, n_v, n_rows = packed_of(system), system.n_v, len(loops.rows)
         program, n_columns = self.program(loops.features), packed.n_columns
-        self._n_v = n_v
+        self._n_v, self._n_columns, self._is_straight = n_v, n_columns, program.variant.straight
         work_shape = packed.n_rows, program.slots(packed)
         self._run, self._loops, self._loads = program(), loops, _loads(system, loops)
         table = packed.table.astype(np.int32) if program.arguments[0] == "screws" else packed.table
@@ -134,7 +154,7 @@ class LoopKernel:
         n_along = ALONG_LARGE_CUT.SIZE if loops.features.large else ALONG_CUT.COLUMNS + n_columns
         self._along = np.zeros((max(1, len(loops.along_cuts.coordinates)), n_along))
         self._general: tuple[NDArray[Any], ...] = ()
-        if self.is_general or program.variant.is_general or loops.features.large:
+        if self.is_general or self._is_straight or program.variant.is_general or loops.features.large:
             self._general = _general_arrays(system, loops, len(self._loads.functions), self._along, mass)
         dense_rows = 1 if loops.features.large else n_v + SOLVER_BLOCKS * n_rows
         self.scratch = (
@@ -202,6 +222,8 @@ class LoopKernel:
         self._n_independent = len(chosen.rows)
         self._limits[LIMIT.POSITION_ROWS] = np.sum(holonomic)
         self._limits[LIMIT.POSITIONS] = np.sum(loops.holonomic[chosen.rows])
+        if self._is_straight:
+            self._straight = self._straight_arguments()
 
     def _sample(self, times: Array) -> tuple[Array, Array]:
         return self._loads.sample(times), self._loops.sample(times)
@@ -215,10 +237,38 @@ class LoopKernel:
         adaptive: tuple[NDArray[Any], ...] = NO_ADAPTIVE_STEPS,
     ) -> None:
         """Call the kernel."""
+        if self._is_straight:
+            first, last = self._straight
+            self._run(
+                *first, samples[0], samples[1], *last, self._limits, sizes, marks, self.state, results, self._report,
+                *adaptive, *self.scratch[:3], self._along,
+            )  # fmt: skip
+            return
         self._run(
             *self._tree, samples[0], *self._rows, samples[1], self._n_independent, *self._general, self._limits, sizes,
             marks, self.state, results, self._report, *adaptive, *self.scratch,
         )  # fmt: skip
+
+    def _straight_arguments(self) -> tuple[tuple[Any, ...], tuple[int, int]]:
+        """Arguments before and after samples of the program that calls the equations by their address."""
+        cuts, frames, rows, selectors, lines = self._rows
+        pairs, pair_numbers, *along = self._general[:8]
+        table, *couplings = self._general[9:14]
+        constraints = (cuts, frames, rows, selectors, lines, pairs, pair_numbers, *along)
+        vectors, mass, dense, cut_states, motion, _ = self.scratch
+        samples = self._sample(np.zeros(1))
+        widths = samples[0].shape, samples[1].shape
+        sizes = LoopSizes(
+            len(self.state) - self._n_v - 1, self._n_v, self._n_columns, int(self._limits[LIMIT.POSITION_ROWS]),
+            self._n_independent, int(self._limits[LIMIT.POSITIONS]),
+            (vectors.shape, mass.shape, dense.shape, self._along.shape, *widths, cut_states.shape, motion.shape),
+            float(self._limits[LIMIT.BAUMGARTE]),
+        )  # fmt: skip
+        tables = LoopTables(*self._tree, constraints, tuple(couplings), table)
+        code, numbers = straight_code(self._loops.features, tables, sizes)
+        code.prepare(vectors, mass, dense, self._along, *samples, numbers)
+        self._code = code  # stays in memory while this kernel runs
+        return (code.address, numbers, table, along[0], along[1]), (len(rows), self._n_independent)
 
     def _drift(self) -> DriftCheck:
         """The drift of the last call."""

@@ -1,0 +1,113 @@
+"""Equations as straight lines of machine code: the same motions as by loops over tables, one code for one structure."""
+
+import ctypes
+import os
+
+import numpy as np
+import pytest
+
+import cadmbs as cm
+from cadmbs.dynamics.closed_loops.loop_packing import loop_features
+from cadmbs.expressions.graph import ExpressionGraph
+from cadmbs.expressions.instructions import InstructionSequence, Location
+from cadmbs.kernels.calls import cache
+from cadmbs.kernels.calls.programs import uncompiled
+from cadmbs.kernels.steps import loops_steps, straight_loops
+from cadmbs.machine_code.objects import LoadedCode
+from cadmbs.machine_code.python_calls import ArrayArgument, functions_code
+
+pytestmark = pytest.mark.skipif(uncompiled(), reason="lines are machine code alone")
+
+QUICK = ["four_bar", "bennett", "geared_five_bar", "scissor_lift", "snakeboard"]
+SLOW = ["stewart_platform", "bricard", "jansen", "cassie_leg", "satellite", "ra_four_link", "six_sps", "rcm"]
+PLANS = [{"method": "rk4", "step": 1e-3, "duration": 0.05}, {"method": "dop853", "duration": 0.05}]
+
+
+def motions(name, monkeypatch, straight):
+    with monkeypatch.context() as patch:
+        if not straight:
+            module = "cadmbs.dynamics.closed_loops.loop_packing.is_straight"
+            patch.setattr(module, lambda *sizes: False)
+        system = cm.compile_mechanism(cm.load(name))
+        assert loop_features(system).straight == straight
+        return [cm.simulate(system, engine="compiled", **plan) for plan in PLANS]
+
+
+@pytest.mark.parametrize("name", [*QUICK, *(pytest.param(name, marks=pytest.mark.slow) for name in SLOW)])
+def test_lines_give_the_motions_of_loops_over_tables(name, monkeypatch):
+    lines, tables = (motions(name, monkeypatch, straight) for straight in (True, False))
+    for a, b in zip(lines, tables, strict=True):
+        assert a.statistics["steps"] == b.statistics["steps"]
+        np.testing.assert_allclose(a.q, b.q, rtol=0, atol=1e-10 * max(1.0, np.max(np.abs(b.q))))
+        np.testing.assert_allclose(a.v, b.v, rtol=0, atol=1e-9 * max(1.0, np.max(np.abs(b.v))))
+        for column in ("multipliers", "tau"):
+            if getattr(b, column, None) is not None:
+                mine, other = getattr(a, column), getattr(b, column)
+                np.testing.assert_allclose(mine, other, rtol=0, atol=1e-7 * max(1.0, np.max(np.abs(other), initial=0)))
+
+
+def test_one_code_serves_mechanisms_that_differ_in_numbers(monkeypatch):
+    taken = []
+    original = loops_steps.straight_code
+    monkeypatch.setattr(loops_steps, "straight_code", lambda *parts: taken.append(parts) or original(*parts))
+    cm.simulate(cm.compile_mechanism(cm.load("four_bar")), engine="compiled", **PLANS[0])
+    features, tables, sizes = taken[-1]
+    code, numbers = original(features, tables, sizes)
+    is_plain = ~np.isin(np.abs(tables.params), (0.0, 1.0, 0.8))
+    other, changed = original(
+        features, tables._replace(params=np.where(is_plain, tables.params * 1.25, tables.params)), sizes
+    )
+    assert other is code
+    assert len(numbers) == len(changed)
+    longer = tables._replace(params=tables.params * 1.25)  # ones are no ones any more
+    assert original(features, longer, sizes)[0] is not code
+
+
+def test_numbers_that_become_zero_have_a_code_of_their_own():
+    numbers = np.array([0.0, 1.0, -1.0, 2.0])
+    known = straight_loops._known(numbers)
+    assert list(known) == [2, 1, -1, 0]
+    assert not np.array_equal(known, straight_loops._known(np.array([0.0, 1.0, -1.0, 0.0])))
+
+
+def test_long_lines_are_left_to_tables():
+    features = loop_features(cm.compile_mechanism(cm.load("four_bar")))
+    assert straight_loops.is_straight(features, 20, 20, 15)
+    assert not straight_loops.is_straight(features, 60, 60, 50)
+    assert not straight_loops.is_straight(features._replace(large=True), 3, 3, 5)
+
+
+def test_a_line_computes_what_its_expressions_say():
+    graph = ExpressionGraph()
+    x, y = graph.symbol("x[0]"), graph.symbol("x[1]")
+    outputs = [
+        x + y, x - y, x * y, x / y, -x, graph.function("sqrt", x), graph.function("floor", y),
+        graph.function("pow", x, 1.5), graph.select(x, y, 3.0, x), graph.constant(7.0),
+    ]  # fmt: skip
+    places = {"x[0]": Location(0, 0), "x[1]": Location(0, 1)}
+    line = InstructionSequence(places, [(Location(1, k), node) for k, node in enumerate(outputs)])
+    moving, fixed = line.split(lambda location: True)
+    assert [node.value for _, node in fixed.outputs] == [7.0]
+    assert len(moving.outputs) == len(outputs) - 1
+
+    def run(x, result):
+        line(x, result)
+
+    arrays = [ArrayArgument(np.float64, 1, False), ArrayArgument(np.float64, 1, True)]
+    loaded = LoadedCode(functions_code({"run": run}, arrays, [2, len(outputs)]))
+    call = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)(loaded.address("run"))
+    for a, b in ((2.0, 5.25), (5.25, 2.0), (0.3, -1.5)):
+        given, result = np.array([a, b]), np.zeros(len(outputs))
+        call(given.ctypes.data, result.ctypes.data)
+        expected = [a + b, a - b, a * b, a / b, -a, np.sqrt(a), np.floor(b), a**1.5, 3.0 if a < b else a, 7.0]
+        np.testing.assert_allclose(result, expected, rtol=4e-16)
+
+
+def test_the_newest_codes_stay_on_disk(tmp_path, monkeypatch):
+    monkeypatch.setenv("CADMBS_CACHE_DIR", str(tmp_path))
+    for k in range(5):
+        cache.store_code(f"straight_{k}", b"code")
+        os.utime(cache.cache_folder() / f"straight_{k}{cache.SUFFIX}", (k, k))
+    cache.store_code("loops", b"code")
+    cache.keep_newest("straight_", 2)
+    assert [name for name, _ in cache.cached_kernels()] == ["loops", "straight_3", "straight_4"]
