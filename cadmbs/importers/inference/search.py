@@ -22,6 +22,7 @@ from cadmbs.importers.inference.idle import weld_idle_parts
 from cadmbs.importers.inference.line_stacks import without_rings
 from cadmbs.importers.inference.mates import contradicted_mates
 from cadmbs.importers.inference.mobility import mobility
+from cadmbs.importers.inference.profile_shafts import fix_profile_shafts
 from cadmbs.importers.inference.records import Contact, Decision, Inference, InferredJoint, NearMiss, PartGeometry
 from cadmbs.importers.inference.revolute_or_cylindrical import choose_slides
 from cadmbs.importers.inference.rollers import fix_rollers, roller_bearings
@@ -109,6 +110,7 @@ def _bodies(
         guides += weld(groups, separations)
         clamp(groups, separations, decisions)
         guides += weld(groups, separations)
+        fix_profile_shafts(groups, separations, decisions)
     ground = ground_group(groups, choices, decisions)
     if not choices.complete:
         guides += weld_idle_parts(groups, separations, ground, diagonal, decisions)

@@ -61,6 +61,13 @@ WEAKER_PUSH = 0.02
 HALF_TURN_EXCESS = 1e-3
 """Normals that leave open a half plane and this angle [rad] or less still guide from both sides."""
 
+GUIDE_PLAY = 0.08
+"""Greatest play of a guide, both sides together, over its width: printed slides of 10 mm have 0.6 mm."""
+MOST_FLATS = 2
+"""Flats of a round shaft that is fixed in its hub: a D, a double D, or both sides of a key; more are splines."""
+FEWEST_FLATS, SAME_FLATS_APART = 5, 0.02
+"""Sides of a polygon from which on it is the profile of a shaft, and the differences of their distances over these."""
+
 # Idle parts
 SMALL_SIZE, SMALL_VOLUME = 0.2, 0.03
 """Small: below these shares of the diagonal and of the volume of the assembly, as pins, bushes and washers are."""

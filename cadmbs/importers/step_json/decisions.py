@@ -22,6 +22,7 @@ _QUESTIONS = {
     "guide": "J016",
     "pivot": "J016",
     "fastener": "J017",
+    "shaft": "J016",
     "rigid": "J020",
     "ground_vote": "J021",
     "motor": "J023",

@@ -23,6 +23,7 @@ _HEADINGS = {
     "ground_vote": "Open questions: the ground",
     "rigid": "Sub-assemblies",
     "pivot": "Open questions: pivots, or clamped",
+    "shaft": "Open questions: shafts with flats",
     "weld": "Open questions: parts that are taken as fixed",
     "fastener": "Open questions: parts with the name of a fastener",
     "mate": "Mates that the faces contradict",
