@@ -31,13 +31,18 @@ from cadmbs.importers.inference.snapping import snap
 from cadmbs.importers.inference.springs import add_springs_to_bodies, spring_parts
 from cadmbs.importers.inference.supports import (
     depths_from,
+    fix_to_nearest,
     fix_to_supports,
     loose_bodies,
+    named_neighbours,
     named_supports,
+    nearest_supports,
     touching_supports,
 )
 from cadmbs.importers.inference.thresholds import (
     COMMON_LINE,
+    FARTHEST_NEIGHBOUR,
+    MOST_NEIGHBOURS,
     PARALLEL_ANGLE,
     PARTS_ACROSS,
     PROPOSED_OVER_MISS,
@@ -92,9 +97,18 @@ def infer(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], cho
         weld(groups, separations)
         joints, latest = _joints(groups, choices, separations, ground, decisions)
         supports = touching_supports(groups, separations, joints, ground)
+    nearest, farthest, most = [], FARTHEST_NEIGHBOUR * diagonal, np.inf if choices.nearest_fixed else MOST_NEIGHBOURS
+    if loose_bodies(groups, joints, ground) and not supports:
+        nearest = nearest_supports(groups, joints, ground, farthest, most)
+    while choices.nearest_fixed and fix_to_nearest(groups, separations, nearest, decisions):
+        weld(groups, separations)
+        joints, latest = _joints(groups, choices, separations, ground, decisions)
+        nearest = nearest_supports(groups, joints, ground, farthest)
     decisions += latest
     result = _result(groups, groups.root(ground), joints, contacts, geometric, choices, decisions)
-    return replace(result, n_loose=len(loose), touching=named_supports(groups, supports))
+    return replace(
+        result, n_loose=len(loose), touching=named_supports(groups, supports), nearest=named_neighbours(groups, nearest)
+    )
 
 
 def _bodies(

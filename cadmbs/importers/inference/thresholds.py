@@ -114,6 +114,14 @@ FACE_OF_BODY = 2.5
 FEWEST_ROLLERS = 4
 """Equal round parts between a shaft and a bore, from which number on they are a bearing."""
 
+# Loose parts
+FARTHEST_NEIGHBOUR = 0.05
+"""The distance of a part from its neighbour over the size of the machine: farther ones are drawn apart on purpose."""
+MOST_NEIGHBOURS = 40
+"""Loose bodies whose neighbours are looked for without being asked."""
+NEAREST_CANDIDATES, NEAREST_POINTS, NEAREST_FACES = 8, 120, 60
+"""Parts that are compared with one that nothing holds, and the points and the largest faces of each."""
+
 # Joints
 SLENDER = 2.0
 """A common length of more diameters looks like a guide for sliding."""

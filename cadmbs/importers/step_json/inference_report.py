@@ -153,13 +153,14 @@ def _unheld(inference: Inference) -> Iterator[str]:
     if not inference.unheld:
         return
     holders = dict(inference.touching)
+    nearest = {loose: (name, distance) for loose, name, distance in inference.nearest}
     yield "Bodies that nothing holds"
     for k in inference.unheld:
         holder = holders.get(inference.label(k))
-        yield f"  {inference.names[k]}" + (f", which touches {holder}" if holder else "")
-        yield from _hint(
-            'touching = "fixed"' if holder else joint_hint((inference.label(0), inference.label(k)), "fixed")
-        )
+        name, distance = nearest.get(inference.label(k), (inference.label(0), 0.0))
+        near = f", which is {distance:.2g} mm from {name}" if inference.label(k) in nearest else ""
+        yield f"  {inference.names[k]}" + (f", which touches {holder}" if holder else near)
+        yield from _hint('touching = "fixed"' if holder else joint_hint((name, inference.label(k)), "fixed"))
     yield ""
 
 

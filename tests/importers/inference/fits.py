@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from tests.importers.inference.engineers import wheel
 from tests.importers.inference.mechanisms import Truth
 from tests.importers.inference.solids import X, Z
 
@@ -81,4 +82,12 @@ def nameless_bolt(play: float) -> Truth:
     t.part("S2").block([-15, -15, 0], [150, 15, 10]).hole([0, 0, 0], Z, 5 + play, 10)
     t.part("S3").pin([0, 0, -20], Z, 5, 30, caps=False).pin([0, 0, 10], Z, 8, 4)
     t.joint("revolute", "S1", "S2", Z, [0, 0, 0])
+    return t
+
+
+def lamps(gap: float) -> Truth:
+    """Two lamps over each other that touch nothing, over a wheel on the pin of a base."""
+    t = wheel("disc")
+    t.part("lamp").block([20, -10, 12 + gap], [35, 10, 16 + gap])
+    t.part("bulb").block([22, -5, 16 + 2 * gap], [30, 5, 20 + 2 * gap])
     return t

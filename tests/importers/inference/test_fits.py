@@ -8,12 +8,13 @@ import pytest
 import cadmbs as cm
 from tests.importers.inference.fits import (
     hexagonal_shaft,
+    lamps,
     nameless_bolt,
     pulley_on_a_flat,
     slot_with_play,
     tubes_in_line,
 )
-from tests.importers.inference.judging import assembly_of, differences, freedoms_of
+from tests.importers.inference.judging import assembly_of, differences, draft_of, freedoms_of
 from tests.importers.inference.mechanisms import Truth, document
 from tests.importers.inference.poses import Pose, random_pose
 
@@ -89,3 +90,35 @@ def test_a_file_of_a_cad_program_is_answered_by_how_to_export_it(suffix, tmp_pat
     (finding,) = refusal.value.findings
     assert (finding.code, finding.severity) == ("F008", "error")
     assert finding.hint.startswith("Export the assembly as a STEP file. In ")
+
+
+def test_one_answer_fixes_what_touches_nothing_to_its_neighbour(tmp_path):
+    data = document(lamps(0.8))
+    _, findings = assembly_of(data, tmp_path, 'ground = "base"')
+    (unheld,) = (f for f in findings if f.code == "J010")
+    assert (
+        'touching = "nearest", which fixes "lamp" to "disc" (0.8 mm away), "bulb" to "lamp" (0.8 mm away)'
+        in unheld.hint
+    )
+    result, findings = assembly_of(data, tmp_path, 'ground = "base"\ntouching = "nearest"')
+    body = {part["name"]: part["body"] for part in result["parts"]}
+    assert body["lamp"] == body["bulb"] == body["disc"] != body["base"]
+    assert freedoms_of(findings) == 1
+    (listed,) = (f.message for f in findings if f.code == "J019")
+    assert '"lamp" is fixed to "disc", which is nearest (0.8 mm)' in listed
+
+
+def test_overlapping_parts_are_nearest_and_far_ones_are_not(tmp_path):
+    truth = lamps(-0.8)
+    truth.part("far").block([20, -10, 300], [35, 10, 304])
+    result, findings = assembly_of(document(truth), tmp_path, 'ground = "base"\ntouching = "nearest"')
+    (unheld,) = (f for f in findings if f.code == "J010")
+    assert unheld.message.startswith('Body "far" is not held')
+    assert result is None or len({part["body"] for part in result["parts"]}) == 3
+
+
+def test_written_hints_pair_a_loose_part_with_its_neighbour_not_with_the_ground(tmp_path):
+    truth = lamps(0.8)
+    truth.parts.pop()
+    text = draft_of(document(truth), tmp_path, 'ground = "base"').assembly.hints()
+    assert '# parts = ["disc", "lamp"]' in text
