@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from cadmbs.errors import Finding
+from cadmbs.errors import Finding, has_errors
 from cadmbs.importers.hints.reading import Hints, hint_finding
 from cadmbs.importers.inference.records import Decision, Inference
 from cadmbs.importers.inference.search import infer
@@ -58,14 +58,16 @@ def derived(text: AssemblyText, hints: Hints, complete: bool | None = None) -> D
     is_complete = joints_are_complete(text) if complete is None else complete
     mode = hints.document.rigid_subassemblies
     inputs = assembly_inputs(text, hints, is_complete, mode == "always")
-    if not inputs.parts or inputs.matcher.findings:
+    if not inputs.parts or has_errors(inputs.matcher.findings):
         return Derivation(text, None, tuple(inputs.matcher.findings)) if inputs.matcher.findings else None
     inference = infer(inputs.parts, inputs.contacts, inputs.choices)
     if mode == "auto" and inference.n_loose and not is_complete:
         inputs, inference = _with_fewer_loose(text, hints, inputs, inference)
     result = completed(text, inputs, inference, hints)
-    findings = (*inputs.matcher.findings, *_coupling_findings(result, hints))
-    return Derivation(result, inference, findings)
+    unmatched = tuple(dict.fromkeys(inputs.matcher.findings))
+    gone = [Decision("unmatched", (), f"{finding.message} {finding.hint}".strip()) for finding in unmatched]
+    inference = replace(inference, decisions=[*gone, *inference.decisions])
+    return Derivation(result, inference, (*unmatched, *_coupling_findings(result, hints)))
 
 
 def _with_fewer_loose(

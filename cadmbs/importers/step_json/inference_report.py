@@ -11,6 +11,7 @@ from cadmbs.importers.step_json.decisions import summary
 from cadmbs.models.checks.wording import count_of
 
 _HEADINGS = {
+    "unmatched": "Hints that fit no part of this file",
     "stated": "Stated joints that cannot be made",
     "lead": "Open questions: screws",
     "slide": "Open questions: revolute or cylindrical",

@@ -14,6 +14,7 @@ import pytest
 import cadmbs as cm
 from cadmbs.errors import ModelError
 from cadmbs.importers.hints.documents import HintsDocument, HintTolerance
+from tests.importers.inference.judging import draft_of
 from tests.importers.inference.mechanisms import Truth, bush, corner, document, four_bar, hinge, loose, spindle
 from tests.importers.inference.solids import X, Z
 
@@ -123,7 +124,6 @@ def test_couplings_between_inferred_and_named_joints(load):
     [
         ("ground = frame", "H001", 1),
         ('groud = "leaf one"', "D004", 1),
-        ('ground = "leaf one"\n\n[[joint]]\nparts = ["leaf one", "leave two"]\n', "H002", 4),
         ('[[joint]]\nparts = ["leaf one", "leaf two"]\nkind = "hinge"\n', "D007", 3),
     ],
 )
@@ -134,6 +134,26 @@ def test_wrong_hints_are_refused_with_their_line(load, hints, code, line):
     assert finding.where.file.endswith("hints.toml")
     assert (finding.where.line, finding.severity) == (line, "error")
     assert finding.code == code
+
+
+def test_hints_about_parts_that_a_new_revision_lacks_are_listed_and_the_rest_hold(tmp_path):
+    entries = [
+        'ground = "leaf two"',
+        'keep = ["spacer"]',
+        "density_kg_m3 = { spacer = 1000 }",
+        '[[body]]\nparts = ["leaf one", "spacer"]',
+        '[[no_joint]]\nparts = ["leaf one", "spacer"]',
+        '[[joint]]\nparts = ["spacer", "leaf two"]\naxis_of = "spacer#cylinder:r=3"',
+        '[[joint]]\nparts = ["leaf one", "leaf two"]\nkind = "revolute"\nname = "drive"',
+    ]
+    draft = draft_of(document(hinge()), tmp_path, "\n".join(entries))
+    gone = [f for f in draft.findings if f.code == "H002"]
+    assert {f.severity for f in gone} == {"warning"}
+    assert {f.where.pointer.split("/")[1] for f in gone} >= {"keep", "body", "no_joint", "joint"}
+    assert draft.data["ground"] == "leaf two"
+    assert [joint["name"] for joint in draft.data["joints"]] == ["drive"]
+    listed = draft.assembly.report().split("Hints that fit no part of this file\n")[1].split("\n\n")[0]
+    assert 'No part is called "spacer": what the hints say about it has no effect.' in listed
 
 
 def test_a_missing_hints_file(tmp_path):
