@@ -75,12 +75,21 @@ class HintNoJoint(Document):
 
 
 class HintCoupling(Document):
-    """sum coefficient q = offset over named joints, q in radians or in length units of the file."""
+    """sum coefficient q = offset over named joints, q in radians or in length units of the file; or a ratio.
+
+    Attributes:
+        coefficients: One for each joint.
+        ratio: q of the second of two joints over q of the first, in place of coefficients.
+        kind: "gears" and "belt": the ratio is positive, and the axes of the joints give its sign: meshing gears turn in
+            opposite senses, the pulleys of a belt and a gear in a ring in the same. "ratio": it has its sign.
+    """
 
     name: Name | None = None
     joints: Annotated[tuple[Name, ...], Strict(False), Field(min_length=2)]
-    coefficients: Annotated[Numbers, Field(min_length=2)]
+    coefficients: Annotated[Numbers, Field(min_length=2)] | None = None
     offset: Number = 0.0
+    kind: Literal["ratio", "gears", "belt"] = "ratio"
+    ratio: Number | None = None
 
 
 class HintTolerance(Document):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from cadmbs.errors import Finding, has_errors
-from cadmbs.importers.hints.reading import Hints, hint_finding
+from cadmbs.importers.hints.reading import Hints
 from cadmbs.importers.inference.records import Decision, Inference
 from cadmbs.importers.inference.search import infer
 from cadmbs.importers.step_json.choices import AssemblyInputs, assembly_inputs
@@ -14,7 +14,7 @@ from cadmbs.importers.step_json.completion import completed
 from cadmbs.importers.step_json.context import AssemblyText
 from cadmbs.importers.step_json.documents import AssemblyPart
 from cadmbs.importers.step_json.geometry import IDLE_CONTACTS
-from cadmbs.suggestions import did_you_mean
+from cadmbs.importers.step_json.hint_couplings import coupling_findings
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def derived(text: AssemblyText, hints: Hints, complete: bool | None = None) -> D
     unmatched = tuple(dict.fromkeys(inputs.matcher.findings))
     gone = [Decision("unmatched", (), f"{finding.message} {finding.hint}".strip()) for finding in unmatched]
     inference = replace(inference, decisions=[*gone, *inference.decisions])
-    return Derivation(result, inference, (*unmatched, *_coupling_findings(result, hints)))
+    return Derivation(result, inference, (*unmatched, *coupling_findings(hints, result.joints)))
 
 
 def _with_fewer_loose(
@@ -84,16 +84,3 @@ def _with_fewer_loose(
     message = f"Each sub-assembly is taken as one body: nothing holds {counts}."
     question = Decision("rigid", (), message, 'rigid_subassemblies = "never"')
     return inputs, replace(rigid, decisions=[question, *rigid.decisions])
-
-
-def _coupling_findings(text: AssemblyText, hints: Hints) -> list[Finding]:
-    """H005 for each coupling of the hints that names a joint that does not exist."""
-    names = {joint.id for joint in text.joints.values() if joint.id}
-    findings = []
-    for k, coupling in enumerate(hints.document.coupling):
-        for n, name in enumerate(coupling.joints):
-            if name not in names:
-                where = hints.locate_text(name, f"/coupling/{k}/joints/{n}")
-                hint = did_you_mean(name, names) or f"Its joints are {', '.join(sorted(names)[:8])}."
-                findings.append(hint_finding("H005", where, f'A coupling names "{name}", which is not a joint.', hint))
-    return findings

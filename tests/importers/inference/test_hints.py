@@ -119,6 +119,45 @@ def test_couplings_between_inferred_and_named_joints(load):
     assert coupling.name == "coupling1"
 
 
+@pytest.mark.parametrize(("kind", "sense"), [("gears", -1.0), ("belt", 1.0)])
+@pytest.mark.parametrize("flip", [False, True])
+def test_gears_turn_in_opposite_senses_and_pulleys_in_the_same(load, kind, sense, flip):
+    """omega_2 . e = -+ r omega_1 . e, whichever way the axes of the joints point."""
+    data = document(four_bar())
+    data["parts"] = [part for part in data["parts"] if part["name"] != "coupler"]
+    entries = ['ground = "plate"']
+    for name, part in (("drive", "crank"), ("driven", "rocker")):
+        reversed_axis = "true" if flip and name == "driven" else "false"
+        entries.append(
+            f'[[joint]]\nparts = ["plate", "{part}"]\nkind = "revolute"\nname = "{name}"\nflip = {reversed_axis}'
+        )
+    entries.append(f'[[coupling]]\njoints = ["drive", "driven"]\nkind = "{kind}"\nratio = 0.25')
+    mechanism = load(data, "\n".join(entries))
+    axes = {joint.name: np.array(joint.axis) for joint in mechanism.joints}
+    (coupling,) = mechanism.couplings
+    factors = {term.coordinate: term.factor for term in coupling.terms}
+    rates = {"drive": 1.0, "driven": -factors["drive"] / factors["driven"]}
+    first, second = (rates[name] * axes[name] for name in ("drive", "driven"))
+    assert second == pytest.approx(sense * 0.25 * first, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("entry", "message"),
+    [
+        ("", "either coefficients or a ratio"),
+        ("ratio = 2.0\ncoefficients = [1.0, 2.0]", "either coefficients or a ratio"),
+        ("ratio = 0.0", "not zero"),
+        ('ratio = -2.0\nkind = "gears"', "positive"),
+    ],
+)
+def test_a_wrong_ratio_is_refused(load, entry, message):
+    data = document(four_bar())
+    with pytest.raises(ModelError) as refused:
+        load(data, f'ground = "plate"\n[[coupling]]\njoints = ["j1", "j2"]\n{entry}')
+    (finding,) = (f for f in refused.value.findings if f.code == "H005")
+    assert message in finding.message
+
+
 @pytest.mark.parametrize(
     ("hints", "code", "line"),
     [
