@@ -76,9 +76,14 @@ def test_fits_are_the_same_moved_turned_in_another_unit_and_order(make, tmp_path
     assert freedoms_of(findings) == truth.freedoms
 
 
-@pytest.mark.parametrize("size", [1e-2, 1e2])
+@pytest.mark.parametrize("size", [1e-3, 1e-2, 1e2, 1e3])
 def test_profiles_are_the_same_in_any_size(size, tmp_path):
     judged(hexagonal_shaft(), tmp_path, Pose(scale=size))
+
+
+@pytest.mark.parametrize("size", [1e-3, 1e3])
+def test_play_is_play_in_a_file_whose_unit_is_wrong(size, tmp_path):
+    judged(slot_with_play(0.25), tmp_path, Pose(scale=size))
 
 
 @pytest.mark.parametrize("suffix", ["SLDASM", "iam", "CATProduct", "x_t", "jt", "FCStd", "igs"])
