@@ -12,6 +12,7 @@ from typing import BinaryIO, NoReturn
 
 from cadmbs.errors import Finding, ModelError, Severity, Where
 from cadmbs.importers.draft import SourceFile
+from cadmbs.importers.program_files import PROGRAM_FILE, export_hint
 from cadmbs.suggestions import alternatives, did_you_mean
 
 INPUT_SIZE_LIMIT = 64 * 1024 * 1024
@@ -20,6 +21,9 @@ INPUT_SIZE_LIMIT = 64 * 1024 * 1024
 STEP_SUFFIXES = (".step", ".stp", ".p21")
 STEP_SIZE_LIMIT = 512 * 1024 * 1024
 """Largest STEP file that is read [bytes]; the CAD kernel needs about ten times as much memory."""
+
+_PROGRAM_BYTES = 4096
+"""A file of a CAD program has a byte 0 among its first ones."""
 
 _SMALLER_MODEL = "A model refers to its meshes as files and does not contain them."
 _SMALLER_STEP = "Export fewer parts, without modelled threads and engraved texts."
@@ -127,8 +131,11 @@ def checked_source(source: SourceFile) -> SourceFile:
     """The source, unless it is empty, too large or not text.
 
     Raises:
-        ModelError: F003 empty, F004 too large, F007 not text.
+        ModelError: F003 empty, F004 too large, F007 not text, F008 the own format of a CAD program.
     """
+    export = export_hint(source.name)
+    if export and 0 in source.data[:_PROGRAM_BYTES]:
+        _refuse(source.name, "F008", PROGRAM_FILE, export)
     if len(source.data) > (STEP_SIZE_LIMIT if is_step_text(source.data) else _size_limit(source.name)):
         _refuse_size(source.name, len(source.data))
     if not source.data.strip():

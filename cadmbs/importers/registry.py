@@ -11,6 +11,7 @@ from cadmbs.errors import Finding, ModelError, Severity, Where
 from cadmbs.importers.draft import Importer, SourceFile
 from cadmbs.importers.files import STEP_SUFFIXES, is_step_text
 from cadmbs.importers.json_text import decode, read_json
+from cadmbs.importers.program_files import PROGRAM_FILE, export_hint
 from cadmbs.suggestions import did_you_mean
 
 FORMATS = ("mechanism", "screws", "assembly", "urdf", "step")
@@ -91,6 +92,9 @@ def recognize(source: SourceFile, format_name: str | None = None) -> Importer:
     root = _ROOT_ELEMENT.match(text)
     element = root[1].rpartition(":")[2] if root is not None else None
     suffix = PurePath(source.name).suffix.lower()
+    export = export_hint(source.name)
+    if export:
+        _refuse(source, "F008", PROGRAM_FILE, export)
     if element == "robot" or (suffix == ".urdf" and element not in _OTHER_ROOT_ELEMENTS):
         return importer_named("urdf")
     if suffix in STEP_SUFFIXES and element not in _OTHER_ROOT_ELEMENTS:

@@ -93,9 +93,10 @@ def _axis_of(
         hint = 'Write for example "servo#cylinder:r=10.0,near=[0, 18.7, 94]".'
         matcher.findings.append(hint_finding("H004", matcher.hints.locate_text(text, pointer), message, hint))
         return None, None
-    faces = [
-        face for i in matcher.parts_of(match["part"], pointer) for face in parts[i].faces if face.kind == match["kind"]
-    ]
+    named = matcher.parts_of(match["part"], pointer)
+    if not named:
+        return None, None
+    faces = [face for i in named for face in parts[i].faces if face.kind == match["kind"]]
     near: Array | None = None
     for condition in _CONDITION.finditer(match["conditions"] or ""):
         if condition["r"]:

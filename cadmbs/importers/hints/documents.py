@@ -75,12 +75,21 @@ class HintNoJoint(Document):
 
 
 class HintCoupling(Document):
-    """sum coefficient q = offset over named joints, q in radians or in length units of the file."""
+    """sum coefficient q = offset over named joints, q in radians or in length units of the file; or a ratio.
+
+    Attributes:
+        coefficients: One for each joint.
+        ratio: q of the second of two joints over q of the first, in place of coefficients.
+        kind: "gears" and "belt": the ratio is positive, and the axes of the joints give its sign: meshing gears turn in
+            opposite senses, the pulleys of a belt and a gear in a ring in the same. "ratio": it has its sign.
+    """
 
     name: Name | None = None
     joints: Annotated[tuple[Name, ...], Strict(False), Field(min_length=2)]
-    coefficients: Annotated[Numbers, Field(min_length=2)]
+    coefficients: Annotated[Numbers, Field(min_length=2)] | None = None
     offset: Number = 0.0
+    kind: Literal["ratio", "gears", "belt"] = "ratio"
+    ratio: Number | None = None
 
 
 class HintTolerance(Document):
@@ -108,7 +117,7 @@ class HintsDocument(Document):
         rigid_subassemblies: Whether each sub-assembly below the top is one body; "auto": if this leaves fewer loose.
         up: The axis of the file that points up; gravity acts against it.
         gravity_m_s2: Gravity [m/s^2], in place of 9.81 against `up`.
-        touching: Whether what nothing else holds is fixed to what it touches.
+        touching: Whether what nothing else holds is fixed to what it touches; "nearest": or else to what is nearest.
         explode: Sub-assemblies that are not, by name.
         ignore: Parts that are left out.
         fasteners: Parts that are fasteners, beyond those with such names.
@@ -119,7 +128,7 @@ class HintsDocument(Document):
     ground: Name | Patterns | None = None
     density_kg_m3: Positive | dict[str, Positive] | None = None
     rigid_subassemblies: Literal["auto", "always", "never"] = "auto"
-    touching: Literal["ask", "fixed"] = "ask"
+    touching: Literal["ask", "fixed", "nearest"] = "ask"
     up: Up | None = None
     gravity_m_s2: Vector | None = None
     explode: Patterns = ()

@@ -70,5 +70,6 @@ class Matcher:
         near = closest_names(pattern.strip("*?"), names, 3, 0.4) or sorted({p.name or p.id for p in self.parts})[:3]
         listed = ", ".join(f'"{name}"' for name in near)
         where = self.hints.locate_text(pattern, pointer)
-        message = f'No part is called "{pattern}".'
-        self.findings.append(hint_finding("H002", where, message, f"The closest names are {listed}." if near else ""))
+        message = f'No part is called "{pattern}": what the hints say about it has no effect.'
+        closest = f"The closest names are {listed}." if near else ""
+        self.findings.append(hint_finding("H002", where, message, closest, warning=True))

@@ -16,6 +16,7 @@ _QUESTIONS = {
     "pivot": "Is this fixed?",
     "clamp": "Does this turn about the screw?",
     "motor": "If it does not turn:",
+    "shaft": "Does this slide?",
     "weld": "Are these apart?",
     "touch": "These touch and have no joint. If there is one, or if they are one body:",
 }
@@ -103,10 +104,11 @@ def _joints(inference: Inference, decisions: Sequence[Decision]) -> Iterator[str
             asked.add(pair)
             yield from (f"# {decision.message}", f"# {question}", *_commented(decision.hint), "")
     touching = {loose for loose, _ in inference.touching}
+    nearest = {loose: holder for loose, holder, _ in inference.nearest}
     for k in inference.unheld:
         if inference.label(k) in touching:
             continue
-        hint = joint_hint((inference.label(0), inference.label(k)), "fixed")
+        hint = joint_hint((nearest.get(inference.label(k), inference.label(0)), inference.label(k)), "fixed")
         if hint.split("\n")[1] not in asked | {f"parts = {pair}" for pair in planar}:
             yield from (f'# "{inference.label(k)}" is not held by anything.', *_commented(hint), "")
 

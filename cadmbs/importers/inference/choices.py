@@ -59,6 +59,7 @@ class Choices:
         choose_tolerances: Whether they may be widened to the gaps of the file.
         complete: Whether the joints of the file are complete, so that no further ones are inferred.
         touching_fixed: Whether what nothing else holds is fixed to what it touches.
+        nearest_fixed: Whether what touches nothing either is fixed to what is nearest.
     """
 
     ground: tuple[int, ...] = ()
@@ -69,3 +70,4 @@ class Choices:
     choose_tolerances: bool = True
     complete: bool = False
     touching_fixed: bool = False
+    nearest_fixed: bool = False

@@ -12,6 +12,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.importers.inference.coaxial import coaxial_contacts
 from cadmbs.importers.inference.face_tables import face_table
+from cadmbs.importers.inference.guides import with_guides, without_filled_gaps
 from cadmbs.importers.inference.records import Contact, NearMiss, PartGeometry
 from cadmbs.importers.inference.tangents import tangent_contacts
 from cadmbs.importers.inference.thresholds import NORMAL_ACROSS, PARALLEL_ANGLE, PARALLEL_COSINE
@@ -91,6 +92,7 @@ def geometric_contacts(
     for i, j in pairs:
         axial = by_pair.get((i, j), [])
         planes = list(plane_contacts(i, j, (tables[i], tables[j]), used))
+        planes = planes if axial else with_guides(planes, used)
         lines += _guides_with_play(planes, used)
         if used != tolerances and planes:
             deep = [depth for depth in penetrations((tables[i], tables[j]), used) if depth > used.plane]
@@ -99,14 +101,14 @@ def geometric_contacts(
         facing += tangent_contacts(i, j, (tables[i], tables[j]), used)
         if facing:
             by_pair[i, j] += facing
-    contacts = tuple(c for pair in sorted(by_pair) for c in by_pair[pair])
+    contacts = without_filled_gaps([c for pair in sorted(by_pair) for c in by_pair[pair]], used)
     misses = tuple(c for c in lines if isinstance(c, NearMiss))
     return GeometricContacts(_without_virtual_pins(contacts, used.coaxial), misses, used, used != tolerances)
 
 
 def _guides_with_play(planes: Sequence[Contact], tolerances: Tolerances) -> list[NearMiss]:
     """The greatest small gap of planes of which some face each other on opposite sides, as in a guide, or nothing."""
-    close = [c for c in planes if c.gap <= tolerances.near]
+    close = [c for c in planes if c.gap <= tolerances.near and not (c.kind == "coplanar" and c.gap > tolerances.plane)]
     opposite = any(a.direction @ b.direction < -PARALLEL_COSINE for a, b in combinations(close, 2))
     gaps = [c.gap for c in close if c.kind == "stop"] if opposite else []
     return [NearMiss(close[0].first, close[0].second, max(gaps), 0.0, "coplanar")] if gaps else []

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cadmbs.importers.inference.contacts import same_line
 from cadmbs.importers.inference.groups import PartGroups
+from cadmbs.importers.inference.guides import greatest_play
 from cadmbs.importers.inference.hint_lines import joint_hint
 from cadmbs.importers.inference.mobility import blocks
-from cadmbs.importers.inference.records import Decision, InferredJoint
-from cadmbs.importers.inference.thresholds import PARALLEL_COSINE
+from cadmbs.importers.inference.records import Contact, Decision, InferredJoint
+from cadmbs.importers.inference.thresholds import PARALLEL_COSINE, RUNNING_CLEARANCE, RUNNING_LIMIT
 
 _PLANE_KINDS = ("coplanar", "stop")
 
@@ -34,12 +36,21 @@ def settle_confidence(joints: Sequence[InferredJoint], groups: PartGroups, decis
 def ask_about_guides(joints: Sequence[InferredJoint], groups: PartGroups, decisions: list[Decision]) -> None:
     """Ask whether parts that only planes hold slide, or are glued or pressed in; in loops, other joints move them."""
     for joint in (block[0] for block in blocks(joints) if len(block) == 1):
-        only_planes = all(c.kind in _PLANE_KINDS and not c.mate for c in joint.contacts)
+        only_planes = all(c.kind in _PLANE_KINDS and not c.mate for c in joint.contacts) or _on_one_line(joint)
         if joint.kind == "prismatic" and only_planes and not joint.fixed_by_user:
             joint.in_doubt = True
             names = (groups.label(joint.a), groups.label(joint.b))
-            message = f'"{names[0]}" and "{names[1]}" touch in planes that leave a slide: prismatic is assumed.'
+            play = greatest_play(joint.contacts, groups.tolerances)
+            planes = f"face each other in planes with a gap of up to {play:.2g} mm" if play else "touch in planes"
+            message = f'"{names[0]}" and "{names[1]}" {planes} that leave a slide: prismatic is assumed.'
             decisions.append(Decision("guide", names, message, joint_hint(names, "fixed")))
+
+
+def _on_one_line(joint: InferredJoint) -> bool:
+    """Whether one round shaft with splines slides, which may be pressed in."""
+    lines = [c for c in joint.contacts if c.kind == "coaxial" and not c.mate]
+    others = [c for c in joint.contacts if c.kind not in ("coaxial", *_PLANE_KINDS)]
+    return bool(lines) and not others and all(same_line(lines[0], c, lines[0].radius[0]) for c in lines)
 
 
 def ask_about_pivots(joints: Sequence[InferredJoint], groups: PartGroups, decisions: list[Decision]) -> None:
@@ -48,6 +59,7 @@ def ask_about_pivots(joints: Sequence[InferredJoint], groups: PartGroups, decisi
         e = joint.freedom.direction
         lines = [c for c in joint.contacts if c.kind == "coaxial" and not c.virtual]
         bolts = {i for c in lines for i in (c.first, c.second) if groups.parts[i].fastener}
+        bolts = bolts or _pins_without_play(joint, lines, groups)
         if joint.kind != "revolute" or joint.fixed_by_user or e is None or len(bolts) != 1:
             continue
         (bolt,) = bolts
@@ -62,3 +74,15 @@ def ask_about_pivots(joints: Sequence[InferredJoint], groups: PartGroups, decisi
                 "revolute is assumed, as it may be a pivot."
             )
             decisions.append(Decision("pivot", names, message, joint_hint(names, "fixed")))
+
+
+def _pins_without_play(joint: InferredJoint, lines: Sequence[Contact], groups: PartGroups) -> set[int]:
+    """Separate parts in whose fit there is no play: a bolt that nothing names is drawn so, and so are pins.
+
+    If its head also rests on the other body, the faces do not tell a clamp from a pivot.
+    """
+    tolerances = groups.tolerances
+    if not lines or any(c.clearance > min(RUNNING_LIMIT, RUNNING_CLEARANCE * tolerances.coaxial) for c in lines):
+        return set()
+    leads = {groups.lead(groups.root(g)) for g in (joint.a, joint.b)}
+    return {i for c in lines for i in (c.first, c.second)} - leads

@@ -237,6 +237,7 @@ class Inference:
         welds: The parts that were fixed to each other.
         n_loose: The number of bodies that only touches hold, or nothing.
         touching: Labels of bodies that nothing holds, each with that of a body that it touches.
+        nearest: Labels of bodies that touch nothing that is held, each with that of the nearest one and the distance.
         certain_mobility: As `mobility`, with the joints that are in doubt taken as fixed.
     """
 
@@ -254,6 +255,7 @@ class Inference:
     certain_mobility: DrawnPoseMobility = DrawnPoseMobility(0, 0)
     n_loose: int = 0
     touching: Sequence[tuple[str, str]] = ()
+    nearest: Sequence[tuple[str, str, float]] = ()
 
     def label(self, body: int) -> str:
         """What a body is called in hints: as its largest part."""

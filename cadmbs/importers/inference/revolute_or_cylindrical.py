@@ -115,6 +115,8 @@ def _decide_by_proportions(joint: InferredJoint, groups: PartGroups, decisions: 
         joint.kind, joint.confidence = "cylindrical", 0.5
         joint.reason += f"; it is held over {slender:.2g} diameters"
     joint.in_doubt = True
+    if lines and all(c.virtual for c in joint.contacts if c.kind == "coaxial"):
+        return  # another question asks about holes without a pin
     other = "cylindrical" if joint.kind == "revolute" else "revolute"
     message = f'"{names[0]}" and "{names[1]}" turn about one axis: {joint.kind} is assumed, as {joint.reason}.'
     decisions.append(Decision("slide", names, message, joint_hint(names, other)))

@@ -22,6 +22,7 @@ from cadmbs.importers.inference.idle import weld_idle_parts
 from cadmbs.importers.inference.line_stacks import without_rings
 from cadmbs.importers.inference.mates import contradicted_mates
 from cadmbs.importers.inference.mobility import mobility
+from cadmbs.importers.inference.profile_shafts import fix_profile_shafts
 from cadmbs.importers.inference.records import Contact, Decision, Inference, InferredJoint, NearMiss, PartGeometry
 from cadmbs.importers.inference.revolute_or_cylindrical import choose_slides
 from cadmbs.importers.inference.rollers import fix_rollers, roller_bearings
@@ -30,13 +31,18 @@ from cadmbs.importers.inference.snapping import snap
 from cadmbs.importers.inference.springs import add_springs_to_bodies, spring_parts
 from cadmbs.importers.inference.supports import (
     depths_from,
+    fix_to_nearest,
     fix_to_supports,
     loose_bodies,
+    named_neighbours,
     named_supports,
+    nearest_supports,
     touching_supports,
 )
 from cadmbs.importers.inference.thresholds import (
     COMMON_LINE,
+    FARTHEST_NEIGHBOUR,
+    MOST_NEIGHBOURS,
     PARALLEL_ANGLE,
     PARTS_ACROSS,
     PROPOSED_OVER_MISS,
@@ -91,9 +97,18 @@ def infer(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], cho
         weld(groups, separations)
         joints, latest = _joints(groups, choices, separations, ground, decisions)
         supports = touching_supports(groups, separations, joints, ground)
+    nearest, farthest, most = [], FARTHEST_NEIGHBOUR * diagonal, np.inf if choices.nearest_fixed else MOST_NEIGHBOURS
+    if loose_bodies(groups, joints, ground) and not supports:
+        nearest = nearest_supports(groups, joints, ground, farthest, most)
+    while choices.nearest_fixed and fix_to_nearest(groups, separations, nearest, decisions):
+        weld(groups, separations)
+        joints, latest = _joints(groups, choices, separations, ground, decisions)
+        nearest = nearest_supports(groups, joints, ground, farthest)
     decisions += latest
     result = _result(groups, groups.root(ground), joints, contacts, geometric, choices, decisions)
-    return replace(result, n_loose=len(loose), touching=named_supports(groups, supports))
+    return replace(
+        result, n_loose=len(loose), touching=named_supports(groups, supports), nearest=named_neighbours(groups, nearest)
+    )
 
 
 def _bodies(
@@ -109,6 +124,7 @@ def _bodies(
         guides += weld(groups, separations)
         clamp(groups, separations, decisions)
         guides += weld(groups, separations)
+        fix_profile_shafts(groups, separations, decisions)
     ground = ground_group(groups, choices, decisions)
     if not choices.complete:
         guides += weld_idle_parts(groups, separations, ground, diagonal, decisions)

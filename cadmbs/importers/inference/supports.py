@@ -6,7 +6,10 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from cadmbs.importers.inference.groups import PartGroups, contact_area, fix
+from cadmbs.importers.inference.nearness import Neighbour, nearest_parts
 from cadmbs.importers.inference.records import Decision, InferredJoint
 from cadmbs.importers.inference.welding import Separations
 
@@ -65,6 +68,53 @@ def touching_supports(
         held |= cluster[-loose]
 
 
+def nearest_supports(
+    groups: PartGroups, joints: Sequence[InferredJoint], ground: int, farthest: float, most: float = np.inf
+) -> list[Neighbour]:
+    """The nearest parts of what nothing holds and nothing held touches; what joints or contacts connect counts as one.
+
+    Args:
+        groups: The groups.
+        joints: Their joints.
+        ground: The ground.
+        farthest: The greatest distance [mm] of a neighbour.
+        most: Nothing is searched for more loose bodies than this, which would take long.
+    """
+    held = set(depths_from(joints, groups.root(ground)))
+    clusters: list[list[int]] = []
+    seen: set[int] = set()
+    linked: dict[int, set[int]] = {g: set(depths_from(joints, g)) | set(groups.adjacent[g]) for g in groups.members}
+    for g in sorted(groups.members.keys() - held):
+        if g in seen:
+            continue
+        layer, members = [g], {g}
+        while layer:
+            layer = sorted({h for x in layer for h in linked[x]} - members - held)
+            members |= set(layer)
+        seen |= members
+        clusters.append(sorted(i for h in members for i in groups.members[h]))
+    if len(clusters) > most:
+        return []
+    return nearest_parts(groups.parts, {i for g in held for i in groups.members[g]}, clusters, farthest)
+
+
+def fix_to_nearest(
+    groups: PartGroups, separations: Separations, neighbours: Sequence[Neighbour], decisions: list[Decision]
+) -> bool:
+    """Merge the bodies of loose parts with those of their nearest parts; whether any were."""
+    merged = False
+    for neighbour in neighbours:
+        a, b = groups.root(neighbour.loose), groups.root(neighbour.holder)
+        if a == b or separations.forbids_merge(groups, a, b):
+            continue
+        names = (groups.parts[neighbour.loose].label, groups.parts[neighbour.holder].label)
+        message = f'"{names[0]}" is fixed to "{names[1]}", which is nearest ({neighbour.distance:.2g} mm)'
+        decisions.append(Decision("touching", names, message))
+        fix(groups, a, b, "a hint fixes it to what is nearest")
+        merged = True
+    return merged
+
+
 def fix_to_supports(groups: PartGroups, supports: Sequence[Support], decisions: list[Decision]) -> None:
     """Merge each loose group with what it touches; each is listed."""
     for names, support in zip(named_supports(groups, supports), supports, strict=True):
@@ -76,3 +126,8 @@ def fix_to_supports(groups: PartGroups, supports: Sequence[Support], decisions: 
 def named_supports(groups: PartGroups, supports: Sequence[Support]) -> list[tuple[str, str]]:
     """The labels of loose groups and of what they touch."""
     return [(groups.label(groups.root(s.loose)), groups.label(groups.root(s.holder))) for s in supports]
+
+
+def named_neighbours(groups: PartGroups, neighbours: Sequence[Neighbour]) -> list[tuple[str, str, float]]:
+    """The labels of the bodies of loose parts, those of their nearest parts, and the distances."""
+    return [(groups.label(groups.root(n.loose)), groups.parts[n.holder].label, n.distance) for n in neighbours]

@@ -61,6 +61,13 @@ WEAKER_PUSH = 0.02
 HALF_TURN_EXCESS = 1e-3
 """Normals that leave open a half plane and this angle [rad] or less still guide from both sides."""
 
+GUIDE_PLAY = 0.08
+"""Greatest play of a guide, both sides together, over its width: printed slides of 10 mm have 0.6 mm."""
+MOST_FLATS = 2
+"""Flats of a round shaft that is fixed in its hub: a D, a double D, or both sides of a key; more are splines."""
+FEWEST_FLATS, SAME_FLATS_APART = 5, 0.02
+"""Sides of a polygon from which on it is the profile of a shaft, and the differences of their distances over these."""
+
 # Idle parts
 SMALL_SIZE, SMALL_VOLUME = 0.2, 0.03
 """Small: below these shares of the diagonal and of the volume of the assembly, as pins, bushes and washers are."""
@@ -107,6 +114,14 @@ FACE_OF_BODY = 2.5
 FEWEST_ROLLERS = 4
 """Equal round parts between a shaft and a bore, from which number on they are a bearing."""
 
+# Loose parts
+FARTHEST_NEIGHBOUR = 0.05
+"""The distance of a part from its neighbour over the size of the machine: farther ones are drawn apart on purpose."""
+MOST_NEIGHBOURS = 40
+"""Loose bodies whose neighbours are looked for without being asked."""
+NEAREST_CANDIDATES, NEAREST_POINTS, NEAREST_FACES = 8, 120, 60
+"""Parts that are compared with one that nothing holds, and the points and the largest faces of each."""
+
 # Joints
 SLENDER = 2.0
 """A common length of more diameters looks like a guide for sliding."""
@@ -140,6 +155,8 @@ SMALLEST_DIAGONAL = 40.0
 """Diagonal [mm] below which tolerances shrink in proportion: smaller assemblies are drawn in micrometres."""
 SCALE_RANGE = (0.2, 20.0)
 """Tolerances grow with the assembly between a watch and an excavator; beyond, drawings are as exact as these."""
+LARGEST_MACHINE = 5e4
+"""Diagonal [mm] above which all lengths grow with the assembly: it was drawn smaller, and its unit is wrong."""
 CHAIN_RATIO = 4.0
 """Gaps of one cause differ by less than this factor from the next larger one."""
 LARGEST_FIRST_ERROR = 2.5

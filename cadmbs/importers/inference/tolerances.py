@@ -15,6 +15,7 @@ from cadmbs.importers.inference.thresholds import (
     CHAIN_RATIO,
     GREATEST_RELATIVE_CLEARANCE,
     LARGEST_FIRST_ERROR,
+    LARGEST_MACHINE,
     LEAST_RELATIVE_CLEARANCE,
     PAIR_RANK,
     PARALLEL_ANGLE,
@@ -70,7 +71,10 @@ class Tolerances:
             return self
         tiny = min(1.0, diagonal / SMALLEST_DIAGONAL)
         s = float(np.clip(diagonal / REFERENCE_DIAGONAL, *SCALE_RANGE)) * tiny
+        s = diagonal / REFERENCE_DIAGONAL if diagonal > LARGEST_MACHINE else s
         lengths = {name: getattr(self, name) * s for name in _SCALED_LENGTHS}
+        if s > SCALE_RANGE[1]:
+            lengths["clearance"] = s * self.clearance
         return replace(self, **lengths, near=self.near * max(s, tiny), area=self.area * s * s)
 
     def rank(self, length: float) -> float:

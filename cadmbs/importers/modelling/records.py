@@ -37,6 +37,7 @@ _HEADINGS = {
     "guide": "Slides, or fixed?",
     "pivot": "Turns about a screw, or clamped?",
     "spring": "Taken as a spring: is it one?",
+    "shaft": "Shaft with flats: does the hub slide on it?",
     "clamp": "Clamped by a screw, or a pivot?",
     "motor": "Motor drawn as one part: does its shaft turn?",
     "ground_vote": "Which body is the ground?",
@@ -59,6 +60,7 @@ _OPEN = (
     "ground_vote",
     "clamp",
     "spring",
+    "shaft",
     "motor",
 )
 _MILLIMETRE = 1e-3

@@ -103,7 +103,8 @@ def _choices(
         stated,
         lengths_free,
         complete,
-        document.touching == "fixed",
+        document.touching in ("fixed", "nearest"),
+        document.touching == "nearest",
     )
 
 

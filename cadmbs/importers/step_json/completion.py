@@ -18,11 +18,11 @@ from cadmbs.importers.step_json.densities import parts_with_densities
 from cadmbs.importers.step_json.documents import (
     FORMAT,
     AssemblyContact,
-    AssemblyCoupling,
     AssemblyJoint,
     AxisLine,
     JointLimits,
 )
+from cadmbs.importers.step_json.hint_couplings import stated_couplings
 from cadmbs.importers.step_json.scales import AssemblyScales
 
 _ROUNDING = 1e-9
@@ -44,10 +44,8 @@ def completed(text: AssemblyText, inputs: AssemblyInputs, inference: Inference, 
     lead = _lead_parts(inference)
     joints = _joints(text, inference, inputs, _Writer(scales, lead, ids, text.document.units.angle == "deg"))
     couplings = dict(text.couplings)
-    for coupling in hints.document.coupling:
-        couplings[max(couplings, default=-1) + 1] = AssemblyCoupling.model_validate(
-            coupling.model_dump(exclude_none=True)
-        )
+    for coupling in stated_couplings(hints, joints):
+        couplings[max(couplings, default=-1) + 1] = coupling
     update: dict[str, Any] = {"version": FORMAT, "materials": materials, "ground": (lead[0],)}
     return replace(
         text,

@@ -22,6 +22,7 @@ _QUESTIONS = {
     "guide": "J016",
     "pivot": "J016",
     "fastener": "J017",
+    "shaft": "J016",
     "rigid": "J020",
     "ground_vote": "J021",
     "motor": "J023",
@@ -120,8 +121,14 @@ def _report_unheld(inference: Inference, report: AssemblyReport) -> None:
         pairs = [f"{quoted(loose)} to {quoted(holder)}" for loose, holder in inference.touching[:_WRITTEN_OUT]]
         more = f" and {len(touching) - _WRITTEN_OUT} more" if len(touching) > _WRITTEN_OUT else ""
         answers.append(f'touching = "fixed", which fixes {", ".join(pairs)}{more}')
-    if others:
-        joint = f'[[joint]] with parts = [{quoted(inference.label(0))}, {others[0]}], kind = "fixed"'
+    if len(inference.nearest) > 1:
+        shown = [f"{quoted(a)} to {quoted(b)} ({d:.2g} mm away)" for a, b, d in inference.nearest[:_WRITTEN_OUT]]
+        more = f" and {len(inference.nearest) - _WRITTEN_OUT} more" if len(inference.nearest) > _WRITTEN_OUT else ""
+        answers.append(f'touching = "nearest", which fixes {", ".join(shown)}{more}')
+    elif others:
+        nearest = {quoted(loose): holder for loose, holder, _ in inference.nearest}
+        holder = quoted(nearest.get(others[0], inference.label(0)))
+        joint = f'[[joint]] with parts = [{holder}, {others[0]}], kind = "fixed"'
         answers.append(f"ignore = [{others[0]}], or {joint}")
     hint = f"In a hints file: {'; '.join(answers)}; `cadmbs import --report` lists what was considered."
     report.error("J010", "/parts", message, hint, blocks=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from cadmbs.errors import Finding
-from cadmbs.importers.hints.reading import Hints, hint_finding
+from cadmbs.errors import Finding, has_errors
+from cadmbs.importers.hints.reading import Hints
 from cadmbs.importers.inference.records import Decision, Inference
 from cadmbs.importers.inference.search import infer
 from cadmbs.importers.step_json.choices import AssemblyInputs, assembly_inputs
@@ -14,7 +14,7 @@ from cadmbs.importers.step_json.completion import completed
 from cadmbs.importers.step_json.context import AssemblyText
 from cadmbs.importers.step_json.documents import AssemblyPart
 from cadmbs.importers.step_json.geometry import IDLE_CONTACTS
-from cadmbs.suggestions import did_you_mean
+from cadmbs.importers.step_json.hint_couplings import coupling_findings
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +58,16 @@ def derived(text: AssemblyText, hints: Hints, complete: bool | None = None) -> D
     is_complete = joints_are_complete(text) if complete is None else complete
     mode = hints.document.rigid_subassemblies
     inputs = assembly_inputs(text, hints, is_complete, mode == "always")
-    if not inputs.parts or inputs.matcher.findings:
+    if not inputs.parts or has_errors(inputs.matcher.findings):
         return Derivation(text, None, tuple(inputs.matcher.findings)) if inputs.matcher.findings else None
     inference = infer(inputs.parts, inputs.contacts, inputs.choices)
     if mode == "auto" and inference.n_loose and not is_complete:
         inputs, inference = _with_fewer_loose(text, hints, inputs, inference)
     result = completed(text, inputs, inference, hints)
-    findings = (*inputs.matcher.findings, *_coupling_findings(result, hints))
-    return Derivation(result, inference, findings)
+    unmatched = tuple(dict.fromkeys(inputs.matcher.findings))
+    gone = [Decision("unmatched", (), f"{finding.message} {finding.hint}".strip()) for finding in unmatched]
+    inference = replace(inference, decisions=[*gone, *inference.decisions])
+    return Derivation(result, inference, (*unmatched, *coupling_findings(hints, result.joints)))
 
 
 def _with_fewer_loose(
@@ -82,16 +84,3 @@ def _with_fewer_loose(
     message = f"Each sub-assembly is taken as one body: nothing holds {counts}."
     question = Decision("rigid", (), message, 'rigid_subassemblies = "never"')
     return inputs, replace(rigid, decisions=[question, *rigid.decisions])
-
-
-def _coupling_findings(text: AssemblyText, hints: Hints) -> list[Finding]:
-    """H005 for each coupling of the hints that names a joint that does not exist."""
-    names = {joint.id for joint in text.joints.values() if joint.id}
-    findings = []
-    for k, coupling in enumerate(hints.document.coupling):
-        for n, name in enumerate(coupling.joints):
-            if name not in names:
-                where = hints.locate_text(name, f"/coupling/{k}/joints/{n}")
-                hint = did_you_mean(name, names) or f"Its joints are {', '.join(sorted(names)[:8])}."
-                findings.append(hint_finding("H005", where, f'A coupling names "{name}", which is not a joint.', hint))
-    return findings

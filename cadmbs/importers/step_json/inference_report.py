@@ -11,6 +11,7 @@ from cadmbs.importers.step_json.decisions import summary
 from cadmbs.models.checks.wording import count_of
 
 _HEADINGS = {
+    "unmatched": "Hints that fit no part of this file",
     "stated": "Stated joints that cannot be made",
     "lead": "Open questions: screws",
     "slide": "Open questions: revolute or cylindrical",
@@ -23,6 +24,7 @@ _HEADINGS = {
     "ground_vote": "Open questions: the ground",
     "rigid": "Sub-assemblies",
     "pivot": "Open questions: pivots, or clamped",
+    "shaft": "Open questions: shafts with flats",
     "weld": "Open questions: parts that are taken as fixed",
     "fastener": "Open questions: parts with the name of a fastener",
     "mate": "Mates that the faces contradict",
@@ -152,13 +154,14 @@ def _unheld(inference: Inference) -> Iterator[str]:
     if not inference.unheld:
         return
     holders = dict(inference.touching)
+    nearest = {loose: (name, distance) for loose, name, distance in inference.nearest}
     yield "Bodies that nothing holds"
     for k in inference.unheld:
         holder = holders.get(inference.label(k))
-        yield f"  {inference.names[k]}" + (f", which touches {holder}" if holder else "")
-        yield from _hint(
-            'touching = "fixed"' if holder else joint_hint((inference.label(0), inference.label(k)), "fixed")
-        )
+        name, distance = nearest.get(inference.label(k), (inference.label(0), 0.0))
+        near = f", which is {distance:.2g} mm from {name}" if inference.label(k) in nearest else ""
+        yield f"  {inference.names[k]}" + (f", which touches {holder}" if holder else near)
+        yield from _hint('touching = "fixed"' if holder else joint_hint((name, inference.label(k)), "fixed"))
     yield ""
 
 

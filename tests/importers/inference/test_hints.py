@@ -14,6 +14,7 @@ import pytest
 import cadmbs as cm
 from cadmbs.errors import ModelError
 from cadmbs.importers.hints.documents import HintsDocument, HintTolerance
+from tests.importers.inference.judging import draft_of
 from tests.importers.inference.mechanisms import Truth, bush, corner, document, four_bar, hinge, loose, spindle
 from tests.importers.inference.solids import X, Z
 
@@ -118,12 +119,50 @@ def test_couplings_between_inferred_and_named_joints(load):
     assert coupling.name == "coupling1"
 
 
+@pytest.mark.parametrize(("kind", "sense"), [("gears", -1.0), ("belt", 1.0)])
+@pytest.mark.parametrize("flip", [False, True])
+def test_gears_turn_in_opposite_senses_and_pulleys_in_the_same(load, kind, sense, flip):
+    """omega_2 . e = -+ r omega_1 . e, whichever way the axes of the joints point."""
+    data = document(four_bar())
+    data["parts"] = [part for part in data["parts"] if part["name"] != "coupler"]
+    entries = ['ground = "plate"']
+    for name, part in (("drive", "crank"), ("driven", "rocker")):
+        reversed_axis = "true" if flip and name == "driven" else "false"
+        entries.append(
+            f'[[joint]]\nparts = ["plate", "{part}"]\nkind = "revolute"\nname = "{name}"\nflip = {reversed_axis}'
+        )
+    entries.append(f'[[coupling]]\njoints = ["drive", "driven"]\nkind = "{kind}"\nratio = 0.25')
+    mechanism = load(data, "\n".join(entries))
+    axes = {joint.name: np.array(joint.axis) for joint in mechanism.joints}
+    (coupling,) = mechanism.couplings
+    factors = {term.coordinate: term.factor for term in coupling.terms}
+    rates = {"drive": 1.0, "driven": -factors["drive"] / factors["driven"]}
+    first, second = (rates[name] * axes[name] for name in ("drive", "driven"))
+    assert second == pytest.approx(sense * 0.25 * first, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("entry", "message"),
+    [
+        ("", "either coefficients or a ratio"),
+        ("ratio = 2.0\ncoefficients = [1.0, 2.0]", "either coefficients or a ratio"),
+        ("ratio = 0.0", "not zero"),
+        ('ratio = -2.0\nkind = "gears"', "positive"),
+    ],
+)
+def test_a_wrong_ratio_is_refused(load, entry, message):
+    data = document(four_bar())
+    with pytest.raises(ModelError) as refused:
+        load(data, f'ground = "plate"\n[[coupling]]\njoints = ["j1", "j2"]\n{entry}')
+    (finding,) = (f for f in refused.value.findings if f.code == "H005")
+    assert message in finding.message
+
+
 @pytest.mark.parametrize(
     ("hints", "code", "line"),
     [
         ("ground = frame", "H001", 1),
         ('groud = "leaf one"', "D004", 1),
-        ('ground = "leaf one"\n\n[[joint]]\nparts = ["leaf one", "leave two"]\n', "H002", 4),
         ('[[joint]]\nparts = ["leaf one", "leaf two"]\nkind = "hinge"\n', "D007", 3),
     ],
 )
@@ -134,6 +173,26 @@ def test_wrong_hints_are_refused_with_their_line(load, hints, code, line):
     assert finding.where.file.endswith("hints.toml")
     assert (finding.where.line, finding.severity) == (line, "error")
     assert finding.code == code
+
+
+def test_hints_about_parts_that_a_new_revision_lacks_are_listed_and_the_rest_hold(tmp_path):
+    entries = [
+        'ground = "leaf two"',
+        'keep = ["spacer"]',
+        "density_kg_m3 = { spacer = 1000 }",
+        '[[body]]\nparts = ["leaf one", "spacer"]',
+        '[[no_joint]]\nparts = ["leaf one", "spacer"]',
+        '[[joint]]\nparts = ["spacer", "leaf two"]\naxis_of = "spacer#cylinder:r=3"',
+        '[[joint]]\nparts = ["leaf one", "leaf two"]\nkind = "revolute"\nname = "drive"',
+    ]
+    draft = draft_of(document(hinge()), tmp_path, "\n".join(entries))
+    gone = [f for f in draft.findings if f.code == "H002"]
+    assert {f.severity for f in gone} == {"warning"}
+    assert {f.where.pointer.split("/")[1] for f in gone} >= {"keep", "body", "no_joint", "joint"}
+    assert draft.data["ground"] == "leaf two"
+    assert [joint["name"] for joint in draft.data["joints"]] == ["drive"]
+    listed = draft.assembly.report().split("Hints that fit no part of this file\n")[1].split("\n\n")[0]
+    assert 'No part is called "spacer": what the hints say about it has no effect.' in listed
 
 
 def test_a_missing_hints_file(tmp_path):

@@ -1,0 +1,85 @@
+"""The couplings of a hints file: by coefficients, or by the ratio of gears and belts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from cadmbs.errors import Finding
+from cadmbs.importers.hints.documents import HintCoupling
+from cadmbs.importers.hints.reading import Hints, hint_finding
+from cadmbs.importers.inference.thresholds import PARALLEL_COSINE
+from cadmbs.importers.step_json.documents import AssemblyCoupling, AssemblyJoint
+from cadmbs.suggestions import did_you_mean
+
+
+def stated_couplings(hints: Hints, joints: Mapping[int, AssemblyJoint]) -> list[AssemblyCoupling]:
+    """The couplings of a hints file; those that `coupling_findings` refuses are left out.
+
+    A ratio r of two joints is r q_1 - q_2 = 0. Gears that mesh have omega_2 . e = -r omega_1 . e along their common
+    direction e, so that r is negative for axes that point the same way, and positive for opposite ones.
+    """
+    by_name = {joint.id: joint for joint in joints.values() if joint.id}
+    couplings = []
+    for coupling in hints.document.coupling:
+        if _problem(coupling, by_name):
+            continue
+        values: dict[str, Any] = {"joints": coupling.joints, "offset": coupling.offset}
+        values |= {"name": coupling.name} if coupling.name else {}
+        coefficients = coupling.coefficients or (_signed_ratio(coupling, by_name), -1.0)
+        couplings.append(AssemblyCoupling.model_validate({**values, "coefficients": coefficients}))
+    return couplings
+
+
+def coupling_findings(hints: Hints, joints: Mapping[int, AssemblyJoint]) -> Iterator[Finding]:
+    """H005 for each coupling of the hints that names a joint that does not exist, or whose ratio is wrong."""
+    by_name = {joint.id: joint for joint in joints.values() if joint.id}
+    for k, coupling in enumerate(hints.document.coupling):
+        for n, name in enumerate(coupling.joints):
+            if name not in by_name:
+                where = hints.locate_text(name, f"/coupling/{k}/joints/{n}")
+                hint = did_you_mean(name, by_name) or f"Its joints are {', '.join(sorted(by_name)[:8])}."
+                yield hint_finding("H005", where, f'A coupling names "{name}", which is not a joint.', hint)
+        problem = _problem(coupling, by_name)
+        if problem and by_name.keys() >= set(coupling.joints):
+            yield hint_finding("H005", hints.locate(f"/coupling/{k}"), *problem)
+
+
+def _problem(coupling: HintCoupling, joints: Mapping[str, AssemblyJoint]) -> tuple[str, str] | None:
+    """What is wrong with a coupling, and what to do; None if nothing is."""
+    if not joints.keys() >= set(coupling.joints):
+        return "A coupling names what is not a joint.", ""
+    if (coupling.coefficients is None) == (coupling.ratio is None):
+        return "A coupling has either coefficients or a ratio.", "Write coefficients = [1.0, -3.0], or ratio = 3.0."
+    if coupling.ratio is None:
+        return None
+    if len(coupling.joints) != 2 or coupling.ratio == 0.0:
+        return "A ratio that is not zero couples two joints.", "Write coefficients for more joints."
+    if coupling.kind == "ratio":
+        return None
+    if coupling.ratio < 0.0:
+        return f'The ratio of "{coupling.kind}" is positive: the axes give its sign.', 'Or write kind = "ratio".'
+    if abs(_cosine(coupling, joints)) < PARALLEL_COSINE:
+        message = f'The axes of "{coupling.joints[0]}" and "{coupling.joints[1]}" are not parallel lines of two joints.'
+        return message, 'Write kind = "ratio", and the ratio with its sign.'
+    return None
+
+
+def _cosine(coupling: HintCoupling, joints: Mapping[str, AssemblyJoint]) -> float:
+    """The cosine of the angle between the axes of two joints; 0 if one has no axis or does not turn."""
+    pair = [joints[name] for name in coupling.joints]
+    axes = [joint.axis.dir for joint in pair if joint.kind in ("revolute", "helical") and joint.axis is not None]
+    first, second = axes if len(axes) == 2 else (None, None)
+    if first is None or second is None:
+        return 0.0
+    return float(np.dot(first, second) / (np.linalg.norm(first) * np.linalg.norm(second)))
+
+
+def _signed_ratio(coupling: HintCoupling, joints: Mapping[str, AssemblyJoint]) -> float:
+    ratio = coupling.ratio or 0.0
+    if coupling.kind == "ratio":
+        return ratio
+    same = 1.0 if _cosine(coupling, joints) > 0.0 else -1.0
+    return ratio * same * (1.0 if coupling.kind == "belt" else -1.0)
