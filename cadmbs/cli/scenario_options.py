@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _TIMES = ("duration", "start", "output_step", "step")
 _NUMBERS = ("rtol", "atol")
 _TEXTS = ("method", "stabilization")
+_BRANCH = "branch"
 _LISTS = ("hold", "outputs")
 _INITIAL = ("initial.positions.", "initial.velocities.")
 _STOP = re.compile(r"\s*(scenario\.)?stop\s*=")
@@ -30,12 +31,17 @@ OUTPUT_LIMIT = 5_000_000
 
 
 def scenario_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """`--duration`, `--output-step`, `--stabilization`, `--rtol`, `--atol`, `--set`."""
+    """`--duration`, `--output-step`, `--stabilization`, `--branch`, `--rtol`, `--atol`, `--set`."""
     options = (
         click.option("--duration", metavar="TIME", help="Simulated time in s, or with a suffix: 500ms."),
         click.option("--output-step", metavar="TIME", help="Time between two rows of the result."),
         click.option(
             "--stabilization", metavar="NAME", help="Of loops and constraints: projection, baumgarte or none."
+        ),
+        click.option(
+            "--branch",
+            metavar="NAME",
+            help="Of the start with loops: continuous from q = 0, nearest, or a number of `assemble --starts 100`.",
         ),
         click.option("--rtol", metavar="NUMBER", help="Relative tolerance of adaptive methods."),
         click.option("--atol", metavar="NUMBER", help="Absolute tolerance of adaptive methods."),
@@ -90,12 +96,27 @@ def _field_value(system: System, path: str, text: str) -> Any:
         return quantity(text, {}, path)
     if path in _TEXTS:
         return text
+    if path == _BRANCH:
+        return branch_value(text)
     if path in _LISTS:
         names = tuple(part.strip() for part in text.split(",") if part.strip())
         return _known_outputs(system, names) if path == "outputs" else names
-    paths = (*_TIMES, *_NUMBERS, *_TEXTS, *_LISTS, "stop", *(f"{prefix}NAME" for prefix in _INITIAL))
+    paths = (*_TIMES, *_NUMBERS, *_TEXTS, _BRANCH, *_LISTS, "stop", *(f"{prefix}NAME" for prefix in _INITIAL))
     hint = did_you_mean(path, paths) or f"Paths are {', '.join(paths)}."
     raise click.UsageError(f'--set: a scenario has no "{path}". {hint}')
+
+
+def branch_value(text: str) -> str | int:
+    """A branch: a word, or a number from 1 on.
+
+    Raises:
+        click.UsageError: It is neither.
+    """
+    if text in ("continuous", "nearest"):
+        return text
+    if text.isdecimal() and int(text) >= 1:
+        return int(text)
+    raise click.UsageError(f'--branch: "{text}" is no branch: continuous, nearest, or a number from 1 on.')
 
 
 def _known_outputs(system: System, names: tuple[str, ...]) -> tuple[str, ...]:

@@ -173,5 +173,6 @@ class Scenario:
     positions: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
     velocities: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
     hold: tuple[str, ...] = ()
+    branch: str | int = "continuous"
     outputs: tuple[str, ...] = ("joints", "energy")
     stop: tuple[Stop, ...] = ()
