@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cadmbs.cli.quantities import TIME, quantity, suffixes
-from cadmbs.errors import UnknownNameError
+from cadmbs.errors import Finding, UnknownNameError
 from cadmbs.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -79,6 +79,20 @@ def scenario_overrides(system: System, options: Mapping[str, str | None], sets: 
             fields[path] = _stop_value(system, text) if path == "stop" else _field_value(system, path, text)
     _require_sizes(system.scenario, fields)
     return fields
+
+
+def doubtful_positions(system: System, sets: Iterable[str]) -> Iterable[Finding]:
+    """Q014 of the initial positions that options give: outside limits, or as if degrees were meant."""
+    from cadmbs.cli.doubtful_values import doubtful_position
+
+    for path, text in _paths(sets):
+        prefix, _, name = path.partition("initial.positions.")
+        if not prefix and name and not text.startswith("["):
+            (value,) = _initial_value(system, "positions", name, text)
+            coordinate = next((j.position_names[0] for j in system.joints if j.name == name), name)
+            doubt = doubtful_position(system, coordinate, value, "--set", has_suffix=text.rstrip()[-1:].isalpha())
+            if doubt is not None:
+                yield doubt
 
 
 def _paths(sets: Iterable[str]) -> Iterable[tuple[str, str]]:

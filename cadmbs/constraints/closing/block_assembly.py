@@ -154,7 +154,7 @@ def close_blocks(
     lower, upper = limits
     away = difference(system, np.broadcast_to(starts[0], q.shape), q)
     at_v = dict(zip(system.manifold.plain_v.tolist(), system.manifold.plain_q.tolist(), strict=True))
-    best = starts[0].copy()
+    best: Array = starts[0].copy()
     for block in blocks:
         is_open = _is_open(residual[:, block.rows], tolerance)
         plain = [c for c in block.columns.tolist() if c in at_v]
