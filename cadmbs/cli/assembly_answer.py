@@ -11,10 +11,12 @@ from cadmbs.arrays import Array
 from cadmbs.cli.console import escape_controls, heading
 from cadmbs.cli.tables import Cell, table_text
 from cadmbs.constraints import Assembly, cut_coordinates, cut_position_names
+from cadmbs.kinematics.configuration import difference
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.scenario import Initial, ScenarioDocument
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
+from cadmbs.tolerances import SAME_BRANCH
 
 LISTED_SOLUTIONS = 12
 """Configurations that a terminal shows; JSON has all."""
@@ -23,7 +25,7 @@ LISTED_SOLUTIONS = 12
 def answer_text(system: System, assembly: Assembly, held: Sequence[str]) -> str:
     """The coordinates, cut ones too, one column a configuration."""
     solutions, units = _solutions(assembly), coordinate_units(system)
-    title = f"{heading('Assembled')}: {assembly.sentence}"
+    title = f"{heading('Assembled')}: {assembly.sentence}{_branch_text(system, assembly)}"
     columns = np.concatenate([solutions, cut_coordinates(system, solutions)], axis=-1)[:LISTED_SOLUTIONS]
     names = (*system.position_names, *cut_position_names(system))
     rows: list[list[Cell]] = [
@@ -49,6 +51,8 @@ def answer_data(system: System, assembly: Assembly, held: Sequence[str]) -> dict
     return {
         "closed": bool(assembly.closed),
         "sentence": assembly.sentence,
+        "branch": assembly.branch,
+        "solution": branch_number(system, assembly),
         "held": held,
         "gap": {"source": gap.source, "translation": gap.translation, "rotation": gap.rotation},
         "q": dict(zip(system.position_names, assembly.q.tolist(), strict=True)),
@@ -67,6 +71,22 @@ def _solutions(assembly: Assembly) -> Array:
     """(k, n_q) the different closed configurations, nearest first."""
     count = int(assembly.n_solutions)
     return np.asarray(assembly.solutions[:count]) if count else assembly.q[None]
+
+
+def _branch_text(system: System, assembly: Assembly) -> str:
+    """On which branch the configuration lies, where loops were closed: nothing was chosen where they were."""
+    number, several = branch_number(system, assembly), len(_solutions(assembly)) > 1
+    if not several and not int(np.max(assembly.iterations, initial=0)):
+        return ""
+    listed = (f", number {number} of the list" if number else ", which is not in the list") if several else ""
+    return f"; branch: {assembly.branch}{listed}"
+
+
+def branch_number(system: System, assembly: Assembly) -> int | None:
+    """The place of the configuration in the list of solutions, from 1; None where it is not among them."""
+    distance = np.max(np.abs(difference(system, _solutions(assembly), assembly.q)), axis=-1, initial=0.0)
+    closest = int(np.argmin(distance))
+    return closest + 1 if distance[closest] <= SAME_BRANCH else None
 
 
 def with_positions(mechanism: Mechanism, system: System, q: Array) -> Mechanism:

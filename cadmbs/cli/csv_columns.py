@@ -32,6 +32,9 @@ RESULT_GROUPS = ("joint", "body", "loop", "constraint", "motion", "energy", *REQ
 """Groups of columns in a table of results; those that are not used are ignored."""
 
 _HINT = "Write a number in rad or m, with a decimal point."
+TIME_NAMES = ("time", "time [s]", "time_s", "times", "timestamp")
+"""What other programs call the column t."""
+
 _POSITIONS = "a position, t or sample"
 
 
@@ -143,6 +146,10 @@ def _unknown_column(system: System, table: CellTable, column: int, levels: Seque
     hint = unknown_coordinate(system, coordinate if known else name, _names(system, level if known else "q"))
     if ";" in name:
         hint = "Cells are divided by commas, not by semicolons."
+    elif "\t" in name:
+        hint = "Cells are divided by commas, not by tabs."
+    elif name.lower() in TIME_NAMES:
+        hint = 'The column of time is named "t", in seconds.'
     return table.header_finding("Q002", f'Column "{name}" is not {expected}.', hint, column=column)
 
 

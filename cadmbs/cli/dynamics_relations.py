@@ -15,7 +15,9 @@ from cadmbs.cli.sampled_quantity import SampledQuantity
 from cadmbs.cli.tables import number_text
 from cadmbs.dynamics import BaseParameters
 from cadmbs.dynamics.linearization import linearize
+from cadmbs.dynamics.motion_reactions import about_joint_points
 from cadmbs.system import System
+from cadmbs.system.records import Joint
 from cadmbs.system.units import coordinate_units
 
 NEGLIGIBLE_FACTOR = 1e-9
@@ -26,7 +28,10 @@ WRENCH = ("tx", "ty", "tz", "fx", "fy", "fz")
 WRENCH_CONVENTIONS = {
     "body_fixed": "body_fixed: body axes, about the origin of the successor's body frame, moment first",
     "spatial": "spatial: world axes, about the world origin, moment first",
-    "hybrid": "hybrid: world axes, about the origin of the successor's body frame, moment first",
+    "hybrid": (
+        "hybrid: world axes, about the point of the joint, or the origin of the successor's body frame where it has "
+        "none, moment first"
+    ),
     "mixed": (
         "mixed: moment in body axes, force in world axes, about the origin of the successor's body frame, moment first"
     ),
@@ -53,6 +58,8 @@ def _christoffel(system: System, q: Array, inputs: MotionInputs) -> SampledQuant
 
 def _reactions(system: System, q: Array, inputs: MotionInputs) -> SampledQuantity:
     values = _wrenches(system, q, inputs)
+    if inputs.representation == "hybrid":
+        values = about_joint_points(system, q, values)
     convention = WRENCH_CONVENTIONS[inputs.representation]
     motion = "the accelerations that tau and the loads cause" if inputs.driven else "the accelerations a"
     if inputs.drives is not None and not inputs.driven:
@@ -71,10 +78,19 @@ def _reactions(system: System, q: Array, inputs: MotionInputs) -> SampledQuantit
                 "convention": convention,
                 "accelerations": "forward dynamics under tau and the loads" if inputs.driven else "a",
                 "joints": system.joint_names,
+                "about": [_reference_point(joint, inputs.representation) for joint in system.joints],
                 "components": WRENCH,
             }
         },
     )
+
+
+def _reference_point(joint: Joint, representation: str) -> str:
+    """The point to which the moment in a joint refers."""
+    if representation == "spatial":
+        return "world origin"
+    is_joint_point = representation == "hybrid" and joint.has_point
+    return "point of the joint" if is_joint_point else "origin of the successor's body frame"
 
 
 def _wrenches(system: System, q: Array, inputs: MotionInputs) -> Array:

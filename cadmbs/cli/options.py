@@ -45,6 +45,7 @@ class ReadingOptions:
     check_meshes: bool = False
     accept_inertia: bool = False
     accept_units: bool = False
+    root: str | None = None
     scale: str | None = None
     inertia_unit: str | None = None
     align: float | None = None
@@ -290,6 +291,11 @@ _READING_OPTIONS: Options = (
         "--accept-units",
         is_flag=True,
         help="Numbers that cannot be, as if in other units, are notes and no warnings.",
+    ),
+    click.option(
+        "--root",
+        metavar="BODY",
+        help="The body that becomes the ground, at its pose at q = 0; the old ground moves with its mass.",
     ),
     click.option(
         "--scale",

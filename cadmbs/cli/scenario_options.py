@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cadmbs.cli.quantities import TIME, quantity, suffixes
-from cadmbs.errors import UnknownNameError
+from cadmbs.errors import Finding, UnknownNameError
 from cadmbs.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _TIMES = ("duration", "start", "output_step", "step")
 _NUMBERS = ("rtol", "atol")
 _TEXTS = ("method", "stabilization")
+_BRANCH = "branch"
 _LISTS = ("hold", "outputs")
 _INITIAL = ("initial.positions.", "initial.velocities.")
 _STOP = re.compile(r"\s*(scenario\.)?stop\s*=")
@@ -30,12 +31,17 @@ OUTPUT_LIMIT = 5_000_000
 
 
 def scenario_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """`--duration`, `--output-step`, `--stabilization`, `--rtol`, `--atol`, `--set`."""
+    """`--duration`, `--output-step`, `--stabilization`, `--branch`, `--rtol`, `--atol`, `--set`."""
     options = (
         click.option("--duration", metavar="TIME", help="Simulated time in s, or with a suffix: 500ms."),
         click.option("--output-step", metavar="TIME", help="Time between two rows of the result."),
         click.option(
             "--stabilization", metavar="NAME", help="Of loops and constraints: projection, baumgarte or none."
+        ),
+        click.option(
+            "--branch",
+            metavar="NAME",
+            help="Of the start with loops: continuous from q = 0, nearest, or a number of `assemble --starts 100`.",
         ),
         click.option("--rtol", metavar="NUMBER", help="Relative tolerance of adaptive methods."),
         click.option("--atol", metavar="NUMBER", help="Absolute tolerance of adaptive methods."),
@@ -75,6 +81,20 @@ def scenario_overrides(system: System, options: Mapping[str, str | None], sets: 
     return fields
 
 
+def doubtful_positions(system: System, sets: Iterable[str]) -> Iterable[Finding]:
+    """Q014 of the initial positions that options give: outside limits, or as if degrees were meant."""
+    from cadmbs.cli.doubtful_values import doubtful_position
+
+    for path, text in _paths(sets):
+        prefix, _, name = path.partition("initial.positions.")
+        if not prefix and name and not text.startswith("["):
+            (value,) = _initial_value(system, "positions", name, text)
+            coordinate = next((j.position_names[0] for j in system.joints if j.name == name), name)
+            doubt = doubtful_position(system, coordinate, value, "--set", has_suffix=text.rstrip()[-1:].isalpha())
+            if doubt is not None:
+                yield doubt
+
+
 def _paths(sets: Iterable[str]) -> Iterable[tuple[str, str]]:
     for text in sets:
         path, equals, value = text.partition("=") if _STOP.match(text) else text.rpartition("=")
@@ -90,12 +110,27 @@ def _field_value(system: System, path: str, text: str) -> Any:
         return quantity(text, {}, path)
     if path in _TEXTS:
         return text
+    if path == _BRANCH:
+        return branch_value(text)
     if path in _LISTS:
         names = tuple(part.strip() for part in text.split(",") if part.strip())
         return _known_outputs(system, names) if path == "outputs" else names
-    paths = (*_TIMES, *_NUMBERS, *_TEXTS, *_LISTS, "stop", *(f"{prefix}NAME" for prefix in _INITIAL))
+    paths = (*_TIMES, *_NUMBERS, *_TEXTS, _BRANCH, *_LISTS, "stop", *(f"{prefix}NAME" for prefix in _INITIAL))
     hint = did_you_mean(path, paths) or f"Paths are {', '.join(paths)}."
     raise click.UsageError(f'--set: a scenario has no "{path}". {hint}')
+
+
+def branch_value(text: str) -> str | int:
+    """A branch: a word, or a number from 1 on.
+
+    Raises:
+        click.UsageError: It is neither.
+    """
+    if text in ("continuous", "nearest"):
+        return text
+    if text.isdecimal() and int(text) >= 1:
+        return int(text)
+    raise click.UsageError(f'--branch: "{text}" is no branch: continuous, nearest, or a number from 1 on.')
 
 
 def _known_outputs(system: System, names: tuple[str, ...]) -> tuple[str, ...]:

@@ -104,8 +104,9 @@ def _hash(mechanism: Mechanism) -> str:
     left_out: dict[str, Any] = {"source": True, "extensions": True, "measures": True, "accept_units": True}
     if not mechanism.accept_inertia:
         left_out["accept_inertia"] = True
-    if mechanism.scenario is not None and not mechanism.scenario.stop:
-        left_out["scenario"] = {"stop"}
+    if mechanism.scenario is not None:
+        plain_fields = {"stop"} if not mechanism.scenario.stop else set[str]()
+        left_out["scenario"] = plain_fields | ({"branch"} if mechanism.scenario.branch == "continuous" else set())
     plain = {
         index: {name for name in _CHARACTERISTICS if getattr(load, name, True) is None}
         for index, load in enumerate(mechanism.loads)

@@ -50,6 +50,7 @@ def _joint_record(
         velocity_names=names,
         actuated=joint.actuated,
         limits=_limits(joint.limits or _NO_LIMITS, len(names)),
+        has_point=getattr(joint, "point", None) is not None,
     )
 
 

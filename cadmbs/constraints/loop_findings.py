@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.closing.assembly import Assembly, assemble
+from cadmbs.constraints.closing.assembly import Assembly, assemble, outside_limits, position_limits
 from cadmbs.constraints.closing.gaps import Gap, gap_sources, system_gaps
 from cadmbs.constraints.closing.initial_assembly import initial_assembly
 from cadmbs.constraints.cut_coordinates import cut_rates, cut_velocity_names
@@ -29,6 +29,7 @@ from cadmbs.tolerances import (
     NEARLY_MOBILE,
     PSEUDO_INVERSE_CUTOFF,
     ROUNDED_INITIAL_VALUES,
+    SAME_CONFIGURATION,
 )
 
 NO_SEARCH = (
@@ -129,6 +130,29 @@ def gap_finding(system: System, gap: Gap, held: tuple[str, ...] = ()) -> Finding
     condition = f" with the initial positions of {quoted(held)}" if held else ""
     text = f"The mechanism cannot be assembled{condition}: {gap.sentence}."
     return error("K001", gap_pointer(system, gap.source), text, _remedy(system, gap))
+
+
+def limit_finding(system: System, q: Array) -> Finding | None:
+    """K012: coordinates of a configuration (n_q,) that leave their limits; None where all stay within them."""
+    if not np.any(outside_limits(system, q)):
+        return None
+    lower, upper = system.derived(position_limits)
+    units = coordinate_units(system)
+    beyond = []
+    for at_q, at_v in zip(system.manifold.plain_q, system.manifold.plain_v, strict=True):
+        name, value = system.position_names[at_q], float(q[at_q])
+        excess = max(float(lower[at_v]) - value, value - float(upper[at_v]))
+        if excess > SAME_CONFIGURATION:
+            bounds = f"[{lower[at_v]:.4g}, {upper[at_v]:.4g}]"
+            beyond.append((excess, f'"{name}" = {value:.4g} {units.get(name, "rad")}, limits {bounds}'))
+    listed = "; ".join(text for _, text in sorted(beyond, reverse=True)[:LISTED_JOINTS])
+    more = f"; and {len(beyond) - LISTED_JOINTS} more" if len(beyond) > LISTED_JOINTS else ""
+    return warning(
+        "K012",
+        "/joints",
+        f"The closed configuration leaves limits: {listed}{more}.",
+        "Give positions on the side that is meant, or `cadmbs assemble --starts 100` for other configurations.",
+    )
 
 
 def rounding_finding(system: System, gap: Gap) -> Finding:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import numpy as np
 from numpy.typing import ArrayLike
 
@@ -19,14 +17,6 @@ from cadmbs.dynamics.tree.inverse import tree_inverse_dynamics
 from cadmbs.kinematics import poses
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
-from cadmbs.system.records import Joint
-
-_KINDS_WITHOUT_POINT: Final = frozenset({"fixed", "prismatic", "planar_translation", "spatial_translation", "free"})
-
-
-def has_point(joint: Joint) -> bool:
-    """Whether wrenches in a joint are about its point, not about the origin of its successor's body frame."""
-    return joint.kind not in _KINDS_WITHOUT_POINT
 
 
 def motion_reactions(system: System, q: Array, v: Array, a: Array, t: ArrayLike, near: Array | None = None) -> Array:
@@ -135,7 +125,7 @@ def _body_fixed_arms(system: System) -> Array:
     arms = [np.zeros(3)] * len(system.joints)
     of_loop = {closure.joint: closure for closure in system.closures}
     for index, joint in enumerate(system.joints):
-        if has_point(joint):
+        if joint.has_point:
             point = of_loop[index].successor_frame[..., :3, 3] if index in of_loop else joint.point
             arms[index] = se3.apply(se3.inverse(system.bodies.reference_pose[joint.successor]), point)
     return np.stack(np.broadcast_arrays(*arms), axis=-2) if arms else np.zeros((0, 3))

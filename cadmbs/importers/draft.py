@@ -81,6 +81,7 @@ class ReadOptions:
         accept_units: Whether numbers that cannot be are notes.
         scale: Factors of lengths, masses and angles by their names.
         inertia_unit: Unit of the inertias as they are written; None: that of mass x length^2.
+        root: The body that becomes the ground; None for that of the file.
         align: Angle [rad] within which axes of loops become parallel or normal; None for where they must be.
         meshes: Folder that receives one mesh for each body of a STEP file; None for none.
         time_limit: Longest time for reading a STEP file [s].
@@ -109,6 +110,7 @@ class ReadOptions:
     scale: Mapping[str, float] | None = None
     inertia_unit: str | None = None
     align: float | None = None
+    root: str | None = None
     meshes: Path | None = None
     time_limit: float | None = None
     progress: Callable[[float], None] | None = None

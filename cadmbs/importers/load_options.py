@@ -43,6 +43,7 @@ class UnchangedOptions(TypedDict, total=False):
     accept_units: bool
     inertia_unit: str | None
     align: float | None
+    root: str | None
     time_limit: float | None
     progress: Callable[[float], None] | None
 
@@ -200,6 +201,7 @@ def recorded_options(options: ReadOptions) -> dict[str, Any]:
         "accept_units": options.accept_units,
         "scale": None if options.scale is None else dict(options.scale),
         "inertia_unit": options.inertia_unit,
+        "root": options.root,
     }
     recorded = {name: value for name, value in chosen.items() if value or value == {}}
     return recorded if options.align is None else recorded | {"align": options.align}

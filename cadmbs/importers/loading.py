@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import PurePath
 from typing import Any, Final, Unpack
 
-from cadmbs.errors import Finding, ModelError, Where, has_errors, sort_findings
+from cadmbs.errors import Finding, ModelError, Severity, UnknownNameError, Where, has_errors, sort_findings
 from cadmbs.importers.alignment import aligned
 from cadmbs.importers.document_source import ModelSource
 from cadmbs.importers.draft import DocumentDraft, Importer, ReadOptions, SourceFile
@@ -27,6 +27,7 @@ from cadmbs.importers.registry import recognize
 from cadmbs.models.checks.plausibility import PLAUSIBILITY_CODES
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.reading import build
+from cadmbs.models.rooting import rooted_at
 from cadmbs.models.texts import printable
 from cadmbs.models.units import Rescaling
 from cadmbs.version import __version__
@@ -67,6 +68,7 @@ def load(path: ModelSource, **options: Unpack[LoadOptions]) -> Mechanism:
             - scale: "length=0.001,mass=0.001,angle=0.0174533", or a mapping: factors of the numbers, as if the file
               declared other units.
             - inertia_unit: Unit of the inertias as they are written, such as "kg mm^2".
+            - root: The body that becomes the ground, at its pose at q = 0; the old ground moves with its mass.
             - align: Axes of loops within this angle [rad] of parallel or normal ones, and lines within it times the
               extent of the loops, become exactly so, as K011 tells; by default 1e-5 in loops that move by their
               special geometry only. 0 for none.
@@ -201,6 +203,8 @@ def _read(
     changes: tuple[Finding, ...] = ()
     if mechanism is not None:
         mechanism, changes = _aligned(mechanism, options.align)
+        mechanism, unknown = _rooted(mechanism, options.root, source.name)
+        changes = (*changes, *unknown)
         validation_findings = tuple(each for each in validation_findings if not _is_closed(each, mechanism))
         if options.check_meshes:
             changes = (*changes, *findings_by_meshes(mechanism, source.directory))
@@ -219,6 +223,18 @@ def _validated(draft: DocumentDraft, factors: Rescaling | None) -> tuple[Mechani
     if has_errors(draft.findings):
         fresh = [finding for finding in fresh if finding.code not in PLAUSIBILITY_CODES]
     return mechanism, tuple(_located(finding, draft) for finding in fresh)
+
+
+def _rooted(mechanism: Mechanism, root: str | None, file: str) -> tuple[Mechanism, tuple[Finding, ...]]:
+    """The mechanism with the body `root` as ground; F014 where there is none of this name."""
+    if root is None:
+        return mechanism, ()
+    try:
+        return rooted_at(mechanism, root), ()
+    except UnknownNameError as problem:
+        return mechanism, (Finding("F014", Severity.ERROR, Where(file), f"{problem}."),)
+    except ModelError as problem:
+        return mechanism, problem.findings
 
 
 def _aligned(mechanism: Mechanism, angle: float | None) -> tuple[Mechanism, tuple[Finding, ...]]:

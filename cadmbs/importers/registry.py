@@ -46,6 +46,12 @@ _OTHER_FIRST_LINES = {
 }
 
 
+_YAML = re.compile(r"(?:\s*(?:#[^\n]*)?\n)*(?:%YAML|---|- |[A-Za-z_][\w .-]*:(?:\s|$))")
+"""The first line of a text in YAML that counts: a key with a colon, an entry of a list, or a mark of a document."""
+
+_YAML_HINT = "Write it as JSON: python -c 'import json, sys, yaml; json.dump(yaml.safe_load(sys.stdin), sys.stdout)'."
+
+
 def importer_named(name: str) -> Importer:
     """The importer of a format in `FORMATS`; the one of URDF, which needs lxml, is imported only here."""
     if name == "urdf":
@@ -162,6 +168,8 @@ def _refuse_other(source: SourceFile, text: str, root: str | None) -> NoReturn:
     )
     if description is not None:
         _refuse(source, "F008", f"This is {description[0]}.", f"{description[1]} {_READABLE}".strip())
+    if root is None and _YAML.match(text):
+        _refuse(source, "F008", "This is YAML, which is not read.", f"{_YAML_HINT} {_READABLE}")
     defect = f"its root element is <{root}>" if root else "it is neither JSON nor XML"
     _refuse(source, "F008", f"The format of this file is not known: {defect}.", _READABLE)
 

@@ -83,7 +83,7 @@ class Screw(_Joint):
 
 
 class Prismatic(_Joint):
-    """Translation along a direction; a point is accepted and has no effect."""
+    """Translation along a direction; a point is that to which the wrench in the joint refers, and moves nothing."""
 
     kind: Literal["prismatic"] = "prismatic"
     axis: Vector

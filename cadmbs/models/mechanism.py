@@ -21,6 +21,7 @@ from cadmbs.models.joint import JointDocument
 from cadmbs.models.load import LoadDocument
 from cadmbs.models.measure import MeasureDocument
 from cadmbs.models.motion import MotionDocument
+from cadmbs.models.rooting import rooted_at
 from cadmbs.models.scenario import ScenarioDocument
 from cadmbs.models.si_units import to_si
 from cadmbs.models.source import SourceDocument
@@ -113,6 +114,17 @@ class Mechanism(Document):
         """
         copy = super().model_copy(update=update, deep=deep)
         return type(self).model_validate(copy) if update else copy
+
+    def rooted_at(self, body: str) -> Mechanism:
+        """The mechanism with another body as ground; the old ground moves, coordinates keep their meaning.
+
+        Args:
+            body: Name of the body.
+
+        Raises:
+            UnknownNameError: There is no such body.
+        """
+        return rooted_at(self, body)
 
 
 def _summary(mechanism: Mechanism) -> Summary:

@@ -40,5 +40,6 @@ class ScenarioDocument(Document):
     stabilization: Literal["projection", "baumgarte", "none"] = "projection"
     initial: Initial = Initial()
     hold: Annotated[tuple[Name, ...], Strict(False)] = ()
+    branch: Literal["continuous", "nearest"] | Annotated[int, Field(ge=1)] = "continuous"
     outputs: Annotated[tuple[Name, ...], Strict(False)] = ("joints", "energy")
     stop: Annotated[tuple[StopDocument, ...], Strict(False)] = ()

@@ -76,6 +76,7 @@ class Joint:
         position_names, velocity_names: Its coordinates, also where cut or eliminated.
         actuated: Whether it is driven; None where unknown.
         limits: Bounds by word ("lower", ...), each (n_v,), infinite where there is none.
+        has_point: Whether the document gives it a point, about which wrenches in it are told.
     """
 
     name: str
@@ -90,6 +91,7 @@ class Joint:
     velocity_names: tuple[str, ...]
     actuated: bool | None
     limits: Mapping[str, Array]
+    has_point: bool = False
 
     @property
     def is_cut(self) -> bool:
@@ -173,5 +175,6 @@ class Scenario:
     positions: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
     velocities: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
     hold: tuple[str, ...] = ()
+    branch: str | int = "continuous"
     outputs: tuple[str, ...] = ("joints", "energy")
     stop: tuple[Stop, ...] = ()

@@ -15,6 +15,8 @@ from cadmbs.results import OutcomeKind
 from cadmbs.validation.library_mechanisms import library_system
 from tests.classics import spinning_top
 
+pytestmark = pytest.mark.singular
+
 TOP = library_system("heavy_top")
 TILTS = [(0.02, 0.25), *(pytest.param(t, marks=pytest.mark.slow) for t in ((0.0, 0.25), (0.02, 0.35), (0.1, 0.35)))]
 """Sideways, and from the singularity of the body's own axes [rad]; below 0.2 others are taken at once."""

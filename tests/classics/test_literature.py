@@ -20,6 +20,8 @@ from tests.classics import (
 )
 from tests.classics.comparing import deviations, multiplier_deviations
 
+pytestmark = pytest.mark.singular
+
 BOUNDS = {"q": 1e-8, "poses": 1e-8, "v": 1e-7, "multipliers": 1e-6}
 TIGHT = {"rtol": 1e-10, "atol": 1e-11}
 

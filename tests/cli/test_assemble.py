@@ -32,7 +32,7 @@ def test_held_coordinates_keep_their_values_and_branches_are_listed(run):
     for solution in data["solutions"]:
         assert solution["q"]["crank_pivot"] == np.pi / 6
     text = run("assemble", "four_bar", "--q", "crank_pivot=30deg", "--starts", "20").stdout.splitlines()
-    assert text[0].endswith("; 2 different closed configurations found")
+    assert text[0].endswith("; 2 different closed configurations found; branch: continuous, number 1 of the list")
     assert text[1].split() == ["coordinate", "1", "2", "unit"]
     assert text[2].split() == ["crank_pivot", "0.523599", "0.523599", "rad", "held"]
     assert text[5].split()[-1] == "cut"

@@ -10,6 +10,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.cli.options import REPRESENTATIONS
+from cadmbs.dynamics.motion_reactions import about_joint_points
 from tests import zoo
 from tests.dynamics.test_reactions_with_loads import sideways_rail
 from tests.tolerances import EXACT, ROUND_OFF
@@ -109,6 +110,9 @@ def test_regressor_for_people_has_a_line_a_parameter(run):
     )
 
 
+BODY_ORIGIN = "origin of the successor's body frame"
+
+
 @pytest.mark.parametrize("representation", REPRESENTATIONS)
 def test_reactions_of_every_joint(run, arm_system, representation):
     asked = ("--reactions", "--representation", representation, *STATE, "--a", "reach=2")
@@ -116,6 +120,8 @@ def test_reactions_of_every_joint(run, arm_system, representation):
     assert header == ["joint", "tx", "ty", "tz", "fx", "fy", "fz"]
     assert [row[0] for row in rows] == list(arm_system.joint_names)
     expected = cm.dynamics.joint_reactions(arm_system, Q, V, A, representation=representation, engine="reference")
+    if representation == "hybrid":
+        expected = about_joint_points(arm_system, Q, expected)
     np.testing.assert_allclose(np.array([row[1:] for row in rows], float), expected, rtol=EXACT, atol=EXACT)
 
 
@@ -123,13 +129,15 @@ def test_reactions_at_the_accelerations_of_given_forces(run, arm_system):
     data = data_of(run("dynamics", "screw_arm", "--reactions", *STATE, "--tau", "lift=100", "--json"))
     forces = cm.dynamics.load_forces(arm_system, Q, V, engine="reference") + np.array([100.0, 0.0, 0.0, 0.0])
     a = cm.dynamics.forward_dynamics(arm_system, Q, V, forces, engine="reference")
-    expected = cm.dynamics.joint_reactions(arm_system, Q, V, a, engine="reference")
+    expected = about_joint_points(arm_system, Q, cm.dynamics.joint_reactions(arm_system, Q, V, a, engine="reference"))
     np.testing.assert_allclose(data["samples"][0]["reactions"], expected, rtol=EXACT, atol=EXACT)
     assert data["reactions"] == {
         "representation": "hybrid",
-        "convention": "hybrid: world axes, about the origin of the successor's body frame, moment first",
+        "convention": "hybrid: world axes, about the point of the joint, or the origin of the successor's body frame "
+        "where it has none, moment first",
         "accelerations": "forward dynamics under tau and the loads",
         "joints": list(arm_system.joint_names),
+        "about": ["point of the joint" if joint.has_point else BODY_ORIGIN for joint in arm_system.joints],
         "components": ["tx", "ty", "tz", "fx", "fy", "fz"],
     }
     assert data["units"]["reactions"]["tx"] == "N m"
@@ -140,8 +148,8 @@ def test_reactions_for_people_name_point_axes_and_order(run):
     done = run("dynamics", "pendulum", "--reactions", "--q", "hinge=90deg")
     assert done.stdout == (
         "reaction wrenches that each predecessor transmits to the successor under the document's loads, drive and "
-        "passive forces included, at the accelerations a (hybrid: world axes, about the origin of the successor's body "
-        "frame, moment first); tx ty tz [N m], fx fy fz [N]\n"
+        "passive forces included, at the accelerations a (hybrid: world axes, about the point of the joint, or the "
+        "origin of the successor's body frame where it has none, moment first); tx ty tz [N m], fx fy fz [N]\n"
         "joint  tx     ty  tz  fx  fy    fz\n"
         "hinge   0  4.905   0   0   0  9.81\n"
     )

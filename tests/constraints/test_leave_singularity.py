@@ -1,11 +1,14 @@
 """Branches that lead on from singular configurations."""
 
 import numpy as np
+import pytest
 
 from cadmbs import constraints
 from cadmbs.constraints.closing.leave_singularity import DEPARTURE_STEP, leave_singularity
 from tests.constraints import linkages
 from tests.tolerances import ROUND_OFF_LONG
+
+pytestmark = pytest.mark.singular
 
 
 def parallelogram(cranks):

@@ -1,8 +1,11 @@
 """Steps back to closed configurations where the rows have no rank at all."""
 
 import numpy as np
+import pytest
 
 from cadmbs.constraints.freedoms.local_mobility import _damped
+
+pytestmark = pytest.mark.singular
 
 
 def test_singular_equations_are_damped_as_much_as_it_takes():

@@ -97,6 +97,7 @@ def test_singular_passages_in_the_kernel_are_those_of_numpy():
     np.testing.assert_allclose(fast.q, slow.q, rtol=0, atol=1e-6)
 
 
+@pytest.mark.singular
 def test_singular_passages_in_the_kernel_do_not_end_at_tight_tolerances():
     """A halved step beside a singular configuration would end ever nearer to it, at all tolerances below some 1e-10.
 

@@ -63,8 +63,13 @@ def test_displacements_of_free_joints_are_about_and_along_the_axes_of_their_bodi
 
 
 def test_a_position_of_a_cut_joint_is_held_too():
+    """The angle of the wrist is largest at the reference: of the two branches that begin there none is continued."""
     system = linkage()
-    result = cadmbs.simulate(system, **SHORT, positions={"wrist": (-0.1,)})
+    result = cadmbs.simulate(system, **SHORT, positions={"wrist": (-0.1,)}, branch="nearest")
+    assert result["joint/wrist/q"][0] == pytest.approx(-0.1, abs=1e-9)
+    assert result.metadata["start"]["branch"] == "nearest"
+    unreached = refusal(system, positions={"wrist": (-0.1,)})
+    assert "the branch ends at 0 of the way from the reference configuration: a dead point" in unreached.message
     assert result["joint/wrist/q"][0] == pytest.approx(-0.1, abs=1e-9)
     finding = refusal(system, positions={"wrist": (0.5,)})
     assert finding.message.startswith(

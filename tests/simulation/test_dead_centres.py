@@ -7,6 +7,8 @@ import cadmbs
 from cadmbs.results import OutcomeKind
 from tests.simulation.loops import compiled, slider_crank
 
+pytestmark = pytest.mark.singular
+
 RATE = 3.0
 
 

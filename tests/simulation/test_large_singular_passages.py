@@ -13,6 +13,8 @@ from cadmbs.simulation.drift.singular import time_to_singular
 from cadmbs.testing import ladders
 from tests.classics import n_four_bar
 
+pytestmark = pytest.mark.singular
+
 
 def leaning(system, lean):
     """All uprights lean by the same angle, all bars are level: (n_q,)."""

@@ -5,7 +5,6 @@ import pytest
 
 import cadmbs as cm
 from cadmbs import dynamics, kinematics
-from cadmbs.dynamics.motion_reactions import has_point
 from cadmbs.lie import se3
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing.laws.residuals import rate_of, relative
@@ -27,7 +26,7 @@ def points_now(system, q):
         of_cut = [closure for closure in system.closures if closure.joint == index]
         at_zero = of_cut[0].successor_frame[:3, 3] if of_cut else joint.point
         carried = se3.apply(moved, at_zero)
-        points.append(carried if has_point(joint) else pose[..., joint.successor, :3, 3])
+        points.append(carried if joint.has_point else pose[..., joint.successor, :3, 3])
     return np.stack(points, axis=-2)
 
 
@@ -136,6 +135,17 @@ def test_a_rail_with_a_sideways_spring():
     result = cm.simulate(system, **SHORT)
     found = wrenches_of(result, system)[0, 0]
     np.testing.assert_allclose(found, [-0.5 * 20.0, 0.0, 0.0, 0.0, -20.0, 2.0 * 9.81], atol=1e-12)
+
+
+@pytest.mark.parametrize("point", [[0.0, 0.0, 0.0], [0.0, 0.0, 0.2], [0.1, 0.0, 0.2]])
+def test_the_moment_of_a_rail_is_about_its_point(point):
+    """A force of -20 N along y and 19.62 N upwards at the origin of the world: by hand."""
+    data = sideways_rail()
+    data["bodies"][0]["reference_pose"] = {"position": [0.0, 0.0, 0.5]}
+    data["joints"][0]["point"] = point
+    found = wrenches_of(cm.simulate(compiled(data), **SHORT), compiled(data))[0, 0]
+    force = np.array([0.0, -20.0, 2.0 * 9.81])
+    np.testing.assert_allclose(found, [*-np.cross(point, force), *force], atol=1e-12)
 
 
 @pytest.mark.parametrize("coordinates", ["relative", "rA", "SE3"])

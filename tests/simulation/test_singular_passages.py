@@ -11,6 +11,8 @@ from cadmbs.testing import ladders
 from tests.classics import n_four_bar
 from tests.simulation.loops import compiled, equal_crank, slider_crank
 
+pytestmark = pytest.mark.singular
+
 
 @pytest.mark.parametrize("method", ["index1:rk4", "index1", "woronetz"])
 def test_a_slider_crank_with_equal_links_stays_on_its_branch(method):

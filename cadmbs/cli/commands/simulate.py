@@ -7,6 +7,7 @@ import click
 from cadmbs.cli import options, reporting
 from cadmbs.cli.console import Console
 from cadmbs.cli.exits import ExitCode
+from cadmbs.cli.finding_text import report_option_finding
 from cadmbs.cli.json_output import print_json
 from cadmbs.cli.reading import read_system
 from cadmbs.cli.running import RESULT_FORMATS, require_writable, run_scenario, write_result
@@ -61,7 +62,7 @@ def command(
       cadmbs simulate pendulum -o run.csv --set 'stop=[{"when": "hinge", "crosses": 0}]'
     """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.cli.formulations import formulation_of, require_applicable_options
-    from cadmbs.cli.scenario_options import scenario_overrides
+    from cadmbs.cli.scenario_options import doubtful_positions, scenario_overrides
 
     formulation = formulation_of(coordinates)
     if output.json and output.output == "-":
@@ -71,6 +72,8 @@ def command(
     model, system = read_system(console, file, reading)
     overrides = scenario_overrides(system, fields, sets)
     require_applicable_options(formulation, overrides)
+    for finding in doubtful_positions(system, sets):
+        report_option_finding(console, finding)
     if model.mechanism.scenario is None:
         source = "the defaults and your options" if overrides else "5 s from rest at q = 0"
         console.say(f'note: "{file}" has no scenario: simulating {source}')

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array, Indices, matrix_times_vector
+from cadmbs.constraints.closing.block_assembly import close_blocks, loop_blocks
 from cadmbs.constraints.closing.gaps import Gap, directed, system_gaps
 from cadmbs.constraints.closing.gauss_newton import (
     ClosureIterates,
@@ -29,6 +30,9 @@ from cadmbs.tolerances import ASSEMBLY_RESIDUAL, NEAREST_STEP, SAME_CONFIGURATIO
 
 ASSEMBLY_STARTS: Final = 12
 """Random starts beside a guess that does not lead to a closed configuration, before that is reported as impossible."""
+
+LARGE_ASSEMBLY: Final = 60
+"""Number of coordinates from which on blocks are closed first: steps of all coordinates together take long."""
 
 NEAREST_STEPS = 25
 """Bound on the steps along the manifold towards the guess; each reduces the remaining distance by its curvature."""
@@ -50,6 +54,7 @@ class Assembly:
         solutions: (..., k, n_q) all different closed configurations that the starts found, nearest first; NaN behind
             the last of each sample.
         n_solutions: (...,) their number.
+        branch: How q was chosen among them, see `start_configuration`.
     """
 
     q: Array
@@ -58,6 +63,7 @@ class Assembly:
     iterations: Indices
     solutions: Array
     n_solutions: Indices
+    branch: str = "nearest"
 
     @property
     def sentence(self) -> str:
@@ -90,7 +96,8 @@ def assemble(
     Damped Gauss-Newton steps close the loops; steps along the manifold then lead to its point nearest to the guess,
     so that a guess that is closed already comes back unchanged. Where the guess does not lead to a closed
     configuration, as where all links lie in line, configurations a little beside it are tried to both sides, and then
-    ASSEMBLY_STARTS random ones, within the joint limits where there are some; so too where the
+    ASSEMBLY_STARTS random ones, within the joint limits where there are some, loops that share few coordinates block by
+    block where that succeeds; so too where the
     guess leads to a configuration that leaves them, unless a coordinate of the guess that is not at its reference value
     leaves them too. Of several closed configurations those
     within the limits come first. All commands assemble by this function; more `starts` look for other branches.
@@ -134,8 +141,19 @@ def assemble(
     problem = ClosureProblem(system, free, time, tolerance)
 
     begin = random_starts(problem, flat, starts or 1, seed)
+    is_large = starts is None and len(flat) == 1 and system.n_v > LARGE_ASSEMBLY
+    by_blocks = _from_blocks(problem, flat, seed) if is_large and not _is_closed_at(problem, flat) else None
+    if by_blocks is not None:
+        begin = by_blocks[None]
     repeated, iterates = _closed_from(problem, begin, max_iterations)
-    if len(iterates.closed) == len(flat) and not np.all(iterates.closed):
+    if by_blocks is None and _needs_blocks(system, iterates, flat, starts):
+        by_blocks = _from_blocks(problem, flat, seed)
+        if by_blocks is not None:
+            begin = np.concatenate([begin, by_blocks[None]], axis=1)
+            repeated, iterates = _closed_from(problem, begin, max_iterations)
+    if by_blocks is not None:
+        pass
+    elif len(iterates.closed) == len(flat) and not np.all(iterates.closed):
         begin = _displaced(problem, flat, iterates.closed)
         repeated, iterates = _closed_from(problem, begin, max_iterations)
         if starts is None and not np.all(np.any(iterates.closed.reshape(begin.shape[:2]), axis=-1)):
@@ -149,6 +167,32 @@ def assemble(
     number = begin.shape[1]
     approach_guess(repeated, iterates, np.repeat(flat, number, axis=0), max_iterations)
     return _assembly(system, repeated, iterates, flat, number, batch)
+
+
+def _is_closed_at(problem: ClosureProblem, q: Array) -> bool:
+    """Whether configurations (n, n_q) are closed."""
+    residual = problem.residual(q, np.arange(len(q)))
+    return bool(np.max(np.abs(residual), initial=0.0) <= problem.tolerance)
+
+
+def _needs_blocks(system: System, iterates: ClosureIterates, guess: Array, starts: int | None) -> bool:
+    """Whether a single guess does not lead to a closed configuration within limits."""
+    if starts is not None or len(guess) != 1:
+        return False
+    outside = (iterates.iterations > 0) & outside_limits(system, iterates.q) & ~_is_meant_outside(system, guess)
+    return bool(np.any(~iterates.closed | outside))
+
+
+def _from_blocks(problem: ClosureProblem, guess: Array, seed: int) -> Array | None:
+    """(1, n_q) closed block by block, within limits; None where there is one block, or where that does not succeed."""
+    system = problem.system
+    blocks = loop_blocks(system, problem.free)
+    if len(blocks) < 2:
+        return None
+    starts = random_starts(problem, guess, 1 + ASSEMBLY_STARTS, seed)[0]
+    q = close_blocks(problem, blocks, starts, system.derived(position_limits))[None]
+    is_good = _is_closed_at(problem, q) and not np.any(outside_limits(system, q))
+    return q if is_good else None
 
 
 def _closed_from(problem: ClosureProblem, begin: Array, max_iterations: int) -> tuple[ClosureProblem, ClosureIterates]:

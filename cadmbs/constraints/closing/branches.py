@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -101,10 +101,10 @@ def follow(
     if len(start) and kernels.pay(engine, len(start)) and kernels.determine(start[0], moved):
         q, part = kernels.follow(start, goal, displacement, moved, tolerance, threads)
         missed = np.flatnonzero(~(part >= 1.0))  # NumPy decides where branches end
-        q[missed], part[missed] = _march(problem.of(missed), start[missed], displacement[missed])
+        q[missed], part[missed] = march(problem.of(missed), start[missed], displacement[missed])
         engine = "both" if missed.size else "compiled"
     else:
-        q, part = _march(problem, start, displacement)
+        q, part = march(problem, start, displacement)
         engine = "numpy"
     q = _exact(system, q, goal, moved, part)
     reached = part >= 1.0
@@ -139,7 +139,7 @@ def follow_displacement(
         reached.
     """
     problem = ClosureProblem(system, ~moved, sample_times(t, 1), ASSEMBLY_RESIDUAL)
-    q, part = _march(
+    q, part = march(
         problem, np.asarray(q_closed, dtype=float)[None], (displacement * moved)[None], search or BranchSearch()
     )
     return q[0], float(part[0])
@@ -170,10 +170,10 @@ def _posed(
     )
 
 
-def _march(
+def march(
     problem: ClosureProblem, start: Array, displacement: Array, search: BranchSearch | None = None
 ) -> tuple[Array, Array]:
-    """Configurations (L, n_q) and the part (L,) of the way that each has done."""
+    """Configurations (L, n_q) and the part (L,) of the way that each has done: one a variant, where there are some."""
     search = search or BranchSearch()
     q, part = start.copy(), np.zeros(len(start))
     length = np.max(np.abs(displacement), axis=-1, initial=0.0)
@@ -198,13 +198,12 @@ def _advance(
 ) -> NDArray[np.bool_]:
     """Predict along the tangent and correct; q of the lanes where that went well is replaced."""
     prescribed = ahead[:, None] * displacement[lanes]
-    whole = ClosureProblem(problem.system, np.ones_like(problem.free), problem.t, problem.tolerance)
+    whole = replace(problem, free=np.ones_like(problem.free))
     J = whole.jacobian(q[lanes], lanes)
     d = prescribed + least_norm_solution(J * problem.free, -matrix_times_vector(J, prescribed))
     length = np.max(np.abs(d), axis=-1, initial=0.0)
     predicted = integrate(problem.system, q[lanes], d)
-    subproblem = ClosureProblem(problem.system, problem.free, problem.t[lanes], problem.tolerance)
-    iterates = close_loops(subproblem, predicted, iterations)
+    iterates = close_loops(problem.of(lanes), predicted, iterations)
     correction = np.max(np.abs(difference(problem.system, predicted, iterates.q)), axis=-1, initial=0.0)
     good = iterates.closed & (length <= 3.0 * LARGEST_PREDICTION) & (correction <= LARGEST_CORRECTION * length)
     q[lanes[good]] = iterates.q[good]

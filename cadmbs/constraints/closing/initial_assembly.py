@@ -25,12 +25,14 @@ class InitialAssembly:
         guess: (n_q,) initial positions of the scenario, neutral where it has none.
         held: Joints and coordinates of the tree that keep their values.
         cut: Coordinates of cut joints that have initial values.
+        values: All initial values by position coordinate.
     """
 
     system: System
     guess: Array
     held: tuple[str, ...]
     cut: tuple[str, ...]
+    values: Mapping[str, float]
 
     @property
     def held_names(self) -> tuple[str, ...]:
@@ -45,8 +47,9 @@ class InitialAssembly:
 def initial_assembly(system: System) -> InitialAssembly:
     """The initial positions of the scenario of a system."""
     guess, held = initial_positions(system)
-    values = {name: value for name, value in _initial_values(system).items() if name in cut_velocity_names(system)}
-    return InitialAssembly(with_held_coordinates(system, values), guess, held, tuple(values))
+    every, cut = _initial_values(system), cut_velocity_names(system)
+    values = {name: value for name, value in every.items() if name in cut}
+    return InitialAssembly(with_held_coordinates(system, values), guess, held, tuple(values), every)
 
 
 def initial_positions(system: System) -> tuple[Array, tuple[str, ...]]:

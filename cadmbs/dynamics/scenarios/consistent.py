@@ -12,19 +12,27 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import cut_rates, cut_velocity_names, rows, velocity_target, wrench_rows
-from cadmbs.constraints.closing.assembly import Assembly, assemble
+from cadmbs.constraints.closing.assembly import Assembly, assemble, outside_limits
+from cadmbs.constraints.closing.block_assembly import loop_blocks
 from cadmbs.constraints.closing.gaps import in_metres_and_radians, system_gaps
 from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops, sample_times
 from cadmbs.constraints.closing.initial_assembly import with_held_coordinates
 from cadmbs.constraints.closing.selection import selected
+from cadmbs.constraints.closing.start_configuration import continuous_or_only, start_configuration
 from cadmbs.constraints.freedoms.near_alignment import alignment_hint
-from cadmbs.constraints.loop_findings import assembly_finding, gap_finding, is_file_rounding, rounding_finding
+from cadmbs.constraints.loop_findings import (
+    assembly_finding,
+    gap_finding,
+    is_file_rounding,
+    limit_finding,
+    rounding_finding,
+)
 from cadmbs.constraints.matrices.rounding import closing_rounding
 from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
 from cadmbs.constraints.rows import closure
 from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT, Saddle, saddle
 from cadmbs.dynamics.scenarios.initial import coordinate_values, initial_state
-from cadmbs.errors import Finding, NotSolvableError, ShapeError, StartError, error, note, warning
+from cadmbs.errors import Finding, NotSolvableError, ShapeError, StartError, Where, error, note, warning
 from cadmbs.kinematics.configuration import difference, normalized
 from cadmbs.system import Scenario, System
 from cadmbs.system.arguments import positions, velocities
@@ -56,7 +64,8 @@ class Start:
         q: (..., n_q) closed configurations.
         v: (..., n_v) velocities that satisfy all rows.
         findings: The changes.
-        report: The changes: "gap_before", "moved" by position coordinate, "velocity_violation_before", "changed".
+        report: The changes: "gap_before", "branch", "moved" by position coordinate, "velocity_violation_before",
+            "changed".
         remaining_gap: Largest residual that no configuration closes, of rounding in a file; else zero [rad, m].
     """
 
@@ -75,7 +84,8 @@ class Start:
 def consistent_start(system: System, plan: Scenario, q: Array, v: Array, guessed: bool = False) -> Start:
     """Positions that close the loops and velocities that satisfy all rows, near the initial values.
 
-    Coordinates that the scenario gives or holds keep their values, the others are computed; velocities change as little
+    Coordinates that the scenario gives or holds keep their values, the others follow along the branch of the scenario,
+    see `start_configuration`; a caller's own guess of all positions is closed next to it. Velocities change as little
     as possible in the kinetic metric. Values that contradict the constraints by rounding are changed with a warning.
     Gaps that no configuration closes stay, with a warning too, where they are as small as rounding in a file.
 
@@ -93,17 +103,20 @@ def consistent_start(system: System, plan: Scenario, q: Array, v: Array, guessed
     speeds = coordinate_values(system, plan.velocities, "velocities")
     open_by = in_metres_and_radians(system, closure(system, q, plan.start), plan.start)
     gap = float(np.max(np.abs(open_by), initial=0.0))
-    closed, findings = _closed_configuration(system, plan, q, values)
+    closed, branch, findings = _closed_configuration(system, plan, q, values)
     consistent, more, violation = _consistent_velocities(system, plan.start, closed, v, speeds, guessed)
     moved, changed = _by_name(system, difference(system, q, closed)), _by_name(system, consistent - v)
     changed_positions = {name: size for name, size in moved.items() if abs(size) > START_CLOSURE}
     report: dict[str, Any] = {
         "gap_before": gap,
+        "branch": branch,
         "moved": changed_positions,
         "velocity_violation_before": violation,
         "changed": {name: size for name, size in changed.items() if abs(size) > START_CLOSURE},
     }
     remaining, rounded = _remaining_gap(system, closed, plan.start)
+    if changed_positions:
+        findings = (*findings, *_limits_warning(system, closed))
     findings = (*findings, *_moved_note(system, gap, changed_positions, values, bool(rounded)), *rounded)
     return Start(closed, consistent, (*findings, *more), report, remaining)
 
@@ -153,21 +166,30 @@ def _by_name(system: System, change: Array) -> dict[str, float]:
 
 def _closed_configuration(
     system: System, plan: Scenario, guess: Array, values: Mapping[str, float]
-) -> tuple[Array, tuple[Finding, ...]]:
-    """The closed configuration nearest to a guess, with the scenario's coordinates held."""
-    with_cut_values = with_held_coordinates(
-        system, {name: values[name] for name in cut_velocity_names(system) if name in values}
-    )
-    if np.max(np.abs(closure(with_cut_values, guess, plan.start)), initial=0.0) <= START_CLOSURE:
-        return _closed_to_rounding(with_cut_values, guess, plan.start), ()
+) -> tuple[Array, str, tuple[Finding, ...]]:
+    """The closed configuration that a guess leads to, the scenario's coordinates held; its branch; what was changed."""
+    cut_values = {name: values[name] for name in cut_velocity_names(system) if name in values}
+    with_cut_values = with_held_coordinates(system, cut_values)
+    is_closed = bool(np.max(np.abs(closure(with_cut_values, guess, plan.start)), initial=0.0) <= START_CLOSURE)
+    if is_closed and not leaves_branch_open(system, plan):
+        return _closed_to_rounding(with_cut_values, guess, plan.start), "values", ()
     held = _held_coordinates(system, plan, values)
     if with_cut_values.n_v > DENSE_VELOCITY_LIMIT:
-        return _closed_sparsely(with_cut_values, plan, guess, held), ()
+        q, branch = _large_start(with_cut_values, plan, guess, held)
+        return q, branch, ()
+    if plan.branch != "nearest" and _is_of_scenario(system, plan, guess):
+        first = guess.reshape(-1, system.n_q)[0]
+        chosen, branch = _on_branch(system, plan, first, held, cut_values, is_closed)
+        if chosen is not None:
+            numbers = _number_values(system, chosen, held)
+            q = _closed_to_rounding(with_held_coordinates(with_cut_values, numbers), chosen, plan.start)
+            return np.array(np.broadcast_to(q, guess.shape)), branch, ()
+    if is_closed:
+        return _closed_to_rounding(with_cut_values, guess, plan.start), "values", ()
     solution = assemble(with_cut_values, guess, held, plan.start)
     if np.all(solution.closed):
-        return _closed_to_rounding(
-            with_held_coordinates(with_cut_values, _number_values(system, solution.q, held)), solution.q, plan.start
-        ), ()
+        stiff = with_held_coordinates(with_cut_values, _number_values(system, solution.q, held))
+        return _closed_to_rounding(stiff, solution.q, plan.start), "nearest", ()
     free = assemble(system, guess, plan.hold, plan.start)
     change = np.abs(difference(system, guess, free.q))
     plain = [system.velocity_names.index(name) for name in held if name in system.velocity_names]
@@ -175,14 +197,55 @@ def _closed_configuration(
     if not imposed and np.all(free.closed) and np.max(change[..., plain], initial=0.0) <= ROUNDED_INITIAL_VALUES:
         names = ", ".join(f"{system.velocity_names[k]} by {float(np.max(change[..., k])):.3g}" for k in plain)
         text = f"start: the given positions close the loops only within rounding; moved: {names}"
-        return free.q, (
-            warning("S111", "/scenario/initial/positions", text, "Give fewer coordinates, or more digits."),
-        )
+        hint = "Give fewer coordinates, or more digits."
+        return free.q, "nearest", (warning("S111", "/scenario/initial/positions", text, hint),)
     held_names = (*held, *(name for name in cut_velocity_names(system) if name in values))
     finding = assembly_finding(system, solution, guess, held_names, plan.start)
     if not np.all(free.closed) and finding.code != "K002" and is_file_rounding(system, solution.gap):
-        return _nearest_gap(with_cut_values, guess, held, plan.start, solution), ()
+        return _nearest_gap(with_cut_values, guess, held, plan.start, solution), "nearest", ()
     raise StartError(_not_assembled(finding))
+
+
+def _is_of_scenario(system: System, plan: Scenario, guess: Array) -> bool:
+    """Whether a guess is the scenario's, neutral but for its values; a caller's own guess is closed next to it."""
+    own, _ = initial_state(system, replace(plan, velocities={}))
+    return bool(np.all(guess == own))
+
+
+def leaves_branch_open(system: System, plan: Scenario) -> bool:
+    """Whether a scenario gives some positions and leaves others to follow: a closed guess may be another branch."""
+    given = set(coordinate_values(system, plan.positions)) & {*system.position_names}
+    return 0 < len(given) < system.n_q and plan.branch != "nearest"
+
+
+def _on_branch(
+    system: System,
+    plan: Scenario,
+    guess: Array,
+    held: tuple[str, ...],
+    cut_values: Mapping[str, float],
+    is_closed: bool,
+) -> tuple[Array | None, str]:
+    """The configuration on the branch of the scenario; None where the guess is closed, or nothing closes at all.
+
+    Raises:
+        StartError: S112, where the values are not reached along the branch, though another closes.
+    """
+    try:
+        if plan.branch == "continuous":
+            start = continuous_or_only(system, guess, held, plan.start, cut_values)
+        else:
+            start = start_configuration(system, guess, held, plan.start, plan.branch, cut_values)
+    except NotSolvableError as problem:
+        unreached = next((finding for finding in problem.findings if finding.code == "K008"), None)
+        if unreached is None or is_closed:
+            return None, ""
+        if not assemble(with_held_coordinates(system, cut_values), guess, held, plan.start).closed:
+            return None, ""
+        hint = '`"branch": "nearest"` in the scenario, or --branch nearest, starts on another branch.'
+        where = Where(pointer="/scenario/initial/positions")
+        raise StartError(_not_assembled(replace(unreached, where=where, hint=hint))) from problem
+    return start.q, start.branch
 
 
 def _nearest_gap(system: System, guess: Array, held: tuple[str, ...], t: float, solution: Assembly) -> Array:
@@ -235,9 +298,36 @@ def _closed_sparsely(system: System, plan: Scenario, guess: Array, held: Iterabl
 
 
 def _not_assembled(finding: Finding) -> Finding:
-    """S112: what K001 or K002 tell of the assembly, at a start."""
+    """S112: what K001, K002 or K008 tell of the assembly, at a start."""
     text = finding.message.removesuffix(".")
     return replace(finding, code="S112", message=f"start: {text[:1].lower()}{text[1:]}")
+
+
+def _large_start(system: System, plan: Scenario, guess: Array, held: tuple[str, ...]) -> tuple[Array, str]:
+    """The start of a large mechanism, and its branch: next to the guess, or block by block within the limits.
+
+    What is reached from the guess by steps of least kinetic length counts where it is closed within the limits.
+    """
+    try:
+        q = _closed_sparsely(system, plan, guess, held)
+        if guess.ndim > 1 or not np.any(outside_limits(system, q)):
+            return q, "nearest"
+    except StartError:
+        if guess.ndim > 1:
+            raise
+        q = None
+    free = ~selected(system, held)
+    if len(loop_blocks(system, free)) > 1:
+        assembly = assemble(system, guess, held, plan.start)
+        if assembly.closed:
+            return _closed_to_rounding(system, assembly.q, plan.start), "nearest"
+    return (_closed_sparsely(system, plan, guess, held) if q is None else q), "nearest"
+
+
+def _limits_warning(system: System, q: Array) -> tuple[Finding, ...]:
+    """K012, where coordinates of a closed configuration leave their limits."""
+    finding = limit_finding(system, q.reshape(-1, system.n_q)[0])
+    return () if finding is None else (finding,)
 
 
 def _remaining_gap(system: System, q: Array, t: float) -> tuple[float, tuple[Finding, ...]]:

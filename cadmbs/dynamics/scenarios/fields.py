@@ -8,6 +8,7 @@ from typing import cast
 
 import numpy as np
 
+from cadmbs.constraints.closing.start_configuration import is_branch
 from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import Scenario, System
@@ -67,6 +68,10 @@ def checked_fields(system: System, plan: Scenario) -> Scenario:
     for name in ("method", "stabilization"):
         if not isinstance(getattr(plan, name), str):
             raise ArgumentError(f"scenario: {name} is {getattr(plan, name)!r}, expected a text such as 'auto'")
+    if not is_branch(plan.branch):
+        raise ArgumentError(
+            f"scenario: branch is {plan.branch!r}, expected 'continuous', 'nearest', or a whole number from 1 on"
+        )
     return replace(
         plan,
         positions=values_by_joint(plan.positions, "positions"),

@@ -26,6 +26,10 @@ class PackageNotFoundError(Exception):
     """A package of $(find ...) does not exist."""
 
 
+_MACRO = re.compile(r"""<xacro:macro\s[^>]*?name=["']([^"']+)["']""")
+_LIBRARY_HINT = "Read the file that includes this one and calls its macros, usually NAME.urdf.xacro."
+
+
 def expanded_by_library(source: SourceFile, text: str, options: ReadOptions) -> tuple[str | None, tuple[Finding, ...]]:
     """The plain text of a macro file, None if it cannot be expanded, and the findings of the expansion.
 
@@ -46,6 +50,11 @@ def expanded_by_library(source: SourceFile, text: str, options: ReadOptions) -> 
     if len(plain) > INPUT_SIZE_LIMIT:
         message = f"The expanded file has more than {INPUT_SIZE_LIMIT // 2**20} MiB."
         return None, (Finding("U072", Severity.ERROR, Where(source.name), message, ""),)
+    macros = _MACRO.findall(text)
+    if macros and "<link" not in plain:
+        listed = ", ".join(f'"{name}"' for name in dict.fromkeys(macros[:_LISTED_WARNINGS]))
+        message = f"The file defines macros, {listed}, and calls none that makes a link: it is a library of others."
+        return None, (Finding("U072", Severity.ERROR, Where(source.name), message, _LIBRARY_HINT),)
     note = _expansion_note(source, plain, options)
     return plain, (note, *packages.guess_findings(source), *_warnings(source, said.getvalue()))
 

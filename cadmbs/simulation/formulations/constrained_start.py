@@ -55,7 +55,7 @@ def recent_ranks(system: System) -> RecentValues:
 def closed_start(system: System, plan: Scenario, q: Array, v: Array, guessed: bool) -> Start:
     """`consistent_start`, remembered for a simulation that is run again."""
     values = [tuple(sorted((name, *x) for name, x in fields.items())) for fields in (plan.positions, plan.velocities)]
-    key = (plan.start, *values, tuple(plan.hold), q.shape, q.tobytes(), v.tobytes(), guessed)
+    key = (plan.start, plan.branch, *values, tuple(plan.hold), q.shape, q.tobytes(), v.tobytes(), guessed)
     return system.derived(recent_starts).value(key, lambda: consistent_start(system, plan, q, v, guessed))
 
 

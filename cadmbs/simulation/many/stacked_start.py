@@ -6,7 +6,8 @@ Each start is the same, bit for bit, beside any others. Starts for which this sh
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -15,20 +16,23 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array
 from cadmbs.constraints import cut_velocity_names, rows, velocity_target, wrench_rows
 from cadmbs.constraints.closing.assembly import approach_guess, outside_limits
+from cadmbs.constraints.closing.branches import march
+from cadmbs.constraints.closing.closed_configurations import independent_positions, reference_configuration
 from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops
 from cadmbs.constraints.closing.selection import selected
+from cadmbs.constraints.closing.start_configuration import prescribed_positions
 from cadmbs.constraints.matrices.saddle import DenseSaddle
 from cadmbs.constraints.projection import project_positions, row_velocities
 from cadmbs.constraints.rows import closure
 from cadmbs.dynamics.closed_loops.constrained_solver import saddle
-from cadmbs.dynamics.scenarios.consistent import with_rates
+from cadmbs.dynamics.scenarios.consistent import leaves_branch_open, with_rates
 from cadmbs.dynamics.scenarios.initial import coordinate_values, initial_state
 from cadmbs.errors import NotSolvableError
-from cadmbs.kinematics.configuration import integrate
+from cadmbs.kinematics.configuration import difference, integrate, neutral
 from cadmbs.simulation.formulations.equations import margins_of
 from cadmbs.system import Scenario, System
 from cadmbs.system.stacks import SystemStack
-from cadmbs.tolerances import ASSEMBLY_RESIDUAL, PROJECTION_RESIDUAL, START_CLOSURE
+from cadmbs.tolerances import ASSEMBLY_RESIDUAL, DRIVE_AGREEMENT, PROJECTION_RESIDUAL, START_CLOSURE
 
 ASSEMBLY_STEPS: Final = 100
 """Bound on the steps that close loops, as of `assemble`."""
@@ -103,12 +107,16 @@ def stacked_start(stack: SystemStack, plan: Scenario, rank: int) -> StackedStart
 def _closed(stack: SystemStack, plan: Scenario, guess: Array) -> tuple[Array, NDArray[np.bool_]]:
     """Closed configurations next to guesses, with the coordinates held that the scenario gives."""
     system, t = stack.system, plan.start
-    is_near = _largest(closure(system, guess, t)) <= START_CLOSURE
+    is_near = (_largest(closure(system, guess, t)) <= START_CLOSURE) & (not leaves_branch_open(stack.base, plan))
     q, good = guess, np.ones(stack.n, dtype=bool)
     if not np.all(is_near):
         far = np.flatnonzero(~is_near)
         held = [*(name for name in coordinate_values(stack.base, plan.positions)), *plan.hold]
         some = stack.take(far)
+        if plan.branch != "nearest":
+            q = guess.copy()
+            q[far], good[far] = _continuous(some, plan, guess[far], held)
+            return project_positions(system, q, t).q, good
         free = ~selected(stack.base, held)
         problem = ClosureProblem(some.system, free, np.full(len(far), t), ASSEMBLY_RESIDUAL, some)
         iterates = close_loops(problem, guess[far], ASSEMBLY_STEPS)
@@ -117,6 +125,44 @@ def _closed(stack: SystemStack, plan: Scenario, guess: Array) -> tuple[Array, ND
         q = guess.copy()
         q[far] = iterates.q
     return project_positions(system, q, t).q, good
+
+
+def _continuous(
+    stack: SystemStack, plan: Scenario, guess: Array, held: Sequence[str]
+) -> tuple[Array, NDArray[np.bool_]]:
+    """As `constraints.closing.start_configuration`, from the references of the variants, with the base's coordinates.
+
+    Where several words are possible, as with prescribed motions, the starts are not good.
+    """
+    base, t, n = stack.base, plan.start, len(guess)
+    if plan.branch != "continuous" or base.motions:
+        return guess, np.zeros(n, dtype=bool)
+    try:
+        regular = reference_configuration(base, t=t).q
+    except NotSolvableError:
+        return guess, np.zeros(n, dtype=bool)
+    q = np.tile(neutral(base), (n, 1))
+    every, times = np.ones(base.n_v, dtype=bool), np.full(n, t)
+    problem = ClosureProblem(stack.system, every, times, ASSEMBLY_RESIDUAL, stack)
+    is_open = _largest(closure(stack.system, q, t)) > DRIVE_AGREEMENT**2
+    if np.any(is_open):
+        iterates = close_loops(problem, q, ASSEMBLY_STEPS)
+        approach_guess(problem, iterates, q, ASSEMBLY_STEPS)
+        good = ~is_open | (iterates.closed & ~outside_limits(base, iterates.q))
+        q = np.where(is_open[:, None], iterates.q, q)
+    else:
+        good = np.ones(n, dtype=bool)
+    prescribed = prescribed_positions(base, held)
+    names = independent_positions(base, regular, prescribed)
+    moved = selected(base, names)
+    goal = np.where(np.isin(base.position_names, prescribed), guess, q)
+    displacement = difference(base, q, goal) * moved
+    q, part = march(replace(problem, free=~moved), q, displacement)
+    plain = [k for k, v in zip(base.manifold.plain_q, base.manifold.plain_v, strict=True) if moved[v]]
+    q[:, plain] = goal[:, plain]
+    dependent = [base.position_names.index(name) for name in prescribed if name not in names]
+    agree = _largest(q[:, dependent] - goal[:, dependent]) <= START_CLOSURE
+    return q, good & (part >= 1.0) & agree
 
 
 def _consistent(stack: SystemStack, plan: Scenario, q: Array, v: Array) -> tuple[Array, NDArray[np.bool_]]:

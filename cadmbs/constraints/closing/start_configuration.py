@@ -1,0 +1,209 @@
+"""The closed configuration at which a motion starts: along the branch of the reference, nearest, or a listed one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.constraints.closing.assembly import assemble
+from cadmbs.constraints.closing.branch_search import (
+    CORRECTOR_ITERATIONS,
+    LARGEST_CORRECTION,
+    LARGEST_PREDICTION,
+    SMALLEST_PART,
+)
+from cadmbs.constraints.closing.closed_configurations import (
+    closed_configurations,
+    reference_configuration,
+    refusal,
+)
+from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops, least_norm_solution, sample_times
+from cadmbs.constraints.closing.initial_assembly import with_held_coordinates
+from cadmbs.constraints.closing.selection import selected
+from cadmbs.constraints.equations.constraint_equations import without_motions
+from cadmbs.errors import NotSolvableError
+from cadmbs.kinematics.configuration import difference, integrate, normalized
+from cadmbs.system import System
+from cadmbs.tolerances import ASSEMBLY_RESIDUAL, DRIVE_AGREEMENT
+
+BRANCHES: Final = ("continuous", "nearest")
+"""Words for a branch; a number counts the closed configurations that are listed, from 1."""
+
+BRANCH_STARTS: Final = 100
+"""Starts of the list in which a branch has a number, as those of `cadmbs assemble --starts 100`."""
+
+
+@dataclass(frozen=True)
+class StartConfiguration:
+    """A closed configuration with coordinates at given values.
+
+    Attributes:
+        q: (n_q,).
+        branch: "continuous": reached from the reference configuration along one branch; "nearest": the closed
+            configuration nearest to the values; "values": the only one next to values that are more than determine it;
+            or the number of a listed one, as text.
+    """
+
+    q: Array
+    branch: str
+
+
+@dataclass(frozen=True)
+class _ShiftedClosure(ClosureProblem):
+    """The closing of loops with other right sides: r(q, t) = shift, for one configuration."""
+
+    shift: Array | float = 0.0
+
+    def residual(self, q: Array, lanes: Indices) -> Array:
+        """(L, m)."""
+        return np.asarray(super().residual(q, lanes) - self.shift)
+
+
+def start_configuration(
+    system: System,
+    q_guess: Array,
+    held: Sequence[str] = (),
+    t: float = 0.0,
+    branch: str | int = "continuous",
+    cut_values: Mapping[str, float] | None = None,
+) -> StartConfiguration:
+    """The closed configuration of which some coordinates have given values, on the branch that is meant.
+
+    "continuous": the reference configuration, closed next to q = 0 and within limits, moves until the held coordinates
+    and those of prescribed motions have their values; all others follow without leaving the branch, and what is left
+    free stays, as of `closed_configurations`. "nearest": the closed configuration nearest to the guess, see `assemble`.
+    A number k: the k-th of the list that `assemble` finds from `BRANCH_STARTS` starts, nearest first.
+
+    Args:
+        system: Compiled mechanism.
+        q_guess: (n_q,) positions, of which those of the held names count for "continuous".
+        held: Names of joints or coordinates of the tree that have their values of the guess.
+        t: Time of prescribed motions and right sides that change with it [s].
+        branch: "continuous", "nearest", or a number from 1 on.
+        cut_values: Values of coordinates of cut joints, likewise [rad, m].
+
+    Raises:
+        NotSolvableError: K001 no closed configuration, K007 the values contradict the loops, K008 they are out of reach
+            along the branch, or there are fewer listed ones; the message tells where the branch ends.
+    """
+    guess, cuts = np.asarray(q_guess, dtype=float), dict(cut_values or {})
+    complete = with_held_coordinates(system, cuts)
+    if branch == "continuous":
+        return StartConfiguration(_continuous(system, complete, guess, held, t), "continuous")
+    assembly = assemble(complete, guess, held, t, starts=None if branch == "nearest" else BRANCH_STARTS)
+    if not assembly.closed:
+        raise refusal("K001", f"The mechanism cannot be assembled: {assembly.gap.sentence}.", "")
+    if branch == "nearest":
+        return StartConfiguration(assembly.q, "nearest")
+    number, count = int(branch), int(assembly.n_solutions)
+    if not 1 <= number <= count:
+        text = f"There is no branch {number}: {count} closed configuration{'s' * (count != 1)} with the values given"
+        raise refusal("K008", f"{text} found.", f"`cadmbs assemble --starts {BRANCH_STARTS}` lists them.")
+    return StartConfiguration(assembly.solutions[number - 1], str(number))
+
+
+def _continuous(system: System, complete: System, guess: Array, held: Sequence[str], t: float) -> Array:
+    """(n_q,) along the branch of the reference: values of the tree first, then all other right sides together."""
+    free = without_motions(system)
+    tree = {name: system.position_names.index(name) for name in system.position_names}
+    driven = {
+        motion.target: motion.function.jet(np.asarray(t)).value
+        for motion in system.motions
+        if motion.of_coordinate and motion.target in tree
+    }
+    goal = guess.copy()
+    for name, value in driven.items():
+        goal[tree[name]] = float(np.asarray(value))
+    prescribed = list(dict.fromkeys([*prescribed_positions(system, held), *driven]))
+    if len(prescribed) == system.n_q:  # all are given: they close the loops, or contradict them
+        reference_q = closed_configurations(free, normalized(system, goal)[None], prescribed, None, t).q[0]
+    else:
+        reference = reference_configuration(free, t=t)
+        reference_q = reference.q
+        if prescribed:
+            goal = normalized(system, np.where(np.isin(system.position_names, prescribed), goal, reference_q))
+            reference_q = closed_configurations(free, goal[None], prescribed, reference, t).q[0]
+    return _gradually_closed(complete, reference_q, held, t)
+
+
+def prescribed_positions(system: System, names: Sequence[str]) -> list[str]:
+    """Position coordinates of the tree of joints or coordinates."""
+    of_joint = {joint.name: joint.position_names for joint in system.joints}
+    listed = [each for name in names for each in of_joint.get(name, (name,))]
+    return [name for name in dict.fromkeys(listed) if name in system.position_names]
+
+
+def _gradually_closed(system: System, q: Array, held: Sequence[str], t: float) -> Array:
+    """The rows that are open at a configuration closed part by part, without leaving its branch.
+
+        r(q(s), t) = (1 - s) r(q(0), t) ,   s from 0 to 1
+
+    They are those of cut joints and of constraints whose right sides are prescribed.
+
+    Raises:
+        NotSolvableError: K008, where the branch ends.
+    """
+    problem = ClosureProblem(system, ~selected(system, held), sample_times(t, 1), ASSEMBLY_RESIDUAL)
+    lane = np.arange(1)
+    q = q[None].copy()
+    opening = problem.residual(q, lane)
+    size = float(np.max(np.abs(opening), initial=0.0))
+    if size <= DRIVE_AGREEMENT**2:
+        return np.asarray(q[0])
+    part, largest = 0.0, min(1.0, LARGEST_PREDICTION / size)
+    step = largest
+    while part < 1.0 and step > SMALLEST_PART:
+        ahead = min(step, 1.0 - part)
+        d = least_norm_solution(problem.jacobian(q, lane), -ahead * opening)
+        predicted = integrate(system, q, d)
+        shifted = _ShiftedClosure(
+            system, problem.free, problem.t, ASSEMBLY_RESIDUAL, None, (1.0 - part - ahead) * opening
+        )
+        iterates = close_loops(shifted, predicted, CORRECTOR_ITERATIONS)
+        length = float(np.max(np.abs(d), initial=0.0))
+        correction = float(np.max(np.abs(difference(system, predicted, iterates.q)), initial=0.0))
+        if iterates.closed[0] and length <= 3.0 * LARGEST_PREDICTION and correction <= LARGEST_CORRECTION * length:
+            q, part, step = iterates.q, part + ahead, min(1.5 * step, largest)
+            part = 1.0 if part > 1.0 - 1e-12 else part
+        else:
+            step = 0.5 * ahead
+    if part < 1.0:
+        raise refusal(
+            "K008",
+            f"The prescribed values of cut joints and constraints cannot be reached: the branch ends at {part:.3g} of "
+            "the way from the reference configuration: a dead point, or a limit of what the mechanism can reach.",
+            "`cadmbs assemble --branch nearest` looks beside it.",
+        )
+    return np.asarray(q[0])
+
+
+def is_branch(value: object) -> bool:
+    """Whether a value names a branch: one of `BRANCHES`, or a whole number from 1 on."""
+    return value in BRANCHES if isinstance(value, str) else type(value) is int and value >= 1
+
+
+def continuous_or_only(
+    system: System, guess: Array, held: Sequence[str], t: float, cut_values: Mapping[str, float]
+) -> StartConfiguration:
+    """`start_configuration` along the branch of the reference; values that overdetermine it choose their own branch.
+
+    More values than there are degrees of freedom, which all hold at a closed configuration, leave no choice between
+    branches.
+
+    Raises:
+        NotSolvableError: As `start_configuration`.
+    """
+    try:
+        return start_configuration(system, guess, held, t, "continuous", cut_values)
+    except NotSolvableError as problem:
+        if not any(finding.code == "K007" for finding in problem.findings):
+            raise
+        complete = with_held_coordinates(system, cut_values)
+        assembly = assemble(complete, guess, held, t)
+        if not assembly.closed:
+            raise
+        return StartConfiguration(assembly.q, "values")
