@@ -42,6 +42,7 @@ from cadmbs.simulation.compiled.engine_switch import REJECTED, EngineSwitch
 from cadmbs.simulation.compiled.woronetz_kernel import CompiledWoronetz
 from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
+from cadmbs.simulation.drift.feature_steps import with_feature_steps
 from cadmbs.simulation.drift.singular import singular_where
 from cadmbs.simulation.drift.step_limit import STAGE_GAPS, SingularityStepLimit
 from cadmbs.simulation.formulations.constrained_rows import constrained_rows
@@ -134,16 +135,16 @@ class ConstrainedFormulation:
         monitor.limit_steps(SingularityStepLimit(system, self.rate, STAGE_GAPS[self.choice.method]))
         single = scipy_steps(self.choice, self.plan, self._switch, self.start, times, ends=ends)
         if self.choice.method not in KERNEL_PAIRS:
-            return single
+            return with_feature_steps(system, single, times[-1])
         explicit = constrained_adaptive_steps(
             monitor, self._switch, single, self.plan, self.choice.method, times, self._partitioner, ends
         )
         large = system.n_v > DENSE_VELOCITY_LIMIT
         if self._spec.stepper != "auto" or large or not multipliers or not loses_energy(system):
-            return explicit
+            return with_feature_steps(system, explicit, times[-1])
         implicit = lambda t, x: self._implicit_steps((t, times[-1]), x)  # noqa: E731
         self._stiffness_switch = StiffnessSwitch(explicit, implicit, self._stiffness_ahead)
-        return self._stiffness_switch
+        return with_feature_steps(system, self._stiffness_switch, times[-1])
 
     def _implicit_steps(self, span: tuple[float, float], x: Array) -> ScipySteps:
         """Steps of Radau from a state at the first of two times."""

@@ -24,6 +24,7 @@ from cadmbs.simulation.compiled.adaptive_kernel import KERNEL_PAIRS
 from cadmbs.simulation.compiled.engine_switch import EngineSwitch
 from cadmbs.simulation.compiled.tree_adaptive import tree_adaptive_steps
 from cadmbs.simulation.compiled.tree_kernel import compiled_tree_steps, tree_engine_switch, tree_step_decision
+from cadmbs.simulation.drift.feature_steps import with_feature_steps
 from cadmbs.simulation.formulations.equations import TreeEquations
 from cadmbs.simulation.formulations.stiffness import loses_energy, stiffness_ahead
 from cadmbs.simulation.formulations.stiffness_switch import StiffnessSwitch
@@ -76,7 +77,7 @@ class TreeFormulation:
             return fixed_steps(system, rate, times, step, stretches, self._ends)
         reference: RightHandSide = lambda t, x: coordinate_rate(system, rate, t, x)  # noqa: E731
         self._switch = tree_engine_switch(system, reference, self._options, (times[0], times[-1]))
-        return self._adaptive_steps(self._switch, times)
+        return with_feature_steps(system, self._adaptive_steps(self._switch, times), times[-1])
 
     def _switch_times(self, times: Sequence[float]) -> StepEnds:
         """Further ends of steps, from the functions of time."""
