@@ -18,7 +18,7 @@ from cadmbs.dynamics.scenarios.initial import initial_state
 from cadmbs.dynamics.scenarios.outputs import require_outputs
 from cadmbs.dynamics.scenarios.stops import stops_from
 from cadmbs.dynamics.scenarios.switch_times import require_smooth_velocities
-from cadmbs.dynamics.scenarios.times import output_times
+from cadmbs.dynamics.scenarios.times import output_times, require_distinct_times
 from cadmbs.integrators.loop import integrate
 from cadmbs.integrators.trajectory import Progress, Trajectory
 from cadmbs.kernels.calls.engine_choice import EngineOptions
@@ -71,6 +71,7 @@ class SimulationRequest:
         scenario = system.scenario if self.scenario is None else self.scenario
         require_scenario(scenario)
         plan = checked_fields(system, dataclasses.replace(scenario, **self.overrides))
+        require_distinct_times(plan)
         require_outputs(system, plan.outputs)
         return dataclasses.replace(plan, stop=stops_from(system, plan.stop))
 

@@ -6,7 +6,7 @@ from scipy.integrate import solve_ivp
 
 import cadmbs as cm
 from cadmbs.dynamics.scenarios.switch_times import switch_times
-from cadmbs.errors import NotSolvableError
+from cadmbs.errors import ArgumentError, NotSolvableError
 from tests.simulation.loops import compiled
 
 ROUNDED = 1e-11
@@ -178,3 +178,9 @@ def test_outputs_at_and_around_an_end_of_steps_are_all_there():
         result = cm.simulate(cart(pulse, duration=1.0, output_step=0.05), method=method, step=0.02)
         np.testing.assert_allclose(result.t, np.linspace(0.0, 1.0, 21), atol=1e-12)
         assert np.all(np.isfinite(result.q))
+
+
+@pytest.mark.parametrize("times", [{"start": 1e18}, {"step": 1e-160}])
+def test_times_that_numbers_do_not_tell_apart_are_refused(times):
+    with pytest.raises(ArgumentError, match=r"apart as floating-point numbers"):
+        cm.simulate(cart(0.0), **times)
