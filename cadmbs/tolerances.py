@@ -241,6 +241,9 @@ GROUP_START_TOLERANCE = 1e-5
 GROUP_START_ROUNDING = 1e-14
 """Distance of a start from its space up to which it is not changed: rounding."""
 
+SAME_STEP_END = 1e-12
+"""Ends of steps nearer to each other than this part of the time, or of one second, are one."""
+
 EVENT_TIME_TOLERANCE = 2.0**-50
 """Width of the interval in which a crossing is located, against the size of the times: their rounding, four times."""
 

@@ -24,11 +24,12 @@ from cadmbs.absolute.newton_rule import DEFAULT_NEWTON_RULE, NewtonRule
 from cadmbs.absolute.placement import joint_values
 from cadmbs.absolute.report import motion_report
 from cadmbs.absolute.start import AbsoluteStart, absolute_start
-from cadmbs.absolute.step_checks import require_sound_step, step_turns
+from cadmbs.absolute.step_checks import require_resolved_functions, require_sound_step, step_turns
 from cadmbs.dynamics.scenarios.consistent import Start, one_start
 from cadmbs.dynamics.scenarios.fields import require_positive
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.scenarios.outcomes import outcome_of
+from cadmbs.dynamics.scenarios.switch_times import switch_times
 from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.errors import NotSolvableError, UnknownNameError
 from cadmbs.integrators.compiled_steps import CompiledSteps
@@ -123,11 +124,10 @@ class AbsoluteDynamics:
             times: Output times [s].
             events: Whether single steps must be known, which NumPy takes.
         """
-        method = METHODS[self.plan.method]
-        grid, single = (
-            TimeGrid(times, self.plan.step or DEFAULT_FIXED_STEP),
-            AbsoluteMethod(self.mechanism, method, self.newton),
-        )
+        method, step = METHODS[self.plan.method], self.plan.step or DEFAULT_FIXED_STEP
+        ends = switch_times(self.mechanism.model.system, times)
+        require_resolved_functions(ends, times, step, f"{self.mechanism.name}:{self.plan.method}")
+        grid, single = TimeGrid(times, step, ends), AbsoluteMethod(self.mechanism, method, self.newton)
         if events or not self.decision.compiled:
             return GridSteps(single, grid)
         kernel = AbsoluteKernel(self.mechanism, method, single.tolerance)

@@ -15,6 +15,7 @@ from cadmbs.absolute.rotations import RotationCoordinates
 from cadmbs.arrays import Array
 from cadmbs.errors import NotSolvableError
 from cadmbs.integrators.implicit import StepState
+from cadmbs.integrators.step_ends import StepEnds
 from cadmbs.integrators.trajectory import NoConvergenceError
 from cadmbs.tolerances import LARGEST_ADAPTIVE_TURN, LARGEST_STEP_TURN
 
@@ -37,6 +38,33 @@ def require_half_turns(names: Sequence[str], t: float, h: float, turns: Array) -
             f"body {names[body]!r} turns by {turns[body]:.3g} rad, more than half a turn, in a step of {h:.3g} s "
             f"from t = {t:.6g} s: take smaller steps"
         )
+
+
+def require_resolved_functions(ends: StepEnds, times: Sequence[float], step: float, formulation: str) -> None:
+    """Refuse fixed steps of methods that remember the last step where functions of time change within one.
+
+    Args:
+        ends: Times at which functions of time are not smooth.
+        times: Output times [s].
+        step: Largest step [s].
+        formulation: Coordinates and method, for the message.
+
+    Raises:
+        NotSolvableError: If the shortest time between two ends is shorter than half of a step.
+    """
+    if ends.is_empty:
+        return
+    begin, length = ends.shortest_piece(times[0], times[-1])
+    if length < LEAST_STEPS_A_PIECE * step:
+        raise NotSolvableError(
+            f"a function of time changes within {length:.3g} s from t = {begin:.6g} s on, which steps of {step:.3g} s "
+            f"of {formulation} do not resolve: take steps of at most {length / STEPS_TO_RESOLVE:.2g} s, or SE3:dp54, "
+            "or relative coordinates"
+        )
+
+
+LEAST_STEPS_A_PIECE, STEPS_TO_RESOLVE = 0.5, 20.0
+"""Least length of a smooth piece of a function of time, in steps; steps in it with which the error is about 1e-3."""
 
 
 def longest_step(w: Array) -> float:

@@ -13,6 +13,7 @@ from cadmbs.arrays import Array
 from cadmbs.integrators.compiled_steps import CHUNK_SECONDS, LARGEST_CHUNK_GROWTH
 from cadmbs.integrators.scipy_methods import ScipySteps
 from cadmbs.integrators.step_control import EVENT_CHECKPOINTS
+from cadmbs.integrators.step_ends import NO_STEP_ENDS, StepEnds
 from cadmbs.integrators.trajectory import Counts, Dense, Step
 
 FIRST_ADAPTIVE_CHUNK = 64
@@ -49,6 +50,7 @@ class StretchRequest(NamedTuple):
         size: Size of the step to be tried first [s].
         longest: Longest step [s].
         most_steps: Most steps.
+        end: Time beyond which no step goes [s].
     """
 
     t: float
@@ -56,6 +58,7 @@ class StretchRequest(NamedTuple):
     size: float
     longest: float
     most_steps: int
+    end: float
 
 
 class AdaptiveKernel(Protocol):
@@ -74,10 +77,19 @@ class CompiledAdaptiveSteps:
     """Steps of an explicit method by a kernel. Where it takes none, SciPy's solver takes one, and it tries again."""
 
     def __init__(
-        self, single: ScipySteps, kernel: Callable[[], AdaptiveKernel | None], largest: float, events: bool
+        self,
+        single: ScipySteps,
+        kernel: Callable[[], AdaptiveKernel | None],
+        largest: float,
+        events: bool,
+        last: float,
+        ends: StepEnds = NO_STEP_ENDS,
     ) -> None:
-        """Args: SciPy's solver; gives the kernel once the engine is chosen; largest step; whether there are events."""
-        self._single, self._kernel, self._largest = single, kernel, largest
+        """Args: SciPy's solver; gives the kernel once the engine is chosen; largest step; whether there are events;
+        the last time, and further ends of steps.
+        """
+        self._single, self._kernel, self._largest = single, kernel, min(largest, ends.longest)
+        self._last, self._ends = last, ends
         self._most = LARGEST_CHUNK_WITH_EVENTS if events else LARGEST_ADAPTIVE_CHUNK
         self._count = min(FIRST_ADAPTIVE_CHUNK, self._most)
         self._size: float | None = None
@@ -122,7 +134,9 @@ class CompiledAdaptiveSteps:
     def _stretch(self, kernel: AdaptiveKernel, t: float, x: Array, longest: float) -> Step | None:
         """The steps of a kernel; a bound on the next step is none on those after it."""
         most, began = 1 if np.isfinite(longest) else min(self._count, self._bound), time.perf_counter()
-        stretch = kernel.advance(StretchRequest(t, x, self.proposed(), min(longest, self._largest), most))
+        end = self._ends.next_after(t, self._last)
+        bound, begin = self._ends.before(end), self._ends.behind(t)
+        stretch = kernel.advance(StretchRequest(begin, x, self.proposed(), min(longest, self._largest), most, bound))
         taken = max(time.perf_counter() - began, 1e-6)
         steps, rejected, evaluations = stretch.steps, stretch.rejected, stretch.evaluations
         done = self._done
@@ -132,7 +146,8 @@ class CompiledAdaptiveSteps:
         if steps == most > 1:
             fitting = int(steps * min(CHUNK_SECONDS / taken, LARGEST_CHUNK_GROWTH))
             self._count = min(max(fitting, 1), self._most)
-        return stretch.step
+        step = stretch.step
+        return step._replace(t=end) if step is not None and step.t == bound != end else step
 
     def proposed(self) -> float:
         """Size of the step to be tried next [s]."""

@@ -10,6 +10,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.integrators.step_control import within
+from cadmbs.integrators.step_ends import NO_STEP_ENDS, StepEnds
 from cadmbs.integrators.trajectory import Counts, NotFiniteError, RightHandSide, Step, StepUnderflowError
 
 JACOBIAN_DIFFERENCE = 1.5e-8
@@ -36,12 +37,15 @@ class ScipySteps:
         tolerances: tuple[Any, Any],
         largest: float,
         jacobian: Callable[[float, Array], Array] | None = None,
+        ends: StepEnds = NO_STEP_ENDS,
     ) -> None:
-        """Args: a key of SCIPY_METHODS, F(t, x) for x (n,) or (n, k), start, last time, rtol and atol, largest step.
+        """Args: a key of SCIPY_METHODS, F(t, x) for x (n,) or (n, k), start, last time, rtol and atol, largest step,
+        and the last argument further ends of steps.
 
         Implicit methods take dF/dx (n, n) from `jacobian`, or by differences.
         """
-        self._method, self._rate, self._end, self._largest = method, rate, end, largest
+        self._method, self._rate, self._end, self._largest = method, rate, end, min(largest, ends.longest)
+        self._ends, self._piece_end = ends, ends.next_after(start[0], end)
         self._options: dict[str, Any] = {"rtol": np.maximum(tolerances[0], SMALLEST_RTOL), "atol": tolerances[1]}
         if method in IMPLICIT_SCIPY_METHODS:
             self._options["jac"] = jacobian or (lambda t, x: difference_jacobian(rate, t, x))
@@ -55,8 +59,11 @@ class ScipySteps:
         return self._current
 
     def _new(self, t: float, x: Array, **options: Any) -> Any:
-        settings = {"max_step": self._largest, **self._options, **options}
-        solver = adjustable(self._method)(self._rate, t, x, self._end, **settings)
+        """A solver from t to the next end of a step."""
+        ends, settings = self._ends, {"max_step": self._largest, **self._options, **options}
+        self._piece_end = ends.next_after(t, self._end)
+        begin, end = ends.behind(t), ends.before(self._piece_end)
+        solver = adjustable(self._method)(self._rate, begin, x, end, **settings)
         if not np.isfinite(solver.h_abs):  # SciPy would try that size for ever
             raise NotFiniteError("the right-hand side is not finite")
         return solver
@@ -69,6 +76,8 @@ class ScipySteps:
     def next(self, t: float, x: Array, longest: float) -> Step:
         """The solver's next step."""
         solver = self._solver
+        if self._ends.next_after(t, self._end) != self._piece_end:
+            solver = self._next_piece(t, x)
         solver.limit(min(self._largest, longest))
         with np.errstate(over="ignore", invalid="ignore"):
             failure = solver.step()
@@ -79,11 +88,25 @@ class ScipySteps:
         nfev, njev = self._earlier.evaluations + int(solver.nfev), self._earlier.jacobians + int(solver.njev)
         self._counts = Counts(self._counts.steps + 1, 0, nfev, njev)
         end = float(solver.t)
+        if end == self._ends.before(self._piece_end):
+            end = self._piece_end
         return Step(end, np.array(solver.y), end - t, 0.0, cache(solver.dense_output), checkpoints=within(t, end))
 
     def proposed(self) -> float:
         """Size of the step to be tried next."""
         return float(min(self._solver.h_abs, self._largest))
+
+    def _next_piece(self, t: float, x: Array) -> Any:
+        """The solver behind an end of a step: explicit methods go on, implicit ones extrapolate no longer."""
+        size = self._current.h_abs
+        if self._method in IMPLICIT_SCIPY_METHODS:
+            self.restart(t, x, size)
+            return self._current
+        self._piece_end, begin = self._ends.next_after(t, self._end), self._ends.behind(t)
+        self._current.end_at(self._ends.before(self._piece_end))
+        if begin != t:
+            self._current.jump_to(begin, x, size)
+        return self._current
 
     def go_on_from(self, t: float, x: Array, h: float) -> None:
         """Go on from any state with a step of size h: an explicit method that others went on for in between."""
@@ -95,7 +118,8 @@ class ScipySteps:
             self._solver.move_to(x)
             return
         self._earlier = self._counts
-        self._current = self._new(t, x, first_step=min(h, abs(self._end - t)))
+        left = abs(self._ends.before(self._ends.next_after(t, self._end)) - self._ends.behind(t))
+        self._current = self._new(t, x, first_step=min(h, left))
 
 
 @cache
@@ -109,6 +133,10 @@ def adjustable(method: str) -> Any:
         def limit(self, largest: float) -> None:
             """Bound the steps from now on."""
             self.max_step = largest
+
+        def end_at(self, t: float) -> None:
+            """Go on to another last time."""
+            self.status, self.t_bound = "running", t
 
         def jump_to(self, t: float, y: Array, h: float) -> None:
             """Go on from another time and state, before the end too if that was reached; for explicit methods."""

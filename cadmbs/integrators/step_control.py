@@ -11,6 +11,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.integrators.compiled_steps import CompiledSteps
 from cadmbs.integrators.runge_kutta import RungeKutta
+from cadmbs.integrators.step_ends import NO_STEP_ENDS, StepEnds
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, Dense, NotFiniteError, Step, StepUnderflowError
 
@@ -113,10 +114,12 @@ class GridSteps:
 class ControlledSteps:
     """Steps of an embedded pair with a local error below the tolerances."""
 
-    def __init__(self, method: RungeKutta, end: float, first: float, largest: float) -> None:
-        """Args: the pair, the last time, the size of the first step (positive), and the largest size."""
-        self._method, self._end, self._largest = method, end, largest
-        self._h, self._steps, self._rejected = min(first, largest), 0, 0
+    def __init__(
+        self, method: RungeKutta, end: float, first: float, largest: float, ends: StepEnds = NO_STEP_ENDS
+    ) -> None:
+        """Args: the pair, the last time, the size of the first step (positive), the largest size, further ends."""
+        self._method, self._last, self._largest, self._ends = method, end, min(largest, ends.longest), ends
+        self._h, self._steps, self._rejected = min(first, self._largest), 0, 0
 
     @property
     def counts(self) -> Counts:
@@ -125,9 +128,11 @@ class ControlledSteps:
 
     def next(self, t: float, x: Array, longest: float) -> Step:
         """The first step of the sizes tried whose error is small enough."""
-        ahead = self._end - t
+        end = self._ends.next_after(t, self._last) if self._last >= t else self._last
+        t, bound = self._ends.behind(t), self._ends.before(end)
+        ahead = bound - t
         sign, left = (1.0, ahead) if ahead >= 0.0 else (-1.0, -ahead)
-        shortest = SHORTEST_ADAPTIVE_STEP * max(min(1.0, abs(self._end)), abs(t))
+        shortest = SHORTEST_ADAPTIVE_STEP * max(min(1.0, abs(self._last)), abs(t))
         while True:
             h = _fitting(min(self._h, longest), left)
             step = self._method.advance(t, x, sign * h)
@@ -138,7 +143,7 @@ class ControlledSteps:
             if size <= 1.0:
                 self._steps += 1
                 self._h = min(max(h * factor, self._h) if h < self._h else h * factor, self._largest)
-                return step._replace(t=self._end if h == left else step.t, checkpoints=within(t, step.t))
+                return step._replace(t=end if h == left else step.t, checkpoints=within(t, step.t))
             self._rejected += 1
             self._h = h * factor
             if self._h < shortest:

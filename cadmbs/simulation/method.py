@@ -16,6 +16,7 @@ from cadmbs.integrators.compiled_steps import CompiledSteps
 from cadmbs.integrators.runge_kutta import RungeKutta
 from cadmbs.integrators.scipy_methods import IMPLICIT_SCIPY_METHODS, SCIPY_METHODS, ScipySteps
 from cadmbs.integrators.step_control import GridSteps
+from cadmbs.integrators.step_ends import NO_STEP_ENDS, StepEnds
 from cadmbs.integrators.tableaus import RK4
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import RightHandSide
@@ -122,10 +123,15 @@ def choose(
 
 
 def fixed_steps(
-    system: System, rate: RightHandSide, times: Sequence[float], step: float, stretches: CompiledSteps | None
+    system: System,
+    rate: RightHandSide,
+    times: Sequence[float],
+    step: float,
+    stretches: CompiledSteps | None,
+    ends: StepEnds,
 ) -> GridSteps:
     """Steps of the Munthe-Kaas method of order 4, compiled where stretches are given."""
-    return GridSteps(RungeKutta(state_space(system), RK4, rate), TimeGrid(times, step), stretches)
+    return GridSteps(RungeKutta(state_space(system), RK4, rate), TimeGrid(times, step, ends), stretches)
 
 
 def scipy_steps(
@@ -135,7 +141,10 @@ def scipy_steps(
     start: Array,
     times: Sequence[float],
     jacobian: Callable[[float, Array], Array] | None = None,
+    ends: StepEnds = NO_STEP_ENDS,
 ) -> ScipySteps:
     """The steps of one of SciPy's solvers with the tolerances of a scenario; derivatives as `ScipySteps` takes them."""
     longest = np.inf if plan.step is None else plan.step
-    return ScipySteps(choice.method, rate, (times[0], start), times[-1], (plan.rtol, plan.atol), longest, jacobian)
+    return ScipySteps(
+        choice.method, rate, (times[0], start), times[-1], (plan.rtol, plan.atol), longest, jacobian, ends
+    )

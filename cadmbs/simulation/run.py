@@ -17,7 +17,8 @@ from cadmbs.dynamics.scenarios.fields import checked_fields, require_field_names
 from cadmbs.dynamics.scenarios.initial import initial_state
 from cadmbs.dynamics.scenarios.outputs import require_outputs
 from cadmbs.dynamics.scenarios.stops import stops_from
-from cadmbs.dynamics.scenarios.times import output_times
+from cadmbs.dynamics.scenarios.switch_times import require_smooth_velocities
+from cadmbs.dynamics.scenarios.times import output_times, require_distinct_times
 from cadmbs.integrators.loop import integrate
 from cadmbs.integrators.trajectory import Progress, Trajectory
 from cadmbs.kernels.calls.engine_choice import EngineOptions
@@ -70,6 +71,7 @@ class SimulationRequest:
         scenario = system.scenario if self.scenario is None else self.scenario
         require_scenario(scenario)
         plan = checked_fields(system, dataclasses.replace(scenario, **self.overrides))
+        require_distinct_times(plan)
         require_outputs(system, plan.outputs)
         return dataclasses.replace(plan, stop=stops_from(system, plan.stop))
 
@@ -101,6 +103,7 @@ def run_motion(
     """One motion, or motions that share their steps, from start to end; by default with the formulation requested."""
     plan = with_watched_columns(system, plan)
     began, times = time.perf_counter(), output_times(plan)
+    require_smooth_velocities(system, times[0], times[-1])
     # unbounded motions end in an outcome
     with single_blas_thread(), np.errstate(over="ignore", invalid="ignore", divide="ignore"):
         formulation = (formulate or requested_formulation)(system, plan, request)

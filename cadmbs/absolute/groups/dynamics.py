@@ -22,13 +22,14 @@ from cadmbs.absolute.groups.projection import GroupProjector
 from cadmbs.absolute.groups.report import GroupMotion, group_report
 from cadmbs.absolute.groups.start import initial_state, row_rank
 from cadmbs.absolute.groups.states import Group, GroupState, magnitude
-from cadmbs.absolute.step_checks import longest_step
+from cadmbs.absolute.step_checks import longest_step, require_resolved_functions
 from cadmbs.arrays import Array
 from cadmbs.dynamics.closed_loops.massless import massless_freedom
 from cadmbs.dynamics.scenarios.consistent import Start, one_start
 from cadmbs.dynamics.scenarios.fields import require_positive
 from cadmbs.dynamics.scenarios.initial import coordinate_values
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
+from cadmbs.dynamics.scenarios.switch_times import switch_times
 from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.errors import NotSolvableError, UnknownNameError
 from cadmbs.integrators.implicit import StepState
@@ -87,7 +88,10 @@ class GroupDynamics:
         """The method with its step sizes for output times [s]; whether there are events makes no difference."""
         if self.plan.method in ADAPTIVE:
             return self._controlled(times)
-        grid = TimeGrid(times, self.plan.step or DEFAULT_FIXED_STEP)
+        ends, step = switch_times(self._system, times), self.plan.step or DEFAULT_FIXED_STEP
+        if self._index3 is not None:
+            require_resolved_functions(ends, times, step, self.plan.method)
+        grid = TimeGrid(times, step, ends)
         return GridSteps(self._index3 or self._fixed(), grid)
 
     def _fixed(self) -> FixedRungeKutta:
@@ -105,7 +109,8 @@ class GroupDynamics:
         largest = plan.step if plan.step is not None else np.inf
         rate, size = self.equations(times[0], self.start), magnitude(layout, self.start)
         first = first_step(rate, size, max(plan.rtol, plan.atol), tableau.order, largest)
-        return ControlledSteps(pair, times[-1], min(first, self._longest_step), largest)
+        ends = switch_times(self._system, times)
+        return ControlledSteps(pair, times[-1], min(first, self._longest_step), largest, ends)
 
     @property
     def after_step(self) -> AfterStep | None:

@@ -141,6 +141,10 @@ class AdaptiveMemory:
         control[CONTROL.TIME], control[CONTROL.SIZE], control[CONTROL.HAS_SLOPE] = t, size, 0.0
         self._slopes[SLOPE.STATE] = x
 
+    def end_at(self, t: float) -> None:
+        """Steps end at a time, until another one is given."""
+        self._control[CONTROL.END] = t
+
     def is_at(self, t: float, x: Array) -> bool:
         """Whether the last call ended at this state, so that its slope is known."""
         has_slope = bool(self._control[CONTROL.HAS_SLOPE])

@@ -70,5 +70,6 @@ def next_call(times: OutputTimes, request: StretchRequest, keep: int, margin: fl
 
 def move_memory(memory: AdaptiveMemory, request: StretchRequest) -> None:
     """Put a memory to where a stretch begins, unless it is there."""
+    memory.end_at(request.end)
     if not memory.is_at(request.t, request.x):
         memory.move_to(request.t, request.x, request.size)

@@ -14,6 +14,7 @@ from cadmbs.arrays import Array
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.compiled_adaptive import AdaptiveKernel, CompiledAdaptiveSteps, Stretch, StretchRequest
 from cadmbs.integrators.scipy_methods import ScipySteps
+from cadmbs.integrators.step_ends import NO_STEP_ENDS, StepEnds
 from cadmbs.kernels.steps.adaptive_memory import AdaptiveCall, AdaptiveReport
 from cadmbs.kernels.steps.adaptive_packing import KEEP
 from cadmbs.kernels.steps.drift_check import DriftCheck
@@ -42,6 +43,7 @@ def constrained_adaptive_steps(
     method: str,
     times: Sequence[float],
     partitioner: CoordinatePartitioner | None = None,
+    ends: StepEnds = NO_STEP_ENDS,
 ) -> CompiledAdaptiveSteps:
     """Adaptive steps of one motion by the engine of a right-hand side.
 
@@ -53,6 +55,7 @@ def constrained_adaptive_steps(
         method: One of KERNEL_PAIRS.
         times: Output times [s].
         partitioner: The independent coordinates of the Woronetz form.
+        ends: Further ends of steps.
     """
     largest = np.inf if plan.step is None else plan.step
     events = bool(plan.stop)
@@ -65,7 +68,7 @@ def constrained_adaptive_steps(
             made.append(ConstrainedAdaptiveKernel(monitor, rate, plan, method, times, switch.count, partitioner))
         return made[0] if made else None
 
-    return CompiledAdaptiveSteps(single, kernel, largest, events)
+    return CompiledAdaptiveSteps(single, kernel, largest, events, times[-1], ends)
 
 
 class ConstrainedAdaptiveKernel:

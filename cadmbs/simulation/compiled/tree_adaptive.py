@@ -15,6 +15,7 @@ from cadmbs.dynamics.closed_loops.loop_packing import loop_features, packed_loop
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.compiled_adaptive import AdaptiveKernel, CompiledAdaptiveSteps, Stretch, StretchRequest
 from cadmbs.integrators.scipy_methods import ScipySteps
+from cadmbs.integrators.step_ends import StepEnds
 from cadmbs.kernels.steps.adaptive_packing import KEEP
 from cadmbs.kernels.steps.drift_check import DriftLimits
 from cadmbs.kernels.steps.loops_states import LoopDriftKernel
@@ -38,6 +39,7 @@ def tree_adaptive_steps(
     method: str,
     times: Sequence[float],
     engine: str,
+    ends: StepEnds,
 ) -> CompiledAdaptiveSteps:
     """Adaptive steps of one motion: by the kernel where it is compiled already or asked for, else by SciPy's solver.
 
@@ -49,6 +51,7 @@ def tree_adaptive_steps(
         method: "dop853" or "rk45".
         times: Output times [s].
         engine: The requested engine.
+        ends: Further ends of steps.
     """
     largest = np.inf if plan.step is None else plan.step
     made: list[AdaptiveKernel] = []
@@ -59,7 +62,7 @@ def tree_adaptive_steps(
             made.append(TreeAdaptiveKernel(system, plan, method, times, switch.count))
         return made[0] if made else None
 
-    return CompiledAdaptiveSteps(single, kernel, largest, bool(plan.stop))
+    return CompiledAdaptiveSteps(single, kernel, largest, bool(plan.stop), times[-1], ends)
 
 
 class TreeAdaptiveKernel:

@@ -14,8 +14,10 @@ from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.scenarios.outputs import requested_bodies
+from cadmbs.dynamics.scenarios.switch_times import switch_times
 from cadmbs.integrators.compiled_steps import LARGEST_CHUNK, CompiledSteps
 from cadmbs.integrators.scipy_methods import ScipySteps
+from cadmbs.integrators.step_ends import NO_STEP_ENDS
 from cadmbs.integrators.trajectory import (
     End,
     RightHandSide,
@@ -40,6 +42,7 @@ from cadmbs.simulation.compiled.engine_switch import REJECTED, EngineSwitch
 from cadmbs.simulation.compiled.woronetz_kernel import CompiledWoronetz
 from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
+from cadmbs.simulation.drift.feature_steps import with_feature_steps
 from cadmbs.simulation.drift.singular import singular_where
 from cadmbs.simulation.drift.step_limit import STAGE_GAPS, SingularityStepLimit
 from cadmbs.simulation.formulations.constrained_rows import constrained_rows
@@ -100,7 +103,7 @@ class ConstrainedFormulation:
         self._switch: EngineSwitch | None = None
         self._decision = EngineDecision(False, "")
         self._woronetz: CompiledWoronetz | None = None  # of fixed steps
-        self._spec = spec
+        self._spec, self._ends = spec, NO_STEP_ENDS
         self._stiffness_switch: StiffnessSwitch | None = None
 
     def rate(self, t: float, x: Array) -> Array:
@@ -111,6 +114,7 @@ class ConstrainedFormulation:
     def steps(self, times: Sequence[float], events: bool) -> Steps:
         """Fixed steps, compiled where that pays, or those of SciPy's solver."""
         system, monitor, multipliers = self._system, self.monitor, self._partitioner is None
+        self._ends = ends = switch_times(system, times)
         if self.choice.has_fixed_steps:
             step, stretches = self.plan.step or DEFAULT_STEP, None
             self._decision = constrained_step_decision(monitor, self._options, self.start, times, step, multipliers)
@@ -122,31 +126,31 @@ class ConstrainedFormulation:
                 if self._partitioner is not None:
                     self._woronetz = CompiledWoronetz(monitor, self._partitioner, self.rate)
                     rate = self._woronetz.on_manifold
-            return fixed_steps(system, rate, times, step, stretches)
+            return fixed_steps(system, rate, times, step, stretches, ends)
         span = times[0], times[-1]
         self._switch = constrained_engine_switch(monitor, self._coordinate_rate, self._options, span, multipliers)
         if (partitioner := self._partitioner) is not None:
             form = lambda reference: CompiledWoronetz(monitor, partitioner, reference)  # noqa: E731
             self._switch = replace(self._switch, fast=form)
         monitor.limit_steps(SingularityStepLimit(system, self.rate, STAGE_GAPS[self.choice.method]))
-        single = scipy_steps(self.choice, self.plan, self._switch, self.start, times)
+        single = scipy_steps(self.choice, self.plan, self._switch, self.start, times, ends=ends)
         if self.choice.method not in KERNEL_PAIRS:
-            return single
+            return with_feature_steps(system, single, times[-1])
         explicit = constrained_adaptive_steps(
-            monitor, self._switch, single, self.plan, self.choice.method, times, self._partitioner
+            monitor, self._switch, single, self.plan, self.choice.method, times, self._partitioner, ends
         )
         large = system.n_v > DENSE_VELOCITY_LIMIT
         if self._spec.stepper != "auto" or large or not multipliers or not loses_energy(system):
-            return explicit
+            return with_feature_steps(system, explicit, times[-1])
         implicit = lambda t, x: self._implicit_steps((t, times[-1]), x)  # noqa: E731
         self._stiffness_switch = StiffnessSwitch(explicit, implicit, self._stiffness_ahead)
-        return self._stiffness_switch
+        return with_feature_steps(system, self._stiffness_switch, times[-1])
 
     def _implicit_steps(self, span: tuple[float, float], x: Array) -> ScipySteps:
         """Steps of Radau from a state at the first of two times."""
         choice = replace(self.choice, method="radau")
         self.monitor.limit_steps(SingularityStepLimit(self._system, self.rate, STAGE_GAPS[choice.method]))
-        return scipy_steps(choice, self.plan, self._switch or self._coordinate_rate, x, span)
+        return scipy_steps(choice, self.plan, self._switch or self._coordinate_rate, x, span, ends=self._ends)
 
     def _stiffness_ahead(self, t: float, x: Array, advantage: float) -> Stiffness:
         """Stiffness of what is left of the motion."""

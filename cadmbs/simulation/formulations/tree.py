@@ -12,9 +12,11 @@ import numpy as np
 from cadmbs.arrays import Array, row_blocks
 from cadmbs.dynamics import energy, load_forces
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
+from cadmbs.dynamics.scenarios.switch_times import switch_times
 from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.scipy_methods import difference_jacobian
+from cadmbs.integrators.step_ends import NO_STEP_ENDS, StepEnds
 from cadmbs.integrators.trajectory import RightHandSide, Steps, Trajectory
 from cadmbs.kernels.calls.engine_choice import EngineDecision, EngineOptions
 from cadmbs.kinematics.configuration import normalized
@@ -22,6 +24,7 @@ from cadmbs.simulation.compiled.adaptive_kernel import KERNEL_PAIRS
 from cadmbs.simulation.compiled.engine_switch import EngineSwitch
 from cadmbs.simulation.compiled.tree_adaptive import tree_adaptive_steps
 from cadmbs.simulation.compiled.tree_kernel import compiled_tree_steps, tree_engine_switch, tree_step_decision
+from cadmbs.simulation.drift.feature_steps import with_feature_steps
 from cadmbs.simulation.formulations.equations import TreeEquations
 from cadmbs.simulation.formulations.stiffness import loses_energy, stiffness_ahead
 from cadmbs.simulation.formulations.stiffness_switch import StiffnessSwitch
@@ -59,36 +62,43 @@ class TreeFormulation:
         self.plan = self.choice.with_step(plan)
         self._switch: EngineSwitch | None = None
         self._decision = EngineDecision(False, "")
-        self._spec = spec
+        self._spec, self._ends = spec, NO_STEP_ENDS
         self._stiffness_switch: StiffnessSwitch | None = None
         self._compiled_changes: ChangesAt | None = None
 
     def steps(self, times: Sequence[float], events: bool) -> Steps:
         """Fixed steps, compiled where that pays, or those of SciPy's solver."""
         system, rate = self._system, self._rate
+        self._ends = self._switch_times(times)
         if self.choice.has_fixed_steps:
             step = self.plan.step or DEFAULT_STEP
             self._decision = tree_step_decision(system, self._options.engine, self.start, times, step)
             stretches = compiled_tree_steps(system, self._options.threads, events) if self._decision.compiled else None
-            return fixed_steps(system, rate, times, step, stretches)
+            return fixed_steps(system, rate, times, step, stretches, self._ends)
         reference: RightHandSide = lambda t, x: coordinate_rate(system, rate, t, x)  # noqa: E731
         self._switch = tree_engine_switch(system, reference, self._options, (times[0], times[-1]))
-        return self._adaptive_steps(self._switch, times)
+        return with_feature_steps(system, self._adaptive_steps(self._switch, times), times[-1])
+
+    def _switch_times(self, times: Sequence[float]) -> StepEnds:
+        """Further ends of steps, from the functions of time."""
+        return switch_times(self._system, times)
 
     def _adaptive_steps(self, rate: EngineSwitch, times: Sequence[float]) -> Steps:
         """Those of SciPy's solver, which is changed where the motion gets stiff and no method was asked for."""
         jacobian: Jacobian = lambda t, x: self._jacobian(rate, t, x)  # noqa: E731
-        single = scipy_steps(self.choice, self.plan, rate, self.start, times, jacobian)
+        single = scipy_steps(self.choice, self.plan, rate, self.start, times, jacobian, self._ends)
         method = self.choice.method
         if method not in KERNEL_PAIRS:
             return single
-        explicit = tree_adaptive_steps(self._system, rate, single, self.plan, method, times, self._options.engine)
+        explicit = tree_adaptive_steps(
+            self._system, rate, single, self.plan, method, times, self._options.engine, self._ends
+        )
         if self._spec.stepper != "auto" or not loses_energy(self._system):
             return explicit
         implicit = replace(self.choice, method="radau")
         self._stiffness_switch = StiffnessSwitch(
             explicit,
-            lambda t, x: scipy_steps(implicit, self.plan, rate, x, (t, times[-1]), jacobian),
+            lambda t, x: scipy_steps(implicit, self.plan, rate, x, (t, times[-1]), jacobian, self._ends),
             lambda t, x, advantage: stiffness_ahead(self._system, self._rate, self.plan, t, x, advantage),
         )
         return self._stiffness_switch

@@ -14,6 +14,9 @@ from cadmbs.arrays import Array
 from cadmbs.constraints import jacobian, rows
 from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.closed_loops.loop_packing import loop_features, pack_loops, uncovered_rows
+from cadmbs.dynamics.scenarios.small_features import has_small_features
+from cadmbs.dynamics.scenarios.switch_times import switch_times_of
+from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, Progress, Step
 from cadmbs.kernels.calls.programs import KernelProgram
@@ -60,11 +63,23 @@ def uncovered_by_lanes(moving: System | Variants, plan: Scenario, stepper: str) 
         "has nothing that moves": lambda: not system.n_v,
         f"is done by {stepper!r}": lambda: stepper not in LANE_METHODS,
         "stops at events": lambda: bool(plan.stop),
+        "has loads that a step could jump": lambda: stepper in ERROR_ORDERS and _has_features(moving),
+        "has times at which its equations are not smooth": lambda: stepper in ERROR_ORDERS and _has_kinks(moving, plan),
         f"has more than {DENSE_VELOCITY_LIMIT} velocities": lambda: system.n_v > DENSE_VELOCITY_LIMIT,
         "has loads or rows of different tables": lambda: not _have_one_structure(systems_of(moving)),
     }
     reason = next((text for text, applies in reasons.items() if applies()), "")
     return reason or (uncovered_rows(system) if rows(system).n_rows else "")
+
+
+def _has_features(moving: System | Variants) -> bool:
+    """Whether steps are bounded by the size of contacts and characteristics, which those in lanes are not."""
+    return any(has_small_features(system) for system in systems_of(moving))
+
+
+def _has_kinks(moving: System | Variants, plan: Scenario) -> bool:
+    """Whether steps must end at times between the outputs, which adaptive steps in lanes do not."""
+    return not switch_times_of(systems_of(moving), output_times(plan)).is_empty
 
 
 def _have_one_structure(systems: Sequence[System]) -> bool:
@@ -161,8 +176,9 @@ class LaneRun:
     def motions(self, times: Sequence[float]) -> tuple[LaneMotions, int]:
         """The motions at their start, and the number of fixed steps, zero of adaptive ones."""
         system, adaptive = lane_system(self.moving, self.massless), self.stepper not in FIXED_STEP_METHODS
-        grid = None if adaptive else TimeGrid(times, self.plan.step or DEFAULT_STEP)
-        tolerances, largest = (self.plan.rtol, self.plan.atol), self.plan.step or math.inf
+        ends = switch_times_of(systems_of(self.moving), times)
+        grid = None if adaptive else TimeGrid(times, self.plan.step or DEFAULT_STEP, ends)
+        tolerances, largest = (self.plan.rtol, self.plan.atol), min(self.plan.step or math.inf, ends.longest)
         task = LaneTask(
             system,
             adaptive_method(self.stepper, tolerances, largest) if grid is None else fixed_method(),

@@ -20,6 +20,7 @@ from cadmbs.dynamics.closed_loops.cut_packing import pack_cuts
 from cadmbs.dynamics.closed_loops.loop_packing import loop_features, pack_loops
 from cadmbs.dynamics.cut_rotors import has_rotors
 from cadmbs.dynamics.scenarios.initial import initial_state
+from cadmbs.dynamics.scenarios.switch_times import switch_times
 from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.time_grid import TimeGrid
@@ -196,7 +197,8 @@ def _moved(scenario: StackedScenario, stack: SystemStack, start: StackedStart) -
     chosen = np.flatnonzero(start.good)
     some = stack if len(chosen) == stack.n else stack.take(chosen)
     states = joined(start.q[chosen], start.v[chosen], np.zeros((len(chosen), 1)))
-    grid = TimeGrid(scenario.times, scenario.plan.step or DEFAULT_STEP)
+    ends = switch_times(scenario.base, scenario.times)
+    grid = TimeGrid(scenario.times, scenario.plan.step or DEFAULT_STEP, ends)
     task = LaneTask(
         stacked_lane_system(some, scenario.loops),
         fixed_method(),

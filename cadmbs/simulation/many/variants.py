@@ -13,6 +13,7 @@ from cadmbs.constraints import rows
 from cadmbs.dynamics import variants as dynamics
 from cadmbs.dynamics.scenarios.initial import initial_state, tree_coordinate_names
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
+from cadmbs.dynamics.scenarios.switch_times import switch_times_of
 from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.dynamics.spring_energy import spring_energy
 from cadmbs.errors import CadmbsError, ShapeError
@@ -128,7 +129,8 @@ class VariantsFormulation:
         """Fixed steps, compiled where that pays."""
         step = self.plan.step or DEFAULT_STEP
         stretches = compiled_tree_steps(self._variants, self._threads, events) if self._decision.compiled else None
-        return fixed_steps(self._variants.systems[0], self._rate, times, step, stretches)
+        ends = switch_times_of(self._variants.systems, times)
+        return fixed_steps(self._variants.systems[0], self._rate, times, step, stretches, ends)
 
     def row(self, x: Array) -> Array:
         """The state."""

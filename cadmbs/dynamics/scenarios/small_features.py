@@ -1,0 +1,106 @@
+"""How far a mechanism is from the smallest things that a step could jump, how large these are, and how fast it moves.
+
+Contacts with spheres and boxes, and pieces of characteristics, act within a bounded part of the configurations: a step
+that carries a point over all of it at once sees nothing of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.dynamics.applied.body_loads import body_loads, motions_now
+from cadmbs.dynamics.applied.body_motions import BodyMotions
+from cadmbs.dynamics.applied.contact_gaps import contact_gap
+from cadmbs.dynamics.applied.load_laws import line_of
+from cadmbs.kinematics.products import tree_state
+from cadmbs.system import System
+from cadmbs.system.force_tables import ForceTable
+from cadmbs.system.loads import BoxSurface, ContactLoad, JointSpring, PlaneSurface, SphereSurface, SpringDamper
+
+
+class SmallFeatures(NamedTuple):
+    """Features at a state, one entry each.
+
+    Attributes:
+        distance: How far the argument is from the feature, zero within it [m or rad].
+        size: Smallest extent of the feature [m or rad].
+        speed: Bound on the rate of the argument [m/s or rad/s].
+    """
+
+    distance: Array
+    size: Array
+    speed: Array
+
+
+def has_small_features(system: System) -> bool:
+    """Whether a mechanism has contacts of bounded extent, or characteristics of several pieces."""
+    return any(_is_feature(load) for load in system.loads)
+
+
+def small_features(system: System, q: Array, v: Array, t: float) -> SmallFeatures:
+    """The features of a mechanism at a state.
+
+    Args:
+        system: Compiled mechanism.
+        q: (n_q,) positions.
+        v: (n_v,) velocities.
+        t: Time [s].
+
+    Raises:
+        OutsideTableError: If a table does not cover the time.
+    """
+    entries = list(_along_coordinates(system, q, v, t))
+    if any(_is_feature(load) for load in body_loads(system)):
+        now = motions_now(system, tree_state(system, q), v, t)
+        entries += [entry for load in body_loads(system) for entry in _between_bodies(load, now)]
+    return SmallFeatures(*np.array(entries, dtype=float).reshape(-1, 3).T)
+
+
+def _is_feature(load: object) -> bool:
+    match load:
+        case ContactLoad():
+            return not isinstance(load.surface, PlaneSurface)
+        case JointSpring() | SpringDamper():
+            return load.characteristic is not None
+    return False
+
+
+def _along_coordinates(system: System, q: Array, v: Array, t: float) -> Iterator[tuple[float, float, float]]:
+    """Distance, size and speed of the characteristics along coordinates."""
+    springs = [load for load in system.loads if isinstance(load, JointSpring) and load.characteristic is not None]
+    if not springs:
+        return
+    positions, rates = system.tree.positions.spread(q), system.tree.velocities.spread_rate(v)
+    for load in springs:
+        rest = load.rest.jet(t)
+        if load.characteristic is not None:
+            stretch, rate = positions[load.position] - rest.value, rates[load.column] - rest.first
+            yield _of_table(load.characteristic, float(stretch), float(rate))
+
+
+def _between_bodies(load: object, now: BodyMotions) -> Iterator[tuple[float, float, float]]:
+    """Distance, size and speed of a contact or of the characteristic of a spring between bodies."""
+    match load:
+        case SpringDamper() if load.characteristic is not None:
+            _, length, rate = line_of(load, now)
+            free = load.length.jet(now.t)
+            stretch, stretching = length.value - free.value, rate.value - free.first
+            yield _of_table(load.characteristic, float(stretch.flat[0]), float(stretching.flat[0]))
+        case ContactLoad() if isinstance(load.surface, SphereSurface | BoxSurface):
+            surface = load.surface
+            extent = surface.radius if isinstance(surface, SphereSurface) else float(np.min(surface.half_sizes))
+            _, depth = contact_gap(load, now)
+            center = now.point(load.bodies[0], load.center)
+            relative = now.velocity(load.bodies[0], center) - now.velocity(load.bodies[1], center)
+            speed = float(np.linalg.norm(relative.value))
+            yield max(0.0, -float(np.ravel(depth.value)[0])), load.radius + extent, speed
+
+
+def _of_table(table: ForceTable, x: float, rate: float) -> tuple[float, float, float]:
+    knots = table.abscissas
+    outside = max(0.0, float(knots[0]) - x, x - float(knots[-1]))
+    return outside, float(np.min(np.diff(knots))), abs(rate)
