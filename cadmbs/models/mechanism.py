@@ -124,7 +124,8 @@ class Mechanism(Document):
         Raises:
             UnknownNameError: There is no such body.
         """
-        return rooted_at(self, body)
+        mechanism: Mechanism = rooted_at(self, body)
+        return mechanism
 
 
 def _summary(mechanism: Mechanism) -> Summary:

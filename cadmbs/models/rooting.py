@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cadmbs.errors import UnknownNameError
 from cadmbs.models.body import Body
 from cadmbs.models.changes import changed_members, with_fields
 from cadmbs.suggestions import did_you_mean_clause
 
-if TYPE_CHECKING:
-    from cadmbs.models.mechanism import Mechanism
-
 _ON_GROUND = ("rolling", "knife_edge", "contact")
 """Kinds of constraints and loads whose `on` is the ground where it is not given."""
 
 
-def rooted_at(mechanism: Mechanism, body: str) -> Mechanism:
+def rooted_at(mechanism: Any, body: str) -> Any:
     """The mechanism with another body as ground, at its pose at q = 0.
 
     Nothing is approximated: all geometry is in the world at q = 0, and joints know their predecessor and successor,

@@ -101,7 +101,13 @@ def equations_for(system: System, spec: MethodSpec) -> tuple[str, str]:
 
 
 def choose(
-    system: System, scenario: Scenario, rate: RightHandSide, start: Array, spec: MethodSpec, equations: str
+    system: System,
+    scenario: Scenario,
+    rate: RightHandSide,
+    start: Array,
+    spec: MethodSpec,
+    equations: str,
+    advantage: float = 1.0,
 ) -> MethodChoice:
     """The stepper of the scenario; for "auto" DOP853, or Radau where fast decays make that cheaper.
 
@@ -112,13 +118,17 @@ def choose(
         start: (..., n_q + n_v + 1) states at the start; batches with steps of their own are run one by one.
         spec: What the scenario asks for.
         equations: The equations that were chosen.
+        advantage: How many times less an evaluation of an explicit method costs than one of an implicit method.
     """
     if start.ndim > 1:
         return MethodChoice(equations, "rk4", "a batch of motions shares its steps")
     if spec.stepper != "auto":
         return MethodChoice(equations, spec.stepper, "asked for")
     large = system.n_v > DENSE_VELOCITY_LIMIT and equations != "tree"
-    stiffness = (stiffness_of_large if large else stiffness_at)(system, rate, scenario, start)
+    if large:
+        stiffness = stiffness_of_large(system, rate, scenario, start)
+    else:
+        stiffness = stiffness_at(system, rate, scenario, start, advantage=advantage)
     return MethodChoice(equations, "radau" if stiffness.is_stiff else "dop853", stiffness.reason)
 
 

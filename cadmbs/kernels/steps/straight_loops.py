@@ -305,16 +305,16 @@ def _evaluated_outputs(graph: ExpressionGraph, memory: Any) -> list[tuple[Locati
     """What an evaluation leaves in memory for what follows it."""
     outputs: list[tuple[Location, Expression]] = []
 
-    def leave(argument: int, index: int, value: Any) -> None:
+    def put(argument: int, index: int, value: Any) -> None:
         outputs.append((Location(argument, index), graph.number(value)))
 
     n_v, width = memory.n_v, memory.vectors.shape[1]
     for row in _EVALUATED:
         for k in range(n_v if row in (VECTOR.TAU, VECTOR.BIAS, VECTOR.SLOPE) else memory.n_rows):
-            leave(0, row * width + k, memory.vectors[row, k])
+            put(0, row * width + k, memory.vectors[row, k])
     for i in range(n_v):
         for j in range(i + 1):
-            leave(1, i * n_v + j, memory.mass[i * n_v + j])
+            put(1, i * n_v + j, memory.mass[i * n_v + j])
     n, n_all = memory.n_independent, memory.n_rows
     rows = [(i, i + 1) for i in range(n_v)]
     rows += [(n_v + k, n_v) for k in range(2 * n)] + [(n_v + 2 * n + k, k + 1) for k in range(n)]
@@ -322,9 +322,9 @@ def _evaluated_outputs(graph: ExpressionGraph, memory: Any) -> list[tuple[Locati
         rows += [(n_v + 4 * n_all + k, memory.n_position_rows) for k in range(memory.n_positions)]
     for row, count in rows:
         for k in range(count):
-            leave(2, row * memory.dense.shape[1] + k, memory.dense[row, k])
+            put(2, row * memory.dense.shape[1] + k, memory.dense[row, k])
     for n in range(memory.along.shape[0]):
         for k in range(memory.along.shape[1]):
             if k != ALONG_CUT.NEAR:
-                leave(3, n * memory.along.shape[1] + k, memory.along[n, k])
+                put(3, n * memory.along.shape[1] + k, memory.along[n, k])
     return outputs

@@ -28,6 +28,7 @@ from cadmbs.integrators.trajectory import (
     Trajectory,
 )
 from cadmbs.kernels.calls.engine_choice import EngineDecision, EngineOptions
+from cadmbs.kernels.calls.log_once import NUMPY_ENGINES
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled.adaptive_kernel import KERNEL_PAIRS
 from cadmbs.simulation.compiled.compiled_outputs import CompiledOutputs, compiled_outputs
@@ -37,6 +38,7 @@ from cadmbs.simulation.compiled.constrained_kernel import (
     constrained_engine_switch,
     constrained_step_decision,
     constrained_step_kernel,
+    uncovered_reason,
 )
 from cadmbs.simulation.compiled.engine_switch import REJECTED, EngineSwitch
 from cadmbs.simulation.compiled.woronetz_kernel import CompiledWoronetz
@@ -53,7 +55,7 @@ from cadmbs.simulation.formulations.constrained_start import (
     start_rank,
 )
 from cadmbs.simulation.formulations.equations import Index1Equations
-from cadmbs.simulation.formulations.stiffness import Stiffness, loses_energy, stiffness_ahead
+from cadmbs.simulation.formulations.stiffness import KERNEL_ADVANTAGE, Stiffness, loses_energy, stiffness_ahead
 from cadmbs.simulation.formulations.stiffness_switch import StiffnessSwitch
 from cadmbs.simulation.formulations.woronetz import CoordinatePartitioner
 from cadmbs.simulation.method import DEFAULT_STEP, MethodSpec, choose, equations_for, fixed_steps, scipy_steps
@@ -97,7 +99,8 @@ class ConstrainedFormulation:
         self._partitioner: CoordinatePartitioner | None = None
         if equations == "woronetz":
             self._partitioner = CoordinatePartitioner(system, plan.start, start.q, start.largest_gap)
-        choice = choose(system, plan, self.rate, self.start, spec, equations)
+        advantage = self._kernel_advantage(plan.start, equations, options.engine)
+        choice = choose(system, plan, self.rate, self.start, spec, equations, advantage)
         self.choice = replace(choice, reason=f"{reason}{choice.reason}")
         self.plan = self.choice.with_step(plan)
         self._switch: EngineSwitch | None = None
@@ -105,6 +108,13 @@ class ConstrainedFormulation:
         self._woronetz: CompiledWoronetz | None = None  # of fixed steps
         self._spec, self._ends = spec, NO_STEP_ENDS
         self._stiffness_switch: StiffnessSwitch | None = None
+
+    def _kernel_advantage(self, t: float, equations: str, engine: str) -> float:
+        """How many times less explicit evaluations cost than implicit ones: where kernels take explicit steps, less."""
+        if engine in NUMPY_ENGINES or self.start.ndim > 1 or not loses_energy(self._system):
+            return 1.0
+        uncovered = uncovered_reason(self.monitor, (t, self.start), equations != "woronetz")
+        return 1.0 if uncovered else KERNEL_ADVANTAGE
 
     def rate(self, t: float, x: Array) -> Array:
         """(v, a, power of loads and drives) at a state."""
