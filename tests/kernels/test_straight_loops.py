@@ -2,17 +2,20 @@
 
 import ctypes
 import os
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 import cadmbs as cm
 from cadmbs.dynamics.closed_loops.loop_packing import loop_features
+from cadmbs.expressions import graph, instructions, lifting
 from cadmbs.expressions.graph import ExpressionGraph
 from cadmbs.expressions.instructions import InstructionSequence, Location
 from cadmbs.kernels.calls import cache
 from cadmbs.kernels.calls.programs import uncompiled
 from cadmbs.kernels.steps import loops_steps, straight_loops
+from cadmbs.machine_code import python_calls
 from cadmbs.machine_code.objects import LoadedCode
 from cadmbs.machine_code.python_calls import ArrayArgument, functions_code
 
@@ -101,6 +104,12 @@ def test_a_line_computes_what_its_expressions_say():
         call(given.ctypes.data, result.ctypes.data)
         expected = [a + b, a - b, a * b, a / b, -a, np.sqrt(a), np.floor(b), a**1.5, 3.0 if a < b else a, 7.0]
         np.testing.assert_allclose(result, expected, rtol=4e-16)
+
+
+def test_codes_on_disk_depend_on_what_traces_and_compiles_them():
+    hashed = set(cache.sources())
+    for made_by in (graph, instructions, lifting, straight_loops, python_calls):
+        assert Path(made_by.__file__) in hashed
 
 
 def test_the_newest_codes_stay_on_disk(tmp_path, monkeypatch):
