@@ -126,7 +126,7 @@ def test_a_line_computes_what_its_expressions_say():
 
 
 def test_codes_on_disk_depend_on_what_traces_and_compiles_them():
-    hashed = set(cache.sources())
+    hashed = set(cache.hashed_sources())
     for made_by in (graph, instructions, lifting, straight_loops, python_calls):
         assert Path(made_by.__file__) in hashed
 
