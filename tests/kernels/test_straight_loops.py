@@ -2,19 +2,27 @@
 
 import ctypes
 import os
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.dynamics.closed_loops.loop_packing import loop_features
+from cadmbs import constraints
+from cadmbs.dynamics.closed_loops.loop_packing import loop_features, pack_loops
+from cadmbs.expressions import graph, instructions, lifting
 from cadmbs.expressions.graph import ExpressionGraph
 from cadmbs.expressions.instructions import InstructionSequence, Location
 from cadmbs.kernels.calls import cache
 from cadmbs.kernels.calls.programs import uncompiled
 from cadmbs.kernels.steps import loops_steps, straight_loops
+from cadmbs.kernels.steps.drift_check import DriftLimits
+from cadmbs.kernels.steps.loops_states import LoopDriftKernel
+from cadmbs.kernels.steps.loops_steps import ChosenRows
+from cadmbs.machine_code import python_calls
 from cadmbs.machine_code.objects import LoadedCode
 from cadmbs.machine_code.python_calls import ArrayArgument, functions_code
+from cadmbs.testing.states import random_state
 
 pytestmark = pytest.mark.skipif(uncompiled(), reason="lines are machine code alone")
 
@@ -63,6 +71,20 @@ def test_one_code_serves_mechanisms_that_differ_in_numbers(monkeypatch):
     assert original(features, longer, sizes)[0] is not code
 
 
+def test_one_code_serves_all_orders_of_elimination():
+    system = cm.compile_mechanism(cm.load("delta_robot"))
+    every = np.arange(constraints.rows(system).n_rows)
+    kernel = LoopDriftKernel(system, pack_loops(system), DriftLimits(False, 0.0, 0.0))
+    start = np.concatenate([random_state(system, 1).q, random_state(system, 1).v, [0.0]])
+    found, codes = [], set()
+    for seed in range(3):
+        assert kernel.choose(0.0, start, ChosenRows(np.random.default_rng(seed).permutation(every), 0.0))
+        codes.add(id(kernel._code))
+        found.append(kernel.acceleration(0.0, start)[0])
+    assert len(codes) == 1
+    np.testing.assert_array_equal(found[1:], [found[0]] * 2)
+
+
 def test_numbers_that_become_zero_have_a_code_of_their_own():
     numbers = np.array([0.0, 1.0, -1.0, 2.0])
     known = straight_loops._known(numbers)
@@ -101,6 +123,12 @@ def test_a_line_computes_what_its_expressions_say():
         call(given.ctypes.data, result.ctypes.data)
         expected = [a + b, a - b, a * b, a / b, -a, np.sqrt(a), np.floor(b), a**1.5, 3.0 if a < b else a, 7.0]
         np.testing.assert_allclose(result, expected, rtol=4e-16)
+
+
+def test_codes_on_disk_depend_on_what_traces_and_compiles_them():
+    hashed = set(cache.hashed_sources())
+    for made_by in (graph, instructions, lifting, straight_loops, python_calls):
+        assert Path(made_by.__file__) in hashed
 
 
 def test_the_newest_codes_stay_on_disk(tmp_path, monkeypatch):

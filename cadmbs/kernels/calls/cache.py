@@ -63,12 +63,17 @@ def _fingerprint(cpu_name: str) -> str:
     parts += [llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten(), llvm.get_process_triple()]
     parts += [importlib.metadata.version(name) for name in ("llvmlite", "numpy")]
     digest = hashlib.sha256("\n".join(parts).encode())
-    package = Path(__file__).parents[2]
-    shared = package / "tolerances.py", package / "lie" / "series.py", package / "system" / "loads.py"
-    folders = (sorted((package / folder).rglob("*.py")) for folder in ("kernels", "machine_code"))
-    for source in (*itertools.chain(*folders), *shared):
+    for source in hashed_sources():
         digest.update(source.name.encode() + b"\0" + source.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def hashed_sources() -> list[Path]:
+    """Files that machine code depends on: kernels, what traces and compiles them, and modules with their constants."""
+    package = Path(__file__).parents[2]
+    folders = (sorted((package / folder).rglob("*.py")) for folder in ("expressions", "kernels", "machine_code"))
+    shared = package / "tolerances.py", package / "lie" / "series.py", package / "system" / "loads.py"
+    return [*itertools.chain(*folders), *shared]
 
 
 def is_stored(name: str) -> bool:

@@ -202,26 +202,28 @@ class LoopKernel:
     def _select(self, chosen: ChosenRows) -> None:
         """Put rows of positions first, the chosen ones of each kind before the others, and idle rows last.
 
-        Large systems have all rows in their order.
+        Large systems have all rows in their order. Straight lines have the chosen ones in their order: one code serves
+        all orders of elimination, of which each start has another one.
         """
         if chosen.weakest is not None:
             self._general[-1][LARGE_VECTOR.WEAKEST, : len(chosen.weakest)] = chosen.weakest
         self._limits[LIMIT.INDEPENDENCE] = chosen.least
-        if self._selected is not None and np.array_equal(chosen.rows, self._selected):
+        numbers = np.sort(chosen.rows) if self._is_straight else chosen.rows
+        if self._selected is not None and np.array_equal(numbers, self._selected):
             return
-        self._selected = chosen.rows
+        self._selected = numbers
         loops, is_chosen = self._loops, np.zeros(len(self._loops.rows), dtype=np.bool_)
-        is_chosen[chosen.rows] = True
+        is_chosen[numbers] = True
         is_idle = loops.idle & ~is_chosen & (not loops.features.large)
-        ordered = np.concatenate([chosen.rows, np.flatnonzero(~is_chosen & ~is_idle)])
+        ordered = np.concatenate([numbers, np.flatnonzero(~is_chosen & ~is_idle)])
         holonomic = loops.holonomic[ordered]
         order = np.concatenate([ordered[holonomic], ordered[~holonomic], np.flatnonzero(is_idle)])
         order = np.sort(order) if loops.features.large else order
         self._order = order
         self._rows = (loops.cuts, loops.frames, loops.rows[order], loops.selectors[order], loops.lines)
-        self._n_independent = len(chosen.rows)
+        self._n_independent = len(numbers)
         self._limits[LIMIT.POSITION_ROWS] = np.sum(holonomic)
-        self._limits[LIMIT.POSITIONS] = np.sum(loops.holonomic[chosen.rows])
+        self._limits[LIMIT.POSITIONS] = np.sum(loops.holonomic[numbers])
         if self._is_straight:
             self._straight = self._straight_arguments()
 
