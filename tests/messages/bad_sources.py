@@ -138,7 +138,7 @@ BAD_OPTIONS: dict[str, Bad] = {
     "F008": Bad('<?xml version="1.0"?>\n<!-- a model -->\n<sdf version="1.7"></sdf>\n', name="arm.sdf"),
     "G001": Bad("<p>Not found</p>\n", name="arm.step"),
     "G002": Bad("ISO-10303-21;\nHEADER;\n", name="arm.step"),
-    "F008-unknown": Bad("bodies:\n  - upper\n", name="arm.txt"),
+    "F008-unknown": Bad("upper arm and lower arm\n", name="arm.txt"),
     "F008-yaml": Bad("bodies:\n  - upper\n", name="arm.yaml"),
     "F009": Bad(json.dumps({key: value for key, value in ARM.items() if key != "format"})),
     "F009-other": Bad('{"type": "FeatureCollection"}', name="map.geojson"),
