@@ -139,3 +139,15 @@ def test_the_newest_codes_stay_on_disk(tmp_path, monkeypatch):
     cache.store_code("loops", b"code")
     cache.keep_newest("straight_", 2)
     assert [name for name, _ in cache.cached_kernels()] == ["loops", "straight_3", "straight_4"]
+
+
+def test_tables_need_not_cover_the_time_zero():
+    document = cm.load("four_bar").model_dump(mode="json", by_alias=True, exclude_none=True)
+    table = {"kind": "table", "times": [4.9, 5.2], "values": [0.0, 0.3], "outside": "error"}
+    load = {"name": "motor", "kind": "joint_force", "coordinate": "crank_pivot", "force": table}
+    document |= {"loads": [*document.get("loads", []), load]}
+    system = cm.compile_mechanism(cm.load(document))
+    plan = {"method": "rk4", "step": 1e-3, "duration": 0.05, "start": 5.0}
+    line, reference = (cm.simulate(system, engine=engine, **plan) for engine in ("compiled", "reference"))
+    assert line.statistics["engine"] == "compiled"
+    np.testing.assert_allclose(line.q, reference.q, atol=1e-9)

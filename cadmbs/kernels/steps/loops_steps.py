@@ -258,7 +258,7 @@ class LoopKernel:
         table, *couplings = self._general[9:14]
         constraints = (cuts, frames, rows, selectors, lines, pairs, pair_numbers, *along)
         vectors, mass, dense, cut_states, motion, _ = self.scratch
-        samples = self._sample(np.zeros(1))
+        samples = self._sample(np.zeros(0))  # how many there are: tables need not cover any time
         widths = samples[0].shape, samples[1].shape
         sizes = LoopSizes(
             len(self.state) - self._n_v - 1, self._n_v, self._n_columns, int(self._limits[LIMIT.POSITION_ROWS]),
