@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
+from cadmbs.dynamics.closed_loops.loop_packing import loop_features
 from cadmbs.kernels.steps import loops_steps
 from cadmbs.kernels.steps.loops_steps import loop_program
 from cadmbs.kernels.tree.native_parts import native_part, nothing
@@ -33,9 +34,11 @@ def test_parts_about_native_joints_are_left_out_of_tables_of_screws(dtype, expec
 @pytest.mark.slow
 def test_screws_move_the_same_beside_native_joints(monkeypatch):
     plan = {"duration": 0.5, "method": "rk4", "step": 1e-3, "engine": "compiled"}
-    alone = cm.simulate(library("four_bar"), **plan)
-    with_native = lambda features: loop_program(features._replace(native=True))  # noqa: E731
-    monkeypatch.setattr(loops_steps, "ready_program", with_native)
-    beside = cm.simulate(library("four_bar"), **plan)
+    motions = []
+    for native in (False, True):  # loops over tables: straight lines have no native parts
+        program = loop_program(loop_features(library("four_bar"))._replace(native=native, straight=False))
+        monkeypatch.setattr(loops_steps, "ready_program", lambda features, program=program: program)
+        motions.append(cm.simulate(library("four_bar"), **plan))
+    alone, beside = motions
     np.testing.assert_allclose(beside.q, alone.q, rtol=ROUND_OFF, atol=ROUND_OFF)
     assert beside.statistics["compiled_evaluations"] == alone.statistics["compiled_evaluations"] > 0
