@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from cadmbs.expressions.graph import Expression, program_nodes
 from cadmbs.machine_code.text import FREEDOMS, FunctionText
-from cadmbs.machine_code.values import FLOAT, FLOATS, LANE_NUMBER, Number, Value, literal
+from cadmbs.machine_code.values import FLOAT, FLOATS, Number, Value, literal
 
 _ARITHMETIC: Final = {"+": "fadd", "-": "fsub", "*": "fmul", "/": "fdiv"}
 _FUNCTIONS: Final = {"sqrt": "llvm.sqrt", "floor": "llvm.floor", "pow": "llvm.pow"}
@@ -21,26 +21,22 @@ class Location(NamedTuple):
 
 
 class InstructionSequence:
-    """What stands for a call in machine code: the instructions of a program on arrays of numbers, or of lanes.
+    """What stands for a call in machine code: the instructions of a program on arrays of numbers.
 
     Attributes:
         inputs: Where the symbols stand, by name.
         outputs: What is written, and where.
     """
 
-    def __init__(
-        self, inputs: Mapping[str, Location], outputs: Sequence[tuple[Location, Expression]], in_lanes: bool = False
-    ) -> None:
-        """Args: places of symbols, outputs with theirs; whether each number is one of all lanes."""
+    def __init__(self, inputs: Mapping[str, Location], outputs: Sequence[tuple[Location, Expression]]) -> None:
+        """Args: places of symbols, outputs with theirs."""
         self.inputs, self.outputs = inputs, outputs
-        self._kind = LANE_NUMBER if in_lanes else FLOAT
 
     def split(self, is_constant: Callable[[Location], bool]) -> tuple[InstructionSequence, InstructionSequence]:
         """What is to be computed each time, and the constants at places where nothing overwrites them."""
-        in_lanes = self._kind is LANE_NUMBER
         fixed = [each for each in self.outputs if each[1].value is not None and is_constant(each[0])]
         moving = [each for each in self.outputs if each[1].value is None or not is_constant(each[0])]
-        return InstructionSequence(self.inputs, moving, in_lanes), InstructionSequence(self.inputs, fixed, in_lanes)
+        return InstructionSequence(self.inputs, moving), InstructionSequence(self.inputs, fixed)
 
     def __call__(self, *arguments: Any) -> None:
         """Lines are machine code alone."""
@@ -52,14 +48,14 @@ class InstructionSequence:
         for node in program_nodes([node for _, node in self.outputs]):
             values[node.index] = self._value(text, node, [values[x.index] for x in node.operands], arguments)
         for location, node in self.outputs:
-            operand = text.operand(values[node.index], self._kind)
-            text.store(FLOATS, self._address(text, location, arguments), operand, self._kind.llvm)
+            operand = text.operand(values[node.index], FLOAT)
+            text.store(FLOATS, self._address(text, location, arguments), operand, FLOAT.llvm)
 
     def _address(self, text: FunctionText, location: Location, arguments: Sequence[Value]) -> str:
-        return text.address(arguments[location.argument], location.number, self._kind.llvm)
+        return text.address(arguments[location.argument], location.number, FLOAT.llvm)
 
     def _value(self, text: FunctionText, node: Expression, x: list[Value], arguments: Sequence[Value]) -> Value:
-        kind = self._kind
+        kind = FLOAT
         if node.value is not None:
             return Number(kind, literal(node.value, kind))
         if node.operation == "symbol":
@@ -73,14 +69,5 @@ class InstructionSequence:
             return Number(kind, text.emit(f"fneg {kind.llvm} {x[0].name}"))
         if node.operation == "select":
             condition = text.emit(f"fcmp olt {kind.llvm} {x[0].name}, {x[1].name}")
-            test = "i1" if kind is FLOAT else f"<{kind.llvm[1]} x i1>"
-            return Number(
-                kind, text.emit(f"select {test} {condition}, {kind.llvm} {x[2].name}, {kind.llvm} {x[3].name}")
-            )
+            return Number(kind, text.emit(f"select i1 {condition}, {kind.llvm} {x[2].name}, {kind.llvm} {x[3].name}"))
         return text.call(_FUNCTIONS[node.operation], kind, x)
-
-
-def can_be_instructions(outputs: Sequence[Expression]) -> bool:
-    """Whether all operations of a program have instructions."""
-    known = {"constant", "symbol", "negative", "select", *_ARITHMETIC, *_FUNCTIONS}
-    return all(node.operation in known for node in program_nodes(outputs))

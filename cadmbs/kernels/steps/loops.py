@@ -140,7 +140,7 @@ def straight_loops(features):
         n_v = round(math.sqrt(mass.shape[0]))
         equations = TreeArrays(address, constants, dense)
         load_arrays = LoadArrays(constants, table, constants, functions)
-        rows, none = table, constants
+        rows, none = table, constants  # in place of arrays that evaluations alone read: theirs stand in the code
         constraints = ConstraintArrays(
             rows, none, rows, none, none, rows, none, along_cuts, along_numbers, rows, none, rows, none, targets
         )  # fmt: skip

@@ -260,9 +260,7 @@ class _Mechanism:
         return result
 
 
-def straight_line(
-    features: LoopFeatures, tables: LoopTables, sizes: LoopSizes, in_lanes: bool = False
-) -> InstructionSequence:
+def straight_line(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) -> InstructionSequence:
     """The equations of a mechanism as a line of operations."""
     graph = ExpressionGraph()
     mechanism = _Mechanism(graph)
@@ -298,7 +296,7 @@ def straight_line(
     equations: Any = evaluation
     lifting.lift(equations(features))(tree, loads, records, rows(*constraints, targets), memory, 0)
     lifting.lift(accelerate)(sizes.n_v, sizes.n_independent, vectors, dense)
-    return InstructionSequence(mechanism.places, _evaluated_outputs(graph, memory), in_lanes)
+    return InstructionSequence(mechanism.places, _evaluated_outputs(graph, memory))
 
 
 def _evaluated_outputs(graph: ExpressionGraph, memory: Any) -> list[tuple[Location, Expression]]:
