@@ -17,12 +17,9 @@ from cadmbs.integrators.implicit import INDEX3_METHODS, GeneralizedAlpha, Implic
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Step
 from cadmbs.kernels.absolute import absolute_packing as slots
-from cadmbs.kernels.absolute.absolute_program import ABSOLUTE, ABSOLUTE_WITH_LOADS, AbsoluteProgram
-from cadmbs.kernels.calls.engine_choice import EngineCosts, EngineDecision, decide
+from cadmbs.kernels.absolute.absolute_program import AbsoluteProgram
+from cadmbs.kernels.calls.engine_choice import EngineDecision, decide
 from cadmbs.tolerances import EULER_ANGLE_MARGIN, LARGEST_STEP_TURN, REDUNDANT_ROW_VIOLATION
-
-STEP_SECONDS: Final = 10e-3
-"""Time of a step by NumPy."""
 
 LARGEST_CHUNK: Final = 1 << 14
 """Steps of the largest stretch, which bounds the memory of sampled functions."""
@@ -35,14 +32,13 @@ METHOD_NUMBERS: Final = {method.name: number for number, method in enumerate(IND
 
 
 def absolute_step_decision(
-    start: AbsoluteStart, engine: str, steps: int, events: bool = False, special_rule: bool = False
+    start: AbsoluteStart, engine: str, events: bool = False, special_rule: bool = False
 ) -> EngineDecision:
     """The engine of a simulation in absolute coordinates.
 
     Args:
         start: The mechanism.
         engine: "auto", "numpy" or "compiled".
-        steps: Number of steps.
         events: Whether single steps must be known.
         special_rule: Whether Newton's method ends by another rule than the package's.
 
@@ -57,9 +53,7 @@ def absolute_step_decision(
         > LARGEST_DENSE_MATRIX,
     }
     reason = next((text for text, applies in reasons.items() if applies), "")
-    program = ABSOLUTE_WITH_LOADS if model.pair_ends or model.forces.loads else ABSOLUTE
-    decision = decide(model.system.name, engine, EngineCosts((program,), STEP_SECONDS, reason), steps)
-    return decision or EngineDecision(False, "")  # it is known, as the number of steps is
+    return decide(model.system.name, engine, reason)
 
 
 class AbsoluteKernel:

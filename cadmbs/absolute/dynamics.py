@@ -211,9 +211,8 @@ def absolute_dynamics(
     t, x, v = mechanism.t, mechanism.x, mechanism.v
     a, multipliers = mechanism.accelerations(t, x, v)
     first = StepState(t, x, v, a, multipliers, power=power(mechanism.equations, t, x, v, multipliers))
-    n_steps = len(TimeGrid(output_times(plan), step).sizes)
     special_rule = not newton.is_default_in_dynamics
-    decision = absolute_step_decision(mechanism, engine, n_steps, bool(plan.stop), special_rule)
+    decision = absolute_step_decision(mechanism, engine, bool(plan.stop), special_rule)
     state = AbsoluteState(first, mechanism.equations)
     return AbsoluteDynamics(mechanism, state, start, plan, reason, decision, newton)
 

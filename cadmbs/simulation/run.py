@@ -1,4 +1,4 @@
-"""One motion, or motions that share their steps: from a request over a formulation to a Result."""
+"""One motion, or a batch in lanes: from a request over a formulation to a Result."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ from cadmbs.dynamics.scenarios.switch_times import require_smooth_velocities
 from cadmbs.dynamics.scenarios.times import output_times, require_distinct_times
 from cadmbs.integrators.loop import integrate
 from cadmbs.integrators.trajectory import Progress, Trajectory
-from cadmbs.kernels.calls.engine_choice import EngineOptions
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
 from cadmbs.simulation.compiled.blas_threads import single_blas_thread
@@ -44,7 +43,6 @@ class SimulationRequest:
 
     Attributes:
         scenario, q, v, coordinates, progress, engine, threads, overrides: As there.
-        samples: Number of simulations like this one, which come one after the other.
     """
 
     scenario: Scenario | None
@@ -55,7 +53,6 @@ class SimulationRequest:
     engine: str
     threads: int | None
     overrides: dict[str, Any]
-    samples: int = 1
 
     def plan(self, system: System) -> Scenario:
         """The scenario with its overrides; stops may be mappings, as documents have them.
@@ -94,13 +91,13 @@ Formulate: TypeAlias = Callable[[System, Scenario, SimulationRequest], Formulati
 """Makes the formulation of a motion."""
 
 RunMotion: TypeAlias = Callable[[System, Scenario, SimulationRequest], Result]
-"""The simulation of one motion, or of motions that share their steps."""
+"""The simulation of one motion."""
 
 
 def run_motion(
     system: System, plan: Scenario, request: SimulationRequest, formulate: Formulate | None = None
 ) -> Result:
-    """One motion, or motions that share their steps, from start to end; by default with the formulation requested."""
+    """One motion from start to end, or a batch in lanes; by default with the formulation requested."""
     plan = with_watched_columns(system, plan)
     began, times = time.perf_counter(), output_times(plan)
     require_smooth_velocities(system, times[0], times[-1])
@@ -143,8 +140,7 @@ def requested_formulation(system: System, plan: Scenario, request: SimulationReq
         start = one_start(system, plan, request.q, request.v)
         return absolute_formulation(system, plan, request.coordinates, start, request.overrides, request.engine)
     spec, (q, v) = parse_method(system, plan), request.initial_guess(system, plan)
-    options = EngineOptions(request.engine, request.threads, request.samples)
     if spec.equations == "tree":
-        return TreeFormulation(system, plan, spec, joined(q, v, np.zeros((*q.shape[:-1], 1))), options)
+        return TreeFormulation(system, plan, spec, joined(q, v, np.zeros(1)), request.engine)
     closed = closed_start(system, request.without_replaced_values(plan), q, v, request.v is not None)
-    return ConstrainedFormulation(system, plan, spec, closed, options)
+    return ConstrainedFormulation(system, plan, spec, closed, request.engine)

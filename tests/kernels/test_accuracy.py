@@ -5,8 +5,10 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.kernels.calls import compiled, compiled_derivatives
-from cadmbs.kernels.steps.packed_simulation import pack_simulation, pack_variants_simulation
-from cadmbs.kernels.steps.trajectories import TreeSteps
+from cadmbs.kernels.many.lane_batches import LaneMotions, LaneTask, run_to_ends
+from cadmbs.kernels.steps.drift_check import DriftLimits
+from cadmbs.simulation.many.lane_methods import fixed_method
+from cadmbs.simulation.many.lane_runs import lane_system
 from cadmbs.testing import mechanisms, variants
 from cadmbs.testing.states import random_state
 from tests import zoo
@@ -183,17 +185,26 @@ def test_lanes_do_not_touch_each_other(odd):
 @ODD
 @pytest.mark.parametrize("varied", [False, True])
 def test_lanes_of_simulations_do_not_touch_each_other(odd, varied):
-    loaded = pack_variants_simulation(variants_of("chain", 19)) if varied else pack_simulation(zoo.system("chain"))
+    moving = variants_of("chain", 19) if varied else zoo.system("chain")
     q, v, _ = random_state(zoo.system("chain"), 7, (19,))
-    begins, sizes, recorded = np.arange(3) * 1e-3, np.full(3, 1e-3), np.array([False, False, True])
-    ends = []
-    for positions in (q, spoiled(q, odd)):
-        steps = TreeSteps(loaded, np.concatenate([positions, v, np.zeros((19, 1))], axis=-1))
-        with np.errstate(all="ignore"):  # where kernels run as plain Python, numbers out of bounds would warn
-            (end,) = steps.run(begins, sizes, recorded)
-        ends.append(end)
+    starts = (
+        np.concatenate([q, v, np.zeros((19, 1))], axis=-1),
+        np.concatenate([spoiled(q, odd), v, np.zeros((19, 1))], axis=-1),
+    )
+    ends = [end_in_lanes(moving, start) for start in starts]
     np.testing.assert_array_equal(ends[1][OTHERS], ends[0][OTHERS])
     assert np.all(np.isfinite(ends[0]))
+
+
+def end_in_lanes(moving, start):
+    """States after three steps in lanes, not a number where they left these."""
+    grid, none = np.column_stack([np.arange(3) * 1e-3, np.full(3, 1e-3)]), np.zeros((len(start), 0))
+    marks, limits = np.array([[-1], [-1], [0]]), DriftLimits(False, np.inf, np.inf)
+    task = LaneTask(lane_system(moving, False), fixed_method(), grid, marks, np.array([3e-3]), limits, (0, 0))
+    motions = LaneMotions(task, start, 0.0, np.zeros(len(start)), none, 1)
+    with np.errstate(all="ignore"):  # where kernels run as plain Python, numbers out of bounds would warn
+        run_to_ends(motions, lambda *_: (np.zeros(0), np.zeros(0)), lambda _: None)
+    return motions.results[:, 0]
 
 
 @pytest.mark.slow

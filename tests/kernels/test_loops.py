@@ -1,21 +1,15 @@
 """Compiled simulations of closed loops give the motion of NumPy; what they do not cover is left to it."""
 
-import dataclasses
-
 import numpy as np
 import pytest
 
 import cadmbs as cm
 from cadmbs.constraints.equations.closures import ROWS
 from cadmbs.constraints.projection import project_velocities
-from cadmbs.dynamics.scenarios.consistent import one_start
-from cadmbs.kernels.calls.engine_choice import EngineOptions
 from cadmbs.kinematics.configuration import neutral
 from cadmbs.results import OutcomeKind
 from cadmbs.simulation.compiled import constrained_kernel
-from cadmbs.simulation.compiled.constrained_kernel import ConstrainedKernel, constrained_step_decision
-from cadmbs.simulation.formulations.constrained import ConstrainedFormulation
-from cadmbs.simulation.method import parse_method
+from cadmbs.simulation.compiled.constrained_kernel import ConstrainedKernel
 from cadmbs.testing import ladders
 from tests.simulation.loops import (
     assert_as_many_projections,
@@ -206,23 +200,6 @@ def test_interruption_keeps_what_is_finished():
 def test_adaptive_methods_take_no_fixed_steps(integrated):
     cm.simulate(library("bennett"), method="index1", duration=0.02, step=0.01, engine="compiled")
     assert not integrated
-
-
-def test_auto_compiles_long_simulations():
-    system = library("four_bar")
-    plan = dataclasses.replace(system.scenario, method="index1:rk4")
-    motion = ConstrainedFormulation(system, plan, parse_method(system, plan), one_start(system, plan), EngineOptions())
-    monitor, state = motion.monitor, motion.start
-
-    def decision(engine, end, x=state):
-        return constrained_step_decision(monitor, EngineOptions(engine), x, [0.0, end], 1e-3)
-
-    assert decision("auto", 50.0).compiled
-    assert decision("compiled", 1.0) == (True, "asked for")
-    assert decision("reference", 50.0) == (False, "asked for")
-    assert decision("compiled", 50.0, np.stack([state, state])) == (True, "asked for")
-    with pytest.raises(ValueError, match="expected one of 'auto', 'numpy', 'compiled', 'reference'"):
-        decision("fastest", 1.0)
 
 
 @pytest.mark.parametrize("method", ["index1:rk4", "woronetz:rk4"])

@@ -5,20 +5,14 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.dynamics.variants import Variants
-from cadmbs.kernels.loads.packed_loads import pack_loads
-from cadmbs.kernels.steps.packed_simulation import pack_variants_simulation
-from cadmbs.kernels.tree.packing import SIMD_LANES
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import OutcomeKind
-from cadmbs.simulation.compiled.tree_kernel import tree_step_decision
 from cadmbs.testing import mechanisms
 from cadmbs.testing.states import random_state
 from tests import zoo
 from tests.dynamics import loaded
 from tests.simulation import varied
 from tests.tolerances import ROUND_OFF_LONG
-
-pytestmark = pytest.mark.slow  # each of the kernels takes ten seconds and more to compile
 
 MOVING = [name for name in zoo.TREES if zoo.system(name).n_v]
 SHORT = {"method": "rk4", "step": 2e-3, "duration": 0.025, "output_step": 0.01}
@@ -53,7 +47,6 @@ def test_batches_of_motions_under_all_loads(name):
     assert_same_motion(found, cm.simulate(system, q=q, v=v, engine="reference", **SHORT))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", MOVING)
 def test_single_motions_in_scalar_code(name):
     system = loaded.system(name)
@@ -108,20 +101,6 @@ def test_threads_change_nothing():
     np.testing.assert_array_equal(runs[0].q, runs[1].q)
 
 
-def test_auto_compiles_long_simulations_and_large_batches_of_trees():
-    chain = zoo.system("chain")
-    one, many = np.zeros(15), np.zeros((5000, 15))
-
-    def is_compiled(system, engine, start, end, step):
-        return tree_step_decision(system, engine, start, [0.0, end], step).compiled
-
-    assert is_compiled(chain, "auto", one, 10.0, 1e-3)
-    assert is_compiled(chain, "auto", many, 1.0, 1e-2)
-    assert is_compiled(zoo.system("coupled"), "auto", many, 1.0, 1e-2)
-    assert is_compiled(chain, "compiled", one, 1e-3, 1e-3)
-    assert not is_compiled(chain, "reference", many, 10.0, 1e-3)
-
-
 VARIED = ("chain", "every kind", "floating tree", "coupled", "listed ground", "two islands")
 
 
@@ -139,18 +118,11 @@ def test_variants_have_their_own_numbers_loads_and_functions_of_time(name, shape
     assert np.ptp(runs[1].kinetic, axis=-2).min() > 0.0
 
 
-def test_functions_of_time_that_all_variants_share_and_that_they_do_not(monkeypatch):
-    shared = pack_variants_simulation(Variants((loaded.system("chain"),) * 3))
-    assert shared.function_indices is None
-    own = pack_variants_simulation(varied.variants_of("chain"))
-    assert own.function_indices.shape == (3, SIMD_LANES, len(pack_loads(loaded.system("chain"), own.packed).functions))
-    times = np.array([0.0, 0.3])
-    for each in (shared, own):
-        assert each.sample(times).shape[1:] == (own.function_indices.shape[-1], SIMD_LANES)
-    monkeypatch.setattr("cadmbs.kernels.steps.packed_simulation.MOST_SAMPLED_NUMBERS", 7 * own.function_indices.size)
-    variants = varied.variants_of("chain")
-    runs = [cm.simulate(variants, engine=engine, **SHORT) for engine in ("compiled", "reference")]
-    assert_same_motion(*runs)
+def test_functions_of_time_that_variants_share_and_that_they_do_not():
+    """Lanes at equal times take them from each other only where all variants have the same."""
+    for variants in (Variants((loaded.system("chain"),) * 3), varied.variants_of("chain")):
+        runs = [cm.simulate(variants, engine=engine, **SHORT) for engine in ("compiled", "reference")]
+        assert_same_motion(*runs)
 
 
 def test_threads_and_numbers_of_variants_change_nothing():

@@ -11,13 +11,13 @@ from cadmbs.kernels.many.lane_packing import LaneFeatures
 from cadmbs.kernels.rows.loops_packing import LoopFeatures
 from cadmbs.kernels.steps import loops_steps
 from cadmbs.library import find_in_library
-from cadmbs.simulation.compiled import constrained_kernel
 
 
 def dense_features():
     """All features that a system whose equations are dense may have."""
     flags = map(LoopFeatures._make, product((False, True), repeat=len(LoopFeatures._fields)))
-    return [each for each in flags if not (each.large or each.straight) and not (each.native and each.is_general)]
+    dense = [each for each in flags if not (each.large or each.straight) and not (each.native and each.is_general)]
+    return [each for each in dense if not (each.tree and (each.is_general or each.pairs or each.cuts))]
 
 
 @pytest.mark.parametrize("features", dense_features(), ids=lambda features: features.name)
@@ -32,8 +32,9 @@ def test_wider_kernels_have_all_features_and_come_by_their_number():
         assert features not in wider
         assert [sum(each) for each in wider] == sorted(sum(each) for each in wider)
         for each in wider:
-            assert (each.coupled, each.massless, each.large) == (features.coupled, features.massless, features.large)
-            assert all(has or not needed for needed, has in zip(features[:-2], each[:-2], strict=True))
+            kept = (features.coupled, features.massless, features.large, features.tree)
+            assert (each.coupled, each.massless, each.large, each.tree) == kept
+            assert all(has or not needed for needed, has in zip(features[:-3], each[:-3], strict=True))
             assert each.is_general or each.native or not features.native
 
 
@@ -53,8 +54,7 @@ def test_the_widest_kernel_gives_the_motion_of_its_own(name, widest, monkeypatch
     plans = [{"method": "rk4", "step": 1e-3, "duration": 0.2}, {"duration": 0.2}]
     alone = [cm.simulate(system, engine="compiled", **plan) for plan in plans]
     program = loops_steps.WIDEST_LOOPS[widest]
-    for module in (loops_steps, constrained_kernel):
-        monkeypatch.setattr(module, "ready_program", lambda features: program)
+    monkeypatch.setattr(loops_steps, "ready_program", lambda features: program)
     for own, plan in zip(alone, plans, strict=True):
         wide = cm.simulate(cm.compile_mechanism(cm.load(find_in_library(name))), engine="compiled", **plan)
         assert wide.statistics["engine"] == "compiled"

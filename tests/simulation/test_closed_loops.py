@@ -12,7 +12,6 @@ from cadmbs.dynamics.scenarios.consistent import consistent_start
 from cadmbs.dynamics.scenarios.initial import initial_state
 from cadmbs.dynamics.tree.inverse import tree_inverse_dynamics
 from cadmbs.errors import UnknownNameError
-from cadmbs.kernels.calls.engine_choice import EngineOptions
 from cadmbs.results import OutcomeKind
 from cadmbs.simulation.formulations.constrained import ConstrainedFormulation
 from cadmbs.simulation.formulations.stiffness import dominant_decay, fastest_decay
@@ -283,7 +282,7 @@ def test_decays_of_large_mechanisms_are_estimated(damping):
     start = consistent_start(system, system.scenario, *initial_state(system, system.scenario))
     plan = dataclasses.replace(system.scenario, method="index1", duration=1.0)
     spec = parse_method(system, plan)
-    motion = ConstrainedFormulation(system, plan, spec, start, EngineOptions("reference"))
+    motion = ConstrainedFormulation(system, plan, spec, start, "reference")
     rate, x = motion.rate, motion.start
     choice = choose(system, plan, rate, x, spec, "index1")
     assert (motion.choice.equations, motion.choice.method) == (choice.equations, choice.method)

@@ -8,14 +8,10 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.dynamics.scenarios.consistent import one_start
-from cadmbs.kernels.calls.engine_choice import EngineCosts, EngineOptions, decide
-from cadmbs.kernels.calls.programs import KernelProgram
+from cadmbs.kernels.calls.engine_choice import EngineDecision
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.simulation.compiled.constrained_kernel import (
-    CompiledConstrainedRate,
-    constrained_engine_switch,
-)
-from cadmbs.simulation.compiled.engine_switch import EngineSwitch
+from cadmbs.simulation.compiled.constrained_kernel import CompiledConstrainedRate, constrained_decision
+from cadmbs.simulation.compiled.engine_rate import EngineRate
 from cadmbs.simulation.formulations.constrained import ConstrainedFormulation
 from cadmbs.simulation.method import parse_method
 from cadmbs.simulation.states import coordinate_rate
@@ -40,14 +36,12 @@ def both(system, **plan):
 def motion_of(system):
     """The monitor of a motion at the scenario's start, its right-hand side in R^n, and the state."""
     plan = dataclasses.replace(system.scenario, method="index1")
-    motion = ConstrainedFormulation(
-        system, plan, parse_method(system, plan), one_start(system, plan), EngineOptions("reference")
-    )
+    motion = ConstrainedFormulation(system, plan, parse_method(system, plan), one_start(system, plan), "reference")
     return motion.monitor, (lambda t, x: coordinate_rate(system, motion.rate, t, x)), motion.start
 
 
-def engine_switch(monitor, reference, engine):
-    return constrained_engine_switch(monitor, reference, EngineOptions(engine), (0.0, 1.0), multipliers=True)
+def decision(monitor, engine):
+    return constrained_decision(monitor, engine, multipliers=True)
 
 
 @compiles
@@ -113,43 +107,33 @@ def test_what_no_kernel_covers_is_said_once(caplog):
     data = zoo.data_of(zoo.mechanism("two loops"))
     data["joints"][-1] |= {"coordinates": "angles", "axes": [[1, 0, 0], [0, 1, 0], [0, 0, 1]]}
     data["loads"] = [{"name": "spring", "kind": "joint_spring", "coordinate": "j7:2", "stiffness": 3.0}]
-    monitor, reference, _ = motion_of(cm.compile_mechanism(Mechanism.model_validate(data)))
+    monitor = motion_of(cm.compile_mechanism(Mechanism.model_validate(data)))[0]
     with caplog.at_level(logging.WARNING, logger="cadmbs.kernels"):
         for _ in range(2):
-            assert not engine_switch(monitor, reference, "compiled").decision.compiled
+            assert not decision(monitor, "compiled").compiled
     assert caplog.text.count("along the angles of a ball that is a cut joint: NumPy computes it") == 1
-    assert engine_switch(monitor, reference, "reference").decision == (False, "asked for")
+    assert decision(monitor, "reference") == (False, "asked for")
     with pytest.raises(ValueError, match="engine is 'gpu'"):
-        engine_switch(monitor, reference, "gpu")
+        decision(monitor, "gpu")
 
 
-@pytest.mark.parametrize(("duration", "compiled_ones"), [(0.2, False), (20.0, True)])
-def test_auto_goes_over_by_counting_evaluations(duration, compiled_ones):
-    """At 1 ms an evaluation: half a second of NumPy, or twenty, against twenty of the compiler."""
+def test_a_rate_counts_the_states_that_the_kernel_evaluated():
+    """A state that the kernel leaves to NumPy is not one of them, nor are those for differences."""
     seen = []
 
     def slow(t, x):
-        seen.append("slow")
+        seen.append(t)
         return x
 
-    def fast(t, x):
-        seen.append("fast")
-        return x
-
-    program = KernelProgram("nothing_of_this_name", "steps.loops", "loops", (), seconds=20.0)
-    costs = EngineCosts((program,), evaluation=1e-3)
-    switch = EngineSwitch(slow, lambda fallback: fast, decide("", "auto", costs, None), costs, (0.0, duration))
-    for t in np.arange(0.0, min(duration, 2.0), 1e-3):
-        switch(float(t), np.zeros(3))
-    assert ("fast" in seen) is compiled_ones
-    assert switch.compiled == seen.count("fast")
-    assert seen.count("slow") == (199 if compiled_ones else len(seen))
-    assert switch.decision == (
-        (True, "auto: compiling takes about 20 s, which pays for about 19901 evaluations") if compiled_ones else None
-    )
+    fast = lambda fallback: lambda t, x: fallback(t, x) if t > 0.5 else x  # noqa: E731
+    for is_compiled, counted in ((True, 5), (False, 0)):
+        rate = EngineRate(slow, fast, EngineDecision(is_compiled, ""))
+        seen.clear()
+        for t in np.arange(10) / 10 + 0.05:
+            rate(float(t), np.zeros(3))
+        rate(0.0, np.zeros((3, 4)))
+        assert (rate.compiled, len(seen)) == (counted, 5 if is_compiled else 11)
 
 
 def test_loops_of_the_zoo_are_covered():
-    assert all(
-        engine_switch(*motion_of(zoo.system(name))[:2], "compiled").decision.compiled for name in ("ladder", "tower")
-    )
+    assert all(decision(motion_of(zoo.system(name))[0], "compiled").compiled for name in ("ladder", "tower"))

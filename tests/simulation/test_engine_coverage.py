@@ -6,7 +6,6 @@ import pytest
 
 from cadmbs.dynamics.closed_loops.loop_packing import loop_features
 from cadmbs.dynamics.scenarios.consistent import one_start
-from cadmbs.kernels.calls.engine_choice import EngineOptions
 from cadmbs.kernels.rows.loops_packing import LoopFeatures
 from cadmbs.simulation.compiled.constrained_kernel import uncovered_reason
 from cadmbs.simulation.formulations.constrained import ConstrainedFormulation
@@ -44,8 +43,8 @@ def test_kernels_cover_the_mechanisms_of_the_library(name):
     system = library(name)
     plan = system.scenario
     spec = parse_method(system, plan)
-    motion = ConstrainedFormulation(system, plan, spec, one_start(system, plan), EngineOptions("reference"))
-    reason = uncovered_reason(motion.monitor, (plan.start, motion.start), multipliers=True)
+    motion = ConstrainedFormulation(system, plan, spec, one_start(system, plan), "reference")
+    reason = uncovered_reason(motion.monitor, multipliers=True)
     assert not reason
     expected = FEATURES.get(name, LoopFeatures())._replace(
         loads=name in WITH_LOADS, native=name in WITH_NATIVE_JOINTS, straight=True

@@ -9,6 +9,7 @@ import cadmbs as cm
 from cadmbs.dynamics.variants import Variants
 from cadmbs.integrators.trajectory import no_progress
 from cadmbs.results import Event, Outcome, OutcomeKind, Result
+from cadmbs.simulation.many.lane_choice import LaneAnswer
 from cadmbs.simulation.many.samples import run_batch
 from cadmbs.simulation.many.variants import simulate_variants
 from cadmbs.simulation.run import SimulationRequest
@@ -88,7 +89,7 @@ def test_samples_that_an_interruption_left_out_say_so():
 
 
 def together(*ended):
-    """Three samples that share their steps, some of them not finite at the end."""
+    """Three samples in lanes, some of them not finite at the end."""
     values = np.tile([0.0, 1.0, 2.0], (3, 1))
     values[list(ended), -1] = np.nan
     fields = dict.fromkeys(("kinetic", "potential", "supplied"), values) | dict.fromkeys("qva", values[..., None])
@@ -97,9 +98,11 @@ def together(*ended):
 
 
 @pytest.mark.parametrize("interrupted", [False, True])
-def test_samples_that_failed_among_others_are_simulated_by_themselves(interrupted):
+def test_samples_that_left_lanes_are_simulated_by_themselves(interrupted, monkeypatch):
+    lanes = LaneAnswer(together(0, 2), "")
+    monkeypatch.setattr("cadmbs.simulation.many.samples.run_in_lanes", lambda *batch: lanes)
     first = INTERRUPTED if interrupted else SINGULAR
-    parts = iter([together(0, 2), motion(first, value=5.0), motion(FINISHED, value=7.0)])
+    parts = iter([motion(first, value=5.0), motion(FINISHED, value=7.0)])
     request = dataclasses.replace(requested((3,)), overrides=PLAN | {"method": "rk4"})
     start = (np.zeros((3, 1)), np.zeros((3, 1)))
     result = run_batch(SYSTEM, request.plan(SYSTEM), request, start, lambda *single: next(parts))
@@ -118,7 +121,6 @@ def test_progress_goes_from_sample_to_sample():
     request = requested((2,), fractions.append)
 
     def simulated(system, plan, single):
-        assert single.samples == 2
         for part in (0.0, 0.5, 1.0):
             single.progress(part)
         return motion(FINISHED)

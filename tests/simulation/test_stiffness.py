@@ -7,7 +7,6 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.dynamics.scenarios.consistent import one_start
-from cadmbs.kernels.calls.engine_choice import EngineOptions
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.simulation.formulations.constrained import ConstrainedFormulation
 from cadmbs.simulation.formulations.equations import TreeEquations
@@ -45,7 +44,7 @@ def choice_at(system, **plan):
     """The choice for the whole duration, without the simulation."""
     plan = dataclasses.replace(system.scenario, **plan)
     spec = parse_method(system, plan)
-    return ConstrainedFormulation(system, plan, spec, one_start(system, plan), EngineOptions("numpy")).choice
+    return ConstrainedFormulation(system, plan, spec, one_start(system, plan), "numpy").choice
 
 
 def test_the_spin_of_a_thin_rod_that_nothing_damps_is_not_stiff():

@@ -5,10 +5,8 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.results import OutcomeKind
-from cadmbs.simulation.compiled.tree_adaptive import TreeAdaptiveKernel
+from cadmbs.simulation.compiled.tree_kernel import TreeAdaptiveKernel
 from tests.simulation.loops import compiled, library, library_data
-
-pytestmark = pytest.mark.slow  # compiles the kernel of loops
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.kernels.calls.compiled_derivatives import LOADS as LOADS_PROGRAM
 from cadmbs.simulation.formulations import tree
 from cadmbs.simulation.formulations.equations import TreeEquations
 from cadmbs.simulation.formulations.tree_jacobian import compiled_changes, tree_jacobian
@@ -29,7 +28,7 @@ def test_it_is_the_slope_of_the_rate(name, is_compiled):
         q[first : first + 4] *= 1.1
     x, equations = np.concatenate([q, v, [0.3]]), TreeEquations(system)
     slopes = slope(lambda s: coordinate_rate(system, equations, TIME, x[:, None] + s * np.eye(len(x))), 1e-3)
-    changes = compiled_changes(system, may_compile=True) if is_compiled else None
+    changes = compiled_changes(system) if is_compiled else None
     assert np.max(np.abs(relative(tree_jacobian(system, TIME, x, changes), slopes))) < 10 * EXTRAPOLATED
 
 
@@ -70,9 +69,3 @@ def test_the_compiled_engine_takes_no_differences(method, monkeypatch):
     assert compiled.statistics["compiled_evaluations"] == compiled.statistics["evaluations"]
     assert compiled.statistics["jacobians"] == numpy.statistics["jacobians"] > 0
     np.testing.assert_allclose(compiled.q, numpy.q, atol=1e-9)
-
-
-def test_a_kernel_that_must_be_compiled_first_is_left_to_numpy(monkeypatch):
-    monkeypatch.setattr(type(LOADS_PROGRAM), "is_ready", False)
-    assert compiled_changes(arm(LOADS), may_compile=False) is None
-    assert compiled_changes(arm(LOADS), may_compile=True) is not None

@@ -18,16 +18,13 @@ from cadmbs.dynamics.closed_loops.loop_packing import pack_loops, uncovered_rows
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.runge_kutta import StepStages
 from cadmbs.integrators.tableaus import Tableau
-from cadmbs.kernels.absolute.group_program import GroupKernel, GroupStep, group_program
-from cadmbs.kernels.calls.engine_choice import EngineCosts, EngineDecision, decide
+from cadmbs.kernels.absolute.group_program import GroupKernel, GroupStep
+from cadmbs.kernels.calls.engine_choice import EngineDecision, decide
 from cadmbs.kernels.loads.packed_loads import friction_columns
 from cadmbs.kernels.rows.loops_packing import LoopFeatures
 from cadmbs.kernels.steps.loops_steps import ChosenRows
 from cadmbs.system import System
 from cadmbs.tolerances import GROUP_CLOSURE_TOLERANCE
-
-GROUP_EVALUATION_SECONDS: Final = 1.5e-3
-"""Time of an evaluation of the equations by NumPy: 1.4 ms measured for a four-bar linkage."""
 
 LEAST_INDEPENDENCE: Final = 1e-3
 """Part of their independence that rows must keep before they are chosen anew."""
@@ -36,25 +33,18 @@ PROJECTED_PART: Final = 1e-3
 """Goal of a projection as a part of the tolerance that started it, so that the next steps do not start another."""
 
 
-def group_step_decision(
-    equations: GroupEquations, engine: str, evaluations: float | None, is_explicit: bool
-) -> EngineDecision:
+def group_step_decision(equations: GroupEquations, engine: str, is_explicit: bool) -> EngineDecision:
     """The engine of a simulation on a group.
 
     Args:
         equations: Of the mechanism.
         engine: "auto", "numpy" or "compiled".
-        evaluations: Number of evaluations ahead; None where the method chooses its steps.
         is_explicit: Whether the method is an explicit one, on index-1 equations.
 
     Raises:
         ArgumentError: If the engine is unknown.
     """
-    uncovered = _uncovered(equations, is_explicit)
-    programs = [] if uncovered else [group_program(group_features(equations.system))]
-    costs = EngineCosts(programs, GROUP_EVALUATION_SECONDS, uncovered)
-    decision = decide(equations.system.name, engine, costs, evaluations)
-    return decision or EngineDecision(False, f"auto: compiling takes about {costs.compiling:.0f} s")
+    return decide(equations.system.name, engine, _uncovered(equations, is_explicit))
 
 
 def group_features(system: System) -> LoopFeatures:

@@ -178,15 +178,8 @@ def group_dynamics(
     near = coordinate_values(system, plan.positions)
     state = initial_state(system, equations, start.q, start.v, plan.start, near)
     _require_solvable(system, start.q, equations, plan.start, state)
-    decision = group_step_decision(equations, engine, _evaluations(name, plan, step), name in (*FIXED, *ADAPTIVE))
+    decision = group_step_decision(equations, engine, name in (*FIXED, *ADAPTIVE))
     return GroupDynamics(system, replace(plan, method=name, step=step), equations, reason, (start, state), decision)
-
-
-def _evaluations(method: str, plan: Scenario, step: float | None) -> float | None:
-    """Number of evaluations of a method with fixed steps; None for others."""
-    if method not in FIXED or step is None:
-        return None
-    return len(FIXED[method].b) * plan.duration / step
 
 
 def _require_solvable(system: System, q: Array, equations: GroupEquations, t: float, state: GroupState) -> None:

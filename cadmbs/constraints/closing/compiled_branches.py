@@ -18,7 +18,8 @@ from cadmbs.constraints.equations.row_packing import PackedRows, pack_rows
 from cadmbs.constraints.matrices.rank import ranked
 from cadmbs.constraints.matrices.rounding import closing_rounding
 from cadmbs.constraints.rows import closure_jacobian
-from cadmbs.kernels.calls.engine_choice import EngineCosts, decide
+from cadmbs.kernels.calls.engine_choice import decide
+from cadmbs.kernels.calls.programs import KernelProgram
 from cadmbs.kernels.closed.closed_packing import BOUND, ClosedKernel, ClosedRows, branch_program, rate_program
 from cadmbs.kernels.rows.loops_packing import ROW, LoopFeatures, sample_right_sides
 from cadmbs.kernels.tree.packing import packed_of
@@ -27,8 +28,8 @@ from cadmbs.system import System
 from cadmbs.system.functions import varies
 from cadmbs.tolerances import ASSEMBLY_RESIDUAL, CONSTRAINT_RANK_TOLERANCE, INDEPENDENT_DIRECTION
 
-CONFIGURATION_SECONDS: Final = 0.5e-3
-"""Time of one configuration by NumPy with its rates, in a batch of many: 0.5 ms measured for a four-bar linkage."""
+WORTH_COMPILING: Final = 2000
+"""So many configurations take NumPy about a second, in which kernels that are not in the cache could be compiled."""
 
 SAFE_INDEPENDENCE: Final = 10.0 * INDEPENDENT_DIRECTION
 """Least singular value of the equations of rates, as a part of the largest one, up to which NumPy decides."""
@@ -47,19 +48,20 @@ class ClosedKernels:
     uncovered: str
 
     @cached_property
-    def costs(self) -> EngineCosts:
-        """What the engines cost."""
-        programs = [] if self.uncovered else [branch_program(self._features), rate_program(self._features)]
-        return EngineCosts(programs, CONFIGURATION_SECONDS, self.uncovered)
+    def programs(self) -> tuple[KernelProgram, ...]:
+        """The kernels, of a system that they cover."""
+        return branch_program(self._features), rate_program(self._features)
 
     def pay(self, engine: str, configurations: int) -> bool:
-        """Whether kernels compute a number of configurations.
+        """Whether kernels compute a number of configurations: where there are a few, only kernels that are compiled.
 
         Raises:
             ArgumentError: If the engine is no engine.
         """
-        decision = decide(self.system.name, engine, self.costs, configurations, "closed motions")
-        return decision is not None and decision.compiled
+        if not decide(self.system.name, engine, self.uncovered, "closed motions").compiled:
+            return False
+        is_worth = engine == "compiled" or configurations >= WORTH_COMPILING
+        return is_worth or all(program.is_ready for program in self.programs)
 
     def determine(self, q: Array, moved: NDArray[np.bool_]) -> bool:
         """Whether at a configuration (n_q,) the moved coordinates determine the others.

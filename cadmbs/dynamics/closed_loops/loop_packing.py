@@ -54,7 +54,8 @@ def _massless_features(system: System) -> LoopFeatures:
 def _features(system: System, massless: bool) -> LoopFeatures:
     dense = dense_features(system, massless)
     n_rows = system.derived(constraint_equations).table.n_rows
-    if system.n_v <= DENSE_VELOCITY_LIMIT and (n_rows <= DENSE_KERNEL_ROWS or massless):
+    is_small = system.n_v <= DENSE_VELOCITY_LIMIT and (n_rows <= DENSE_KERNEL_ROWS or massless)
+    if is_small or not n_rows:
         return dense
     return dense._replace(massless=False, large=True, native=False, straight=False)
 
@@ -65,8 +66,9 @@ def dense_features(system: System, massless: bool = False) -> LoopFeatures:
     pairs = bool(equations.blocks or equations.momenta)
     has_loads = bool(system.loads) or bool(np.any(friction_columns(system)))
     coupled, along_cuts = not packed_of(system).direct, acts_along_cuts(system)
-    dense = LoopFeatures(coupled, pairs, along_cuts, massless, has_loads)
     n_rows = equations.table.n_rows
+    is_tree = not (n_rows or coupled or along_cuts)
+    dense = LoopFeatures(coupled, pairs, along_cuts, massless, has_loads, tree=is_tree)
     return dense._replace(
         native=not (dense.is_general or packed_of(system).has_screws_alone),
         straight=is_straight(dense, packed_of(system).n_columns, system.n_v, n_rows),

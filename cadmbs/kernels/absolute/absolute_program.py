@@ -22,7 +22,7 @@ from cadmbs.kernels.absolute.absolute_packing import (
     StepSamples,
 )
 from cadmbs.kernels.calls.programs import KernelProgram
-from cadmbs.kernels.steps.trajectories import result_indices
+from cadmbs.kernels.steps.loops_steps import result_indices
 from cadmbs.kernels.tree.packing import SIMD_LANES
 
 _TABLES = ("integers", "numbers", "integers", "numbers", "integers", "integers", "numbers", "integers", "numbers")

@@ -9,7 +9,7 @@ from typing import Any, Final
 from cadmbs.kernels.calls.programs import KernelProgram, uncompiled
 
 MODULES: Final = (
-    *("calls.single_quantities", "calls.single", "steps.trajectories", "steps.loops_steps", "closed.closed_packing"),
+    *("calls.single_quantities", "calls.single", "steps.loops_steps", "closed.closed_packing"),
     *("calls.compiled", "calls.compiled_derivatives", "calls.variants", "absolute.absolute_program"),
     *("absolute.group_program", "many.lane_batches"),
 )

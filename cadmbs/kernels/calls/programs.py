@@ -56,7 +56,6 @@ class KernelProgram:
         seconds: About how long compiling takes [s], of a processor of 2024.
         variant: Argument of the function where it makes the kernel for it; None where it is the kernel.
         is_long: Whether compiling takes so long that only the entry is made machine code.
-        avoided_seconds: [s] one number, the time that NumPy took in this process since compiling would not have paid.
     """
 
     name: str
@@ -66,7 +65,6 @@ class KernelProgram:
     seconds: float = 0.6
     variant: Any = None
     is_long: bool = False
-    avoided_seconds: list[float] = field(default_factory=lambda: [0.0], repr=False)
     _compiled: list[Callable[..., None]] = field(default_factory=list, repr=False)
 
     def __call__(self) -> Callable[..., None]:

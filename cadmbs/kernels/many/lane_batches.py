@@ -83,10 +83,13 @@ WIDEST_LANES: Final = (
         for coupled in (False, True)
         for adaptive in (False, True)
     ),
-    *(lane_program(LaneFeatures(False, coupled, loads=True, adaptive=True)) for coupled in (False, True)),
+    *(
+        lane_program(LaneFeatures(False, coupled, loads=True, adaptive=adaptive))
+        for coupled in (False, True)
+        for adaptive in (False, True)
+    ),
 )
-"""Programs that together serve all other mechanisms whose mass matrix is regular (`ready_lane_program`). Fixed steps of
-trees have kernels of their own."""
+"""Programs that together serve all other mechanisms whose mass matrix is regular (`ready_lane_program`)."""
 
 
 @dataclass(frozen=True)

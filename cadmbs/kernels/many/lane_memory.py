@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import math
+
 from cadmbs.kernels.kernel import kernel, spliced
 from cadmbs.kernels.many.lane_packing import CANDIDATE, MOTION, NUMBERS, PHASE, SETTING, STATUS
 from cadmbs.kernels.records import ConstraintArrays, LoadArrays, LoopMemory, TreeArrays
@@ -68,7 +70,7 @@ def load_motion(
         motion[k, lane] = records[sample, k]
     motion[MOTION.STATUS, lane], motion[MOTION.SAMPLE, lane] = STATUS.RUNNING, sample
     motion[MOTION.PHASE, lane], motion[MOTION.TRIES, lane], motion[MOTION.ENDED, lane] = PHASE.START, 0.0, 0.0
-    motion[MOTION.WAITS, lane] = 0.0
+    motion[MOTION.WAITS, lane], motion[MOTION.SAMPLED, lane] = 0.0, math.nan
     variant = sample % variants.shape[0]
     for k in range(numbers.shape[0]):
         numbers[k, lane] = variants[variant, k]

@@ -14,7 +14,7 @@ MOTION: Final = slots(
     ACTION=20, GAP_NOW=21, DEFECT_NOW=22, SPEED_NOW=23, CORRECTION=24, SLOWER=25, STAGE_TIME=26, FINITE=27, RESTORED=28,
     REGULAR=29, ERROR=30, FOLLOWING=31, NEXT_H=32, WORK=33, ADVANCES=34, ENDED=35, REDUCED=36, CHOSEN_AT=37,
     LEAST_POSITIONS=38, LEAST_VELOCITIES=39, SERVES=40, END_GAP=41, END_STEP=42, OFF_NEXT=43, CLOSES=44, WAITS=45,
-    SIZE=46,
+    SAMPLED=46, SIZE=47,
 )  # fmt: skip
 """Numbers of a motion that a lane works on. How it goes on; time and size of the step; number of the step, next output,
 stage of the step, corrections of the state and the gap before the last one; whether the step was rejected before. The
@@ -28,7 +28,7 @@ form: whether the state at the start of the step is kept, whether the dependent 
 solved for, the time at which they were chosen, for both levels the square of the smallest singular value that they may
 have, and whether they serve. The gap at the end of the last step before it was closed, by which correction it was, and
 whether the next end is expected to be off; whether an end is to be closed; whether the start of a step waits for lanes
-that are within one."""
+that are within one. The time of the functions of time in the numbers of the lane."""
 
 STATUS: Final = slots(RUNNING=0, FINISHED=1, NEEDS_ROWS=2, LEFT=3, IDLE=4, NEEDS_COORDINATES=5)
 """How a motion goes on: in a lane; at the end; other independent rows, or independent coordinates of the Woronetz form,

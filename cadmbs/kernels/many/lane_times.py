@@ -14,22 +14,43 @@ def sample_lanes(motion, method, outputs, layout, instructions, constants, jets,
     """Functions of loads and right sides in the numbers of all lanes; a motion leaves where one is not defined.
 
     `constants` are the numbers of the functions of all variants, one after the other; `loads` and `targets` have a row
-    for each lane.
+    for each lane. What a lane, or one before it with the same functions, has at its time is not evaluated again.
     """
-    first_load, first_target = layout[NUMBERS.FUNCTIONS, 0], layout[NUMBERS.TARGETS, 0]
-    count = layout[NUMBERS.SIZE, 0]
+    count, variants = layout[NUMBERS.SIZE, 0], layout[NUMBERS.SIZE, 1]
     for lane in range(SIMD_LANES):
         if motion[MOTION.STATUS, lane] == STATUS.RUNNING:
-            variant = int(motion[MOTION.SAMPLE, lane]) % layout[NUMBERS.SIZE, 1]
-            own_constants = constants[variant * count : (variant + 1) * count]
             t = evaluation_time(motion, method, outputs, lane)
-            row = slice(lane, lane + 1)
-            if not sample_functions(instructions, own_constants, jets, t, loads[row], targets[row]):
-                motion[MOTION.STATUS, lane] = STATUS.LEFT
-            for k in range(loads.shape[1]):
-                numbers[first_load + k, lane] = loads[lane, k]
-            for k in range(targets.shape[1]):
-                numbers[first_target + k, lane] = targets[lane, k]
+            if t != motion[MOTION.SAMPLED, lane]:
+                source = lane_at(motion, t, lane) if variants == 1 else lane
+                if source == lane:
+                    first, row = int(motion[MOTION.SAMPLE, lane]) % variants * count, slice(lane, lane + 1)
+                    own_constants = constants[first : first + count]
+                    if not sample_functions(instructions, own_constants, jets, t, loads[row], targets[row]):
+                        motion[MOTION.STATUS, lane] = STATUS.LEFT
+                motion[MOTION.SAMPLED, lane] = t
+                spread_samples(layout, loads, targets, numbers, source, lane)
+
+
+@kernel
+def lane_at(motion, t, lane):
+    """The first lane whose functions are those of a time, among those before a lane; else that lane."""
+    source = lane
+    for before in range(lane):
+        is_equal = motion[MOTION.SAMPLED, before] == t and motion[MOTION.STATUS, before] == STATUS.RUNNING
+        source = before if is_equal and source == lane else source
+    return source
+
+
+@kernel
+def spread_samples(layout, loads, targets, numbers, source, lane):
+    """The functions of one lane as those of another one."""
+    first_load, first_target = layout[NUMBERS.FUNCTIONS, 0], layout[NUMBERS.TARGETS, 0]
+    for k in range(loads.shape[1]):
+        loads[lane, k] = loads[source, k]
+        numbers[first_load + k, lane] = loads[lane, k]
+    for k in range(targets.shape[1]):
+        targets[lane, k] = targets[source, k]
+        numbers[first_target + k, lane] = targets[lane, k]
 
 
 @kernel

@@ -150,6 +150,7 @@ class LoopFeatures(NamedTuple):
         large: So many velocities or rows that the equations are sparse (`cadmbs.kernels.large.large_loops`).
         native: Spherical or free joints in the tree, and no feature before but loads; other kernels have them always.
         straight: Equations that are a straight line of their own (`cadmbs.kernels.steps.straight_loops`).
+        tree: No rows and no couplings: accelerations follow from articulated bodies, without a mass matrix.
     """
 
     coupled: bool = False
@@ -160,6 +161,7 @@ class LoopFeatures(NamedTuple):
     large: bool = False
     native: bool = False
     straight: bool = False
+    tree: bool = False
 
     @property
     def is_general(self) -> bool:
@@ -184,6 +186,8 @@ class LoopFeatures(NamedTuple):
         """
         kernels = set()
         for pairs, cuts, loads, native in product((False, True), repeat=4):
+            if self.tree and (pairs or cuts):
+                continue  # there is nothing to which they could belong
             more = LoopFeatures(pairs=pairs, cuts=cuts, loads=loads, native=native)
             each = LoopFeatures(*map(max, self, more))
             kernels.add(each._replace(native=each.native and not (each.large or each.is_general)))

@@ -1,9 +1,8 @@
-"""Trajectories, by steps inside compiled code: of trees, and of mechanisms with closed loops.
+"""Trajectories, by steps inside compiled code: of mechanisms with closed loops, and of trees, which have none.
 
 Files:
 
-    simulation          trajectories of trees;  packed_simulation: their arguments;  trajectories: calls from Python
-    loops               trajectories of closed loops;  loops_steps, loops_states: programs;  evaluated_loops: one state
+    loops               trajectories;  loops_steps, loops_states: programs;  evaluated_loops: one state
     loops_stages        stages of steps;  loops_adaptive: stages of adaptive ones;  step_ends: ends of steps
     loops_projection    projection between the steps;  drift_check: limits of the drift
     loops_outputs       the equations at output times;  loops_output_rows: calls from Python

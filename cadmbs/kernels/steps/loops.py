@@ -52,13 +52,17 @@ from cadmbs.kernels.steps.loops_stages import (
     record,
     record_positions,
 )
+from cadmbs.kernels.tree.forward_dynamics import REVOLUTE_SLOTS as FORWARD_REVOLUTE_SLOTS
+from cadmbs.kernels.tree.forward_dynamics import SLOTS as FORWARD_SLOTS
+from cadmbs.kernels.tree.forward_dynamics import forward_dynamics
 from cadmbs.kernels.tree.inverse_dynamics import SLOTS as MOTION_SLOTS
 from cadmbs.kernels.tree.inverse_dynamics import inverse_dynamics
 from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
 from cadmbs.kernels.tree.mass_matrix import mass_matrix
 from cadmbs.kernels.tree.packing import STEP_SAMPLES
 
-SLOTS = max(MASS_SLOTS, LOAD_SLOTS, MOTION_SLOTS)
+SLOTS = max(MASS_SLOTS, LOAD_SLOTS, MOTION_SLOTS, FORWARD_SLOTS)
+REVOLUTE_SLOTS = max(MASS_SLOTS, LOAD_SLOTS, MOTION_SLOTS, FORWARD_REVOLUTE_SLOTS)
 
 
 def loops(features):
@@ -169,7 +173,7 @@ def evaluate_by_address(equations, loads, couplings, constraints, memory, row):
 def run_kernel(features):
     """All steps, or those up to one whose rows are not independent enough, or whose state cannot be projected."""
     evaluate = evaluate_by_address if features.straight else evaluation(features)
-    follow = following_stage(features)
+    follow, has_accelerations = following_stage(features), features.straight or features.tree
 
     @spliced
     def run(tree, loads, couplings, constraints, memory, sizes, marks, state, results, report, adaptive):
@@ -192,11 +196,13 @@ def run_kernel(features):
                 row = STEP_SAMPLES * round(report[REPORT.STEPS]) + (stage + 1) // 2
             if is_new:
                 evaluate(tree, loads, couplings, constraints, memory, row)
-            is_solved = features.straight and is_new  # until a projection overwrites multipliers
+            is_solved = has_accelerations and (
+                is_new or memory.n_rows == 0
+            )  # until a projection overwrites multipliers
             store_independence(memory, has_reference)
             running = is_independent(memory, limits[LIMIT.INDEPENDENCE], report) and running
             has_reference = is_new = True
-            if running and is_checked(way, stage, checked_stage):
+            if running and memory.n_rows > 0 and is_checked(way, stage, checked_stage):
                 is_solved = False
                 if way == PROJECTS.REDUCED and tries == 0:
                     look_at_end(memory, adaptive, report, stage)
@@ -314,8 +320,10 @@ def fixed_stages(features):
 def evaluation(features, rows_of=row_kernel):
     """Forces, bias, mass matrix and constraint rows at a stage, and the factors of the equations.
 
-    `rows_of` makes the kernel of the rows for the features.
+    Of trees: forces and accelerations. `rows_of` makes the kernel of the rows for the features.
     """
+    if features.tree:
+        return tree_evaluation(features)
     constraint_rows, coupled, has_cuts = rows_of(features), features.coupled, features.cuts
     massless, has_loads = features.massless, features.loads
 
@@ -346,6 +354,23 @@ def evaluation(features, rows_of=row_kernel):
         factor_mass(memory.n_v, memory.mass, dense)
         condense(memory)
         factor_rows(memory.n_v, memory.n_independent, dense)
+
+    return evaluate
+
+
+def tree_evaluation(features):
+    """Forces and accelerations of a tree at a stage."""
+    has_loads = features.loads
+
+    @spliced
+    def evaluate(tree, loads, couplings, constraints, memory, row):
+        vectors = memory.vectors
+        q, v, tau = vectors[VECTOR.Q], vectors[VECTOR.V], vectors[VECTOR.TAU]
+        if has_loads:
+            load_forces(tree, loads, row, q, v, tau)
+        else:
+            joint_damping(loads.damping, v, tau)
+        forward_dynamics(tree.table, tree.params, q, v, tau, vectors[VECTOR.SLOPE], tree.work)
 
     return evaluate
 

@@ -33,9 +33,11 @@ from cadmbs.kernels.rows.loops_packing import (
 from cadmbs.kernels.steps.adaptive_memory import NO_ADAPTIVE_STEPS
 from cadmbs.kernels.steps.drift_check import DriftCheck, DriftLimits, KeptCoordinates, LoopReport
 from cadmbs.kernels.steps.straight_loops import LoopSizes, LoopTables, straight_code
-from cadmbs.kernels.steps.trajectories import STAGE_TIMES, result_indices
 from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.system import System
+
+STAGE_TIMES: Final = np.array([0.0, 0.5, 1.0])
+"""Times of functions in a Runge-Kutta step, in step sizes: `cadmbs.kernels.tree.packing.STEP_SAMPLES` rows a step."""
 
 _LOADS = ("numbers", "integers", "numbers", "block")
 _ROWS = ("integers", "numbers", "integers", "numbers", "numbers", "block", "integer")
@@ -98,10 +100,13 @@ def ready_program(features: LoopFeatures) -> KernelProgram:
 LOOPS: Final = loop_program(LoopFeatures())
 """The program of loops without further features."""
 
-WIDEST_LOOPS: Final = tuple(
-    loop_program(LoopFeatures(coupled, True, True, massless, True, large))
-    for massless, large in ((False, False), (True, False), (False, True))
-    for coupled in (False, True)
+WIDEST_LOOPS: Final = (
+    *(
+        loop_program(LoopFeatures(coupled, True, True, massless, True, large))
+        for massless, large in ((False, False), (True, False), (False, True))
+        for coupled in (False, True)
+    ),
+    loop_program(LoopFeatures(loads=True, native=True, tree=True)),
 )
 """Programs that together serve all other mechanisms (`ready_program`), in 0 to 30 % more time than their own."""
 
@@ -301,6 +306,11 @@ def _general_arrays(
     if loops.features.large:
         return (*general, *pack_substructures(packed_of(system), loops, tree.velocities).arrays())
     return (*general, np.zeros(tree.n_columns**2) if coupled else mass)
+
+
+def result_indices(recorded: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """(steps, 1) index of the result after each recorded step; -1 after the others."""
+    return np.where(recorded, np.cumsum(recorded) - 1, -1).astype(np.int64)[:, None]
 
 
 class LoopSteps(LoopKernel):

@@ -36,6 +36,10 @@ from cadmbs.kernels.steps.loops import evaluation
 MOST_OPERATIONS: Final = 30_000
 """Longer lines take seconds to compile, and more time to run than loops over tables, whose code stays near the core."""
 
+MOST_TREE_OPERATIONS: Final = 50_000
+OPERATIONS_OF_TREE_COLUMN: Final = 400.0
+"""The same for trees, whose line gains less the longer it is, and how many operations a column has, about."""
+
 KEPT_CODES: Final = 64
 """Codes of mechanisms that stay in memory."""
 
@@ -132,6 +136,8 @@ def is_straight(features: LoopFeatures, n_columns: int, n_v: int, n_rows: int) -
     """Whether the equations become a straight line: by the length that it has at most, about."""
     if uncompiled() or features.large:
         return False
+    if features.tree:
+        return OPERATIONS_OF_TREE_COLUMN * n_columns <= MOST_TREE_OPERATIONS
     factors = n_v**3 / 6 + n_rows * n_v**2 + n_rows**2 * n_v + n_rows**3 / 6
     return (
         150.0 * n_columns + 20.0 * n_rows * n_columns + 0.5 * factors <= MOST_OPERATIONS
@@ -295,11 +301,12 @@ def straight_line(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) 
     rows: Any = ConstraintArrays  # untyped, as kernels are
     equations: Any = evaluation
     lifting.lift(equations(features))(tree, loads, records, rows(*constraints, targets), memory, 0)
-    lifting.lift(accelerate)(sizes.n_v, sizes.n_independent, vectors, dense)
-    return InstructionSequence(mechanism.places, _evaluated_outputs(graph, memory))
+    if not features.tree:
+        lifting.lift(accelerate)(sizes.n_v, sizes.n_independent, vectors, dense)
+    return InstructionSequence(mechanism.places, _evaluated_outputs(graph, memory, features.tree))
 
 
-def _evaluated_outputs(graph: ExpressionGraph, memory: Any) -> list[tuple[Location, Expression]]:
+def _evaluated_outputs(graph: ExpressionGraph, memory: Any, is_tree: bool) -> list[tuple[Location, Expression]]:
     """What an evaluation leaves in memory for what follows it."""
     outputs: list[tuple[Location, Expression]] = []
 
@@ -307,6 +314,11 @@ def _evaluated_outputs(graph: ExpressionGraph, memory: Any) -> list[tuple[Locati
         outputs.append((Location(argument, index), graph.number(value)))
 
     n_v, width = memory.n_v, memory.vectors.shape[1]
+    if is_tree:
+        for row in (VECTOR.TAU, VECTOR.SLOPE):
+            for k in range(n_v):
+                put(0, row * width + k, memory.vectors[row, k])
+        return outputs
     for row in _EVALUATED:
         for k in range(n_v if row in (VECTOR.TAU, VECTOR.BIAS, VECTOR.SLOPE) else memory.n_rows):
             put(0, row * width + k, memory.vectors[row, k])

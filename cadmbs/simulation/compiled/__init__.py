@@ -2,10 +2,10 @@
 
 Files:
 
-    tree_kernel         trees: many fixed steps at once, right-hand sides;  tree_adaptive: adaptive steps
+    tree_kernel         trees: fixed and adaptive steps, right-hand sides
     constrained_kernel  loops, the same, and drift;  constrained_adaptive: adaptive steps;  woronetz_kernel
-    constrained_batch   fixed steps of a batch of motions with loops
+    independent_rows    the choice of independent rows
     adaptive_kernel     adaptive steps until a configuration that NumPy must look at
     compiled_equations  the equations at single states;  compiled_outputs: at output times
-    engine_switch       NumPy, and from some evaluation on a kernel;  blas_threads: BLAS on one thread
+    engine_rate         right-hand sides by the chosen engine;  blas_threads: BLAS on one thread
 """

@@ -13,7 +13,8 @@ from cadmbs.errors import CadmbsError
 from cadmbs.kernels.steps.drift_check import DriftLimits
 from cadmbs.kernels.steps.loops_output_rows import EvaluatedOutputs, LoopOutputKernel
 from cadmbs.kinematics.configuration import normalized
-from cadmbs.simulation.compiled.constrained_kernel import chosen_rows_of_one, is_massless
+from cadmbs.simulation.compiled.constrained_kernel import is_massless
+from cadmbs.simulation.compiled.independent_rows import chosen_rows
 from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.states import split
 
@@ -78,7 +79,7 @@ def _from(
     """The outputs that rows chosen at the first time serve; None where there are none."""
     try:
         kernel.follow_cuts(None if near is None else near[0])
-        chosen = chosen_rows_of_one(monitor, float(t[0]), states[0])
+        chosen = chosen_rows(monitor, float(t[0]), states[0])
         if chosen is None or not kernel.has_shortest_multipliers(chosen):
             return None
         if not kernel.choose(float(t[0]), states[0], chosen):

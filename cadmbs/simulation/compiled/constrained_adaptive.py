@@ -21,7 +21,7 @@ from cadmbs.kernels.steps.drift_check import DriftCheck
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled.adaptive_kernel import OutputTimes, move_memory, next_call, stretch_of
 from cadmbs.simulation.compiled.constrained_kernel import CompiledConstrainedRate
-from cadmbs.simulation.compiled.engine_switch import EngineSwitch
+from cadmbs.simulation.compiled.engine_rate import EngineRate
 from cadmbs.simulation.compiled.woronetz_kernel import CompiledWoronetz
 from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.formulations.woronetz import CoordinatePartitioner
@@ -37,7 +37,7 @@ SHORTEST_TRIAL = 0.25
 
 def constrained_adaptive_steps(
     monitor: ConstraintMonitor,
-    switch: EngineSwitch,
+    rate: EngineRate,
     single: ScipySteps,
     plan: Scenario,
     method: str,
@@ -49,7 +49,7 @@ def constrained_adaptive_steps(
 
     Args:
         monitor: Of the motion.
-        switch: Its right-hand side, which says when it is compiled.
+        rate: Its right-hand side.
         single: SciPy's solver for it.
         plan: The scenario.
         method: One of KERNEL_PAIRS.
@@ -62,10 +62,10 @@ def constrained_adaptive_steps(
     made: list[AdaptiveKernel] = []
 
     def kernel() -> AdaptiveKernel | None:
-        rate = switch.compiled_rate
-        rate = rate.rows if isinstance(rate, CompiledWoronetz) else rate
-        if not made and isinstance(rate, CompiledConstrainedRate):
-            made.append(ConstrainedAdaptiveKernel(monitor, rate, plan, method, times, switch.count, partitioner))
+        fast = rate.compiled_rate
+        fast = fast.rows if isinstance(fast, CompiledWoronetz) else fast
+        if not made and isinstance(fast, CompiledConstrainedRate):
+            made.append(ConstrainedAdaptiveKernel(monitor, fast, plan, method, times, rate.count, partitioner))
         return made[0] if made else None
 
     return CompiledAdaptiveSteps(single, kernel, largest, events, times[-1], ends)
@@ -178,4 +178,4 @@ class ConstrainedAdaptiveKernel:
         if report.reason == "DEPENDENT":
             self._choose(report)
         if self._partitioner is not None and not report.serves:
-            self._partitioner.choose_anew(report.t, split(monitor.system, report.x)[0])
+            self._partitioner.choose(report.t, split(monitor.system, report.x)[0])

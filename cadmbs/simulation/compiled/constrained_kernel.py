@@ -6,44 +6,29 @@ configurations, and where the kernel cannot go on for any reason, NumPy takes ov
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
-from cadmbs.dynamics.closed_loops.loop_packing import dense_features, loop_features, packed_loops, uncovered_rows
+from cadmbs.dynamics.closed_loops.loop_packing import packed_loops, uncovered_rows
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import RightHandSide, Step
-from cadmbs.kernels.calls.engine_choice import (
-    CONSTRAINED_EVALUATION_SECONDS,
-    EngineCosts,
-    EngineDecision,
-    EngineOptions,
-    decide,
-)
+from cadmbs.kernels.calls.engine_choice import EngineDecision, decide
 from cadmbs.kernels.calls.log_once import NUMPY_ENGINES
-from cadmbs.kernels.calls.programs import KernelProgram
 from cadmbs.kernels.steps.drift_check import DriftCheck, DriftLimits, LoopReport
 from cadmbs.kernels.steps.loops_states import LoopDriftKernel
-from cadmbs.kernels.steps.loops_steps import ChosenRows, LoopSteps, ready_program
+from cadmbs.kernels.steps.loops_steps import ChosenRows, LoopSteps
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled.compiled_equations import compiled_equations
-from cadmbs.simulation.compiled.constrained_batch import (
-    KERNEL_LEAVE_MARGIN,
-    KERNEL_RETURN_MARGIN,
-    ConstrainedBatchKernel,
-    chosen_rows,
-)
-from cadmbs.simulation.compiled.engine_switch import CompiledRate, EngineSwitch
-from cadmbs.simulation.compiled.tree_kernel import MOTIONLESS, stretch, tree_evaluation_seconds
+from cadmbs.simulation.compiled.engine_rate import CompiledRate
+from cadmbs.simulation.compiled.independent_rows import KERNEL_LEAVE_MARGIN, KERNEL_RETURN_MARGIN, chosen_rows
+from cadmbs.simulation.compiled.tree_kernel import MOTIONLESS, stretch
 from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.formulations.woronetz import CoordinatePartitioner
 from cadmbs.simulation.states import split
-from cadmbs.system import System
 
 NEW_ROWS_MARGIN: Final = 0.6
 """Independence, against that at the start, below which rows are chosen anew: pivots say less than the margin itself."""
@@ -58,61 +43,23 @@ NEAR_SINGULAR_MARGIN: Final = 0.02
 CONSTRAINED_CHUNK: Final = 512
 """Steps of the first chunk and of the smallest one."""
 
-SAMPLES_OF_ONE_COST: Final = 25.0
-"""So many samples of a batch cost NumPy as much again as one."""
-
 SINGULAR_START: Final = "starts near a singular configuration"
 """Why no kernel covers a simulation whose rows and treatment of drift are covered."""
 
 
-def constrained_step_decision(
-    monitor: ConstraintMonitor,
-    options: EngineOptions,
-    start: Array,
-    times: Sequence[float],
-    step: float,
-    multipliers: bool = True,
-) -> EngineDecision:
-    """The engine of a simulation with fixed steps: kernels cover motions by multipliers.
+def constrained_decision(monitor: ConstraintMonitor, engine: str, multipliers: bool) -> EngineDecision:
+    """The engine of a motion with loops, constraints or motions.
 
     Args:
         monitor: Of the motion, after its equations were evaluated at the start.
-        options: The requested engine, and the number of simulations like this one.
-        start: States (..., n_q + n_v + 1).
-        times: Output times [s].
-        step: Largest step [s].
+        engine: The requested engine.
         multipliers: Whether the equations are those with multipliers.
 
     Raises:
         ArgumentError: If the engine is none of the known ones.
     """
-    costs = _costs(monitor, options.engine, (times[0], start), multipliers, True)
-    samples = options.samples * (1.0 + math.prod(start.shape[:-1]) / SAMPLES_OF_ONE_COST)
-    evaluations = ConstrainedKernel.stages * samples * ((times[-1] - times[0]) / step + len(times))
-    decision = decide(monitor.system.name, options.engine, costs, evaluations)
-    return decision or EngineDecision(False, "")  # it is known, as the number of evaluations is
-
-
-def _costs(
-    monitor: ConstraintMonitor, engine: str, start: tuple[float, Array], multipliers: bool, fixed_steps: bool
-) -> EngineCosts:
-    """What both engines cost; NumPy is not compared with anything where it is asked for."""
-    seconds = CONSTRAINED_EVALUATION_SECONDS + tree_evaluation_seconds(monitor.system)
-    uncovered = "" if engine in NUMPY_ENGINES else uncovered_reason(monitor, start, multipliers, fixed_steps)
-    massless = not uncovered and engine not in NUMPY_ENGINES and is_massless(monitor)
-    return EngineCosts(constrained_programs(monitor.system, massless, not multipliers), seconds, uncovered)
-
-
-def constrained_programs(system: System, massless: bool = False, dense: bool = False) -> tuple[KernelProgram, ...]:
-    """The kernels of a simulation with constraints.
-
-    Args:
-        system: The mechanism.
-        massless: Whether the mass matrix of the tree is singular.
-        dense: Whether matrices are dense in any case, as the Woronetz form needs them.
-    """
-    features = dense_features(system, massless) if dense else loop_features(system, massless)
-    return (ready_program(features),)
+    uncovered = "" if engine in NUMPY_ENGINES else uncovered_reason(monitor, multipliers)
+    return decide(monitor.system.name, engine, uncovered)
 
 
 def is_massless(monitor: ConstraintMonitor) -> bool:
@@ -125,51 +72,23 @@ def _drift_limits(monitor: ConstraintMonitor) -> DriftLimits:
     return monitor.projection.limits._replace(baumgarte=monitor.equations.rate)
 
 
-def uncovered_reason(
-    monitor: ConstraintMonitor, start: tuple[float, Array], multipliers: bool, fixed_steps: bool = True
-) -> str:
+def uncovered_reason(monitor: ConstraintMonitor, multipliers: bool) -> str:
     """Why no kernel covers the rows of a motion and their treatment, as a clause after "which"; empty where one does.
 
     Args:
-        monitor: Of the motion.
-        start: Time and state.
+        monitor: Of the motion, at its start.
         multipliers: Whether the equations are those with multipliers.
-        fixed_steps: Whether steps are fixed: adaptive ones are compiled for single motions only.
     """
-    system, equations = monitor.system, monitor.equations
-    batch, large = start[1].ndim > 1, system.n_v > DENSE_VELOCITY_LIMIT
-    springs = monitor.record.cut_positions is not None
+    system, large = monitor.system, monitor.system.n_v > DENSE_VELOCITY_LIMIT
     reasons = {
         MOTIONLESS: not system.n_v,
-        "is a batch of motions with constraints by an adaptive method": batch and not fixed_steps,
-        "is a batch of motions with springs on cut joints": batch and springs,
-        "is a batch of motions in Woronetz form outside of SIMD lanes": batch and not multipliers,
         "is in Woronetz form with sparse equations": not multipliers and large,
-        "is at a start without a known rank": equations.rank is None and not large,
+        "is at a start without a known rank": monitor.equations.rank is None and not large,
         SINGULAR_START: not monitor.first_margin > KERNEL_START_MARGIN,
     }
     reason = next((text for text, applies in reasons.items() if applies), "") or uncovered_rows(system)
-    return reason or (SINGULAR_START if chosen_rows(monitor, *start, dense=not multipliers) is None else "")
-
-
-def chosen_rows_of_one(monitor: ConstraintMonitor, t: float, state: Array, dense: bool = False) -> ChosenRows | None:
-    """The rows that are chosen at one state (n,); None near singular configurations."""
-    chosen = chosen_rows(monitor, t, state, dense=dense)
-    return None if chosen is None else chosen[0]
-
-
-def constrained_step_kernel(
-    monitor: ConstraintMonitor,
-    start: Array,
-    options: EngineOptions,
-    every_step: bool,
-    partitioner: CoordinatePartitioner | None,
-) -> ConstrainedKernel | ConstrainedBatchKernel:
-    """The kernel of fixed steps of one motion, or of a batch; with events, states after all steps are returned."""
-    if start.ndim == 1:
-        return ConstrainedKernel(monitor, start, every_step, partitioner)
-    massless = is_massless(monitor)
-    return ConstrainedBatchKernel(monitor, _drift_limits(monitor), massless, every_step, options.threads)
+    record = monitor.record
+    return reason or (SINGULAR_START if chosen_rows(monitor, record.t, record.x, dense=not multipliers) is None else "")
 
 
 class ConstrainedKernel:
@@ -204,7 +123,7 @@ class ConstrainedKernel:
         monitor, dense = self._monitor, self._partitioner is not None
         self._goes_on = self._served_to is not None and np.array_equal(self._served_to, x)
         if not self._goes_on:
-            self._chosen = None if monitor.record.in_passage else chosen_rows_of_one(monitor, t, x, dense)
+            self._chosen = None if monitor.record.in_passage else chosen_rows(monitor, t, x, dense=dense)
         return self._chosen is not None
 
     def run(self, grid: TimeGrid, first: int, last: int, x: Array) -> tuple[int, Step] | None:
@@ -241,32 +160,7 @@ class ConstrainedKernel:
         if not checked:
             monitor.equations(float(grid.ends[last]), state)  # its margin is checked after the step
         elif self._partitioner is not None and not report.serves:
-            self._partitioner.choose_anew(t, split(monitor.system, state)[0])
-
-
-def constrained_engine_switch(
-    monitor: ConstraintMonitor,
-    reference: RightHandSide,
-    options: EngineOptions,
-    span: tuple[float, float],
-    multipliers: bool,
-) -> EngineSwitch:
-    """The engine of the right-hand side of a motion with loops, constraints or motions.
-
-    Args:
-        monitor: Of the motion.
-        reference: Its right-hand side in R^n by NumPy.
-        options: The requested engine.
-        span: Start and end [s].
-        multipliers: Whether the equations are those with multipliers.
-
-    Raises:
-        ValueError: If the engine is none of the known ones.
-    """
-    costs = _costs(monitor, options.engine, (monitor.record.t, monitor.record.x), multipliers, False)
-    decision = decide(monitor.system.name, options.engine, costs, None)
-    fast = lambda fallback: CompiledConstrainedRate(monitor, fallback, not multipliers)  # noqa: E731
-    return EngineSwitch(reference, fast, decision, costs, span, options.samples)
+            self._partitioner.choose(t, split(monitor.system, state)[0])
 
 
 class CompiledConstrainedRate:
@@ -331,12 +225,12 @@ class CompiledConstrainedRate:
         state = np.concatenate([q, x[monitor.system.n_q :]])
         try:
             chosen = chosen_rows(monitor, t, state, NEAR_SINGULAR_MARGIN)
-            if chosen is None or not self._kernel.choose(t, state, chosen[0]):
+            if chosen is None or not self._kernel.choose(t, state, chosen):
                 return False
         except CadmbsError:
             return False
         leave = KERNEL_LEAVE_MARGIN / KERNEL_RETURN_MARGIN * NEAR_SINGULAR_MARGIN
-        self.near_margin = leave / chosen[0].least * monitor.first_margin
+        self.near_margin = leave / chosen.least * monitor.first_margin
         return True
 
     def _accelerate(self, t: float, q: Array, v: Array, a: Array) -> float | None:
@@ -350,7 +244,7 @@ class CompiledConstrainedRate:
 
     def check(self, t: float, x: Array) -> DriftCheck | None:
         """Drift of a state (n,) with quaternions of unit norm; None where NumPy is to check."""
-        if x.ndim > 1 or self._monitor.record.in_passage:
+        if self._monitor.record.in_passage:
             self._part = 0.0
             return None
         try:
@@ -367,7 +261,7 @@ class CompiledConstrainedRate:
         return self._part * self._kernel.independence > margin
 
     def _choose(self, t: float, x: Array) -> None:
-        chosen = chosen_rows_of_one(self._monitor, t, x, self._dense)
+        chosen = chosen_rows(self._monitor, t, x, dense=self._dense)
         self._part = 0.0
         if chosen is not None and self._kernel.choose(t, x, chosen):
             self._part = KERNEL_LEAVE_MARGIN / chosen.least

@@ -1,133 +1,79 @@
-"""Compiled kernels of trees: many fixed steps of a batch at once, and the right-hand side of one state."""
+"""Steps and accelerations of trees by the kernel of closed loops, which has no rows for them."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Sequence
 from typing import Final
 
 import numpy as np
 
-from cadmbs.arrays import Array, Indices
-from cadmbs.integrators.compiled_steps import CompiledSteps
+from cadmbs.arrays import Array
+from cadmbs.dynamics.closed_loops.loop_packing import packed_loops
+from cadmbs.dynamics.scenarios.times import output_times
+from cadmbs.errors import CadmbsError
+from cadmbs.integrators.compiled_adaptive import AdaptiveKernel, CompiledAdaptiveSteps, Stretch, StretchRequest
+from cadmbs.integrators.scipy_methods import ScipySteps
+from cadmbs.integrators.step_ends import StepEnds
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import RightHandSide, Step
-from cadmbs.kernels.calls.engine_choice import (
-    TREE_EVALUATION_SECONDS,
-    EngineCosts,
-    EngineDecision,
-    EngineOptions,
-    decide,
-)
-from cadmbs.kernels.calls.programs import KernelProgram
-from cadmbs.kernels.calls.single import COUPLED as COUPLED_PROGRAMS
-from cadmbs.kernels.calls.single import PROGRAMS, bound_program
-from cadmbs.kernels.calls.single_quantities import LOAD_FORCES
-from cadmbs.kernels.calls.variants import FORWARD_DYNAMICS, SUMS, Variants
-from cadmbs.kernels.coupled.couplings import independent_state_indices, tree_states
-from cadmbs.kernels.loads.packed_loads import constants_and_others
-from cadmbs.kernels.steps.packed_simulation import PackedSimulation, pack_simulation, pack_variants_simulation
-from cadmbs.kernels.steps.trajectories import COUPLED, DIRECT
-from cadmbs.simulation.compiled.engine_switch import CompiledRate, EngineSwitch
-from cadmbs.system import System
-
-SAMPLES_AT_ONCE: Final = 100.0
-"""Samples of a batch that NumPy evaluates in the time of one more evaluation."""
+from cadmbs.kernels.calls.engine_choice import EngineDecision, decide
+from cadmbs.kernels.steps.adaptive_packing import KEEP
+from cadmbs.kernels.steps.drift_check import DriftLimits
+from cadmbs.kernels.steps.loops_states import LoopDriftKernel
+from cadmbs.kernels.steps.loops_steps import ChosenRows, LoopSteps
+from cadmbs.simulation.compiled.adaptive_kernel import OutputTimes, move_memory, next_call, stretch_of
+from cadmbs.simulation.compiled.engine_rate import CompiledRate, EngineRate
+from cadmbs.system import Scenario, System
 
 MOTIONLESS: Final = "has nothing that moves"
-"""Why no kernel covers a system without coordinates, or a batch without samples."""
+"""Why no kernel covers a system without coordinates."""
+
+NO_ROWS: Final = ChosenRows(np.zeros(0, dtype=np.intp), 0.0)
+NO_DRIFT: Final = DriftLimits(False, 0.0, 0.0)
+"""Of trees."""
+
+MOST_CALLS: Final = 40
+"""Calls of the kernel for one stretch, each with memory for twice as many rows."""
 
 
-def tree_step_decision(
-    moving: System | Variants, engine: str, start: Array, times: Sequence[float], step: float
-) -> EngineDecision:
-    """The engine of a simulation of trees with fixed steps.
-
-    Args:
-        moving: A tree, or variants of one, which NumPy computes one after the other.
-        engine: "auto", "reference" or "compiled".
-        start: States (..., n_q + n_v + 1).
-        times: Output times [s].
-        step: Largest step [s].
+def tree_decision(system: System, engine: str) -> EngineDecision:
+    """The engine of a simulation of a tree.
 
     Raises:
-        ArgumentError: If the engine is none of these.
+        ArgumentError: If the engine is none of the known ones.
     """
-    system, variants = (moving.systems[0], len(moving.systems)) if isinstance(moving, Variants) else (moving, 1)
-    samples = math.prod(start.shape[:-1])
-    single = samples == 1 and not isinstance(moving, Variants)
-    together = variants + (0.0 if single else samples / SAMPLES_AT_ONCE)
-    evaluation = tree_evaluation_seconds(system) * together
-    costs = EngineCosts(_step_programs(moving, single), evaluation, "" if system.n_v and samples else MOTIONLESS)
-    evaluations = TreeKernel.stages * ((times[-1] - times[0]) / step + len(times))
-    decision = decide(system.name, engine, costs, evaluations)
-    return decision or EngineDecision(False, "")  # it is known, as the number of evaluations is
-
-
-def _step_programs(moving: System | Variants, single: bool) -> tuple[KernelProgram, ...]:
-    """What a simulation with fixed steps calls."""
-    if isinstance(moving, Variants):
-        programs = COUPLED if not moving.systems[0].tree.velocities.is_permutation else DIRECT
-        return programs.varied, FORWARD_DYNAMICS, SUMS
-    programs = DIRECT if moving.tree.velocities.is_permutation else COUPLED
-    return (programs.single if single else programs.batch,)
-
-
-def tree_evaluation_seconds(system: System) -> float:
-    """About how long NumPy takes for the accelerations of a tree [s]."""
-    return TREE_EVALUATION_SECONDS * (system.tree.n + 5)
+    return decide(system.name, engine, "" if system.n_v else MOTIONLESS)
 
 
 class TreeKernel:
-    """Runge-Kutta steps of order 4 of a tree or of variants of one, `integrators.compiled_steps.StepKernel`.
+    """Runge-Kutta steps of order 4 of a tree, `integrators.compiled_steps.StepKernel`.
 
-    Where a single motion is not finite any more, NumPy takes over and reports the reason; the other samples of a batch
-    continue.
+    Where the motion is not finite any more, NumPy takes over and reports the reason.
     """
 
     stages = 4
 
-    def __init__(self, moving: System | Variants, threads: int | None, every_step: bool) -> None:
-        """Args: mechanism or variants, threads of batches, whether states after all steps are returned for events."""
-        if isinstance(moving, Variants):
-            self._system, self._packed = moving.systems[0], pack_variants_simulation(moving)
-        else:
-            self._system, self._packed = moving, pack_simulation(moving)
-        direct = self._packed.packed.direct
-        self._columns: slice | Indices = slice(None) if direct else independent_state_indices(self._system)
-        self._threads, self._every_step, self._failed = threads, every_step, False
-        self._state: Array | None = None
+    def __init__(self, system: System, start: Array, every_step: bool) -> None:
+        """Args: the tree, its state (n,) at the start, whether states after all steps are returned for events."""
+        self._steps = LoopSteps(system, packed_loops(system), start, NO_DRIFT)
+        self._every_step, self._is_finite = every_step, True
 
     def ready(self, t: float, x: Array) -> bool:
-        """Until a single motion is not finite."""
-        return not self._failed
+        """Until the motion is not finite."""
+        return self._is_finite
 
     def run(self, grid: TimeGrid, first: int, last: int, x: Array) -> tuple[int, Step] | None:
         """The states after output times, and the last one."""
-        if x is not self._state:
-            self._begin(x)
-        chunk = slice(first, min(last, first + self._steps.most_steps))
-        sizes, recorded = grid.sizes[chunk], (grid.marks[chunk] >= 0) | self._every_step
-        recorded[-1] = True
-        results = self._steps.run(grid.begins[chunk], sizes, recorded)[..., self._columns]
-        states = list(results.reshape(len(results), *x.shape))
-        numbers = np.flatnonzero(recorded)
-        if x.ndim == 1 and not np.all(np.isfinite(results)):
-            self._failed = True
-            good = int(np.argmin(np.isfinite(results).all(axis=(1, 2))))
-            if not good:
-                return None
-            numbers, states = numbers[:good], states[:good]
-        self._state = states[-1]
-        return int(numbers[-1]) + 1, stretch(grid, first, numbers.tolist(), states)
-
-    def _begin(self, x: Array) -> None:
-        from cadmbs.kernels.steps.trajectories import TreeSteps
-
-        states = x.reshape(-1, x.shape[-1])
-        if not self._packed.packed.direct:
-            states = tree_states(self._system, states)
-        self._steps = TreeSteps(self._packed, states, self._threads)
+        chunk = slice(first, last)
+        recorded = (grid.marks[chunk] >= 0) | self._every_step
+        self._steps.state[:] = x
+        report = self._steps.run(grid.begins[chunk], grid.sizes[chunk], recorded, NO_ROWS)
+        done = report.steps
+        self._is_finite = done == last - first
+        if not done:
+            return None
+        numbers = np.flatnonzero(recorded[: done - 1]).tolist()
+        states = [*report.results[: len(numbers)].copy(), self._steps.state.copy()]
+        return done, stretch(grid, first, [*numbers, done - 1], states)
 
 
 def stretch(grid: TimeGrid, first: int, numbers: list[int], states: list[Array], checked: bool = True) -> Step:
@@ -148,63 +94,79 @@ def stretch(grid: TimeGrid, first: int, numbers: list[int], states: list[Array],
     )
 
 
-def compiled_tree_steps(moving: System | Variants, threads: int | None, events: bool) -> CompiledSteps:
-    """Compiled steps of a simulation; with events, states after all steps are known."""
-    return CompiledSteps(TreeKernel(moving, threads, events))
-
-
-def tree_engine_switch(
-    system: System, reference: RightHandSide, options: EngineOptions, span: tuple[float, float]
-) -> EngineSwitch:
-    """The engine of the right-hand side of a tree.
-
-    Raises:
-        ValueError: If the engine is none of the known ones.
-    """
-    dynamics = (PROGRAMS if system.tree.velocities.is_permutation else COUPLED_PROGRAMS)["forward_dynamics"]
-    uncovered = "" if system.n_v else MOTIONLESS
-    costs = EngineCosts((LOAD_FORCES, dynamics), tree_evaluation_seconds(system), uncovered)
-    decision = decide(system.name, options.engine, costs, None)
-    fast = lambda fallback: compiled_tree_rate(system, fallback)  # noqa: E731
-    return EngineSwitch(reference, fast, decision, costs, span, options.samples)
-
-
 def compiled_tree_rate(system: System, reference: RightHandSide) -> CompiledRate:
-    """(dq/dt, a, power of the loads) of a tree; loads of one with coupled coordinates act along those of the tree."""
-    simulation = pack_simulation(system)
-    packed = simulation.packed
-    load_forces, (dynamics, dynamics_work) = LOAD_FORCES(), bound_program(system, "forward_dynamics", packed)
-    model = simulation.arrays()
-    tree = model[:2]
-    tree_tau, work = np.empty(packed.n_columns), np.empty((packed.n_rows, LOAD_FORCES.slots(packed)))
-    sampled, coupled = _sampler(simulation), not system.tree.velocities.is_permutation
-    positions, velocities = system.tree.positions, system.tree.velocities
+    """(dq/dt, a, power of the loads) of a tree."""
+    kernel, is_new = LoopDriftKernel(system, packed_loops(system), NO_DRIFT), [True]
+    state = np.zeros(system.n_q + system.n_v + 1)
 
-    def accelerate(t: float, q: Array, v: Array, a: Array) -> float:
-        if coupled:
-            coordinates = positions.spread(q), velocities.spread_rate(v)
-            load_forces(*model, sampled(t), 0, *coordinates, tree_tau, work)
-            tau = velocities.gather(tree_tau)
-        else:
-            load_forces(*model, sampled(t), 0, q, v, tree_tau, work)
-            tau = tree_tau
-        dynamics(*tree, q, v, tau, a, dynamics_work)
-        return float(tau.dot(v))
+    def accelerate(t: float, q: Array, v: Array, a: Array) -> float | None:
+        state[: len(q)], state[len(q) : -1] = q, v
+        if is_new[0]:
+            is_new[0] = not kernel.choose(t, state, NO_ROWS)
+        response = kernel.acceleration(t, state)
+        if response is None:
+            return None
+        a[:], power = response
+        return power
 
     return CompiledRate(system, accelerate, reference)
 
 
-def _sampler(simulation: PackedSimulation) -> Callable[[float], Array]:
-    """Values (1, n) of the functions of time; constants are evaluated once, and the others once for equal times."""
-    values, moving = constants_and_others(simulation.functions)
-    last = [math.nan]
+def tree_adaptive_steps(
+    system: System, rate: EngineRate, single: ScipySteps, plan: Scenario, method: str, last: float, ends: StepEnds
+) -> CompiledAdaptiveSteps:
+    """Adaptive steps of one motion, by the kernel where that is chosen, else by SciPy's solver.
 
-    def sampled(t: float) -> Array:
-        if t != last[0]:
-            last[0] = math.nan
-            for k, function in moving:
-                values[0, k] = function.jet(t).value
-            last[0] = t
-        return values
+    Args:
+        system: A tree.
+        rate: Its right-hand side.
+        single: SciPy's solver for it.
+        plan: The scenario.
+        method: "dop853" or "rk45".
+        last: Last output time [s].
+        ends: Further ends of steps.
+    """
+    largest = np.inf if plan.step is None else plan.step
+    made: list[AdaptiveKernel] = []
 
-    return (lambda t: values) if not moving else sampled
+    def kernel() -> AdaptiveKernel | None:
+        if not made and rate.decision.compiled:
+            made.append(TreeAdaptiveKernel(system, plan, method, last, rate))
+        return made[0] if made else None
+
+    return CompiledAdaptiveSteps(single, kernel, largest, bool(plan.stop), last, ends)
+
+
+class TreeAdaptiveKernel:
+    """Stretches of adaptive steps of one motion of a tree, `integrators.compiled_adaptive.AdaptiveKernel`."""
+
+    def __init__(self, system: System, plan: Scenario, method: str, last: float, rate: EngineRate) -> None:
+        """Args: the tree, the scenario, the method, the last time, the right-hand side, which counts evaluations."""
+        self._kernel = LoopDriftKernel(system, packed_loops(system), NO_DRIFT)
+        self._memory = self._kernel.adaptive_memory(method, last, (plan.rtol, plan.atol))
+        self._times, self._rate = OutputTimes(output_times(plan)), rate
+        self._keep = KEEP.INTERPOLANTS if plan.stop else KEEP.NOTHING
+        self._is_chosen = False
+
+    def ready(self, t: float, x: Array) -> bool:
+        """Always: steps that the kernel rejects are SciPy's."""
+        if not self._is_chosen:
+            self._is_chosen = self._kernel.choose(t, x, NO_ROWS)
+        return self._is_chosen
+
+    def advance(self, request: StretchRequest) -> Stretch:
+        """As many steps as are asked for."""
+        memory, evaluations = self._memory, 0
+        move_memory(memory, request)
+        for _ in range(MOST_CALLS):
+            call = next_call(self._times, request, self._keep, 0.0, True)
+            try:
+                report, _ = self._kernel.adaptive_steps(memory, call)
+            except CadmbsError:  # a function of time ends here
+                return Stretch(None, 0, 0, evaluations, memory.proposed)
+            evaluations += report.evaluations
+            if report.steps or report.reason != "ROWS":
+                break
+            self._times.allow_more()
+        self._rate.count(evaluations)
+        return stretch_of(call, report, request.t, evaluations, memory.proposed)

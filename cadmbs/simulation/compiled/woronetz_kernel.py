@@ -78,7 +78,7 @@ class CompiledWoronetz:
         """The rate; None where the rows are not independent enough, or dependent coordinates not found."""
         system, kernel = self._monitor.system, self._rows.kernel
         n_q, n_v = system.n_q, system.n_v
-        equations = self._partitioner.equations_of_one
+        equations = self._partitioner.equations
         kernel.follow_cuts(self._monitor.record.cut_positions)
         state, last_gap = x.copy(), np.inf
         for _ in range(PROJECTION_ITERATIONS):

@@ -27,20 +27,17 @@ from cadmbs.integrators.trajectory import (
     Steps,
     Trajectory,
 )
-from cadmbs.kernels.calls.engine_choice import EngineDecision, EngineOptions
-from cadmbs.kernels.calls.log_once import NUMPY_ENGINES
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled.adaptive_kernel import KERNEL_PAIRS
 from cadmbs.simulation.compiled.compiled_outputs import CompiledOutputs, compiled_outputs
 from cadmbs.simulation.compiled.constrained_adaptive import constrained_adaptive_steps
 from cadmbs.simulation.compiled.constrained_kernel import (
     CONSTRAINED_CHUNK,
-    constrained_engine_switch,
-    constrained_step_decision,
-    constrained_step_kernel,
-    uncovered_reason,
+    CompiledConstrainedRate,
+    ConstrainedKernel,
+    constrained_decision,
 )
-from cadmbs.simulation.compiled.engine_switch import REJECTED, EngineSwitch
+from cadmbs.simulation.compiled.engine_rate import REJECTED, EngineRate
 from cadmbs.simulation.compiled.woronetz_kernel import CompiledWoronetz
 from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
@@ -66,25 +63,25 @@ from cadmbs.tolerances import BAUMGARTE_RATE
 
 
 class ConstrainedFormulation:
-    """The motion of a mechanism with constraint rows, or motions that share their steps, from a consistent start.
+    """The motion of a mechanism with constraint rows from a consistent start.
 
     Attributes:
         plan: The scenario with the step that is taken.
-        start: State (..., n_q + n_v + 1): positions, velocities, work of loads and drives.
+        start: State (n_q + n_v + 1,): positions, velocities, work of loads and drives.
         choice: Equations and method.
         monitor: What follows each step.
         rank: Number of independent rows at regular configurations; None for large systems.
     """
 
-    def __init__(self, system: System, plan: Scenario, spec: MethodSpec, start: Start, options: EngineOptions) -> None:
+    def __init__(self, system: System, plan: Scenario, spec: MethodSpec, start: Start, engine: str) -> None:
         """Args: the mechanism, what to simulate, the requested method, the start, the engine.
 
         Raises:
             StartError: If nothing can move.
             NotSolvableError: If the equations have no solution at the start.
         """
-        self._system, self._consistent_start, self._options = system, start, options
-        self.start = joined(start.q, start.v, np.zeros((*start.q.shape[:-1], 1)))
+        self._system, self._consistent_start = system, start
+        self.start = joined(start.q, start.v, np.zeros(1))
         equations, reason = equations_for(system, spec)
         self.rank, self._findings = start_rank(system, plan, start)
         projects = plan.stabilization == "projection" or equations == "woronetz"
@@ -99,27 +96,20 @@ class ConstrainedFormulation:
         self._partitioner: CoordinatePartitioner | None = None
         if equations == "woronetz":
             self._partitioner = CoordinatePartitioner(system, plan.start, start.q, start.largest_gap)
-        advantage = self._kernel_advantage(plan.start, equations, options.engine)
+        self._decision = constrained_decision(self.monitor, engine, equations != "woronetz")
+        advantage = KERNEL_ADVANTAGE if self._decision.compiled and loses_energy(system) else 1.0
         choice = choose(system, plan, self.rate, self.start, spec, equations, advantage)
         self.choice = replace(choice, reason=f"{reason}{choice.reason}")
         self.plan = self.choice.with_step(plan)
-        self._switch: EngineSwitch | None = None
-        self._decision = EngineDecision(False, "")
+        self._engine_rate: EngineRate | None = None
         self._woronetz: CompiledWoronetz | None = None  # of fixed steps
         self._spec, self._ends = spec, NO_STEP_ENDS
         self._stiffness_switch: StiffnessSwitch | None = None
 
-    def _kernel_advantage(self, t: float, equations: str, engine: str) -> float:
-        """How many times less explicit evaluations cost than implicit ones: where kernels take explicit steps, less."""
-        if engine in NUMPY_ENGINES or self.start.ndim > 1 or not loses_energy(self._system):
-            return 1.0
-        uncovered = uncovered_reason(self.monitor, (t, self.start), equations != "woronetz")
-        return 1.0 if uncovered else KERNEL_ADVANTAGE
-
     def rate(self, t: float, x: Array) -> Array:
         """(v, a, power of loads and drives) at a state."""
         equations = self.monitor.equations
-        return equations(t, x) if self._partitioner is None else self._partitioner.rate(t, x, equations)
+        return equations(t, x) if self._partitioner is None else self._partitioner.equations(t, x, equations)
 
     def steps(self, times: Sequence[float], events: bool) -> Steps:
         """Fixed steps, compiled where that pays, or those of SciPy's solver."""
@@ -127,27 +117,21 @@ class ConstrainedFormulation:
         self._ends = ends = switch_times(system, times)
         if self.choice.has_fixed_steps:
             step, stretches = self.plan.step or DEFAULT_STEP, None
-            self._decision = constrained_step_decision(monitor, self._options, self.start, times, step, multipliers)
             rate: RightHandSide = monitor.rate_of_step if multipliers else self.rate
             if self._decision.compiled:
-                kernel = constrained_step_kernel(monitor, self.start, self._options, events, self._partitioner)
-                chunk, largest = CONSTRAINED_CHUNK, LARGEST_CHUNK if self.start.ndim == 1 else CONSTRAINED_CHUNK
-                stretches = CompiledSteps(kernel, largest, chunk, chunk)
+                kernel = ConstrainedKernel(monitor, self.start, events, self._partitioner)
+                stretches = CompiledSteps(kernel, LARGEST_CHUNK, CONSTRAINED_CHUNK, CONSTRAINED_CHUNK)
                 if self._partitioner is not None:
                     self._woronetz = CompiledWoronetz(monitor, self._partitioner, self.rate)
                     rate = self._woronetz.on_manifold
             return fixed_steps(system, rate, times, step, stretches, ends)
-        span = times[0], times[-1]
-        self._switch = constrained_engine_switch(monitor, self._coordinate_rate, self._options, span, multipliers)
-        if (partitioner := self._partitioner) is not None:
-            form = lambda reference: CompiledWoronetz(monitor, partitioner, reference)  # noqa: E731
-            self._switch = replace(self._switch, fast=form)
+        self._engine_rate = rate = EngineRate(self._coordinate_rate, self._compiled_rate, self._decision)
         monitor.limit_steps(SingularityStepLimit(system, self.rate, STAGE_GAPS[self.choice.method]))
-        single = scipy_steps(self.choice, self.plan, self._switch, self.start, times, ends=ends)
+        single = scipy_steps(self.choice, self.plan, rate, self.start, times, ends=ends)
         if self.choice.method not in KERNEL_PAIRS:
             return with_feature_steps(system, single, times[-1])
         explicit = constrained_adaptive_steps(
-            monitor, self._switch, single, self.plan, self.choice.method, times, self._partitioner, ends
+            monitor, rate, single, self.plan, self.choice.method, times, self._partitioner, ends
         )
         large = system.n_v > DENSE_VELOCITY_LIMIT
         if self._spec.stepper != "auto" or large or not multipliers or not loses_energy(system):
@@ -160,7 +144,13 @@ class ConstrainedFormulation:
         """Steps of Radau from a state at the first of two times."""
         choice = replace(self.choice, method="radau")
         self.monitor.limit_steps(SingularityStepLimit(self._system, self.rate, STAGE_GAPS[choice.method]))
-        return scipy_steps(choice, self.plan, self._switch or self._coordinate_rate, x, span, ends=self._ends)
+        return scipy_steps(choice, self.plan, self._engine_rate or self._coordinate_rate, x, span, ends=self._ends)
+
+    def _compiled_rate(self, reference: RightHandSide) -> RightHandSide:
+        """The right-hand side by a kernel, which falls back on its argument."""
+        if self._partitioner is None:
+            return CompiledConstrainedRate(self.monitor, reference)
+        return CompiledWoronetz(self.monitor, self._partitioner, reference)
 
     def _stiffness_ahead(self, t: float, x: Array, advantage: float) -> Stiffness:
         """Stiffness of what is left of the motion."""
@@ -203,16 +193,12 @@ class ConstrainedFormulation:
         cut = self.monitor.cut_positions_at(t, q)
         equations = Index1Equations(system, 0.0, self.rank, cut_positions=cut)
         values = constrained_rows(equations, t, q, v, compiled_rows, requested_bodies(system, self.plan.outputs))
-        switch, decision = self._switch, self._decision
-        compiled: dict[str, Any] = decision.statistics() if switch is None else switch.statistics(trajectory)
-        if (
-            self._woronetz is None
-            and decision.compiled
-            and trajectory.counts.evaluations > 0 == trajectory.counts.compiled
-        ):
+        rate, decision = self._engine_rate, self._decision
+        compiled: dict[str, Any] = decision.statistics() if rate is None else rate.statistics(trajectory)
+        if rate is None and decision.compiled and trajectory.counts.evaluations > 0 == self._compiled_steps(trajectory):
             compiled |= {"engine_reason": REJECTED}
         if self._woronetz is not None:
-            evaluations = self._woronetz.compiled + trajectory.counts.compiled
+            evaluations = self._compiled_steps(trajectory)
             compiled |= {"compiled_evaluations": min(evaluations, trajectory.counts.evaluations)}
         switched = self._stiffness_switch
         choice = self.choice if switched is None else switched.final_choice(self.choice)
@@ -233,11 +219,13 @@ class ConstrainedFormulation:
             remedies=choice.remedies,
         )  # fmt: skip
 
+    def _compiled_steps(self, trajectory: Trajectory) -> int:
+        """Evaluations of fixed steps by kernels."""
+        return trajectory.counts.compiled + (0 if self._woronetz is None else self._woronetz.compiled)
+
     def _compiled_outputs(self, t: Array, states: Array) -> CompiledOutputs | None:
-        """The equations at the rows by the kernel, where one took the steps of a single motion."""
-        switch = self._switch
-        is_compiled = self._decision.compiled if switch is None else switch.is_compiled
-        if not is_compiled or self.start.ndim > 1:
+        """The equations at the rows by the kernel, where that took the steps."""
+        if not self._decision.compiled:
             return None
         cut = self.monitor.cut_positions_at(t, normalized(self._system, split(self._system, states)[0]))
         return compiled_outputs(self.monitor, t, states, cut, not self.choice.has_fixed_steps)
@@ -256,7 +244,7 @@ class ConstrainedFormulation:
 
     def _singular(self, trajectory: Trajectory) -> str:
         """What is singular where the steps of a motion failed."""
-        if self.start.ndim > 1 or trajectory.end not in (End.STEP_UNDERFLOW, End.NOT_FINITE):
+        if trajectory.end not in (End.STEP_UNDERFLOW, End.NOT_FINITE):
             return ""
         q = normalized(self._system, split(self._system, trajectory.x)[0])
         return singular_where(self._system, trajectory.t, q, self.rank)

@@ -46,18 +46,6 @@ class TreeEquations:
         return np.concatenate([v, a, np.sum(forces * v, axis=-1, keepdims=True)], axis=-1)
 
 
-@dataclass(frozen=True)
-class VariantEquations:
-    """The forward dynamics of trees of one structure, each at its own states (..., n, n_q + n_v + 1)."""
-
-    systems: tuple[System, ...]
-
-    def __call__(self, t: float, x: Array) -> Array:
-        """(v, a, power)."""
-        rates = [TreeEquations(system)(t, x[..., k, :]) for k, system in enumerate(self.systems)]
-        return np.stack(rates, axis=-2)
-
-
 class ConstrainedResponse(NamedTuple):
     """Accelerations (..., n_v), multipliers (..., n_rows), loads (..., n_v), power of loads and drives (...)."""
 

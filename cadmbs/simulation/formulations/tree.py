@@ -15,15 +15,14 @@ from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.scenarios.switch_times import switch_times
 from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
 from cadmbs.errors import CadmbsError
+from cadmbs.integrators.compiled_steps import CompiledSteps
 from cadmbs.integrators.scipy_methods import difference_jacobian
 from cadmbs.integrators.step_ends import NO_STEP_ENDS, StepEnds
 from cadmbs.integrators.trajectory import RightHandSide, Steps, Trajectory
-from cadmbs.kernels.calls.engine_choice import EngineDecision, EngineOptions
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled.adaptive_kernel import KERNEL_PAIRS
-from cadmbs.simulation.compiled.engine_switch import EngineSwitch
-from cadmbs.simulation.compiled.tree_adaptive import tree_adaptive_steps
-from cadmbs.simulation.compiled.tree_kernel import compiled_tree_steps, tree_engine_switch, tree_step_decision
+from cadmbs.simulation.compiled.engine_rate import EngineRate
+from cadmbs.simulation.compiled.tree_kernel import TreeKernel, compiled_tree_rate, tree_adaptive_steps, tree_decision
 from cadmbs.simulation.drift.feature_steps import with_feature_steps
 from cadmbs.simulation.formulations.equations import TreeEquations
 from cadmbs.simulation.formulations.stiffness import loses_energy, stiffness_ahead
@@ -38,30 +37,30 @@ Jacobian: TypeAlias = Callable[[float, Array], Array]
 
 
 class TreeFormulation:
-    """The motion of a tree, or motions that share their steps.
+    """The motion of a tree.
 
     Attributes:
         plan: The scenario with the step that is taken.
-        start: State (..., n_q + n_v + 1): positions, velocities, work of the loads.
+        start: State (n_q + n_v + 1,): positions, velocities, work of the loads.
         choice: The method.
         after_step: Nothing follows a step.
     """
 
     after_step = None
 
-    def __init__(self, system: System, plan: Scenario, spec: MethodSpec, start: Array, options: EngineOptions) -> None:
-        """Args: the tree, what to simulate, the requested method, states at the start, the engine.
+    def __init__(self, system: System, plan: Scenario, spec: MethodSpec, start: Array, engine: str) -> None:
+        """Args: the tree, what to simulate, the requested method, the state at the start, the engine.
 
         Raises:
             NotSolvableError: If the mass matrix is singular at the start.
         """
-        self._system, self.start, self._options = system, start, options
+        self._system, self.start, self._engine = system, start, engine
         self._rate: RightHandSide = TreeEquations(system)
         self._rate(plan.start, start)  # a singular start is an error; a singular passage is an outcome
         self.choice = choose(system, plan, self._rate, start, spec, "tree")
         self.plan = self.choice.with_step(plan)
-        self._switch: EngineSwitch | None = None
-        self._decision = EngineDecision(False, "")
+        self._decision = tree_decision(system, engine)
+        self._engine_rate: EngineRate | None = None
         self._spec, self._ends = spec, NO_STEP_ENDS
         self._stiffness_switch: StiffnessSwitch | None = None
         self._compiled_changes: ChangesAt | None = None
@@ -72,27 +71,26 @@ class TreeFormulation:
         self._ends = self._switch_times(times)
         if self.choice.has_fixed_steps:
             step = self.plan.step or DEFAULT_STEP
-            self._decision = tree_step_decision(system, self._options.engine, self.start, times, step)
-            stretches = compiled_tree_steps(system, self._options.threads, events) if self._decision.compiled else None
+            kernel = TreeKernel(system, self.start, events) if self._decision.compiled else None
+            stretches = None if kernel is None else CompiledSteps(kernel)
             return fixed_steps(system, rate, times, step, stretches, self._ends)
         reference: RightHandSide = lambda t, x: coordinate_rate(system, rate, t, x)  # noqa: E731
-        self._switch = tree_engine_switch(system, reference, self._options, (times[0], times[-1]))
-        return with_feature_steps(system, self._adaptive_steps(self._switch, times), times[-1])
+        fast = lambda fallback: compiled_tree_rate(system, fallback)  # noqa: E731
+        self._engine_rate = EngineRate(reference, fast, self._decision)
+        return with_feature_steps(system, self._adaptive_steps(self._engine_rate, times), times[-1])
 
     def _switch_times(self, times: Sequence[float]) -> StepEnds:
         """Further ends of steps, from the functions of time."""
         return switch_times(self._system, times)
 
-    def _adaptive_steps(self, rate: EngineSwitch, times: Sequence[float]) -> Steps:
+    def _adaptive_steps(self, rate: EngineRate, times: Sequence[float]) -> Steps:
         """Those of SciPy's solver, which is changed where the motion gets stiff and no method was asked for."""
         jacobian: Jacobian = lambda t, x: self._jacobian(rate, t, x)  # noqa: E731
         single = scipy_steps(self.choice, self.plan, rate, self.start, times, jacobian, self._ends)
         method = self.choice.method
         if method not in KERNEL_PAIRS:
             return single
-        explicit = tree_adaptive_steps(
-            self._system, rate, single, self.plan, method, times, self._options.engine, self._ends
-        )
+        explicit = tree_adaptive_steps(self._system, rate, single, self.plan, method, times[-1], self._ends)
         if self._spec.stepper != "auto" or not loses_energy(self._system):
             return explicit
         implicit = replace(self.choice, method="radau")
@@ -103,13 +101,12 @@ class TreeFormulation:
         )
         return self._stiffness_switch
 
-    def _jacobian(self, rate: EngineSwitch, t: float, x: Array) -> Array:
+    def _jacobian(self, rate: EngineRate, t: float, x: Array) -> Array:
         """The derivative for implicit methods: exact, or by differences at a state where it does not exist."""
-        if rate.is_compiled and self._compiled_changes is None:
-            self._compiled_changes = compiled_changes(self._system, self._options.engine == "compiled")
-        changes = self._compiled_changes if rate.is_compiled else None
+        if rate.decision.compiled and self._compiled_changes is None:
+            self._compiled_changes = compiled_changes(self._system)
         try:
-            J = tree_jacobian(self._system, t, x, changes)
+            J = tree_jacobian(self._system, t, x, self._compiled_changes)
             if np.all(np.isfinite(J)):
                 return J
         except (CadmbsError, np.linalg.LinAlgError):  # differences look on both sides, and give the reason
@@ -118,7 +115,8 @@ class TreeFormulation:
 
     def _statistics(self, trajectory: Trajectory) -> dict[str, Any]:
         """The engine, and when the method was changed."""
-        engine = self._decision.statistics() if self._switch is None else self._switch.statistics(trajectory)
+        rate = self._engine_rate
+        engine = self._decision.statistics() if rate is None else rate.statistics(trajectory)
         return engine | ({} if self._stiffness_switch is None else self._stiffness_switch.statistics())
 
     def _final_choice(self) -> MethodChoice:

@@ -78,21 +78,11 @@ def _numpy_changes(system: System, t: float, q: Array, v: Array) -> ForceChanges
     return ForceChanges(inertial.dtau_da, by_state, tau, np.concatenate(loads, axis=-1))
 
 
-def compiled_changes(system: System, may_compile: bool) -> ChangesAt | None:
-    """The changes by kernels: loads by dual numbers, the dynamics by the kernel of their derivatives.
-
-    None where these kernels are not in the cache and may not be compiled.
-    """
-    from cadmbs.kernels.calls.compiled_derivatives import (
-        INVERSE,
-        LOADS,
-        bound_load_derivatives,
-        inverse_dynamics_derivatives,
-    )
+def compiled_changes(system: System) -> ChangesAt:
+    """The changes by kernels: loads by dual numbers, the dynamics by the kernel of their derivatives."""
+    from cadmbs.kernels.calls.compiled_derivatives import bound_load_derivatives, inverse_dynamics_derivatives
     from cadmbs.kernels.calls.single import dynamics
 
-    if not (may_compile or (LOADS.is_ready and INVERSE.is_ready)):
-        return None
     loads, n = bound_load_derivatives(system), system.n_v
     none, along = np.zeros((n, system.n_q)), np.eye(n)
 

@@ -4,8 +4,8 @@ better.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -134,136 +134,61 @@ def inverse_size(system: System, t: float, q: Array, partition: Partition) -> fl
         return np.inf
 
 
-class SampleGroup(NamedTuple):
-    """Samples (k,) of a batch that have the same independent coordinates at present, and the equations in these."""
-
-    samples: Indices
-    equations: WoronetzEquations
-
-
 class CoordinatePartitioner:
-    """The Woronetz equations of one motion or of a batch, whose samples have independent coordinates of their own.
+    """The Woronetz equations of one motion, in independent coordinates that are replaced when others are better.
 
-    Samples that share theirs are evaluated together.
+    Attributes:
+        equations: In the present coordinates.
     """
 
     def __init__(self, system: System, t: float, q: Array, largest_gap: float = 0.0) -> None:
-        """Choose coordinates for the start, positions (..., n_q), with gaps that no configuration closes.
+        """Choose coordinates for the start, positions (n_q,), with gaps that no configuration closes.
 
         Raises:
             NotSolvableError: If no independent coordinates determine the others there.
         """
-        self._system, flat = system, q.reshape(-1, q.shape[-1])
-        self._accepted_closure = max(ACCEPTED_STAGE_CLOSURE, largest_gap)
-        self._groups: dict[object, SampleGroup] = {}
-        self._conditioning = np.zeros((2, len(flat)))  # on position and velocity level, when coordinates were chosen
+        self._system, self._accepted_closure = system, max(ACCEPTED_STAGE_CLOSURE, largest_gap)
         self._changes: list[dict[str, Any]] = []
-        self._choose(t, flat, np.arange(len(flat)))
-
-    @property
-    def equations_of_one(self) -> WoronetzEquations:
-        """The present equations of one motion."""
-        return next(iter(self._groups.values())).equations
+        self.choose(t, q)
 
     def kept(self) -> KeptCoordinates:
-        """The present independent coordinates of one motion, for kernels."""
-        equations, chosen = self.equations_of_one, self._conditioning[:, 0]
-        return kept_coordinates((equations.positions, equations.velocities), chosen, self._accepted_closure)
-
-    def kept_of_each(self) -> list[KeptCoordinates]:
-        """The same of all samples of a batch."""
-        each = [
-            (sample, kept_coordinates(parts, self._conditioning[:, sample], self._accepted_closure))
-            for samples, equations in self._groups.values()
-            for parts in [(equations.positions, equations.velocities)]
-            for sample in samples.tolist()
-        ]
-        return [kept for _, kept in sorted(each, key=lambda pair: pair[0])]
-
-    def rate(self, t: float, x: Array, guard: Index1Equations) -> Array:
-        """(v, a, power) of one state, or of a batch of states with one entry for each sample.
-
-        Args:
-            t: Time [s].
-            x: States.
-            guard: The multiplier form, which takes over near singular configurations.
-        """
-        if len(self._groups) == 1:
-            return next(iter(self._groups.values())).equations(t, x, guard)
-        flat, near = x.reshape(-1, x.shape[-1]), guard.cut_positions
-        rate = np.zeros((len(flat), 2 * self._system.n_v + 1))
-        cut = None if near is None else near.reshape(-1, near.shape[-1])
-        for samples, equations in self._groups.values():
-            part = guard if cut is None else replace(guard, cut_positions=cut[samples])
-            rate[samples] = equations(t, flat[samples], part)
-        return rate.reshape(*x.shape[:-1], rate.shape[-1])
+        """The present independent coordinates, for kernels."""
+        levels = self.equations.positions, self.equations.velocities
+        return kept_coordinates(levels, self._conditioning, self._accepted_closure)
 
     def update(self, t: float, q: Array) -> None:
-        """Replace the coordinates of samples at positions (..., n_q) where they are ill-conditioned.
+        """Replace the coordinates at positions (n_q,) where they are ill-conditioned.
 
         Raises:
             NotSolvableError: If none determine the others.
         """
-        flat = q.reshape(-1, q.shape[-1])
-        bad = self._ill_conditioned(t, flat)
-        if len(bad):
-            self._choose(t, flat[bad], bad)
+        levels = self.equations.positions, self.equations.velocities
+        now = conditionings(self._system, t, q[None], levels)[:, 0]
+        if np.any(now > REPARTITION_CONDITIONING * self._conditioning):
+            self.choose(t, q)
 
-    def choose_anew(self, t: float, q: Array) -> None:
-        """Replace the coordinates of one motion at positions (n_q,), where a kernel found them ill-conditioned.
+    def choose(self, t: float, q: Array) -> None:
+        """Choose the best coordinates at positions (n_q,).
 
         Raises:
             NotSolvableError: If none determine the others.
         """
-        self._choose(t, q[None], np.zeros(1, dtype=np.intp))
+        _, positions, velocities = best_partitions(self._system, t, q[None])[0]
+        self._conditioning = conditionings(self._system, t, q[None], (positions, velocities))[:, 0]
+        size = inverse_size(self._system, t, q[None], velocities)
+        self.equations = WoronetzEquations(self._system, positions, velocities, size, self._accepted_closure)
+        self._changes.append({"time": t} | independent_names(self._system, (positions, velocities)))
 
     def statistics(self) -> dict[str, Any]:
-        """All choices of coordinates, and how many they were after the first ones."""
-        samples = len({change["sample"] for change in self._changes})
-        partitions = [dict(change) for change in self._changes]
-        if samples <= 1:
-            for change in partitions:
-                del change["sample"]
-        return {"partitions": partitions, "repartitions": len(partitions) - samples}
+        """All choices of coordinates, and how many they were after the first one."""
+        return {"partitions": [dict(change) for change in self._changes], "repartitions": len(self._changes) - 1}
 
-    def _choose(self, t: float, q: Array, samples: Indices) -> None:
-        """New coordinates for some samples (k,) at positions (k, n_q), for each the best ones at its configuration."""
-        others = {
-            key: group._replace(samples=np.setdiff1d(group.samples, samples)) for key, group in self._groups.items()
-        }
-        self._groups = {key: group for key, group in others.items() if len(group.samples)}
-        for chosen, positions, velocities in best_partitions(self._system, t, q):
-            numbers = samples[chosen]
-            self._conditioning[:, numbers] = conditionings(self._system, t, q[chosen], (positions, velocities))
-            parts = positions.dependent, positions.rows, velocities.dependent, velocities.rows
-            key = tuple(tuple(part.tolist()) for part in parts)
-            if key in self._groups:
-                numbers, equations = np.union1d(self._groups[key].samples, numbers), self._groups[key].equations
-            else:
-                size = inverse_size(self._system, t, q[chosen], velocities)
-                equations = WoronetzEquations(self._system, positions, velocities, size, self._accepted_closure)
-            self._groups[key] = SampleGroup(numbers, equations)
-        self._record_changes(t, samples)
 
-    def _ill_conditioned(self, t: float, q: Array) -> Indices:
-        """Samples of positions (k, n_q) whose coordinates are much worse than when they were chosen."""
-        mass = mass_matrix(self._system, q, engine="reference")
-        bad = [np.zeros(0, dtype=np.intp)]
-        for samples, equations in self._groups.values():
-            levels = (equations.positions, equations.velocities)
-            now = np.stack([conditioning(self._system, p, q[samples], mass[samples], t) for p in levels])
-            bad.append(samples[np.any(now > REPARTITION_CONDITIONING * self._conditioning[:, samples], axis=0)])
-        return np.sort(np.concatenate(bad))
-
-    def _record_changes(self, t: float, changed: Indices) -> None:
-        """Note the present coordinates of samples."""
-        names = self._system.velocity_names
-        for samples, equations in self._groups.values():
-            positions, velocities = (
-                [names[k] for k in partition.independent] for partition in (equations.positions, equations.velocities)
-            )
-            for sample in np.intersect1d(samples, changed).tolist():
-                self._changes.append({"sample": sample, "time": t, "positions": positions, "velocities": velocities})
+def independent_names(system: System, partitions: tuple[Partition, Partition]) -> dict[str, list[str]]:
+    """The independent coordinates of partitions at position and velocity level."""
+    names = system.velocity_names
+    positions, velocities = ([names[k] for k in partition.independent] for partition in partitions)
+    return {"positions": positions, "velocities": velocities}
 
 
 def conditionings(system: System, t: float | Array, q: Array, partitions: tuple[Partition, Partition]) -> Array:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -14,20 +14,13 @@ from cadmbs.constraints import jacobian, rows
 from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.errors import CadmbsError, Finding
-from cadmbs.kernels.calls.engine_choice import (
-    CONSTRAINED_EVALUATION_SECONDS,
-    EngineCosts,
-    EngineDecision,
-    decide,
-)
+from cadmbs.kernels.calls.engine_choice import EngineDecision, decide
 from cadmbs.kernels.calls.log_once import NUMPY_ENGINES
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.results import Outcome, OutcomeKind, Result
-from cadmbs.simulation.compiled.tree_kernel import tree_evaluation_seconds
 from cadmbs.simulation.formulations.constrained_start import closed_start, start_rank
 from cadmbs.simulation.many.lane_formulation import LaneBatch, LaneFormulation
 from cadmbs.simulation.many.lane_runs import (
-    lane_programs,
     systems_of,
     uncovered_by_lanes,
     velocity_rows_are_independent,
@@ -38,12 +31,6 @@ from cadmbs.simulation.run import SimulationRequest, run_motion
 from cadmbs.simulation.states import joined
 from cadmbs.system import Scenario, System
 from cadmbs.tolerances import CONSTRAINT_RANK_TOLERANCE
-
-ADAPTIVE_EVALUATIONS_A_SECOND: Final = 600.0
-"""About how many evaluations a second of motion takes with the default tolerances."""
-
-SAMPLES_OF_ONE_COST: Final = 25.0
-"""So many samples of a batch cost NumPy as much again as one, where they share their steps."""
 
 
 class LaneAnswer(NamedTuple):
@@ -79,16 +66,12 @@ def run_in_lanes(
     stepper = FIXED_STEP_METHODS[0] if spec.stepper == "auto" else spec.stepper
     if not count or request.coordinates != "relative":
         return LaneAnswer(None, "")
-    if tree and stepper in FIXED_STEP_METHODS:
-        return LaneAnswer(None, "")  # trees that share their steps have kernels of their own
     if request.engine in NUMPY_ENGINES:
         return LaneAnswer(None, "")
     reason = uncovered_by_lanes(moving, plan, stepper)
     if reason:
         return LaneAnswer(None, reason)
-    decision = _decision(moving, plan, request.engine, (equations, stepper), count)
-    if not decision.compiled:
-        return LaneAnswer(None, f"is left to NumPy: {decision.reason.removeprefix('auto: ')}")
+    decision = decide(system.name, request.engine, "")
     shares = "a batch of motions shares its steps" if stepper in FIXED_STEP_METHODS else "asked for"
     choice = MethodChoice(equations, stepper, shares)
     try:
@@ -102,22 +85,6 @@ def run_in_lanes(
         return LaneAnswer(None, str(problem))
     except CadmbsError:  # of one of the samples: it is raised again, with its name, when they come one by one
         return LaneAnswer(None, "has samples that cannot start")
-
-
-def _decision(
-    moving: System | Variants, plan: Scenario, engine: str, method: tuple[str, str], count: int
-) -> EngineDecision:
-    """Lanes or what was there before them, by cost; of equations and stepper."""
-    equations, stepper = method
-    system, times = systems_of(moving)[0], output_times(plan)
-    constrained = CONSTRAINED_EVALUATION_SECONDS if rows(system).n_rows else 0.0
-    costs = EngineCosts(lane_programs(system, equations, stepper), tree_evaluation_seconds(system) + constrained)
-    if stepper in FIXED_STEP_METHODS:
-        samples = count if isinstance(moving, Variants) else 1.0 + count / SAMPLES_OF_ONE_COST
-        evaluations = 4 * samples * (abs(times[-1] - times[0]) / (plan.step or DEFAULT_STEP) + len(times))
-    else:
-        evaluations = count * ADAPTIVE_EVALUATIONS_A_SECOND * abs(times[-1] - times[0])
-    return decide(system.name, engine, costs, evaluations) or EngineDecision(False, "")
 
 
 def _batch(

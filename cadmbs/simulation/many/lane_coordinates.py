@@ -11,9 +11,9 @@ from cadmbs.arrays import Array, Indices
 from cadmbs.errors import NotSolvableError
 from cadmbs.kernels.steps.drift_check import KeptCoordinates
 from cadmbs.simulation.formulations.woronetz import (
-    CoordinatePartitioner,
     best_partitions,
     conditionings,
+    independent_names,
     kept_coordinates,
 )
 from cadmbs.simulation.states import split
@@ -33,11 +33,8 @@ class LaneCoordinates:
         self._first: dict[int, KeptCoordinates] = {}
         self._changes: list[dict[str, Any]] = []
         for k, system in enumerate(systems):
-            partitioner = CoordinatePartitioner(system, t, split(system, states[k::n])[0])
-            self._first |= {n * number + k: kept for number, kept in enumerate(partitioner.kept_of_each())}
-            for change in partitioner.statistics()["partitions"]:
-                sample = {"sample": n * change.get("sample", 0) + k}
-                self._changes.append(sample | change | sample)
+            samples, q = np.arange(k, len(states), n), split(system, states[k::n])[0]
+            self._first |= self._chosen(system, samples, np.full(len(samples), t), q)
 
     def __call__(self, samples: Indices, times: Array, states: Array) -> list[KeptCoordinates | None]:
         """The coordinates of samples at times (k,) and states (k, n_q + n_v + 1); None where none serve."""
@@ -51,19 +48,25 @@ class LaneCoordinates:
     def _later(self, system: System, samples: Indices, times: Array, q: Array) -> dict[int, KeptCoordinates]:
         """The best coordinates of samples (k,) of a system at later times; those without any are left out."""
         try:
-            groups = best_partitions(system, times, q)
+            return self._chosen(system, samples, times, q)
         except NotSolvableError:
             parts = [slice(k, k + 1) for k in range(len(samples))] if len(samples) > 1 else []
             each = [self._later(system, samples[part], times[part], q[part]) for part in parts]
             return {sample: kept for single in each for sample, kept in single.items()}
+
+    def _chosen(self, system: System, samples: Indices, times: Array, q: Array) -> dict[int, KeptCoordinates]:
+        """The best coordinates of samples (k,) of a system.
+
+        Raises:
+            NotSolvableError: If a sample has none.
+        """
         chosen: dict[int, KeptCoordinates] = {}
-        for numbers, *levels in groups:
+        for numbers, *levels in best_partitions(system, times, q):
             pair = levels[0], levels[1]
-            positions, velocities = ([system.velocity_names[k] for k in part.independent] for part in pair)
             condition = conditionings(system, times[numbers], q[numbers], pair)
             for k, sample in enumerate(samples[numbers].tolist()):
                 change = {"sample": sample, "time": float(times[numbers[k]])}
-                self._changes.append(change | {"positions": positions, "velocities": velocities})
+                self._changes.append(change | independent_names(system, pair))
                 chosen[sample] = kept_coordinates(pair, condition[:, k])
         return chosen
 

@@ -24,8 +24,8 @@ from cadmbs.kernels.calls.variants import Variants
 from cadmbs.kernels.many.lane_batches import LaneMotions
 from cadmbs.kernels.steps.drift_check import DriftLimits
 from cadmbs.kinematics.configuration import normalized
-from cadmbs.simulation.compiled.constrained_batch import chosen_rows
 from cadmbs.simulation.compiled.constrained_kernel import is_massless
+from cadmbs.simulation.compiled.independent_rows import chosen_rows
 from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
 from cadmbs.simulation.formulations.constrained_rows import constrained_rows
@@ -150,9 +150,9 @@ class LaneFormulation:
             chosen = chosen_rows(self._monitor(sample), float(times[k]), states[k], dense=True)
             if chosen is None:
                 continue
-            of_positions = chosen[0].rows[(holonomic & ~idle)[chosen[0].rows]]
+            of_positions = chosen.rows[(holonomic & ~idle)[chosen.rows]]
             if len(of_positions) == n_positions:
-                numbers[k], least[k] = np.searchsorted(order, of_positions), chosen[0].least
+                numbers[k], least[k] = np.searchsorted(order, of_positions), chosen.least
         return numbers, least
 
     def _massless(self) -> bool:

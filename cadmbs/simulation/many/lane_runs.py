@@ -13,13 +13,12 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array
 from cadmbs.constraints import jacobian, rows
 from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
-from cadmbs.dynamics.closed_loops.loop_packing import loop_features, pack_loops, uncovered_rows
+from cadmbs.dynamics.closed_loops.loop_packing import pack_loops, uncovered_rows
 from cadmbs.dynamics.scenarios.small_features import has_small_features
 from cadmbs.dynamics.scenarios.switch_times import switch_times_of
 from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, Progress, Step
-from cadmbs.kernels.calls.programs import KernelProgram
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.kernels.loads.packed_loads import friction_columns, pack_loads
 from cadmbs.kernels.many.lane_batches import (
@@ -27,13 +26,11 @@ from cadmbs.kernels.many.lane_batches import (
     ChooseRows,
     LaneMotions,
     LaneTask,
-    ready_lane_program,
     run_to_ends,
 )
 from cadmbs.kernels.many.lane_packing import MOTION, STATUS
 from cadmbs.kernels.many.lane_systems import (
     LaneSystem,
-    lane_features,
     lane_functions,
     pack_lane_system,
     with_cut_functions,
@@ -59,13 +56,14 @@ def uncovered_by_lanes(moving: System | Variants, plan: Scenario, stepper: str) 
         stepper: Name of the method.
     """
     system = systems_of(moving)[0]
+    has_matrices = rows(system).n_rows > 0 or not packed_of(system).direct
     reasons: dict[str, Callable[[], bool]] = {
         "has nothing that moves": lambda: not system.n_v,
         f"is done by {stepper!r}": lambda: stepper not in LANE_METHODS,
         "stops at events": lambda: bool(plan.stop),
         "has loads that a step could jump": lambda: stepper in ERROR_ORDERS and _has_features(moving),
         "has times at which its equations are not smooth": lambda: stepper in ERROR_ORDERS and _has_kinks(moving, plan),
-        f"has more than {DENSE_VELOCITY_LIMIT} velocities": lambda: system.n_v > DENSE_VELOCITY_LIMIT,
+        f"has more than {DENSE_VELOCITY_LIMIT} velocities": lambda: system.n_v > DENSE_VELOCITY_LIMIT and has_matrices,
         "has loads or rows of different tables": lambda: not _have_one_structure(systems_of(moving)),
     }
     reason = next((text for text, applies in reasons.items() if applies()), "")
@@ -117,13 +115,6 @@ def velocity_rows_are_independent(system: System, q: Array, t: float, rank: int)
     matrix = jacobian(system, q, t)[holonomic]
     n_positions = int(np.linalg.matrix_rank(matrix, rtol=CONSTRAINT_RANK_TOLERANCE)) if len(matrix) else 0
     return bool(n_positions + np.sum(~holonomic) == rank)
-
-
-def lane_programs(system: System, equations: str, stepper: str) -> tuple[KernelProgram, ...]:
-    """The kernel that moves a batch of a system by a method."""
-    features = lane_features(system, loop_features(system) if rows(system).n_rows else None)
-    adaptive, reduced = stepper not in FIXED_STEP_METHODS, equations == "woronetz"
-    return (ready_lane_program(features._replace(adaptive=adaptive, reduced=reduced)),)
 
 
 def lane_system(moving: System | Variants, massless: bool) -> LaneSystem:
@@ -232,10 +223,10 @@ class LaneSteps:
         return Step(self._times[-1], recorded[-1][1], 0.0, rows=recorded, checked=True)
 
     def _counted(self, motions: LaneMotions, n_steps: int) -> Counts:
-        """Fixed steps once for all samples, as everywhere; adaptive ones of all samples together."""
-        stages = 4
+        """Those of all samples together."""
         if n_steps:
-            return Counts(n_steps, evaluations=stages * n_steps, compiled=stages * n_steps)
+            steps, stages = n_steps * self._run.n_samples, 4
+            return Counts(steps, evaluations=stages * steps, compiled=stages * steps)
         steps, evaluations = (int(np.sum(motions.records[:, k])) for k in (MOTION.STEPS, MOTION.EVALUATIONS))
         return Counts(steps, evaluations=evaluations, compiled=evaluations)
 

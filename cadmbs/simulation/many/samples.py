@@ -1,4 +1,4 @@
-"""Many motions: together with shared steps, or each by itself, and one Result in which each sample has its own end."""
+"""Many motions: side by side in lanes, or each by itself, and one Result in which each sample has its own end."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
+from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.errors import CadmbsError, Finding
-from cadmbs.integrators.trajectory import Progress
+from cadmbs.integrators.trajectory import Counts, End, Progress, Trajectory
 from cadmbs.results import Outcome, OutcomeKind, Result
 from cadmbs.simulation.many.lane_choice import run_in_lanes, with_lane_reason
-from cadmbs.simulation.method import FIXED_STEP_METHODS, parse_method
+from cadmbs.simulation.reports.columns import further_columns
+from cadmbs.simulation.reports.report import assembled
 from cadmbs.simulation.run import RunMotion, SimulationRequest
 from cadmbs.system import Scenario, System
 
@@ -36,35 +38,40 @@ class Sample(NamedTuple):
     v: Array
 
 
-def shares_steps(system: System, plan: Scenario) -> bool:
-    """Whether the samples of a batch are stepped together."""
-    return parse_method(system, plan).stepper in (*FIXED_STEP_METHODS, "auto") and not plan.stop
-
-
 def run_batch(
     system: System, plan: Scenario, request: SimulationRequest, start: tuple[Array, Array], run: RunMotion
 ) -> Result:
-    """The motions of a batch: together where they share steps and all reach the end, the others by themselves.
+    """The motions of a batch: in lanes those that these move to the end, the others by themselves.
 
     Args:
         system: Compiled mechanism.
         plan: What to simulate.
         request: The arguments of `simulate`.
         start: Positions (..., n_q) and velocities (..., n_v).
-        run: The simulation of one motion, or of motions that share their steps.
+        run: The simulation of one motion.
 
     Raises:
         CadmbsError: Of the first sample that cannot start, by its number.
     """
     batch, count = start[0].shape[:-1], int(np.prod(start[0].shape[:-1]))
     whole, reason = run_in_lanes(system, (plan,), request, start)
-    if whole is None and (shares_steps(system, plan) or not count):
-        whole = run(system, plan, request)
     starts = zip(*(values.reshape(count, -1) for values in start), strict=True) if count else ()
     samples = [Sample(number, system, plan, q, v) for number, (q, v) in enumerate(starts)]
-    together = (OutcomeKind.OUTSIDE_TABLE,)  # a table of one system ends for all samples at once
     label: Label = lambda number: _sample_label(number, batch)  # noqa: E731
-    return with_lane_reason(run_samples(samples, batch, whole, request, label, run, together).joined(plan), reason)
+    if not count:
+        return no_samples(system, plan, batch, request)
+    return with_lane_reason(run_samples(samples, batch, whole, request, label, run).joined(plan), reason)
+
+
+def no_samples(system: System, plan: Scenario, batch: tuple[int, ...], request: SimulationRequest) -> Result:
+    """The result of a batch without samples."""
+    times = output_times(plan)
+    q, v = (np.zeros((*batch, len(times), n)) for n in (system.n_q, system.n_v))
+    none = np.zeros((*batch, len(times)))
+    method = {"name": plan.method, "reason": "there are no samples"}
+    report = MotionReport(q, v, v, v, none, none, none, further_columns(system, plan, q, v, v), {}, method)
+    trajectory = Trajectory(list(times), [], End.REACHED, times[-1], None, Counts())
+    return assembled(system, plan, "relative", trajectory, report, engine=request.engine)
 
 
 def _sample_label(number: int, batch: tuple[int, ...]) -> str:
@@ -80,25 +87,23 @@ def run_samples(
     request: SimulationRequest,
     label: Label,
     run: RunMotion,
-    together: Sequence[OutcomeKind] = (),
 ) -> SampleResults:
-    """The samples that were stepped together and reached the end, and the others by themselves.
+    """The samples that lanes moved to the end, and the others by themselves.
 
     Args:
         samples: All samples.
         batch: Shape of the batch.
-        whole: All samples stepped together, where they share steps.
+        whole: All samples in lanes, where these cover them.
         request: The arguments of `simulate`.
         label: The name of a sample.
         run: The simulation of one motion.
-        together: Ends besides good ones that all samples have in common.
 
     Raises:
         CadmbsError: Of the first sample that cannot start, with its name.
     """
     separate: Indices = np.arange(len(samples))
     if whole is not None:
-        if whole.outcome.good or whole.outcome.kind in together:
+        if whole.outcome.good:
             separate = failed_samples(whole)
         if whole.outcome.kind is OutcomeKind.INTERRUPTED:
             separate = separate[:0]
@@ -124,7 +129,6 @@ def _run_singly(
             request,
             q=None if request.q is None else sample.q,
             v=None if request.v is None else sample.v,
-            samples=len(samples),
             progress=_part_of(request.progress, count, len(samples)),
         )
         try:
@@ -144,11 +148,11 @@ def _part_of(progress: Progress, count: int, total: int) -> Progress:
 
 @dataclass(frozen=True)
 class SampleResults:
-    """The results of all samples of a batch, of which some were stepped together.
+    """The results of all samples of a batch, of which lanes moved some.
 
     Attributes:
         batch: Shape of the batch.
-        whole: The samples that were stepped together, if some were.
+        whole: The samples in lanes, if some were.
         separate: Numbers of the others.
         singles: The result of each of these by its number, up to an interruption.
         label: The name of a sample.
@@ -177,6 +181,11 @@ class SampleResults:
             if all(name in result.further_columns for result in singles)
         }
         outcomes, results = self._outcomes(), [*([whole] if whole else []), *singles]
+        partitions = [
+            {"sample": number} | change
+            for number, result in self.singles.items()
+            for change in result.statistics.get("partitions", ())
+        ]
         never = Outcome(
             OutcomeKind.INTERRUPTED, float(times[0]), f"interrupted at t = {times[0]:.6g} s, before its first step"
         )
@@ -188,7 +197,9 @@ class SampleResults:
             outcome=_common_outcome(outcomes, self.label),
             outcomes=tuple(outcomes.get(number, never) for number in range(int(np.prod(self.batch)))),
             events=tuple(replace(event, sample=k) for k, result in self.singles.items() for event in result.events),
-            statistics=_joined_statistics([result.statistics for result in results]),
+            statistics=_joined_statistics(
+                None if whole is None else whole.statistics, [result.statistics for result in singles], partitions
+            ),
             metadata={**first.metadata, "start": [result.metadata.get("start", {}) for result in results]},
             findings=self._findings(),
         )
@@ -241,13 +252,24 @@ def _common_outcome(outcomes: Mapping[int, Outcome], label: Label) -> Outcome:
     return Outcome(OutcomeKind.FINISHED if finished else OutcomeKind.STOPPED, last.time, sentence)
 
 
-def _joined_statistics(statistics: Sequence[Any]) -> dict[str, Any]:
-    """Counts of all samples together, the largest drifts; what is neither, sample by sample."""
+def _joined_statistics(
+    lanes: Mapping[str, Any] | None, singles: Sequence[Mapping[str, Any]], partitions: list[dict[str, Any]]
+) -> dict[str, Any]:
+    """Counts of all samples together, the largest drifts; what is neither, sample by sample.
+
+    Args:
+        lanes: Of the samples in lanes, if there are some.
+        singles: Of each of the others.
+        partitions: Choices of coordinates of these, with their samples.
+    """
+    statistics = [*([] if lanes is None else [lanes]), *singles]
     joined: dict[str, Any] = {}
     for name in statistics[0]:
-        values = [counts.get(name) for counts in statistics]
+        values: list[Any] = [counts.get(name) for counts in statistics]
         if name == "engine":
             joined[name] = values[0] if len(set(values)) == 1 else "both"
+        elif name == "partitions":
+            joined[name] = [*([] if lanes is None else lanes.get(name, ())), *partitions]
         elif name == "engine_reason":
             joined[name] = "; ".join(dict.fromkeys(values))
         elif all(isinstance(value, int | float) for value in values):

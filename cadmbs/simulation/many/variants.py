@@ -1,38 +1,23 @@
-"""Simulation of many systems of one structure: together with shared steps, or one after the other."""
+"""Simulation of many systems of one structure: side by side in lanes, or one after the other."""
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import rows
-from cadmbs.dynamics import variants as dynamics
 from cadmbs.dynamics.scenarios.initial import initial_state, tree_coordinate_names
-from cadmbs.dynamics.scenarios.motion_report import MotionReport
-from cadmbs.dynamics.scenarios.switch_times import switch_times_of
-from cadmbs.dynamics.scenarios.times import output_times
-from cadmbs.dynamics.spring_energy import spring_energy
-from cadmbs.errors import CadmbsError, ShapeError
-from cadmbs.integrators.step_control import GridSteps
-from cadmbs.integrators.trajectory import Trajectory
-from cadmbs.kernels.calls.engine_choice import EngineOptions
+from cadmbs.errors import ShapeError
 from cadmbs.kernels.calls.variants import Variants, names_that_differ
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
-from cadmbs.simulation.compiled.tree_kernel import compiled_tree_steps, tree_step_decision
-from cadmbs.simulation.formulations.equations import VariantEquations
 from cadmbs.simulation.many.lane_choice import run_in_lanes, with_lane_reason
-from cadmbs.simulation.many.samples import Sample, run_samples, shares_steps
-from cadmbs.simulation.method import DEFAULT_STEP, choose, fixed_steps, parse_method
-from cadmbs.simulation.reports.columns import further_columns, limit_findings
+from cadmbs.simulation.many.samples import Sample, no_samples, run_samples
 from cadmbs.simulation.reports.mechanisms import gathered_findings, variant_name, variants_metadata
-from cadmbs.simulation.reports.motion_rows import MotionRows
-from cadmbs.simulation.reports.requested_columns import requested_columns
-from cadmbs.simulation.run import RunMotion, SimulationRequest, run_motion
+from cadmbs.simulation.run import RunMotion, SimulationRequest
 from cadmbs.simulation.states import joined, split
 from cadmbs.system import Scenario, System
 from cadmbs.system.arguments import broadcast, positions, velocities
@@ -70,14 +55,10 @@ def simulate_variants(variants: Variants, request: SimulationRequest, run: RunMo
         raise ValueError(f"variants are simulated in relative coordinates, not in {request.coordinates!r}")
     plans, n, first = _plans(variants, request), len(variants.systems), variants.systems[0]
     _require_alike(variants)
-    start, together = _start(variants, plans, request), not rows(first).n_rows and shares_steps(first, plans[0])
-
-    def formulate(system: System, plan: Scenario, request: SimulationRequest) -> VariantsFormulation:
-        return VariantsFormulation(variants, plan, start, EngineOptions(request.engine, request.threads))
-
+    start = _start(variants, plans, request)
+    if not start.size:
+        return no_samples(first, plans[0], start.shape[:-1], request)
     whole, reason = run_in_lanes(variants, plans, request, split(first, start))
-    if together and whole is None:
-        whole = run_motion(first, plans[0], request, formulate)
     starts = zip(*split(first, start.reshape(-1, start.shape[-1])), strict=True)
     samples = [Sample(k, variants.systems[k % n], plans[k % n], q, v) for k, (q, v) in enumerate(starts)]
     results = run_samples(
@@ -95,82 +76,6 @@ def simulate_variants(variants: Variants, request: SimulationRequest, run: RunMo
         [f for sample, single in results.singles.items() if sample % n == k for f in single.findings] for k in range(n)
     ]
     return dataclasses.replace(result, findings=gathered_findings(variants.systems, each), metadata=metadata)
-
-
-class VariantsFormulation:
-    """Trees that share their steps, by the Munthe-Kaas method.
-
-    Attributes:
-        plan: The scenario with the step that is taken.
-        start: States (..., n, n_q + n_v + 1).
-        after_step: Nothing follows a step.
-    """
-
-    after_step = None
-
-    def __init__(self, variants: Variants, plan: Scenario, start: Array, options: EngineOptions) -> None:
-        """Args: the systems, what to simulate, states at the start, engine and threads.
-
-        Raises:
-            NotSolvableError: If a mass matrix is singular at the start.
-        """
-        first = variants.systems[0]
-        self._variants, self.start, self._rate = variants, start, VariantEquations(variants.systems)
-        self._choice = choose(first, plan, self._rate, start, parse_method(first, plan), "tree")
-        self.plan, step = self._choice.with_step(plan), plan.step or DEFAULT_STEP
-        self._decision = tree_step_decision(variants, options.engine, start, output_times(plan), step)
-        self._engine = "compiled" if self._decision.compiled else "reference"
-        self._threads = options.threads
-        q, v = split(first, start)
-        forces = dynamics.load_forces(variants, q, v, plan.start)
-        dynamics.forward_dynamics(variants, q, v, forces, engine=self._engine)
-
-    def steps(self, times: Sequence[float], events: bool) -> GridSteps:
-        """Fixed steps, compiled where that pays."""
-        step = self.plan.step or DEFAULT_STEP
-        stretches = compiled_tree_steps(self._variants, self._threads, events) if self._decision.compiled else None
-        ends = switch_times_of(self._variants.systems, times)
-        return fixed_steps(self._variants.systems[0], self._rate, times, step, stretches, ends)
-
-    def row(self, x: Array) -> Array:
-        """The state."""
-        return x
-
-    def column_index(self, name: str) -> int | None:
-        """States of several systems have no single index."""
-        return None
-
-    def report(self, trajectory: Trajectory) -> MotionReport:
-        """Accelerations, forces and energies of states (..., n, n_q + n_v + 1) at each time."""
-        variants, t = self._variants, np.array(trajectory.times)
-        states = np.stack(trajectory.rows, axis=-3)  # times first, then systems
-        q, v = split(variants.systems[0], states)
-        q = normalized(variants.systems[0], q)
-        try:
-            tau = dynamics.load_forces(variants, q, v, t)
-            a = dynamics.forward_dynamics(variants, q, v, tau, engine=self._engine)
-        except CadmbsError:  # the last state is where the equations fail: its acceleration does not exist
-            tau, a = np.full_like(v, np.nan), np.full_like(v, np.nan)
-        kinetic, potential = (np.swapaxes(x, -2, -1) for x in dynamics.energy(variants, q, v, engine=self._engine))
-        q, v, a, tau = (np.swapaxes(x, -3, -2) for x in (q, v, a, tau))
-        each = list(enumerate(variants.systems))
-        columns = [further_columns(s, self.plan, q[..., k, :, :], v[..., k, :, :], a[..., k, :, :]) for k, s in each]
-        motions = [MotionRows(s, t, q[..., k, :, :], v[..., k, :, :], a[..., k, :, :]) for k, s in each]
-        asked = [requested_columns(self.plan.outputs, motion, {}) for motion in motions]
-        columns = [base | further.columns for base, further in zip(columns, asked, strict=True)]
-        limits = [limit_findings(s, t, q[..., k, :, :], v[..., k, :, :]) for k, s in each]
-        found = [(*further.findings, *passed) for further, passed in zip(asked, limits, strict=True)]
-        return MotionReport(
-            q, v, a, tau, kinetic, potential, np.swapaxes(states[..., -1], -2, -1),
-            columns={name: np.stack([single[name] for single in columns], axis=-2) for name in columns[0]},
-            statistics=self._decision.statistics(),
-            method={"name": self._choice.name, "reason": self._choice.reason},
-            metadata=_mechanisms(variants) | asked[0].metadata,
-            findings=gathered_findings(variants.systems, found),
-            has_limit_findings=True,
-            has_requested_columns=True,
-            stored=np.stack([spring_energy(s, q[..., k, :, :], t) for k, s in each], axis=-2),
-        )  # fmt: skip
 
 
 def _mechanisms(variants: Variants) -> dict[str, Any]:

@@ -1,10 +1,10 @@
-"""Which engine evaluates a right-hand side: NumPy, and from some evaluation on a compiled kernel."""
+"""The right-hand side of implicit methods and single steps, by the engine that was chosen: NumPy or a kernel."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 import numpy as np
@@ -12,66 +12,39 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.trajectory import RightHandSide, Trajectory
-from cadmbs.kernels.calls.engine_choice import EngineCosts, EngineDecision, decision_by_cost
+from cadmbs.kernels.calls.engine_choice import EngineDecision
 from cadmbs.system import System
-
-COUNTING_SECONDS: Final = 0.2
-"""Time of the evaluations by NumPy after which "auto" estimates how many are ahead [s]."""
 
 REJECTED: Final = "the kernel rejects these states: they are not finite, or close to a singular configuration"
 """Why NumPy took all steps where the compiled engine was chosen."""
 
 
-@dataclass
-class EngineSwitch:
-    """The right-hand side for adaptive methods: NumPy or compiled, or NumPy first and compiled from some evaluation on.
-
-    Where "auto" depends on how many evaluations are ahead, they are counted and expected to go on at the same rate. No
-    clock is read: with the same kernels in the cache the same simulation gives the same numbers each time.
+class EngineRate:
+    """The right-hand side of one motion in R^n by the engine that was chosen.
 
     Attributes:
-        reference: The right-hand side in R^n by NumPy.
-        fast: Makes the compiled one, which falls back on its argument.
-        decision: Which engine and why; None where it depends on the number of evaluations.
-        costs: Of both engines.
-        span: Start and end [s].
-        samples: Number of simulations like this one, which come one after the other.
-        compiled: Number of states that were evaluated compiled, those for differences aside.
+        decision: Which engine, and why.
+        compiled: Number of states that a kernel evaluated, those for differences aside.
     """
 
-    reference: RightHandSide
-    fast: Callable[[RightHandSide], RightHandSide]
-    decision: EngineDecision | None
-    costs: EngineCosts
-    span: tuple[float, float]
-    samples: int = 1
-    compiled: int = 0
-    _calls: int = 0
-    _fast: RightHandSide | None = None
+    def __init__(
+        self, reference: RightHandSide, fast: Callable[[RightHandSide], RightHandSide], decision: EngineDecision
+    ) -> None:
+        """Args: the right-hand side by NumPy; makes the compiled one, which falls back on its argument; the engine."""
+        self._reference, self._make = reference, fast
+        self.decision, self.compiled = decision, 0
 
     def __call__(self, t: float, x: Array) -> Array:
         """(dq/dt, a, power of the loads) of one state (n,), or of states (n, k)."""
-        if self._fast is None:
-            if self.decision is None:
-                self._calls += 1
-                self._decide(t)
-            if self.decision is None or not self.decision.compiled:
-                return self.reference(t, x)
-            self._fast = self.fast(self._fallback)
+        if self.compiled_rate is None:
+            return self._reference(t, x)
         self.compiled += x.ndim == 1
-        return self._fast(t, x)
+        return self.compiled_rate(t, x)
 
-    @property
+    @cached_property
     def compiled_rate(self) -> RightHandSide | None:
-        """The compiled right-hand side, made where the engine is chosen; None for NumPy, or before it is chosen."""
-        if self._fast is None and self.decision is not None and self.decision.compiled:
-            self._fast = self.fast(self._fallback)
-        return self._fast
-
-    @property
-    def is_compiled(self) -> bool:
-        """Whether the last evaluation was left to the kernel."""
-        return self._fast is not None
+        """The compiled right-hand side; None for NumPy."""
+        return self._make(self._fallback) if self.decision.compiled else None
 
     def count(self, evaluations: int) -> None:
         """Count evaluations that a kernel did by itself."""
@@ -79,26 +52,12 @@ class EngineSwitch:
 
     def _fallback(self, t: float, x: Array) -> Array:
         self.compiled -= x.ndim == 1
-        return self.reference(t, x)
-
-    def _decide(self, t: float) -> None:
-        """Compile where that pays for the evaluations that are ahead, at every so many evaluations."""
-        begin, end = self.span
-        if self._calls % max(1, round(COUNTING_SECONDS / self.costs.evaluation)) or t <= begin:
-            return
-        ahead = self._calls * ((end - begin) / (t - begin) * self.samples - 1.0)
-        if self.costs.pays(ahead):
-            self.decision = decision_by_cost(self.costs, ahead, pays=True)
+        return self._reference(t, x)
 
     def statistics(self, trajectory: Trajectory) -> dict[str, Any]:
         """How many evaluations were compiled, those of outputs within the last step left out; the engine's reason."""
-        evaluations = trajectory.counts.evaluations
-        if self.decision is None:
-            self.decision = decision_by_cost(self.costs, evaluations, pays=False)
-        reason = self.decision.reason
-        if self._fast is not None and not self.compiled:
-            reason = REJECTED
-        return {"compiled_evaluations": min(self.compiled, evaluations), "engine_reason": reason}
+        reason = REJECTED if self.decision.compiled and not self.compiled else self.decision.reason
+        return {"compiled_evaluations": min(self.compiled, trajectory.counts.evaluations), "engine_reason": reason}
 
 
 class CompiledRate:
