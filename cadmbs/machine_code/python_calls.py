@@ -8,7 +8,7 @@ does not fit is a TypeError. The interpreter's lock is released while the code r
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -19,7 +19,16 @@ from numpy.typing import DTypeLike
 from cadmbs.machine_code.language import Module, compile_function
 from cadmbs.machine_code.objects import LoadedCode, add_symbol, object_code
 from cadmbs.machine_code.text import NONTEMPORAL_MARK
-from cadmbs.machine_code.values import COMPLEX_NUMBERS, FLOATS, INTEGER, INTEGERS, SHORT_INTEGERS, Array, Number
+from cadmbs.machine_code.values import (
+    COMPLEX_NUMBERS,
+    FLOATS,
+    INTEGER,
+    INTEGERS,
+    LANES,
+    SHORT_INTEGERS,
+    Array,
+    Number,
+)
 
 ELEMENTS: Final = {
     np.dtype(np.float64): FLOATS,
@@ -96,7 +105,11 @@ def module_text(function: Callable[..., Any], arguments: Sequence[Argument], ref
 
 
 def functions_code(
-    functions: Mapping[str, Callable[..., Any]], arrays: Sequence[ArrayArgument], lengths: Sequence[int]
+    functions: Mapping[str, Callable[..., Any]],
+    arrays: Sequence[ArrayArgument],
+    lengths: Sequence[int],
+    lanes: int = LANES,
+    shared: Collection[int] = (),
 ) -> bytes:
     """The object file of functions that machine code calls by their address, with the addresses of their arrays.
 
@@ -104,6 +117,8 @@ def functions_code(
         functions: Kernels of straight lines alone, by name.
         arrays: What they take.
         lengths: How long each array is, at least.
+        lanes: How many lanes the kernels compute at a time: they run for these, then for the next ones.
+        shared: Numbers of the arrays that have one number for all lanes.
     """
     module, values, entries = Module(), [], []
     for k, (array, length) in enumerate(zip(arrays, lengths, strict=True)):
@@ -112,9 +127,14 @@ def functions_code(
     arguments = ", ".join(f"ptr {value.pointer}" for value in values)
     for name, function in functions.items():
         inner, _ = compile_function(module, function, values)
-        entries.append(
-            f"define void @{name}({parameters}) nounwind {{\n  call void @{inner}({arguments})\n  ret void\n}}"
-        )
+        lines = [f"call void @{inner}({arguments})" + (" noinline" if lanes < LANES else "")]
+        for first in range(lanes, LANES, lanes):
+            moved = [k for k in range(len(values)) if k not in shared]
+            lines += [f"%p{k}_{first} = getelementptr double, ptr %p{k}, i64 {first}" for k in moved]
+            pointers = (f"ptr %p{k}_{first}" if k in moved else f"ptr %p{k}" for k in range(len(values)))
+            lines.append(f"call void @{inner}({', '.join(pointers)}) noinline")
+        body = "\n  ".join([*lines, "ret void"])
+        entries.append(f"define void @{name}({parameters}) nounwind {{\n  {body}\n}}")
     return object_code("\n\n".join([module.text(), *entries, _marks()]) + "\n", vectorizes=False)
 
 
