@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from cadmbs.expressions.graph import Expression, nodes_by_need, program_nodes
 from cadmbs.machine_code.text import FREEDOMS, FunctionText
@@ -52,10 +52,6 @@ class InstructionSequence:
 
     def _with_outputs(self, outputs: Sequence[tuple[Location, Expression]]) -> InstructionSequence:
         return InstructionSequence(self.inputs, outputs, self.lanes, self.shared)
-
-    def __call__(self, *arguments: Any) -> None:
-        """Lines are machine code alone."""
-        raise NotImplementedError
 
     def lowering(self, text: FunctionText, *arguments: Value) -> None:
         """Write the instructions into a function, for its arrays."""

@@ -11,14 +11,14 @@ import ctypes
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import numpy as np
 from numpy.typing import DTypeLike
 
 from cadmbs.machine_code.language import Module, compile_function
 from cadmbs.machine_code.objects import LoadedCode, add_symbol, object_code
-from cadmbs.machine_code.text import NONTEMPORAL_MARK
+from cadmbs.machine_code.text import NONTEMPORAL_MARK, FunctionText
 from cadmbs.machine_code.values import (
     COMPLEX_NUMBERS,
     FLOATS,
@@ -104,36 +104,44 @@ def module_text(function: Callable[..., Any], arguments: Sequence[Argument], ref
     return "\n\n".join(parts) + "\n"
 
 
-def functions_code(
-    functions: Mapping[str, Callable[..., Any]],
-    arrays: Sequence[ArrayArgument],
-    lengths: Sequence[int],
-    lanes: int = LANES,
-    shared: Collection[int] = (),
-) -> bytes:
-    """The object file of functions that machine code calls by their address, with the addresses of their arrays.
+class Line(Protocol):
+    """Instructions without a branch on arrays of numbers, or of lanes (`cadmbs.expressions.instructions`).
 
-    Args:
-        functions: Kernels of straight lines alone, by name.
-        arrays: What they take.
-        lengths: How long each array is, at least.
-        lanes: How many lanes the kernels compute at a time: they run for these, then for the next ones.
+    Attributes:
+        lanes: How many lanes are computed at a time; 1 for numbers.
         shared: Numbers of the arrays that have one number for all lanes.
     """
-    module, values, entries = Module(), [], []
-    for k, (array, length) in enumerate(zip(arrays, lengths, strict=True)):
-        values.append(Array(ELEMENTS[np.dtype(array.dtype)], f"%p{k}", (length,), array.is_written))
+
+    lanes: int
+    shared: Collection[int]
+
+    def lowering(self, text: FunctionText, *arguments: Any) -> None:
+        """Write the instructions into a function."""
+
+
+def lines_code(lines: Mapping[str, Line], is_written: Sequence[bool]) -> bytes:
+    """The object file of functions that machine code calls by their address, with the addresses of arrays of floats.
+
+    Args:
+        lines: The instructions of each function, by name. Where they compute a part of the lanes, they run again for
+            the next ones.
+        is_written: Which arrays are written.
+    """
+    module, entries = Module(), []
+    values = [Array(FLOATS, f"%p{k}", (1,), writes) for k, writes in enumerate(is_written)]
     parameters = ", ".join(f"ptr noalias {value.pointer}" for value in values)
-    arguments = ", ".join(f"ptr {value.pointer}" for value in values)
-    for name, function in functions.items():
-        inner, _ = compile_function(module, function, values)
-        lines = [f"call void @{inner}({arguments})" + (" noinline" if lanes < LANES else "")]
-        for first in range(lanes, LANES, lanes):
-            moved = [k for k in range(len(values)) if k not in shared]
-            lines += [f"%p{k}_{first} = getelementptr double, ptr %p{k}, i64 {first}" for k in moved]
+    for name, line in lines.items():
+        text = FunctionText(module.declarations)
+        line.lowering(text, *values)
+        text.line("ret void")
+        calls, copied = [], "alwaysinline" if line.lanes in (1, LANES) else "noinline"
+        for first in range(0, LANES if line.lanes > 1 else 1, line.lanes):
+            moved = [k for k in range(len(values) if first else 0) if k not in line.shared]
+            calls += [f"%p{k}_{first} = getelementptr double, ptr %p{k}, i64 {first}" for k in moved]
             pointers = (f"ptr %p{k}_{first}" if k in moved else f"ptr %p{k}" for k in range(len(values)))
-            lines.append(f"call void @{inner}({', '.join(pointers)}) noinline")
-        body = "\n  ".join([*lines, "ret void"])
+            calls.append(f"call void @{name}.line({', '.join(pointers)})")
+        body = "\n  ".join([*calls, "ret void"])
+        module.texts.append(f"define internal void @{name}.line({parameters}) nounwind {copied} {{\n{text.body()}\n}}")
         entries.append(f"define void @{name}({parameters}) nounwind {{\n  {body}\n}}")
     return object_code("\n\n".join([module.text(), *entries, _marks()]) + "\n", vectorizes=False)
 

@@ -21,7 +21,7 @@ from cadmbs.kernels.steps.loops_states import LoopDriftKernel
 from cadmbs.kernels.steps.loops_steps import ChosenRows
 from cadmbs.machine_code import python_calls
 from cadmbs.machine_code.objects import LoadedCode
-from cadmbs.machine_code.python_calls import ArrayArgument, functions_code
+from cadmbs.machine_code.python_calls import lines_code
 from cadmbs.testing.states import random_state
 
 pytestmark = pytest.mark.skipif(uncompiled(), reason="lines are machine code alone")
@@ -112,11 +112,7 @@ def test_a_line_computes_what_its_expressions_say():
     assert [node.value for _, node in fixed.outputs] == [7.0]
     assert len(moving.outputs) == len(outputs) - 1
 
-    def run(x, result):
-        line(x, result)
-
-    arrays = [ArrayArgument(np.float64, 1, False), ArrayArgument(np.float64, 1, True)]
-    loaded = LoadedCode(functions_code({"run": run}, arrays, [2, len(outputs)]))
+    loaded = LoadedCode(lines_code({"run": line}, [False, True]))
     call = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)(loaded.address("run"))
     for a, b in ((2.0, 5.25), (5.25, 2.0), (0.3, -1.5)):
         given, result = np.array([a, b]), np.zeros(len(outputs))

@@ -9,7 +9,6 @@ so that one code serves all mechanisms of the same structure.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -43,8 +42,8 @@ ARGUMENTS: Final = ("vectors", "mass", "dense", "along", "functions", "targets",
 numbers of the mechanism."""
 
 _WRITTEN: Final = 4
-_EVALUATION: Final = "cadmbs_evaluation"
-_CONSTANTS: Final = "cadmbs_constants"
+EVALUATION: Final = "cadmbs_evaluation"
+CONSTANTS: Final = "cadmbs_constants"
 """Names of the functions of a code."""
 
 _EVALUATED: Final = (
@@ -100,17 +99,18 @@ class StraightCode:
 
     Attributes:
         loaded: Keeps the code in memory.
-        address: (1,) the address of the code.
-        constants: Writes what is the same at all states, to the arrays that a code takes.
+        address: The addresses of its functions, in order.
+        n_arguments: How many arrays they take.
     """
 
     loaded: Any
     address: NDArray[np.int64]
-    constants: Callable[..., None]
+    n_arguments: int
 
     def prepare(self, *arrays: Array) -> None:
-        """Write what is the same at all states to memory; arrays are `ARGUMENTS`."""
-        self.constants(*(array.ctypes.data for array in arrays))
+        """Write what is the same at all states to the arrays that the code takes."""
+        write = ctypes.CFUNCTYPE(None, *[ctypes.c_void_p] * self.n_arguments)(self.loaded.address(CONSTANTS))
+        write(*(array.ctypes.data for array in arrays))
 
 
 def is_straight(features: LoopFeatures, n_columns: int, n_v: int, n_rows: int) -> bool:
@@ -136,25 +136,16 @@ def straight_code(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) 
     known = known_numbers(numbers)
     key = structure_key((tuple(features), tuple(sizes)), arrays, known)
     loaded = loaded_code(key, lambda: _compiled(features, tables, sizes))
-    write = ctypes.CFUNCTYPE(None, *[ctypes.c_void_p] * len(ARGUMENTS))(loaded.address(_CONSTANTS))
-    code = StraightCode(loaded, np.array([loaded.address(_EVALUATION)], dtype=np.int64), write)
+    code = StraightCode(loaded, np.array([loaded.address(EVALUATION)], dtype=np.int64), len(ARGUMENTS))
     return code, unknown_numbers(numbers, known)
 
 
 def _compiled(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) -> bytes:
     """The object file of the equations."""
-    from cadmbs.machine_code.python_calls import ArrayArgument, functions_code
+    from cadmbs.machine_code.python_calls import lines_code
 
     moving, fixed = straight_line(features, tables, sizes).split(lambda location: _stays(location, sizes))
-
-    def moving_line(vectors, mass, dense, along, functions, targets, numbers):  # type: ignore[no-untyped-def]
-        moving(vectors, mass, dense, along, functions, targets, numbers)
-
-    def fixed_line(vectors, mass, dense, along, functions, targets, numbers):  # type: ignore[no-untyped-def]
-        fixed(vectors, mass, dense, along, functions, targets, numbers)
-
-    arrays = [ArrayArgument(np.float64, 1, k < _WRITTEN) for k in range(len(ARGUMENTS))]
-    return functions_code({_EVALUATION: moving_line, _CONSTANTS: fixed_line}, arrays, [1] * len(ARGUMENTS))
+    return lines_code({EVALUATION: moving, CONSTANTS: fixed}, [k < _WRITTEN for k in range(len(ARGUMENTS))])
 
 
 def _stays(location: Location, sizes: LoopSizes) -> bool:
@@ -209,10 +200,10 @@ def straight_line(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) 
     equations: Any = evaluation
     lifting.lift(equations(features))(tree, loads, records, rows(*constraints, targets), memory, 0)
     lifting.lift(accelerate)(sizes.n_v, sizes.n_independent, vectors, dense)
-    return InstructionSequence(mechanism.places, _evaluated_outputs(graph, memory))
+    return InstructionSequence(mechanism.places, evaluated_outputs(graph, memory))
 
 
-def _evaluated_outputs(graph: ExpressionGraph, memory: Any) -> list[tuple[Location, Expression]]:
+def evaluated_outputs(graph: ExpressionGraph, memory: Any) -> list[tuple[Location, Expression]]:
     """What an evaluation leaves in memory for what follows it."""
     outputs: list[tuple[Location, Expression]] = []
 

@@ -117,7 +117,7 @@ class _LongLineError(Exception):
 
 def _compiled(quantity: str, packed: Packed, known: NDArray[np.int8], lanes: int, is_shared: bool) -> bytes:
     """The object file of a quantity."""
-    from cadmbs.machine_code.python_calls import ArrayArgument, functions_code
+    from cadmbs.machine_code.python_calls import lines_code
 
     arguments = QUANTITIES[quantity].arguments
     shared = (arguments.index("numbers"),) if is_shared else ()
@@ -125,15 +125,7 @@ def _compiled(quantity: str, packed: Packed, known: NDArray[np.int8], lanes: int
     if line_length(line) > MOST_OPERATIONS:
         raise _LongLineError
 
-    def motion_line(positions, velocities, inputs, numbers, result):  # type: ignore[no-untyped-def]
-        line(positions, velocities, inputs, numbers, result)
-
-    def matrix_line(positions, numbers, result):  # type: ignore[no-untyped-def]
-        line(positions, numbers, result)
-
-    function = motion_line if arguments is _MOTION else matrix_line
-    arrays = [ArrayArgument(np.float64, 1, name == "result") for name in arguments]
-    return functions_code({_FUNCTION: function}, arrays, [1] * len(arguments), lanes, shared)
+    return lines_code({_FUNCTION: line}, [name == "result" for name in arguments])
 
 
 def tree_line(
