@@ -20,6 +20,7 @@ from tests.tolerances import ROUND_OFF_LONG
 pytestmark = pytest.mark.skipif(uncompiled(), reason="lines are machine code alone")
 
 LIBRARY = ["four_bar", "bennett", "geared_five_bar", "delta_robot"]
+TREES = ["six_axis_arm", "spherical_double_pendulum"]
 
 
 def count_codes(monkeypatch):
@@ -44,8 +45,10 @@ def test_samples_with_a_feature_move_as_alone(name, method, monkeypatch):
         np.testing.assert_allclose(getattr(batch, column)[2], expected, rtol=0.0, atol=tolerance * scale)
 
 
-@pytest.mark.parametrize("name", LIBRARY)
-@pytest.mark.parametrize("method", ["rk4", "dop853"])
+@pytest.mark.parametrize(
+    ("name", "method"),
+    [*((name, method) for name in LIBRARY for method in ("rk4", "dop853")), *((name, "dop853") for name in TREES)],
+)
 def test_samples_move_as_alone_and_do_not_depend_on_their_company(name, method, monkeypatch):
     system, plan = cm.compile_mechanism(cm.load(name)), PLAN | {"method": method, "duration": 0.05}
     codes = count_codes(monkeypatch)
