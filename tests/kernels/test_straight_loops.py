@@ -85,6 +85,15 @@ def test_one_code_serves_all_orders_of_elimination():
     np.testing.assert_array_equal(found[1:], [found[0]] * 2)
 
 
+def test_no_code_of_all_rows_is_compiled_where_chosen_ones_serve(monkeypatch):
+    taken, original = [], loops_steps.straight_code
+    monkeypatch.setattr(loops_steps, "straight_code", lambda *parts: taken.append(parts[2]) or original(*parts))
+    system = cm.compile_mechanism(cm.load("bricard"))
+    cm.simulate(system, engine="compiled", method="dop853", duration=0.05)
+    assert {sizes.n_independent for sizes in taken} == {5}
+    assert constraints.rows(system).n_rows > 5
+
+
 def test_numbers_that_become_zero_have_a_code_of_their_own():
     numbers = np.array([0.0, 1.0, -1.0, 2.0])
     known = straight_code.known_numbers(numbers)
