@@ -323,6 +323,20 @@ def program_nodes(outputs: Iterable[Expression]) -> list[Expression]:
     return [needed[index] for index in sorted(needed)]
 
 
+def nodes_by_need(outputs: Iterable[Expression]) -> list[Expression]:
+    """The nodes that outputs need, one output after the other, each node right before the first that needs it."""
+    order: dict[int, Expression] = {}
+    for output in outputs:
+        waiting = [output]
+        while waiting:
+            node = waiting[-1]
+            missing = [x for x in node.operands if x.index not in order]
+            waiting += reversed(missing)
+            if not missing:
+                order.setdefault(waiting.pop().index, node)
+    return list(order.values())
+
+
 ARITHMETIC: Final[Mapping[str, Callable[[Any, Any], Any]]] = {
     "+": operator.add,
     "-": operator.sub,

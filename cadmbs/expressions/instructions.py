@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Final, NamedTuple
 
-from cadmbs.expressions.graph import Expression, program_nodes
+from cadmbs.expressions.graph import Expression, nodes_by_need, program_nodes
 from cadmbs.machine_code.text import FREEDOMS, FunctionText
-from cadmbs.machine_code.values import FLOAT, FLOATS, Number, Value, literal
+from cadmbs.machine_code.values import FLOAT, FLOATS, HALF_LANE_NUMBER, LANE_NUMBER, LANES, Kind, Number, Value, literal
 
 _ARITHMETIC: Final = {"+": "fadd", "-": "fsub", "*": "fmul", "/": "fdiv"}
 _FUNCTIONS: Final = {"sqrt": "llvm.sqrt", "floor": "llvm.floor", "pow": "llvm.pow"}
+
+KINDS: Final[Mapping[int, Kind]] = {kind.lanes: kind for kind in (FLOAT, HALF_LANE_NUMBER, LANE_NUMBER)}
+"""Numbers of a line by how many lanes it computes at a time."""
 
 
 class Location(NamedTuple):
@@ -21,45 +24,59 @@ class Location(NamedTuple):
 
 
 class InstructionSequence:
-    """What stands for a call in machine code: the instructions of a program on arrays of numbers.
+    """What stands for a call in machine code: the instructions of a program on arrays of numbers, or of lanes.
 
     Attributes:
         inputs: Where the symbols stand, by name.
         outputs: What is written, and where.
+        lanes: How many lanes are computed at a time; 1 for numbers. Memory of lanes has all of them side by side.
+        shared: Arguments that have one number for all lanes.
     """
 
-    def __init__(self, inputs: Mapping[str, Location], outputs: Sequence[tuple[Location, Expression]]) -> None:
-        """Args: places of symbols, outputs with theirs."""
+    def __init__(
+        self,
+        inputs: Mapping[str, Location],
+        outputs: Sequence[tuple[Location, Expression]],
+        lanes: int = 1,
+        shared: Collection[int] = (),
+    ) -> None:
+        """Args: places of symbols, outputs with theirs, lanes, arguments that these share."""
         self.inputs, self.outputs = inputs, outputs
+        self.lanes, self.shared = lanes, shared
 
     def split(self, is_constant: Callable[[Location], bool]) -> tuple[InstructionSequence, InstructionSequence]:
         """What is to be computed each time, and the constants at places where nothing overwrites them."""
         fixed = [each for each in self.outputs if each[1].value is not None and is_constant(each[0])]
         moving = [each for each in self.outputs if each[1].value is None or not is_constant(each[0])]
-        return InstructionSequence(self.inputs, moving), InstructionSequence(self.inputs, fixed)
+        return self._with_outputs(moving), self._with_outputs(fixed)
 
-    def __call__(self, *arguments: Any) -> None:
-        """Lines are machine code alone."""
-        raise NotImplementedError
+    def _with_outputs(self, outputs: Sequence[tuple[Location, Expression]]) -> InstructionSequence:
+        return InstructionSequence(self.inputs, outputs, self.lanes, self.shared)
 
     def lowering(self, text: FunctionText, *arguments: Value) -> None:
         """Write the instructions into a function, for its arrays."""
+        kind = KINDS[self.lanes]
         values: dict[int, Value] = {}
-        for node in program_nodes([node for _, node in self.outputs]):
+        ordered = program_nodes if self.lanes == 1 else nodes_by_need  # lanes: fewer vectors wait in memory
+        for node in ordered([node for _, node in self.outputs]):
             values[node.index] = self._value(text, node, [values[x.index] for x in node.operands], arguments)
         for location, node in self.outputs:
-            operand = text.operand(values[node.index], FLOAT)
-            text.store(FLOATS, self._address(text, location, arguments), operand, FLOAT.llvm)
+            operand = text.operand(values[node.index], kind)
+            text.store(FLOATS, self._address(text, location, arguments), operand, kind.llvm)
 
     def _address(self, text: FunctionText, location: Location, arguments: Sequence[Value]) -> str:
-        return text.address(arguments[location.argument], location.number, FLOAT.llvm)
+        width = 1 if self.lanes == 1 or location.argument in self.shared else LANES
+        return text.address(arguments[location.argument], location.number * width, FLOAT.llvm)
 
     def _value(self, text: FunctionText, node: Expression, x: list[Value], arguments: Sequence[Value]) -> Value:
-        kind = FLOAT
+        kind = KINDS[self.lanes]
         if node.value is not None:
             return Number(kind, literal(node.value, kind))
         if node.operation == "symbol":
-            address = self._address(text, self.inputs[node.name], arguments)
+            location = self.inputs[node.name]
+            address = self._address(text, location, arguments)
+            if location.argument in self.shared and self.lanes > 1:
+                return Number(kind, text.spread(text.load(FLOATS, address), kind))
             return Number(kind, text.load(FLOATS, address, kind.llvm))
         if node.operation in _ARITHMETIC:
             return Number(
@@ -69,5 +86,7 @@ class InstructionSequence:
             return Number(kind, text.emit(f"fneg {kind.llvm} {x[0].name}"))
         if node.operation == "select":
             condition = text.emit(f"fcmp olt {kind.llvm} {x[0].name}, {x[1].name}")
-            return Number(kind, text.emit(f"select i1 {condition}, {kind.llvm} {x[2].name}, {kind.llvm} {x[3].name}"))
+            test = "i1" if self.lanes == 1 else f"<{self.lanes} x i1>"
+            chosen = f"{kind.llvm} {x[2].name}, {kind.llvm} {x[3].name}"
+            return Number(kind, text.emit(f"select {test} {condition}, {chosen}"))
         return text.call(_FUNCTIONS[node.operation], kind, x)

@@ -26,6 +26,17 @@ def processor() -> tuple[str, str]:
     return llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()
 
 
+@cache
+def vector_lanes() -> int:
+    """How many of eight lanes straight lines compute at a time: all where registers hold them, else half of them.
+
+    Of vectors that take two registers half as many stay in registers.
+    """
+    name, features = processor()
+    has_wide_registers = "+avx512f" in features.split(",") or name in ("x86-64-v4", "skylake-avx512", "znver4")
+    return 8 if has_wide_registers else 4
+
+
 def add_symbol(name: str, address: int | None) -> None:
     """Tell LLVM where a function or an object of this process is."""
     llvm.add_symbol(name, address)

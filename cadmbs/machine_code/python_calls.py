@@ -8,18 +8,27 @@ does not fit is a TypeError. The interpreter's lock is released while the code r
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import numpy as np
 from numpy.typing import DTypeLike
 
 from cadmbs.machine_code.language import Module, compile_function
 from cadmbs.machine_code.objects import LoadedCode, add_symbol, object_code
-from cadmbs.machine_code.text import NONTEMPORAL_MARK
-from cadmbs.machine_code.values import COMPLEX_NUMBERS, FLOATS, INTEGER, INTEGERS, SHORT_INTEGERS, Array, Number
+from cadmbs.machine_code.text import NONTEMPORAL_MARK, FunctionText
+from cadmbs.machine_code.values import (
+    COMPLEX_NUMBERS,
+    FLOATS,
+    INTEGER,
+    INTEGERS,
+    LANES,
+    SHORT_INTEGERS,
+    Array,
+    Number,
+)
 
 ELEMENTS: Final = {
     np.dtype(np.float64): FLOATS,
@@ -95,26 +104,45 @@ def module_text(function: Callable[..., Any], arguments: Sequence[Argument], ref
     return "\n\n".join(parts) + "\n"
 
 
-def functions_code(
-    functions: Mapping[str, Callable[..., Any]], arrays: Sequence[ArrayArgument], lengths: Sequence[int]
-) -> bytes:
-    """The object file of functions that machine code calls by their address, with the addresses of their arrays.
+class Line(Protocol):
+    """Instructions without a branch on arrays of numbers, or of lanes (`cadmbs.expressions.instructions`).
+
+    Attributes:
+        lanes: How many lanes are computed at a time; 1 for numbers.
+        shared: Numbers of the arrays that have one number for all lanes.
+    """
+
+    lanes: int
+    shared: Collection[int]
+
+    def lowering(self, text: FunctionText, *arguments: Any) -> None:
+        """Write the instructions into a function."""
+
+
+def lines_code(lines: Mapping[str, Line], is_written: Sequence[bool]) -> bytes:
+    """The object file of functions that machine code calls by their address, with the addresses of arrays of floats.
 
     Args:
-        functions: Kernels of straight lines alone, by name.
-        arrays: What they take.
-        lengths: How long each array is, at least.
+        lines: The instructions of each function, by name. Where they compute a part of the lanes, they run again for
+            the next ones.
+        is_written: Which arrays are written.
     """
-    module, values, entries = Module(), [], []
-    for k, (array, length) in enumerate(zip(arrays, lengths, strict=True)):
-        values.append(Array(ELEMENTS[np.dtype(array.dtype)], f"%p{k}", (length,), array.is_written))
+    module, entries = Module(), []
+    values = [Array(FLOATS, f"%p{k}", (1,), writes) for k, writes in enumerate(is_written)]
     parameters = ", ".join(f"ptr noalias {value.pointer}" for value in values)
-    arguments = ", ".join(f"ptr {value.pointer}" for value in values)
-    for name, function in functions.items():
-        inner, _ = compile_function(module, function, values)
-        entries.append(
-            f"define void @{name}({parameters}) nounwind {{\n  call void @{inner}({arguments})\n  ret void\n}}"
-        )
+    for name, line in lines.items():
+        text = FunctionText(module.declarations)
+        line.lowering(text, *values)
+        text.line("ret void")
+        calls, copied = [], "alwaysinline" if line.lanes in (1, LANES) else "noinline"
+        for first in range(0, LANES if line.lanes > 1 else 1, line.lanes):
+            moved = [k for k in range(len(values) if first else 0) if k not in line.shared]
+            calls += [f"%p{k}_{first} = getelementptr double, ptr %p{k}, i64 {first}" for k in moved]
+            pointers = (f"ptr %p{k}_{first}" if k in moved else f"ptr %p{k}" for k in range(len(values)))
+            calls.append(f"call void @{name}.line({', '.join(pointers)})")
+        body = "\n  ".join([*calls, "ret void"])
+        module.texts.append(f"define internal void @{name}.line({parameters}) nounwind {copied} {{\n{text.body()}\n}}")
+        entries.append(f"define void @{name}({parameters}) nounwind {{\n  {body}\n}}")
     return object_code("\n\n".join([module.text(), *entries, _marks()]) + "\n", vectorizes=False)
 
 

@@ -11,7 +11,6 @@ from cadmbs.machine_code.values import (
     FLOAT,
     INTEGER,
     LANE_NUMBER,
-    LANES,
     Array,
     CompilingError,
     ElementType,
@@ -29,7 +28,6 @@ NONTEMPORAL_MARK: Final = 3
 """The mark in a module of what is written past the caches."""
 
 _VECTOR: Final = LANE_NUMBER.llvm
-_TO_ALL: Final = f"<{LANES} x i32> zeroinitializer"
 
 
 class Block:
@@ -121,12 +119,13 @@ class FunctionText(Instructions):
             return self.operand(Number(FLOAT, self.emit(f"sitofp i64 {value.name} to double")), kind)
         if kind is DUAL:
             return self.emit(f"insertelement {_VECTOR} zeroinitializer, double {value.name}, i32 0")
-        return self.spread(value.name)
+        return self.spread(value.name, kind)
 
-    def spread(self, name: str) -> str:
+    def spread(self, name: str, kind: Kind = LANE_NUMBER) -> str:
         """A float in all lanes."""
-        first = self.emit(f"insertelement {_VECTOR} poison, double {name}, i32 0")
-        return self.emit(f"shufflevector {_VECTOR} {first}, {_VECTOR} poison, {_TO_ALL}")
+        first = self.emit(f"insertelement {kind.llvm} poison, double {name}, i32 0")
+        to_all = f"<{kind.lanes} x i32> zeroinitializer"
+        return self.emit(f"shufflevector {kind.llvm} {first}, {kind.llvm} poison, {to_all}")
 
     def convert(self, value: Value, kind: Kind) -> Number:
         """A number as one of machine code of a kind."""
@@ -136,7 +135,7 @@ class FunctionText(Instructions):
 
     def call(self, name: str, kind: Kind, arguments: Sequence[Value], suffix: bool = True) -> Number:
         """A function of LLVM (with the suffix of the kind) or of the C library, of numbers of one kind."""
-        full = f"{name}.{'f64' if kind is FLOAT else f'v{LANES}f64'}" if suffix else name
+        full = f"{name}.{'f64' if kind is FLOAT else f'v{kind.lanes}f64'}" if suffix else name
         self.declarations[full] = f"declare {kind.llvm} @{full}({', '.join([kind.llvm] * len(arguments))})"
         operands = ", ".join(f"{kind.llvm} {self.operand(x, kind)}" for x in arguments)
         return Number(kind, self.emit(f"call {kind.llvm} @{full}({operands})"))

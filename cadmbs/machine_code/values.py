@@ -40,11 +40,13 @@ class Kind:
         name: Its name in messages.
         llvm: Its type in LLVM's text.
         rank: Numbers of a lower rank are converted to a higher one where both meet; lanes and duals never meet.
+        lanes: How many numbers it has.
     """
 
     name: str
     llvm: str
     rank: int
+    lanes: int = 1
 
     def __repr__(self) -> str:
         return self.name
@@ -53,8 +55,9 @@ class Kind:
 BOOL: Final = Kind("bool", "i1", 0)
 INTEGER: Final = Kind("integer", "i64", 1)
 FLOAT: Final = Kind("float", "double", 2)
-LANE_NUMBER: Final = Kind("lanes", f"<{LANES} x double>", 3)
-DUAL: Final = Kind("dual", f"<{LANES} x double>", 3)
+LANE_NUMBER: Final = Kind("lanes", f"<{LANES} x double>", 3, LANES)
+HALF_LANE_NUMBER: Final = Kind("half of the lanes", f"<{LANES // 2} x double>", 3, LANES // 2)
+DUAL: Final = Kind("dual", f"<{LANES} x double>", 3, LANES)
 
 
 @dataclass(frozen=True, eq=False)
@@ -145,8 +148,8 @@ def literal(value: float | bool, kind: Kind) -> str:
     number = f"0x{struct.unpack('<Q', struct.pack('<d', float(value)))[0]:016X}"
     if kind is FLOAT:
         return number
-    others = number if kind is LANE_NUMBER else literal(0.0, FLOAT)
-    return "<" + ", ".join([f"double {number}", *[f"double {others}"] * (LANES - 1)]) + ">"
+    others = literal(0.0, FLOAT) if kind is DUAL else number
+    return "<" + ", ".join([f"double {number}", *[f"double {others}"] * (kind.lanes - 1)]) + ">"
 
 
 def leaves(value: Value) -> list[Value]:

@@ -13,7 +13,7 @@ from cadmbs.dynamics.closed_loops.loop_packing import loop_features, pack_loops
 from cadmbs.expressions import graph, instructions, lifting
 from cadmbs.expressions.graph import ExpressionGraph
 from cadmbs.expressions.instructions import InstructionSequence, Location
-from cadmbs.kernels.calls import cache
+from cadmbs.kernels.calls import cache, straight_code
 from cadmbs.kernels.calls.programs import uncompiled
 from cadmbs.kernels.steps import loops_steps, straight_loops
 from cadmbs.kernels.steps.drift_check import DriftLimits
@@ -21,7 +21,7 @@ from cadmbs.kernels.steps.loops_states import LoopDriftKernel
 from cadmbs.kernels.steps.loops_steps import ChosenRows
 from cadmbs.machine_code import python_calls
 from cadmbs.machine_code.objects import LoadedCode
-from cadmbs.machine_code.python_calls import ArrayArgument, functions_code
+from cadmbs.machine_code.python_calls import lines_code
 from cadmbs.testing.states import random_state
 
 pytestmark = pytest.mark.skipif(uncompiled(), reason="lines are machine code alone")
@@ -65,10 +65,10 @@ def test_one_code_serves_mechanisms_that_differ_in_numbers(monkeypatch):
     other, changed = original(
         features, tables._replace(params=np.where(is_plain, tables.params * 1.25, tables.params)), sizes
     )
-    assert other is code
+    assert other.address[0] == code.address[0]
     assert len(numbers) == len(changed)
     longer = tables._replace(params=tables.params * 1.25)  # ones are no ones any more
-    assert original(features, longer, sizes)[0] is not code
+    assert original(features, longer, sizes)[0].address[0] != code.address[0]
 
 
 def test_one_code_serves_all_orders_of_elimination():
@@ -79,17 +79,26 @@ def test_one_code_serves_all_orders_of_elimination():
     found, codes = [], set()
     for seed in range(3):
         assert kernel.choose(0.0, start, ChosenRows(np.random.default_rng(seed).permutation(every), 0.0))
-        codes.add(id(kernel._code))
+        codes.add(int(kernel._code.address[0]))
         found.append(kernel.acceleration(0.0, start)[0])
     assert len(codes) == 1
     np.testing.assert_array_equal(found[1:], [found[0]] * 2)
 
 
+def test_no_code_of_all_rows_is_compiled_where_chosen_ones_serve(monkeypatch):
+    taken, original = [], loops_steps.straight_code
+    monkeypatch.setattr(loops_steps, "straight_code", lambda *parts: taken.append(parts[2]) or original(*parts))
+    system = cm.compile_mechanism(cm.load("bricard"))
+    cm.simulate(system, engine="compiled", method="dop853", duration=0.05)
+    assert {sizes.n_independent for sizes in taken} == {4}
+    assert constraints.rows(system).n_rows == 5
+
+
 def test_numbers_that_become_zero_have_a_code_of_their_own():
     numbers = np.array([0.0, 1.0, -1.0, 2.0])
-    known = straight_loops._known(numbers)
+    known = straight_code.known_numbers(numbers)
     assert list(known) == [2, 1, -1, 0]
-    assert not np.array_equal(known, straight_loops._known(np.array([0.0, 1.0, -1.0, 0.0])))
+    assert not np.array_equal(known, straight_code.known_numbers(np.array([0.0, 1.0, -1.0, 0.0])))
 
 
 def test_long_lines_are_left_to_tables():
@@ -112,11 +121,7 @@ def test_a_line_computes_what_its_expressions_say():
     assert [node.value for _, node in fixed.outputs] == [7.0]
     assert len(moving.outputs) == len(outputs) - 1
 
-    def run(x, result):
-        line(x, result)
-
-    arrays = [ArrayArgument(np.float64, 1, False), ArrayArgument(np.float64, 1, True)]
-    loaded = LoadedCode(functions_code({"run": run}, arrays, [2, len(outputs)]))
+    loaded = LoadedCode(lines_code({"run": line}, [False, True]))
     call = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)(loaded.address("run"))
     for a, b in ((2.0, 5.25), (5.25, 2.0), (0.3, -1.5)):
         given, result = np.array([a, b]), np.zeros(len(outputs))
@@ -127,7 +132,7 @@ def test_a_line_computes_what_its_expressions_say():
 
 def test_codes_on_disk_depend_on_what_traces_and_compiles_them():
     hashed = set(cache.hashed_sources())
-    for made_by in (graph, instructions, lifting, straight_loops, python_calls):
+    for made_by in (graph, instructions, lifting, straight_code, straight_loops, python_calls):
         assert Path(made_by.__file__) in hashed
 
 

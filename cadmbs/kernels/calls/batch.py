@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.calls.programs import KernelProgram, uncompiled
@@ -51,6 +52,8 @@ class BatchTask:
         n_workspace: Numbers in the block after the result, which the program uses as workspace.
         varied: Where parameters differ from sample to sample, their shapes: of packed.params, and then of the second of
             the extras. They come as the first of the samples, flat.
+        table: What the program takes first, where that is not the system's table.
+        params: What it takes then, where that are not the system's parameters.
     """
 
     program: KernelProgram
@@ -62,6 +65,13 @@ class BatchTask:
     n_block_result: int = 0
     n_workspace: int = 0
     varied: tuple[tuple[int, int], ...] = ()
+    table: NDArray[np.int64] | None = None
+    params: Array | None = None
+
+    @property
+    def first(self) -> NDArray[np.int64]:
+        """What the program takes first."""
+        return self.packed.table if self.table is None else self.table
 
     def span(self) -> int:
         """Samples of one call, a multiple of LANES."""
@@ -71,7 +81,7 @@ class BatchTask:
     def arguments(self, samples: Sequence[Array]) -> list[Any]:
         """The arguments of the program before the result, for some samples."""
         if not self.varied:
-            return [self.packed.params, *self.extras, *samples]
+            return [self.packed.params if self.params is None else self.params, *self.extras, *samples]
         count = len(self.varied)
         params, *others = (in_blocks(x.reshape(-1, *s)) for x, s in zip(samples, self.varied, strict=False))
         extras = [*self.extras[:1], *others, *self.extras[1 + len(others) :]]
@@ -110,6 +120,12 @@ def run(task: BatchTask, samples: Sequence[Array], threads: int | None = None) -
     count = math.prod(batch)
     result = uninitialized(count, task.n_result)
     if count and task.n_result:
+        if (rows := _whole_samples(task, samples, batch, count, threads)) is not None:
+            table, params = task.first, task.packed.params if task.params is None else task.params
+            n_inputs = sum(sample.shape[1] for sample in rows)
+            program, memory = task.program(), _new_memory(task, n_inputs)
+            program(table, params, *task.extras, *rows, result, *memory, new_work_queue(), 0)
+            return result.reshape(*batch, task.n_result)
         sources = [_source(sample, batch) for sample in samples]
         n_threads = threads_for(threads, count * task.packed.n_rows)
         if n_threads > 1 and not task.varied and all(source.contiguous for source in sources):
@@ -117,6 +133,25 @@ def run(task: BatchTask, samples: Sequence[Array], threads: int | None = None) -
         else:
             _share_spans(task, sources, result, n_threads)
     return result.reshape(*batch, task.n_result)
+
+
+def _whole_samples(
+    task: BatchTask, samples: Sequence[Array], batch: tuple[int, ...], count: int, threads: int | None
+) -> list[Array] | None:
+    """Samples (count, k) where one call computes all of them, in this thread and in place; None elsewhere."""
+    if task.varied or count > task.span() or threads_for(threads, count * task.packed.n_rows) > 1:
+        return None
+    rows = []
+    for sample in samples:
+        if sample.shape[:-1] != batch or not sample.flags.c_contiguous:
+            return None
+        rows.append(sample.reshape(count, sample.shape[-1]))
+    return rows
+
+
+def number_of_samples(samples: Sequence[Array]) -> int:
+    """How many samples arrays have whose leading axes broadcast against each other."""
+    return math.prod(_batch_shape(samples))
 
 
 def _batch_shape(samples: Sequence[Array]) -> tuple[int, ...]:
@@ -130,7 +165,7 @@ def aligned(*shape: int) -> Array:
     """An uninitialized array that starts at a cache line, as needed for fast loads of whole vectors."""
     size = math.prod(shape)
     memory = np.empty(size + SIMD_LANES)
-    start = -(memory.ctypes.data // memory.itemsize) % SIMD_LANES
+    start = -(memory.__array_interface__["data"][0] // memory.itemsize) % SIMD_LANES
     return memory[start : start + size].reshape(shape)
 
 
@@ -200,8 +235,15 @@ def _source(sample: Array, batch: tuple[int, ...]) -> SampleSource:
 
 def _memory(task: BatchTask, sources: Sequence[SampleSource]) -> ThreadMemory:
     n_inputs = sum(source.rows(0, 1).shape[-1] for source in sources[len(task.varied) :])
+    return ThreadMemory(lambda: _new_memory(task, n_inputs))
+
+
+def _new_memory(task: BatchTask, n_inputs: int) -> tuple[Array, Array]:
+    """A block and a workspace."""
     n_block = n_inputs + (task.n_block_result or task.n_result) + task.n_workspace
-    return ThreadMemory(lambda: (aligned(n_block, SIMD_LANES), aligned(task.packed.n_rows, task.slots, SIMD_LANES)))
+    n_rows, slots = task.packed.n_rows, task.slots
+    both = aligned(n_block + n_rows * slots, SIMD_LANES)
+    return both[:n_block], both[n_block:].reshape(n_rows, slots, SIMD_LANES)
 
 
 def _share_blocks(task: BatchTask, sources: Sequence[SampleSource], result: Array, threads: int) -> None:
@@ -212,7 +254,7 @@ def _share_blocks(task: BatchTask, sources: Sequence[SampleSource], result: Arra
     for start in range(0, count, span):
         end = min(start + span, count)
         samples = task.arguments([source.rows(start, end) for source in sources])
-        arguments, queue = (task.packed.table, *samples, result[start:end]), new_work_queue(chunk)
+        arguments, queue = (task.first, *samples, result[start:end]), new_work_queue(chunk)
 
         def work(spin_limit: int, arguments: tuple[Any, ...] = arguments, queue: Any = queue) -> None:
             block_and_work = memory.acquire()
@@ -236,7 +278,7 @@ def _share_spans(task: BatchTask, sources: Sequence[SampleSource], result: Array
                 end = min(start + span, count)
                 samples = task.arguments([source.rows(start, end) for source in sources])
                 queue[NEXT_SAMPLE] = 0
-                program(task.packed.table, *samples, result[start:end], *block_and_work, queue, 0)
+                program(task.first, *samples, result[start:end], *block_and_work, queue, 0)
         except BaseException:
             deque(starts, maxlen=0)
             raise

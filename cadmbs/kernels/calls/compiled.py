@@ -14,12 +14,13 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.calls import single, single_quantities
-from cadmbs.kernels.calls.batch import BatchTask, run
+from cadmbs.kernels.calls.batch import BatchTask, number_of_samples, run
 from cadmbs.kernels.calls.programs import TAIL, KernelProgram, batch_program
 from cadmbs.kernels.coupled.couplings import pack_couplings
 from cadmbs.kernels.loads.packed_loads import PackedLoads, pack_loads
 from cadmbs.kernels.tree.packed_joints import pack_joints
 from cadmbs.kernels.tree.packing import N_SUMS, REPRESENTATIONS, Packed, packed_of, packed_path
+from cadmbs.kernels.tree.straight_trees import LEAST_SAMPLES, TreeCode, tree_code
 from cadmbs.system import System
 
 _BODIES = ("integers", "numbers")
@@ -40,6 +41,12 @@ TWISTS = batch_program("twists", "tree.twists", 2, (*_BODIES, "integer"))
 JACOBIAN = batch_program("jacobian", "tree.jacobian", 1)
 JACOBIANS = batch_program("jacobians", "tree.jacobians", 1, (*_BODIES, "integer"))
 SUMS = batch_program("sums", "tree.sums", 2, ("integer",))
+STRAIGHT_MOTIONS = KernelProgram(
+    "straight_motions", "tree.straight_trees", "motions_batch", INVERSE_DYNAMICS.arguments, 0.2
+)
+STRAIGHT_MATRICES = KernelProgram(
+    "straight_matrices", "tree.straight_trees", "matrices_batch", MASS_MATRIX.arguments, 0.2
+)
 """Programs for batches. Each is compiled when it is used first."""
 
 
@@ -47,6 +54,27 @@ def _run(
     program: KernelProgram, packed: Packed, n: int, samples: Sequence[Array], threads: int | None, *extras: Any
 ) -> Array:
     return run(BatchTask(program, packed, extras, program.slots(packed), n), samples, threads)
+
+
+def _tree_quantity(
+    system: System, program: KernelProgram, n: int, samples: Sequence[Array], threads: int | None
+) -> Array:
+    """A quantity of the tree (..., n): by a straight line of its own, or by loops over its table."""
+    packed, code = packed_of(system), None
+    if number_of_samples(samples) >= LEAST_SAMPLES:
+        codes = system.derived(_tree_codes)
+        if program.name not in codes:
+            codes[program.name] = tree_code(program.name, packed)
+        code = codes[program.name]
+    if code is None:
+        return _run(program, packed, n, samples, threads)
+    straight = STRAIGHT_MATRICES if program is MASS_MATRIX else STRAIGHT_MOTIONS
+    return run(BatchTask(straight, packed, (), 1, n, table=code.address, params=code.numbers), samples, threads)
+
+
+def _tree_codes(system: System) -> dict[str, TreeCode | None]:
+    """Codes of the quantities that were asked for, by name; None where loops over the table are as fast."""
+    return {}
 
 
 def _contiguous(call: single.BoundCall, *arguments: Any) -> Array:
@@ -73,7 +101,7 @@ def inverse_dynamics(
 ) -> Array:
     """Joint forces (..., n_v), of the spanning tree where there are loops."""
     packed = packed_of(system)
-    tau = _run(INVERSE_DYNAMICS, packed, packed.n_columns, tree_arguments(system, packed, q, v, a), threads)
+    tau = _tree_quantity(system, INVERSE_DYNAMICS, packed.n_columns, tree_arguments(system, packed, q, v, a), threads)
     tau = gathered(system, packed, tau)
     return tau if wrenches is None else tau - applied_forces(system, q, wrenches, threads)
 
@@ -93,7 +121,7 @@ def forward_dynamics(
     packed = packed_of(system)
     total = tau if wrenches is None else tau + applied_forces(system, q, wrenches, threads)
     if packed.direct:
-        return _run(FORWARD_DYNAMICS, packed, packed.n_columns, [q, v, total], threads)
+        return _tree_quantity(system, FORWARD_DYNAMICS, packed.n_columns, [q, v, total], threads)
     couplings, slots, n = pack_couplings(system, packed), COUPLED_DYNAMICS.slots(packed), system.n_v
     extras = couplings.entries, couplings.factors
     task = BatchTask(COUPLED_DYNAMICS, packed, extras, slots, n, n_workspace=couplings.n_workspace)
@@ -106,7 +134,7 @@ def mass_matrix(system: System, q: Array, *, threads: int | None = None) -> Arra
         return matrix
     packed = packed_of(system)
     n = packed.n_columns
-    flat = _run(MASS_MATRIX, packed, n * n, tree_arguments(system, packed, q), threads)
+    flat = _tree_quantity(system, MASS_MATRIX, n * n, tree_arguments(system, packed, q), threads)
     matrix = flat.reshape(*flat.shape[:-1], n, n)
     return matrix if packed.direct else system.tree.velocities.congruence(matrix)
 

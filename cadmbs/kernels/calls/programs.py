@@ -25,6 +25,9 @@ _LOCK = threading.RLock()
 TAIL = ("block", "blocks", "queue", "integer")
 """Last arguments of programs for batches: block, work, queue, spin_limit."""
 
+VARIED_SUFFIX: Final = "_varied"
+"""What the names of programs end with whose samples have parameters of their own."""
+
 ARRAYS: Final = {
     "integers": (np.int64, 2, False),
     "screws": (np.int32, 2, False),
@@ -171,7 +174,9 @@ def varied_program(program: KernelProgram) -> KernelProgram:
     arguments[1] = "number blocks"
     if arguments[2] == "integers":
         arguments[3] = "number blocks"
-    return KernelProgram(f"{program.name}_varied", program.module, program.function, tuple(arguments))
+    return KernelProgram(
+        f"{program.name}{VARIED_SUFFIX}", program.module, program.function, tuple(arguments), program.seconds
+    )
 
 
 def single_program(name: str, module: str, samples: int, extras: tuple[str, ...] = ()) -> KernelProgram:

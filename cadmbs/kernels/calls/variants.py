@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.calls import compiled
-from cadmbs.kernels.calls.batch import BatchTask, run
-from cadmbs.kernels.calls.programs import KernelProgram, varied_program
+from cadmbs.kernels.calls.batch import BatchTask, number_of_samples, run
+from cadmbs.kernels.calls.programs import VARIED_SUFFIX, KernelProgram, varied_program
 from cadmbs.kernels.tree.packing import (
     N_SUMS,
     SCREW_ROW,
@@ -24,6 +24,7 @@ from cadmbs.kernels.tree.packing import (
     packed_of,
     packed_path,
 )
+from cadmbs.kernels.tree.straight_trees import LEAST_SAMPLES, tree_code
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast
 from cadmbs.system.units import coordinate_units
@@ -34,6 +35,8 @@ MASS_MATRIX: Final = varied_program(compiled.MASS_MATRIX)
 POSES: Final = varied_program(compiled.POSES)
 JACOBIAN: Final = varied_program(compiled.JACOBIAN)
 SUMS: Final = varied_program(compiled.SUMS)
+STRAIGHT_MOTIONS: Final = varied_program(compiled.STRAIGHT_MOTIONS)
+STRAIGHT_MATRICES: Final = varied_program(compiled.STRAIGHT_MATRICES)
 """Programs for batches of states and parameters."""
 
 
@@ -165,9 +168,20 @@ def _common(packed: Sequence[Packed]) -> Packed:
 
 
 def _run(variants: Variants, program: KernelProgram, n: int, samples: Sequence[Array], threads: int | None) -> Array:
-    packed = variants.packed
-    task = BatchTask(program, packed, (), program.slots(packed), n, varied=(packed.params.shape,))
-    return run(task, [variants.params, *samples], threads)
+    packed, code = variants.packed, None
+    straight = {INVERSE_DYNAMICS: STRAIGHT_MOTIONS, FORWARD_DYNAMICS: STRAIGHT_MOTIONS, MASS_MATRIX: STRAIGHT_MATRICES}
+    quantity = program.name.removesuffix(VARIED_SUFFIX)
+    if number_of_samples([variants.params, *samples]) >= LEAST_SAMPLES:
+        codes = variants.memory.setdefault(_run, {})
+        if quantity not in codes:
+            codes[quantity] = tree_code(quantity, packed, variants.params)
+        code = codes[quantity]
+    if code is None:
+        task = BatchTask(program, packed, (), program.slots(packed), n, varied=(packed.params.shape,))
+        return run(task, [variants.params, *samples], threads)
+    varied = ((1, code.numbers.shape[1]),)
+    task = BatchTask(straight[program], packed, (), 1, n, varied=varied, table=code.address)
+    return run(task, [code.numbers, *samples], threads)
 
 
 def inverse_dynamics(variants: Variants, q: Array, v: Array, a: Array, *, threads: int | None = None) -> Array:

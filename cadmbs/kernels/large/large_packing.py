@@ -18,8 +18,6 @@ from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import sparse
-from scipy.sparse.csgraph import reverse_cuthill_mckee
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.kernels.calls.batch import aligned
@@ -316,6 +314,9 @@ def _touched(
 
 def _narrow_order(touched: list[list[int]], n_parts: int) -> Indices:
     """Number of each row among the rows of S, neighbours near each other (reverse Cuthill-McKee)."""
+    from scipy import sparse  # most motions do without
+    from scipy.sparse.csgraph import reverse_cuthill_mckee
+
     row = np.repeat(np.arange(len(touched)), [len(parts) for parts in touched])
     part = np.array([part for parts in touched for part in parts], dtype=np.intp)
     row, part = row[part >= 0], part[part >= 0]

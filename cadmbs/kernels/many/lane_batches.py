@@ -19,6 +19,7 @@ from cadmbs.kernels.calls.workers import new_work_queue, run_on_threads
 from cadmbs.kernels.many.lane_methods import LaneMethod
 from cadmbs.kernels.many.lane_packing import CANDIDATE, MOTION, NUMBERS, SETTING, STATUS, LaneFeatures
 from cadmbs.kernels.many.lane_systems import LaneSystem
+from cadmbs.kernels.many.straight_lanes import LaneSizes, lane_code
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, CUT_STATE, LIMIT, PROJECTS, VECTOR
 from cadmbs.kernels.steps.drift_check import DriftLimits, KeptCoordinates
 from cadmbs.kernels.tree.packing import SIMD_LANES
@@ -62,7 +63,8 @@ ChooseCoordinates = Callable[[Indices, Array, Array], Sequence[KeptCoordinates |
 @cache
 def lane_program(features: LaneFeatures) -> KernelProgram:
     """The program for the features of a system."""
-    seconds = 2.0 + (2.0 if features.rows or features.coupled else 0.0) + 0.4 * sum(features[1:])
+    multiplies = (features.rows or features.coupled) and not features.straight
+    seconds = 2.0 + (2.0 if multiplies else 0.0) + 0.4 * sum(features[1:-1])
     arguments = (*_SYSTEM, *_METHOD, *_SAMPLES, *_MEMORY)
     return KernelProgram(
         features.name, "many.lane_motions", "motions_in_lanes", arguments, seconds, features, is_long=True
@@ -71,11 +73,19 @@ def lane_program(features: LaneFeatures) -> KernelProgram:
 
 def ready_lane_program(features: LaneFeatures) -> KernelProgram:
     """The program for the features of a system; where only one with more of them is compiled already, that one."""
-    return first_ready(map(lane_program, (features, *features.wider())))
+    of_steps = features.of_steps
+    return first_ready(map(lane_program, (of_steps, *of_steps.wider())))
 
 
-LOOPS_IN_LANES: Final = lane_program(LaneFeatures()), lane_program(LaneFeatures(adaptive=True))
-"""The programs of loops without further features."""
+LOOPS_IN_LANES: Final = tuple(
+    lane_program(LaneFeatures(cuts=is_wide, adaptive=adaptive, reduced=is_wide, straight=True))
+    for is_wide in (False, True)
+    for adaptive in (False, True)
+)
+"""The programs of loops whose equations are straight lines, without and with further features."""
+
+TREES_IN_LANES: Final = lane_program(LaneFeatures(False, adaptive=True, straight=True))
+"""The program of adaptive steps of trees whose equations are straight lines."""
 
 WIDEST_LANES: Final = (
     *(
@@ -89,7 +99,7 @@ WIDEST_LANES: Final = (
         for adaptive in (False, True)
     ),
 )
-"""Programs that together serve all other mechanisms whose mass matrix is regular (`ready_lane_program`)."""
+"""Programs that together serve larger mechanisms whose mass matrix is regular, and trees (`ready_lane_program`)."""
 
 
 @dataclass(frozen=True)
@@ -167,6 +177,10 @@ class LaneMotions:
         n_positions, n_independent = task.n_independent
         self.chosen = np.full((n, max(1, n_positions)), UNCHOSEN)
         self._references = np.hstack([np.zeros((n, 3 * n_independent + 2 * task.system.n_v)), angles])
+        self._table, self._code = task.system.packed.table, None
+        if task.features.straight:
+            self._code = lane_code(task.system, self._sizes())
+            self._table = self._code.address
         self._memory = ThreadMemory(self._new_memory)  # type: ignore[arg-type]
         self._threads = min(cores(), -(-n // SIMD_LANES)) if threads is None else threads
         self._rounds = FIRST_ROUNDS
@@ -210,7 +224,7 @@ class LaneMotions:
         settings, queue, run = self._settings.copy(), new_work_queue(1), self._program()
         settings[SETTING.ROUNDS] = self._rounds
         arguments = (
-            system.packed.table, system.coordinates, *system.couplings, system.load_table, system.cuts, system.rows,
+            self._table, system.coordinates, *system.couplings, system.load_table, system.cuts, system.rows,
             system.pairs, *system.along_cuts, system.layout, system.numbers, system.instructions, system.constants,
             settings, task.method.matrix, task.grid, task.marks, task.outputs, order, self.chosen, self.records,
             self.states, self._references, self.results,
@@ -225,29 +239,41 @@ class LaneMotions:
         factor = CALL_SECONDS / max(time.perf_counter() - began, 1e-6)
         self._rounds = int(min(max(64, self._rounds * min(factor, LARGEST_ROUNDS_GROWTH)), MOST_ROUNDS))
 
-    def _new_memory(self) -> tuple[Array, ...]:
-        """The workspace of a thread."""
+    def _sizes(self) -> LaneSizes:
+        """Sizes of the system and of the workspace of its equations."""
         from cadmbs.kernels.solve.loops_solving import SOLVER_BLOCKS
 
-        system, method = self._task.system, self._task.method
-        packed, n_v, n_rows, n_state = system.packed, system.n_v, len(system.rows), self.states.shape[1]
-        n_columns, n_tree_q = packed.n_columns, max(system.n_q, len(system.packed.table) * 7)
-        width, slots = max(n_state, 2 * n_v + 1), self._program.slots(packed)
-        vector = max(n_tree_q, 2 * n_v + 1, n_columns, n_rows)
+        system = self._task.system
+        packed, n_v, n_rows, n_columns = system.packed, system.n_v, len(system.rows), system.packed.n_columns
+        vector = max(system.n_q, packed.n_rows * 7, 2 * n_v + 1, n_columns, n_rows)
+        shapes = (
+            (VECTOR.COUNT, vector), (n_v * n_v,),
+            (n_v + SOLVER_BLOCKS * max(1, n_rows), max(n_v, n_columns, n_rows)),
+            (max(1, len(system.along_cuts[0])), ALONG_CUT.COLUMNS + n_columns),
+            (max(1, len(system.cuts)), CUT_STATE.SIZE), (packed.n_rows, self._program.slots(packed)),
+        )  # fmt: skip
+        positions, independent = self._task.n_independent
+        return LaneSizes(system.n_position_rows, independent, positions, shapes, self._task.limits.baumgarte)
+
+    def _new_memory(self) -> tuple[Array, ...]:
+        """The workspace of a thread."""
+        system, method, n_v, n_columns = (
+            self._task.system, self._task.method, self._task.system.n_v, self._task.system.packed.n_columns,
+        )  # fmt: skip
+        width = max(self.states.shape[1], 2 * n_v + 1)
+        vectors, mass, dense, along, cuts, work = (aligned(*shape, SIMD_LANES) for shape in self._sizes().shapes)
         memory = (
             aligned(system.numbers.shape[1], SIMD_LANES), aligned(MOTION.SIZE, SIMD_LANES),
             aligned(CANDIDATE.COUNT, width, SIMD_LANES), aligned(method.slopes + 1, 2 * n_v + 1, SIMD_LANES),
-            aligned(7, 2 * n_v + 1, SIMD_LANES), aligned(VECTOR.COUNT, vector, SIMD_LANES),
-            aligned(n_v * n_v, SIMD_LANES), aligned(n_columns * n_columns, SIMD_LANES),
-            aligned(n_v + SOLVER_BLOCKS * max(1, n_rows), max(n_v, n_columns, n_rows), SIMD_LANES),
-            aligned(max(1, len(system.cuts)), CUT_STATE.SIZE, SIMD_LANES),
-            aligned(max(1, len(system.along_cuts[0])), ALONG_CUT.COLUMNS + n_columns, SIMD_LANES),
-            *(aligned(packed.n_rows, slots, SIMD_LANES) for _ in range(2)),
+            aligned(7, 2 * n_v + 1, SIMD_LANES), vectors, mass, aligned(n_columns * n_columns, SIMD_LANES),
+            dense, cuts, along, work, aligned(*work.shape),
             aligned(max(1, self.chosen.shape[1]), SIMD_LANES), aligned(max(1, system.n_jets), 3),
             *(aligned(SIMD_LANES, system.layout[part, 2]) for part in (NUMBERS.FUNCTIONS, NUMBERS.TARGETS)),
         )  # fmt: skip
         for array in memory:
             array[...] = 0.0
+        if self._code is not None:
+            self._code.prepare(memory[5], memory[6], memory[8], memory[10], memory[0])
         if not system.features.coupled:
             memory = (*memory[:7], memory[6], *memory[8:])
         return memory

@@ -10,7 +10,7 @@ from cadmbs.kernels.coupled.coupled_coordinates import clear, follow, spread
 from cadmbs.kernels.kernel import kernel, routine, spliced
 from cadmbs.kernels.loads.joint_losses import joint_damping
 from cadmbs.kernels.loads.load_forces import load_forces
-from cadmbs.kernels.numbers.lanes import load, store
+from cadmbs.kernels.numbers.lanes import call_by_address, load, store
 from cadmbs.kernels.rows.cut_coordinates import add_cut_loads
 from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR, LoopFeatures
 from cadmbs.kernels.rows.loops_rows import row_kernel
@@ -34,13 +34,38 @@ def lane_equations(features):
     With rows or couplings they are factorized, and solved by `kernels.solve.loops_solving.accelerate`; accelerations
     of trees are stored.
     """
+    before, multiplies = equations_up_to_rows(features), features.rows or features.coupled
+
+    @spliced
+    def equations(tree, loads, couplings, constraints, memory, chosen):
+        """Forces, rows and factors, or accelerations, of the configurations in `memory.vectors`."""
+        before(tree, loads, couplings, constraints, memory)
+        if multiplies:
+            choose_in_lanes(memory, chosen)
+            combined_rows(memory)
+
+    return equations
+
+
+@spliced
+def equations_by_address(tree, loads, couplings, constraints, memory, chosen):
+    """The same, and accelerations, by the codes of systems (`cadmbs.kernels.many.straight_lanes`)."""
+    codes, numbers = tree.table, tree.params
+    call_by_address(codes[0], memory.vectors, memory.mass, memory.dense, memory.along, numbers)
+    if memory.n_positions < memory.n_position_rows:
+        choose_in_lanes(memory, chosen)
+        call_by_address(codes[0, 1:], memory.vectors, memory.mass, memory.dense, memory.along, numbers)
+
+
+def equations_up_to_rows(features):
+    """The equations of a system up to the choice of rows."""
     has_rows, coupled, has_loads = features.rows, features.coupled, features.loads
     has_cuts, massless = features.cuts, features.massless
     constraint_rows = row_kernel(LoopFeatures(coupled, features.pairs, has_cuts, massless, has_loads))
 
     @spliced
-    def equations(tree, loads, couplings, constraints, memory, chosen):
-        """Forces, rows and factors, or accelerations, of the configurations in `memory.vectors`."""
+    def equations(tree, loads, couplings, constraints, memory):
+        """Forces, rows and their products, or accelerations, of the configurations in `memory.vectors`."""
         vectors = memory.vectors
         if coupled:
             follow(couplings.positions, vectors[VECTOR.Q], vectors[memory.q_row])
@@ -65,8 +90,7 @@ def lane_equations(features):
             if massless:
                 add_weighted_rows(memory)
             factor_mass(memory.n_v, memory.mass, memory.dense)
-            independent_rows(memory, chosen)
-            factor_rows(memory.n_v, memory.n_independent, memory.dense)
+            products_of_rows(memory)
         else:
             forward_dynamics(tree.table, tree.params, q, v, vectors[VECTOR.TAU], vectors[VECTOR.SLOPE], tree.work)
 
@@ -74,20 +98,30 @@ def lane_equations(features):
 
 
 @kernel
-def independent_rows(memory, chosen):
-    """As `cadmbs.kernels.solve.loops_solving.condense`, with other independent rows in each lane."""
-    n, n_rows, vectors, dense = memory.n_positions, memory.n_position_rows, memory.vectors, memory.dense
-    for r in range(memory.n_rows):
+def products_of_rows(memory):
+    """Lengths and products of redundant rows; all rows count as independent until some are chosen."""
+    n_v, n_all, n_rows, vectors = memory.n_v, memory.n_rows, memory.n_position_rows, memory.vectors
+    for r in range(n_all):
         store(vectors, VECTOR.INDEPENDENT_GAP, r, load(vectors, VECTOR.GAP, r))
         store(vectors, VECTOR.INDEPENDENT_DEFECT, r, load(vectors, VECTOR.DEFECT, r))
+    if memory.n_positions < n_rows:
+        scaled_gram(n_v, n_all, n_rows, vectors, memory.dense, n_v + 2 * n_all)
+
+
+@kernel
+def combined_rows(memory):
+    """As `cadmbs.kernels.solve.loops_solving.condense`, with other independent rows in each lane; and their factor."""
+    n, n_rows, vectors, dense = memory.n_positions, memory.n_position_rows, memory.vectors, memory.dense
+    n_v, n_all = memory.n_v, memory.n_rows
     if n < n_rows:
-        combine_chosen_rows(memory, chosen)
+        combine_along(memory, n_v + 2 * n_all, n_v + 3 * n_all, n_v + 4 * n_all)
         for k in range(n, memory.n_independent):
             source = n_rows - n + k
             for i in range(memory.n_v):
                 store(dense, memory.n_v + k, i, load(dense, memory.n_v + source, i))
             for row in (VECTOR.TARGET, VECTOR.PRESCRIBED_RATE, VECTOR.INDEPENDENT_GAP, VECTOR.INDEPENDENT_DEFECT):
                 store(vectors, row, k, load(vectors, row, source))
+    factor_rows(n_v, memory.n_independent, dense)
 
 
 @routine
@@ -127,15 +161,13 @@ def copy_chosen_row(chosen, dense, gram, basis, k, n_rows):
 
 
 @kernel
-def combine_chosen_rows(memory, chosen):
-    """The combinations of the rows of positions, as `cadmbs.kernels.solve.loops_solving.combine_rows`."""
+def choose_in_lanes(memory, chosen):
+    """Products of the rows that each lane has chosen, or chooses now: independent directions begin with them."""
     n_v, n_all, n, n_rows = memory.n_v, memory.n_rows, memory.n_positions, memory.n_position_rows
-    vectors, dense = memory.vectors, memory.dense
-    gram, basis, image = n_v + 2 * n_all, n_v + 3 * n_all, n_v + 4 * n_all
-    scaled_gram(n_v, n_all, n_rows, vectors, dense, gram)
-    for lane in range(SIMD_LANES):
-        if chosen[0, lane] < 0.0:
-            choose_rows(chosen, dense, gram, image, (n, n_rows), lane)
-    for k in range(n):
-        copy_chosen_row(chosen, dense, gram, basis, k, n_rows)
-    combine_along(memory, gram, basis, image)
+    dense, gram, basis, image = memory.dense, n_v + 2 * n_all, n_v + 3 * n_all, n_v + 4 * n_all
+    if n < n_rows:
+        for lane in range(SIMD_LANES):
+            if chosen[0, lane] < 0.0:
+                choose_rows(chosen, dense, gram, image, (n, n_rows), lane)
+        for k in range(n):
+            copy_chosen_row(chosen, dense, gram, basis, k, n_rows)

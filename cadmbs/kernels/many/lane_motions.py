@@ -15,13 +15,14 @@ from cadmbs.kernels.calls.workers import NEXT_SAMPLE
 from cadmbs.kernels.coupled.coupled_coordinates import coupling_records
 from cadmbs.kernels.kernel import kernel, routine, spliced
 from cadmbs.kernels.many.lane_advance import advance, at_start, begin_size
-from cadmbs.kernels.many.lane_equations import lane_equations
+from cadmbs.kernels.many.lane_equations import equations_by_address, lane_equations
 from cadmbs.kernels.many.lane_fixed import advance_fixed
 from cadmbs.kernels.many.lane_memory import load_motion, loaded_arrays, loop_memory, store_motion
-from cadmbs.kernels.many.lane_packing import ACTION, CANDIDATE, MOTION, SETTING, STATUS
+from cadmbs.kernels.many.lane_packing import ACTION, CANDIDATE, MOTION, MULTIPLIERS, SETTING, STATUS
 from cadmbs.kernels.many.lane_projection import look_at_coordinates, project_lanes
 from cadmbs.kernels.many.lane_times import begin_functions, sample_lanes
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, store
+from cadmbs.kernels.records import TreeArrays
 from cadmbs.kernels.rows.cut_coordinates import followed_position
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, VECTOR
 from cadmbs.kernels.solve.loops_solving import accelerate
@@ -56,6 +57,8 @@ def motions_in_lanes(features):
         couplings = coupling_records(coordinates, entries, factors, position_entries, position_factors)
         tables = cuts, rows, pairs, along_cuts, cut_loads, cut_terms
         tree, loads, constraints = loaded_arrays(table, load_table, tables, layout, numbers, work)
+        if features.straight:
+            tree = TreeArrays(table, numbers, work)  # addresses of the codes of the systems
         memory = loop_memory(
             features.coupled, settings, loads.damping.shape[0], rows.shape[0], states.shape[1], vectors, mass,
             tree_mass, dense, cut_states, along, inertial)  # fmt: skip
@@ -84,7 +87,8 @@ def motions_in_lanes(features):
 
 def evaluation_of_lanes(features):
     """Accelerations, and corrections of states that need them, for the features of a system."""
-    equations, multiplies = lane_equations(features), features.rows or features.coupled
+    equations = equations_by_address if features.straight else lane_equations(features)
+    multiplies = (features.rows or features.coupled) and not features.straight
 
     @spliced
     def evaluate(tree, loads, couplings, constraints, memory, lane_rows, motion, settings, step):
@@ -94,6 +98,8 @@ def evaluation_of_lanes(features):
             project_lanes(couplings.coordinates, memory, motion, settings, step)
             if features.reduced:
                 look_at_coordinates(memory, motion, settings)
+            if features.straight:
+                restore_multipliers(memory)
         if multiplies:
             accelerate(memory.n_v, memory.n_independent, memory.vectors, memory.dense)
         measure_finite(memory, motion)
@@ -223,6 +229,13 @@ def follow_lanes(constraints, memory, motion):
         store(memory.along, n, ALONG_CUT.POSITION, position)
         near = choose(0.5, starts, position, load(memory.along, n, ALONG_CUT.NEAR))
         store(memory.along, n, ALONG_CUT.NEAR, near)
+
+
+@kernel
+def restore_multipliers(memory):
+    """Multipliers that straight lines have computed, after projections."""
+    for r in range(memory.n_independent):
+        store(memory.vectors, VECTOR.FORCE, r, load(memory.vectors, MULTIPLIERS, r))
 
 
 @kernel

@@ -6,7 +6,7 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from cadmbs.kernels.records import slots
-from cadmbs.kernels.rows.loops_packing import LIMIT, kernel_name
+from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR, kernel_name
 
 MOTION: Final = slots(
     STATUS=0, T=1, H=2, STEP=3, OUTPUT=4, PHASE=5, TRIES=6, LAST_GAP=7, REJECTED=8, LEAST=9, HAS_REFERENCE=10,
@@ -76,6 +76,10 @@ CANDIDATE: Final = slots(RATE=0, SUMS=1, STATE=2, LAST=3, NEXT=4, DISPLACEMENT=5
 kept while outputs before it are recorded, the next state, and the displacement of the step."""
 
 
+MULTIPLIERS: Final = VECTOR.RATE
+"""Row of vectors where straight lines keep multipliers while states are projected, which uses their own row."""
+
+
 class LaneFeatures(NamedTuple):
     """What a kernel of motions in lanes is compiled with.
 
@@ -88,6 +92,7 @@ class LaneFeatures(NamedTuple):
         loads: Loads or friction, besides damping of joints.
         adaptive: Steps of an embedded pair, else those of order 4 of given sizes.
         reduced: The Woronetz form, besides that with multipliers.
+        straight: Equations that are straight lines of their own (`cadmbs.kernels.many.straight_lanes`).
     """
 
     rows: bool = True
@@ -98,6 +103,14 @@ class LaneFeatures(NamedTuple):
     loads: bool = False
     adaptive: bool = False
     reduced: bool = False
+    straight: bool = False
+
+    @property
+    def of_steps(self) -> LaneFeatures:
+        """What steps are compiled with: where they call straight lines, these have the other features."""
+        if not self.straight:
+            return self
+        return self._replace(coupled=False, pairs=False, massless=False, loads=False)
 
     @property
     def name(self) -> str:
@@ -109,9 +122,8 @@ class LaneFeatures(NamedTuple):
 
         As for single motions (`cadmbs.kernels.rows.loops_packing.LoopFeatures.wider`).
         """
-        more = [
-            LaneFeatures(False, pairs=a, cuts=b, loads=c, reduced=d) for a, b, c, d in product((False, True), repeat=4)
-        ]
+        choices = product((False, not self.straight), (False, True), (False, not self.straight), (False, True))
+        more = [LaneFeatures(False, pairs=a, cuts=b, loads=c, reduced=d) for a, b, c, d in set(choices)]
         kernels = {
             LaneFeatures(*map(max, self, each))
             for each in more

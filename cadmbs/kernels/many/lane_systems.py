@@ -30,9 +30,13 @@ from cadmbs.kernels.rows.loops_packing import (
     PackedLoops,
     RightSide,
 )
+from cadmbs.kernels.steps.straight_loops import is_straight
 from cadmbs.kernels.tree.packing import PARAM_SIZE, Packed, packed_of
 from cadmbs.system import System
 from cadmbs.system.functions import Polynomial, TimeFunction, varies
+
+MOST_TREE_COLUMNS: Final = 12
+"""Columns of a tree up to which its equations are a straight line: a longer one is no faster in lanes."""
 
 ZERO: Final = Polynomial((0.0,))
 """In place of functions of time that vary."""
@@ -183,8 +187,10 @@ def _cut_loads(along: PackedCuts, n_functions: int) -> NDArray[np.int64]:
 def lane_features(system: System, loops: LoopFeatures | None) -> LaneFeatures:
     """What the kernel of a system is compiled with, those of its rows included."""
     if loops is None:
-        has_loads = bool(system.loads) or bool(np.any(friction_columns(system)))
-        return LaneFeatures(False, not packed_of(system).direct, loads=has_loads)
+        has_loads, packed = bool(system.loads) or bool(np.any(friction_columns(system))), packed_of(system)
+        features = LoopFeatures(not packed.direct, loads=has_loads)
+        straight = packed.n_columns <= MOST_TREE_COLUMNS and is_straight(features, packed.n_columns, system.n_v, 0)
+        return LaneFeatures(False, not packed.direct, loads=has_loads, straight=straight)
     return LaneFeatures(**{name: value for name, value in loops._asdict().items() if name in LaneFeatures._fields})
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from cadmbs.kernels.calls.work_queue import first_block, next_block
 from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.numbers.lanes import assign
 from cadmbs.kernels.numbers.transpose_blocks import load_transposed, store_symmetric_transposed, store_transposed
 from cadmbs.kernels.tree.packing import SIMD_LANES
 
@@ -96,6 +97,26 @@ def batch_of_motions(function):
             gather(inputs, start, x)
             function(table, params[rows_of_block(params, table.shape[0], start)], q, v, x, x_out, work)
             scatter(x_out, start, result.shape[0], result)
+            start = next_block(queue, start, result.shape[0], spin_limit)
+
+    return batch
+
+
+def batch_of_matrices(function):
+    """The kernel for batches of `function(table, params, q, result, work)`, a lower triangle row by row."""
+
+    @kernel
+    def batch(table, params, positions, result, block, work, queue, spin_limit):
+        n_q = positions.shape[1]
+        q, out = block[:n_q], block[n_q:]
+        n = round(out.shape[0] ** 0.5)
+        for k in range(out.shape[0]):
+            assign(out, k, 0.0)
+        start = first_block(queue)
+        while start < result.shape[0]:
+            gather(positions, start, q)
+            function(table, params[rows_of_block(params, table.shape[0], start)], q, out, work)
+            scatter_symmetric(out, n, start, result.shape[0], result, 0)
             start = next_block(queue, start, result.shape[0], spin_limit)
 
     return batch

@@ -3,10 +3,9 @@
 
 from __future__ import annotations
 
-from cadmbs.kernels.calls.work_queue import first_block, next_block
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_symmetric, cross, dot, resolved, scale
-from cadmbs.kernels.numbers.blocks import gather, rows_of_block, scatter_symmetric
+from cadmbs.kernels.numbers.blocks import batch_of_matrices
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load6, load9, store, store3, store6
 from cadmbs.kernels.tree.packing import (
     PARAM_ARMATURE,
@@ -180,18 +179,4 @@ def mass_matrix_square(table, params, q, result, work):
             assign(flat, k * n + column, coordinate(flat, column * n + k))
 
 
-@kernel
-def mass_matrix_batch(table, params, positions, result, block, work, queue, spin_limit):
-    """`mass_matrix` for a batch."""
-    n_q = positions.shape[1]
-    q, out = block[:n_q], block[n_q:]
-    n = round(out.shape[0] ** 0.5)
-    for k in range(out.shape[0]):
-        assign(out, k, 0.0)
-    start = first_block(queue)
-    while start < result.shape[0]:
-        gather(positions, start, q)
-        row_params = params[rows_of_block(params, table.shape[0], start)]
-        mass_matrix(table, row_params, q, out, work)
-        scatter_symmetric(out, n, start, result.shape[0], result, 0)
-        start = next_block(queue, start, result.shape[0], spin_limit)
+mass_matrix_batch = batch_of_matrices(mass_matrix)

@@ -12,9 +12,9 @@ from typing import Final, NamedTuple, TypeVar
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints import rows
+from cadmbs.constraints import rows, wrench_rows
 from cadmbs.constraints.matrices.saddle import DenseSaddle, dense_saddle
-from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
+from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT, saddle
 from cadmbs.dynamics.closed_loops.loop_packing import packed_loops
 from cadmbs.errors import NotSolvableError
 from cadmbs.kernels.rows.loops_packing import PackedLoops
@@ -31,6 +31,10 @@ REMEMBERED_STATES: Final = 4
 
 SMALLEST_GAP: Final = 4.0 * float(np.finfo(np.float64).eps)
 """Residual that no correction makes smaller [rad, m]."""
+
+EARLY_STATES: Final = 4
+"""So many configurations NumPy evaluates before the code of all rows is compiled, where chosen ones have another one:
+the start of a motion asks for one or two, and compiling takes up to a second."""
 
 Value = TypeVar("Value")
 
@@ -58,7 +62,8 @@ class CompiledEquations:
         self._state = np.zeros(system.n_q + system.n_v + 1)
         self._holonomic = np.asarray(rows(system).holonomic)
         self._position_rank = rank if self._holonomic.all() else None
-        self._is_first = True
+        has_code = not loops.features.straight or rank == len(self._holonomic)
+        self._early, self._is_first = 0 if has_code else EARLY_STATES, True
         self._recent: dict[Hashable, EvaluatedEquations] = {}
         self._recent_factors: dict[Hashable, DenseSaddle] = {}
 
@@ -90,6 +95,10 @@ class CompiledEquations:
         """Factors of the mass matrix and the rows; of equations that were evaluated there."""
 
         def factors() -> DenseSaddle:
+            if equations is None and self._is_first and self._early:
+                self._early -= 1
+                state = wrench_rows(self._system, q, t=t)
+                return saddle(self._system, state, self._rank)  # type: ignore[return-value]  # of few velocities
             now = equations or self.at(t, q)
             return dense_saddle(now.mass, now.rows, self._rank, self._system.name)
 
