@@ -1,7 +1,7 @@
 """Records of packed arrays inside compiled code, and names of their slots.
 
-Python passes arrays to the entry of a kernel; the entry puts those that belong together into one record. Compilers
-treat records as their fields: they cost no time.
+Arrays that belong together are one record, from Python's call of a program on. Compilers treat records as their
+fields: they cost no time.
 """
 # mypy: ignore-errors
 
@@ -88,6 +88,49 @@ class AdaptiveArrays(NamedTuple):
     instructions: Any
     numbers: Any
     jets: Any
+
+
+class StepArrays(NamedTuple):
+    """Steps of given sizes: the index of the result after each or -1; the state, which moves; results; the report."""
+
+    sizes: Any
+    marks: Any
+    state: Any
+    results: Any
+    report: Any
+
+
+class LoopWorkspace(NamedTuple):
+    """What Python gives for `LoopMemory`: limits and arrays."""
+
+    limits: Any
+    vectors: Any
+    mass: Any
+    tree_mass: Any
+    dense: Any
+    cuts: Any
+    along: Any
+    motion: Any
+
+
+class GroupArrays(NamedTuple):
+    """A step on a group, or a projection, of `kernels.absolute.group_program`.
+
+    Sizes, coefficients, numbers of the call, frames of the bodies; state, slopes, state at the end, error, two reports,
+    and a displacement.
+    """
+
+    sizes: Any
+    tableau: Any
+    numbers: Any
+    frames: Any
+    state: Any
+    slopes: Any
+    end: Any
+    error: Any
+    report: Any
+    loop_report: Any
+    displacement: Any
 
 
 class LoopCouplings(NamedTuple):

@@ -8,10 +8,10 @@ does not fit is a TypeError. The interpreter's lock is released while the code r
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import DTypeLike
@@ -45,6 +45,8 @@ _FUNCTIONS: Final = (
     "PyLong_AsLongLong",
     "PyErr_Occurred",
     "PyErr_SetString",
+    "PyTuple_Size",
+    "PyTuple_GetItem",
     "PyEval_SaveThread",
     "PyEval_RestoreThread",
 )
@@ -60,8 +62,16 @@ class ArrayArgument:
     is_written: bool
 
 
-Argument = ArrayArgument | None
-"""What a program takes: an array, or an integer (None)."""
+@dataclass(frozen=True)
+class RecordArgument:
+    """A named tuple that a program takes, with what its fields are."""
+
+    record: Callable[..., Any]
+    fields: tuple[Argument, ...]
+
+
+Argument: TypeAlias = "ArrayArgument | RecordArgument | None"
+"""What a program takes: an array, a record of arrays and integers, or an integer (None)."""
 
 
 def program_code(
@@ -89,19 +99,24 @@ def module_text(function: Callable[..., Any], arguments: Sequence[Argument], ref
         arguments: What it takes.
         refusal: The message where other things come.
     """
-    module = Module()
-    names = iter(range(10**6))
-    values: list[Array | Number] = []
-    for argument in arguments:
-        if argument is None:
-            values.append(Number(INTEGER, f"%n{next(names)}"))
-        else:
-            pointer = f"%p{next(names)}"
-            shape = tuple(Number(INTEGER, f"%n{next(names)}") for _ in range(argument.ndim))
-            values.append(Array(ELEMENTS[np.dtype(argument.dtype)], pointer, shape, argument.is_written))
+    module, names, leaves = Module(), iter(range(10**6)), list[Array | Number]()
+    values = [_value(argument, names, leaves) for argument in arguments]
     name, _ = compile_function(module, function, values)
-    parts = [module.text(), _inner(name, values), _entry(values, arguments, refusal), _marks()]
+    parts = [module.text(), _inner(name, leaves), _entry(arguments, leaves, refusal), _marks()]
     return "\n\n".join(parts) + "\n"
+
+
+def _value(argument: Argument, names: Iterator[int], leaves: list[Array | Number]) -> Any:
+    """What an argument is in the module; its arrays and integers are noted one after the other."""
+    if isinstance(argument, RecordArgument):
+        return argument.record(*(_value(field, names, leaves) for field in argument.fields))
+    if argument is None:
+        leaves.append(Number(INTEGER, f"%n{next(names)}"))
+    else:
+        pointer = f"%p{next(names)}"
+        shape = tuple(Number(INTEGER, f"%n{next(names)}") for _ in range(argument.ndim))
+        leaves.append(Array(ELEMENTS[np.dtype(argument.dtype)], pointer, shape, argument.is_written))
+    return leaves[-1]
 
 
 class Line(Protocol):
@@ -164,61 +179,16 @@ def _inner(name: str, values: Sequence[Array | Number]) -> str:
     return f"define internal void @run({head}) nounwind noinline {{\n  call void @{name}({arguments})\n  ret void\n}}"
 
 
-def _entry(values: Sequence[Array | Number], arguments: Sequence[Argument], refusal: str) -> str:
+def _entry(arguments: Sequence[Argument], values: Sequence[Array | Number], refusal: str) -> str:
     """The function that Python calls with an array of objects."""
-    head = object.__basicsize__
-    lines = [f"%fits = icmp eq i64 %count, {len(arguments)}", "br i1 %fits, label %c0, label %refuse"]
-    for k, (value, argument) in enumerate(zip(values, arguments, strict=True)):
-        lines += [f"c{k}:", f"%at{k} = getelementptr ptr, ptr %objects, i64 {k}", f"%o{k} = load ptr, ptr %at{k}"]
-        if isinstance(value, Number):
-            lines += [
-                f"{value.name} = call i64 @PyLong_AsLongLong(ptr %o{k})",
-                f"%minus{k} = icmp eq i64 {value.name}, -1",
-                f"br i1 %minus{k}, label %look{k}, label %c{k + 1}",
-                f"look{k}:",
-                f"%error{k} = call ptr @PyErr_Occurred()",
-                f"%none{k} = icmp eq ptr %error{k}, null",
-                f"br i1 %none{k}, label %c{k + 1}, label %failed",
-            ]
-            continue
-        assert argument is not None  # noqa: S101 - arrays come from arguments that are arrays
-        flags = _CONTIGUOUS | _ALIGNED | (_WRITABLE if argument.is_written else 0)
-        lines += [
-            *_field("type", k, "ptr", head - 8),
-            f"%is_array{k} = icmp eq ptr %type{k}, @cadmbs_array_type",
-            f"br i1 %is_array{k}, label %array{k}, label %refuse",
-            f"array{k}:",
-            *_field("axes", k, "i32", head + 8),
-            *_field("sizes", k, "ptr", head + 16),
-            *_field("descr", k, "ptr", head + 40),
-            *_field("flags", k, "i32", head + 48),
-            f"%order_at{k} = getelementptr i8, ptr %descr{k}, i64 {head + 10}",
-            f"%order{k} = load i8, ptr %order_at{k}",
-            f"%number_at{k} = getelementptr i8, ptr %descr{k}, i64 {head + 12}",
-            f"%number{k} = load i32, ptr %number_at{k}",
-            f"%good_axes{k} = icmp eq i32 %axes{k}, {argument.ndim}",
-            f"%good_order{k} = icmp eq i8 %order{k}, {ord('=')}",
-            f"%good_number{k} = icmp eq i32 %number{k}, {np.dtype(argument.dtype).num}",
-            f"%set{k} = and i32 %flags{k}, {flags}",
-            f"%good_flags{k} = icmp eq i32 %set{k}, {flags}",
-            f"%and1_{k} = and i1 %good_axes{k}, %good_number{k}",
-            f"%and2_{k} = and i1 %good_order{k}, %good_flags{k}",
-            f"%good{k} = and i1 %and1_{k}, %and2_{k}",
-            f"br i1 %good{k}, label %take{k}, label %refuse",
-            f"take{k}:",
-            f"%data_at{k} = getelementptr i8, ptr %o{k}, i64 {head}",
-            f"{value.pointer} = load ptr, ptr %data_at{k}",
-        ]
-        for axis, size in enumerate(value.shape):
-            lines += [
-                f"%size{k}_{axis} = getelementptr i64, ptr %sizes{k}, i64 {axis}",
-                f"{size.name} = load i64, ptr %size{k}_{axis}",
-            ]
-        lines.append(f"br label %c{k + 1}")
+    lines = [f"%fits = icmp eq i64 %count, {len(arguments)}", "br i1 %fits, label %begin, label %refuse", "begin:"]
+    rest, numbers = iter(values), iter(range(10**6))
+    for k, argument in enumerate(arguments):
+        lines += [f"%at{k} = getelementptr ptr, ptr %objects, i64 {k}", f"%o{k} = load ptr, ptr %at{k}"]
+        lines += _taken(argument, f"%o{k}", rest, numbers)
     message = refusal.encode()
     text = "".join(f"\\{byte:02X}" for byte in [*message, 0])
     lines += [
-        f"c{len(arguments)}:",
         "%thread = call ptr @PyEval_SaveThread()",
         f"call void @run({_parameters(values, False)})",
         "call void @PyEval_RestoreThread(ptr %thread)",
@@ -235,6 +205,8 @@ def _entry(values: Sequence[Array | Number], arguments: Sequence[Argument], refu
         [
             "declare i64 @PyLong_AsLongLong(ptr)",
             "declare ptr @PyErr_Occurred()",
+            "declare i64 @PyTuple_Size(ptr)",
+            "declare ptr @PyTuple_GetItem(ptr, i64)",
             "declare void @PyErr_SetString(ptr, ptr)",
             "declare ptr @PyEval_SaveThread()",
             "declare void @PyEval_RestoreThread(ptr)",
@@ -248,6 +220,74 @@ def _entry(values: Sequence[Array | Number], arguments: Sequence[Argument], refu
             "}",
         ]
     )
+
+
+def _taken(argument: Argument, source: str, values: Iterator[Array | Number], numbers: Iterator[int]) -> list[str]:
+    """Instructions that check an object and read what it holds, the next values; they end in a block of their own."""
+    k = next(numbers)
+    if isinstance(argument, RecordArgument):
+        count = len(argument.fields)
+        lines = [
+            f"%length{k} = call i64 @PyTuple_Size(ptr {source})",
+            f"%fits{k} = icmp eq i64 %length{k}, {count}",
+            f"br i1 %fits{k}, label %fields{k}, label %refuse",
+            f"fields{k}:",
+        ]
+        for j, field in enumerate(argument.fields):
+            lines.append(f"%field{k}_{j} = call ptr @PyTuple_GetItem(ptr {source}, i64 {j})")
+            lines += _taken(field, f"%field{k}_{j}", values, numbers)
+        return lines
+    value = next(values)
+    if isinstance(value, Number):
+        return [
+            f"{value.name} = call i64 @PyLong_AsLongLong(ptr {source})",
+            f"%minus{k} = icmp eq i64 {value.name}, -1",
+            f"br i1 %minus{k}, label %look{k}, label %go{k}",
+            f"look{k}:",
+            f"%error{k} = call ptr @PyErr_Occurred()",
+            f"%none{k} = icmp eq ptr %error{k}, null",
+            f"br i1 %none{k}, label %go{k}, label %failed",
+            f"go{k}:",
+        ]
+    assert argument is not None  # noqa: S101 - arrays come from arguments that are arrays
+    return _taken_array(argument, value, source, k)
+
+
+def _taken_array(argument: ArrayArgument, value: Array, source: str, k: int) -> list[str]:
+    """The same of an array."""
+    head, flags = object.__basicsize__, _CONTIGUOUS | _ALIGNED | (_WRITABLE if argument.is_written else 0)
+    lines = [
+        *_field("type", source, k, "ptr", head - 8),
+        f"%is_array{k} = icmp eq ptr %type{k}, @cadmbs_array_type",
+        f"br i1 %is_array{k}, label %array{k}, label %refuse",
+        f"array{k}:",
+        *_field("axes", source, k, "i32", head + 8),
+        *_field("sizes", source, k, "ptr", head + 16),
+        *_field("descr", source, k, "ptr", head + 40),
+        *_field("flags", source, k, "i32", head + 48),
+        f"%order_at{k} = getelementptr i8, ptr %descr{k}, i64 {head + 10}",
+        f"%order{k} = load i8, ptr %order_at{k}",
+        f"%number_at{k} = getelementptr i8, ptr %descr{k}, i64 {head + 12}",
+        f"%number{k} = load i32, ptr %number_at{k}",
+        f"%good_axes{k} = icmp eq i32 %axes{k}, {argument.ndim}",
+        f"%good_order{k} = icmp eq i8 %order{k}, {ord('=')}",
+        f"%good_number{k} = icmp eq i32 %number{k}, {np.dtype(argument.dtype).num}",
+        f"%set{k} = and i32 %flags{k}, {flags}",
+        f"%good_flags{k} = icmp eq i32 %set{k}, {flags}",
+        f"%and1_{k} = and i1 %good_axes{k}, %good_number{k}",
+        f"%and2_{k} = and i1 %good_order{k}, %good_flags{k}",
+        f"%good{k} = and i1 %and1_{k}, %and2_{k}",
+        f"br i1 %good{k}, label %take{k}, label %refuse",
+        f"take{k}:",
+        f"%data_at{k} = getelementptr i8, ptr {source}, i64 {head}",
+        f"{value.pointer} = load ptr, ptr %data_at{k}",
+    ]
+    for axis, size in enumerate(value.shape):
+        lines += [
+            f"%size{k}_{axis} = getelementptr i64, ptr %sizes{k}, i64 {axis}",
+            f"{size.name} = load i64, ptr %size{k}_{axis}",
+        ]
+    return lines
 
 
 def _marks() -> str:
@@ -264,10 +304,10 @@ def _marks() -> str:
     )
 
 
-def _field(name: str, k: int, kind: str, offset: int) -> list[str]:
-    """Instructions that read a field of object k."""
+def _field(name: str, source: str, k: int, kind: str, offset: int) -> list[str]:
+    """Instructions that read a field of an object."""
     return [
-        f"%{name}_at{k} = getelementptr i8, ptr %o{k}, i64 {offset}",
+        f"%{name}_at{k} = getelementptr i8, ptr {source}, i64 {offset}",
         f"%{name}{k} = load {kind}, ptr %{name}_at{k}",
     ]
 

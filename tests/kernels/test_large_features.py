@@ -95,7 +95,7 @@ def test_rows_of_every_kind_are_those_of_numpy(make):
     system, t = make(), 0.3
     q, v = random_state(system, 4)[:2]
     kernel = kernel_at(system, q, v, t)
-    vectors, n_rows = kernel.scratch[0], rows(system).n_rows
+    vectors, n_rows = kernel.workspace.vectors, rows(system).n_rows
     A, gap = constraints.jacobian(system, q, t), np.zeros(n_rows)
     gap[rows(system).holonomic] = constraints.closure(system, q, t)
     defect = A @ v - constraints.velocity_target(system, q, t)

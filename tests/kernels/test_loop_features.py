@@ -94,7 +94,7 @@ def rows_of_kernel(system, q, v, t):
     holonomic = np.asarray(table.holonomic)
     order = np.concatenate([np.flatnonzero(holonomic), np.flatnonzero(~holonomic)])
     kernel.choose(t, np.concatenate([q, v, [0.0]]), ChosenRows(np.arange(table.n_rows), 0.0))
-    vectors, _, dense = kernel.scratch[:3]
+    vectors, dense = kernel.workspace.vectors, kernel.workspace.dense
     matrix = dense[system.n_v : system.n_v + table.n_rows, : system.n_v]
     return (
         matrix,

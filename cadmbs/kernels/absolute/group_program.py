@@ -8,11 +8,19 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.calls.programs import KernelProgram
-from cadmbs.kernels.records import slots
+from cadmbs.kernels.calls.programs import KernelProgram, RecordKind
+from cadmbs.kernels.records import GroupArrays, LoadArrays, slots
 from cadmbs.kernels.rows.loops_packing import CUT_STATE, LIMIT, LoopFeatures, PackedLoops, kernel_name
 from cadmbs.kernels.steps.drift_check import DriftLimits
-from cadmbs.kernels.steps.loops_steps import ChosenRows, LoopKernel, general_program_arguments
+from cadmbs.kernels.steps.loops_steps import (
+    COUPLINGS_KIND,
+    LOADS_KIND,
+    ROWS_KIND,
+    TREE_KIND,
+    WORKSPACE_KIND,
+    ChosenRows,
+    LoopKernel,
+)
 from cadmbs.system import System
 from cadmbs.system.functions import Polynomial
 
@@ -59,10 +67,9 @@ class GroupStep(NamedTuple):
 @cache
 def group_program(features: LoopFeatures) -> KernelProgram:
     """The program for the features of a mechanism with all joints cut."""
-    arguments = (
-        *general_program_arguments(), "result vector", "integers", "numbers", "vector", "numbers", "result vector",
-        "block", *["result vector"] * 5, *("block", "result vector", "block", "block", "block", "block"),
-    )  # fmt: skip
+    kinds = ("integers", "numbers", "vector", "numbers", "result vector", "block", *["result vector"] * 5)
+    group = RecordKind(GroupArrays, kinds)
+    arguments = (TREE_KIND, LOADS_KIND, ROWS_KIND, COUPLINGS_KIND, WORKSPACE_KIND, group)
     name = kernel_name("group_steps", features)
     seconds = 2.5 + 0.3 * sum(features)
     return KernelProgram(name, "absolute.group_steps", "group_steps", arguments, seconds, features, is_long=True)
@@ -74,8 +81,6 @@ GROUP_STEPS: Final = group_program(LoopFeatures())
 
 class GroupKernel(LoopKernel):
     """Munthe-Kaas steps and projections of one mechanism of free bodies."""
-
-    is_general = True
 
     def __init__(
         self, system: System, loops: PackedLoops, rate: float, frames: Array, sizes: tuple[int, int, int, bool]
@@ -143,7 +148,7 @@ class GroupKernel(LoopKernel):
 
     def relative_rotations(self) -> tuple[Array, Array]:
         """Rotations E (loops, 3, 3) of the joints at the last evaluation, and angular velocities (loops, 3) in them."""
-        cuts = self.scratch[3]
+        cuts = self.workspace.cuts
         return cuts[:, CUT_STATE.ROTATION : CUT_STATE.POSITION].reshape(-1, 3, 3), cuts[
             :, CUT_STATE.SPIN : CUT_STATE.SLIDE
         ]
@@ -159,12 +164,14 @@ class GroupKernel(LoopKernel):
         if first is not None:
             slopes[0] = first
         end, error = np.array(x), np.zeros(self._n_tangent)
-        loads, rows = self._sampled(times)
-        self._run(
-            *self._tree, loads, *self._rows, rows, self._n_independent, *self._general, self._limits, self._sizes,
-            tableau, self._numbers, self._frames, np.array(x), slopes, end, error, self._group_report,
-            self._report, self._psi, *self.scratch,
+        functions, targets = self._sampled(times)
+        loads = LoadArrays(self._loads.damping, self._loads.table, self._loads.numbers, functions)
+        group = GroupArrays(
+            self._sizes, tableau, self._numbers, self._frames, np.array(x), slopes, end, error, self._group_report,
+            self._report, self._psi,
         )  # fmt: skip
+        rows = self._rows._replace(targets=targets)
+        self._run(self._tree, loads, rows, self._couplings, self.workspace, group)
         report = self._group_report
         if not report[GROUP_REPORT.SUCCEEDED] or not np.all(np.isfinite(end)):
             return None

@@ -23,9 +23,8 @@ from cadmbs.kernels.absolute.group_program import (
     PROJECTION_STEPS,
     STALLED_PART,
 )
-from cadmbs.kernels.coupled.coupled_coordinates import coupling_records
 from cadmbs.kernels.kernel import kernel, routine
-from cadmbs.kernels.records import ConstraintArrays, LoadArrays, LoopMemory, TreeArrays
+from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR
 from cadmbs.kernels.rows.point_rows import free_body_rows
 from cadmbs.kernels.solve.loops_solving import accelerate, shortest
@@ -42,36 +41,22 @@ def group_steps(features):
     take, close = stepping(evaluate), projecting(evaluate)
 
     @kernel
-    def group_steps_kernel(
-        table, params, damping, loads, numbers, functions, cuts, frames, rows, selectors, lines, targets, n_independent,
-        pairs, pair_numbers, along_cuts, along_numbers, cut_loads, cut_load_numbers, cut_terms, cut_factors, along,
-        coordinates, entries, factors, position_entries, position_factors, tree_mass,
-        limits, sizes, tableau, step, body_frames, x, slopes, end, error, report, loop_report, psi,
-        vectors, mass, dense, cut_states, motion, work,
-    ):  # fmt: skip
-        """A step from x to `end`, or a projection of x."""
-        n_v, n_rows = damping.shape[0], rows.shape[0]
-        tree, load_arrays = TreeArrays(table, params, work), LoadArrays(damping, loads, numbers, functions)
-        constraints = ConstraintArrays(
-            cuts, frames, rows, selectors, lines, pairs, pair_numbers, along_cuts, along_numbers, cut_loads,
-            cut_load_numbers, cut_terms, cut_factors, targets,
-        )  # fmt: skip
-        couplings = coupling_records(coordinates, entries, factors, position_entries, position_factors)
+    def group_steps_kernel(tree, loads, constraints, couplings, workspace, group):
+        """A step from the state to the end, or a projection of the state."""
+        sizes, report, limits, vectors = group.sizes, group.report, workspace.limits, workspace.vectors
+        n_v, n_rows = loads.damping.shape[0], constraints.rows.shape[0]
         n_q = 7 * sizes[0, GROUP.BODIES] + sizes[0, GROUP.FURTHER]
         memory = LoopMemory(
-            n_q, n_v, n_v, n_rows, round(limits[LIMIT.POSITION_ROWS]), n_independent, round(limits[LIMIT.POSITIONS]),
-            VECTOR.Q, VECTOR.V, VECTOR.TAU, VECTOR.BIAS, limits, vectors, mass, tree_mass, dense, cut_states, along,
-            motion,
+            n_q, n_v, n_v, n_rows, round(limits[LIMIT.POSITION_ROWS]), round(limits[LIMIT.INDEPENDENT]),
+            round(limits[LIMIT.POSITIONS]), VECTOR.Q, VECTOR.V, VECTOR.TAU, VECTOR.BIAS, limits, vectors,
+            workspace.mass, workspace.tree_mass, workspace.dense, workspace.cuts, workspace.along, workspace.motion,
         )  # fmt: skip
         for k in range(vectors.shape[1]):
             vectors[VECTOR.ZERO, k] = 0.0
         if sizes[0, GROUP.PROJECTS] != 0:
-            succeeded = close(tree, load_arrays, couplings, constraints, memory, sizes, step, body_frames, x, end, psi)
+            succeeded = close(tree, loads, couplings, constraints, memory, group)
         else:
-            succeeded = take(
-                tree, load_arrays, couplings, constraints, memory, sizes, tableau, step, body_frames, x, slopes, end,
-                psi, error, loop_report,
-            )  # fmt: skip
+            succeeded = take(tree, loads, couplings, constraints, memory, group)
         report[GROUP_REPORT.SUCCEEDED] = 1.0 if succeeded else 0.0
         report[GROUP_REPORT.GAP] = largest(vectors, VECTOR.GAP, n_rows)
         report[GROUP_REPORT.DEFECT] = largest(vectors, VECTOR.DEFECT, n_rows)
@@ -96,12 +81,10 @@ def stepping(evaluate):
     """The kernel of a step."""
 
     @routine
-    def take(
-        tree, loads, couplings, constraints, memory, sizes, tableau, step, body_frames, x, slopes, end, psi, error,
-        loop_report,
-    ):  # fmt: skip
+    def take(tree, loads, couplings, constraints, memory, group):
         """The slopes of all stages, the state at the end and the error; whether the rows are independent everywhere."""
-        stages, h, succeeded = sizes[0, GROUP.STAGES], step[GROUP_NUMBER.STEP], True
+        sizes, tableau, numbers, frames, x, slopes, end, error, _, loop_report, psi = group
+        stages, h, succeeded = sizes[0, GROUP.STAGES], numbers[GROUP_NUMBER.STEP], True
         for stage in range(sizes[0, GROUP.HAS_FIRST_SLOPE], stages + 1):
             if stage < stages or sizes[0, GROUP.ENDS_WITH_SLOPE] == 0:
                 weigh(tableau, stage, min(stage, stages), h, slopes, psi)
@@ -110,7 +93,7 @@ def stepping(evaluate):
                         end[k] = x[k]
                 else:
                     move(sizes, x, psi, end)
-                evaluate(tree, loads, couplings, constraints, memory, sizes, body_frames, end, stage)
+                evaluate(tree, loads, couplings, constraints, memory, sizes, frames, end, stage)
                 store_independence(memory, memory.limits[LIMIT.HAS_REFERENCE] != 0.0)
                 regular = is_independent(memory, memory.limits[LIMIT.INDEPENDENCE], loop_report)
                 succeeded = succeeded and regular
@@ -141,15 +124,16 @@ def projecting(evaluate):
     """The kernel of projections."""
 
     @routine
-    def close(tree, loads, couplings, constraints, memory, sizes, step, body_frames, x, end, psi):
+    def close(tree, loads, couplings, constraints, memory, group):
         """Positions on the manifold, then velocities on its tangent space; whether the iterations converge.
 
         The state that is tried is in `end`, that which was accepted in `x`.
         """
-        vectors, iteration, running, is_last = memory.vectors, 0, True, True
-        evaluate(tree, loads, couplings, constraints, memory, sizes, body_frames, x, 0)
+        sizes, numbers, frames, x, end = group.sizes, group.numbers, group.frames, group.state, group.end
+        psi, vectors, iteration, running, is_last = group.displacement, memory.vectors, 0, True, True
+        evaluate(tree, loads, couplings, constraints, memory, sizes, frames, x, 0)
         size = largest(vectors, VECTOR.GAP, memory.n_rows)
-        while running and iteration < PROJECTION_STEPS and size > step[GROUP_NUMBER.GOAL]:
+        while running and iteration < PROJECTION_STEPS and size > numbers[GROUP_NUMBER.GOAL]:
             iteration += 1
             shortest(
                 memory.n_v, memory.n_independent, memory.n_positions, vectors, memory.dense, VECTOR.INDEPENDENT_GAP
@@ -157,7 +141,7 @@ def projecting(evaluate):
             displacement(sizes, x, memory, psi)
             move(sizes, x, psi, end)
             keep_body_velocities(sizes, x, end)
-            evaluate(tree, loads, couplings, constraints, memory, sizes, body_frames, end, 0)
+            evaluate(tree, loads, couplings, constraints, memory, sizes, frames, end, 0)
             trial = largest(vectors, VECTOR.GAP, memory.n_rows)
             is_last = trial < size
             running = is_last and trial <= STALLED_PART * size
@@ -166,13 +150,13 @@ def projecting(evaluate):
                 for k in range(x.shape[0]):
                     x[k] = end[k]
         if not is_last:
-            evaluate(tree, loads, couplings, constraints, memory, sizes, body_frames, x, 0)
+            evaluate(tree, loads, couplings, constraints, memory, sizes, frames, x, 0)
         shortest(
             memory.n_v, memory.n_independent, memory.n_independent, vectors, memory.dense, VECTOR.INDEPENDENT_DEFECT
         )
         for k in range(x.shape[0]):
             end[k] = x[k]
         correct_velocities(sizes, end, memory)
-        return size <= step[GROUP_NUMBER.CLOSURE]
+        return size <= numbers[GROUP_NUMBER.CLOSURE]
 
     return close

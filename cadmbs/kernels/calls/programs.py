@@ -13,12 +13,15 @@ import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import wraps
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 
 from cadmbs.kernels.calls.cache import is_stored, report_compiling, store_code, stored_code
 from cadmbs.kernels.tree.packing import Packed
+
+if TYPE_CHECKING:
+    from cadmbs.machine_code.python_calls import Argument
 
 _LOCK = threading.RLock()
 
@@ -47,6 +50,17 @@ dual numbers (`kernels.numbers.dual_numbers`); screws are tables of trees withou
 """
 
 
+class RecordKind(NamedTuple):
+    """A record that programs take: a named tuple of `cadmbs.kernels.records`, and keys of `ARRAYS` for its fields."""
+
+    record: Callable[..., Any]
+    fields: tuple[Kind, ...]
+
+
+Kind: TypeAlias = "str | RecordKind"
+"""What a program takes: a key of `ARRAYS`, "integer", or a record of these."""
+
+
 @dataclass(frozen=True, eq=False)
 class KernelProgram:
     """One compiled entry.
@@ -55,7 +69,7 @@ class KernelProgram:
         name: Its name in messages and in the cache.
         function: Name of the kernel in the module `cadmbs.kernels.<module>`.
         module: The module, with its folder: tree.inverse_dynamics.
-        arguments: Keys of `ARRAYS`, or "integer", one an argument.
+        arguments: Their kinds.
         seconds: About how long compiling takes [s], of a processor of 2024.
         variant: Argument of the function where it makes the kernel for it; None where it is the kernel.
         is_long: Whether compiling takes so long that only the entry is made machine code.
@@ -64,7 +78,7 @@ class KernelProgram:
     name: str
     module: str
     function: str
-    arguments: tuple[str, ...]
+    arguments: tuple[Kind, ...]
     seconds: float = 0.6
     variant: Any = None
     is_long: bool = False
@@ -112,12 +126,12 @@ class KernelProgram:
             kernel = kernel(self.variant)
         if uncompiled():
             return _checked(kernel, self)
-        from cadmbs.machine_code.python_calls import ArrayArgument, program_code, python_function
+        from cadmbs.machine_code.python_calls import program_code, python_function
 
-        arguments = [ArrayArgument(*ARRAYS[name]) if name in ARRAYS else None for name in self.arguments]
         code = stored_code(self.name)
         if code is None:
             report_compiling(self.name, self.seconds)
+            arguments = tuple(map(_argument, self.arguments))
             code = program_code(kernel, arguments, _refusal(self), vectorizes=not self.is_long)
             store_code(self.name, code)
         return python_function(code, self.name)
@@ -131,17 +145,31 @@ def first_ready(programs: Iterable[KernelProgram]) -> KernelProgram:
 
 def _refusal(program: KernelProgram) -> str:
     """What a program takes, as the message of an error."""
-    kinds = [
-        f"{np.dtype(ARRAYS[kind][0])}[{', '.join(':' * ARRAYS[kind][1])}]" if kind in ARRAYS else "int"
-        for kind in program.arguments
-    ]
-    return f"{program.name} takes contiguous arrays ({', '.join(kinds)})"
+    return f"{program.name} takes contiguous arrays ({', '.join(map(_described, program.arguments))})"
+
+
+def _described(kind: Kind) -> str:
+    """A kind of argument in a message."""
+    if isinstance(kind, RecordKind):
+        return f"{getattr(kind.record, '__name__', 'record')}({', '.join(map(_described, kind.fields))})"
+    return f"{np.dtype(ARRAYS[kind][0])}[{', '.join(':' * ARRAYS[kind][1])}]" if kind in ARRAYS else "int"
+
+
+def _argument(kind: Kind) -> Argument:
+    """A kind of argument for the compiler."""
+    from cadmbs.machine_code.python_calls import ArrayArgument, RecordArgument
+
+    if isinstance(kind, RecordKind):
+        return RecordArgument(kind.record, tuple(map(_argument, kind.fields)))
+    return ArrayArgument(*ARRAYS[kind]) if kind in ARRAYS else None
 
 
 def _checked(function: Callable[..., None], program: KernelProgram) -> Callable[..., None]:
     """The Python function of a program, with the types that the compiled one takes."""
 
-    def fits(value: Any, kind: str) -> bool:
+    def fits(value: Any, kind: Kind) -> bool:
+        if isinstance(kind, RecordKind):
+            return isinstance(value, tuple) and len(value) == len(kind.fields) and all(map(fits, value, kind.fields))
         if kind not in ARRAYS:
             return isinstance(value, int | np.integer)
         dtype, ndim, _ = ARRAYS[kind]
@@ -150,7 +178,7 @@ def _checked(function: Callable[..., None], program: KernelProgram) -> Callable[
 
     @wraps(function)
     def checked(*arguments: Any) -> None:
-        if not all(map(fits, arguments, program.arguments)):
+        if len(arguments) != len(program.arguments) or not all(map(fits, arguments, program.arguments)):
             raise TypeError(_refusal(program))
         function(*arguments)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 
-from cadmbs.kernels.coupled.coupled_coordinates import coupling_records, follow, gather_forces, spread
+from cadmbs.kernels.coupled.coupled_coordinates import follow, gather_forces, spread
 from cadmbs.kernels.kernel import kernel, spliced
 from cadmbs.kernels.large.large_matrices import leave_out_velocity_rows, schur_factors, substructure_factors
 from cadmbs.kernels.large.large_rows import large_row_kernel
@@ -18,18 +18,10 @@ from cadmbs.kernels.loads.joint_losses import joint_damping
 from cadmbs.kernels.loads.load_forces import SLOTS as LOAD_SLOTS
 from cadmbs.kernels.loads.load_forces import load_forces
 from cadmbs.kernels.numbers.lanes import assign, load, store
-from cadmbs.kernels.records import (
-    AdaptiveArrays,
-    ConstraintArrays,
-    LoadArrays,
-    LoopMemory,
-    SparseArrays,
-    TreeArrays,
-)
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, REPORT, VECTOR
 from cadmbs.kernels.solve.loops_terms import add_baumgarte_terms
 from cadmbs.kernels.steps.adaptive_packing import CHECKED, CONTROL, MODE
-from cadmbs.kernels.steps.loops import first_stage, fixed_stages, next_output
+from cadmbs.kernels.steps.loops import first_stage, fixed_stages, loop_memory, next_output
 from cadmbs.kernels.steps.loops_adaptive import adaptive_stages, sample_stage
 from cadmbs.kernels.steps.loops_projection import PROJECTED, PROJECTION_FAILED, largest
 from cadmbs.kernels.steps.loops_stages import retract
@@ -47,43 +39,14 @@ SLOTS = max(MASS_SLOTS, LOAD_SLOTS, MOTION_SLOTS)
 
 def large_loops(features):
     """The kernel for the features of a system (`cadmbs.kernels.rows.loops_packing.LoopFeatures`)."""
-    run, coupled = run_kernel(features), features.coupled
+    run, memory_of = run_kernel(features), loop_memory(features)
 
     @kernel
-    def large_loops_kernel(
-        table, params, damping, loads, numbers, functions, cuts, frames, rows, selectors, lines, targets, n_independent,
-        pairs, pair_numbers, along_cuts, along_numbers, cut_loads, cut_load_numbers, cut_terms, cut_factors, along,
-        coordinates, entries, entry_factors, position_entries, position_factors,
-        unknowns, leaders, carriers, shares, copies, substructures, blocks, large_row_table, large_cuts, line_columns,
-        line_positions, terms, term_factors, uses, use_factors, large_pairs, rotors, ties, tie_factors, velocity_blocks,
-        profile, stiffness,
-        factors, coefficients, solved, schur, composites, large,
-        limits, sizes, marks, state, results, report,
-        tableau, control, slopes, times, kept, instructions, function_numbers, jets,
-        vectors, mass, dense, cut_states, motion, work,
-    ):  # fmt: skip
+    def large_loops_kernel(tree, loads, constraints, couplings, sparse, workspace, steps, adaptive):
         """All steps, or those up to one whose rows are not independent enough, or that cannot be projected."""
-        n_columns, n_v, n_rows = damping.shape[0], leaders.shape[0], rows.shape[0]
-        tree, load_arrays = TreeArrays(table, params, work), LoadArrays(damping, loads, numbers, functions)
-        constraints = ConstraintArrays(
-            cuts, frames, rows, selectors, lines, pairs, pair_numbers, along_cuts, along_numbers, cut_loads,
-            cut_load_numbers, cut_terms, cut_factors, targets,
-        )  # fmt: skip
-        couplings = coupling_records(coordinates, entries, entry_factors, position_entries, position_factors)
-        q_row, v_row, tau_row, bias_row = VECTOR.Q, VECTOR.V, VECTOR.TAU, VECTOR.BIAS
-        if coupled:
-            q_row, v_row, tau_row, bias_row = VECTOR.TREE_Q, VECTOR.TREE_V, VECTOR.TREE_TAU, VECTOR.TREE_BIAS
-        memory = LoopMemory(
-            state.shape[0] - n_v - 1, n_v, n_columns, n_rows, n_rows, n_independent, n_rows, q_row, v_row, tau_row,
-            bias_row, limits, vectors, mass, mass, dense, cut_states, along, motion,
-        )  # fmt: skip
-        sparse = SparseArrays(
-            unknowns, leaders, carriers, shares, copies, substructures, blocks, large_row_table, large_cuts,
-            line_columns, line_positions, terms, term_factors, uses, use_factors, large_pairs, rotors, ties,
-            tie_factors, velocity_blocks, profile, stiffness, factors, coefficients, solved, schur, composites, large,
-        )  # fmt: skip
-        adaptive = AdaptiveArrays(tableau, control, slopes, times, kept, instructions, function_numbers, jets)
-        run(tree, load_arrays, couplings, constraints, memory, sparse, sizes, marks, state, results, report, adaptive)
+        n_v, n_rows = sparse.leaders.shape[0], constraints.rows.shape[0]
+        memory = memory_of(workspace, loads, constraints, steps.state.shape[0], n_v, (n_rows, n_rows))
+        run(tree, loads, couplings, constraints, memory, sparse, steps, adaptive)
 
     return large_loops_kernel
 
@@ -94,11 +57,11 @@ def run_kernel(features):
     next_fixed_stage, next_adaptive_stage = fixed_stages(features), adaptive_stages(features)
 
     @spliced
-    def run(tree, loads, couplings, constraints, memory, sparse, sizes, marks, state, results, report, adaptive):
+    def run(tree, loads, couplings, constraints, memory, sparse, steps, adaptive):
         """As `cadmbs.kernels.steps.loops.run_kernel` has it."""
-        table, limits = couplings.coordinates, memory.limits
+        table, limits, report = couplings.coordinates, memory.limits, steps.report
         mode, has_reference = adaptive.control[CONTROL.MODE], limits[LIMIT.HAS_REFERENCE] != 0.0
-        stage, row, tries, is_new = first_stage(table, memory, state, results, report, adaptive), 0, 0, True
+        stage, row, tries, is_new = first_stage(table, memory, steps, adaptive), 0, 0, True
         running, checked_stage = stage >= 0, CHECKED if mode == MODE.ADAPTIVE else 0
         while running:
             if is_new and mode != MODE.FIXED:
@@ -116,12 +79,12 @@ def run_kernel(features):
             if running and tries == 0:
                 accelerate(memory, sparse)
                 if mode == MODE.OUTPUTS:
-                    stage = next_output(table, memory, adaptive, results, report)
+                    stage = next_output(table, memory, adaptive, steps)
                 elif mode == MODE.ADAPTIVE:
-                    stage = next_adaptive_stage(table, constraints, memory, adaptive, results, report, stage)
+                    stage = next_adaptive_stage(table, constraints, memory, adaptive, steps.results, report, stage)
                     is_new = stage != CHECKED
                 else:
-                    stage = next_fixed_stage(table, constraints, memory, sizes, marks, state, results, report, stage)
+                    stage = next_fixed_stage(table, constraints, memory, steps, stage)
                 running = stage >= 0
 
     return run

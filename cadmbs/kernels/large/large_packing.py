@@ -14,7 +14,7 @@ compliance of `REDUNDANT_ROW_COMPLIANCE` keeps redundant rows regular, as in `ca
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,7 +33,7 @@ from cadmbs.kernels.large.large_places import (
 )
 from cadmbs.kernels.large.large_splitting import CARRIER, SplitTree, split
 from cadmbs.kernels.large.large_ties import CouplingRow, coupling_rows, leading_columns
-from cadmbs.kernels.records import slots
+from cadmbs.kernels.records import SparseArrays, slots
 from cadmbs.kernels.rows.loops_packing import (
     ALONG_COORDINATES,
     ALONG_CUT,
@@ -85,10 +85,6 @@ LINE_ENTRY: Final = slots(ROW=0, INDEX=1, OFFSET=2, WIDTH=3)
 LARGE_VECTOR: Final = slots(FORCE=0, SOLVED=1, WEAKEST=2, TARGET=3, MULTIPLIERS=4, REST=5, COUNT=6)
 """Rows of the workspace of vectors: forces, L^-1 of them and then the solution, and the motion that the rows restrict
 least, by unknown; targets, multipliers, and what is left of the equations of the rows, by row of S."""
-
-
-LARGE_COEFFICIENTS: Final = -5
-"""Place of the numbers of A among `Substructures.arrays`, from their end."""
 
 
 @dataclass(frozen=True)
@@ -145,10 +141,10 @@ class Substructures:
         last = len(self.profile) - 1
         return int(self.profile[last, 1]) + last - int(self.profile[last, 0]) + 1
 
-    def arrays(self) -> tuple[NDArray[Any], ...]:
+    def arrays(self) -> SparseArrays:
         """What the kernel takes, its workspace last."""
         n = max(self.n_unknowns, len(self.profile))
-        return (
+        return SparseArrays(
             self.unknowns, self.leaders, self.carriers, self.shares, self.copies, self.table, self.blocks, self.rows,
             self.cuts, self.line_columns, self.line_positions, *self.places, self.rotors, self.ties, self.tie_factors,
             self.velocity_blocks, self.profile, self.stiffness,
@@ -158,7 +154,7 @@ class Substructures:
         )  # fmt: skip
 
 
-ARGUMENTS: Final = (
+KINDS: Final = (
     *("integers",) * 3,
     "numbers",
     *("integers",) * 7,

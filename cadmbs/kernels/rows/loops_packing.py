@@ -82,14 +82,14 @@ the axis."""
 
 LIMIT: Final = slots(
     PROJECTS=0, TOLERANCE=1, GOAL=2, INDEPENDENCE=3, HAS_REFERENCE=4, BAUMGARTE=5, POSITION_ROWS=6, POSITIONS=7,
-    STAGE_GOAL=8, ACCEPTED=9, KEPT_POSITIONS=10, KEPT_VELOCITIES=11, SIZE=12,
+    STAGE_GOAL=8, ACCEPTED=9, KEPT_POSITIONS=10, KEPT_VELOCITIES=11, INDEPENDENT=12, SIZE=13,
 )  # fmt: skip
 """Limits: which states are projected (`PROJECTS`); from which drift on, and to which drift; the least part of their
 independence that rows must keep, and whether the independence at the start is that of an earlier call. The rate of
 Baumgarte's terms [1/s]; how many rows restrict positions, and how many of the independent ones. Of the Woronetz form
 the residual at which positions are closed, and up to which they count as closed where it does not get smaller; for both
 levels the square of the smallest singular value that dependent coordinates may have
-(`cadmbs.kernels.solve.kept_coordinates`)."""
+(`cadmbs.kernels.solve.kept_coordinates`). How many rows are independent."""
 
 PROJECTS: Final = slots(NONE=0, ENDS=1, STAGES=2, OUTPUTS=3, REDUCED=4, CLOSED_ENDS=5)
 """Which states are projected: none; those at the ends of steps, by residuals or corrections; all before they are

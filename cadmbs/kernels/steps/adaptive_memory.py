@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.loads.function_packing import FunctionTable
+from cadmbs.kernels.records import AdaptiveArrays
 from cadmbs.kernels.steps.adaptive_packing import CONTROL, KEEP, MODE, REASON, SLOPE, TABLEAU, TABLEAU_SIZE, tableau
 from cadmbs.kernels.steps.drift_check import KeptCoordinates
 
-NO_ADAPTIVE_STEPS: Final[tuple[NDArray[Any], ...]] = (
+NO_ADAPTIVE_STEPS: Final = AdaptiveArrays(
     np.zeros((1, 1)), np.zeros(CONTROL.COUNT), np.zeros((1, 1)), np.zeros((1, 1)), np.zeros((1, 1)),
     np.zeros((0, 1), dtype=np.int64), np.zeros((0, 1)), np.zeros((1, 1)),
 )  # fmt: skip
@@ -154,7 +154,7 @@ class AdaptiveMemory:
         """Rows were chosen anew at the present state: their independence there is the measure."""
         self._control[CONTROL.INDEPENDENCE] = 1.0
 
-    def begin(self, call: AdaptiveCall) -> tuple[Any, ...]:
+    def begin(self, call: AdaptiveCall) -> tuple[Array, AdaptiveArrays]:
         """The arguments of the kernel for a call: results first."""
         control, width = self._control, self._columns.width(call.keep) if call.keep else 1
         control[CONTROL.LONGEST], control[CONTROL.MOST_STEPS] = call.longest, call.most_steps
@@ -163,7 +163,7 @@ class AdaptiveMemory:
         self._rows = np.empty((len(call.times), self._slopes.shape[1]))
         self._kept = np.empty((call.most_steps if call.keep else 1, width))
         times = np.ascontiguousarray(call.times[:, None])
-        return self._rows, (self._pair, control, self._slopes, times, self._kept, *self._functions)
+        return self._rows, AdaptiveArrays(self._pair, control, self._slopes, times, self._kept, *self._functions)
 
     def report(self, call: AdaptiveCall) -> AdaptiveReport:
         """What the last call did; its state is where the next one begins."""

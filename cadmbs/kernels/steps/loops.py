@@ -12,21 +12,13 @@ from __future__ import annotations
 
 import math
 
-from cadmbs.kernels.coupled.coupled_coordinates import clear, coupling_records, follow, spread
+from cadmbs.kernels.coupled.coupled_coordinates import clear, follow, spread
 from cadmbs.kernels.kernel import kernel, spliced
 from cadmbs.kernels.loads.joint_losses import joint_damping
 from cadmbs.kernels.loads.load_forces import SLOTS as LOAD_SLOTS
 from cadmbs.kernels.loads.load_forces import load_forces
 from cadmbs.kernels.numbers.lanes import assign, call_by_address, load, store
-from cadmbs.kernels.records import (
-    AdaptiveArrays,
-    ConstraintArrays,
-    CouplingArrays,
-    LoadArrays,
-    LoopCouplings,
-    LoopMemory,
-    TreeArrays,
-)
+from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.cut_coordinates import add_cut_loads, follow_positions
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, REPORT, VECTOR
 from cadmbs.kernels.rows.loops_rows import row_kernel
@@ -66,99 +58,43 @@ REVOLUTE_SLOTS = max(MASS_SLOTS, LOAD_SLOTS, MOTION_SLOTS, FORWARD_REVOLUTE_SLOT
 
 
 def loops(features):
-    """The kernel for the features of a system (`cadmbs.kernels.rows.loops_packing.LoopFeatures`)."""
-    run = run_kernel(features)
+    """The kernel for the features of a system (`cadmbs.kernels.rows.loops_packing.LoopFeatures`).
+
+    Where equations are straight lines, `tree` has their address and their constants.
+    """
+    run, memory_of = run_kernel(features), loop_memory(features)
 
     @kernel
-    def loops_kernel(
-        table, params, damping, loads, numbers, functions, cuts, frames, rows, selectors, lines, targets, n_independent,
-        limits, sizes, marks, state, results, report,
-        tableau, control, slopes, times, kept, instructions, function_numbers, jets,
-        vectors, mass, dense, cut_states, motion, work,
-    ):  # fmt: skip
+    def loops_kernel(tree, loads, constraints, couplings, workspace, steps, adaptive):
         """All steps, or those up to one whose rows are not independent enough, or that cannot be projected."""
-        n_v, n_rows = damping.shape[0], rows.shape[0]
-        tree, load_arrays = TreeArrays(table, params, work), LoadArrays(damping, loads, numbers, functions)
-        constraints = ConstraintArrays(
-            cuts, frames, rows, selectors, lines, rows, lines, rows, lines, rows, lines, rows, lines, targets
-        )  # fmt: skip
-        unused = CouplingArrays(table, params)
-        couplings = LoopCouplings(unused, unused, table)
-        memory = LoopMemory(
-            state.shape[0] - n_v - 1, n_v, n_v, n_rows, round(limits[LIMIT.POSITION_ROWS]), n_independent,
-            round(limits[LIMIT.POSITIONS]), VECTOR.Q, VECTOR.V, VECTOR.TAU, VECTOR.BIAS, limits, vectors, mass, mass,
-            dense, cut_states, dense, motion,
-        )  # fmt: skip
-        adaptive = AdaptiveArrays(tableau, control, slopes, times, kept, instructions, function_numbers, jets)
-        run(tree, load_arrays, couplings, constraints, memory, sizes, marks, state, results, report, adaptive)
+        n_v, limits = round(math.sqrt(workspace.mass.shape[0])), workspace.limits
+        rows = round(limits[LIMIT.POSITION_ROWS]), round(limits[LIMIT.POSITIONS])
+        memory = memory_of(workspace, loads, constraints, steps.state.shape[0], n_v, rows)
+        run(tree, loads, couplings, constraints, memory, steps, adaptive)
 
     return loops_kernel
 
 
-def general_loops(features):
-    """The same with coupled coordinates, and with rows between two bodies."""
-    run, coupled = run_kernel(features), features.coupled
+def loop_memory(features):
+    """The record of sizes and workspace, for the features of a system."""
+    coupled = features.coupled and not features.straight
 
-    @kernel
-    def loops_kernel(
-        table, params, damping, loads, numbers, functions, cuts, frames, rows, selectors, lines, targets, n_independent,
-        pairs, pair_numbers, along_cuts, along_numbers, cut_loads, cut_load_numbers, cut_terms, cut_factors, along,
-        coordinates, entries, factors, position_entries, position_factors, tree_mass,
-        limits, sizes, marks, state, results, report,
-        tableau, control, slopes, times, kept, instructions, function_numbers, jets,
-        vectors, mass, dense, cut_states, motion, work,
-    ):  # fmt: skip
-        n_columns, n_rows = damping.shape[0], rows.shape[0]
-        n_v = round(math.sqrt(mass.shape[0]))
-        tree, load_arrays = TreeArrays(table, params, work), LoadArrays(damping, loads, numbers, functions)
-        constraints = ConstraintArrays(
-            cuts, frames, rows, selectors, lines, pairs, pair_numbers, along_cuts, along_numbers, cut_loads,
-            cut_load_numbers, cut_terms, cut_factors, targets,
-        )  # fmt: skip
-        couplings = coupling_records(coordinates, entries, factors, position_entries, position_factors)
+    @spliced
+    def memory_of(workspace, loads, constraints, n_state, n_v, position_rows):
+        """Of n_v velocities; `position_rows` are all rows of positions, and the independent ones."""
+        limits, tree_mass = workspace.limits, workspace.mass
         q_row, v_row, tau_row, bias_row = VECTOR.Q, VECTOR.V, VECTOR.TAU, VECTOR.BIAS
         if coupled:
             q_row, v_row, tau_row, bias_row = VECTOR.TREE_Q, VECTOR.TREE_V, VECTOR.TREE_TAU, VECTOR.TREE_BIAS
-        memory = LoopMemory(
-            state.shape[0] - n_v - 1, n_v, n_columns, n_rows, round(limits[LIMIT.POSITION_ROWS]), n_independent,
-            round(limits[LIMIT.POSITIONS]), q_row, v_row, tau_row, bias_row, limits, vectors, mass, tree_mass,
-            dense, cut_states, along, motion,
+            tree_mass = workspace.tree_mass
+        return LoopMemory(
+            n_state - n_v - 1, n_v, loads.damping.shape[0], constraints.rows.shape[0], position_rows[0],
+            round(limits[LIMIT.INDEPENDENT]), position_rows[1], q_row, v_row, tau_row, bias_row, limits,
+            workspace.vectors, workspace.mass, tree_mass, workspace.dense, workspace.cuts, workspace.along,
+            workspace.motion,
         )  # fmt: skip
-        adaptive = AdaptiveArrays(tableau, control, slopes, times, kept, instructions, function_numbers, jets)
-        run(tree, load_arrays, couplings, constraints, memory, sizes, marks, state, results, report, adaptive)
 
-    return loops_kernel
-
-
-def straight_loops(features):
-    """The kernel for mechanisms whose equations are a straight line of their own, called by its address."""
-    run = run_kernel(features)
-
-    @kernel
-    def loops_kernel(
-        address, constants, table, along_cuts, along_numbers, functions, targets, n_rows, n_independent,
-        limits, sizes, marks, state, results, report,
-        tableau, control, slopes, times, kept, instructions, function_numbers, jets,
-        vectors, mass, dense, along,
-    ):  # fmt: skip
-        n_v = round(math.sqrt(mass.shape[0]))
-        equations = TreeArrays(address, constants, dense)
-        load_arrays = LoadArrays(constants, table, constants, functions)
-        rows, none = table, constants  # in place of arrays that evaluations alone read: theirs stand in the code
-        constraints = ConstraintArrays(
-            rows, none, rows, none, none, rows, none, along_cuts, along_numbers, rows, none, rows, none, targets
-        )  # fmt: skip
-        unused = CouplingArrays(table, constants)
-        couplings = LoopCouplings(unused, unused, table)
-        memory = LoopMemory(
-            state.shape[0] - n_v - 1, n_v, n_v, n_rows, round(limits[LIMIT.POSITION_ROWS]), n_independent,
-            round(limits[LIMIT.POSITIONS]), VECTOR.Q, VECTOR.V, VECTOR.TAU, VECTOR.BIAS, limits, vectors, mass, mass,
-            dense, dense, along, dense,
-        )  # fmt: skip
-        adaptive = AdaptiveArrays(tableau, control, slopes, times, kept, instructions, function_numbers, jets)
-        run(equations, load_arrays, couplings, constraints, memory, sizes, marks, state, results, report, adaptive)
-
-    return loops_kernel
+    return memory_of
 
 
 @spliced
@@ -176,7 +112,7 @@ def run_kernel(features):
     follow, has_accelerations = following_stage(features), features.straight or features.tree
 
     @spliced
-    def run(tree, loads, couplings, constraints, memory, sizes, marks, state, results, report, adaptive):
+    def run(tree, loads, couplings, constraints, memory, steps, adaptive):
         """Rows of positions come first, the independent ones of each kind before the others.
 
         The state (q, v, work) moves from the start to the end; `marks` has the index in `results` of the state after a
@@ -184,9 +120,9 @@ def run_kernel(features):
         check of the drift. Adaptive steps move the state of their workspace instead. Outputs are evaluated at the
         states in `results`.
         """
-        table, limits = couplings.coordinates, memory.limits
+        table, limits, report = couplings.coordinates, memory.limits, steps.report
         mode, has_reference = adaptive.control[CONTROL.MODE], limits[LIMIT.HAS_REFERENCE] != 0.0
-        stage, row = first_stage(table, memory, state, results, report, adaptive), 0
+        stage, row = first_stage(table, memory, steps, adaptive), 0
         tries, way = first_tries(limits, has_reference), first_way(limits[LIMIT.PROJECTS], mode, stage)
         running, is_new, checked_stage = stage >= 0, tries == 0, CHECKED if mode == MODE.ADAPTIVE else 0
         while running:
@@ -209,12 +145,12 @@ def run_kernel(features):
                 tries = project(table, memory, tries, way, report)
                 running = tries != PROJECTION_FAILED
             if running and tries == 0 and way != limits[LIMIT.PROJECTS]:
-                keep_state(memory, state)
+                keep_state(memory, steps.state)
                 way, is_new = PROJECTS.REDUCED, False
             elif running and tries == 0:
                 if not is_solved:
                     accelerate(memory.n_v, memory.n_independent, memory.vectors, memory.dense)
-                stage = follow(table, constraints, memory, adaptive, sizes, marks, state, results, report, stage)
+                stage = follow(table, constraints, memory, adaptive, steps, stage)
                 is_new, running, way = stage != CHECKED, stage >= 0, first_way(limits[LIMIT.PROJECTS], mode, stage)
 
     return run
@@ -244,39 +180,39 @@ def following_stage(features):
     next_fixed_stage, next_adaptive_stage = fixed_stages(features), adaptive_stages(features)
 
     @spliced
-    def follow(table, constraints, memory, adaptive, sizes, marks, state, results, report, stage):
+    def follow(table, constraints, memory, adaptive, steps, stage):
         """The next stage, CHECKED, or STOPPED."""
         mode, following = adaptive.control[CONTROL.MODE], STOPPED
         if mode == MODE.OUTPUTS:
-            following = next_output(table, memory, adaptive, results, report)
+            following = next_output(table, memory, adaptive, steps)
         elif mode == MODE.ADAPTIVE:
-            following = next_adaptive_stage(table, constraints, memory, adaptive, results, report, stage)
+            following = next_adaptive_stage(table, constraints, memory, adaptive, steps.results, steps.report, stage)
         else:
-            following = next_fixed_stage(table, constraints, memory, sizes, marks, state, results, report, stage)
+            following = next_fixed_stage(table, constraints, memory, steps, stage)
         return following
 
     return follow
 
 
 @kernel
-def first_stage(table, memory, state, results, report, adaptive):
+def first_stage(table, memory, steps, adaptive):
     """The stage to begin with."""
-    init_report(report)
-    init_step(memory, state)
+    init_report(steps.report)
+    init_step(memory, steps.state)
     stage = 0
     if adaptive.control[CONTROL.MODE] == MODE.ADAPTIVE:
         stage = first_adaptive_stage(table, memory, adaptive)
     elif adaptive.control[CONTROL.MODE] == MODE.OUTPUTS:
-        begin_output(table, memory, adaptive, results, report)
+        begin_output(table, memory, adaptive, steps.results, steps.report)
     return stage
 
 
 @kernel
-def next_output(table, memory, adaptive, results, report):
+def next_output(table, memory, adaptive, steps):
     """What follows the evaluation of an output: the first stage, of the next one, or STOPPED."""
-    goes_on = finish_output(memory, adaptive, results, report)
+    goes_on = finish_output(memory, adaptive, steps.results, steps.report)
     if goes_on:
-        begin_output(table, memory, adaptive, results, report)
+        begin_output(table, memory, adaptive, steps.results, steps.report)
     return 0 if goes_on else STOPPED
 
 
@@ -285,11 +221,12 @@ def fixed_stages(features):
     has_cuts = features.cuts
 
     @kernel
-    def next_fixed_stage(table, constraints, memory, sizes, marks, state, results, report, stage):
+    def next_fixed_stage(table, constraints, memory, steps, stage):
         """The next stage, or STOPPED; the state after a step is recorded where marked, and angles of cut joints.
 
         The call ends at a state whose dependent coordinates do not serve any more.
         """
+        sizes, marks, state, results, report = steps
         s, serves = round(report[REPORT.STEPS]), True
         if stage == 0:
             mark = -1 if s == 0 else marks[s - 1, 0]

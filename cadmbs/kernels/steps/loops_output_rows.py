@@ -8,6 +8,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.loads.function_packing import varying_functions
+from cadmbs.kernels.records import AdaptiveArrays
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, REPORT, PackedLoops
 from cadmbs.kernels.steps.adaptive_packing import CONTROL, MODE
 from cadmbs.kernels.steps.drift_check import DriftLimits
@@ -70,7 +71,8 @@ class LoopOutputKernel(LoopDriftKernel):
         values[:, : ends[1]] = np.hstack([states, angles])
         self._limits[LIMIT.PROJECTS] = PROJECTS.OUTPUTS if self._projects else PROJECTS.NONE
         samples, empty = self._sample_once(float(t[0])), np.zeros((1, 1))
-        adaptive = empty, self._control, empty, np.ascontiguousarray(t[:, None]), empty, *self._functions
+        times = np.ascontiguousarray(t[:, None])
+        adaptive = AdaptiveArrays(empty, self._control, empty, times, empty, *self._functions)
         self._advance(samples, *_NO_SIZES, values, adaptive)
         self.forget_samples()
         done = int(self._report[REPORT.STEPS])

@@ -8,7 +8,6 @@ from typing import Final
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.large.large_packing import LARGE_COEFFICIENTS
 from cadmbs.kernels.loads.function_packing import varying_functions
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, REPORT, VECTOR, PackedLoops
 from cadmbs.kernels.steps.adaptive_memory import AdaptiveCall, AdaptiveMemory, AdaptiveReport
@@ -66,12 +65,12 @@ class LoopDriftKernel(LoopKernel):
     @property
     def large_coefficients(self) -> Array:
         """The numbers of A at the last state, block after block, of a kernel with sparse equations."""
-        return np.asarray(self._general[LARGE_COEFFICIENTS])
+        return np.asarray(self._sparse[0].coefficients)
 
     @property
     def last_rows(self) -> EvaluatedRows:
         """The rows at the state of the last acceleration."""
-        vectors, mass, dense = self.scratch[:3]
+        vectors, mass, dense = self.workspace.vectors, self.workspace.mass, self.workspace.dense
         n_v, n, n_rows = math.isqrt(len(mass)), self._n_independent, len(self._loops.rows)
         positions = int(self._limits[LIMIT.POSITIONS])
         return EvaluatedRows(
@@ -88,7 +87,7 @@ class LoopDriftKernel(LoopKernel):
             OutsideTableError: If a table does not cover the time.
         """
         self._evaluate(t, x, PROJECTS.NONE)
-        vectors, mass, dense = self.scratch[:3]
+        vectors, mass, dense = self.workspace.vectors, self.workspace.mass, self.workspace.dense
         n_v, n_rows = math.isqrt(len(mass)), len(self._loops.rows)
         n_positions = int(self._limits[LIMIT.POSITION_ROWS])
         gap, defect, target, rates = (

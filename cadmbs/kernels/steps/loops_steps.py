@@ -8,18 +8,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.kernels.calls.batch import aligned
-from cadmbs.kernels.calls.programs import KernelProgram, first_ready
+from cadmbs.kernels.calls.programs import KernelProgram, RecordKind, first_ready
 from cadmbs.kernels.coupled.couplings import coordinate_table, pack_entries
 from cadmbs.kernels.large.large_packing import ALONG_LARGE_CUT, LARGE_VECTOR, pack_substructures
-from cadmbs.kernels.large.large_packing import ARGUMENTS as LARGE_ARGUMENTS
+from cadmbs.kernels.large.large_packing import KINDS as SPARSE_KINDS
 from cadmbs.kernels.loads.packed_loads import LOAD_FUNCTION, LOAD_TABLE, PackedLoads, pack_loads
+from cadmbs.kernels.records import (
+    AdaptiveArrays,
+    ConstraintArrays,
+    CouplingArrays,
+    LoadArrays,
+    LoopCouplings,
+    LoopWorkspace,
+    SparseArrays,
+    StepArrays,
+    TreeArrays,
+)
 from cadmbs.kernels.rows.loops_packing import (
     ALONG_CUT,
     CUT_STATE,
@@ -39,51 +50,48 @@ from cadmbs.system import System
 STAGE_TIMES: Final = np.array([0.0, 0.5, 1.0])
 """Times of functions in a Runge-Kutta step, in step sizes: `cadmbs.kernels.tree.packing.STEP_SAMPLES` rows a step."""
 
-_LOADS = ("numbers", "integers", "numbers", "block")
-_ROWS = ("integers", "numbers", "integers", "numbers", "numbers", "block", "integer")
-_PAIRS = ("integers", "numbers")
-_CUTS = (*("integers", "numbers") * 3, "block")
-_COUPLINGS = ("integers", "integers", "numbers", "integers", "numbers", "result vector")
-_GRID = ("vector", "numbers", "integers", "result vector", "result", "result vector")
-_ADAPTIVE = ("numbers", "result vector", "block", "numbers", "block", "integers", "numbers", "block")
-_SCRATCH = ("block", "result vector", "block", "block", "block", "block")
-
-
-def general_program_arguments() -> tuple[str, ...]:
-    """Arguments of programs of loops before the limits: tree, loads, rows, pairs, cuts and couplings."""
-    return ("integers", "numbers", *_LOADS, *_ROWS, *_PAIRS, *_CUTS, *_COUPLINGS)
+TREE_KIND: Final = RecordKind(TreeArrays, ("integers", "numbers", "block"))
+LOADS_KIND: Final = RecordKind(LoadArrays, ("numbers", "integers", "numbers", "block"))
+ROWS_KIND: Final = RecordKind(
+    ConstraintArrays,
+    ("integers", "numbers", "integers", "numbers", "numbers", *("integers", "numbers") * 4, "block"),
+)
+COUPLINGS_KIND: Final = RecordKind(
+    LoopCouplings, (*(RecordKind(CouplingArrays, ("integers", "numbers")),) * 2, "integers")
+)
+WORKSPACE_KIND: Final = RecordKind(
+    LoopWorkspace, ("vector", "block", "result vector", "result vector", "block", "block", "block", "block")
+)
+STEPS_KIND: Final = RecordKind(StepArrays, ("numbers", "integers", "result vector", "result", "result vector"))
+ADAPTIVE_KIND: Final = RecordKind(
+    AdaptiveArrays, ("numbers", "result vector", "block", "numbers", "block", "integers", "numbers", "block")
+)
+SCREWS_KIND: Final = TREE_KIND._replace(fields=("screws", *TREE_KIND.fields[1:]))
+STRAIGHT_KIND: Final = TREE_KIND._replace(fields=("address", "vector", "block"))
+"""Records that programs of loops take: the tree where all its joints are screws, and straight lines in its place."""
 
 
 @cache
 def loop_program(features: LoopFeatures) -> KernelProgram:
     """The program for the features of a system."""
-    general: tuple[str, ...]
-    arguments: tuple[str, ...]
     seconds = 3.0 + 0.6 * sum(features)
-    rows = "screws" if features.has_screws_alone else "integers"
-    first, last = (rows, "numbers", *_LOADS, *_ROWS), (*_GRID, *_ADAPTIVE, *_SCRATCH)
-    if features.large:
-        arguments = (*first, *_PAIRS, *_CUTS, *_COUPLINGS[:-1], *LARGE_ARGUMENTS, *last)
-        return KernelProgram(
-            features.name, "large.large_loops", "large_loops", arguments, seconds, features, is_long=True
-        )
-    general = (*_PAIRS, *_CUTS, *_COUPLINGS) if features.is_general else ()
-    arguments = (*first, *general, *last)
-    function = "general_loops" if general else "loops"
-    return KernelProgram(features.name, "steps.loops", function, arguments, seconds, features, is_long=True)
-
-
-_STRAIGHT = (
-    "address", "vector", "integers", "integers", "numbers", "block", "block", "integer", "integer", *_GRID, *_ADAPTIVE,
-    "block", "result vector", "block", "block",
-)  # fmt: skip
+    tree, couplings = TREE_KIND, COUPLINGS_KIND
+    if features.has_screws_alone:  # the table of independent coordinates is that of the tree
+        tree, couplings = SCREWS_KIND, couplings._replace(fields=(*couplings.fields[:2], "screws"))
+    first, last = (tree, LOADS_KIND, ROWS_KIND, couplings), (WORKSPACE_KIND, STEPS_KIND, ADAPTIVE_KIND)
+    sparse = (RecordKind(SparseArrays, SPARSE_KINDS),) if features.large else ()
+    module, function = ("large.large_loops", "large_loops") if features.large else ("steps.loops", "loops")
+    return KernelProgram(features.name, module, function, (*first, *sparse, *last), seconds, features, is_long=True)
 
 
 @cache
 def straight_program(has_cuts: bool) -> KernelProgram:
     """The program for mechanisms whose equations are straight lines, without or with what acts along cut joints."""
     features = LoopFeatures(cuts=has_cuts, straight=True)
-    return KernelProgram(features.name, "steps.loops", "straight_loops", _STRAIGHT, 1.5, features, is_long=True)
+    arguments = (
+        STRAIGHT_KIND, LOADS_KIND, ROWS_KIND, COUPLINGS_KIND, WORKSPACE_KIND, STEPS_KIND, ADAPTIVE_KIND,
+    )  # fmt: skip
+    return KernelProgram(features.name, "steps.loops", "loops", arguments, 1.5, features, is_long=True)
 
 
 STRAIGHT_LOOPS: Final = (straight_program(False), straight_program(True))
@@ -131,45 +139,43 @@ class LoopKernel:
 
     Attributes:
         state: (n_q + n_v + 1,) positions, velocities, work; it moves with each call.
-        scratch: The kernel's workspace, with what the last call computed.
+        workspace: The kernel's workspace, with what the last call computed.
     """
-
-    is_general = False  # whether the program takes the arguments of general features in any case
 
     def __init__(self, system: System, loops: PackedLoops, limits: DriftLimits) -> None:
         """Args: the system, its rows, the treatment of drift."""
         from cadmbs.kernels.solve.loops_solving import SOLVER_BLOCKS
 
-        packed, n_v, n_rows = packed_of(system), system.n_v, len(loops.rows)
+        packed, tree, n_v, n_rows = packed_of(system), system.tree, system.n_v, len(loops.rows)
         program, n_columns = self.program(loops.features), packed.n_columns
-        self._n_v, self._n_columns, self._is_straight = n_v, n_columns, program.variant.straight
+        features: LoopFeatures = program.variant
+        self._n_v, self._n_columns, self._is_straight = n_v, n_columns, features.straight
         work_shape = packed.n_rows, program.slots(packed)
         self._run, self._loops, self._loads = program(), loops, _loads(system, loops)
-        table = packed.table.astype(np.int32) if program.arguments[0] == "screws" else packed.table
-        self._tree = (table, packed.params, self._loads.damping, self._loads.table, self._loads.numbers)
-        self._limits = np.zeros(LIMIT.SIZE)
+        table = packed.table.astype(np.int32) if SCREWS_KIND in program.arguments else packed.table
+        self._tree = TreeArrays(table, packed.params, aligned(*work_shape))
+        coordinates = table if packed.direct else coordinate_table(system)
+        positions, velocities = (CouplingArrays(*pack_entries(each)) for each in (tree.positions, tree.velocities))
+        self._couplings = LoopCouplings(positions, velocities, coordinates)
+        self._limits, self._report = np.zeros(LIMIT.SIZE), np.zeros(REPORT.SIZE)
         self._limits[: LIMIT.INDEPENDENCE] = float(limits.active), limits.tolerance, limits.goal
         self._limits[LIMIT.BAUMGARTE] = limits.baumgarte
-        self._report, self.state = np.zeros(REPORT.SIZE), np.zeros(system.n_q + n_v + 1)
-        positions = max(system.n_q, system.tree.positions.n_tree)
-        vectors = aligned(VECTOR.COUNT, max(positions, 2 * n_v + 1, n_columns, n_rows))
+        self.state = np.zeros(system.n_q + n_v + 1)
+        vectors = aligned(VECTOR.COUNT, max(system.n_q, tree.positions.n_tree, 2 * n_v + 1, n_columns, n_rows))
         vectors[VECTOR.ZERO] = 0.0  # of all columns of the tree, more than there are velocities where some are coupled
         vectors[VECTOR.KEPT_POSITIONS : VECTOR.KEPT_VELOCITIES + 1] = 0.0
         mass = np.zeros(1 if loops.features.large else n_v * n_v)
         n_along = ALONG_LARGE_CUT.SIZE if loops.features.large else ALONG_CUT.COLUMNS + n_columns
-        self._along = np.zeros((max(1, len(loops.along_cuts.coordinates)), n_along))
-        self._general: tuple[NDArray[Any], ...] = ()
-        if self.is_general or self._is_straight or program.variant.is_general or loops.features.large:
-            self._general = _general_arrays(system, loops, len(self._loads.functions), self._along, mass)
         dense_rows = 1 if loops.features.large else n_v + SOLVER_BLOCKS * n_rows
-        self.scratch = (
-            vectors,
-            mass,
-            aligned(dense_rows, max(n_v, n_columns, n_rows)),
-            aligned(max(1, len(loops.cuts)), CUT_STATE.SIZE),
-            aligned(*work_shape),
-            aligned(*work_shape),
-        )
+        self.workspace = LoopWorkspace(
+            self._limits, vectors, mass, mass if packed.direct else np.zeros(n_columns**2),
+            aligned(dense_rows, max(n_v, n_columns, n_rows)), aligned(max(1, len(loops.cuts)), CUT_STATE.SIZE),
+            np.zeros((max(1, len(loops.along_cuts.coordinates)), n_along)), aligned(*work_shape),
+        )  # fmt: skip
+        self._sparse: tuple[SparseArrays, ...] = ()
+        if loops.features.large:
+            self._sparse = (pack_substructures(packed, loops, tree.velocities).arrays(),)
+        self._cut_loads = _cut_loads(loops, len(self._loads.functions))
         self._acceleration = vectors[VECTOR.SLOPE, :n_v]
         self._selected: Indices | None = None
 
@@ -180,7 +186,7 @@ class LoopKernel:
 
     def keep(self, kept: KeptCoordinates | None) -> None:
         """Solve for all but these coordinates at each state, before it is evaluated; None where no form does so."""
-        vectors, slots = self.scratch[0], (VECTOR.KEPT_POSITIONS, VECTOR.KEPT_VELOCITIES)
+        vectors, slots = self.workspace.vectors, (VECTOR.KEPT_POSITIONS, VECTOR.KEPT_VELOCITIES)
         vectors[list(slots)] = 0.0
         if kept is not None:
             vectors[slots[0], : self._n_v], vectors[slots[1], : self._n_v] = kept.positions, kept.velocities
@@ -192,7 +198,7 @@ class LoopKernel:
         """Positions of all cut joints, to which their angles are near; None where nothing counts turns."""
         if positions is not None:
             indices = self._loops.along_cuts.position_indices
-            self._along[: len(indices), ALONG_CUT.NEAR] = positions[indices]
+            self.workspace.along[: len(indices), ALONG_CUT.NEAR] = positions[indices]
 
     def cut_positions(self, angles: Array) -> Callable[[Array], Array]:
         """Puts counted angles (k, coordinates) into positions (k, n) of all cut joints."""
@@ -211,7 +217,8 @@ class LoopKernel:
         all orders of elimination, of which each start has another one.
         """
         if chosen.weakest is not None:
-            self._general[-1][LARGE_VECTOR.WEAKEST, : len(chosen.weakest)] = chosen.weakest
+            for sparse in self._sparse:
+                sparse.vectors[LARGE_VECTOR.WEAKEST, : len(chosen.weakest)] = chosen.weakest
         self._limits[LIMIT.INDEPENDENCE] = chosen.least
         numbers = np.sort(chosen.rows) if self._is_straight else chosen.rows
         if self._selected is not None and np.array_equal(numbers, self._selected):
@@ -225,12 +232,18 @@ class LoopKernel:
         order = np.concatenate([ordered[holonomic], ordered[~holonomic], np.flatnonzero(is_idle)])
         order = np.sort(order) if loops.features.large else order
         self._order = order
-        self._rows = (loops.cuts, loops.frames, loops.rows[order], loops.selectors[order], loops.lines)
+        along, none = loops.along_cuts, np.zeros((0, 0))
+        self._rows = ConstraintArrays(
+            loops.cuts, loops.frames, loops.rows[order], loops.selectors[order], loops.lines, loops.pairs,
+            loops.pair_numbers, along.coordinates, along.numbers, self._cut_loads, along.load_numbers, along.terms,
+            along.factors, none,
+        )  # fmt: skip
         self._n_independent = len(numbers)
+        self._limits[LIMIT.INDEPENDENT] = len(numbers)
         self._limits[LIMIT.POSITION_ROWS] = np.sum(holonomic)
         self._limits[LIMIT.POSITIONS] = np.sum(loops.holonomic[numbers])
         if self._is_straight:
-            self._straight = self._straight_arguments()
+            self._equations = self._straight_equations()
 
     def _sample(self, times: Array) -> tuple[Array, Array]:
         return self._loads.sample(times), self._loops.sample(times)
@@ -241,41 +254,38 @@ class LoopKernel:
         sizes: Array,
         marks: NDArray[np.int64],
         results: Array,
-        adaptive: tuple[NDArray[Any], ...] = NO_ADAPTIVE_STEPS,
+        adaptive: AdaptiveArrays = NO_ADAPTIVE_STEPS,
     ) -> None:
         """Call the kernel."""
-        if self._is_straight:
-            first, last = self._straight
-            self._run(
-                *first, samples[0], samples[1], *last, self._limits, sizes, marks, self.state, results, self._report,
-                *adaptive, *self.scratch[:3], self._along,
-            )  # fmt: skip
-            return
-        self._run(
-            *self._tree, samples[0], *self._rows, samples[1], self._n_independent, *self._general, self._limits, sizes,
-            marks, self.state, results, self._report, *adaptive, *self.scratch,
-        )  # fmt: skip
+        steps = StepArrays(sizes, marks, self.state, results, self._report)
+        loads = LoadArrays(self._loads.damping, self._loads.table, self._loads.numbers, samples[0])
+        equations = self._equations if self._is_straight else self._tree
+        rows = self._rows._replace(targets=samples[1])
+        self._run(equations, loads, rows, self._couplings, *self._sparse, self.workspace, steps, adaptive)
 
-    def _straight_arguments(self) -> tuple[tuple[Any, ...], tuple[int, int]]:
-        """Arguments before and after samples of the program that calls the equations by their address."""
-        cuts, frames, rows, selectors, lines = self._rows
-        pairs, pair_numbers, *along = self._general[:8]
-        table, *couplings = self._general[9:14]
-        constraints = (cuts, frames, rows, selectors, lines, pairs, pair_numbers, *along)
-        vectors, mass, dense, cut_states, motion, _ = self.scratch
+    def _straight_equations(self) -> TreeArrays:
+        """The address of the equations and their constants."""
+        vectors, mass, dense, along = (getattr(self.workspace, name) for name in ("vectors", "mass", "dense", "along"))
         samples = self._sample(np.zeros(0))  # how many there are: tables need not cover any time
         widths = samples[0].shape, samples[1].shape
         sizes = LoopSizes(
             len(self.state) - self._n_v - 1, self._n_v, self._n_columns, int(self._limits[LIMIT.POSITION_ROWS]),
             self._n_independent, int(self._limits[LIMIT.POSITIONS]),
-            (vectors.shape, mass.shape, dense.shape, self._along.shape, *widths, cut_states.shape, motion.shape),
+            (
+                vectors.shape, mass.shape, dense.shape, along.shape, *widths, self.workspace.cuts.shape,
+                self.workspace.motion.shape,
+            ),
             float(self._limits[LIMIT.BAUMGARTE]),
         )  # fmt: skip
-        tables = LoopTables(*self._tree, constraints, tuple(couplings), table)
+        positions, velocities, coordinates = self._couplings
+        tables = LoopTables(
+            *self._tree[:2], self._loads.damping, self._loads.table, self._loads.numbers, self._rows[:-1],
+            (*velocities, *positions), coordinates,
+        )  # fmt: skip
         code, numbers = straight_code(self._loops.features, tables, sizes)
-        code.prepare(vectors, mass, dense, self._along, *samples, numbers)
+        code.prepare(vectors, mass, dense, along, *samples, numbers)
         self._code = code  # stays in memory while this kernel runs
-        return (code.address, numbers, table, along[0], along[1]), (len(rows), self._n_independent)
+        return TreeArrays(code.address, numbers, dense)
 
     def _drift(self) -> DriftCheck:
         """The drift of the last call."""
@@ -291,21 +301,11 @@ def _loads(system: System, loops: PackedLoops) -> PackedLoads:
     return replace(loads, functions=(*loads.functions, *along.functions))
 
 
-def _general_arrays(
-    system: System, loops: PackedLoops, n_functions: int, along: Array, mass: Array
-) -> tuple[NDArray[Any], ...]:
-    """Rows between bodies, couplings, and the mass matrix of the tree where it is another one; or substructures."""
-    tree = system.tree
-    coupled = not packed_of(system).direct
-    couplings = (*pack_entries(tree.velocities), *pack_entries(tree.positions))
-    table = coordinate_table(system) if coupled else packed_of(system).table
-    cuts, cut_loads = loops.along_cuts, loops.along_cuts.loads.copy()
-    cut_loads[:, LOAD_FUNCTION:LOAD_TABLE] += n_functions - len(cuts.functions)  # theirs are the last ones
-    cuts = replace(cuts, loads=cut_loads)
-    general = (loops.pairs, loops.pair_numbers, *cuts.arrays(), along, table, *couplings)
-    if loops.features.large:
-        return (*general, *pack_substructures(packed_of(system), loops, tree.velocities).arrays())
-    return (*general, np.zeros(tree.n_columns**2) if coupled else mass)
+def _cut_loads(loops: PackedLoops, n_functions: int) -> NDArray[np.int64]:
+    """The table of loads along cut joints, whose functions of time are the last ones of all."""
+    table = loops.along_cuts.loads.copy()
+    table[:, LOAD_FUNCTION:LOAD_TABLE] += n_functions - len(loops.along_cuts.functions)
+    return table
 
 
 def result_indices(recorded: NDArray[np.bool_]) -> NDArray[np.int64]:
@@ -341,7 +341,7 @@ class LoopSteps(LoopKernel):
         """
         self._limits[LIMIT.HAS_REFERENCE] = float(goes_on)
         if not goes_on:
-            self.scratch[0][VECTOR.END_ERROR] = self._report[REPORT.OFF_NEXT] = 0.0
+            self.workspace.vectors[VECTOR.END_ERROR] = self._report[REPORT.OFF_NEXT] = 0.0
         times = (begins[:, None] + sizes[:, None] * STAGE_TIMES).ravel()
         samples = self._sample(np.append(times, times[-1]))
         self._select(chosen)
