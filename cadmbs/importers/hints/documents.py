@@ -117,7 +117,8 @@ class HintsDocument(Document):
         rigid_subassemblies: Whether each sub-assembly below the top is one body; "auto": if this leaves fewer loose.
         up: The axis of the file that points up; gravity acts against it.
         gravity_m_s2: Gravity [m/s^2], in place of 9.81 against `up`.
-        touching: Whether what nothing else holds is fixed to what it touches; "nearest": or else to what is nearest.
+        touching: Whether what nothing else holds is fixed to what it touches; "ask": with a question;
+            "nearest": or else to what is nearest; "never": it is refused.
         explode: Sub-assemblies that are not, by name.
         ignore: Parts that are left out.
         fasteners: Parts that are fasteners, beyond those with such names.
@@ -128,7 +129,7 @@ class HintsDocument(Document):
     ground: Name | Patterns | None = None
     density_kg_m3: Positive | dict[str, Positive] | None = None
     rigid_subassemblies: Literal["auto", "always", "never"] = "auto"
-    touching: Literal["ask", "fixed", "nearest"] = "ask"
+    touching: Literal["ask", "fixed", "nearest", "never"] = "ask"
     up: Up | None = None
     gravity_m_s2: Vector | None = None
     explode: Patterns = ()

@@ -49,7 +49,7 @@ def hints_text(inference: Inference, assumed_density: float, parts_without_densi
         ]
     decisions = list(dict.fromkeys(d for d in inference.decisions if d.hint))
     lines += [
-        *_touching(inference),
+        *_touching(inference, decisions),
         *_rigid(decisions),
         *_keep(decisions),
         *_planar(decisions),
@@ -59,8 +59,14 @@ def hints_text(inference: Inference, assumed_density: float, parts_without_densi
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _touching(inference: Inference) -> Iterator[str]:
+def _touching(inference: Inference, decisions: Sequence[Decision]) -> Iterator[str]:
     """One answer for all bodies that nothing but a touch holds, with the list of them."""
+    asked = [d for d in decisions if d.subject == "touching_asked"]
+    if asked:
+        yield '# Nothing holds these, and they are taken as fixed to what they touch; "never" does not fix them:'
+        yield from (f'#   "{d.parts[0]}" to "{d.parts[1]}"' for d in asked)
+        yield '# touching = "fixed"'
+        yield ""
     if inference.touching:
         yield "# Nothing holds these, and they touch others. If they are fixed to what they touch:"
         yield from (f'#   "{loose}" to "{holder}"' for loose, holder in inference.touching)

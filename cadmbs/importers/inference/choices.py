@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from cadmbs.arrays import Array
 from cadmbs.importers.inference.tolerances import Tolerances
+
+Touching: TypeAlias = Literal["ask", "fixed", "nearest", "never"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,8 +61,8 @@ class Choices:
         tolerances: The tolerances, or None for those of the size of the assembly.
         choose_tolerances: Whether they may be widened to the gaps of the file.
         complete: Whether the joints of the file are complete, so that no further ones are inferred.
-        touching_fixed: Whether what nothing else holds is fixed to what it touches.
-        nearest_fixed: Whether what touches nothing either is fixed to what is nearest.
+        touching: Whether what nothing else holds is fixed to what it touches: "ask" (yes, with a question),
+            "fixed" (yes), "nearest" (yes, and what touches nothing either to what is nearest), or "never".
     """
 
     ground: tuple[int, ...] = ()
@@ -69,5 +72,4 @@ class Choices:
     tolerances: Tolerances | None = None
     choose_tolerances: bool = True
     complete: bool = False
-    touching_fixed: bool = False
-    nearest_fixed: bool = False
+    touching: Touching = "ask"

@@ -20,7 +20,7 @@ class Face:
     Attributes:
         kind: "plane", "cylinder", "cone", "sphere", "torus" or "helix".
         point: On the plane or axis; apex or centre.
-        direction: Outward normal or axis; zero for a sphere.
+        direction: Outward normal or axis; zero for a sphere that is no zone.
         boss: Whether the material is inside.
         outline: The boundary of a plane as polygons (k, 3).
         approximate: Whether the outline is a disc of the same area, as the file has none.
@@ -238,6 +238,7 @@ class Inference:
         n_loose: The number of bodies that only touches hold, or nothing.
         touching: Labels of bodies that nothing holds, each with that of a body that it touches.
         nearest: Labels of bodies that touch nothing that is held, each with that of the nearest one and the distance.
+        apart: Labels of loose parts in line with parts that they would fit, and the distance [mm]: an exploded view.
         certain_mobility: As `mobility`, with the joints that are in doubt taken as fixed.
     """
 
@@ -256,6 +257,7 @@ class Inference:
     n_loose: int = 0
     touching: Sequence[tuple[str, str]] = ()
     nearest: Sequence[tuple[str, str, float]] = ()
+    apart: Sequence[tuple[str, str, float]] = ()
 
     def label(self, body: int) -> str:
         """What a body is called in hints: as its largest part."""

@@ -50,6 +50,8 @@ CONE_ANGLE = 1e-3
 """Cones fit if their half angles agree within this [rad]."""
 LEAST_ENCLOSURE = 0.52
 """A bore or socket that surrounds less of a shaft or ball does not hold it: the end of a slot, a cradle, a cup."""
+BAND_SIDE = 0.05
+"""The least height of a spherical band on either side of the ball's centre over the radius: less is a worn edge."""
 LEAST_AREA_SHARE = 0.5
 """Planes that share this much of the smaller one touch, though it is smaller than the least common area."""
 ROUNDING_GAP = 5e-5
@@ -165,3 +167,5 @@ TOLERANCE_OVER_ERROR = 1.6
 """A tolerance chosen from the gaps of a file over the largest gap that is an error: it lies in the empty band."""
 PROPOSED_OVER_MISS = 1.2
 """A tolerance that is proposed for a near miss over its distance."""
+MOST_WIDENINGS = 3
+"""Wider tolerances that are tried where nothing holds bodies: each shows the next axes that almost agree."""

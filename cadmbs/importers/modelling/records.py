@@ -42,6 +42,7 @@ _HEADINGS = {
     "motor": "Motor drawn as one part: does its shaft turn?",
     "ground_vote": "Which body is the ground?",
     "touching": "Fixed to what it touches",
+    "touching_asked": "Fixed to what it touches: is it?",
     "rigid": "Sub-assemblies are one body each: are they?",
     "fastener": "Named like a fastener: is it one?",
 }
@@ -62,6 +63,7 @@ _OPEN = (
     "spring",
     "shaft",
     "motor",
+    "touching_asked",
 )
 _MILLIMETRE = 1e-3
 

@@ -103,8 +103,7 @@ def _choices(
         stated,
         lengths_free,
         complete,
-        document.touching in ("fixed", "nearest"),
-        document.touching == "nearest",
+        document.touching,
     )
 
 

@@ -36,17 +36,20 @@ _GROUPED = {
     "ring": ("J008", "Left out, as other joints on the same axis imply it: {}: {}."),
     "touch": ("J012", "Touching, without a joint: {}: {}."),
     "touching": ("J019", "Fixed to what they touch, as a hint says: {}: {}."),
+    "touching_asked": ("J026", "Nothing holds them but what they touch, to which they are taken as fixed: {}: {}."),
 }
-"""Subjects whose decisions are one note, with code and sentence."""
+"""Subjects whose decisions are one finding, with code and sentence."""
+_ASKED = ("touching_asked",)
+"""Those of them that are questions."""
 
-_NOUNS = {"idle": "part", "ring": "joint", "touch": "pair", "touching": "part"}
+_NOUNS = {"idle": "part", "ring": "joint", "touch": "pair", "touching": "part", "touching_asked": "part"}
 _WRITTEN_OUT = 5
 _LARGEST_SHARE = 20
 """Of one code, at most this number of warnings."""
 
 
 def report_inference(inference: Inference, report: AssemblyReport) -> None:
-    """J001 to J025: all decisions of an inference."""
+    """J001 to J026: all decisions of an inference."""
     decisions = inference.decisions
     for decision in _of(decisions, "ground"):
         report.note("J001", "/ground", decision.message, hint_text(decision))
@@ -58,7 +61,8 @@ def report_inference(inference: Inference, report: AssemblyReport) -> None:
             shown = "; ".join(decision.message.rstrip(".") for decision in group[:_WRITTEN_OUT])
             more = f"; and {len(group) - _WRITTEN_OUT} more" if len(group) > _WRITTEN_OUT else ""
             message = sentence.format(count_of(len(group), _NOUNS[subject]), shown + more)
-            report.note(code, "/parts", message, hint_text(group[0]))
+            tell = report.warning if subject in _ASKED else report.note
+            tell(code, "/parts", message, hint_text(group[0]))
     _report_welds(inference, report)
     for decision in _of(decisions, "stated"):
         report.error("J009", "/joints", decision.message, hint_text(decision), blocks=True)
@@ -98,6 +102,8 @@ def hint_text(decision: Decision) -> str:
     """The lines of the hints file that change a decision, as one line."""
     if not decision.hint:
         return ""
+    if decision.subject == "touching_asked":
+        return 'In a hints file: touching = "fixed" confirms it, touching = "never" does not fix them.'
     return f"In a hints file: {line_of(decision.hint)}"
 
 
@@ -131,6 +137,10 @@ def _report_unheld(inference: Inference, report: AssemblyReport) -> None:
         joint = f'[[joint]] with parts = [{holder}, {others[0]}], kind = "fixed"'
         answers.append(f"ignore = [{others[0]}], or {joint}")
     hint = f"In a hints file: {'; '.join(answers)}; `cadmbs import --report` lists what was considered."
+    if inference.apart:
+        loose, other, distance = inference.apart[0]
+        message += f' "{loose}" is in line with "{other}", which it would fit, and {distance:.3g} mm away.'
+        hint = f"If this is an exploded view, export the assembly as it is put together. {hint}"
     report.error("J010", "/parts", message, hint, blocks=True)
 
 

@@ -69,11 +69,12 @@ class Feature(Open):
 
     Attributes:
         point: A point of a plane, of the axis of a cylinder, torus or helix; the apex of a cone, centre of a sphere.
-        dir: The outward normal of a plane, the axis of others; that of a cone points from the apex into the cone.
+        dir: The outward normal of a plane, the axis of others; that of a cone points from the apex into the cone. A
+            sphere has one if it is a zone between two planes.
         radius: Of a cylinder, sphere or helix; of a torus the radius of its ring.
         radius_minor: Of the tube of a torus.
         side: "boss" if the material is inside (a pin), "bore" if it is outside (a hole).
-        extent: Where a cylinder, cone or helix begins and ends along `dir`, measured from `point`.
+        extent: Where a cylinder, cone, helix or spherical zone begins and ends along `dir`, measured from `point`.
         coverage: Area of the face divided by that of the full cylinder of this extent, or of the full sphere.
         outline: The boundary of a plane as closed polygons, holes included, in any order (even-odd rule).
         lead_per_rev: Advance of a helix per turn along `dir`; positive for right-hand threads.

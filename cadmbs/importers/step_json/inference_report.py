@@ -31,6 +31,7 @@ _HEADINGS = {
     "tolerance": "Tolerances",
     "ground": "Ground",
     "touch": "Contacts that give no joint",
+    "touching_asked": "Open questions: parts that are fixed to what they touch",
     "touching": "Parts that are fixed to what they touch",
     "idle": "Parts that only turn about their own axis",
     "ring": "Joints that follow from others on the same axis",
