@@ -16,6 +16,7 @@ _QUESTIONS = {
     "pivot": "Is this fixed?",
     "clamp": "Does this turn about the screw?",
     "motor": "If it does not turn:",
+    "seat": "If it turns here too:",
     "shaft": "Does this slide?",
     "weld": "Are these apart?",
     "touch": "These touch and have no joint. If there is one, or if they are one body:",

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from cadmbs.importers.inference.actuator_parts import turning_parts
 from cadmbs.importers.inference.choices import Choices, StatedJoint
 from cadmbs.importers.inference.contacts import same_line
 from cadmbs.importers.inference.groups import PartGroups, fix
@@ -25,21 +26,27 @@ _INSTANCE = re.compile(r"[\s:<(_-]*\d*\W*$")
 
 @dataclass(frozen=True, slots=True)
 class MotorShaft:
-    """A motor, the line of its shaft, and the parts on it, that with the longest grip first."""
+    """A motor, the line of its shaft, the parts on it, the longest grip first; whether it has several parts."""
 
     motor: int
     line: Contact
     rotors: tuple[int, ...]
+    drawn_apart: bool = False
 
 
 def motor_shafts(parts: Sequence[PartGeometry], contacts: Sequence[Contact], choices: Choices) -> list[MotorShaft]:
-    """The shafts of all motors on which parts sit; those about which the user says something are left out."""
-    motors = {i for i, part in enumerate(parts) if names_motor(part.name or part.label)}
+    """The shafts of all motors on which parts sit; those about which the user says something are left out.
+
+    The parts of a motor that is drawn in several are known by their names; then no other shaft of it is looked for.
+    """
+    in_parts = turning_parts(parts)
+    motors = {i for i, part in enumerate(parts) if names_motor(part.name or part.label)} - in_parts.keys()
     at_motor: dict[int, list[Contact]] = defaultdict(list)
     for c in contacts:
         for i in {c.first, c.second} & motors:
             at_motor[i].append(c)
-    shafts = (_shaft(parts, i, at_motor[i]) for i in sorted(at_motor))
+    shafts = [_shaft(parts, i, at_motor[i]) for i in sorted(at_motor)]
+    shafts += [MotorShaft(i, line, rotors, True) for i, (line, rotors) in in_parts.items()]
     return [shaft for shaft in shafts if shaft is not None and not _is_answered(shaft, choices)]
 
 
@@ -124,8 +131,9 @@ def motor_questions(parts: Sequence[PartGeometry], shafts: Sequence[MotorShaft])
     for product, instances in products.items():
         names = (parts[instances[0].motor].label, parts[instances[0].rotors[0]].label)
         times = f" in each of {len(instances)} instances" if len(instances) > 1 else ""
+        how = f'"{names[1]}" is a part of its own' if instances[0].drawn_apart else "It is drawn as one part"
         message = (
-            f'Does the shaft of "{product}" turn in its body{times}? It is drawn as one part: a revolute joint of '
+            f'Does the shaft of "{product}" turn in its body{times}? {how}: a revolute joint of '
             f'"{names[0]}" and "{names[1]}" is assumed.'
         )
         decisions.append(Decision("motor", names, message, joint_hint(names, "fixed")))

@@ -52,7 +52,7 @@ def weld_idle_parts(
         waiting.discard(g)
         if g not in groups.members or g == groups.root(ground):
             continue
-        target, by_name = _idle_target(groups, g, limits)
+        target, by_name = _idle_target(groups, separations, g, limits)
         if target is None or separations.forbids_merge(groups, g, target):
             continue
         decision = _decision(groups, g, target, by_name)
@@ -83,7 +83,9 @@ def _motion(groups: PartGroups, g: int) -> str:
     return "rolls in grooves" if _is_rolling_ball(groups, g) else "only turns about its own axis"
 
 
-def _idle_target(groups: PartGroups, g: int, limits: tuple[float, float]) -> tuple[int | None, bool]:
+def _idle_target(
+    groups: PartGroups, separations: Separations, g: int, limits: tuple[float, float]
+) -> tuple[int | None, bool]:
     """The neighbour with the smallest clearance, then the longest overlap, if the group is idle.
 
     The second value tells whether only its name says so, although it is large for a fastener.
@@ -115,13 +117,16 @@ def _idle_target(groups: PartGroups, g: int, limits: tuple[float, float]) -> tup
     plain = is_round and len(partners) > 1 and _is_plain_pin(groups, g, lines)
     small = _is_small(groups, g, limits) and (len(neighbours) > 1 or is_round)
     holder = _holder_of_ring(groups, g, lines) if is_round else None
-    if holder is not None and any(other == holder for _, _, other in fits):
+    allowed = [other for _, _, other in fits if not separations.forbids_merge(groups, g, other)]
+    if not allowed:
+        return None, False
+    if holder in allowed:
         return holder, False
     ball = fits[0][0] <= running and _is_ball_of_rod_end(groups, g, axis)
     if pressed or plain or small or ball or _is_clamped(groups, g):
-        return fits[0][2], False
+        return allowed[0], False
     large = not _is_small(groups, g, (LARGE_FASTENER * limits[0], LARGE_FASTENER * limits[1]))
-    return (fits[0][2], large) if fastener else (None, False)
+    return (allowed[0], large) if fastener else (None, False)
 
 
 def _fits(groups: PartGroups, g: int) -> list[tuple[float, float, int]]:

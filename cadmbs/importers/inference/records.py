@@ -56,6 +56,7 @@ class PartGeometry:
         fastener: Whether its role, name or a hint makes it a fastener.
         keep: Whether a hint protects it from being fixed as idle.
         name: Its name, which others may have too.
+        path: The names of the sub-assemblies above it, the outermost first.
     """
 
     id: str
@@ -68,6 +69,12 @@ class PartGeometry:
     fastener: bool = False
     keep: bool = False
     name: str = ""
+    path: tuple[str, ...] = ()
+
+    @property
+    def unit(self) -> str:
+        """What the ids of all parts of its sub-assembly begin with, as ids count the tree; empty at the top."""
+        return self.id.rpartition(".")[0]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

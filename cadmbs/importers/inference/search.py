@@ -29,10 +29,12 @@ from cadmbs.importers.inference.idle import weld_idle_parts
 from cadmbs.importers.inference.line_stacks import without_rings
 from cadmbs.importers.inference.mates import contradicted_mates
 from cadmbs.importers.inference.mobility import mobility
+from cadmbs.importers.inference.motor_seats import fix_seats
 from cadmbs.importers.inference.profile_shafts import fix_profile_shafts
 from cadmbs.importers.inference.records import Contact, Decision, Inference, InferredJoint, NearMiss, PartGeometry
 from cadmbs.importers.inference.revolute_or_cylindrical import choose_slides
-from cadmbs.importers.inference.rollers import fix_rollers, roller_bearings
+from cadmbs.importers.inference.rings import fix_rolling_parts, ring_bearings
+from cadmbs.importers.inference.rollers import roller_bearings
 from cadmbs.importers.inference.screws_and_rods import guide_rods, read_threads
 from cadmbs.importers.inference.snapping import snap
 from cadmbs.importers.inference.springs import add_springs_to_bodies, spring_parts
@@ -99,8 +101,9 @@ def _inferred(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact],
     groups = PartGroups(parts, geometric.tolerances)
     for _, members in choices.rigid:
         merge_all(groups, members)
-    bearings = [] if choices.complete else roller_bearings(parts, geometric.tolerances)
-    contacts = (*stated_contacts, *geometric.contacts, *(bearing.contact for bearing in bearings))
+    rings = [] if choices.complete else ring_bearings(parts, geometric.tolerances)
+    rollers = [] if choices.complete else roller_bearings(parts, geometric.tolerances)
+    contacts = (*stated_contacts, *geometric.contacts, *(bearing.contact for bearing in (*rings, *rollers)))
     groups.add_contacts(contacts)
     decisions = contradicted_mates(stated_contacts, parts, tolerances.near)
     add_springs_to_bodies(groups, springs, decisions)
@@ -111,9 +114,13 @@ def _inferred(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact],
     choices = with_motors(choices, shafts)
     separations = Separations(choices)
     fix_rotors(groups, separations, shafts)
-    fix_rollers(groups, separations, bearings, decisions)
+    if not choices.complete:
+        fix_rolling_parts(groups, separations, (rings, rollers), geometric.contacts, decisions)
     ground = _bodies(groups, choices, separations, diagonal, decisions)
     joints, latest = _joints(groups, choices, separations, ground, decisions)
+    while fix_seats(groups, separations, joints, shafts, decisions):
+        weld(groups, separations)
+        joints, latest = _joints(groups, choices, separations, ground, decisions)
     loose = loose_bodies(groups, joints, ground)
     misses = [miss for miss in geometric.near_misses if groups.root(miss.first) != groups.root(miss.second)]
     supports = touching_supports(groups, separations, joints, ground) if loose else []

@@ -1,4 +1,4 @@
-"""Springs: they make no joint, and count as part of a body that they reach."""
+"""Springs, belts and cables: they make no joint, and count as part of a body that they reach."""
 
 from __future__ import annotations
 
@@ -9,15 +9,19 @@ import numpy as np
 from cadmbs.importers.inference.choices import Choices
 from cadmbs.importers.inference.groups import PartGroups
 from cadmbs.importers.inference.hint_lines import quoted
-from cadmbs.importers.inference.part_names import names_spring
+from cadmbs.importers.inference.part_names import names_flexible, names_spring
 from cadmbs.importers.inference.records import Decision, PartGeometry
 
 
 def spring_parts(parts: Sequence[PartGeometry], choices: Choices) -> frozenset[int]:
-    """The parts with the name of a spring about which the user states nothing else."""
+    """The parts with the name of a spring, belt or cable about which the user states nothing else."""
     stated = {i for _, members in choices.rigid for i in members} | set(choices.ground)
     stated |= {i for joint in choices.joints for i in (*joint.first, *joint.second)}
-    return frozenset(i for i, p in enumerate(parts) if names_spring(p.name) and not p.keep and i not in stated)
+    return frozenset(
+        i
+        for i, p in enumerate(parts)
+        if (names_spring(p.name) or names_flexible(p.name)) and not p.keep and i not in stated
+    )
 
 
 def add_springs_to_bodies(groups: PartGroups, springs: frozenset[int], decisions: list[Decision]) -> None:
@@ -28,13 +32,15 @@ def add_springs_to_bodies(groups: PartGroups, springs: frozenset[int], decisions
         gaps = [_gap(parts[i], parts[j]) for j in others]
         _, _, nearest = min((gap, -parts[j].volume, j) for gap, j in zip(gaps, others, strict=True))
         names = (parts[i].label, parts[nearest].label)
+        kind = "spring" if names_spring(parts[i].name) else "belt, chain or cable"
         message = (
-            f'"{names[0]}" is taken as a spring: it makes no joint, its force is left out, and its mass is that of '
+            f'"{names[0]}" is taken as a {kind}: it makes no joint, its force is left out, and its mass is that of '
             f'"{names[1]}".'
         )
         decisions.append(Decision("spring", names, message, f"keep = [{quoted(names[0])}]"))
         centre = parts[i].com
-        groups.springs.append(parts[i].box.mean(axis=0) if centre is None else centre)
+        if kind == "spring":
+            groups.springs.append(parts[i].box.mean(axis=0) if centre is None else centre)
         groups.merge(groups.root(i), groups.root(nearest))
 
 

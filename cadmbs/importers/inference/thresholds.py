@@ -112,7 +112,16 @@ SHAFT_SHARE = 0.3
 FACE_OF_BODY = 2.5
 """A part that touches a motor farther from the axis than this many radii of its shaft rests on its body."""
 
+HORN_OFF_AXIS = 0.1
+"""Greatest distance of the axes of a horn and of its motor over the smaller radius: horns are placed by hand."""
+HORN_COSINE = 1 - 1e-3
+"""Axes of a horn and of its motor with this cosine (2.6 degrees) or more are one, for the same reason."""
+HORN_REACH = 0.1
+"""Greatest distance of a horn or shaft from its motor over its own size."""
+
 # Rollers
+FEWEST_BALLS = 3
+"""Balls in two grooves, from which number on they are a bearing."""
 FEWEST_ROLLERS = 4
 """Equal round parts between a shaft and a bore, from which number on they are a bearing."""
 

@@ -6,6 +6,7 @@ import math
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 import numpy as np
 
@@ -14,6 +15,7 @@ from cadmbs.importers.hints.matching import Matcher, PartName
 from cadmbs.importers.hints.reading import Hints
 from cadmbs.importers.inference.choices import Choices, StatedJoint
 from cadmbs.importers.inference.records import Contact, PartGeometry
+from cadmbs.importers.inference.rigid_units import without_turning_parts
 from cadmbs.importers.inference.tolerances import Tolerances
 from cadmbs.importers.step_json.context import AssemblyText
 from cadmbs.importers.step_json.documents import AssemblyJoint, AssemblyPart
@@ -45,7 +47,11 @@ def part_name(part: AssemblyPart) -> PartName:
     return PartName(part.id, part.name or "", part.path or ())
 
 
-def assembly_inputs(text: AssemblyText, hints: Hints, complete: bool, rigid: bool) -> AssemblyInputs:
+Rigid: TypeAlias = Literal["always", "where nothing turns", "never"]
+"""Whether each sub-assembly is one body; by default bearings and what turns in motors stay apart."""
+
+
+def assembly_inputs(text: AssemblyText, hints: Hints, complete: bool, rigid: Rigid) -> AssemblyInputs:
     """The inputs of the inference.
 
     Args:
@@ -81,7 +87,7 @@ def _choices(
     number: dict[str, int],
     scales: AssemblyScales,
     complete: bool,
-    rigid: bool,
+    rigid: Rigid,
 ) -> Choices:
     document = matcher.hints.document
     patterns = (document.ground,) if isinstance(document.ground, str) else document.ground or ()
@@ -97,7 +103,7 @@ def _choices(
         no_joint.append((frozenset(first), frozenset(second)))
     return Choices(
         ground,
-        _rigid(text, matcher, number, rigid),
+        _rigid(text, matcher, number, parts, rigid),
         [*_file_joints(text, number, scales), *stated_joints(matcher, parts)],
         no_joint,
         stated,
@@ -113,7 +119,7 @@ def _diagonal(parts: Sequence[PartGeometry]) -> float:
 
 
 def _rigid(
-    text: AssemblyText, matcher: Matcher, number: dict[str, int], rigid: bool
+    text: AssemblyText, matcher: Matcher, number: dict[str, int], parts: Sequence[PartGeometry], rigid: Rigid
 ) -> list[tuple[str, tuple[int, ...]]]:
     """Groups of parts of one body: by the file, by hints, and by sub-assemblies."""
     document = matcher.hints.document
@@ -126,8 +132,9 @@ def _rigid(
         members = matcher.all_of(body.parts, f"/body/{k}/parts")
         if members:
             groups.append((body.name or "", members))
-    if rigid:
-        groups += [("", group) for group in subassemblies(matcher.parts, document.explode)]
+    if rigid != "never":
+        found = subassemblies(matcher.parts, document.explode)
+        groups += [("", group) for group in (found if rigid == "always" else without_turning_parts(parts, found))]
     return groups
 
 

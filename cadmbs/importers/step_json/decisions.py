@@ -26,6 +26,7 @@ _QUESTIONS = {
     "rigid": "J020",
     "ground_vote": "J021",
     "motor": "J023",
+    "seat": "J023",
     "clamp": "J024",
     "spring": "J025",
 }

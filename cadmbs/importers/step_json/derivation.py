@@ -57,7 +57,7 @@ def derived(text: AssemblyText, hints: Hints, complete: bool | None = None) -> D
     """
     is_complete = joints_are_complete(text) if complete is None else complete
     mode = hints.document.rigid_subassemblies
-    inputs = assembly_inputs(text, hints, is_complete, mode == "always")
+    inputs = assembly_inputs(text, hints, is_complete, "always" if mode == "always" else "never")
     if not inputs.parts or has_errors(inputs.matcher.findings):
         return Derivation(text, None, tuple(inputs.matcher.findings)) if inputs.matcher.findings else None
     inference = infer(inputs.parts, inputs.contacts, inputs.choices)
@@ -74,7 +74,7 @@ def _with_fewer_loose(
     text: AssemblyText, hints: Hints, apart: AssemblyInputs, inference: Inference
 ) -> tuple[AssemblyInputs, Inference]:
     """Sub-assemblies as one body each, if fewer bodies are loose then and no stated joint is lost; else as it was."""
-    inputs = assembly_inputs(text, hints, complete=False, rigid=True)
+    inputs = assembly_inputs(text, hints, complete=False, rigid="where nothing turns")
     if len(inputs.choices.rigid) == len(apart.choices.rigid):
         return apart, inference
     rigid = infer(inputs.parts, inputs.contacts, inputs.choices)
