@@ -22,7 +22,7 @@ _QUESTIONS = {
     "touch": "These touch and have no joint. If there is one, or if they are one body:",
 }
 """Subjects whose decisions are questions of their own."""
-_PAIRS = ("[[joint]]\n", "[[no_joint]]\n")
+_PAIRS = ("[[joint]]\n", "[[no_joint]]\n", "[[actuator]]\n")
 _TOLERANCE, _PLANAR = "[tolerance]\n", "planar = ["
 
 

@@ -43,6 +43,18 @@ def turning_parts(parts: Sequence[PartGeometry]) -> dict[int, tuple[Contact, tup
     return result
 
 
+def stated_turning_parts(
+    parts: Sequence[PartGeometry], motor: int, rotors: Sequence[int]
+) -> tuple[Contact, tuple[int, ...]] | None:
+    """The line and the parts that turn in a motor, of those that a hint names; None if none is in line with it."""
+    lines = [(i, _common_line(parts, motor, i)) for i in rotors if i != motor and _reaches(parts[motor], parts[i])]
+    found = [(i, line) for i, line in lines if line is not None]
+    if not found:
+        return None
+    _, line = max(found, key=lambda entry: (entry[1].overlap, -entry[0]))
+    return line, tuple(i for i, other in found if _is_one_line(line, other))
+
+
 def _may_turn(part: PartGeometry) -> bool:
     return names_rotor(part.name) and not names_motor(part.name) and not part.fastener and not part.keep
 

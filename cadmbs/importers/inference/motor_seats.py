@@ -37,7 +37,7 @@ def fix_seats(
         Whether any were fixed.
     """
     merged = False
-    for shaft in shafts:
+    for shaft in (shaft for shaft in shafts if shaft.turns):
         for joint in joints:
             stator, rotor = groups.root(shaft.motor), groups.root(shaft.rotors[0])
             pair = {groups.root(joint.a), groups.root(joint.b)}

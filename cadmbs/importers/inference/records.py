@@ -160,6 +160,10 @@ class InferredJoint:
         fixed_by_user: Whether the file or a hint states its kind.
         source: The index of the joint in the file, or of the hint, that it comes from.
         in_doubt: Whether the user is asked about it.
+        actuated: Whether a motor drives it.
+        effort: Rated torque of the motor [N m].
+        velocity: Rated speed of the motor [rad/s].
+        armature: Inertia of the drive about the axis [kg m^2].
     """
 
     a: int
@@ -177,6 +181,10 @@ class InferredJoint:
     fixed_by_user: bool = False
     source: int | None = None
     in_doubt: bool = False
+    actuated: bool = False
+    effort: float | None = None
+    velocity: float | None = None
+    armature: float | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

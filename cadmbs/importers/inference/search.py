@@ -110,7 +110,7 @@ def _inferred(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact],
     if geometric.chosen:
         decisions.append(_tolerance_decision(geometric))
     shafts = [] if choices.complete else motor_shafts(parts, geometric.contacts, choices)
-    decisions += motor_questions(parts, shafts)
+    decisions += motor_questions(parts, shafts, choices.actuators)
     choices = with_motors(choices, shafts)
     separations = Separations(choices)
     fix_rotors(groups, separations, shafts)

@@ -112,6 +112,8 @@ SHAFT_SHARE = 0.3
 FACE_OF_BODY = 2.5
 """A part that touches a motor farther from the axis than this many radii of its shaft rests on its body."""
 
+SAME_SHAFT = 0.05
+"""Relative difference of the radius of a shaft and that which a hint or template gives."""
 HORN_OFF_AXIS = 0.1
 """Greatest distance of the axes of a horn and of its motor over the smaller radius: horns are placed by hand."""
 HORN_COSINE = 1 - 1e-3

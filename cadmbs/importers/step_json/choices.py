@@ -13,6 +13,7 @@ import numpy as np
 from cadmbs.importers.hints.choices import stated_joints, subassemblies, tolerances
 from cadmbs.importers.hints.matching import Matcher, PartName
 from cadmbs.importers.hints.reading import Hints
+from cadmbs.importers.hints.templates import library, stated_actuators
 from cadmbs.importers.inference.choices import Choices, StatedJoint
 from cadmbs.importers.inference.records import Contact, PartGeometry
 from cadmbs.importers.inference.rigid_units import without_turning_parts
@@ -110,6 +111,7 @@ def _choices(
         lengths_free,
         complete,
         document.touching,
+        stated_actuators(matcher, matcher.hints.templates or library()),
     )
 
 

@@ -140,7 +140,8 @@ def _joints(
 
 def _stated_fields(joint: AssemblyJoint) -> dict[str, Any]:
     """What the file says about a joint beyond its kind and axis."""
-    values = {key: getattr(joint, key) for key in ("name", "limits", "q_reference", "actuated")}
+    keys = ("name", "limits", "q_reference", "actuated", "drive_inertia_kg_m2")
+    values = {key: getattr(joint, key) for key in keys}
     return {"role": joint.role} | {key: value for key, value in values.items() if value is not None}
 
 
@@ -168,12 +169,20 @@ class _Writer:
         }
         if joint.kind == "helical" and joint.lead is not None:
             values["lead_per_rev"] = self._unit * joint.lead
-        if joint.limits is not None:
-            low, high = joint.limits
-            turning = joint.kind in ("revolute", "helical")
-            factor = (math.degrees(1.0) if self._degrees else 1.0) if turning else self._unit
-            values["limits"] = JointLimits(lower=factor * low, upper=factor * high)
+        if joint.actuated:
+            values |= {"actuated": True, "drive_inertia_kg_m2": joint.armature}
+        limits = self._limits(joint)
+        if limits:
+            values["limits"] = JointLimits.model_validate(limits)
         return AssemblyJoint.model_validate({key: value for key, value in values.items() if value is not None})
+
+    def _limits(self, joint: InferredJoint) -> dict[str, float]:
+        turning = joint.kind in ("revolute", "helical")
+        factor = (math.degrees(1.0) if self._degrees else 1.0) if turning else self._unit
+        limits = {} if joint.limits is None else dict(zip(("lower", "upper"), joint.limits, strict=True))
+        limits |= {} if joint.velocity is None else {"velocity": joint.velocity}
+        limits = {key: factor * value for key, value in limits.items()}
+        return limits | ({} if joint.effort is None else {"effort": joint.effort})
 
     def _lines(self, joint: InferredJoint) -> dict[str, Any]:
         freedom = joint.freedom

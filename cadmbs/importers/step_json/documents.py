@@ -187,7 +187,11 @@ JointKind: TypeAlias = Literal[
 
 
 class AssemblyJoint(Open):
-    """A joint between two parts: information of level A. Part b moves relative to part a."""
+    """A joint between two parts: information of level A. Part b moves relative to part a.
+
+    Attributes:
+        drive_inertia_kg_m2: Inertia of its drive about the axis, with the square of the reduction.
+    """
 
     id: Name | None = None
     name: str | None = None
@@ -200,6 +204,7 @@ class AssemblyJoint(Open):
     limits: JointLimits | None = None
     q_reference: Number | None = None
     actuated: bool | None = None
+    drive_inertia_kg_m2: Annotated[float, Field(ge=0)] | None = None
     role: Literal["auto", "tree", "cut"] = "auto"
     origin: Literal["explicit", "mate", "inferred", "hint"] | None = None
     confidence: Annotated[float, Field(ge=0, le=1)] | None = None

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
-from cadmbs.importers.inference.part_names import names_bearing, names_flexible, names_rotor, ring_of_bearing
+from cadmbs.importers.hints.templates import library
+from cadmbs.importers.inference.part_names import (
+    names_bearing,
+    names_flexible,
+    names_motor,
+    names_rotor,
+    ring_of_bearing,
+)
 from tests.importers.inference.actuators import (
     ball_bearing,
     bearing_without_balls,
@@ -12,7 +21,7 @@ from tests.importers.inference.actuators import (
     motor_with_bracket,
     servo_arm,
 )
-from tests.importers.inference.judging import assembly_of, differences, freedoms_of
+from tests.importers.inference.judging import assembly_of, differences, draft_of, freedoms_of
 from tests.importers.inference.mechanisms import document
 from tests.importers.inference.poses import Pose
 
@@ -42,6 +51,74 @@ def test_servos_of_several_parts_turn_and_are_one_question(tilt, hint, horn, tmp
         assert body["arm"] == body[horn] and body["arm 2"] == body[f"{horn} 2"]
         assert body["base"] == body["Servo MG996R"] == body["Servo MG996R 2"]
         assert freedoms_of(findings) == 2
+
+
+@pytest.mark.parametrize(("torque", "armature"), [(None, None), (1.1, 0.004)])
+def test_a_hint_states_an_actuator_for_all_instances(torque, armature, tmp_path):
+    hint = 'ground = "base"\ntouching = "nearest"\n[[actuator]]\nmotor = "Servo MG996R*"\n'
+    if torque:
+        hint += "torque_N_m = 1.1\nreduction = 200\ndrive_inertia_kg_m2 = 1e-7\n"
+    draft = draft_of(servo_arm(2), tmp_path, hint)
+    assert "J023" not in {f.code for f in draft.findings}
+    joints = draft.data["joints"]
+    assert [joint["kind"] for joint in joints] == ["revolute", "revolute"]
+    for joint in joints:
+        assert joint["actuated"] is True
+        assert joint["limits"]["effort"] == (
+            torque or 0.92
+        )  # the template of the product gives what the hint leaves out
+        assert joint["limits"]["velocity"] == 6.16
+        assert joint.get("armature") == (None if armature is None else pytest.approx(armature, rel=1e-12))
+
+
+def test_a_hint_says_that_no_shaft_turns(tmp_path):
+    hint = 'ground = "base"\ntouching = "nearest"\n[[actuator]]\nmotor = "Servo MG996R*"\nturns = false'
+    result, findings = assembly_of(servo_arm(2), tmp_path, hint)
+    assert kinds(result) == []
+    assert "J023" not in {f.code for f in findings}
+
+
+def test_a_hint_names_what_turns_in_a_motor_whose_name_says_nothing(tmp_path):
+    data = servo_arm(horn="lever")
+    for part, name in zip(data["parts"], ("base", "x1", "x2", "x3", "arm"), strict=True):
+        part["name"] = name
+    hint = 'ground = "base"\nrigid_subassemblies = "never"\n[[actuator]]\nmotor = "x1"\n'
+    result, findings = assembly_of(data, tmp_path, f'{hint}rotor = ["x2", "x3"]')
+    (joint,) = result["joints"]
+    assert (joint["kind"], joint["origin"], joint["actuated"]) == ("revolute", "hint", True)
+    assert abs(joint["axis"]["dir"][2]) == 1.0
+    body = bodies(result)
+    assert body["x2"] == body["x3"] != body["x1"]
+    _, findings = assembly_of(data, tmp_path, f'{hint}rotor = "base"')
+    assert any("no part is found on its shaft" in f.message for f in findings if f.code == "J023")
+
+
+def test_templates_of_ones_own_count_before_those_of_the_library(tmp_path):
+    (tmp_path / "mine.toml").write_text('[[template]]\nname = "mine"\nmatch = ["*MG-996*"]\ntorque_N_m = 0.5\n')
+    for hint, options in (('templates = "mine.toml"\n', {}), ("", {"templates": tmp_path / "mine.toml"})):
+        draft = draft_of(servo_arm(), tmp_path, f'ground = "base"\n{hint}', **options)
+        (question,) = (f.message for f in draft.findings if f.code == "J023")
+        assert question.endswith('The template "mine" gives 0.5 N m: compare the data sheet.')
+        (joint,) = json.loads(draft.assembly.assembly(tmp_path))["joints"]
+        assert joint["limits"] == {"effort": 0.5}
+
+
+@pytest.mark.parametrize(
+    ("text", "code"), [("[[template]", "H001"), ('[[template]]\nname = "x"\n', "D005"), (None, "F001")]
+)
+def test_a_wrong_file_of_templates_is_located(text, code, tmp_path):
+    if text is not None:
+        (tmp_path / "mine.toml").write_text(text)
+    draft = draft_of(servo_arm(), tmp_path, 'ground = "base"\ntemplates = "mine.toml"\n')
+    errors = [f for f in draft.findings if f.severity == "error"]
+    assert [f.code for f in errors] == [code]
+    assert errors[0].where.file.endswith("mine.toml")
+
+
+def test_the_library_of_templates_is_about_known_motors():
+    for template in library():
+        assert template.torque_N_m is not None
+        assert names_motor(template.name.split(",")[0].split(" and ")[0]) or "NEMA" in template.name
 
 
 def test_a_subassembly_that_is_rigid_by_a_hint_is_rigid(tmp_path):
