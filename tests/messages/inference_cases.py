@@ -93,5 +93,6 @@ CASES: dict[str, tuple[dict[str, Any], str]] = {
     "H003": (document(ball()), _joint('parts = ["housing", "stud"]', 'kind = "screw"')),
     "H004": (document(ball()), _joint('parts = ["housing", "stud"]', 'axis_of = "stud#cylinder:r=7"')),
     "H005": (document(ball()), '[[coupling]]\njoints = ["j1", "j3"]\ncoefficients = [1, -2]'),
+    "H006": (document(strut()), '[[spring]]\npart = "Druckfeder"'),
 }
 """The document and the hints file of each code."""

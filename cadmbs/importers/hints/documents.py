@@ -119,6 +119,26 @@ class TemplatesDocument(Document):
     template: Annotated[tuple[ActuatorTemplate, ...], Strict(False)] = ()
 
 
+class HintSpring(Document):
+    """A spring, damper or both, as a force between two bodies: of parts that are drawn, or between two points.
+
+    Attributes:
+        part: The parts that are the spring: they make no joint. All instances of a pattern are springs.
+        bodies: What it acts between; by default the parts at the ends of its coil.
+        points: The two points [mm] at which it acts, in the drawn pose; by default the ends of its coil.
+        stiffness_N_m: Its stiffness; by default that of its wire, of steel.
+        damping_N_s_m: Its damping.
+        free_length_mm: The length at which it has no force; by default as it is drawn.
+    """
+
+    part: Name | Patterns | None = None
+    bodies: PatternPair | None = None
+    points: Annotated[tuple[Vector, Vector], Strict(False)] | None = None
+    stiffness_N_m: NonNegative | None = None  # noqa: N815
+    damping_N_s_m: NonNegative = 0.0  # noqa: N815
+    free_length_mm: Positive | None = None
+
+
 class HintCoupling(Document):
     """sum coefficient q = offset over named joints, q in radians or in length units of the file; or a ratio.
 
@@ -188,5 +208,6 @@ class HintsDocument(Document):
     no_joint: Annotated[tuple[HintNoJoint, ...], Strict(False)] = ()
     coupling: Annotated[tuple[HintCoupling, ...], Strict(False)] = ()
     actuator: Annotated[tuple[HintActuator, ...], Strict(False)] = ()
+    spring: Annotated[tuple[HintSpring, ...], Strict(False)] = ()
     templates: Name | None = None
     tolerance: HintTolerance = HintTolerance()

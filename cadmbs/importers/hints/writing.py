@@ -16,13 +16,14 @@ _QUESTIONS = {
     "pivot": "Is this fixed?",
     "clamp": "Does this turn about the screw?",
     "motor": "If it does not turn:",
+    "spring": "If its force acts:",
     "seat": "If it turns here too:",
     "shaft": "Does this slide?",
     "weld": "Are these apart?",
     "touch": "These touch and have no joint. If there is one, or if they are one body:",
 }
 """Subjects whose decisions are questions of their own."""
-_PAIRS = ("[[joint]]\n", "[[no_joint]]\n", "[[actuator]]\n")
+_PAIRS = ("[[joint]]\n", "[[no_joint]]\n", "[[actuator]]\n", "[[spring]]\n")
 _TOLERANCE, _PLANAR = "[tolerance]\n", "planar = ["
 
 
@@ -82,7 +83,7 @@ def _rigid(decisions: Sequence[Decision]) -> Iterator[str]:
 
 
 def _keep(decisions: Sequence[Decision]) -> Iterator[str]:
-    names = [d.parts[0] for d in decisions if d.subject in ("idle", "fastener", "spring")]
+    names = [d.parts[0] for d in decisions if d.hint.startswith("keep = [")]
     if names:
         listed = ", ".join(quoted(name) for name in dict.fromkeys(names))
         yield "# These are fixed to a neighbour. If they turn on their own:"

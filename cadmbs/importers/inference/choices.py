@@ -89,6 +89,7 @@ class Choices:
         choose_tolerances: Whether they may be widened to the gaps of the file.
         complete: Whether the joints of the file are complete, so that no further ones are inferred.
         actuators: Stated motors, of which the first one that names a motor counts, and templates after them.
+        springs: Parts that are springs.
         touching: Whether what nothing else holds is fixed to what it touches: "ask" (yes, with a question),
             "fixed" (yes), "nearest" (yes, and what touches nothing either to what is nearest), or "never".
     """
@@ -102,3 +103,4 @@ class Choices:
     complete: bool = False
     touching: Touching = "ask"
     actuators: Sequence[StatedActuator] = ()
+    springs: frozenset[int] = frozenset()

@@ -247,6 +247,7 @@ def ring_of_bearing(text: str) -> str:
 _SPRING = re.compile(r"springs?|(druck|zug|schrauben|dreh|schenkel|spiral)?federn?|ressorts?|muelles?|molle?|пружина")
 _ASIAN_SPRING = re.compile("弹簧|ばね|バネ|スプリング|스프링")
 _AT_SPRING = _tokens_of(
+    "rod rods hanger arm bracket block box base bar beam shackle "
     "pin pins washer washers seat plunger cap retainer holder perch plate guide clip clamp mount cup nut bolt screw "
     "lock steel teller ring bolzen stift"
 )

@@ -106,7 +106,7 @@ def _inferred(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact],
     contacts = (*stated_contacts, *geometric.contacts, *(bearing.contact for bearing in (*rings, *rollers)))
     groups.add_contacts(contacts)
     decisions = contradicted_mates(stated_contacts, parts, tolerances.near)
-    add_springs_to_bodies(groups, springs, decisions)
+    add_springs_to_bodies(groups, springs, choices.springs, decisions)
     if geometric.chosen:
         decisions.append(_tolerance_decision(geometric))
     shafts = [] if choices.complete else motor_shafts(parts, geometric.contacts, choices)

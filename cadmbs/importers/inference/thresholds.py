@@ -106,6 +106,19 @@ LOOSE_HOLE = 0.04
 SAME_FLATS, SIXTY_DEGREES = 1e-3, 1e-3
 """Relative difference of the distances of the flats of a hexagon, and of the cosines of their angles."""
 
+# Springs
+COIL_ROUND = 0.03
+"""Relative difference of the two moments across the axis of a coil, of its widths, and of the ends of its wire."""
+FEWEST_TURNS = 1.5
+"""Turns of a wire from which on it is a coil spring."""
+SLENDER_WIRE = 0.4
+"""The radius of a wire over that of its coil is less: springs have indices of 4 to 16."""
+SPRING_END = 1.0
+"""Greatest distance of the end of a spring from the face that supports it over the radius of its coil."""
+
+SPRING_COSINE = 0.995
+"""The axis of a coil by its inertia and the normal of the face at its end with this cosine or more are one."""
+
 # Motors
 SHAFT_SHARE = 0.3
 """The radius of a shaft over the cube root of the volume of its motor is less; the body of a motor has more."""

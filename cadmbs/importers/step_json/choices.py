@@ -21,6 +21,7 @@ from cadmbs.importers.inference.tolerances import Tolerances
 from cadmbs.importers.step_json.context import AssemblyText
 from cadmbs.importers.step_json.documents import AssemblyJoint, AssemblyPart
 from cadmbs.importers.step_json.geometry import contact_geometry, is_fastener, labels_of, part_geometry
+from cadmbs.importers.step_json.hint_springs import stated_spring_parts
 from cadmbs.importers.step_json.scales import AssemblyScales
 
 
@@ -112,6 +113,7 @@ def _choices(
         complete,
         document.touching,
         stated_actuators(matcher, matcher.hints.templates or library()),
+        frozenset(i for k, hint in enumerate(document.spring) for i in stated_spring_parts(matcher, hint, k)),
     )
 
 

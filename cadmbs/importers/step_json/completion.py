@@ -23,6 +23,7 @@ from cadmbs.importers.step_json.documents import (
     JointLimits,
 )
 from cadmbs.importers.step_json.hint_couplings import stated_couplings
+from cadmbs.importers.step_json.hint_springs import stated_springs
 from cadmbs.importers.step_json.scales import AssemblyScales
 
 _ROUNDING = 1e-9
@@ -43,7 +44,9 @@ def completed(text: AssemblyText, inputs: AssemblyInputs, inference: Inference, 
     contacts, ids = _contacts(text, inference, inputs, scales)
     lead = _lead_parts(inference)
     joints = _joints(text, inference, inputs, _Writer(scales, lead, ids, text.document.units.angle == "deg"))
-    couplings = dict(text.couplings)
+    couplings, springs = dict(text.couplings), dict(text.springs)
+    for spring in stated_springs(inputs.matcher, inference, scales)[0]:
+        springs[max(springs, default=-1) + 1] = spring
     for coupling in stated_couplings(hints, joints):
         couplings[max(couplings, default=-1) + 1] = coupling
     update: dict[str, Any] = {"version": FORMAT, "materials": materials, "ground": (lead[0],)}
@@ -54,6 +57,7 @@ def completed(text: AssemblyText, inputs: AssemblyInputs, inference: Inference, 
         contacts=contacts,
         joints=joints,
         couplings=couplings,
+        springs=springs,
     )
 
 

@@ -15,6 +15,8 @@ from cadmbs.importers.step_json.context import AssemblyText
 from cadmbs.importers.step_json.documents import AssemblyPart
 from cadmbs.importers.step_json.geometry import IDLE_CONTACTS
 from cadmbs.importers.step_json.hint_couplings import coupling_findings
+from cadmbs.importers.step_json.hint_springs import stated_springs
+from cadmbs.importers.step_json.scales import AssemblyScales
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +66,11 @@ def derived(text: AssemblyText, hints: Hints, complete: bool | None = None) -> D
     if mode == "auto" and inference.n_loose and not is_complete:
         inputs, inference = _with_fewer_loose(text, hints, inputs, inference)
     result = completed(text, inputs, inference, hints)
+    _, missing = stated_springs(inputs.matcher, inference, AssemblyScales.of(text.document.units))
     unmatched = tuple(dict.fromkeys(inputs.matcher.findings))
     gone = [Decision("unmatched", (), f"{finding.message} {finding.hint}".strip()) for finding in unmatched]
     inference = replace(inference, decisions=[*gone, *inference.decisions])
-    return Derivation(result, inference, (*unmatched, *coupling_findings(hints, result.joints)))
+    return Derivation(result, inference, (*unmatched, *missing, *coupling_findings(hints, result.joints)))
 
 
 def _with_fewer_loose(

@@ -222,6 +222,17 @@ class AssemblyCoupling(Open):
     offset: Number = 0.0
 
 
+class AssemblySpring(Open):
+    """A spring and damper between points of two parts, in world coordinates of the drawn pose."""
+
+    id: Name | None = None
+    parts: PartPair
+    points: VectorPair
+    stiffness_N_m: NonNegative = 0.0  # noqa: N815
+    damping_N_s_m: NonNegative = 0.0  # noqa: N815
+    free_length: Positive
+
+
 FORMAT = "cadmbs.assembly/1.1"
 """The version that is written; all versions 1.x are read."""
 
@@ -241,3 +252,4 @@ class AssemblyDocument(Open):
     contacts: Items = ()
     joints: Items = ()
     couplings: Items = ()
+    springs: Items = ()

@@ -28,6 +28,7 @@ from cadmbs.importers.step_json.grouping import Grouping, group_parts
 from cadmbs.importers.step_json.joints import joint_data, joint_name, joint_pointers
 from cadmbs.importers.step_json.reading import read_assembly
 from cadmbs.importers.step_json.scales import AssemblyScales
+from cadmbs.importers.step_json.springs import spring_data
 from cadmbs.importers.step_json.texts import assembly_texts
 from cadmbs.models.checks.wording import count_of
 
@@ -146,6 +147,9 @@ def assembly_data(
         "couplings": _couplings(context, origins),
     }
     additions = {"source": document.source, "unknown": dict(text.unknown)}
+    loads = [spring_data(spring, i, grouping, context) for i, spring in text.springs.items()]
+    if any(loads):
+        data["loads"] = [load for load in loads if load is not None]
     extensions = {key: value for key, value in additions.items() if value}
     return {**data, "extensions": {"assembly": extensions}} if extensions else data
 
