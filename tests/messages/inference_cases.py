@@ -16,6 +16,7 @@ from tests.importers.inference.engineers import (
     swivel,
     wheel,
 )
+from tests.importers.inference.gears import gear_pair
 from tests.importers.inference.holdout_static import closed_drawer
 from tests.importers.inference.mechanisms import Truth, ball, bush, corner, document, four_bar, hinge, loose, spindle
 from tests.importers.inference.solids import Z
@@ -88,6 +89,7 @@ CASES: dict[str, tuple[dict[str, Any], str]] = {
     "J024": (document(cover(bolts=1)), ""),
     "J025": (document(strut()), ""),
     "J026": (document(swivel()), ""),
+    "J027": (document(gear_pair()), ""),
     "H001": (document(ball()), "ground = housing"),
     "H002": (document(ball()), 'ground = "housin"'),
     "H003": (document(ball()), _joint('parts = ["housing", "stud"]', 'kind = "screw"')),

@@ -19,6 +19,7 @@ _QUESTIONS = {
     "spring": "If its force acts:",
     "seat": "If it turns here too:",
     "shaft": "Does this slide?",
+    "mesh": "If they do not drive each other:",
     "weld": "Are these apart?",
     "touch": "These touch and have no joint. If there is one, or if they are one body:",
 }

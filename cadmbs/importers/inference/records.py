@@ -235,6 +235,26 @@ class DrawnPoseMobility:
 
 
 @dataclass(frozen=True, slots=True)
+class InferredCoupling:
+    """Two joints whose coordinates geometry couples.
+
+    Attributes:
+        kind: "gears", "rack" or "belt".
+        joints: Their indices.
+        parts: The gears, the pinion and the rack, or the pulleys.
+        ratio: The rate of the second coordinate over that of the first, along the directions of the joints; mm/rad for
+            a rack.
+        evidence: The teeth, or the radii.
+    """
+
+    kind: str
+    joints: tuple[int, int]
+    parts: tuple[int, int]
+    ratio: float
+    evidence: str
+
+
+@dataclass(frozen=True, slots=True)
 class Inference:
     """Bodies, joints between them, and the reasons.
 
@@ -254,6 +274,7 @@ class Inference:
         touching: Labels of bodies that nothing holds, each with that of a body that it touches.
         nearest: Labels of bodies that touch nothing that is held, each with that of the nearest one and the distance.
         apart: Labels of loose parts in line with parts that they would fit, and the distance [mm]: an exploded view.
+        meshes: Joints that gears, racks or belts couple.
         certain_mobility: As `mobility`, with the joints that are in doubt taken as fixed.
     """
 
@@ -273,6 +294,7 @@ class Inference:
     touching: Sequence[tuple[str, str]] = ()
     nearest: Sequence[tuple[str, str, float]] = ()
     apart: Sequence[tuple[str, str, float]] = ()
+    meshes: Sequence[InferredCoupling] = ()
 
     def label(self, body: int) -> str:
         """What a body is called in hints: as its largest part."""

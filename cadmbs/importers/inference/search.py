@@ -28,6 +28,7 @@ from cadmbs.importers.inference.hint_lines import quoted
 from cadmbs.importers.inference.idle import weld_idle_parts
 from cadmbs.importers.inference.line_stacks import without_rings
 from cadmbs.importers.inference.mates import contradicted_mates
+from cadmbs.importers.inference.meshing import mesh_questions, meshes
 from cadmbs.importers.inference.mobility import mobility
 from cadmbs.importers.inference.motor_seats import fix_seats
 from cadmbs.importers.inference.profile_shafts import fix_profile_shafts
@@ -83,7 +84,9 @@ def infer(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], cho
         if wider.n_loose >= result.n_loose:
             break
         result = wider
-    return result if result is exact else with_wide_tolerances(result, exact)
+    result = result if result is exact else with_wide_tolerances(result, exact)
+    found = [] if choices.complete else meshes(result, choices.no_joint)
+    return replace(result, meshes=found, decisions=[*result.decisions, *mesh_questions(result, found)])
 
 
 def _inferred(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], choices: Choices) -> Inference:

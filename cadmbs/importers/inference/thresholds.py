@@ -106,6 +106,18 @@ LOOSE_HOLE = 0.04
 SAME_FLATS, SIXTY_DEGREES = 1e-3, 1e-3
 """Relative difference of the distances of the flats of a hexagon, and of the cosines of their angles."""
 
+# Teeth
+FEWEST_TEETH, FEWEST_RACK_TEETH = 6, 3
+"""Teeth from which number on an outline is that of a gear, or of a rack."""
+LEAST_TOOTH = 0.01
+"""The depth of teeth over the radius of their tips, or over the height of those of the pinion, is more."""
+EVEN_TEETH = 0.2
+"""Greatest difference of the pitch of two teeth over the pitch: outlines have few points at a tooth."""
+BELT_DEPTH = 0.15
+"""Greatest difference of the radius of a pulley and of the arc of its belt over the latter: teeth and grooves."""
+PITCH_MARGIN = 0.25
+"""Pitch circles lie within the teeth, or as much below as this share of their depth: gears are shifted."""
+
 # Springs
 COIL_ROUND = 0.03
 """Relative difference of the two moments across the axis of a coil, of its widths, and of the ends of its wire."""

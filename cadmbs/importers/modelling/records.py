@@ -40,6 +40,7 @@ _HEADINGS = {
     "shaft": "Shaft with flats: does the hub slide on it?",
     "clamp": "Clamped by a screw, or a pivot?",
     "motor": "Motor drawn as one part: does its shaft turn?",
+    "mesh": "Do these drive each other?",
     "seat": "On the axis of a motor: does it turn here too?",
     "ground_vote": "Which body is the ground?",
     "touching": "Fixed to what it touches",
@@ -65,6 +66,7 @@ _OPEN = (
     "shaft",
     "motor",
     "seat",
+    "mesh",
     "touching_asked",
 )
 _MILLIMETRE = 1e-3

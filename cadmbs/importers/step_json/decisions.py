@@ -29,6 +29,7 @@ _QUESTIONS = {
     "seat": "J023",
     "clamp": "J024",
     "spring": "J025",
+    "mesh": "J027",
 }
 """Subjects of which each decision is a warning, with its code."""
 
@@ -50,7 +51,7 @@ _LARGEST_SHARE = 20
 
 
 def report_inference(inference: Inference, report: AssemblyReport) -> None:
-    """J001 to J026: all decisions of an inference."""
+    """J001 to J027: all decisions of an inference."""
     decisions = inference.decisions
     for decision in _of(decisions, "ground"):
         report.note("J001", "/ground", decision.message, hint_text(decision))
@@ -152,10 +153,12 @@ def summary(inference: Inference) -> str:
     listed = f" ({', '.join(kinds)})" if kinds else ""
     bodies = f"{len(inference.bodies)} {'body' if len(inference.bodies) == 1 else 'bodies'}"
     joints = f"{count_of(len(inference.joints), 'joint')}{listed}"
+    without = "" if not inference.meshes else " without it" if len(inference.meshes) == 1 else " without them"
+    joints += f" and {count_of(len(inference.meshes), 'coupling')}" if inference.meshes else ""
     verb = "forms" if len(inference.parts) == 1 else "form"
     return (
         f"{count_of(len(inference.parts), 'part')} {verb} {bodies} with {joints}: "
-        f"{count_of(mobility.degrees_of_freedom, 'degree')} of freedom, "
+        f"{count_of(mobility.degrees_of_freedom, 'degree')} of freedom{without}, "
         f"{count_of(mobility.redundant, 'redundant constraint')}."
     )
 

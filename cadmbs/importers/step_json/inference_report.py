@@ -21,6 +21,7 @@ _HEADINGS = {
     "motor": "Open questions: motors",
     "seat": "Open questions: what sits on the axis of a motor",
     "spring": "Open questions: springs, belts and cables",
+    "mesh": "Open questions: gears and belts",
     "clamp": "Open questions: parts that a screw clamps",
     "ground_vote": "Open questions: the ground",
     "rigid": "Sub-assemblies",
