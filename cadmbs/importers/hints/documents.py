@@ -186,6 +186,8 @@ class HintsDocument(Document):
             "nearest": or else to what is nearest; "never": it is refused.
         templates: A file with templates of motors, beside the hints.
         explode: Sub-assemblies that are not, by name.
+        only: The sub-assembly that is imported, by its name or id; all else is left out.
+        split: Parts of STEP files whose solids are parts of their own.
         ignore: Parts that are left out.
         fasteners: Parts that are fasteners, beyond those with such names.
         keep: Parts that are never fixed to a neighbour as idle.
@@ -199,6 +201,8 @@ class HintsDocument(Document):
     up: Up | None = None
     gravity_m_s2: Vector | None = None
     explode: Patterns = ()
+    only: Name | None = None
+    split: Patterns = ()
     ignore: Patterns = ()
     fasteners: Patterns = ()
     keep: Patterns = ()

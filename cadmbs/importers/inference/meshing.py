@@ -12,7 +12,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.importers.inference.hint_lines import apart_hint
 from cadmbs.importers.inference.part_names import names_flexible
-from cadmbs.importers.inference.records import Decision, Face, Inference, InferredJoint, InferredCoupling, PartGeometry
+from cadmbs.importers.inference.records import Decision, Face, Inference, InferredCoupling, InferredJoint, PartGeometry
 from cadmbs.importers.inference.teeth import Teeth, gear_teeth, rack_pitch
 from cadmbs.importers.inference.thresholds import BELT_DEPTH, NORMAL_ACROSS, PARALLEL_COSINE, PITCH_MARGIN
 

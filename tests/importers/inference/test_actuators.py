@@ -182,3 +182,13 @@ def test_names_of_bearings_and_rings():
 def test_names_of_belts():
     assert all(map(names_flexible, ("belt", "Zahnriemen", "cable 3", "drag chain", "皮带")))
     assert not any(map(names_flexible, ("belt pulley", "cable clamp", "chain link", "belted", "Kettenrad")))
+
+
+def test_one_subassembly_is_imported_by_its_name(tmp_path):
+    result, _ = assembly_of(servo_arm(2), tmp_path, 'only = "servo 2"\nrigid_subassemblies = "never"')
+    used = {part["name"] for part in result["parts"] if part.get("role") != "ignore"}
+    assert used == {"Servo MG996R 2", "Servo MG996R Shaft 2", "Servo MG996R arm 2"}
+    assert kinds(result) == ["revolute"]
+    draft = draft_of(servo_arm(2), tmp_path, 'only = "servo 3"')
+    (told,) = (f for f in draft.findings if f.code == "H002")
+    assert (told.severity, told.message) == ("error", 'No sub-assembly is called "servo 3".')
