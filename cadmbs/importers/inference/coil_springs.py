@@ -83,6 +83,12 @@ def coil_of(part: PartGeometry) -> Coil | None:
     return Coil(part.com, axis, wire, radius, height + 2 * wire, turns)
 
 
+def is_bare_coil(part: PartGeometry) -> bool:
+    """Whether a part is a helical wire and nothing else, by its shape: no faces but those of the wire and its ends."""
+    others = [f for f in part.faces if f.kind not in ("plane", "helix")]
+    return not others and _wire_of_ends(part) is not None and coil_of(part) is not None
+
+
 def _wire_of_ends(part: PartGeometry) -> float | None:
     """The radius of the two flat ends of a wire, if the part has just these two planes."""
     areas = [f.area for f in part.faces if f.kind == "plane"]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from cadmbs.importers.inference.choices import Choices
-from cadmbs.importers.inference.coil_springs import coil_of, held_ends
+from cadmbs.importers.inference.coil_springs import coil_of, held_ends, is_bare_coil
 from cadmbs.importers.inference.groups import PartGroups
 from cadmbs.importers.inference.hint_lines import quoted
 from cadmbs.importers.inference.part_names import names_flexible, names_spring
@@ -15,14 +15,16 @@ from cadmbs.importers.inference.records import Decision, PartGeometry
 
 
 def spring_parts(parts: Sequence[PartGeometry], choices: Choices) -> frozenset[int]:
-    """Stated springs, and parts with the name of a spring, belt or cable about which the user states nothing else."""
+    """Stated springs, and springs by name or shape, belts and cables by name, about which nothing else is stated."""
     stated = {i for _, members in choices.rigid for i in members} | set(choices.ground)
     stated |= {i for joint in choices.joints for i in (*joint.first, *joint.second)}
-    return frozenset(
-        i
-        for i, p in enumerate(parts)
-        if i in choices.springs or ((names_spring(p.name) or names_flexible(p.name)) and not p.keep and i not in stated)
-    )
+    return choices.springs | {
+        i for i, p in enumerate(parts) if i not in stated and not p.keep and (_is_named(p) or is_bare_coil(p))
+    }
+
+
+def _is_named(part: PartGeometry) -> bool:
+    return names_spring(part.name) or names_flexible(part.name)
 
 
 def add_springs_to_bodies(
@@ -35,7 +37,9 @@ def add_springs_to_bodies(
         gaps = [_gap(parts[i], parts[j]) for j in others]
         _, _, nearest = min((gap, -parts[j].volume, j) for gap, j in zip(gaps, others, strict=True))
         names = (parts[i].label, parts[nearest].label)
-        kind = "spring" if i in stated or names_spring(parts[i].name) else "belt, chain or cable"
+        kind = (
+            "spring" if i in stated or names_spring(parts[i].name) or is_bare_coil(parts[i]) else "belt, chain or cable"
+        )
         message = (
             f'"{names[0]}" is taken as a {kind}: it makes no joint, its force is left out, and its mass is that of '
             f'"{names[1]}".'

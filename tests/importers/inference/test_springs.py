@@ -52,6 +52,14 @@ def test_a_coil_is_a_question_with_its_stiffness(tmp_path):
     assert hint.startswith('In a hints file: [[spring]] with part = "Druckfeder", stiffness_N_m = 6')
 
 
+def test_a_coil_needs_no_name(tmp_path):
+    truth = coil_strut()
+    truth.parts[2].name = "x"
+    draft = draft_of(document(truth), tmp_path, 'ground = "tube"')
+    assert [joint["kind"] for joint in draft.data["joints"]] == ["cylindrical"]
+    assert '"x" is taken as a spring' in next(f.message for f in draft.findings if f.code == "J025")
+
+
 def test_the_answer_from_written_hints_makes_the_force(tmp_path):
     text = draft_of(document(coil_strut()), tmp_path).assembly.hints()
     lines = text.split("\n")
