@@ -50,6 +50,7 @@ class ReadingOptions:
     inertia_unit: str | None = None
     align: float | None = None
     hints: str | None = None
+    templates: str | None = None
     up: str | None = None
     time_limit: float | None = None
 
@@ -316,6 +317,7 @@ _READING_OPTIONS: Options = (
     click.option(
         "--hints", type=PATH, metavar="TOML", help="What you know about a CAD assembly: ground, densities, joints."
     ),
+    click.option("--templates", type=PATH, metavar="TOML", help="Templates of motors and servos in a CAD assembly."),
     click.option(
         "--up", metavar="AXIS", help="Axis of a CAD assembly that points up: x, y or z, with a sign; default: z."
     ),

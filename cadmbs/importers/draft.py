@@ -76,6 +76,7 @@ class ReadOptions:
         estimate_inertia: How to estimate missing inertias of links of a URDF; None leaves them zero.
         check_meshes: Whether to open the meshes of a URDF and report defects.
         hints: A file (TOML) with what is known about an assembly from CAD, or its bytes.
+        templates: A file (TOML) with templates of motors of assemblies from CAD.
         up: The axis of an assembly from CAD that points up: "x", "y" or "z", with a sign; it counts before the hints.
         accept_inertia: Whether dynamics compute with negative principal moments of inertia.
         accept_units: Whether numbers that cannot be are notes.
@@ -104,6 +105,7 @@ class ReadOptions:
     estimate_inertia: Estimate | None = None
     check_meshes: bool = False
     hints: Path | SourceFile | None = None
+    templates: Path | None = None
     up: str | None = None
     accept_inertia: bool = False
     accept_units: bool = False

@@ -65,6 +65,7 @@ class LoadOptions(UnchangedOptions, total=False):
     xacro_args: Mapping[str, str] | Iterable[str] | None
     estimate_inertia: Mapping[str, float] | str | None
     hints: PathLike | None
+    templates: PathLike | None
     meshes: PathLike | None
 
 
@@ -97,6 +98,7 @@ def read_options(
     xacro_args: Mapping[str, str] | Iterable[str] | None = None,
     estimate_inertia: Mapping[str, float] | str | None = None,
     hints: PathLike | None = None,
+    templates: PathLike | None = None,
     meshes: PathLike | None = None,
     **unchanged: Unpack[UnchangedOptions],
 ) -> tuple[ReadOptions, str | None]:
@@ -118,6 +120,7 @@ def read_options(
         xacro_args=arguments,
         estimate_inertia=_estimate(estimate_inertia),
         hints=None if hints is None else Path(hints),
+        templates=None if templates is None else Path(templates),
         meshes=None if meshes is None else Path(meshes),
         **unchanged,
     )
@@ -197,6 +200,7 @@ def recorded_options(options: ReadOptions) -> dict[str, Any]:
         "estimate_inertia": None if options.estimate_inertia is None else str(options.estimate_inertia),
         "xacro": dict(options.xacro_args) if options.xacro else None,
         "hints": _file_text(options.hints),
+        "templates": _file_text(options.templates),
         "accept_inertia": options.accept_inertia,
         "accept_units": options.accept_units,
         "scale": None if options.scale is None else dict(options.scale),

@@ -61,6 +61,7 @@ def load(path: ModelSource, **options: Unpack[LoadOptions]) -> Mechanism:
             - estimate_inertia: "density=KG_PER_M3" or "mass=KG" (of all together), to estimate missing inertias of
               links from their shapes; estimates are labelled.
             - check_meshes: Whether to open meshes and report their defects.
+            - templates: A file (TOML) with templates of motors and servos in assemblies from CAD.
             - hints: A file (TOML) with what is known about an assembly from CAD and its geometry does not tell.
             - accept_inertia: Whether dynamics compute with negative principal moments of inertia, which they refuse
               otherwise; results are labelled.

@@ -15,6 +15,7 @@ from cadmbs.importers.step_json.documents import (
     AssemblyDocument,
     AssemblyJoint,
     AssemblyPart,
+    AssemblySpring,
 )
 from cadmbs.importers.zero_reference.screw_lists import ScrewLists
 from cadmbs.models.mechanism import FORMAT, Mechanism
@@ -39,6 +40,7 @@ _ASSEMBLY_ITEMS: dict[str, type[BaseModel]] = {
     "contacts": AssemblyContact,
     "joints": AssemblyJoint,
     "couplings": AssemblyCoupling,
+    "springs": AssemblySpring,
 }
 """The entries of the lists of an assembly, which are validated one by one."""
 

@@ -246,6 +246,13 @@ BAD_ASSEMBLIES: dict[str, Bad] = {
     "A020-gear": assembly({"/contacts": [{"kind": "gear", "parts": ["base", "lower"]}]}),
     "A021": assembly({"/world": {"up": [0, 0, 0]}}),
     "A022": assembly({"/units/inertia": "kg mm2"}),
+    "A023": assembly(
+        {
+            "/springs": [
+                {"id": "s1", "parts": ["lower", "lower"], "points": [[0, 0, 0], [1, 0, 0]], "free_length": 1.0},
+            ]
+        }
+    ),
 }
 
 BAD = {**BAD_OPTIONS, **BAD_JSON, **BAD_SCREWS, **BAD_ASSEMBLIES}

@@ -16,6 +16,7 @@ from tests.importers.inference.engineers import (
     swivel,
     wheel,
 )
+from tests.importers.inference.gears import gear_pair
 from tests.importers.inference.holdout_static import closed_drawer
 from tests.importers.inference.mechanisms import Truth, ball, bush, corner, document, four_bar, hinge, loose, spindle
 from tests.importers.inference.solids import Z
@@ -66,14 +67,14 @@ CASES: dict[str, tuple[dict[str, Any], str]] = {
     "J002": (document(hinge()), ""),
     "J003": (document(bush()), ""),
     "J004": (_threadless(), ""),
-    "J005": (_shifted_pin(), ""),
+    "J005": (_shifted_pin(), "[tolerance]\ncoaxial_mm = 0.012"),
     "J006": (_mate(), ""),
     "J007": (document(four_bar(), error=0.02), ""),
     "J008": (_sleeve(), 'keep = ["*"]'),
     "J009": (document(loose()), _joint('parts = ["base", "float"]', 'kind = "revolute"')),
     "J010": (document(loose()), ""),
     "J011": (document(ball()), ""),
-    "J012": (document(corner()), ""),
+    "J012": (document(corner()), 'touching = "never"'),
     "J013": (document(closed_drawer(np.random.default_rng(0))), ""),
     "J014": (document(cover()), ""),
     "J015": (document(cover_without_screws()), ""),
@@ -87,10 +88,13 @@ CASES: dict[str, tuple[dict[str, Any], str]] = {
     "J023": (document(motor()), ""),
     "J024": (document(cover(bolts=1)), ""),
     "J025": (document(strut()), ""),
+    "J026": (document(swivel()), ""),
+    "J027": (document(gear_pair()), ""),
     "H001": (document(ball()), "ground = housing"),
     "H002": (document(ball()), 'ground = "housin"'),
     "H003": (document(ball()), _joint('parts = ["housing", "stud"]', 'kind = "screw"')),
     "H004": (document(ball()), _joint('parts = ["housing", "stud"]', 'axis_of = "stud#cylinder:r=7"')),
     "H005": (document(ball()), '[[coupling]]\njoints = ["j1", "j3"]\ncoefficients = [1, -2]'),
+    "H006": (document(strut()), '[[spring]]\npart = "Druckfeder"'),
 }
 """The document and the hints file of each code."""

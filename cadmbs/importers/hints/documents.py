@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, Strict
 
-from cadmbs.models.fields import Document, Name, Number, Numbers, Positive, Vector
+from cadmbs.models.fields import Document, Name, NonNegative, Number, Numbers, Positive, Vector
 
 Patterns: TypeAlias = Annotated[tuple[Name, ...], Strict(False)]
 PatternPair: TypeAlias = Annotated[tuple[Name, Name], Strict(False)]
@@ -74,6 +74,71 @@ class HintNoJoint(Document):
     parts: PatternPair
 
 
+class ActuatorData(Document):
+    """What is known about a motor or servo, at the shaft that comes out of it.
+
+    Attributes:
+        shaft_diameter_mm: Of the cylinder that is the shaft; by default the one that parts sit on.
+        torque_N_m: Rated torque.
+        speed_rad_s: Rated speed.
+        reduction: Turns of the drive for one turn of the shaft.
+        drive_inertia_kg_m2: Inertia of the drive about its own axis, before the reduction.
+    """
+
+    shaft_diameter_mm: Positive | None = None
+    torque_N_m: Positive | None = None  # noqa: N815
+    speed_rad_s: Positive | None = None
+    reduction: Positive | None = None
+    drive_inertia_kg_m2: NonNegative | None = None
+
+
+class HintActuator(ActuatorData):
+    """A motor, all instances that a pattern names: a joint between it and what turns in it.
+
+    Attributes:
+        motor: The motors.
+        rotor: What turns in them; by default what sits on the shaft.
+        turns: Whether the shaft turns in the body; if not, what sits on it is not made to turn.
+    """
+
+    motor: Name | Patterns
+    rotor: Name | Patterns | None = None
+    turns: bool = True
+
+
+class ActuatorTemplate(ActuatorData):
+    """A product, for the motors whose names match a pattern; capitals, spaces and dashes do not matter."""
+
+    name: Name
+    match: Annotated[Patterns, Field(min_length=1)]
+
+
+class TemplatesDocument(Document):
+    """A file of templates of motors."""
+
+    template: Annotated[tuple[ActuatorTemplate, ...], Strict(False)] = ()
+
+
+class HintSpring(Document):
+    """A spring, damper or both, as a force between two bodies: of parts that are drawn, or between two points.
+
+    Attributes:
+        part: The parts that are the spring: they make no joint. All instances of a pattern are springs.
+        bodies: What it acts between; by default the parts at the ends of its coil.
+        points: The two points [mm] at which it acts, in the drawn pose; by default the ends of its coil.
+        stiffness_N_m: Its stiffness; by default that of its wire, of steel.
+        damping_N_s_m: Its damping.
+        free_length_mm: The length at which it has no force; by default as it is drawn.
+    """
+
+    part: Name | Patterns | None = None
+    bodies: PatternPair | None = None
+    points: Annotated[tuple[Vector, Vector], Strict(False)] | None = None
+    stiffness_N_m: NonNegative | None = None  # noqa: N815
+    damping_N_s_m: NonNegative = 0.0  # noqa: N815
+    free_length_mm: Positive | None = None
+
+
 class HintCoupling(Document):
     """sum coefficient q = offset over named joints, q in radians or in length units of the file; or a ratio.
 
@@ -117,8 +182,12 @@ class HintsDocument(Document):
         rigid_subassemblies: Whether each sub-assembly below the top is one body; "auto": if this leaves fewer loose.
         up: The axis of the file that points up; gravity acts against it.
         gravity_m_s2: Gravity [m/s^2], in place of 9.81 against `up`.
-        touching: Whether what nothing else holds is fixed to what it touches; "nearest": or else to what is nearest.
+        touching: Whether what nothing else holds is fixed to what it touches; "ask": with a question;
+            "nearest": or else to what is nearest; "never": it is refused.
+        templates: A file with templates of motors, beside the hints.
         explode: Sub-assemblies that are not, by name.
+        only: The sub-assembly that is imported, by its name or id; all else is left out.
+        split: Parts of STEP files whose solids are parts of their own.
         ignore: Parts that are left out.
         fasteners: Parts that are fasteners, beyond those with such names.
         keep: Parts that are never fixed to a neighbour as idle.
@@ -128,10 +197,12 @@ class HintsDocument(Document):
     ground: Name | Patterns | None = None
     density_kg_m3: Positive | dict[str, Positive] | None = None
     rigid_subassemblies: Literal["auto", "always", "never"] = "auto"
-    touching: Literal["ask", "fixed", "nearest"] = "ask"
+    touching: Literal["ask", "fixed", "nearest", "never"] = "ask"
     up: Up | None = None
     gravity_m_s2: Vector | None = None
     explode: Patterns = ()
+    only: Name | None = None
+    split: Patterns = ()
     ignore: Patterns = ()
     fasteners: Patterns = ()
     keep: Patterns = ()
@@ -140,4 +211,7 @@ class HintsDocument(Document):
     joint: Annotated[tuple[HintJoint, ...], Strict(False)] = ()
     no_joint: Annotated[tuple[HintNoJoint, ...], Strict(False)] = ()
     coupling: Annotated[tuple[HintCoupling, ...], Strict(False)] = ()
+    actuator: Annotated[tuple[HintActuator, ...], Strict(False)] = ()
+    spring: Annotated[tuple[HintSpring, ...], Strict(False)] = ()
+    templates: Name | None = None
     tolerance: HintTolerance = HintTolerance()

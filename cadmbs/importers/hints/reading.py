@@ -6,14 +6,18 @@ import re
 import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+
+from pydantic import BaseModel
 
 from cadmbs.errors import Finding, ModelError, Severity, Where
 from cadmbs.importers.draft import SourceFile
 from cadmbs.importers.files import read_source
-from cadmbs.importers.hints.documents import HintsDocument
+from cadmbs.importers.hints.documents import ActuatorTemplate, HintsDocument
 from cadmbs.importers.json_text import decode
 from cadmbs.importers.validation import validated
+
+Table = TypeVar("Table", bound=BaseModel)
 
 _POSITION = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)")
 
@@ -26,11 +30,13 @@ class Hints:
         file: The name that messages show.
         text: Its text.
         document: Its fields.
+        templates: The templates of motors in force; without any, those of the library.
     """
 
     file: str = ""
     text: str = ""
     document: HintsDocument = field(default_factory=HintsDocument)
+    templates: tuple[ActuatorTemplate, ...] = ()
 
     @property
     def infer(self) -> bool:
@@ -56,21 +62,33 @@ def read_hints(path: Path | SourceFile | None) -> tuple[Hints | None, tuple[Find
     """The hints in a file, or None and the findings: those of files, H001 syntax, and those of keys and values."""
     if path is None:
         return Hints(), ()
+    document, (name, text), findings = read_toml(path, HintsDocument, "The hints")
+    return (None if document is None else Hints(name, text, document)), findings
+
+
+def read_toml(
+    path: Path | SourceFile, model: type[Table], subject: str
+) -> tuple[Table | None, tuple[str, str], tuple[Finding, ...]]:
+    """A document of TOML, the name and the text of its file, and the findings: of files, H001, of keys and values.
+
+    Args:
+        path: The file.
+        model: The class of the document.
+        subject: The subject of sentences about it.
+    """
     try:
         source = path if isinstance(path, SourceFile) else read_source(path)
     except ModelError as problem:
-        return None, problem.findings
+        return None, (str(path), ""), problem.findings
     text, problem_of_encoding = decode(source)
     if problem_of_encoding is not None:
-        return None, (problem_of_encoding,)
+        return None, (source.name, ""), (problem_of_encoding,)
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
-        return None, (_syntax_finding(source.name, text, str(problem)),)
-    document, findings = validated(
-        HintsDocument, data, "The hints", lambda pointer: located(source.name, text, pointer)
-    )
-    return (None if document is None else Hints(source.name, text, document)), findings
+        return None, (source.name, text), (_syntax_finding(source.name, text, str(problem)),)
+    document, findings = validated(model, data, subject, lambda pointer: located(source.name, text, pointer))
+    return document, (source.name, text), findings
 
 
 def _syntax_finding(file: str, text: str, message: str) -> Finding:

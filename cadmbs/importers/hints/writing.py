@@ -16,12 +16,15 @@ _QUESTIONS = {
     "pivot": "Is this fixed?",
     "clamp": "Does this turn about the screw?",
     "motor": "If it does not turn:",
+    "spring": "If its force acts:",
+    "seat": "If it turns here too:",
     "shaft": "Does this slide?",
+    "mesh": "If they do not drive each other:",
     "weld": "Are these apart?",
     "touch": "These touch and have no joint. If there is one, or if they are one body:",
 }
 """Subjects whose decisions are questions of their own."""
-_PAIRS = ("[[joint]]\n", "[[no_joint]]\n")
+_PAIRS = ("[[joint]]\n", "[[no_joint]]\n", "[[actuator]]\n", "[[spring]]\n")
 _TOLERANCE, _PLANAR = "[tolerance]\n", "planar = ["
 
 
@@ -49,7 +52,7 @@ def hints_text(inference: Inference, assumed_density: float, parts_without_densi
         ]
     decisions = list(dict.fromkeys(d for d in inference.decisions if d.hint))
     lines += [
-        *_touching(inference),
+        *_touching(inference, decisions),
         *_rigid(decisions),
         *_keep(decisions),
         *_planar(decisions),
@@ -59,8 +62,14 @@ def hints_text(inference: Inference, assumed_density: float, parts_without_densi
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _touching(inference: Inference) -> Iterator[str]:
+def _touching(inference: Inference, decisions: Sequence[Decision]) -> Iterator[str]:
     """One answer for all bodies that nothing but a touch holds, with the list of them."""
+    asked = [d for d in decisions if d.subject == "touching_asked"]
+    if asked:
+        yield '# Nothing holds these, and they are taken as fixed to what they touch; "never" does not fix them:'
+        yield from (f'#   "{d.parts[0]}" to "{d.parts[1]}"' for d in asked)
+        yield '# touching = "fixed"'
+        yield ""
     if inference.touching:
         yield "# Nothing holds these, and they touch others. If they are fixed to what they touch:"
         yield from (f'#   "{loose}" to "{holder}"' for loose, holder in inference.touching)
@@ -75,7 +84,7 @@ def _rigid(decisions: Sequence[Decision]) -> Iterator[str]:
 
 
 def _keep(decisions: Sequence[Decision]) -> Iterator[str]:
-    names = [d.parts[0] for d in decisions if d.subject in ("idle", "fastener", "spring")]
+    names = [d.parts[0] for d in decisions if d.hint.startswith("keep = [")]
     if names:
         listed = ", ".join(quoted(name) for name in dict.fromkeys(names))
         yield "# These are fixed to a neighbour. If they turn on their own:"

@@ -9,13 +9,14 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from cadmbs.importers.inference.choices import Choices, StatedJoint
+from cadmbs.importers.inference.actuator_parts import stated_turning_parts, turning_parts
+from cadmbs.importers.inference.choices import Choices, StatedActuator, StatedJoint
 from cadmbs.importers.inference.contacts import same_line
 from cadmbs.importers.inference.groups import PartGroups, fix
-from cadmbs.importers.inference.hint_lines import joint_hint
+from cadmbs.importers.inference.hint_lines import quoted
 from cadmbs.importers.inference.part_names import names_motor
 from cadmbs.importers.inference.records import Contact, Decision, Face, PartGeometry
-from cadmbs.importers.inference.thresholds import FACE_OF_BODY, ONE_RADIUS, PARALLEL_COSINE, SHAFT_SHARE
+from cadmbs.importers.inference.thresholds import FACE_OF_BODY, ONE_RADIUS, PARALLEL_COSINE, SAME_SHAFT, SHAFT_SHARE
 from cadmbs.importers.inference.welding import Separations
 
 ACTUATOR = "actuator"
@@ -25,27 +26,56 @@ _INSTANCE = re.compile(r"[\s:<(_-]*\d*\W*$")
 
 @dataclass(frozen=True, slots=True)
 class MotorShaft:
-    """A motor, the line of its shaft, and the parts on it, that with the longest grip first."""
+    """A motor, the line of its shaft, the parts on it, the longest grip first; whether it has several parts."""
 
     motor: int
     line: Contact
     rotors: tuple[int, ...]
+    drawn_apart: bool = False
+    stated: StatedActuator | None = None
+
+    @property
+    def asked(self) -> bool:
+        """Whether no hint names the motor."""
+        return self.stated is None or bool(self.stated.template)
+
+    @property
+    def turns(self) -> bool:
+        """Whether no hint says that the shaft does not turn."""
+        return self.stated is None or self.stated.turns
 
 
 def motor_shafts(parts: Sequence[PartGeometry], contacts: Sequence[Contact], choices: Choices) -> list[MotorShaft]:
-    """The shafts of all motors on which parts sit; those about which the user says something are left out."""
-    motors = {i for i, part in enumerate(parts) if names_motor(part.name or part.label)}
+    """The shafts of all motors on which parts sit; those about which the user says something are left out.
+
+    The parts of a motor that is drawn in several are known by their names; then no other shaft of it is looked for.
+    """
+    stated = {i: actuator for actuator in reversed(choices.actuators) for i in actuator.motors}
+    known = {i for i, actuator in stated.items() if not actuator.template}
+    in_parts = turning_parts(parts)
+    for i in known:
+        turning = stated_turning_parts(parts, i, stated[i].rotors)
+        if turning is not None:
+            in_parts[i] = turning
+    motors = {i for i, part in enumerate(parts) if names_motor(part.name or part.label)} | known
+    motors -= in_parts.keys()
     at_motor: dict[int, list[Contact]] = defaultdict(list)
     for c in contacts:
         for i in {c.first, c.second} & motors:
             at_motor[i].append(c)
-    shafts = (_shaft(parts, i, at_motor[i]) for i in sorted(at_motor))
-    return [shaft for shaft in shafts if shaft is not None and not _is_answered(shaft, choices)]
+    shafts = [_shaft(parts, i, at_motor[i], stated.get(i)) for i in sorted(at_motor)]
+    shafts += [MotorShaft(i, line, rotors, True) for i, (line, rotors) in sorted(in_parts.items())]
+    found = [replace(shaft, stated=stated.get(shaft.motor)) for shaft in shafts if shaft is not None]
+    return [shaft for shaft in found if not _is_answered(shaft, choices)]
 
 
-def _shaft(parts: Sequence[PartGeometry], motor: int, contacts: Sequence[Contact]) -> MotorShaft | None:
-    part = parts[motor]
+def _shaft(
+    parts: Sequence[PartGeometry], motor: int, contacts: Sequence[Contact], stated: StatedActuator | None
+) -> MotorShaft | None:
+    part, radius_stated = parts[motor], None if stated is None else stated.shaft_radius
     bosses = [f for f in part.faces if f.kind == "cylinder" and f.boss]
+    if radius_stated is not None:
+        bosses = [f for f in bosses if abs(f.radius - radius_stated) <= SAME_SHAFT * radius_stated]
     grips: dict[int, float] = defaultdict(float)
     line: Contact | None = None
     for c in contacts:
@@ -54,7 +84,8 @@ def _shaft(parts: Sequence[PartGeometry], motor: int, contacts: Sequence[Contact
             continue
         on_line = [f for f in bosses if _on_line(f, c)]
         radius = min((f.radius for f in on_line), default=np.inf)
-        is_shaft = radius <= SHAFT_SHARE * part.volume ** (1 / 3) and c.radius[0] <= ONE_RADIUS * radius
+        small = radius <= SHAFT_SHARE * part.volume ** (1 / 3) or radius_stated is not None
+        is_shaft = small and c.radius[0] <= ONE_RADIUS * radius
         if not is_shaft or _rests_on_body(contacts, c, other, radius):
             continue
         if line is not None and not same_line(line, c, c.radius[0]):
@@ -99,34 +130,59 @@ def _is_answered(shaft: MotorShaft, choices: Choices) -> bool:
 def with_motors(choices: Choices, shafts: Sequence[MotorShaft]) -> Choices:
     """The choices with a revolute joint between each motor and what sits on its shaft."""
     joints = [
-        StatedJoint((s.motor,), (rotor,), "revolute", s.line.direction, s.line.point, origin=ACTUATOR)
+        StatedJoint(
+            (s.motor,), (rotor,), "revolute", s.line.direction, s.line.point, origin=ACTUATOR, actuator=s.stated
+        )
         for s in shafts
+        if s.turns
         for rotor in s.rotors
     ]
     return replace(choices, joints=[*choices.joints, *joints])
 
 
 def fix_rotors(groups: PartGroups, separations: Separations, shafts: Sequence[MotorShaft]) -> None:
-    """Parts on one shaft are one body."""
+    """Parts on one shaft are one body, and one with their motor if its shaft does not turn."""
     for shaft in shafts:
+        a, b = groups.root(shaft.motor), groups.root(shaft.rotors[0])
+        if not shaft.turns and a != b:
+            fix(groups, a, b, "a hint says that its shaft does not turn")
         for rotor in shaft.rotors[1:]:
             a, b = groups.root(shaft.rotors[0]), groups.root(rotor)
             if a != b and not separations.forbids_merge(groups, a, b):
                 fix(groups, a, b, f'both sit on the shaft of "{groups.parts[shaft.motor].label}"')
 
 
-def motor_questions(parts: Sequence[PartGeometry], shafts: Sequence[MotorShaft]) -> list[Decision]:
-    """One question for all instances of a product."""
+def motor_questions(
+    parts: Sequence[PartGeometry], shafts: Sequence[MotorShaft], actuators: Sequence[StatedActuator]
+) -> list[Decision]:
+    """One question for all instances of a product, and one for each motor of a hint on whose shaft nothing is found."""
     products: dict[str, list[MotorShaft]] = defaultdict(list)
-    for shaft in shafts:
+    for shaft in (shaft for shaft in shafts if shaft.asked):
         products[_INSTANCE.sub("", parts[shaft.motor].name) or parts[shaft.motor].label].append(shaft)
     decisions = []
     for product, instances in products.items():
         names = (parts[instances[0].motor].label, parts[instances[0].rotors[0]].label)
         times = f" in each of {len(instances)} instances" if len(instances) > 1 else ""
+        how = f'"{names[1]}" is a part of its own' if instances[0].drawn_apart else "It is drawn as one part"
         message = (
-            f'Does the shaft of "{product}" turn in its body{times}? It is drawn as one part: a revolute joint of '
-            f'"{names[0]}" and "{names[1]}" is assumed.'
+            f'Does the shaft of "{product}" turn in its body{times}? {how}: a revolute joint of '
+            f'"{names[0]}" and "{names[1]}" is assumed.{_values_of(instances[0].stated)}'
         )
-        decisions.append(Decision("motor", names, message, joint_hint(names, "fixed")))
+        pattern = product.replace("[", "[[]") + ("*" if parts[instances[0].motor].name != product else "")
+        hint = f"[[actuator]]\nmotor = {quoted(pattern)}\nturns = false"
+        decisions.append(Decision("motor", names, message, hint))
+    found = {shaft.motor for shaft in shafts}
+    for i in (i for actuator in actuators if not actuator.template for i in actuator.motors if i not in found):
+        label = parts[i].label
+        message = f'A hint makes "{label}" an actuator, but no part is found on its shaft: name what turns in it.'
+        decisions.append(Decision("motor", (label,), message, f'[[actuator]]\nmotor = {quoted(label)}\nrotor = "*"'))
     return decisions
+
+
+def _values_of(actuator: StatedActuator | None) -> str:
+    """What a template gives, as a sentence after a space."""
+    if actuator is None:
+        return ""
+    values = {"N m": actuator.effort, "rad/s": actuator.velocity, "kg m^2 about the axis": actuator.armature}
+    listed = ", ".join(f"{value:.3g} {unit}" for unit, value in values.items() if value is not None)
+    return f' The template "{actuator.template}" gives {listed}: compare the data sheet.' if listed else ""

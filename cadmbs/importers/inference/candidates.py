@@ -9,7 +9,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.importers.inference.actuators import ACTUATOR
-from cadmbs.importers.inference.choices import Choices, StatedJoint
+from cadmbs.importers.inference.choices import Choices, StatedActuator, StatedJoint
 from cadmbs.importers.inference.end_faces import slide_of_groups
 from cadmbs.importers.inference.groups import PartGroups
 from cadmbs.importers.inference.half_bearings import open_contacts
@@ -120,11 +120,10 @@ def _stated_joint(stated: StatedJoint, groups: PartGroups, decisions: list[Decis
     if stated.flip and freedom.direction is not None:
         freedom = replace(freedom, direction=-freedom.direction)
     kind = freedom.kind if stated.kind == "auto" else stated.kind
-    joint = InferredJoint(a, b, kind, freedom, contacts, origin=stated.origin, name=stated.name, lead=stated.lead)
+    joint = InferredJoint(a, b, kind, freedom, contacts, origin=_origin(stated), name=stated.name, lead=stated.lead)
     joint.limits, joint.source = stated.limits, stated.source
     if stated.origin == ACTUATOR:
-        joint.origin, joint.confidence, joint.in_doubt, joint.fixed_by_user = "inferred", 0.7, True, True
-        joint.reason = "the shaft of a motor turns in its body"
+        _set_actuator(joint, stated.actuator)
         return joint
     if stated.kind == "auto":
         _set_confidence(joint)
@@ -133,6 +132,22 @@ def _stated_joint(stated: StatedJoint, groups: PartGroups, decisions: list[Decis
         joint.fixed_by_user = True
         joint.reason = "a hint states it" if stated.origin == "hint" else "the file states it"
     return joint
+
+
+def _origin(stated: StatedJoint) -> str:
+    return "hint" if stated.origin == ACTUATOR else stated.origin
+
+
+def _set_actuator(joint: InferredJoint, actuator: StatedActuator | None) -> None:
+    """Make a joint that of a motor: asked about, unless a hint names the motor."""
+    joint.fixed_by_user = joint.actuated = True
+    if actuator is not None:
+        joint.effort, joint.velocity, joint.armature = actuator.effort, actuator.velocity, actuator.armature
+    if actuator is not None and not actuator.template:
+        joint.reason = "a hint states it"
+        return
+    joint.origin, joint.confidence, joint.in_doubt = "inferred", 0.7, True
+    joint.reason = "the shaft of a motor turns in its body"
 
 
 def _stated_freedom(

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from cadmbs.arrays import Array
 from cadmbs.importers.inference.tolerances import Tolerances
+
+Touching: TypeAlias = Literal["ask", "fixed", "nearest", "never"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -25,6 +28,7 @@ class StatedJoint:
         limits: Lower and upper bound [rad or mm].
         origin: "hint", or what the file says.
         source: Its index among the joints of the file.
+        actuator: The motor whose joint it is, if something is known about it.
     """
 
     first: tuple[int, ...]
@@ -39,11 +43,37 @@ class StatedJoint:
     name: str = ""
     origin: str = "hint"
     source: int | None = None
+    actuator: StatedActuator | None = None
 
     @property
     def merges(self) -> bool:
         """Whether its bodies become one: fixed joints of the file stay joints, those of hints do not."""
         return self.kind == "fixed" and self.source is None
+
+
+@dataclass(frozen=True, slots=True)
+class StatedActuator:
+    """What a hint or a template says about motors.
+
+    Attributes:
+        motors: The motors, all instances.
+        rotors: Parts that turn in them; empty for what sits on the shafts.
+        turns: Whether the shafts turn.
+        shaft_radius: Radius [mm] of the cylinder that is the shaft; None for the one that parts sit on.
+        effort: Rated torque at the shaft [N m].
+        velocity: Rated speed of the shaft [rad/s].
+        armature: Inertia of the drive about the shaft, times the square of the reduction [kg m^2].
+        template: The name of the template that it comes from, about which is asked; empty for a hint.
+    """
+
+    motors: tuple[int, ...]
+    rotors: tuple[int, ...] = ()
+    turns: bool = True
+    shaft_radius: float | None = None
+    effort: float | None = None
+    velocity: float | None = None
+    armature: float | None = None
+    template: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +88,10 @@ class Choices:
         tolerances: The tolerances, or None for those of the size of the assembly.
         choose_tolerances: Whether they may be widened to the gaps of the file.
         complete: Whether the joints of the file are complete, so that no further ones are inferred.
-        touching_fixed: Whether what nothing else holds is fixed to what it touches.
-        nearest_fixed: Whether what touches nothing either is fixed to what is nearest.
+        actuators: Stated motors, of which the first one that names a motor counts, and templates after them.
+        springs: Parts that are springs.
+        touching: Whether what nothing else holds is fixed to what it touches: "ask" (yes, with a question),
+            "fixed" (yes), "nearest" (yes, and what touches nothing either to what is nearest), or "never".
     """
 
     ground: tuple[int, ...] = ()
@@ -69,5 +101,6 @@ class Choices:
     tolerances: Tolerances | None = None
     choose_tolerances: bool = True
     complete: bool = False
-    touching_fixed: bool = False
-    nearest_fixed: bool = False
+    touching: Touching = "ask"
+    actuators: Sequence[StatedActuator] = ()
+    springs: frozenset[int] = frozenset()

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from cadmbs.importers.inference.contacts import same_line
 from cadmbs.importers.inference.groups import PartGroups
 from cadmbs.importers.inference.guides import greatest_play
 from cadmbs.importers.inference.hint_lines import joint_hint
-from cadmbs.importers.inference.mobility import blocks
-from cadmbs.importers.inference.records import Contact, Decision, InferredJoint
-from cadmbs.importers.inference.thresholds import PARALLEL_COSINE, RUNNING_CLEARANCE, RUNNING_LIMIT
+from cadmbs.importers.inference.mobility import blocks, mobility
+from cadmbs.importers.inference.records import Contact, Decision, Inference, InferredJoint
+from cadmbs.importers.inference.thresholds import PARALLEL_COSINE, PROPOSED_OVER_MISS, RUNNING_CLEARANCE, RUNNING_LIMIT
+from cadmbs.importers.inference.tolerances import Tolerances
 
 _PLANE_KINDS = ("coplanar", "stop")
+_LINES = ("coaxial", "concentric")
+MOST_NAMED = 5
+"""Pairs that one question names."""
 
 
 def settle_confidence(joints: Sequence[InferredJoint], groups: PartGroups, decisions: list[Decision]) -> None:
@@ -86,3 +91,42 @@ def _pins_without_play(joint: InferredJoint, lines: Sequence[Contact], groups: P
         return set()
     leads = {groups.lead(groups.root(g)) for g in (joint.a, joint.b)}
     return {i for c in lines for i in (c.first, c.second)} - leads
+
+
+def widened(inference: Inference) -> Tolerances | None:
+    """Tolerances in which axes fit that miss each other by little; None if nothing is loose or misses another."""
+    tolerances = Tolerances(**inference.tolerances)
+    lines = [miss for miss in inference.near_misses if miss.kind != "coplanar" and miss.angle < tolerances.angle]
+    if not lines or not inference.n_loose:
+        return None
+    wide = PROPOSED_OVER_MISS * max(miss.distance for miss in lines)
+    return replace(tolerances, coaxial=wide, near=max(2 * wide, tolerances.near))
+
+
+def with_wide_tolerances(inference: Inference, before: Inference) -> Inference:
+    """An inference with tolerances that were widened to near misses, with the question about the joints that need them.
+
+    Args:
+        inference: What was inferred with wide tolerances.
+        before: What was inferred with those that the size and the gaps of the file give.
+    """
+    exact = Tolerances(**before.tolerances)
+    pairs: list[tuple[str, str]] = []
+    largest = 0.0
+    for joint in inference.joints:
+        gaps = [c.gap for c in joint.contacts if c.kind in _LINES and c.gap > max(exact.coaxial, c.clearance)]
+        if gaps and not joint.fixed_by_user:
+            joint.in_doubt, largest = True, max(largest, *gaps)
+            joint.reason += f"; the axes are {max(gaps):.2g} mm apart"
+            pairs.append((inference.label(joint.a), inference.label(joint.b)))
+    shown = ", ".join(f'"{a}" and "{b}"' for a, b in pairs[:MOST_NAMED]) or "some pairs"
+    more = f" and {len(pairs) - MOST_NAMED} more pairs" if len(pairs) > MOST_NAMED else ""
+    message = (
+        f"The axes of {shown}{more} miss each other by up to {largest:.2g} mm, and nothing holds the bodies otherwise: "
+        f"they are taken as meant to fit, within {inference.tolerances['coaxial']:.2g} mm."
+    )
+    hint = f"[tolerance]\ncoaxial_mm = {exact.coaxial:.2g}\nplane_mm = {exact.plane:.2g}"
+    connected = [j for j in inference.joints if j.a not in inference.unheld]
+    certain = mobility([replace(j, kind="fixed") if j.in_doubt else j for j in connected])
+    question = Decision("tolerance", pairs[0] if pairs else (), message, hint)
+    return replace(inference, decisions=[question, *inference.decisions], certain_mobility=certain)

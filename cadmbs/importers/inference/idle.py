@@ -11,7 +11,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.importers.inference.contacts import same_line
 from cadmbs.importers.inference.groups import PartGroups, fix
-from cadmbs.importers.inference.hint_lines import quoted
+from cadmbs.importers.inference.hint_lines import joint_hint, quoted
 from cadmbs.importers.inference.records import LINE_KINDS, Contact, Decision
 from cadmbs.importers.inference.thresholds import (
     BLOCKED_TURN,
@@ -52,7 +52,7 @@ def weld_idle_parts(
         waiting.discard(g)
         if g not in groups.members or g == groups.root(ground):
             continue
-        target, by_name = _idle_target(groups, g, limits)
+        target, by_name = _idle_target(groups, separations, g, limits)
         if target is None or separations.forbids_merge(groups, g, target):
             continue
         decision = _decision(groups, g, target, by_name)
@@ -73,6 +73,9 @@ def _decision(groups: PartGroups, g: int, target: int, by_name: bool) -> Decisio
     if by_name:
         message = f'"{names[0]}" is fixed to "{names[1]}", as it has the name of a fastener; is it one?'
         return Decision("fastener", names, message, hint)
+    if any(groups.freedom(g, h).kind == "spherical" for h in groups.adjacent[g]):
+        message = f'"{names[0]}" is a ball in a socket, and is taken as fixed to "{names[1]}", on which it sits.'
+        return Decision("slide", names, message, joint_hint(names, "cylindrical"))
     return Decision("idle", names, f'"{names[0]}" {_motion(groups, g)} and is fixed to "{names[1]}"', hint)
 
 
@@ -80,7 +83,9 @@ def _motion(groups: PartGroups, g: int) -> str:
     return "rolls in grooves" if _is_rolling_ball(groups, g) else "only turns about its own axis"
 
 
-def _idle_target(groups: PartGroups, g: int, limits: tuple[float, float]) -> tuple[int | None, bool]:
+def _idle_target(
+    groups: PartGroups, separations: Separations, g: int, limits: tuple[float, float]
+) -> tuple[int | None, bool]:
     """The neighbour with the smallest clearance, then the longest overlap, if the group is idle.
 
     The second value tells whether only its name says so, although it is large for a fastener.
@@ -112,12 +117,16 @@ def _idle_target(groups: PartGroups, g: int, limits: tuple[float, float]) -> tup
     plain = is_round and len(partners) > 1 and _is_plain_pin(groups, g, lines)
     small = _is_small(groups, g, limits) and (len(neighbours) > 1 or is_round)
     holder = _holder_of_ring(groups, g, lines) if is_round else None
-    if holder is not None and any(other == holder for _, _, other in fits):
+    allowed = [other for _, _, other in fits if not separations.forbids_merge(groups, g, other)]
+    if not allowed:
+        return None, False
+    if holder in allowed:
         return holder, False
-    if pressed or plain or small or _is_clamped(groups, g):
-        return fits[0][2], False
+    ball = fits[0][0] <= running and _is_ball_of_rod_end(groups, g, axis)
+    if pressed or plain or small or ball or _is_clamped(groups, g):
+        return allowed[0], False
     large = not _is_small(groups, g, (LARGE_FASTENER * limits[0], LARGE_FASTENER * limits[1]))
-    return (fits[0][2], large) if fastener else (None, False)
+    return (allowed[0], large) if fastener else (None, False)
 
 
 def _fits(groups: PartGroups, g: int) -> list[tuple[float, float, int]]:
@@ -168,6 +177,15 @@ def _is_rolling_ball(groups: PartGroups, g: int) -> bool:
     if len(neighbours) != 2:
         return False
     return all(c.kind == "ball_in_groove" for adjacency in neighbours.values() for c in adjacency.contacts)
+
+
+def _is_ball_of_rod_end(groups: PartGroups, g: int, axis: Contact) -> bool:
+    """Whether a group is a ball in sockets, with its centre on an axis: the sockets let it turn about it anyway."""
+    balls = [c for adjacency in groups.adjacent[g].values() for c in adjacency.contacts if c.kind == "concentric"]
+    tolerance = SAME_LINE_IDLE * groups.tolerances.coaxial
+    apart = [float(np.linalg.norm(np.cross(c.point - axis.point, axis.direction))) for c in balls]
+    others = {h for h in groups.adjacent[g] if groups.freedom(g, h).kind not in (*LINE_KINDS, "spherical")}
+    return bool(balls) and not others and max(apart) < tolerance
 
 
 def _rolls_on(groups: PartGroups, g: int, other: int) -> bool:

@@ -196,9 +196,58 @@ def names_motor(text: str) -> bool:
     return named or bool(_MOTOR_NUMBER.search(plain) or _ASIAN_MOTOR.search(plain))
 
 
+_ROTOR = _tokens_of(
+    "horn horns shaft shafts rotor output welle abtrieb abtriebswelle antriebswelle motorwelle laufer arbre palonnier "
+    "eje albero вал ротор"
+)
+_ASIAN_ROTOR = re.compile("舵盘|舵臂|摆臂|输出轴|电机轴|转子|ホーン|シャフト|出力軸|ロータ")
+_ROTOR_OF_MOTOR = _tokens_of("arm arms disc disk wheel hebel scheibe pulley gear spindle")
+
+
+def names_rotor(text: str) -> bool:
+    """Whether a name is that of what turns in a motor: a shaft, a rotor, a horn; or an arm that names its motor."""
+    names = set(tokens(text))
+    if not _ROTOR.isdisjoint(names) or _ASIAN_ROTOR.search(normalized(text)):
+        return True
+    of_motor = any(_MOTOR.fullmatch(token) for token in names) or _MOTOR_NUMBER.search(normalized(text))
+    return bool(of_motor) and not _ROTOR_OF_MOTOR.isdisjoint(names)
+
+
+_BEARING = re.compile(
+    r"(ball|roller|needle)?bearings?|(kugel|walzen|nadel|rollen|walz)?lager|roulements?|rodamientos?|cuscinetto|cuscinetti"
+    r"|rolamentos?|подшипник\w*"
+)
+_BEARING_NUMBER = re.compile(r"(?<!\d)(6[0289]\d|6[0-9]0\d|6[0-9]1\d|mr\d{2,3}|f6\d\d)[ -]?(2?rs|zz|2?z|ll)(?![a-z])")
+_ASIAN_BEARING = re.compile("轴承|軸承|ベアリング|軸受|베어링")
+_AT_BEARING = _tokens_of(
+    "cap caps housing block holder mount seat cover retainer support plate nut spacer bracket puller pedestal deckel "
+    "gehause bock sitz block plain"
+)
+_INNER = _tokens_of("inner innen innenring inside interieur interior interno intern")
+_OUTER = _tokens_of("outer aussen außen ausseren aussenring außenring outside exterieur exterior esterno extern")
+
+
+def names_bearing(text: str) -> bool:
+    """Whether a name is that of a rolling bearing, and not that of its housing or cap."""
+    plain, names = normalized(text), tokens(text)
+    if not _AT_BEARING.isdisjoint(names):
+        return False
+    named = any(_BEARING.fullmatch(token) for token in names)
+    return named or bool(_BEARING_NUMBER.search(plain) or _ASIAN_BEARING.search(plain))
+
+
+def ring_of_bearing(text: str) -> str:
+    """Which ring of a bearing a name is that of: "inner", "outer" or ""."""
+    plain, names = normalized(text), set(tokens(text))
+    inner = not _INNER.isdisjoint(names) or "内圈" in plain or "内輪" in plain
+    outer = not _OUTER.isdisjoint(names) or "外圈" in plain or "外輪" in plain
+    return "" if inner == outer else "inner" if inner else "outer"
+
+
 _SPRING = re.compile(r"springs?|(druck|zug|schrauben|dreh|schenkel|spiral)?federn?|ressorts?|muelles?|molle?|пружина")
 _ASIAN_SPRING = re.compile("弹簧|ばね|バネ|スプリング|스프링")
 _AT_SPRING = _tokens_of(
+    "rod rods hanger arm bracket block box base bar beam shackle "
     "pin pins washer washers seat plunger cap retainer holder perch plate guide clip clamp mount cup nut bolt screw "
     "lock steel teller ring bolzen stift"
 )
@@ -211,6 +260,26 @@ def names_spring(text: str) -> bool:
         return False
     asian = _ASIAN_SPRING.search(normalized(text)) is not None and not _ASIAN.search(normalized(text))
     return asian or any(_SPRING.fullmatch(token) for token in names)
+
+
+_FLEXIBLE = _tokens_of(
+    "belt belts chain chains cable cables hose hoses rope harness timingbelt vbelt dragchain "
+    "riemen zahnriemen keilriemen flachriemen kette ketten rollenkette energiekette kabel schlauch seil "
+    "courroie chaine tuyau correa cadena manguera cinghia catena cavo correia corrente mangueira ремень цепь кабель"
+)
+_ASIAN_FLEXIBLE = re.compile("皮带|同步带|链条|线缆|电缆|拖链|ベルト|チェーン|ケーブル|벨트|체인|케이블")
+_AT_FLEXIBLE = _tokens_of(
+    "pulley pulleys wheel sprocket tensioner tension guard cover clamp clip gland tie holder carrier guide mount link "
+    "drum spool reel roller drive connector fitting tray duct box bracket plate anchor rad scheibe spanner halter"
+)
+
+
+def names_flexible(text: str) -> bool:
+    """Whether a name is that of a belt, chain, cable or hose, and not that of its pulley, clamp or guard."""
+    plain, names = normalized(text), tokens(text)
+    if not _AT_FLEXIBLE.isdisjoint(names):
+        return False
+    return not _FLEXIBLE.isdisjoint(names) or bool(_ASIAN_FLEXIBLE.search(plain))
 
 
 _GROUND = _tokens_of(

@@ -20,7 +20,7 @@ class Face:
     Attributes:
         kind: "plane", "cylinder", "cone", "sphere", "torus" or "helix".
         point: On the plane or axis; apex or centre.
-        direction: Outward normal or axis; zero for a sphere.
+        direction: Outward normal or axis; zero for a sphere that is no zone.
         boss: Whether the material is inside.
         outline: The boundary of a plane as polygons (k, 3).
         approximate: Whether the outline is a disc of the same area, as the file has none.
@@ -56,6 +56,7 @@ class PartGeometry:
         fastener: Whether its role, name or a hint makes it a fastener.
         keep: Whether a hint protects it from being fixed as idle.
         name: Its name, which others may have too.
+        path: The names of the sub-assemblies above it, the outermost first.
     """
 
     id: str
@@ -68,6 +69,12 @@ class PartGeometry:
     fastener: bool = False
     keep: bool = False
     name: str = ""
+    path: tuple[str, ...] = ()
+
+    @property
+    def unit(self) -> str:
+        """What the ids of all parts of its sub-assembly begin with, as ids count the tree; empty at the top."""
+        return self.id.rpartition(".")[0]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -153,6 +160,10 @@ class InferredJoint:
         fixed_by_user: Whether the file or a hint states its kind.
         source: The index of the joint in the file, or of the hint, that it comes from.
         in_doubt: Whether the user is asked about it.
+        actuated: Whether a motor drives it.
+        effort: Rated torque of the motor [N m].
+        velocity: Rated speed of the motor [rad/s].
+        armature: Inertia of the drive about the axis [kg m^2].
     """
 
     a: int
@@ -170,6 +181,10 @@ class InferredJoint:
     fixed_by_user: bool = False
     source: int | None = None
     in_doubt: bool = False
+    actuated: bool = False
+    effort: float | None = None
+    velocity: float | None = None
+    armature: float | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -220,6 +235,26 @@ class DrawnPoseMobility:
 
 
 @dataclass(frozen=True, slots=True)
+class InferredCoupling:
+    """Two joints whose coordinates geometry couples.
+
+    Attributes:
+        kind: "gears", "rack" or "belt".
+        joints: Their indices.
+        parts: The gears, the pinion and the rack, or the pulleys.
+        ratio: The rate of the second coordinate over that of the first, along the directions of the joints; mm/rad for
+            a rack.
+        evidence: The teeth, or the radii.
+    """
+
+    kind: str
+    joints: tuple[int, int]
+    parts: tuple[int, int]
+    ratio: float
+    evidence: str
+
+
+@dataclass(frozen=True, slots=True)
 class Inference:
     """Bodies, joints between them, and the reasons.
 
@@ -238,6 +273,8 @@ class Inference:
         n_loose: The number of bodies that only touches hold, or nothing.
         touching: Labels of bodies that nothing holds, each with that of a body that it touches.
         nearest: Labels of bodies that touch nothing that is held, each with that of the nearest one and the distance.
+        apart: Labels of loose parts in line with parts that they would fit, and the distance [mm]: an exploded view.
+        meshes: Joints that gears, racks or belts couple.
         certain_mobility: As `mobility`, with the joints that are in doubt taken as fixed.
     """
 
@@ -256,6 +293,8 @@ class Inference:
     n_loose: int = 0
     touching: Sequence[tuple[str, str]] = ()
     nearest: Sequence[tuple[str, str, float]] = ()
+    apart: Sequence[tuple[str, str, float]] = ()
+    meshes: Sequence[InferredCoupling] = ()
 
     def label(self, body: int) -> str:
         """What a body is called in hints: as its largest part."""

@@ -13,7 +13,14 @@ from cadmbs.importers.inference.candidates import (
 )
 from cadmbs.importers.inference.choices import Choices
 from cadmbs.importers.inference.contacts import GeometricContacts, geometric_contacts
-from cadmbs.importers.inference.doubts import ask_about_guides, ask_about_pivots, settle_confidence
+from cadmbs.importers.inference.doubts import (
+    ask_about_guides,
+    ask_about_pivots,
+    settle_confidence,
+    widened,
+    with_wide_tolerances,
+)
+from cadmbs.importers.inference.exploded import drawn_apart
 from cadmbs.importers.inference.fasteners import clamp, join_fasteners, with_fasteners
 from cadmbs.importers.inference.ground import ground_group
 from cadmbs.importers.inference.groups import PartGroups, fix
@@ -21,11 +28,14 @@ from cadmbs.importers.inference.hint_lines import quoted
 from cadmbs.importers.inference.idle import weld_idle_parts
 from cadmbs.importers.inference.line_stacks import without_rings
 from cadmbs.importers.inference.mates import contradicted_mates
+from cadmbs.importers.inference.meshing import mesh_questions, meshes
 from cadmbs.importers.inference.mobility import mobility
+from cadmbs.importers.inference.motor_seats import fix_seats
 from cadmbs.importers.inference.profile_shafts import fix_profile_shafts
 from cadmbs.importers.inference.records import Contact, Decision, Inference, InferredJoint, NearMiss, PartGeometry
 from cadmbs.importers.inference.revolute_or_cylindrical import choose_slides
-from cadmbs.importers.inference.rollers import fix_rollers, roller_bearings
+from cadmbs.importers.inference.rings import fix_rolling_parts, ring_bearings
+from cadmbs.importers.inference.rollers import roller_bearings
 from cadmbs.importers.inference.screws_and_rods import guide_rods, read_threads
 from cadmbs.importers.inference.snapping import snap
 from cadmbs.importers.inference.springs import add_springs_to_bodies, spring_parts
@@ -43,6 +53,7 @@ from cadmbs.importers.inference.thresholds import (
     COMMON_LINE,
     FARTHEST_NEIGHBOUR,
     MOST_NEIGHBOURS,
+    MOST_WIDENINGS,
     PARALLEL_ANGLE,
     PARTS_ACROSS,
     PROPOSED_OVER_MISS,
@@ -56,11 +67,29 @@ from cadmbs.importers.inference.welding import Separations, doubtful_welds, merg
 def infer(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], choices: Choices) -> Inference:
     """Bodies and joints of an assembly.
 
+    If bodies are loose and axes miss each other by little, as in a drawing whose parts were placed by hand, wider
+    tolerances are tried; they are taken if fewer bodies are loose then, with a question.
+
     Args:
         parts: All parts that are not ignored.
         stated_contacts: Contacts of the file; they replace the faces of their pairs of parts.
         choices: What the user states.
     """
+    exact = result = _inferred(parts, stated_contacts, choices)
+    for _ in range(MOST_WIDENINGS):
+        wide = widened(result) if choices.choose_tolerances and not choices.complete else None
+        if wide is None:
+            break
+        wider = _inferred(parts, stated_contacts, replace(choices, tolerances=wide, choose_tolerances=False))
+        if wider.n_loose >= result.n_loose:
+            break
+        result = wider
+    result = result if result is exact else with_wide_tolerances(result, exact)
+    found = [] if choices.complete else meshes(result, choices.no_joint)
+    return replace(result, meshes=found, decisions=[*result.decisions, *mesh_questions(result, found)])
+
+
+def _inferred(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], choices: Choices) -> Inference:
     diagonal = machine_size(parts)
     tolerances = choices.tolerances or Tolerances().scaled(diagonal)
     rigid = _rigid_of(choices, len(parts))
@@ -75,40 +104,61 @@ def infer(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], cho
     groups = PartGroups(parts, geometric.tolerances)
     for _, members in choices.rigid:
         merge_all(groups, members)
-    bearings = [] if choices.complete else roller_bearings(parts, geometric.tolerances)
-    contacts = (*stated_contacts, *geometric.contacts, *(bearing.contact for bearing in bearings))
+    rings = [] if choices.complete else ring_bearings(parts, geometric.tolerances)
+    rollers = [] if choices.complete else roller_bearings(parts, geometric.tolerances)
+    contacts = (*stated_contacts, *geometric.contacts, *(bearing.contact for bearing in (*rings, *rollers)))
     groups.add_contacts(contacts)
     decisions = contradicted_mates(stated_contacts, parts, tolerances.near)
-    add_springs_to_bodies(groups, springs, decisions)
+    add_springs_to_bodies(groups, springs, choices.springs, decisions)
     if geometric.chosen:
         decisions.append(_tolerance_decision(geometric))
     shafts = [] if choices.complete else motor_shafts(parts, geometric.contacts, choices)
-    decisions += motor_questions(parts, shafts)
+    decisions += motor_questions(parts, shafts, choices.actuators)
     choices = with_motors(choices, shafts)
     separations = Separations(choices)
     fix_rotors(groups, separations, shafts)
-    fix_rollers(groups, separations, bearings, decisions)
+    if not choices.complete:
+        fix_rolling_parts(groups, separations, (rings, rollers), geometric.contacts, decisions)
     ground = _bodies(groups, choices, separations, diagonal, decisions)
     joints, latest = _joints(groups, choices, separations, ground, decisions)
+    while fix_seats(groups, separations, joints, shafts, decisions):
+        weld(groups, separations)
+        joints, latest = _joints(groups, choices, separations, ground, decisions)
     loose = loose_bodies(groups, joints, ground)
+    misses = [miss for miss in geometric.near_misses if groups.root(miss.first) != groups.root(miss.second)]
     supports = touching_supports(groups, separations, joints, ground) if loose else []
-    while choices.touching_fixed and supports:
-        fix_to_supports(groups, supports, decisions)
+    while choices.touching != "never" and supports:
+        fix_to_supports(groups, supports, choices.touching == "ask", decisions)
         weld(groups, separations)
         joints, latest = _joints(groups, choices, separations, ground, decisions)
         supports = touching_supports(groups, separations, joints, ground)
-    nearest, farthest, most = [], FARTHEST_NEIGHBOUR * diagonal, np.inf if choices.nearest_fixed else MOST_NEIGHBOURS
+    to_nearest = choices.touching == "nearest"
+    nearest, farthest, most = [], FARTHEST_NEIGHBOUR * diagonal, np.inf if to_nearest else MOST_NEIGHBOURS
     if loose_bodies(groups, joints, ground) and not supports:
         nearest = nearest_supports(groups, joints, ground, farthest, most)
-    while choices.nearest_fixed and fix_to_nearest(groups, separations, nearest, decisions):
+    while to_nearest and fix_to_nearest(groups, separations, nearest, decisions):
         weld(groups, separations)
         joints, latest = _joints(groups, choices, separations, ground, decisions)
         nearest = nearest_supports(groups, joints, ground, farthest)
     decisions += latest
-    result = _result(groups, groups.root(ground), joints, contacts, geometric, choices, decisions)
+    told = replace(geometric, near_misses=tuple(misses))
+    result = _result(groups, groups.root(ground), joints, contacts, told, choices, decisions)
     return replace(
-        result, n_loose=len(loose), touching=named_supports(groups, supports), nearest=named_neighbours(groups, nearest)
+        result,
+        n_loose=len(loose),
+        touching=named_supports(groups, supports),
+        nearest=named_neighbours(groups, nearest),
+        apart=_drawn_apart(result),
     )
+
+
+def _drawn_apart(inference: Inference) -> Sequence[tuple[str, str, float]]:
+    """The loose parts of what may be an exploded view: at least half of them are in line with others."""
+    loose = {i for k in inference.unheld for i in inference.bodies[k]}
+    if not 0 < len(loose) <= MOST_NEIGHBOURS:
+        return ()
+    apart = drawn_apart(inference.parts, loose, Tolerances(**inference.tolerances))
+    return apart if 2 * len(apart) >= len(loose) else ()
 
 
 def _bodies(
@@ -216,7 +266,7 @@ def _result(
     joined = {frozenset((roots[j.a], roots[j.b])) for j in joints}
     for miss in geometric.near_misses:
         a, b = groups.root(miss.first), groups.root(miss.second)
-        if a != b and (miss.kind != "coplanar" or frozenset((a, b)) not in joined):
+        if miss.kind != "coplanar" or frozenset((a, b)) not in joined:
             decisions.append(_near_miss(miss, groups, geometric.chosen))
     decisions += doubtful_welds(groups.welds)
     lost = set(unheld)

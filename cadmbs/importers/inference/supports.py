@@ -49,7 +49,10 @@ def loose_bodies(groups: PartGroups, joints: Sequence[InferredJoint], ground: in
 def touching_supports(
     groups: PartGroups, separations: Separations, joints: Sequence[InferredJoint], ground: int
 ) -> list[Support]:
-    """What loose groups touch, over the largest areas first; bodies that joints connect need one support together."""
+    """What loose groups touch, over the largest areas first; bodies that joints connect need one support together.
+
+    What only touches in lines, as a wheel on a floor, is not held by it.
+    """
     held = set(depths_from(joints, groups.root(ground)))
     cluster = {g: set(depths_from(joints, g)) for g in groups.members if g not in held}
     supports: list[Support] = []
@@ -59,7 +62,9 @@ def touching_supports(
             for g in cluster
             if g not in held
             for h, adjacency in groups.adjacent[g].items()
-            if h in held and adjacency.contacts and not separations.forbids_merge(groups, g, h)
+            if h in held
+            and any(c.kind != "tangent" for c in adjacency.contacts)
+            and not separations.forbids_merge(groups, g, h)
         ]
         if not pairs:
             return supports
@@ -115,12 +120,14 @@ def fix_to_nearest(
     return merged
 
 
-def fix_to_supports(groups: PartGroups, supports: Sequence[Support], decisions: list[Decision]) -> None:
-    """Merge each loose group with what it touches; each is listed."""
+def fix_to_supports(groups: PartGroups, supports: Sequence[Support], asked: bool, decisions: list[Decision]) -> None:
+    """Merge each loose group with what it touches; each is listed, as part of one question if `asked`."""
+    subject, hint = ("touching_asked", 'touching = "fixed"') if asked else ("touching", "")
+    reason = "nothing but a touch holds it" if asked else "a hint fixes what only touches"
     for names, support in zip(named_supports(groups, supports), supports, strict=True):
         message = f'"{names[0]}" is fixed to "{names[1]}", which it touches'
-        decisions.append(Decision("touching", names, message))
-        fix(groups, groups.root(support.loose), groups.root(support.holder), "a hint fixes what only touches")
+        decisions.append(Decision(subject, names, message, hint))
+        fix(groups, groups.root(support.loose), groups.root(support.holder), reason)
 
 
 def named_supports(groups: PartGroups, supports: Sequence[Support]) -> list[tuple[str, str]]:

@@ -50,6 +50,8 @@ CONE_ANGLE = 1e-3
 """Cones fit if their half angles agree within this [rad]."""
 LEAST_ENCLOSURE = 0.52
 """A bore or socket that surrounds less of a shaft or ball does not hold it: the end of a slot, a cradle, a cup."""
+BAND_SIDE = 0.05
+"""The least height of a spherical band on either side of the ball's centre over the radius: less is a worn edge."""
 LEAST_AREA_SHARE = 0.5
 """Planes that share this much of the smaller one touch, though it is smaller than the least common area."""
 ROUNDING_GAP = 5e-5
@@ -104,13 +106,49 @@ LOOSE_HOLE = 0.04
 SAME_FLATS, SIXTY_DEGREES = 1e-3, 1e-3
 """Relative difference of the distances of the flats of a hexagon, and of the cosines of their angles."""
 
+# Teeth
+FEWEST_TEETH, FEWEST_RACK_TEETH = 6, 3
+"""Teeth from which number on an outline is that of a gear, or of a rack."""
+LEAST_TOOTH = 0.01
+"""The depth of teeth over the radius of their tips, or over the height of those of the pinion, is more."""
+EVEN_TEETH = 0.2
+"""Greatest difference of the pitch of two teeth over the pitch: outlines have few points at a tooth."""
+BELT_DEPTH = 0.15
+"""Greatest difference of the radius of a pulley and of the arc of its belt over the latter: teeth and grooves."""
+PITCH_MARGIN = 0.25
+"""Pitch circles lie within the teeth, or as much below as this share of their depth: gears are shifted."""
+
+# Springs
+COIL_ROUND = 0.03
+"""Relative difference of the two moments across the axis of a coil, of its widths, and of the ends of its wire."""
+FEWEST_TURNS = 1.5
+"""Turns of a wire from which on it is a coil spring."""
+SLENDER_WIRE = 0.4
+"""The radius of a wire over that of its coil is less: springs have indices of 4 to 16."""
+SPRING_END = 1.0
+"""Greatest distance of the end of a spring from the face that supports it over the radius of its coil."""
+
+SPRING_COSINE = 0.995
+"""The axis of a coil by its inertia and the normal of the face at its end with this cosine or more are one."""
+
 # Motors
 SHAFT_SHARE = 0.3
 """The radius of a shaft over the cube root of the volume of its motor is less; the body of a motor has more."""
 FACE_OF_BODY = 2.5
 """A part that touches a motor farther from the axis than this many radii of its shaft rests on its body."""
 
+SAME_SHAFT = 0.05
+"""Relative difference of the radius of a shaft and that which a hint or template gives."""
+HORN_OFF_AXIS = 0.1
+"""Greatest distance of the axes of a horn and of its motor over the smaller radius: horns are placed by hand."""
+HORN_COSINE = 1 - 1e-3
+"""Axes of a horn and of its motor with this cosine (2.6 degrees) or more are one, for the same reason."""
+HORN_REACH = 0.1
+"""Greatest distance of a horn or shaft from its motor over its own size."""
+
 # Rollers
+FEWEST_BALLS = 3
+"""Balls in two grooves, from which number on they are a bearing."""
 FEWEST_ROLLERS = 4
 """Equal round parts between a shaft and a bore, from which number on they are a bearing."""
 
@@ -165,3 +203,5 @@ TOLERANCE_OVER_ERROR = 1.6
 """A tolerance chosen from the gaps of a file over the largest gap that is an error: it lies in the empty band."""
 PROPOSED_OVER_MISS = 1.2
 """A tolerance that is proposed for a near miss over its distance."""
+MOST_WIDENINGS = 3
+"""Wider tolerances that are tried where nothing holds bodies: each shows the next axes that almost agree."""

@@ -11,6 +11,7 @@ from cadmbs.importers.inference.overlap import shared_area
 from cadmbs.importers.inference.records import Contact, Face, NearMiss
 from cadmbs.importers.inference.thresholds import (
     BALL_CLEARANCE,
+    BAND_SIDE,
     CONE_ANGLE,
     GROOVE_CLEARANCE,
     GROOVE_DISTANCE,
@@ -93,9 +94,21 @@ def _ball_in_socket(
     if distance >= max(tolerances.coaxial, clearance):
         return NearMiss(first, second, distance, 0.0, "concentric") if distance < tolerances.near else None
     radii = (ball.radius, socket.radius)
+    coverage = _circumference(socket)
     return Contact(
-        "concentric", first, second, ball.point, np.zeros(3), radii, clearance, gap=distance, coverage=socket.coverage
+        "concentric", first, second, ball.point, np.zeros(3), radii, clearance, gap=distance, coverage=coverage
     )
+
+
+def _circumference(socket: Face) -> float:
+    """The share of a socket in the full sphere; of a band on both sides of the ball's centre, in the full band.
+
+    A band holds a ball as a rod end does, however little of the sphere it is: area 2 pi r (high - low).
+    """
+    low, high = socket.extent
+    if not low < -BAND_SIDE * socket.radius or not high > BAND_SIDE * socket.radius:
+        return socket.coverage
+    return min(1.0, 2 * socket.radius * socket.coverage / (high - low))
 
 
 def _cone_in_cone(first: int, second: int, inner: Face, outer: Face, tolerances: Tolerances) -> Contact | None:

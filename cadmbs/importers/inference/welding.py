@@ -19,7 +19,7 @@ class Separations:
         self._partners: dict[int, set[int]] = defaultdict(set)
         for joint in choices.joints:
             if not joint.merges:
-                self._separate(joint.first, joint.second)
+                self.separate(joint.first, joint.second)
         self._unjoined: dict[int, set[int]] = defaultdict(set)
         for first, second in choices.no_joint:
             for i in first:
@@ -27,7 +27,8 @@ class Separations:
             for j in second:
                 self._unjoined[j] |= first - {j}
 
-    def _separate(self, first: Iterable[int], second: Iterable[int]) -> None:
+    def separate(self, first: Iterable[int], second: Iterable[int]) -> None:
+        """Keep the groups of some parts apart from those of others, as the rings of a bearing."""
         for i in first:
             for j in second:
                 self._partners[i].add(j)

@@ -82,8 +82,16 @@ class AssemblyReading:
             self._folder.cleanup()
 
 
-def read_assembly_once(path: str, options: ReadOptions, format_name: str | None = None) -> AssemblyReading | None:
+def read_assembly_once(
+    path: str, options: ReadOptions, format_name: str | None = None, hints: Path | None = None
+) -> AssemblyReading | None:
     """The assembly in a file; None if the file is of another format.
+
+    Args:
+        path: The file.
+        options: Options of reading, without hints.
+        format_name: The format of the file; by default its content decides.
+        hints: The hints as the session begins, which tell the parts to split.
 
     Raises:
         ModelError: The file cannot be read.
@@ -97,7 +105,7 @@ def read_assembly_once(path: str, options: ReadOptions, format_name: str | None 
         return AssemblyReading(source, options, _readable(read_json(source)))
     folder = tempfile.TemporaryDirectory(prefix="cadmbs-view-")
     try:
-        step = read_step(source, options, Path(folder.name) / "triangles.npz")
+        step = read_step(source, replace(options, hints=hints), Path(folder.name) / "triangles.npz")
         return AssemblyReading(source, options, _readable(step.text), step, folder)
     except BaseException:
         folder.cleanup()

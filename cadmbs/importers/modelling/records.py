@@ -36,12 +36,15 @@ _HEADINGS = {
     "weld": "Taken as fixed: is it?",
     "guide": "Slides, or fixed?",
     "pivot": "Turns about a screw, or clamped?",
-    "spring": "Taken as a spring: is it one?",
+    "spring": "Taken as a spring, belt or cable: is it one?",
     "shaft": "Shaft with flats: does the hub slide on it?",
     "clamp": "Clamped by a screw, or a pivot?",
     "motor": "Motor drawn as one part: does its shaft turn?",
+    "mesh": "Do these drive each other?",
+    "seat": "On the axis of a motor: does it turn here too?",
     "ground_vote": "Which body is the ground?",
     "touching": "Fixed to what it touches",
+    "touching_asked": "Fixed to what it touches: is it?",
     "rigid": "Sub-assemblies are one body each: are they?",
     "fastener": "Named like a fastener: is it one?",
 }
@@ -62,6 +65,9 @@ _OPEN = (
     "spring",
     "shaft",
     "motor",
+    "seat",
+    "mesh",
+    "touching_asked",
 )
 _MILLIMETRE = 1e-3
 

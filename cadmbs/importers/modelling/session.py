@@ -306,11 +306,12 @@ def open_assembly(
         MissingExtraError: It is a STEP file, and no CAD kernel is installed.
     """
     name = os.fspath(path)
-    reading = read_assembly_once(name, options or ReadOptions(), format_name)
+    file = hints_beside(name) if hints is None else Path(hints)
+    reading = read_assembly_once(name, options or ReadOptions(), format_name, file if file.is_file() else None)
     if reading is None:
         return None
     try:
-        return ModellingSession(reading, HintsFile(hints_beside(name) if hints is None else Path(hints)))
+        return ModellingSession(reading, HintsFile(file))
     except BaseException:
         reading.close()
         raise

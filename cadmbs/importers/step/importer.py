@@ -11,6 +11,7 @@ from typing import Any
 
 from cadmbs.errors import Finding, Severity, Where, has_errors
 from cadmbs.importers.draft import AssemblyTexts, DocumentDraft, Importer, ReadOptions, SourceFile
+from cadmbs.importers.hints.reading import read_hints
 from cadmbs.importers.json_text import JsonText
 from cadmbs.importers.step.body_meshes import with_meshes, write_body_meshes
 from cadmbs.importers.step.part21 import protocol, solid_count, text_findings
@@ -73,7 +74,7 @@ def read_step(source: SourceFile, options: ReadOptions, triangles: Path | None) 
 
     Args:
         source: The file.
-        options: Time limit and progress.
+        options: Time limit, progress, and hints, of which those count that split parts.
         triangles: Receives the triangles of the parts; None for none.
 
     Raises:
@@ -85,7 +86,9 @@ def read_step(source: SourceFile, options: ReadOptions, triangles: Path | None) 
             return StepReading(JsonText(source.name, findings=text))
         require_kernel()
         limit = TIME_LIMIT if options.time_limit is None else options.time_limit
-        answer = run_kernel(KernelTask(path, triangles, time_limit=limit), options.progress or _no_progress)
+        answer = run_kernel(
+            KernelTask(path, triangles, time_limit=limit, split=_split(options)), options.progress or _no_progress
+        )
     of_kernel = (*_lost_solids(source.data, answer), *answer.findings)
     findings = (*text, *(replace(finding, where=Where(source.name)) for finding in of_kernel))
     if has_errors(findings) and not answer.document.get("parts"):
@@ -94,6 +97,12 @@ def read_step(source: SourceFile, options: ReadOptions, triangles: Path | None) 
     return StepReading(
         JsonText(source.name, data=document, findings=(*findings, _summary(source, answer))), answer.meshes
     )
+
+
+def _split(options: ReadOptions) -> tuple[str, ...]:
+    """The parts that the hints split; what is wrong with the hints is reported later."""
+    hints, _ = read_hints(options.hints)
+    return () if hints is None else tuple(hints.document.split)
 
 
 STEP = Importer("step", read_step_file, reads_hints=True)

@@ -42,6 +42,7 @@ class KernelTask:
         meshes: Receives triangles for pictures; None for none.
         triangle_budget: Triangles that all parts may have together.
         time_limit: In seconds.
+        split: Names or patterns of parts whose solids become parts of their own.
         memory_limit: In bytes; None for `MEMORY_SHARE` of the computer's memory.
     """
 
@@ -50,6 +51,7 @@ class KernelTask:
     triangle_budget: int = 200_000
     time_limit: float = TIME_LIMIT
     memory_limit: int | None = None
+    split: tuple[str, ...] = ()
 
     def memory_bytes(self) -> int:
         """The limit in bytes."""
@@ -130,6 +132,7 @@ def _started(task: KernelTask, answer: Path, stderr: IO[bytes]) -> Iterator[subp
         "meshes": None if task.meshes is None else str(task.meshes),
         "triangle_budget": task.triangle_budget,
         "time_limit": task.time_limit,
+        "split": list(task.split),
         "memory_limit": task.memory_bytes(),
         "answer": str(answer),
     }

@@ -6,19 +6,25 @@ import math
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from typing import Literal, TypeAlias
 
 import numpy as np
 
 from cadmbs.importers.hints.choices import stated_joints, subassemblies, tolerances
 from cadmbs.importers.hints.matching import Matcher, PartName
-from cadmbs.importers.hints.reading import Hints
+from cadmbs.importers.hints.reading import Hints, hint_finding
+from cadmbs.importers.hints.templates import library, stated_actuators
 from cadmbs.importers.inference.choices import Choices, StatedJoint
 from cadmbs.importers.inference.records import Contact, PartGeometry
+from cadmbs.importers.inference.rigid_units import without_turning_parts
 from cadmbs.importers.inference.tolerances import Tolerances
 from cadmbs.importers.step_json.context import AssemblyText
 from cadmbs.importers.step_json.documents import AssemblyJoint, AssemblyPart
 from cadmbs.importers.step_json.geometry import contact_geometry, is_fastener, labels_of, part_geometry
+from cadmbs.importers.step_json.hint_springs import stated_spring_parts
 from cadmbs.importers.step_json.scales import AssemblyScales
+from cadmbs.suggestions import did_you_mean
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +51,11 @@ def part_name(part: AssemblyPart) -> PartName:
     return PartName(part.id, part.name or "", part.path or ())
 
 
-def assembly_inputs(text: AssemblyText, hints: Hints, complete: bool, rigid: bool) -> AssemblyInputs:
+Rigid: TypeAlias = Literal["always", "where nothing turns", "never"]
+"""Whether each sub-assembly is one body; by default bearings and what turns in motors stay apart."""
+
+
+def assembly_inputs(text: AssemblyText, hints: Hints, complete: bool, rigid: Rigid) -> AssemblyInputs:
     """The inputs of the inference.
 
     Args:
@@ -57,7 +67,8 @@ def assembly_inputs(text: AssemblyText, hints: Hints, complete: bool, rigid: boo
     document, scales = hints.document, AssemblyScales.of(text.document.units)
     present = [i for i, part in text.parts.items() if part.role != "ignore"]
     everything = Matcher(hints, [part_name(text.parts[i]) for i in present])
-    ignored = set(everything.all_of(document.ignore, "/ignore"))
+    ignored = set(everything.all_of(document.ignore, "/ignore")) | _outside(everything)
+    _report_whole(everything)
     indices = tuple(i for k, i in enumerate(present) if k not in ignored)
     parts = [text.parts[i] for i in indices]
     matcher = Matcher(hints, [part_name(part) for part in parts], everything.findings)
@@ -74,6 +85,40 @@ def assembly_inputs(text: AssemblyText, hints: Hints, complete: bool, rigid: boo
     return AssemblyInputs(indices, geometry, tuple(c for c in contacts if c is not None), choices, matcher)
 
 
+def _outside(matcher: Matcher) -> set[int]:
+    """The parts that do not belong to the only sub-assembly that the hints name; H002 if there is none."""
+    only = matcher.hints.document.only
+    if only is None:
+        return set()
+    folded = only.casefold()
+    inside = {
+        i
+        for i, part in enumerate(matcher.parts)
+        if any(fnmatchcase(name.casefold(), folded) for name in part.path)
+        or part.id.casefold().startswith(f"{folded}.")
+    }
+    if not inside:
+        names = sorted({name for part in matcher.parts for name in part.path})
+        message = f'No sub-assembly is called "{only}".'
+        where = matcher.hints.locate_text(only, "/only")
+        hint = did_you_mean(only, names) or f"There are {', '.join(names[:8]) or 'none in this file'}."
+        matcher.findings.append(hint_finding("H002", where, message, hint))
+        return set()
+    return set(range(len(matcher.parts))) - inside
+
+
+def _report_whole(matcher: Matcher) -> None:
+    """H002 for each part that the hints split, and that is whole: of one solid, or not of a STEP file."""
+    for k, pattern in enumerate(matcher.hints.document.split):
+        folded = pattern.casefold()
+        names = {text.casefold() for part in matcher.parts for text in (*part.path[-1:], part.id.rpartition(".")[0])}
+        if not any(fnmatchcase(name, folded) for name in names if name):
+            where = matcher.hints.locate_text(pattern, f"/split/{k}")
+            message = f'No part "{pattern}" has several solids: what the hints say about splitting it has no effect.'
+            hint = "Parts are split where a STEP file is read; G013 lists those of several solids."
+            matcher.findings.append(hint_finding("H002", where, message, hint, warning=True))
+
+
 def _choices(
     text: AssemblyText,
     matcher: Matcher,
@@ -81,7 +126,7 @@ def _choices(
     number: dict[str, int],
     scales: AssemblyScales,
     complete: bool,
-    rigid: bool,
+    rigid: Rigid,
 ) -> Choices:
     document = matcher.hints.document
     patterns = (document.ground,) if isinstance(document.ground, str) else document.ground or ()
@@ -97,14 +142,15 @@ def _choices(
         no_joint.append((frozenset(first), frozenset(second)))
     return Choices(
         ground,
-        _rigid(text, matcher, number, rigid),
+        _rigid(text, matcher, number, parts, rigid),
         [*_file_joints(text, number, scales), *stated_joints(matcher, parts)],
         no_joint,
         stated,
         lengths_free,
         complete,
-        document.touching in ("fixed", "nearest"),
-        document.touching == "nearest",
+        document.touching,
+        stated_actuators(matcher, matcher.hints.templates or library()),
+        frozenset(i for k, hint in enumerate(document.spring) for i in stated_spring_parts(matcher, hint, k)),
     )
 
 
@@ -114,7 +160,7 @@ def _diagonal(parts: Sequence[PartGeometry]) -> float:
 
 
 def _rigid(
-    text: AssemblyText, matcher: Matcher, number: dict[str, int], rigid: bool
+    text: AssemblyText, matcher: Matcher, number: dict[str, int], parts: Sequence[PartGeometry], rigid: Rigid
 ) -> list[tuple[str, tuple[int, ...]]]:
     """Groups of parts of one body: by the file, by hints, and by sub-assemblies."""
     document = matcher.hints.document
@@ -127,8 +173,9 @@ def _rigid(
         members = matcher.all_of(body.parts, f"/body/{k}/parts")
         if members:
             groups.append((body.name or "", members))
-    if rigid:
-        groups += [("", group) for group in subassemblies(matcher.parts, document.explode)]
+    if rigid != "never":
+        found = subassemblies(matcher.parts, document.explode)
+        groups += [("", group) for group in (found if rigid == "always" else without_turning_parts(parts, found))]
     return groups
 
 

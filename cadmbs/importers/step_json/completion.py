@@ -22,7 +22,8 @@ from cadmbs.importers.step_json.documents import (
     AxisLine,
     JointLimits,
 )
-from cadmbs.importers.step_json.hint_couplings import stated_couplings
+from cadmbs.importers.step_json.hint_couplings import mesh_couplings, stated_couplings
+from cadmbs.importers.step_json.hint_springs import stated_springs
 from cadmbs.importers.step_json.scales import AssemblyScales
 
 _ROUNDING = 1e-9
@@ -42,9 +43,14 @@ def completed(text: AssemblyText, inputs: AssemblyInputs, inference: Inference, 
     parts, materials = parts_with_densities(parts, text.document.materials, inputs.matcher, names, scales)
     contacts, ids = _contacts(text, inference, inputs, scales)
     lead = _lead_parts(inference)
-    joints = _joints(text, inference, inputs, _Writer(scales, lead, ids, text.document.units.angle == "deg"))
-    couplings = dict(text.couplings)
+    writer = _Writer(scales, lead, ids, text.document.units.angle == "deg")
+    joints, indices = _joints(text, inference, inputs, writer)
+    couplings, springs = dict(text.couplings), dict(text.springs)
+    for spring in stated_springs(inputs.matcher, inference, scales)[0]:
+        springs[max(springs, default=-1) + 1] = spring
     for coupling in stated_couplings(hints, joints):
+        couplings[max(couplings, default=-1) + 1] = coupling
+    for coupling in mesh_couplings(inference, joints, indices, list(couplings.values()), scales):
         couplings[max(couplings, default=-1) + 1] = coupling
     update: dict[str, Any] = {"version": FORMAT, "materials": materials, "ground": (lead[0],)}
     return replace(
@@ -54,6 +60,7 @@ def completed(text: AssemblyText, inputs: AssemblyInputs, inference: Inference, 
         contacts=contacts,
         joints=joints,
         couplings=couplings,
+        springs=springs,
     )
 
 
@@ -109,8 +116,11 @@ def _contact_entry(contact: Contact, name: str, inference: Inference, scales: As
 
 def _joints(
     text: AssemblyText, inference: Inference, inputs: AssemblyInputs, writer: _Writer
-) -> dict[int, AssemblyJoint]:
-    """The joints of the file, changed where a hint states another one, then the inferred joints."""
+) -> tuple[dict[int, AssemblyJoint], list[int | None]]:
+    """The joints of the file, changed where a hint states another one, then the inferred joints.
+
+    The second value is the index of the entry of each joint of the inference.
+    """
     entries = dict(text.joints)
     body_of = {inference.parts[i].id: k for k, members in enumerate(inference.bodies) for i in members}
     by_pair = {
@@ -118,9 +128,11 @@ def _joints(
     }
     taken = {joint.id for joint in text.joints.values()}
     number = len(entries)
+    indices: list[int | None] = []
     for joint in inference.joints:
         index = joint.source
         if index is not None and entries[index].kind != "auto":
+            indices.append(index)
             continue
         if index is None:
             index = by_pair.get(frozenset((joint.a, joint.b)))
@@ -134,13 +146,16 @@ def _joints(
         entry = writer.entry(joint, name, inference)
         if joint.source is not None:
             entry = entry.model_copy(update=_stated_fields(entries[joint.source]))
-        entries[max(entries, default=-1) + 1 if index is None else index] = entry
-    return entries
+        index = max(entries, default=-1) + 1 if index is None else index
+        indices.append(index)
+        entries[index] = entry
+    return entries, indices
 
 
 def _stated_fields(joint: AssemblyJoint) -> dict[str, Any]:
     """What the file says about a joint beyond its kind and axis."""
-    values = {key: getattr(joint, key) for key in ("name", "limits", "q_reference", "actuated")}
+    keys = ("name", "limits", "q_reference", "actuated", "drive_inertia_kg_m2")
+    values = {key: getattr(joint, key) for key in keys}
     return {"role": joint.role} | {key: value for key, value in values.items() if value is not None}
 
 
@@ -168,12 +183,20 @@ class _Writer:
         }
         if joint.kind == "helical" and joint.lead is not None:
             values["lead_per_rev"] = self._unit * joint.lead
-        if joint.limits is not None:
-            low, high = joint.limits
-            turning = joint.kind in ("revolute", "helical")
-            factor = (math.degrees(1.0) if self._degrees else 1.0) if turning else self._unit
-            values["limits"] = JointLimits(lower=factor * low, upper=factor * high)
+        if joint.actuated:
+            values |= {"actuated": True, "drive_inertia_kg_m2": joint.armature}
+        limits = self._limits(joint)
+        if limits:
+            values["limits"] = JointLimits.model_validate(limits)
         return AssemblyJoint.model_validate({key: value for key, value in values.items() if value is not None})
+
+    def _limits(self, joint: InferredJoint) -> dict[str, float]:
+        turning = joint.kind in ("revolute", "helical")
+        factor = (math.degrees(1.0) if self._degrees else 1.0) if turning else self._unit
+        limits = {} if joint.limits is None else dict(zip(("lower", "upper"), joint.limits, strict=True))
+        limits |= {} if joint.velocity is None else {"velocity": joint.velocity}
+        limits = {key: factor * value for key, value in limits.items()}
+        return limits | ({} if joint.effort is None else {"effort": joint.effort})
 
     def _lines(self, joint: InferredJoint) -> dict[str, Any]:
         freedom = joint.freedom

@@ -15,6 +15,7 @@ from cadmbs.importers.step_json.documents import (
     AssemblyDocument,
     AssemblyJoint,
     AssemblyPart,
+    AssemblySpring,
 )
 from cadmbs.importers.step_json.scales import AssemblyScales
 
@@ -69,6 +70,7 @@ class AssemblyText:
         contacts: Its contacts.
         joints: Its joints; an invalid one is replaced by a "free" joint, if its parts can be read.
         couplings: Its couplings.
+        springs: Its springs.
         broken: Indices of the invalid joints.
         all_parts: Whether all parts are valid, so that an unknown id does not exist.
         unknown: Values of unknown keys by their pointers.
@@ -82,6 +84,7 @@ class AssemblyText:
     broken: frozenset[int]
     all_parts: bool
     unknown: Mapping[str, Any]
+    springs: Mapping[int, AssemblySpring] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

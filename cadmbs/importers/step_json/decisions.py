@@ -26,8 +26,10 @@ _QUESTIONS = {
     "rigid": "J020",
     "ground_vote": "J021",
     "motor": "J023",
+    "seat": "J023",
     "clamp": "J024",
     "spring": "J025",
+    "mesh": "J027",
 }
 """Subjects of which each decision is a warning, with its code."""
 
@@ -36,17 +38,20 @@ _GROUPED = {
     "ring": ("J008", "Left out, as other joints on the same axis imply it: {}: {}."),
     "touch": ("J012", "Touching, without a joint: {}: {}."),
     "touching": ("J019", "Fixed to what they touch, as a hint says: {}: {}."),
+    "touching_asked": ("J026", "Nothing holds them but what they touch, to which they are taken as fixed: {}: {}."),
 }
-"""Subjects whose decisions are one note, with code and sentence."""
+"""Subjects whose decisions are one finding, with code and sentence."""
+_ASKED = ("touching_asked",)
+"""Those of them that are questions."""
 
-_NOUNS = {"idle": "part", "ring": "joint", "touch": "pair", "touching": "part"}
+_NOUNS = {"idle": "part", "ring": "joint", "touch": "pair", "touching": "part", "touching_asked": "part"}
 _WRITTEN_OUT = 5
 _LARGEST_SHARE = 20
 """Of one code, at most this number of warnings."""
 
 
 def report_inference(inference: Inference, report: AssemblyReport) -> None:
-    """J001 to J025: all decisions of an inference."""
+    """J001 to J027: all decisions of an inference."""
     decisions = inference.decisions
     for decision in _of(decisions, "ground"):
         report.note("J001", "/ground", decision.message, hint_text(decision))
@@ -58,7 +63,8 @@ def report_inference(inference: Inference, report: AssemblyReport) -> None:
             shown = "; ".join(decision.message.rstrip(".") for decision in group[:_WRITTEN_OUT])
             more = f"; and {len(group) - _WRITTEN_OUT} more" if len(group) > _WRITTEN_OUT else ""
             message = sentence.format(count_of(len(group), _NOUNS[subject]), shown + more)
-            report.note(code, "/parts", message, hint_text(group[0]))
+            tell = report.warning if subject in _ASKED else report.note
+            tell(code, "/parts", message, hint_text(group[0]))
     _report_welds(inference, report)
     for decision in _of(decisions, "stated"):
         report.error("J009", "/joints", decision.message, hint_text(decision), blocks=True)
@@ -98,6 +104,8 @@ def hint_text(decision: Decision) -> str:
     """The lines of the hints file that change a decision, as one line."""
     if not decision.hint:
         return ""
+    if decision.subject == "touching_asked":
+        return 'In a hints file: touching = "fixed" confirms it, touching = "never" does not fix them.'
     return f"In a hints file: {line_of(decision.hint)}"
 
 
@@ -131,6 +139,10 @@ def _report_unheld(inference: Inference, report: AssemblyReport) -> None:
         joint = f'[[joint]] with parts = [{holder}, {others[0]}], kind = "fixed"'
         answers.append(f"ignore = [{others[0]}], or {joint}")
     hint = f"In a hints file: {'; '.join(answers)}; `cadmbs import --report` lists what was considered."
+    if inference.apart:
+        loose, other, distance = inference.apart[0]
+        message += f' "{loose}" is in line with "{other}", which it would fit, and {distance:.3g} mm away.'
+        hint = f"If this is an exploded view, export the assembly as it is put together. {hint}"
     report.error("J010", "/parts", message, hint, blocks=True)
 
 
@@ -141,10 +153,12 @@ def summary(inference: Inference) -> str:
     listed = f" ({', '.join(kinds)})" if kinds else ""
     bodies = f"{len(inference.bodies)} {'body' if len(inference.bodies) == 1 else 'bodies'}"
     joints = f"{count_of(len(inference.joints), 'joint')}{listed}"
+    without = "" if not inference.meshes else " without it" if len(inference.meshes) == 1 else " without them"
+    joints += f" and {count_of(len(inference.meshes), 'coupling')}" if inference.meshes else ""
     verb = "forms" if len(inference.parts) == 1 else "form"
     return (
         f"{count_of(len(inference.parts), 'part')} {verb} {bodies} with {joints}: "
-        f"{count_of(mobility.degrees_of_freedom, 'degree')} of freedom, "
+        f"{count_of(mobility.degrees_of_freedom, 'degree')} of freedom{without}, "
         f"{count_of(mobility.redundant, 'redundant constraint')}."
     )
 

@@ -15,6 +15,8 @@ from cadmbs.importers.step_json.context import AssemblyText
 from cadmbs.importers.step_json.documents import AssemblyPart
 from cadmbs.importers.step_json.geometry import IDLE_CONTACTS
 from cadmbs.importers.step_json.hint_couplings import coupling_findings
+from cadmbs.importers.step_json.hint_springs import stated_springs
+from cadmbs.importers.step_json.scales import AssemblyScales
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,24 +59,25 @@ def derived(text: AssemblyText, hints: Hints, complete: bool | None = None) -> D
     """
     is_complete = joints_are_complete(text) if complete is None else complete
     mode = hints.document.rigid_subassemblies
-    inputs = assembly_inputs(text, hints, is_complete, mode == "always")
+    inputs = assembly_inputs(text, hints, is_complete, "always" if mode == "always" else "never")
     if not inputs.parts or has_errors(inputs.matcher.findings):
         return Derivation(text, None, tuple(inputs.matcher.findings)) if inputs.matcher.findings else None
     inference = infer(inputs.parts, inputs.contacts, inputs.choices)
     if mode == "auto" and inference.n_loose and not is_complete:
         inputs, inference = _with_fewer_loose(text, hints, inputs, inference)
     result = completed(text, inputs, inference, hints)
+    _, missing = stated_springs(inputs.matcher, inference, AssemblyScales.of(text.document.units))
     unmatched = tuple(dict.fromkeys(inputs.matcher.findings))
     gone = [Decision("unmatched", (), f"{finding.message} {finding.hint}".strip()) for finding in unmatched]
     inference = replace(inference, decisions=[*gone, *inference.decisions])
-    return Derivation(result, inference, (*unmatched, *coupling_findings(hints, result.joints)))
+    return Derivation(result, inference, (*unmatched, *missing, *coupling_findings(hints, result.joints)))
 
 
 def _with_fewer_loose(
     text: AssemblyText, hints: Hints, apart: AssemblyInputs, inference: Inference
 ) -> tuple[AssemblyInputs, Inference]:
     """Sub-assemblies as one body each, if fewer bodies are loose then and no stated joint is lost; else as it was."""
-    inputs = assembly_inputs(text, hints, complete=False, rigid=True)
+    inputs = assembly_inputs(text, hints, complete=False, rigid="where nothing turns")
     if len(inputs.choices.rigid) == len(apart.choices.rigid):
         return apart, inference
     rigid = infer(inputs.parts, inputs.contacts, inputs.choices)

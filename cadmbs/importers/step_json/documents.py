@@ -69,11 +69,12 @@ class Feature(Open):
 
     Attributes:
         point: A point of a plane, of the axis of a cylinder, torus or helix; the apex of a cone, centre of a sphere.
-        dir: The outward normal of a plane, the axis of others; that of a cone points from the apex into the cone.
+        dir: The outward normal of a plane, the axis of others; that of a cone points from the apex into the cone. A
+            sphere has one if it is a zone between two planes.
         radius: Of a cylinder, sphere or helix; of a torus the radius of its ring.
         radius_minor: Of the tube of a torus.
         side: "boss" if the material is inside (a pin), "bore" if it is outside (a hole).
-        extent: Where a cylinder, cone or helix begins and ends along `dir`, measured from `point`.
+        extent: Where a cylinder, cone, helix or spherical zone begins and ends along `dir`, measured from `point`.
         coverage: Area of the face divided by that of the full cylinder of this extent, or of the full sphere.
         outline: The boundary of a plane as closed polygons, holes included, in any order (even-odd rule).
         lead_per_rev: Advance of a helix per turn along `dir`; positive for right-hand threads.
@@ -186,7 +187,11 @@ JointKind: TypeAlias = Literal[
 
 
 class AssemblyJoint(Open):
-    """A joint between two parts: information of level A. Part b moves relative to part a."""
+    """A joint between two parts: information of level A. Part b moves relative to part a.
+
+    Attributes:
+        drive_inertia_kg_m2: Inertia of its drive about the axis, with the square of the reduction.
+    """
 
     id: Name | None = None
     name: str | None = None
@@ -199,6 +204,7 @@ class AssemblyJoint(Open):
     limits: JointLimits | None = None
     q_reference: Number | None = None
     actuated: bool | None = None
+    drive_inertia_kg_m2: Annotated[float, Field(ge=0)] | None = None
     role: Literal["auto", "tree", "cut"] = "auto"
     origin: Literal["explicit", "mate", "inferred", "hint"] | None = None
     confidence: Annotated[float, Field(ge=0, le=1)] | None = None
@@ -214,6 +220,17 @@ class AssemblyCoupling(Open):
     joints: Annotated[tuple[Name, ...], Strict(False), Field(min_length=2)]
     coefficients: Annotated[Numbers, Field(min_length=2)]
     offset: Number = 0.0
+
+
+class AssemblySpring(Open):
+    """A spring and damper between points of two parts, in world coordinates of the drawn pose."""
+
+    id: Name | None = None
+    parts: PartPair
+    points: VectorPair
+    stiffness_N_m: NonNegative = 0.0  # noqa: N815
+    damping_N_s_m: NonNegative = 0.0  # noqa: N815
+    free_length: Positive
 
 
 FORMAT = "cadmbs.assembly/1.1"
@@ -235,3 +252,4 @@ class AssemblyDocument(Open):
     contacts: Items = ()
     joints: Items = ()
     couplings: Items = ()
+    springs: Items = ()

@@ -60,6 +60,7 @@ def part_geometry(part: AssemblyPart, label: str, scales: AssemblyScales, fasten
         fastener,
         keep,
         part.name or part.id,
+        part.path or (),
     )
 
 

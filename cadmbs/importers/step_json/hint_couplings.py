@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -10,8 +10,10 @@ import numpy as np
 from cadmbs.errors import Finding
 from cadmbs.importers.hints.documents import HintCoupling
 from cadmbs.importers.hints.reading import Hints, hint_finding
+from cadmbs.importers.inference.records import Inference, InferredJoint
 from cadmbs.importers.inference.thresholds import PARALLEL_COSINE
 from cadmbs.importers.step_json.documents import AssemblyCoupling, AssemblyJoint
+from cadmbs.importers.step_json.scales import AssemblyScales
 from cadmbs.suggestions import did_you_mean
 
 
@@ -31,6 +33,43 @@ def stated_couplings(hints: Hints, joints: Mapping[int, AssemblyJoint]) -> list[
         coefficients = coupling.coefficients or (_signed_ratio(coupling, by_name), -1.0)
         couplings.append(AssemblyCoupling.model_validate({**values, "coefficients": coefficients}))
     return couplings
+
+
+def mesh_couplings(
+    inference: Inference,
+    joints: Mapping[int, AssemblyJoint],
+    indices: Sequence[int | None],
+    stated: Sequence[AssemblyCoupling],
+    scales: AssemblyScales,
+) -> Iterator[AssemblyCoupling]:
+    """The couplings of gears, racks and belts, but for pairs of joints that a stated coupling names.
+
+    Args:
+        inference: What was inferred.
+        joints: The joints that are written.
+        indices: The index among them of each joint of the inference.
+        stated: The couplings of the file and the hints.
+        scales: The units of the file.
+    """
+    unit = 1.0 / scales.length(1000.0)
+    for mesh in inference.meshes:
+        pair = [(inference.joints[k], None if (i := indices[k]) is None else joints[i]) for k in mesh.joints]
+        names = [None if entry is None else entry.id for _, entry in pair]
+        if None in names or any(set(names) <= set(coupling.joints) for coupling in stated):
+            continue
+        signs = [_sense(joint, entry, inference) for joint, entry in pair if entry is not None]
+        ratio = mesh.ratio * signs[0] * signs[1] * (unit if mesh.kind == "rack" else 1.0)
+        values = {"name": f"{names[0]} and {names[1]}", "joints": names, "coefficients": (ratio, -1.0)}
+        yield AssemblyCoupling.model_validate(values)
+
+
+def _sense(joint: InferredJoint, entry: AssemblyJoint, inference: Inference) -> float:
+    """Whether the coordinate of an entry runs as that of its joint, 1, or against it, -1."""
+    written = None if entry.axis is None else entry.axis.dir
+    e = joint.freedom.direction
+    along = 1.0 if written is None or e is None or float(np.dot(written, e)) >= 0.0 else -1.0
+    of_b = {inference.parts[i].id for i in inference.bodies[joint.b]}
+    return along if entry.parts[1] in of_b else -along
 
 
 def coupling_findings(hints: Hints, joints: Mapping[int, AssemblyJoint]) -> Iterator[Finding]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import PurePath
+from dataclasses import replace
+from pathlib import Path, PurePath
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ import numpy as np
 from cadmbs.errors import has_errors
 from cadmbs.importers.draft import AssemblyTexts, DocumentDraft, Importer, ReadOptions, SourceFile
 from cadmbs.importers.hints.reading import Hints, read_hints
+from cadmbs.importers.hints.templates import templates_of
 from cadmbs.importers.json_text import JsonText, read_json
 from cadmbs.importers.options import cut_joints, options_without_effect
 from cadmbs.importers.source_map import SourceMap
@@ -26,6 +28,7 @@ from cadmbs.importers.step_json.grouping import Grouping, group_parts
 from cadmbs.importers.step_json.joints import joint_data, joint_name, joint_pointers
 from cadmbs.importers.step_json.reading import read_assembly
 from cadmbs.importers.step_json.scales import AssemblyScales
+from cadmbs.importers.step_json.springs import spring_data
 from cadmbs.importers.step_json.texts import assembly_texts
 from cadmbs.models.checks.wording import count_of
 
@@ -50,6 +53,8 @@ def assembly_draft(text: JsonText, source: SourceFile, options: ReadOptions) -> 
     hints, hint_findings = read_hints(options.hints)
     report.extend(hint_findings)
     report.blocked |= hints is None
+    if hints is not None:
+        hints = _with_templates(hints, source, options, report)
     assembly = read_assembly(text.data, report)
     texts = None
     with np.errstate(over="ignore", invalid="ignore"):  # validation reports infinite values
@@ -65,6 +70,16 @@ def assembly_draft(text: JsonText, source: SourceFile, options: ReadOptions) -> 
     reason = 'an assembly names its "ground" and its couplings'
     report.extend(options_without_effect(options, source.name, reason))
     return DocumentDraft(data, tuple(report.findings), source_map.locate, texts)
+
+
+def _with_templates(hints: Hints, source: SourceFile, options: ReadOptions, report: AssemblyReport) -> Hints:
+    """The hints with the templates of motors; a file of the hints stands beside them."""
+    given = options.hints
+    directory = source.directory if given is None else given.parent if isinstance(given, Path) else given.directory
+    templates, findings = templates_of(hints, directory, options.templates)
+    report.extend(findings)
+    report.blocked |= has_errors(findings)
+    return replace(hints, templates=templates)
 
 
 def _with_inferred_joints(
@@ -132,6 +147,9 @@ def assembly_data(
         "couplings": _couplings(context, origins),
     }
     additions = {"source": document.source, "unknown": dict(text.unknown)}
+    loads = [spring_data(spring, i, grouping, context) for i, spring in text.springs.items()]
+    if any(loads):
+        data["loads"] = [load for load in loads if load is not None]
     extensions = {key: value for key, value in additions.items() if value}
     return {**data, "extensions": {"assembly": extensions}} if extensions else data
 

@@ -46,6 +46,8 @@ def joint_data(joint: AssemblyJoint, index: int, grouping: Grouping, context: Co
         data["cut"] = True
     if joint.actuated is not None:
         data["actuated"] = joint.actuated
+    if joint.drive_inertia_kg_m2:
+        data["armature"] = joint.drive_inertia_kg_m2
     data |= _limits(joint, name, pointer, context)
     extensions = _extensions(joint, context.scales)
     return {**data, "extensions": extensions} if extensions else data

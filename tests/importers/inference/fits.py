@@ -91,3 +91,30 @@ def lamps(gap: float) -> Truth:
     t.part("lamp").block([20, -10, 12 + gap], [35, 10, 16 + gap])
     t.part("bulb").block([22, -5, 16 + 2 * gap], [30, 5, 20 + 2 * gap])
     return t
+
+
+def moved(truth: Truth, shifts: dict[str, tuple]) -> Truth:
+    """A truth some of whose parts are drawn elsewhere."""
+    for name, shift in shifts.items():
+        part, d = truth.named(name), np.array(shift, float)
+        for face in (*part.planes, *part.faces):
+            face["point"] = np.array(face["point"], float) + d
+            if "outline" in face:
+                face["outline"] = [[np.array(x) + d for x in loop] for loop in face["outline"]]
+        part.points = [p + d for p in part.points]
+        first, volume = part.first, part.volume
+        part.first = first + volume * d
+        part.second = part.second + np.outer(first, d) + np.outer(d, first) + volume * np.outer(d, d)
+    return truth
+
+
+def rod_end(band: float) -> Truth:
+    """A rod whose eye, a band of a sphere about the ball, sits on a ball that a pin of the base holds."""
+    t = Truth(ground="base", freedoms=3)
+    t.part("base").block([-20, -20, -20], [20, 20, -9]).pin([0, 0, -9], Z, 3, 20)
+    t.part("ball").sphere([0, 0, 0], 9, "boss").hole([0, 0, -8], Z, 3, 16)._add(2000.0, np.zeros(3), 16 * np.eye(3))
+    rod = t.part("rod").block([11, -3, -3], [80, 3, 3]).cup([0, 0, 0], 9.02, band / 9.02)
+    rod.faces[-1] |= {"dir": Z, "extent": [-band, band]}
+    rod.points += [np.array([-12.0, -12, -4]), np.array([12.0, 12, 4])]
+    t.joint("spherical", "base", "rod", None, [0, 0, 0])
+    return t

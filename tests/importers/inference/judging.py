@@ -14,12 +14,12 @@ from tests.importers.inference.mechanisms import MILLIMETRES, Truth
 from tests.importers.inference.poses import Pose
 
 
-def draft_of(data: dict, folder, hints: str = ""):
-    """The draft of a document with hints."""
-    options = ReadOptions()
+def draft_of(data: dict, folder, hints: str = "", **others):
+    """The draft of a document with hints and other options."""
+    options = ReadOptions(**others)
     if hints:
         (folder / "hints.toml").write_text(hints, encoding="utf-8")
-        options = ReadOptions(hints=folder / "hints.toml")
+        options = ReadOptions(hints=folder / "hints.toml", **others)
     return read_assembly_file(SourceFile("machine.json", folder, json.dumps(data).encode()), options)
 
 

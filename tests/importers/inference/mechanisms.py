@@ -32,6 +32,9 @@ class Truth:
         self.parts.append(Part(name))
         return self.parts[-1]
 
+    def named(self, name: str) -> Part:
+        return next(part for part in self.parts if part.name == name)
+
     def joint(self, kinds: str, a: str, b: str, direction=None, point=None) -> None:
         self.joints.append((kinds.split(), a, b, direction, point))
 

@@ -9,13 +9,15 @@ import cadmbs as cm
 from tests.importers.inference.fits import (
     hexagonal_shaft,
     lamps,
+    moved,
     nameless_bolt,
     pulley_on_a_flat,
+    rod_end,
     slot_with_play,
     tubes_in_line,
 )
 from tests.importers.inference.judging import assembly_of, differences, draft_of, freedoms_of
-from tests.importers.inference.mechanisms import Truth, document
+from tests.importers.inference.mechanisms import Truth, document, four_bar
 from tests.importers.inference.poses import Pose, random_pose
 
 
@@ -128,3 +130,56 @@ def test_written_hints_pair_a_loose_part_with_its_neighbour_not_with_the_ground(
     truth.parts.pop()
     text = draft_of(document(truth), tmp_path, 'ground = "base"').assembly.hints()
     assert '# parts = ["disc", "lamp"]' in text
+
+
+@pytest.mark.parametrize("off", [0.03, 0.15])
+def test_parts_that_were_placed_by_hand_fit_and_are_asked_about(off, tmp_path):
+    truth = moved(four_bar(), {"crank": (off, 0, 0), "coupler": (0, off, 0), "rocker": (-off, 0, 0)})
+    result, findings = assembly_of(document(truth), tmp_path, f'ground = "{truth.ground}"')
+    assert differences(truth, result, Pose(), distance=2 * off) == []
+    assert freedoms_of(findings) == truth.freedoms
+    asked = questions(findings)["J007"]
+    assert '"crank"' in asked and "they are taken as meant to fit" in asked
+    hint = next(f.hint for f in findings if f.code == "J007")
+    stated = hint.removeprefix("In a hints file: ").replace(" with ", "\n").replace(", ", "\n")
+    _, findings = assembly_of(document(truth), tmp_path, f'ground = "{truth.ground}"\n{stated}')
+    assert freedoms_of(findings) == 0
+    assert "J005" in {f.code for f in findings}
+
+
+def test_axes_that_miss_each_other_stay_apart_where_all_bodies_are_held(tmp_path):
+    truth = moved(four_bar(), {"coupler": (0.15, 0, 0)})
+    hint = '[[joint]]\nparts = ["crank", "coupler"]\nkind = "revolute"\naxis = { point = [0, 0, 0], dir = [0, 0, 1] }'
+    _, findings = assembly_of(document(truth), tmp_path, f'ground = "{truth.ground}"\n{hint}')
+    assert "J005" in {f.code for f in findings}
+    assert "J007" not in {f.code for f in findings}
+
+
+def test_an_exploded_view_is_refused_and_named(tmp_path):
+    truth = four_bar()
+    names = [part.name for part in truth.parts if part.name != truth.ground]
+    truth = moved(truth, {name: (0, 0, 60 * (k + 1)) for k, name in enumerate(names)})
+    _, findings = assembly_of(document(truth), tmp_path, f'ground = "{truth.ground}"')
+    (refusal,) = (f for f in findings if f.code == "J010")
+    assert " is in line with " in refusal.message
+    assert refusal.hint.startswith("If this is an exploded view, export the assembly as it is put together.")
+
+
+@pytest.mark.parametrize("band", [1.5, 4.0])
+def test_a_band_holds_the_ball_of_a_rod_end(band, tmp_path):
+    asked = judged(rod_end(band), tmp_path)
+    assert '"ball" is a ball in a socket, and is taken as fixed to "base", on which it sits.' in asked["J003"]
+
+
+def test_a_shallow_cup_holds_no_ball(tmp_path):
+    truth = rod_end(4.0)
+    truth.named("rod").faces[-1] |= {"extent": [-9.02, -1.0]}
+    result, _ = assembly_of(document(truth), tmp_path, 'ground = "base"')
+    assert "spherical" not in {joint["kind"] for joint in result["joints"]}
+
+
+def test_the_answer_about_the_ball_of_a_rod_end(tmp_path):
+    hint = 'ground = "base"\n[[joint]]\nparts = ["ball", "base"]\nkind = "cylindrical"'
+    result, findings = assembly_of(document(rod_end(4.0)), tmp_path, hint)
+    assert sorted(joint["kind"] for joint in result["joints"]) == ["cylindrical", "spherical"]
+    assert freedoms_of(findings) == 5

@@ -13,7 +13,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.errors import ModelError
-from cadmbs.importers.hints.documents import HintsDocument, HintTolerance
+from cadmbs.importers.hints.documents import HintsDocument, HintTolerance, TemplatesDocument
 from tests.importers.inference.judging import draft_of
 from tests.importers.inference.mechanisms import Truth, bush, corner, document, four_bar, hinge, loose, spindle
 from tests.importers.inference.solids import X, Z
@@ -227,3 +227,18 @@ def test_the_hints_on_the_reference_page_are_valid():
     assert set(tomllib.loads(text)) == set(HintsDocument.model_fields)
     fields = {f"`{name}`" for name in HintTolerance.model_fields}
     assert all(field in page for field in fields)
+
+
+def test_the_hints_of_the_how_to_are_valid():
+    page = (Path(__file__).parents[3] / "docs" / "how-to" / "step-to-motion.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"<!-- file: \w+\.hints\.toml -->\n```\n(.*?)```", page, re.DOTALL)
+    assert len(blocks) == 3
+    for text in blocks:
+        HintsDocument.model_validate(tomllib.loads(text))
+
+
+def test_the_template_on_the_reference_page_is_valid():
+    page = (Path(__file__).parents[3] / "docs" / "reference" / "cad-hints.md").read_text(encoding="utf-8")
+    (text,) = re.findall(r"```toml\n(\[\[template\]\].*?)```", page, re.DOTALL)
+    (template,) = TemplatesDocument.model_validate(tomllib.loads(text)).template
+    assert template.reduction == 100

@@ -75,14 +75,20 @@ def test_a_small_part_with_the_name_of_a_fastener_is_no_question(tmp_path):
 
 def test_one_answer_fixes_all_that_only_touches(tmp_path):
     data = document(swivel())
-    asked, findings = assembly_of(data, tmp_path)
+    refused, findings = assembly_of(data, tmp_path, 'touching = "never"')
     (unheld,) = (f for f in findings if f.code == "J010")
     assert 'touching = "fixed", which fixes "cap" to "disc", "lamp" to "cap"' in unheld.hint
-    assert kinds(asked) == ["revolute"]
-    answered, findings = assembly_of(data, tmp_path, 'touching = "fixed"')
-    assert "J010" not in {f.code for f in findings}
-    body = {part["name"]: part["body"] for part in answered["parts"]}
-    assert body["cap"] == body["lamp"] == body["disc"] != body["base"]
+    assert kinds(refused) == ["revolute"]
+    for hint, code, severity in (("", "J026", "warning"), ('touching = "fixed"', "J019", "note")):
+        answered, findings = assembly_of(data, tmp_path, hint)
+        told = {f.code: f for f in findings}
+        assert "J010" not in told and told[code].severity == severity
+        assert (
+            '"cap" is fixed to "disc", which it touches; "lamp" is fixed to "cap", which it touches'
+            in told[code].message
+        )
+        body = {part["name"]: part["body"] for part in answered["parts"]}
+        assert body["cap"] == body["lamp"] == body["disc"] != body["base"]
     listed = draft_of(data, tmp_path, 'touching = "fixed"').assembly.report()
     assert '"cap" is fixed to "disc", which it touches' in listed
     assert '"lamp" is fixed to "cap", which it touches' in listed
@@ -102,7 +108,7 @@ def test_subassemblies_are_rigid_if_that_leaves_fewer_loose(tmp_path):
     (question,) = (f for f in findings if f.code == "J020")
     assert question.hint == 'In a hints file: rigid_subassemblies = "never"'
     _, findings = assembly_of(data, tmp_path, 'rigid_subassemblies = "never"')
-    assert {"J010"} <= {f.code for f in findings}
+    assert {"J026"} <= {f.code for f in findings}
     assert "J020" not in {f.code for f in findings}
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from cadmbs.errors import Finding
-from cadmbs.importers.step.kernel.parts import StepProduct, part_data, read_product
+from cadmbs.importers.step.kernel.parts import StepProduct, part_data, read_product, solids_of
 from cadmbs.importers.step.kernel.report import STORED_VOLUME_DIFFERENCE, PartReport, material_findings
 from cadmbs.importers.step.kernel.transfer import transfer
 from cadmbs.importers.step.kernel.tree import Instance, instances
@@ -37,12 +38,13 @@ class StepAssembly:
     products: dict[str, StepProduct]
 
 
-def read_assembly_of(path: Path, progress: Callable[[float], None]) -> StepAssembly:
+def read_assembly_of(path: Path, progress: Callable[[float], None], split: Sequence[str] = ()) -> StepAssembly:
     """The assembly in a STEP file; lengths in mm, world axes.
 
     Args:
         path: The file; the current folder becomes that of the file.
         progress: Receives the fraction done.
+        split: Names, ids or patterns of parts whose solids become parts of their own.
 
     Raises:
         UnreadableStepError: The kernel refuses the file.
@@ -55,6 +57,7 @@ def read_assembly_of(path: Path, progress: Callable[[float], None]) -> StepAssem
         if instance.key not in products:
             products[instance.key] = read_product(instance.product)
         progress(_TRANSFERRED + (1 - _TRANSFERRED) * (i + 1) / len(everything))
+    everything = [part for instance in everything for part in _solids(instance, products, split)]
     report = PartReport()
     solid = [instance for instance in everything if _is_usable(instance, products[instance.key], report)]
     parts, materials, findings = _parts(solid, products)
@@ -63,6 +66,21 @@ def read_assembly_of(path: Path, progress: Callable[[float], None]) -> StepAssem
         data["materials"] = materials
     data["parts"] = parts
     return StepAssembly(data, [*report.findings(len(parts)), *findings], solid, products)
+
+
+def _solids(instance: Instance, products: dict[str, StepProduct], split: Sequence[str]) -> Iterator[Instance]:
+    """A part, or its solids as parts in a sub-assembly of its name; their products are added."""
+    product = products[instance.key]
+    texts = {instance.id.casefold(), instance.name.casefold()}
+    named = any(fnmatchcase(text, pattern.casefold()) for text in texts for pattern in split)
+    if not named or product.n_solids < 2:
+        yield instance
+        return
+    for k, (key, solid) in enumerate(solids_of(instance.key, product), 1):
+        products[key] = solid
+        name = f"{instance.name or instance.id} {k}"
+        path = (*instance.path, instance.name or instance.id)
+        yield replace(instance, id=f"{instance.id}.{k}", name=name, path=path, key=key)
 
 
 def _is_usable(instance: Instance, product: StepProduct, report: PartReport) -> bool:

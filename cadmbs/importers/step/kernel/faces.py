@@ -107,7 +107,24 @@ def _sphere(geometry: Any, face: _Face) -> Feature | None:
     center, radius = vector(geometry.Location()), float(geometry.Radius())
     coverage = face.area / (4 * np.pi * radius**2)
     common = {"point": center, "radius": radius, "side": face.side(center)}
-    return {"kind": "sphere", **common, "area": face.area, "coverage": coverage}
+    zone = _zone(np.concatenate(face.outline) - center, radius)
+    return {"kind": "sphere", **common, **zone, "area": face.area, "coverage": coverage}
+
+
+def _zone(boundary: Array, radius: float) -> Feature:
+    """The axis and the extent of a spherical zone between two parallel planes; nothing for other faces.
+
+    Args:
+        boundary: (n, 3) points of the boundary about the centre.
+        radius: Radius of the sphere.
+    """
+    axes = np.linalg.eigh(boundary.T @ boundary)[1].T
+    direction = axes[int(np.argmin(np.ptp(boundary @ axes.T, axis=0)))]
+    along = boundary @ direction
+    low, high = float(along.min()), float(along.max())
+    if not -radius < low < 0.0 < high < radius:
+        return {}
+    return {"dir": direction, "extent": np.array([low, high])}
 
 
 def _axis(geometry: Any) -> tuple[Array, Array]:

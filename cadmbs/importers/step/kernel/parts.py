@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +17,8 @@ from cadmbs.importers.step.kernel.masses import VolumeProperties, volume_propert
 from cadmbs.importers.step.kernel.tree import Instance
 
 _OUTLINE_DECIMALS = 6
+SOLID_MARK = "#"
+"""Between the key of a product and the number of a solid of it."""
 
 Feature = dict[str, Any]
 
@@ -61,6 +64,16 @@ def read_product(label: Any) -> StepProduct:
     return StepProduct(
         shape, properties, features, label_material(label), color, colors, stored_volume(label), n_solids, has_faces
     )
+
+
+def solids_of(key: str, product: StepProduct) -> Iterator[tuple[str, StepProduct]]:
+    """The solids of a product as products, with keys of their own."""
+    for k, solid in enumerate(occt.subshapes(product.shape, "SOLID"), 1):
+        properties = volume_properties(solid, all_elementary(solid))
+        if properties is not None:
+            features = part_features(solid, float(np.linalg.norm(properties.box[1] - properties.box[0])))
+            parts = (properties, features, product.material, product.color, product.face_colors)
+            yield f"{key}{SOLID_MARK}{k}", StepProduct(solid, *parts, None, 1, True)
 
 
 def _prevailing(colors: dict[int, Color], n_faces: int) -> Color | None:

@@ -24,7 +24,7 @@ _OF_PARTS = (
     ),
     (
         "several_solids", "G013", Severity.NOTE, "several solids: each of these parts is one rigid part.",
-        "Export as an assembly what moves relative to the rest.",
+        "Where they move relative to each other, name the part in a hints file: split = [...].",
     ),
     (
         "scaled", "G014", Severity.ERROR, "a placement that changes its size, which a rigid placement cannot do.",

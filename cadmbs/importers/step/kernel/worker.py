@@ -57,15 +57,16 @@ def _answer(task: dict[str, Any], progress: Callable[[float], None]) -> dict[str
 def _read(task: dict[str, Any], progress: Callable[[float], None]) -> dict[str, Any]:
     from cadmbs.importers.step.kernel import occt
     from cadmbs.importers.step.kernel.document import read_assembly_of
+    from cadmbs.importers.step.kernel.parts import SOLID_MARK
 
     version = occt.version()
     progress(0.1)
-    assembly = read_assembly_of(Path(task["file"]), progress)
+    assembly = read_assembly_of(Path(task["file"]), progress, task["split"])
     findings = [
         {"code": f.code, "severity": f.severity.value, "message": f.message, "hint": f.hint} for f in assembly.findings
     ]
     answer: dict[str, Any] = {"document": assembly.document, "findings": findings, "kernel": f"OCP {version}"}
-    answer["n_solids"] = sum(product.n_solids for product in assembly.products.values())
+    answer["n_solids"] = sum(product.n_solids for key, product in assembly.products.items() if SOLID_MARK not in key)
     answer["n_products"] = len({instance.key for instance in assembly.instances})
     if task["meshes"] is not None:
         from cadmbs.importers.step.kernel.tessellation import save_triangles

@@ -1,0 +1,142 @@
+"""Coil springs: wire, turns and stiffness from the mass properties of a part, and the parts at its ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.importers.inference.records import Face, PartGeometry
+from cadmbs.importers.inference.thresholds import (
+    COIL_ROUND,
+    FEWEST_TURNS,
+    PARALLEL_COSINE,
+    SLENDER_WIRE,
+    SPRING_COSINE,
+    SPRING_END,
+)
+
+SHEAR_MODULUS = 79.3e9
+"""Of spring steel [Pa]."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Coil:
+    """A helical wire of round section.
+
+    Attributes:
+        centre: Its middle.
+        axis: Unit vector.
+        wire: Radius of the wire [mm].
+        radius: Radius of the middle of the wire about the axis [mm].
+        length: Along the axis, to the outer ends of the wire [mm].
+        turns: Their number.
+    """
+
+    centre: Array
+    axis: Array
+    wire: float
+    radius: float
+    length: float
+    turns: float
+
+    @property
+    def stiffness(self) -> float:
+        """G d^4 / (8 D^3 n) [N/m], with the wire's diameter d, the coil's mean diameter D, and n turns."""
+        d, mean = 2e-3 * self.wire, 2e-3 * self.radius
+        return SHEAR_MODULUS * d**4 / (8 * mean**3 * self.turns)
+
+    @property
+    def ends(self) -> Array:
+        """(2, 3) the points of its axis at which it ends [mm]."""
+        half = self.length / 2 * self.axis
+        return np.array([self.centre - half, self.centre + half])
+
+
+def coil_of(part: PartGeometry) -> Coil | None:
+    """The coil that has the volume and the moments of inertia of a part; None if it is no helical wire.
+
+    With the wire's radius r, the coil's radius R and the height h of its middle line, a helix of many turns has
+    I_axis / V = R^2 + 3/4 r^2 and I_across / V = R^2 / 2 + h^2 / 12 + 5/8 r^2, and its volume is pi r^2 times its
+    length. The wire's radius is that of its two flat ends, else it follows from the box of the part, if its
+    axis is one of the world's.
+    """
+    if part.com is None or part.inertia is None or part.volume <= 0:
+        return None
+    moments, axes = np.linalg.eigh(part.inertia / part.volume)
+    k = 0 if moments[1] - moments[0] > moments[2] - moments[1] else 2
+    own, across = float(moments[k]), float(np.delete(moments, k).mean())
+    if np.ptp(np.delete(moments, k)) > COIL_ROUND * across:
+        return None
+    axis = axes[:, k] if axes[np.argmax(np.abs(axes[:, k])), k] > 0 else -axes[:, k]
+    wire = _wire_of_ends(part) or _wire_of_box(part, axis, own)
+    if wire is None or own <= 0.75 * wire**2:
+        return None
+    radius = float(np.sqrt(own - 0.75 * wire**2))
+    height = float(np.sqrt(max(0.0, 12 * (across - radius**2 / 2 - 0.625 * wire**2))))
+    middle_line = part.volume / (np.pi * wire**2)
+    turns = float(np.sqrt(max(0.0, middle_line**2 - height**2))) / (2 * np.pi * radius)
+    if turns < FEWEST_TURNS or wire > SLENDER_WIRE * radius or height + 2 * wire < 2 * wire * turns:
+        return None
+    return Coil(part.com, axis, wire, radius, height + 2 * wire, turns)
+
+
+def is_bare_coil(part: PartGeometry) -> bool:
+    """Whether a part is a helical wire and nothing else, by its shape: no faces but those of the wire and its ends."""
+    others = [f for f in part.faces if f.kind not in ("plane", "helix")]
+    return not others and _wire_of_ends(part) is not None and coil_of(part) is not None
+
+
+def _wire_of_ends(part: PartGeometry) -> float | None:
+    """The radius of the two flat ends of a wire, if the part has just these two planes."""
+    areas = [f.area for f in part.faces if f.kind == "plane"]
+    if len(areas) != 2 or abs(areas[0] - areas[1]) > COIL_ROUND * max(areas):
+        return None
+    return float(np.sqrt(np.mean(areas) / np.pi))
+
+
+def _wire_of_box(part: PartGeometry, axis: Array, own: float) -> float | None:
+    """The radius r of a wire with R + r half of the box across the axis: R^2 + 3/4 r^2 = I_axis / V."""
+    k = int(np.argmax(np.abs(axis)))
+    if abs(axis[k]) < PARALLEL_COSINE - COIL_ROUND:
+        return None
+    widths = np.delete(np.ptp(part.box, axis=0), k)
+    if np.ptp(widths) > COIL_ROUND * widths.max():
+        return None
+    a = float(widths.mean()) / 2
+    discriminant = 4 * a**2 - 7 * (a**2 - own)
+    wire = (2 * a - np.sqrt(discriminant)) / 3.5 if discriminant > 0 else 0.0
+    return wire if wire > 0 else None
+
+
+def held_ends(coil: Coil, parts: Sequence[PartGeometry], others: Sequence[int]) -> tuple[Coil, tuple[int, int]] | None:
+    """The parts whose faces support both ends of a coil, and the coil with its axis normal to them; None without them.
+
+    The moments of inertia give the axis within a few degrees, as the ends of a helix tilt it.
+    """
+    found: list[int] = []
+    normal = coil.axis
+    for sign, end in zip((-1.0, 1.0), coil.ends, strict=True):
+        faces = [(i, f) for i in others for f in parts[i].faces if f.kind == "plane"]
+        gaps = [
+            (round(abs(float((f.point - end) @ f.direction)), 6), -f.area, i, f.direction)
+            for i, f in faces
+            if f.direction @ coil.axis * sign < -SPRING_COSINE and _supports(f, coil, end)
+        ]
+        if not gaps:
+            return None
+        _, _, i, direction = min(gaps, key=lambda entry: entry[:3])
+        found.append(i)
+        normal = -sign * direction
+    turned = normal if normal @ coil.axis > 0 else -normal
+    return (replace(coil, axis=turned), (found[0], found[1])) if found[0] != found[1] else None
+
+
+def _supports(face: Face, coil: Coil, end: Array) -> bool:
+    """Whether a face lies at the end of a coil and reaches as far as its wire."""
+    loop = np.concatenate(face.outline) if face.outline else face.point[None]
+    reach = np.linalg.norm(np.cross(loop - end, face.direction), axis=1).max()
+    gap = abs(float((face.point - end) @ face.direction))
+    return bool(reach > coil.radius and gap < SPRING_END * coil.radius)

@@ -1,0 +1,94 @@
+"""Gears, racks and belts with known ratios; teeth are polygons, as kernels and macros write them."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tests.importers.inference.actuators import belt_drive
+from tests.importers.inference.mechanisms import Truth
+from tests.importers.inference.solids import Part, X, Y, Z
+
+
+def teeth(count: int, module: float, centre, phase: float = 0.0, inner: bool = False) -> np.ndarray:
+    """(6 count, 2) the outline of a gear; of inner teeth the gaps are those of a gear of this size."""
+    out, back = (1.25, 1.0) if inner else (1.0, 1.25)
+    radii = module * (count / 2 + np.array([-back, 0.0, out, out, 0.0, -back]))
+    shares = np.array([-0.75, -0.35, -0.18, 0.18, 0.35, 0.75]) * np.pi / count
+    angles = (2 * np.pi * np.arange(count)[:, None] / count + shares + phase).ravel()
+    return np.array(centre[:2]) + np.tile(radii, count)[:, None] * np.stack([np.cos(angles), np.sin(angles)], axis=1)
+
+
+def ends(part: Part, loops: list[np.ndarray], low: float, high: float) -> Part:
+    """Two flat faces with outlines, at two heights."""
+    for z, n in ((low, -Z), (high, Z)):
+        outline = [[np.array([*p, z]) for p in loop] for loop in loops]
+        part._plane(outline[0][0], n, outline, 100.0)
+    part.points += [np.array([*p, z]) for z in (low, high) for loop in loops for p in loop]
+    return part
+
+
+def gear(part: Part, count: int, module: float, centre, bore: float, phase: float = 0.0, low: float = 1.0) -> Part:
+    """A spur gear, 10 mm wide, with a bore and an arm that makes it no idle part."""
+    x, y = centre[:2]
+    ends(part, [teeth(count, module, centre, phase)], low, low + 10)
+    part.pin([x, y, low], Z, module * count / 4, 10, caps=False).hole([x, y, low], Z, bore, 10)
+    return part.block([x + bore + 1, y - 1, low + 10], [x + bore + 5, y + 1, low + 14])
+
+
+def gear_pair(counts: tuple[int, int] = (12, 24), module: float = 2.0, apart: float = 0.0, lift: float = 0.0) -> Truth:
+    """Two gears on pins of a base; further apart by `apart` than their pitch circles, the second higher by `lift`."""
+    t = Truth(ground="base", freedoms=2)
+    a = module * sum(counts) / 2 + apart
+    base = t.part("base").block([-60, -60, -10], [a + 80, 60, 0])
+    for k, (count, x) in enumerate(zip(counts, (0.0, a), strict=True)):
+        base.pin([x, 0, 0], Z, 5, 12 + lift, caps=False).pin([x, 0, 12 + lift], Z, 7, 2)
+        gear(t.part(f"gear {k}"), count, module, (x, 0), 5.02, k * np.pi / count, 1 + k * lift)
+        t.joint("revolute", "base", f"gear {k}", Z, [x, 0, 0])
+    return t
+
+
+def ring_and_pinion() -> Truth:
+    """A pinion with 12 teeth on a pin of a carrier, in a ring with 36, in which the carrier turns."""
+    t = Truth(ground="ring", freedoms=2)
+    ring = ends(t.part("ring"), [_circle(50), teeth(36, 2.0, (0, 0), 0.0, inner=True)], 1, 11)
+    ring.block([-60, -60, -30], [60, 60, -20]).pin([0, 0, -20], Z, 5, 12, caps=False).pin([0, 0, -8], Z, 7, 2)
+    carrier = t.part("carrier").block([-8, -8, -20], [40, 8, -8]).hole([0, 0, -20], Z, 5.02, 12)
+    carrier.pin([24, 0, -8], Z, 4, 19, caps=False).pin([24, 0, 11], Z, 6, 2)
+    gear(t.part("pinion"), 12, 2.0, (24, 0), 4.02, np.pi / 12)
+    t.joint("revolute", "ring", "carrier", Z, [0, 0, 0])
+    t.joint("revolute", "carrier", "pinion", Z, [24, 0, 0])
+    return t
+
+
+def _circle(radius: float) -> np.ndarray:
+    angles = 2 * np.pi * np.arange(72) / 72
+    return radius * np.stack([np.cos(angles), np.sin(angles)], axis=1)
+
+
+def rack_and_pinion() -> Truth:
+    """A pinion with 16 teeth on a pin of a base, over a rack in a slot."""
+    t = Truth(ground="base", freedoms=2)
+    base = t.part("base").block([-120, -60, -10], [120, 60, 0]).pin([0, 0, 0], Z, 5, 12, caps=False)
+    base.pin([0, 0, 12], Z, 7, 2)
+    base.block([-120, -40, 0], [120, -30, 20]).block([-120, -30, 12], [120, -24, 20])
+    gear(t.part("pinion"), 16, 2.0, (0, 0), 5.02, np.pi / 2)
+    rack, p = t.part("rack"), 2 * np.pi
+    profile = [(-60.0, -30.0), (60.0, -30.0)]
+    for k in range(8, -9, -1):
+        c = k * p + p / 2
+        profile += [(c + 0.35 * p, -18.5), (c + 0.12 * p, -14.0), (c - 0.12 * p, -14.0), (c - 0.35 * p, -18.5)]
+    ends(rack, [np.array(profile)], 1, 11)
+    rack.face([[-60, -30, 0], [60, -30, 0], [60, -30, 12], [-60, -30, 12]], -Y)
+    rack.face([[-60, -30, 0], [60, -30, 0], [60, -24, 0], [-60, -24, 0]], -Z)
+    rack.face([[-60, -30, 12], [60, -30, 12], [60, -24, 12], [-60, -24, 12]], Z)
+    rack.block([70, -28, 2], [80, -26, 10])
+    base.face([[-120, -20, 0], [120, -20, 0], [120, -20, 3], [-120, -20, 3]], -Y)
+    rack.face([[-60, -20, 0], [60, -20, 0], [60, -20, 3], [-60, -20, 3]], Y)
+    t.joint("revolute", "base", "pinion", Z, [0, 0, 0])
+    t.joint("prismatic", "base", "rack", X)
+    return t
+
+
+def belt_on_pulleys() -> Truth:
+    """A belt around pulleys with radii of 20 and 20 mm."""
+    return belt_drive("belt")

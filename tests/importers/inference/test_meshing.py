@@ -1,0 +1,98 @@
+"""Gears, racks and belts couple joints, as a question; the coupled bodies have one velocity where they touch."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+
+import cadmbs as cm
+from tests.importers.inference.gears import belt_on_pulleys, gear_pair, rack_and_pinion, ring_and_pinion
+from tests.importers.inference.judging import differences, draft_of
+from tests.importers.inference.mechanisms import document
+from tests.importers.inference.poses import Pose, random_pose
+
+CONTACTS = {
+    "gears": (lambda: gear_pair((12, 24)), ("gear 0", "gear 1"), [12, 0, 5]),
+    "uneven": (lambda: gear_pair((17, 23), 1.5), ("gear 0", "gear 1"), [12.75, 0, 5]),
+    "ring": (ring_and_pinion, ("ring", "pinion"), [36, 0, 5]),
+    "rack": (rack_and_pinion, ("pinion", "rack"), [0, -16, 5]),
+}
+
+
+def loaded(truth, folder, hint: str = "", pose: Pose | None = None, **changes):
+    draft = draft_of(document(truth, pose or Pose(), **changes), folder, f'ground = "{truth.ground}"\n{hint}')
+    written = draft.assembly.assembly(folder)
+    (folder / "again.json").write_text(written)
+    return cm.load(folder / "again.json"), json.loads(written), {f.code: f for f in draft.findings}
+
+
+def velocity(system, twists, body: str, at) -> np.ndarray:
+    """The velocity [m/s] of a point [m] of a body."""
+    omega, v = np.split(twists[system.body_names.index(body)], 2)
+    return v + np.cross(omega, at - np.asarray(system.origin))
+
+
+@pytest.mark.parametrize("name", CONTACTS)
+@pytest.mark.parametrize("change", ["", "turned", "inch", "reversed"])
+def test_meshing_bodies_have_one_velocity_where_they_touch(name, change, tmp_path):
+    make, names, at = CONTACTS[name]
+    pose = random_pose(np.random.default_rng(7)) if change == "turned" else Pose()
+    others = {"unit": "in"} if change == "inch" else {"reverse": True} if change == "reversed" else {}
+    truth = make()
+    mechanism, written, told = loaded(truth, tmp_path, pose=pose, **others)
+    assert differences(truth, written, pose, others.get("unit", "mm")) == []
+    assert told["J027"].severity == "warning"
+    assert len(mechanism.couplings) == 1
+    system = cm.compile_mechanism(mechanism)
+    assert system.n_v == truth.freedoms - 1
+    twists = cm.kinematics.spatial.twists(system, cm.neutral(system), np.ones(system.n_v))
+    body = {part["name"]: part["body"] for part in written["parts"]}
+    place = 1e-3 * pose.points(np.array(at, float))
+    first, second = (velocity(system, twists, body[n], place) for n in names)
+    assert np.linalg.norm(first) > 1e-3 or name == "ring"
+    assert np.linalg.norm(twists) > 0.5
+    assert first == pytest.approx(second, abs=1e-9)
+
+
+def test_a_belt_turns_both_pulleys_in_one_sense(tmp_path):
+    mechanism, _, told = loaded(belt_on_pulleys(), tmp_path)
+    assert '"belt" around radii of 20 and 20 mm' in told["J027"].message
+    system = cm.compile_mechanism(mechanism)
+    twists = cm.kinematics.spatial.twists(system, cm.neutral(system), np.ones(1))
+    assert twists[1:, 2] == pytest.approx([twists[1, 2]] * 2)
+
+
+def test_the_teeth_are_counted(tmp_path):
+    _, _, told = loaded(gear_pair((17, 23), 1.5), tmp_path)
+    assert '"gear 0" and "gear 1" mesh (17 and 23 teeth)' in told["J027"].message
+    assert "with the ratio -0.73913" in told["J027"].message
+    assert told["J011"].message.endswith("2 degrees of freedom without it, 0 redundant constraints.")
+
+
+@pytest.mark.parametrize("apart", [8.0, -8.0])
+def test_gears_whose_teeth_do_not_meet_are_not_coupled(apart, tmp_path):
+    mechanism, _, told = loaded(gear_pair(apart=apart), tmp_path)
+    assert "J027" not in told and not mechanism.couplings
+
+
+def test_gears_on_different_heights_are_not_coupled(tmp_path):
+    mechanism, _, told = loaded(gear_pair(lift=15.0), tmp_path)
+    assert "J027" not in told and len(mechanism.joints) == 2
+
+
+def test_a_hint_says_that_gears_do_not_drive_each_other(tmp_path):
+    hint = '[[no_joint]]\nparts = ["gear 0", "gear 1"]'
+    mechanism, _, told = loaded(gear_pair(), tmp_path, hint)
+    assert "J027" not in told and not mechanism.couplings
+
+
+def test_a_stated_coupling_counts_before_the_teeth(tmp_path):
+    names = '[[joint]]\nparts = ["base", "gear 0"]\nkind = "revolute"\nname = "A"\n'
+    names += '[[joint]]\nparts = ["base", "gear 1"]\nkind = "revolute"\nname = "B"\n'
+    hint = f'{names}[[coupling]]\njoints = ["A", "B"]\nkind = "gears"\nratio = 0.25'
+    mechanism, _, _ = loaded(gear_pair(), tmp_path, hint)
+    (coupling,) = mechanism.couplings
+    factors = {term.coordinate: term.factor for term in coupling.terms}
+    assert abs(factors["A"] / factors["B"]) == pytest.approx(0.25)
