@@ -63,3 +63,14 @@ def test_motions_in_kernels_import_no_integration_of_scipy():
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_motions_of_trees_in_kernels_import_nothing_of_scipy():
+    program = (
+        "import sys, cadmbs as cm\n"
+        "result = cm.simulate(cm.compile_mechanism(cm.load('rcm')), engine='compiled', duration=0.1)\n"
+        "assert result.statistics['engine'] == 'compiled'\n"
+        "assert 'scipy' not in sys.modules"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
