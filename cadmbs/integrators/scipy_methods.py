@@ -25,6 +25,10 @@ SCIPY_METHODS = {"dop853": "DOP853", "rk45": "RK45", "radau": "Radau", "bdf": "B
 IMPLICIT_SCIPY_METHODS = ("radau", "bdf")
 
 
+ERROR_ORDERS = {"dop853": 8, "rk45": 5}
+"""Order of the error of a step that explicit methods estimate."""
+
+
 class ScipySteps:
     """The steps of one of SciPy's solvers, which controls their size."""
 
@@ -50,6 +54,7 @@ class ScipySteps:
         if method in IMPLICIT_SCIPY_METHODS:
             self._options["jac"] = jacobian or (lambda t, x: difference_jacobian(rate, t, x))
         self._begun, self._start, self._counts, self._earlier = False, start, Counts(), Counts()
+        self._first: float | None = None
 
     @property
     def _solver(self) -> Any:
@@ -93,8 +98,21 @@ class ScipySteps:
         return Step(end, np.array(solver.y), end - t, 0.0, cache(solver.dense_output), checkpoints=within(t, end))
 
     def proposed(self) -> float:
-        """Size of the step to be tried next."""
-        return float(min(self._solver.h_abs, self._largest))
+        """Size of the step to be tried next; the first one of an explicit method without making the solver.
+
+        Raises:
+            NotFiniteError: If the right-hand side is not finite at the start.
+        """
+        if self._begun or self._method not in ERROR_ORDERS:
+            return float(min(self._solver.h_abs, self._largest))
+        if self._first is None:
+            t, x = self._start
+            span = self._ends.behind(t), self._ends.before(self._piece_end)
+            tolerances = self._options["rtol"], self._options["atol"]
+            self._first = float(first_steps(self._rate, x, span, tolerances, self._largest, ERROR_ORDERS[self._method]))
+            if not np.isfinite(self._first):
+                raise NotFiniteError("the right-hand side is not finite")
+        return self._first
 
     def _next_piece(self, t: float, x: Array) -> Any:
         """The solver behind an end of a step: explicit methods go on, implicit ones extrapolate no longer."""
@@ -110,7 +128,10 @@ class ScipySteps:
 
     def go_on_from(self, t: float, x: Array, h: float) -> None:
         """Go on from any state with a step of size h: an explicit method that others went on for in between."""
-        self._solver.jump_to(t, x, h)
+        if self._begun:
+            self._current.jump_to(t, x, h)
+        else:
+            self._begun, self._current = True, self._from(t, x, h)
 
     def restart(self, t: float, x: Array, h: float | None) -> None:
         """Go on from a near state with all that the solver knows; with a size h, begin anew."""
@@ -118,8 +139,44 @@ class ScipySteps:
             self._solver.move_to(x)
             return
         self._earlier = self._counts
+        self._begun, self._current = True, self._from(t, x, h)
+
+    def _from(self, t: float, x: Array, h: float) -> Any:
+        """A solver with a first step of size h."""
         left = abs(self._ends.before(self._ends.next_after(t, self._end)) - self._ends.behind(t))
-        self._current = self._new(t, x, first_step=min(h, left))
+        return self._new(t, x, first_step=min(h, left))
+
+
+def first_steps(
+    rate: RightHandSide, x: Array, span: tuple[float, float], tolerances: tuple[Any, Any], largest: float, order: int
+) -> Array:
+    """Sizes () or (k,) of the first steps from states (n,) or (n, k), as SciPy's `select_initial_step` chooses them.
+
+    Args:
+        rate: F(t, x).
+        x: States.
+        span: First and last time.
+        tolerances: Relative and absolute tolerance.
+        largest: Largest step.
+        order: That of the error of a step.
+    """
+    (begin, end), root = span, len(x) ** 0.5
+    sign, length = (1.0, end - begin) if end >= begin else (-1.0, begin - end)
+    scale = tolerances[1] + np.abs(x) * tolerances[0]
+
+    def norm(values: Array) -> Array:
+        scaled = values / scale
+        sizes = np.linalg.norm(scaled) if scaled.ndim == 1 else np.linalg.norm(scaled, axis=0)
+        return np.asarray(sizes / root)
+
+    with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
+        f0 = rate(begin, x)
+        d0, d1 = norm(x), norm(f0)
+        h0 = np.minimum(np.where((d0 < 1e-5) | (d1 < 1e-5), 1e-6, 0.01 * d0 / d1), length)
+        d2 = norm(rate(begin + sign * float(np.min(h0)), x + sign * h0 * f0) - f0) / h0
+        most = np.maximum(d1, d2)
+        h1 = np.where(most <= 1e-15, np.maximum(1e-6, h0 * 1e-3), (0.01 / most) ** (1.0 / order))
+    return np.asarray(np.minimum(np.minimum(100.0 * h0, h1), min(length, largest)))
 
 
 @cache

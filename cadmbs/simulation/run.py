@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
+from cadmbs.constraints import rows
 from cadmbs.dynamics.scenarios.consistent import one_start
 from cadmbs.dynamics.scenarios.fields import checked_fields, require_field_names, require_scenario
 from cadmbs.dynamics.scenarios.initial import initial_state
@@ -101,8 +102,9 @@ def run_motion(
     plan = with_watched_columns(system, plan)
     began, times = time.perf_counter(), output_times(plan)
     require_smooth_velocities(system, times[0], times[-1])
+    has_rows = rows(system).n_rows > 0  # trees in kernels use no matrices of SciPy's: its import takes 0.1 s
     # unbounded motions end in an outcome
-    with single_blas_thread(), np.errstate(over="ignore", invalid="ignore", divide="ignore"):
+    with single_blas_thread(has_rows), np.errstate(over="ignore", invalid="ignore", divide="ignore"):
         formulation = (formulate or requested_formulation)(system, plan, request)
         steps = formulation.steps(times, bool(plan.stop))
         notes = capped_step_note(formulation.plan, steps)

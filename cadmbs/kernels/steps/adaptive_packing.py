@@ -9,6 +9,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.records import slots
+from cadmbs.kernels.steps.embedded_pairs import PAIRS, EmbeddedPair
 
 TABLEAU_WIDTH: Final = 16
 """Columns of a tableau: most evaluations of a step, those of its interpolant included."""
@@ -57,44 +58,40 @@ CHECKED: Final = 100
 
 @cache
 def tableau(method: str) -> Array:
-    """The (TABLEAU.COUNT, TABLEAU_WIDTH) numbers of "dop853" or "rk45", those of SciPy's classes.
+    """The (TABLEAU.COUNT, TABLEAU_WIDTH) numbers of "dop853" or "rk45".
 
     The interpolant y + sum_i F_i b_i(s), b = s, s (1 - s), s^2 (1 - s), s^2 (1 - s)^2, ... with F_i = h W_i K.
     """
-    import scipy.integrate
-
-    solver = getattr(scipy.integrate, method.upper())
-    numbers = np.zeros((TABLEAU.COUNT, TABLEAU_WIDTH))
-    stages = solver.n_stages
-    numbers[:stages, : solver.A.shape[1]] = np.tril(solver.A, -1)
-    numbers[stages, :stages] = solver.B
-    numbers[TABLEAU.NODES, :stages], numbers[TABLEAU.NODES, stages] = solver.C, 1.0
-    weights = _dop853_parts(solver, numbers) if method == "dop853" else _rk45_parts(solver, numbers)
+    pair, numbers = PAIRS[method], np.zeros((TABLEAU.COUNT, TABLEAU_WIDTH))
+    stages = len(pair.B)
+    numbers[:stages, : pair.A.shape[1]] = np.tril(pair.A, -1)
+    numbers[stages, :stages] = pair.B
+    numbers[TABLEAU.NODES, :stages], numbers[TABLEAU.NODES, stages] = pair.C, 1.0
+    weights = _dop853_parts(pair, numbers) if method == "dop853" else _rk45_parts(pair, numbers)
     numbers[TABLEAU.INTERPOLANT : TABLEAU.INTERPOLANT + len(weights), : weights.shape[1]] = weights
     numbers[TABLEAU.SIZES, : len(TABLEAU_SIZE)] = (
         stages,
         weights.shape[1],
-        -1.0 / (solver.error_estimator_order + 1),
+        -1.0 / (pair.error_order + 1),
         len(weights),
     )
     return numbers
 
 
-def _dop853_parts(solver: type, numbers: Array) -> Array:
+def _dop853_parts(pair: EmbeddedPair, numbers: Array) -> Array:
     """Two error estimates, three further stages, and the weights (7, 16) of the interpolant of Hairer's DOP853."""
-    stages, further = solver.n_stages, len(solver.C_EXTRA)  # type: ignore[attr-defined]
+    stages, further = len(pair.B), len(pair.C_extra)
     first = stages + 1
-    numbers[first : first + further, : first + further] = solver.A_EXTRA  # type: ignore[attr-defined]
-    numbers[TABLEAU.NODES, first : first + further] = solver.C_EXTRA  # type: ignore[attr-defined]
-    numbers[TABLEAU.ERROR, :first] = solver.E5  # type: ignore[attr-defined]
-    numbers[TABLEAU.LOWER_ERROR, :first] = solver.E3  # type: ignore[attr-defined]
+    numbers[first : first + further, : first + further] = pair.A_extra
+    numbers[TABLEAU.NODES, first : first + further] = pair.C_extra
+    numbers[TABLEAU.ERROR, :first], numbers[TABLEAU.LOWER_ERROR, :first] = pair.errors
     change = numbers[stages].copy()
     begin, end = np.eye(TABLEAU_WIDTH)[[0, stages]]
-    return np.vstack([change, begin - change, 2.0 * change - begin - end, solver.D])  # type: ignore[attr-defined]
+    return np.vstack([change, begin - change, 2.0 * change - begin - end, pair.dense])
 
 
-def _rk45_parts(solver: type, numbers: Array) -> Array:
+def _rk45_parts(pair: EmbeddedPair, numbers: Array) -> Array:
     """The error estimate, and the weights (4, 7) of the interpolant, whose polynomials are p_1 s + ... + p_4 s^4."""
-    numbers[TABLEAU.ERROR, : len(solver.E)] = solver.E  # type: ignore[attr-defined]
-    p = np.asarray(solver.P).T  # type: ignore[attr-defined]
+    numbers[TABLEAU.ERROR, : pair.errors.shape[1]] = pair.errors[0]
+    p = pair.dense.T
     return np.stack([p[0] + p[1] + p[2] + p[3], -(p[1] + p[2] + p[3]), -(p[2] + 2.0 * p[3]), p[3]])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,15 +18,16 @@ class _SingleThread:
     def __init__(self) -> None:
         self._lock, self._running = threading.Lock(), 0
         self._libraries: Any = None
+        self._knows_scipy = False
         self._limit: Any = None
 
     @contextmanager
-    def bounded(self) -> Iterator[None]:
-        """One thread until the end of the block."""
+    def bounded(self, with_scipy: bool = True) -> Iterator[None]:
+        """One thread until the end of the block; `with_scipy` where SciPy's BLAS is used in it and loaded now."""
         with self._lock:
             self._running += 1
             if self._running == 1:
-                self._limit = self._controller().limit(limits=1, user_api="blas")
+                self._limit = self._controller(with_scipy).limit(limits=1, user_api="blas")
         try:
             yield
         finally:
@@ -34,13 +36,15 @@ class _SingleThread:
                 if not self._running:
                     self._limit.restore_original_limits()
 
-    def _controller(self) -> Any:
-        """The libraries, found once: searching takes milliseconds, a limit some twenty microseconds."""
-        if self._libraries is None:
+    def _controller(self, with_scipy: bool) -> Any:
+        """The libraries, found once, and again with SciPy's: searching takes milliseconds, a limit microseconds."""
+        if with_scipy:
             import scipy.linalg  # noqa: F401 - its BLAS is to be found too
+        is_loaded = "scipy.linalg" in sys.modules
+        if self._libraries is None or is_loaded != self._knows_scipy:
             from threadpoolctl import ThreadpoolController
 
-            self._libraries = ThreadpoolController()
+            self._libraries, self._knows_scipy = ThreadpoolController(), is_loaded
         return self._libraries
 
 

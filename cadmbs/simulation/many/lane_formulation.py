@@ -18,6 +18,7 @@ from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.spring_energy import spring_energy
 from cadmbs.errors import CadmbsError, Finding
+from cadmbs.integrators.scipy_methods import ERROR_ORDERS, first_steps
 from cadmbs.integrators.trajectory import Progress, Trajectory
 from cadmbs.kernels.calls.engine_choice import EngineDecision
 from cadmbs.kernels.calls.variants import Variants
@@ -33,7 +34,6 @@ from cadmbs.simulation.formulations.constrained_start import start_cut_positions
 from cadmbs.simulation.formulations.equations import Index1Equations, TreeEquations
 from cadmbs.simulation.formulations.tree import evaluated_tree
 from cadmbs.simulation.many.lane_coordinates import LaneCoordinates
-from cadmbs.simulation.many.lane_methods import ERROR_ORDERS
 from cadmbs.simulation.many.lane_runs import LaneRun, LaneSteps, lane_drift, left_lanes, restored_rows, systems_of
 from cadmbs.simulation.method import FIXED_STEP_METHODS, MethodChoice
 from cadmbs.simulation.reports.columns import further_columns, limit_findings
@@ -195,7 +195,8 @@ class LaneFormulation:
             equations = Index1Equations(system, 0.0, rank) if rows(system).n_rows else TreeEquations(system)
             rate = lambda t, x, system=system, equations=equations: coordinate_rate(system, equations, t, x)  # noqa: E731
             order = ERROR_ORDERS[self._batch.choice.method]
-            sizes[k::n] = first_steps(rate, states[k::n].T, times, self.plan, order)
+            tolerances, largest = (self.plan.rtol, self.plan.atol), self.plan.step or math.inf
+            sizes[k::n] = first_steps(rate, states[k::n].T, (times[0], times[-1]), tolerances, largest, order)
         return sizes
 
     def report(self, trajectory: Trajectory) -> MotionReport:
@@ -360,31 +361,3 @@ def _stacked(each: Sequence[MotionReport], systems: Sequence[System]) -> MotionR
         stored=None if any(x is None for x in stored) else np.stack([x for x in stored if x is not None], axis=-2),
         findings=gathered_findings(systems, [report.findings for report in each]),
     )  # fmt: skip
-
-
-def first_steps(rate: Any, x: Array, times: Sequence[float], plan: Scenario, order: int) -> Array:
-    """Sizes (k,) of the first steps from states (n, k), as SciPy's `select_initial_step` chooses them.
-
-    Args:
-        rate: F(t, x) of states (n, k).
-        x: States (n, k).
-        times: Output times [s].
-        plan: Tolerances and largest step.
-        order: That of the error of a step.
-    """
-    span, n = times[-1] - times[0], math.sqrt(len(x))
-    sign, length = (1.0, span) if span >= 0.0 else (-1.0, -span)
-    longest = min(length, plan.step or math.inf)
-    scale = plan.atol + np.abs(x) * plan.rtol
-
-    def norm(values: Array) -> Array:
-        return np.asarray(np.linalg.norm(values / scale, axis=0) / n)
-
-    f0 = rate(times[0], x)
-    d0, d1 = norm(x), norm(f0)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        h0 = np.minimum(np.where((d0 < 1e-5) | (d1 < 1e-5), 1e-6, 0.01 * d0 / d1), longest)
-        d2 = norm(rate(times[0] + sign * float(np.min(h0)), x + sign * h0 * f0) - f0) / h0
-        most = np.maximum(d1, d2)
-        h1 = np.where(most <= 1e-15, np.maximum(1e-6, h0 * 1e-3), (0.01 / most) ** (1.0 / order))
-    return np.minimum(np.minimum(100.0 * h0, h1), longest)

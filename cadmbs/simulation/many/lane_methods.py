@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.integrators.scipy_methods import ERROR_ORDERS
 from cadmbs.integrators.tableaus import RK4
 from cadmbs.kernels.many.lane_methods import FURTHER_ROWS, LaneMethod
-
-ERROR_ORDERS: Final = {"dop853": 8, "rk45": 5}
-"""Order of the error of a step that is estimated, by the name of the pair."""
+from cadmbs.kernels.steps.embedded_pairs import DOP853, RK45
 
 
 def fixed_method() -> LaneMethod:
@@ -39,17 +36,15 @@ def adaptive_method(name: str, tolerances: tuple[float, float], largest_step: fl
 
 def _dop853() -> tuple[Array, int]:
     """The matrix, and the number of stages of a step."""
-    from scipy.integrate import DOP853
-
-    slopes = len(DOP853.A) + len(DOP853.A_EXTRA) + 1
+    slopes = len(DOP853.A) + len(DOP853.A_extra) + 1
     matrix = np.zeros((slopes + FURTHER_ROWS, slopes + 1))
     stages = len(DOP853.B)
     matrix[:stages, :stages], matrix[:stages, slopes] = DOP853.A, DOP853.C
     matrix[stages, :stages], matrix[stages, slopes] = DOP853.B, 1.0
-    matrix[stages + 1 : slopes, : DOP853.A_EXTRA.shape[1]] = DOP853.A_EXTRA
-    matrix[stages + 1 : slopes, slopes] = DOP853.C_EXTRA
-    matrix[slopes, : stages + 1], matrix[slopes + 1, : stages + 1] = DOP853.E5, DOP853.E3
-    matrix[slopes + 2 :, : DOP853.D.shape[1]] = DOP853.D
+    matrix[stages + 1 : slopes, : DOP853.A_extra.shape[1]] = DOP853.A_extra
+    matrix[stages + 1 : slopes, slopes] = DOP853.C_extra
+    matrix[slopes, : stages + 1], matrix[slopes + 1, : stages + 1] = DOP853.errors
+    matrix[slopes + 2 :, : DOP853.dense.shape[1]] = DOP853.dense
     return matrix, stages
 
 
@@ -58,13 +53,11 @@ def _rk45() -> tuple[Array, int]:
 
     The interpolant is the cubic of both ends and their slopes, and a term of degree 4: (1 - s)^2 s^2 h sum_j d_j k_j.
     """
-    from scipy.integrate import RK45
-
     stages = len(RK45.B) + 1
     slopes = stages + 1
     matrix = np.zeros((slopes + FURTHER_ROWS, slopes + 1))
     matrix[: stages - 1, : RK45.A.shape[1]], matrix[: stages - 1, slopes] = RK45.A, RK45.C
     matrix[stages - 1 : slopes, : stages - 1], matrix[stages - 1 : slopes, slopes] = RK45.B, 1.0
-    matrix[slopes, :stages] = RK45.E
-    matrix[slopes + 2, :stages] = RK45.P[:, -1]
+    matrix[slopes, :stages] = RK45.errors[0]
+    matrix[slopes + 2, :stages] = RK45.dense[:, -1]
     return matrix, stages

@@ -17,6 +17,7 @@ from cadmbs.dynamics.closed_loops.loop_packing import pack_loops, uncovered_rows
 from cadmbs.dynamics.scenarios.small_features import has_small_features
 from cadmbs.dynamics.scenarios.switch_times import switch_times_of
 from cadmbs.dynamics.scenarios.times import output_times
+from cadmbs.integrators.scipy_methods import ERROR_ORDERS
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, Progress, Step
 from cadmbs.kernels.calls.variants import Variants
@@ -38,7 +39,7 @@ from cadmbs.kernels.many.lane_systems import (
 from cadmbs.kernels.steps.drift_check import DriftCheck, DriftLimits
 from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.simulation.formulations.woronetz import ACCEPTED_STAGE_CLOSURE
-from cadmbs.simulation.many.lane_methods import ERROR_ORDERS, adaptive_method, fixed_method
+from cadmbs.simulation.many.lane_methods import adaptive_method, fixed_method
 from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP_METHODS
 from cadmbs.system import Scenario, System
 from cadmbs.tolerances import CONSTRAINT_RANK_TOLERANCE, STAGE_CLOSURE
