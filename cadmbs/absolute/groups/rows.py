@@ -134,7 +134,8 @@ class GroupRows:
         q_tree = np.zeros((*batch, 7 * self.n + k))
         q_tree[..., 7 * self.n :] = state.s
         tree_state = TreeState(pose, columns, self.system.origin + point[..., 0, :], q_tree)
-        return ConstraintState(self.system, tree_state, np.asarray(t, dtype=float), TreeMotion(twists, rates))
+        motion, near = TreeMotion(twists, rates, state.velocities), self.angles.positions(state.angles)
+        return ConstraintState(self.system, tree_state, np.asarray(t, dtype=float), motion, near)
 
     def _columns(self, state: GroupState, arm: Array, twists: Array) -> tuple[Array, Array]:
         """Current screws of all velocities and their rates for rows of momentum; zero where there are none."""

@@ -52,9 +52,10 @@ def _massless_features(system: System) -> LoopFeatures:
 
 
 def _features(system: System, massless: bool) -> LoopFeatures:
-    dense = dense_features(system, massless)
-    n_rows = system.derived(constraint_equations).table.n_rows
-    if system.n_v <= DENSE_VELOCITY_LIMIT and (n_rows <= DENSE_KERNEL_ROWS or massless):
+    dense, equations = dense_features(system, massless), system.derived(constraint_equations)
+    n_rows = equations.table.n_rows
+    small = system.n_v <= DENSE_VELOCITY_LIMIT and (n_rows <= DENSE_KERNEL_ROWS or massless)
+    if small or equations.has_curves:
         return dense
     return dense._replace(massless=False, large=True, native=False, straight=False)
 
@@ -64,7 +65,7 @@ def dense_features(system: System, massless: bool = False) -> LoopFeatures:
     equations = system.derived(constraint_equations)
     pairs = bool(equations.blocks or equations.momenta)
     has_loads = bool(system.loads) or bool(np.any(friction_columns(system)))
-    coupled, along_cuts = not packed_of(system).direct, acts_along_cuts(system)
+    coupled, along_cuts = not packed_of(system).direct, acts_along_cuts(system) or equations.has_curves
     dense = LoopFeatures(coupled, pairs, along_cuts, massless, has_loads)
     n_rows = equations.table.n_rows
     return dense._replace(
@@ -86,4 +87,4 @@ def _pack_massless(system: System) -> PackedLoops:
 def pack_loops(system: System, massless: bool = False, packed: Packed | None = None) -> PackedLoops:
     """Rows of a system whose rows are covered; of `packed`, or of the packed arrays of the system."""
     features, idle = loop_features(system, massless), system.derived(idle_rows)
-    return PackedLoops(*pack_rows(system, packed), pack_cuts(system), features, idle)
+    return PackedLoops(*pack_rows(system, packed), pack_cuts(system, packed), features, idle)
