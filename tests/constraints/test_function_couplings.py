@@ -8,8 +8,13 @@ from cadmbs import constraints, dynamics
 from cadmbs.models.document import to_data
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.system.functions import OutsideTableError
+from cadmbs.viewer.live.driving import DrivenConfiguration
 from tests.cams import (
+    CAM_MASS,
+    ECCENTRICITY,
     FUNCTIONS,
+    GRAVITY,
+    ROD_MASS,
     TABLE,
     WAVES,
     cam,
@@ -284,3 +289,49 @@ def test_the_follower_can_lead():
     q = constraints.follow(system, cm.neutral(system), {"lift": 0.05}).q
     assert 0.1 * q[0] + 0.02 * q[0] ** 2 == pytest.approx(0.05, abs=1e-10)
     assert q[0] > 0.0
+
+
+def test_equilibrium_is_that_of_the_potential_of_one_coordinate():
+    spring = {"name": "spring", "kind": "joint_spring", "coordinate": "lift", "stiffness": 800, "rest": 0.0}
+    system = cam(WAVES, loads=[spring, spring | {"name": "torsion", "coordinate": "shaft", "stiffness": 1.0}])
+    f = function_of(system)
+    rest = dynamics.equilibrium(system, constraints.assemble(system).q)
+    q, jet = rest.q[0], f.jet(rest.q[0])
+    weight = -CAM_MASS * GRAVITY * ECCENTRICITY * np.cos(q) + ROD_MASS * GRAVITY * jet.first
+    assert rest.converged
+    assert float(weight + 800.0 * jet.value * jet.first + q) == pytest.approx(0.0, abs=1e-9)
+
+
+@pytest.mark.parametrize("engine", ["compiled", "reference"])
+@pytest.mark.parametrize("coordinates", ["relative", "SE3"])
+def test_the_torque_of_a_driven_cam(coordinates, engine):
+    """At a constant rate: m f' f'' v^2 + m g f' - M g e cos q."""
+    drive = {"kind": "polynomial", "coefficients": [0.7, 2.0]}
+    motions = [{"name": "drive", "coordinate": "shaft", "position": drive}]
+    system = cam(WAVES, motions=motions, scenario={"duration": 0.5, "output_step": 0.05})
+    result = cm.simulate(system, engine=engine, coordinates=coordinates)
+    q = 0.7 + 2.0 * result.t
+    jet = function_of(system).jet(q)
+    torque = ROD_MASS * jet.first * (4.0 * jet.second + GRAVITY) - CAM_MASS * GRAVITY * ECCENTRICITY * np.cos(q)
+    np.testing.assert_allclose(result.tau[:, 0], torque, atol=INTEGRATED)
+    np.testing.assert_allclose(result.q[:, 1], jet.value, atol=INTEGRATED)
+
+
+def test_a_follower_that_is_driven_against_the_end_of_its_reach_stops():
+    motions = [
+        {"name": "drive", "coordinate": "lift", "position": {"kind": "polynomial", "coefficients": [0.25, -0.2]}}
+    ]
+    parabola = {"kind": "polynomial", "coefficients": [0, 0, 1]}
+    start = {"duration": 3.0, "output_step": 0.05, "initial": {"positions": {"shaft": 0.5}}}
+    result = cm.simulate(cam(parabola, motions=motions, scenario=start))
+    assert not result.outcome.good
+    assert result.outcome.time == pytest.approx(1.25, abs=1e-3)
+    assert "driven against the end of its reach" in result.outcome.sentence
+
+
+def test_the_viewer_drives_the_shaft_and_the_follower_goes_along():
+    system = cam(WAVES)
+    driven = DrivenConfiguration(system)
+    assert driven.independent == ("shaft",)
+    assert driven.drive({"shaft": 1.0}).moved
+    assert driven.q[1] == pytest.approx(float(function_of(system).jet(1.0).value), abs=1e-9)
