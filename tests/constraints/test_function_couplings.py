@@ -335,3 +335,38 @@ def test_the_viewer_drives_the_shaft_and_the_follower_goes_along():
     assert driven.independent == ("shaft",)
     assert driven.drive({"shaft": 1.0}).moved
     assert driven.q[1] == pytest.approx(float(function_of(system).jet(1.0).value), abs=1e-9)
+
+
+def many_cams(n):
+    """Cams side by side."""
+    one = cam_document(WAVES)
+    bodies = [body | {"name": f"{body['name']}{k}"} for k in range(n) for body in one["bodies"]]
+    joints = [
+        joint | {"name": f"{joint['name']}{k}", "successor": f"{joint['successor']}{k}"}
+        for k in range(n)
+        for joint in one["joints"]
+    ]
+    couplings = [
+        one["couplings"][0] | {"name": f"profile{k}", "dependent": f"lift{k}", "of": f"shaft{k}"} for k in range(n)
+    ]
+    start = {
+        "positions": {f"shaft{k}": 0.7 for k in range(n)},
+        "velocities": {f"shaft{k}": 0.5 for k in range(n)},
+    }
+    parts = {"bodies": bodies, "joints": joints, "couplings": couplings}
+    scenario = {"duration": 0.02, "output_step": 0.01, "initial": start}
+    return cm.compile_mechanism(Mechanism.model_validate(one | parts | {"scenario": scenario}))
+
+
+@pytest.mark.parametrize(("n", "engine"), [(20, "compiled"), (40, "numpy")])
+def test_many_cams_move_as_one(n, engine):
+    """Sparse equations of kernels know no functions: NumPy takes them, and says so."""
+    system = many_cams(n)
+    result = cm.simulate(system, method="rk4", step=2e-3, engine="compiled")
+    expected = cam_motion(system.rows[0].data["curve"], result.t)[:, 0]
+    for k in (0, n - 1):
+        shaft = result.q[:, system.position_names.index(f"shaft{k}")]
+        np.testing.assert_allclose(shaft, expected, atol=INTEGRATED)
+    assert result.statistics["engine"] == engine
+    if engine == "numpy":
+        assert "couplings by functions in sparse equations" in result.statistics["engine_reason"]
