@@ -370,3 +370,19 @@ def test_many_cams_move_as_one(n, engine):
     assert result.statistics["engine"] == engine
     if engine == "numpy":
         assert "couplings by functions in sparse equations" in result.statistics["engine_reason"]
+
+
+@pytest.mark.parametrize(("coordinates", "engine"), [("SE3", "compiled"), ("SE3", "reference"), ("rA", "numpy")])
+def test_angles_are_followed_over_full_turns(coordinates, engine):
+    """Three turns of a shaft whose function differs after each of them."""
+    wave = {"kind": "harmonic", "amplitude": 0.01, "rate": 0.5}
+    function = {"kind": "sum", "of": [{"kind": "polynomial", "coefficients": [0.0, 0.01, 0.0005]}, wave]}
+    start = {"positions": {"shaft": 0.7}, "velocities": {"shaft": 20.0}}
+    system = cam(function, scenario={"duration": 1.0, "output_step": 0.1, "initial": start})
+    accuracy = {"rtol": 1e-10} if coordinates == "SE3" else {"step": 1e-3}
+    result = cm.simulate(system, coordinates=coordinates, engine=engine, **accuracy)
+    expected = cam_motion(function_of(system), result.t, 0.7, 20.0)[:, 0]
+    assert expected[-1] > 4.0 * np.pi
+    tolerance = INTEGRATED if coordinates == "SE3" else 1e-3
+    np.testing.assert_allclose(result.q[:, 0], expected, atol=tolerance)
+    np.testing.assert_allclose(result.q[:, 1], function_of(system).jet(expected).value, atol=tolerance)
