@@ -48,6 +48,7 @@ def absolute_step_decision(
     model = start.model
     reasons = {
         "is simulated with events": events,
+        "has couplings by functions": bool(model.scalars.functions),
         "ends Newton's method by a rule of its own": special_rule,
         f"has more than {LARGEST_DENSE_MATRIX} velocities in absolute coordinates": start.equations.layout.n_v
         > LARGEST_DENSE_MATRIX,

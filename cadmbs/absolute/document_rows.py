@@ -66,6 +66,9 @@ def row_drafts(
             drafts.append(_geometric(system, builder, row, driven.get(row.name)))
         elif row.kind == "coupling":
             terms = tuple((coordinates(term["coordinate"]), float(term["factor"])) for term in row.data["terms"])
+            curve = row.data.get("curve")
+            if curve is not None:
+                terms = (*terms, (builder.curve(curve, coordinates(curve.coordinate)), -1.0))
             drafts.append(RowDraft(RowLabel("coupling", row.name, ""), terms, row.data["offset"]))
         elif not row.kind.startswith("load:"):
             raise NotSolvableError(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 import numpy as np
 
@@ -10,13 +11,14 @@ from cadmbs.absolute.bodies import MovingBodies
 from cadmbs.absolute.pairs import PairProducts
 from cadmbs.absolute.scalars import Scalars
 from cadmbs.arrays import Array
+from cadmbs.system.records import CoordinateFunction
 
 _NONE = np.zeros(3)
 
 
 @dataclass(frozen=True)
 class ScalarHandle:
-    """A scalar before their order is known: "product", "angle" or "length", and its number among these."""
+    """A scalar before their order is known: "product", "angle", "length" or "curve", and its number among these."""
 
     family: str
     number: int
@@ -24,7 +26,9 @@ class ScalarHandle:
 
 @dataclass
 class ScalarBuilder:
-    """Products, angles and lengths; vectors and points are given in the world at q = 0, about `System.origin`.
+    """Products, angles, lengths and functions.
+
+    Vectors and points are given in the world at q = 0, about `System.origin`.
 
     Attributes:
         bodies: The bodies that vectors and points are fixed to.
@@ -36,6 +40,7 @@ class ScalarBuilder:
     _angles: list[tuple[int, int]] = field(default_factory=list)
     _lengths: list[int] = field(default_factory=list)
     angle_names: list[str] = field(default_factory=list)
+    _curves: list[tuple[ScalarHandle, CoordinateFunction]] = field(default_factory=list)
 
     def dot1(self, i: int, a: Array, j: int, b: Array) -> ScalarHandle:
         """DP1: a on body i times b on body j."""
@@ -68,14 +73,20 @@ class ScalarBuilder:
         self._lengths.append(square.number)
         return ScalarHandle("length", len(self._lengths) - 1)
 
+    def curve(self, function: CoordinateFunction, argument: ScalarHandle) -> ScalarHandle:
+        """A function of a product or an angle."""
+        self._curves.append((argument, function))
+        return ScalarHandle("curve", len(self._curves) - 1)
+
     def _product(self, i: int, j: int, c: Array, apart: tuple[float, float], local: list[list[Array]]) -> ScalarHandle:
         self._products.append((i, j, np.asarray(c, dtype=float), apart, np.array(local)))
         return ScalarHandle("product", len(self._products) - 1)
 
     def index(self, handle: ScalarHandle) -> int:
         """Number of a scalar, once all are collected."""
-        start = {"product": 0, "angle": len(self._products), "length": len(self._products) + len(self._angles)}
-        return start[handle.family] + handle.number
+        counts = {"product": len(self._products), "angle": len(self._angles), "length": len(self._lengths)}
+        before = list(takewhile(lambda family: family != handle.family, counts))
+        return sum(counts[family] for family in before) + handle.number
 
     def scalars(self) -> Scalars:
         """All scalars."""
@@ -87,4 +98,6 @@ class ScalarBuilder:
             local=np.moveaxis(np.array([p[4] for p in products]).reshape(-1, 2, 2, 3), 0, 2).copy(),
         )
         angle = np.array(self._angles, dtype=np.intp).reshape(-1, 2).T.copy()
-        return Scalars(pairs, angle, np.array(self._lengths, dtype=np.intp))
+        arguments = np.array([self.index(argument) for argument, _ in self._curves], dtype=np.intp)
+        functions = tuple(function for _, function in self._curves)
+        return Scalars(pairs, angle, np.array(self._lengths, dtype=np.intp), arguments, functions)

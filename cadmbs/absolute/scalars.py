@@ -1,35 +1,41 @@
-"""Scalars of the mechanism: products of vectors, and angles and lengths made of them, with two derivatives."""
+"""Scalars of the mechanism: products of vectors; angles, lengths and functions of them; with two derivatives."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
 
 from cadmbs.absolute.pairs import PairProducts, PairProductValues
 from cadmbs.arrays import Array, Indices
+from cadmbs.system.functions import Jet
+from cadmbs.system.records import CoordinateFunction
 from cadmbs.tolerances import COINCIDENT_POINT_DISTANCE
 
 
 @dataclass(frozen=True)
 class Scalars:
-    """All products first, in their order; then angles atan2(sine, cosine); then lengths sqrt(square).
+    """All products first, in their order; then angles atan2(sine, cosine), lengths sqrt(square), functions f(x).
 
     Attributes:
         pairs: The products.
         angle: (2, k) products that are sine and cosine of each angle, of the same two bodies.
         length: (l,) products that are the squares of lengths.
+        curve: (c,) products or angles that are the arguments x of functions.
+        functions: The functions.
     """
 
     pairs: PairProducts
     angle: Indices
     length: Indices
+    curve: Indices = field(default_factory=lambda: np.zeros(0, dtype=np.intp))
+    functions: tuple[CoordinateFunction, ...] = ()
 
     @property
     def n(self) -> int:
         """Number of scalars."""
-        return self.pairs.m + self.n_angles + len(self.length)
+        return self.pairs.m + self.n_angles + len(self.length) + len(self.functions)
 
     @property
     def n_angles(self) -> int:
@@ -39,7 +45,7 @@ class Scalars:
     @cached_property
     def bodies(self) -> Indices:
         """(2, n) bodies i and j of each scalar."""
-        products = np.concatenate([np.arange(self.pairs.m), self.angle[0], self.length])
+        products = np.concatenate([np.arange(self.pairs.m), self.arguments[0]])
         return self.pairs.bodies[:, products]
 
     def angles(self, values: PairProductValues) -> Array:
@@ -49,8 +55,10 @@ class Scalars:
 
     def evaluated(self, values: PairProductValues, near: Array) -> ScalarValues:
         """Values and gradients; angles are the ones nearest to `near` (k,)."""
-        if not self.n_angles and not len(self.length):
-            return ScalarValues(self, values, values.value, values.gradient, np.zeros((2, 0)))
+        if self.n == self.pairs.m:
+            return ScalarValues(
+                self, values, values.value, values.gradient, np.zeros((2, 0)), self._curve_jets(values.value)
+            )
         sine, cosine = values.value[self.angle]
         angle = np.arctan2(sine, cosine)
         angle = angle + 2.0 * np.pi * np.round((near - angle) / (2.0 * np.pi))
@@ -58,17 +66,35 @@ class Scalars:
         square = np.maximum(sine**2 + cosine**2, COINCIDENT_POINT_DISTANCE**2)
         first = np.concatenate([cosine / square, 0.5 / np.maximum(length, COINCIDENT_POINT_DISTANCE)])
         second = np.concatenate([-sine / square, np.zeros(len(length))])
-        slopes = np.stack([first, second])
+        slopes, jets = np.stack([first, second]), self._curve_jets(np.concatenate([values.value, angle]))
+        slopes = np.concatenate([slopes, jets.first * self._slopes_of_arguments(slopes)], axis=-1)
         gradient = values.gradient
         pair_one, pair_two = self.arguments
         of_functions = slopes[0][:, None] * gradient[pair_one] + slopes[1][:, None] * gradient[pair_two]
-        value = np.concatenate([values.value, angle, length])
-        return ScalarValues(self, values, value, np.concatenate([gradient, of_functions]), slopes)
+        value = np.concatenate([values.value, angle, length, jets.value])
+        return ScalarValues(self, values, value, np.concatenate([gradient, of_functions]), slopes, jets)
 
-    @property
+    def _curve_jets(self, arguments: Array) -> Jet:
+        """The functions with two derivatives, (c,) each, at values of products and angles."""
+        jets = [f.jet(arguments[x]) for f, x in zip(self.functions, self.curve, strict=True)]
+        return Jet(*(np.array([jet[k] for jet in jets], dtype=float) for k in range(3)))
+
+    def _slopes_of_arguments(self, slopes: Array) -> Array:
+        """(2, c) derivatives of the arguments of functions by the two products, from those (2, k) of the angles."""
+        m = self.pairs.m
+        of_products = np.array([[1.0], [0.0]])
+        columns = [slopes[:, x - m, None] if x >= m else of_products for x in self.curve.tolist()]
+        return np.concatenate([np.zeros((2, 0)), *columns], axis=-1)
+
+    @cached_property
     def arguments(self) -> tuple[Indices, Indices]:
-        """The two products that each angle or length depends on; of a length the same twice, with slope 0."""
-        return np.concatenate([self.angle[0], self.length]), np.concatenate([self.angle[1], self.length])
+        """The two products that each angle, length or function depends on; where it is one, twice, with slope 0."""
+        m = self.pairs.m
+        one, two = (
+            np.array([self.angle[end, x - m] if x >= m else x for x in self.curve.tolist()], dtype=np.intp)
+            for end in (0, 1)
+        )
+        return np.concatenate([self.angle[0], self.length, one]), np.concatenate([self.angle[1], self.length, two])
 
 
 @dataclass(frozen=True)
@@ -80,7 +106,8 @@ class ScalarValues:
         products: The products.
         value: (n,).
         gradient: (n, 12) along (r_i, th_i, r_j, th_j).
-        slopes: (2, k + l) derivatives of angles and lengths with respect to their products.
+        slopes: (2, k + l + c) derivatives of angles, lengths and functions with respect to their products.
+        curves: The functions at their arguments, with the derivatives by these.
     """
 
     scalars: Scalars
@@ -88,6 +115,7 @@ class ScalarValues:
     value: Array
     gradient: Array
     slopes: Array
+    curves: Jet
 
     def curvature(self, weight: Array) -> Array:
         """d(weight gradient^T)/d(r_i, th_i, r_j, th_j), (n, 12, 12) or (m, 12, 12), blocks in the order of the scalars.
@@ -113,15 +141,28 @@ class ScalarValues:
         return np.asarray(first[:, :, None] * by_first[:, None, :] + second[:, :, None] * by_second[:, None, :])
 
     def _hessians(self) -> tuple[Array, Array, Array]:
-        """With s = sine, c = cosine: -2 s c, s^2 - c^2, 2 s c over (s^2 + c^2)^2; of a length -1 / (4 L^3)."""
+        """With s = sine, c = cosine: -2 s c, s^2 - c^2, 2 s c over (s^2 + c^2)^2; of a length -1 / (4 L^3).
+
+        Of a function f(x): f' H + f'' h h^T, with the slopes h and second derivatives H of x.
+        """
         m, k = self.scalars.pairs.m, self.scalars.n_angles
         by_sine, by_cosine = self.slopes[:, :k]
-        length = np.maximum(self.value[m + k :], COINCIDENT_POINT_DISTANCE)
+        length = np.maximum(self.value[m + k : m + k + len(self.scalars.length)], COINCIDENT_POINT_DISTANCE)
         none = np.zeros(len(length))
         h11 = np.concatenate([2.0 * by_sine * by_cosine, -0.25 / length**3])
         h12 = np.concatenate([by_cosine**2 - by_sine**2, none])
         h22 = np.concatenate([-2.0 * by_sine * by_cosine, none])
-        return h11, h12, h22
+        if not len(self.scalars.curve):
+            return h11, h12, h22
+        one, two = self.scalars._slopes_of_arguments(self.slopes)
+        outer = one * one, one * two, two * two
+        of_angle = np.maximum(self.scalars.curve - m, 0)
+        is_angle = self.scalars.curve >= m
+        extended = []
+        for h, product in zip((h11, h12, h22), outer, strict=True):
+            inner = np.array([h[a] if b else 0.0 for a, b in zip(of_angle, is_angle, strict=True)])
+            extended.append(np.concatenate([h, self.curves.first * inner + self.curves.second * product]))
+        return extended[0], extended[1], extended[2]
 
     def rates(self, moving: Array) -> Array:
         """Time derivatives (n,) for velocities (n, 12) of the bodies of each scalar."""

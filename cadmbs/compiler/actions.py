@@ -7,15 +7,15 @@ from typing import Any
 
 import numpy as np
 
-from cadmbs.compiler.functions import compile_function
+from cadmbs.compiler.functions import compile_coordinate_function, compile_function
 from cadmbs.compiler.name_indices import NameIndices
 from cadmbs.models.constraint import Constraint
-from cadmbs.models.coupling import Coupling
+from cadmbs.models.coupling import Coupling, FunctionCoupling
 from cadmbs.models.joint import JointDocument, position_names
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.motion import MotionDocument
 from cadmbs.models.scenario import ScenarioDocument
-from cadmbs.system.records import Motion, Row, Scenario, Stop
+from cadmbs.system.records import CoordinateFunction, Motion, Row, Scenario, Stop
 
 _BODIES = ("bodies", "body", "on")
 _POINTS = ("point", "points", "center", "about")
@@ -23,8 +23,10 @@ _DIRECTIONS = ("vector", "vectors", "direction", "axis", "normal")
 _FUNCTIONS = ("offset", "distance", "angle", "rate")
 
 
-def row_records(mechanism: Mechanism, couplings: Sequence[Coupling], indices: NameIndices) -> tuple[Row, ...]:
-    """Constraint rows; `couplings` along coordinates of cut joints become rows too."""
+def row_records(
+    mechanism: Mechanism, couplings: Sequence[Coupling | FunctionCoupling], indices: NameIndices
+) -> tuple[Row, ...]:
+    """Constraint rows; `couplings` by functions or along coordinates of cut joints become rows too."""
     sources = [
         *((c.name, c.kind, c) for c in mechanism.constraints),
         *((c.name, "coupling", c) for c in couplings),
@@ -32,8 +34,12 @@ def row_records(mechanism: Mechanism, couplings: Sequence[Coupling], indices: Na
     return tuple(Row(name, kind, _data(source, indices)) for name, kind, source in sources)
 
 
-def _data(source: Constraint | Coupling, indices: NameIndices) -> dict[str, Any]:
+def _data(source: Constraint | Coupling | FunctionCoupling, indices: NameIndices) -> dict[str, Any]:
     """The fields of a source, resolved; a body that is not given is the ground, index 0."""
+    if isinstance(source, FunctionCoupling):
+        terms = ({"coordinate": source.dependent, "factor": 1.0},)
+        curve = CoordinateFunction(source.name, source.of, compile_coordinate_function(source.function))
+        return {"terms": terms, "offset": compile_function(0.0), "curve": curve}
     plain = source.model_dump(mode="json", exclude={"name", "kind"})
     return {key: _resolved(key, getattr(source, key), plain[key], indices) for key in plain}
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.compiler.layout import MovingBody, tree_coordinates
-from cadmbs.models.coupling import Coupling
+from cadmbs.models.coupling import Coupling, FunctionCoupling, linear_couplings
 from cadmbs.models.elimination import Elimination, eliminate
 from cadmbs.models.joint import JointDocument, has_plain_coordinates, position_names, velocity_names
 from cadmbs.models.mechanism import Mechanism
@@ -23,7 +23,7 @@ class IndependentCoordinates:
         tree_positions, tree_velocities: In the order of the recursions.
         positions, velocities: The independent ones, joints in file order.
         position_map, velocity_map: From the independent coordinates to those of the tree.
-        cut_couplings: The couplings that name a coordinate of a cut joint: they eliminate nothing.
+        row_couplings: Couplings that eliminate nothing: functions, and sums that name a coordinate of a cut joint.
     """
 
     tree_positions: Sequence[str]
@@ -32,15 +32,16 @@ class IndependentCoordinates:
     velocities: tuple[str, ...]
     position_map: CoordinateMap
     velocity_map: CoordinateMap
-    cut_couplings: tuple[Coupling, ...]
+    row_couplings: tuple[Coupling | FunctionCoupling, ...]
 
 
 def independent_coordinates(mechanism: Mechanism, moving_bodies: Sequence[MovingBody]) -> IndependentCoordinates:
-    """The coordinates of a mechanism whose couplings are solved for their dependent coordinates."""
+    """The coordinates of a mechanism whose linear couplings are solved for their dependent coordinates."""
     tree_q, tree_v = tree_coordinates(mechanism, moving_bodies)
     in_tree = set(tree_q)
-    across_cuts = tuple(c for c in mechanism.couplings if any(term.coordinate not in in_tree for term in c.terms))
-    elimination = eliminate([c for c in mechanism.couplings if c not in across_cuts], tree_q)
+    linear = linear_couplings(mechanism.couplings)
+    eliminating = [c for c in linear if all(term.coordinate in in_tree for term in c.terms)]
+    elimination = eliminate(eliminating, tree_q)
     positions = _independent(mechanism, position_names, in_tree - elimination.rows.keys())
     velocities = _independent(mechanism, velocity_names, set(tree_v) - elimination.rows.keys())
     return IndependentCoordinates(
@@ -50,7 +51,7 @@ def independent_coordinates(mechanism: Mechanism, moving_bodies: Sequence[Moving
         velocities,
         coordinate_map(tree_q, positions, elimination, with_offset=True),
         coordinate_map(tree_v, velocities, elimination, with_offset=False),
-        across_cuts,
+        tuple(c for c in mechanism.couplings if c not in eliminating),
     )
 
 

@@ -25,6 +25,7 @@ from cadmbs.models.checks.magnitudes import LARGEST_NUMBER
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.system import System
 from cadmbs.system.records import Bodies
+from cadmbs.system.stacked_systems import has_momentum_rows
 from cadmbs.system.stacks import Path, SystemStack
 from cadmbs.system.tree import column_slice
 from cadmbs.tolerances import UNIT_AS_WRITTEN
@@ -126,7 +127,9 @@ def _gravity(work: _Stacking, keys: tuple[str | int, ...], numbers: Numbers) -> 
 
 
 def _body(work: _Stacking, keys: tuple[str | int, ...], numbers: Numbers) -> bool:
-    """Mass, centre of mass and inertia of a body."""
+    """Mass, centre of mass and inertia of a body; not where rows of momentum contain those of one system."""
+    if has_momentum_rows(work.base):
+        return False
     document = work.mechanism.bodies[int(keys[1])]
     k = all_bodies(work.mechanism).index(document)
     inertia = np.array(np.broadcast_to(np.array(document.inertia), (work.n, 3, 3)))

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 
 from cadmbs.models.body import Body
 from cadmbs.models.constraint import Constraint
-from cadmbs.models.coupling import Coupling
+from cadmbs.models.coupling import CouplingDocument
 from cadmbs.models.fields import Named
 from cadmbs.models.joint import JointDocument
 from cadmbs.models.load import LoadDocument
@@ -89,7 +89,7 @@ class Content:
     ground: str | None
     bodies: Entries[Body]
     joints: Entries[JointDocument]
-    couplings: Entries[Coupling]
+    couplings: Entries[CouplingDocument]
     constraints: Entries[Constraint]
     loads: Entries[LoadDocument]
     motions: Entries[MotionDocument]

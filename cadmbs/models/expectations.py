@@ -34,7 +34,7 @@ class Expectations:
 
     def kinds(self, path: Path, data: Any) -> Sequence[str]:
         """The values that "kind" may have at `path`."""
-        return tuple(kind for node in self._alternatives(self.schema_at(path, data)) for kind in _mapping(node))
+        return tuple(kind for node in self._alternatives(self.schema_at(path, data)) for kind in _kinds_of(node))
 
     def description(self, path: Path, data: Any) -> str:
         """What is expected at `path`: "a number or a list of numbers"."""
@@ -43,6 +43,7 @@ class Expectations:
     def resolved(self, node: Node, data: Any) -> Node:
         """The alternative of a node that is meant for the data, without references."""
         fitting = [alternative for alternative in self._alternatives(node) if _fits(alternative, data)]
+        fitting.sort(key=lambda alternative: not _is_of_kind(alternative, data))
         for alternative in fitting[:1]:
             mapping = _mapping(alternative)
             kind = data.get("kind") if isinstance(data, dict) else None
@@ -54,8 +55,9 @@ class Expectations:
     def _alternatives(self, node: Node) -> list[Node]:
         if "$ref" in node:
             return self._alternatives(self._referred(node["$ref"]))
-        if "anyOf" in node:
-            return [alternative for part in node["anyOf"] for alternative in self._alternatives(part)]
+        parts = node.get("anyOf") or (node.get("oneOf") if not _mapping(node) else None)
+        if parts:
+            return [alternative for part in parts for alternative in self._alternatives(part)]
         return [node]
 
     def _referred(self, reference: str) -> Node:
@@ -120,6 +122,21 @@ def member(data: Any, key: str | int) -> Any:
 def _mapping(node: Node) -> dict[str, str]:
     mapping: dict[str, str] = node.get("discriminator", {}).get("mapping", {})
     return mapping
+
+
+def _kinds_of(node: Node) -> tuple[str, ...]:
+    """The kinds of the alternatives of a union, or that of one alternative."""
+    return tuple(_mapping(node)) or tuple(filter(None, (_own_kind(node),)))
+
+
+def _own_kind(node: Node) -> str | None:
+    kind: str | None = node.get("properties", {}).get("kind", {}).get("const")
+    return kind
+
+
+def _is_of_kind(node: Node, data: Any) -> bool:
+    """Whether an alternative has the kind that the data name; none where they name none."""
+    return isinstance(data, dict) and _own_kind(node) == data.get("kind")
 
 
 def _fits(node: Node, data: Any) -> bool:

@@ -1,4 +1,4 @@
-"""Functions of time as data: a number, or one of a few kinds that can be differentiated exactly."""
+"""Functions of time or of a coordinate as data: a number, or one of a few kinds that can be differentiated exactly."""
 
 from __future__ import annotations
 
@@ -43,6 +43,20 @@ class Table(Document):
     outside: Literal["hold", "error"] = "hold"
 
 
+class CoordinateSum(Document):
+    """Sum of functions of a coordinate."""
+
+    kind: Literal["sum"] = "sum"
+    of: Annotated[tuple[CoordinateFunctionDocument, ...], Strict(False), Field(min_length=1)]
+
+
+CoordinateFunctionDocument: TypeAlias = (
+    Number
+    | Annotated[Constant | PolynomialDocument | HarmonicDocument | Table | CoordinateSum, Field(discriminator="kind")]
+)
+"""A function of a coordinate q: the kinds of functions of time with q in the place of t; `times` are values of q."""
+
+
 class Combination(Document):
     """Sum or product of functions."""
 
@@ -66,5 +80,6 @@ TimeFunctionDocument: TypeAlias = (
 )
 """A number or a document of one of the kinds above."""
 
+CoordinateSum.model_rebuild()
 Combination.model_rebuild()
 CompositionDocument.model_rebuild()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from cadmbs.models.body import Body
-from cadmbs.models.coupling import Coupling
+from cadmbs.models.coupling import CouplingDocument, coupled_coordinates
 from cadmbs.models.joint import JointDocument, velocity_names
 from cadmbs.models.motion import MotionDocument
 from cadmbs.topology import Edge, Graph
@@ -15,7 +15,7 @@ def mechanism_graph(
     ground: str,
     bodies: Iterable[Body],
     joints: Iterable[JointDocument],
-    couplings: Iterable[Coupling] = (),
+    couplings: Iterable[CouplingDocument] = (),
     motions: Iterable[MotionDocument] = (),
 ) -> Graph:
     """Bodies as vertices and joints as edges, in file order.
@@ -24,7 +24,7 @@ def mechanism_graph(
     tree: couplings are eliminated there, and drives and armatures act on coordinates of the tree.
     """
     driven = {motion.coordinate for motion in motions if motion.coordinate is not None}
-    named = {term.coordinate for c in couplings for term in c.terms} | driven
+    named = {name for c in couplings for name in coupled_coordinates(c)} | driven
     edges = tuple(_edge(joint, named, driven) for joint in joints)
     return Graph(ground, tuple(body.name for body in bodies), edges)
 

@@ -13,7 +13,7 @@ from cadmbs.errors import Finding
 from cadmbs.models.body import Body
 from cadmbs.models.constraint import Constraint
 from cadmbs.models.content import Entries, readable_text
-from cadmbs.models.coupling import Coupling
+from cadmbs.models.coupling import CouplingDocument
 from cadmbs.models.document_messages import MessageLocation, wrong_type
 from cadmbs.models.expectations import Expectations
 from cadmbs.models.fields import Document
@@ -27,7 +27,7 @@ from cadmbs.models.pydantic_findings import Keys, findings_of, key_findings
 LISTS: Mapping[str, tuple[str, Any]] = {
     "bodies": ("Body", Body),
     "joints": ("Joint", JointDocument),
-    "couplings": ("Coupling", Coupling),
+    "couplings": ("Coupling", CouplingDocument),
     "constraints": ("Constraint", Constraint),
     "loads": ("Load", LoadDocument),
     "motions": ("Motion", MotionDocument),

@@ -15,7 +15,7 @@ from cadmbs.models.body import Body
 from cadmbs.models.checks import check
 from cadmbs.models.constraint import Constraint
 from cadmbs.models.content import LISTS, Content, Entries
-from cadmbs.models.coupling import Coupling
+from cadmbs.models.coupling import CouplingDocument
 from cadmbs.models.fields import Document, Extensions, Name, Vector
 from cadmbs.models.joint import JointDocument
 from cadmbs.models.load import LoadDocument
@@ -57,7 +57,7 @@ class Mechanism(Document):
     ground: Name = "world"
     bodies: Annotated[tuple[Body, ...], Strict(False)]
     joints: Annotated[tuple[JointDocument, ...], Strict(False)]
-    couplings: Annotated[tuple[Coupling, ...], Strict(False)] = ()
+    couplings: Annotated[tuple[CouplingDocument, ...], Strict(False)] = ()
     constraints: Annotated[tuple[Constraint, ...], Strict(False)] = ()
     loads: Annotated[tuple[LoadDocument, ...], Strict(False)] = ()
     motions: Annotated[tuple[MotionDocument, ...], Strict(False)] = ()

@@ -14,6 +14,7 @@ from pydantic import ValidationError
 
 from cadmbs.errors import Finding
 from cadmbs.models import document_messages as messages
+from cadmbs.models.coupling import LINEAR
 from cadmbs.models.expectations import Expectations, Path, member
 from cadmbs.suggestions import closest
 
@@ -164,4 +165,6 @@ def _belongs(branch: str, value: Any) -> bool:
         return isinstance(value, (int, float)) and not isinstance(value, bool)
     if branch.startswith("tuple["):
         return isinstance(value, (list, tuple))
+    if branch == LINEAR:
+        return isinstance(value, dict) and "kind" not in value
     return branch.startswith("tagged-union[") and isinstance(value, dict)

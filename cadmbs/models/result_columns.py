@@ -8,6 +8,7 @@ from cadmbs.models.addresses import Addresses
 from cadmbs.models.checks.couplings import elimination
 from cadmbs.models.constraint import Constraint, RollingDocument
 from cadmbs.models.content import Content
+from cadmbs.models.coupling import FunctionCoupling, coupled_coordinates
 from cadmbs.models.joint import position_names, velocity_names
 from cadmbs.models.load import LoadDocument, SpringDamperDocument
 from cadmbs.results.columns import ALONG_COORDINATE, ALONG_LINE, WRENCH_COMPONENTS
@@ -53,13 +54,14 @@ def column_sources(content: Content, addresses: Addresses, cut: Collection[int])
 
 
 def _rows(content: Content, addresses: Addresses, cut: Collection[int]) -> Iterator[RowSource]:
-    """Constraints, couplings that name a coordinate of a cut joint, and motions of coordinates."""
+    """Constraints, couplings by functions or that name a coordinate of a cut joint, and motions of coordinates."""
     for constraint in content.constraints.valid.values():
         has_residual = constraint.kind not in ON_VELOCITIES
         yield RowSource("constraint", constraint.name, _parts(constraint), has_residual)
     for coupling in content.couplings.valid.values():
-        coordinates = (addresses.positions.get(term.coordinate) for term in coupling.terms)
-        if any(coordinate is not None and coordinate.joint in cut for coordinate in coordinates):
+        coordinates = (addresses.positions.get(name) for name in coupled_coordinates(coupling))
+        is_row = any(coordinate is not None and coordinate.joint in cut for coordinate in coordinates)
+        if is_row or isinstance(coupling, FunctionCoupling):
             yield RowSource("coupling", coupling.name)
     for motion in content.motions.valid.values():
         if motion.coordinate is not None:

@@ -19,6 +19,7 @@ from cadmbs.system.functions import (
     Rate,
     Sum,
     TimeFunction,
+    covered_span,
 )
 
 SMOOTH: Final = 99
@@ -125,25 +126,9 @@ def shortest_period(function: TimeFunction, begin: float, end: float) -> float:
 
 def _largest_slope(function: TimeFunction, begin: float, end: float) -> float:
     """The largest |f'| at samples of the part of a span that a function covers."""
-    low, high = _covered(function)
+    low, high = covered_span(function)
     times = np.linspace(min(max(begin, low), high), max(min(end, high), low), KINK_SEARCH_SAMPLES)
     return float(np.max(np.abs(function.jet(times).first), initial=0.0))
-
-
-def _covered(function: TimeFunction) -> tuple[float, float]:
-    """The span that a function covers: that of its tables which end with an error."""
-    match function:
-        case PiecewisePolynomial(breaks, _, hold):
-            return (-np.inf, np.inf) if hold else (float(breaks[0]), float(breaks[-1]))
-        case Sum(of) | Product(of):
-            spans = [_covered(part) for part in of]
-            return max((a for a, _ in spans), default=-np.inf), min((b for _, b in spans), default=np.inf)
-        case Composition(_, inner):
-            return _covered(inner)
-        case Rate(of):
-            return _covered(of)
-        case Polynomial() | Harmonic():
-            return -np.inf, np.inf
 
 
 def _table_kinks(table: PiecewisePolynomial, begin: float, end: float, depth: int) -> Kinks:
@@ -226,7 +211,7 @@ def _worst_fit(times: Array, values: Array, rounding: float) -> int:
 def _domain_ends(function: Composition, begin: float, end: float) -> Kinks:
     """Times at which the argument of sqrt or asin touches the end of its domain: its critical points there."""
     bounds = {"sqrt": (0.0,), "asin": (-1.0, 1.0)}.get(function.outer, ())
-    covered = _covered(function.inner)
+    covered = covered_span(function.inner)
     begin, end = max(begin, covered[0]), min(end, covered[1])
     if not bounds or not begin < end:
         return merged([])

@@ -179,6 +179,29 @@ TimeFunction: TypeAlias = Polynomial | Harmonic | PiecewisePolynomial | Sum | Pr
 """A function of time; `jet(t)` gives value, first and second derivative."""
 
 
+def covered_span(function: TimeFunction) -> tuple[float, float]:
+    """The span that a function covers: that of its tables which end with an error."""
+    match function:
+        case PiecewisePolynomial(breaks, _, hold):
+            return (-np.inf, np.inf) if hold else (float(breaks[0]), float(breaks[-1]))
+        case Sum(of) | Product(of):
+            spans = [covered_span(part) for part in of]
+            return max((a for a, _ in spans), default=-np.inf), min((b for _, b in spans), default=np.inf)
+        case Composition(_, inner):
+            return covered_span(inner)
+        case Rate(of):
+            return covered_span(of)
+        case Polynomial() | Harmonic():
+            return -np.inf, np.inf
+
+
+def additive_parts(function: TimeFunction) -> tuple[TimeFunction, ...]:
+    """The functions of which a function is the sum, sums in sums included; itself where it is none."""
+    if isinstance(function, Sum):
+        return tuple(part for term in function.of for part in additive_parts(term))
+    return (function,)
+
+
 def varies(function: TimeFunction) -> bool:
     """Whether a function of time has different values at different times, as far as its form tells."""
     match function:

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.system.functions import TimeFunction
+from cadmbs.system.functions import Jet, OutsideTableError, TimeFunction, covered_span
 
 
 @dataclass(frozen=True)
@@ -119,11 +120,41 @@ class Closure:
 
 
 @dataclass(frozen=True)
+class CoordinateFunction:
+    """f(q) of one coordinate, by its name, of a coupling; the time of the function is q."""
+
+    coupling: str
+    coordinate: str
+    function: TimeFunction
+
+    def jet(self, q: ArrayLike) -> Jet:
+        """Value, first and second derivative at values of the coordinate.
+
+        Raises:
+            OutsideTableError: If one of them lies outside of a table; the message names coupling and coordinate.
+        """
+        try:
+            return self.function.jet(q)
+        except OutsideTableError as problem:
+            raise OutsideTableError(self.leaves_table(q)) from problem
+
+    def leaves_table(self, q: ArrayLike) -> str:
+        """That the coordinate leaves a table at the first of some values that is the farthest outside."""
+        low, high = covered_span(self.function)
+        values = np.asarray(q, dtype=float).ravel()
+        farthest = values[int(np.argmax(np.maximum(low - values, values - high)))]
+        return (
+            f"coupling {self.coupling!r}: its coordinate {self.coordinate!r} leaves the table {low:.6g} to {high:.6g} "
+            f"at {farthest:.6g}"
+        )
+
+
+@dataclass(frozen=True)
 class Row:
-    """A constraint of the document, or a coupling or load along a coordinate of a cut joint, field by field.
+    """A constraint or a coupling by a function, or a coupling or load along a cut joint, field by field.
 
     Bodies are indices into Bodies, points are counted from `System.origin`, vectors are arrays, functions of time are
-    compiled.
+    compiled. A coupling q_b = f(q_a) has the term q_b, and f(q_a) as `curve`.
     """
 
     name: str

@@ -64,7 +64,9 @@ def stack_of(systems: Sequence[System]) -> SystemStack | None:
 
 
 def _may_differ(base: System, path: Path) -> bool:
-    """Whether functions of stacks know a path that differs."""
+    """Whether functions of stacks know a path that differs; rows of momentum have the masses of one system."""
+    if path[0] == "bodies" and has_momentum_rows(base):
+        return False
     if path in NUMBERS:
         return True
     subject, member, name = path if len(path) == 3 else ("", 0, "")
@@ -74,6 +76,11 @@ def _may_differ(base: System, path: Path) -> bool:
         return True
     joint = base.joints[int(member) if subject == "joints" else base.closures[int(member)].joint]
     return joint.kind in (PLAIN_CUTS if joint.is_cut else LINES)
+
+
+def has_momentum_rows(system: System) -> bool:
+    """Whether a constraint of the document prescribes an angular momentum."""
+    return any(row.kind == "angular_momentum" for row in system.rows)
 
 
 def _has_same_zeros(path: Path, part: Array) -> bool:

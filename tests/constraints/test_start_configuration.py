@@ -1,16 +1,22 @@
 """The start of motions: one branch in all commands, whatever the angle of the drive."""
 
 import json
+from dataclasses import replace
+from importlib.resources import files
 
 import numpy as np
 import pytest
 
 import cadmbs as cm
+from cadmbs.constraints.closing.assembly import outside_limits
 from cadmbs.constraints.closing.closed_configurations import closed_configurations
 from cadmbs.constraints.closing.start_configuration import start_configuration
+from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.errors import ArgumentError, NotSolvableError, StartError
+from cadmbs.exporters.fmu.start import unit_start
 from cadmbs.kinematics import closed
 from tests.constraints import linkages
+from tests.constraints.test_block_assembly import walker
 from tests.tolerances import ROUND_OFF_LONG
 
 FOUR_BARS = {  # all cranks turn fully: the shortest link and any other are shorter than the two that are left
@@ -126,3 +132,58 @@ def test_the_rows_of_a_sweep_start_as_single_motions_do(tmp_path):
 def linkages_last(document):
     """A joint of the tree that follows the drive."""
     return cm.compile_mechanism(cm.Mechanism.model_validate(document)).position_names[-1]
+
+
+def started(system, **fields):
+    return cm.simulate(system, duration=0.01, **fields)
+
+
+def test_a_branch_that_does_not_exist_lists_those_that_do():
+    system = four_bar("drawn crosswise")
+    with pytest.raises(StartError, match=r"no branch 7: 2 closed configurations .* found: 1 \(.*\), 2 \(") as problem:
+        started(system, positions={DRIVE: (0.4,)}, branch=7)
+    (finding,) = problem.value.findings
+    assert (finding.code, finding.where.pointer) == ("S112", "/scenario/branch")
+    start = np.zeros(system.n_q)
+    start[system.position_names.index(DRIVE)] = 0.4
+    for q in cm.constraints.assemble(system, start, [DRIVE], starts=100).solutions:
+        for name in set(system.position_names) - {DRIVE}:
+            assert f"{name} = {q[system.position_names.index(name)]:.4g}" in finding.message
+
+
+def test_a_number_counts_where_nothing_is_given_and_all_is_closed():
+    """q = 0 closes the loops: another number than the first is another configuration, and may not exist."""
+    system = four_bar("drawn crosswise")
+    with pytest.raises(StartError, match="no branch 700: "):
+        started(system, branch=700)
+    assert started(system, branch=1).metadata["start"]["branch"] == "1"
+    other = started(system, branch=2)
+    assert other.metadata["start"]["branch"] == "2"
+    assert np.max(np.abs(other.q[0])) > 0.1
+
+
+def test_no_branches_of_trees_and_of_positions_that_are_all_given():
+    pendulum = cm.compile_mechanism(cm.load(str(files("cadmbs.library") / "pendulum.json")))
+    assert started(pendulum, branch=1).outcome.good
+    with pytest.raises(StartError, match="no branch 2: without loops and constraints"):
+        started(pendulum, branch=2)
+    with pytest.raises(StartError, match="no branch 2 of positions that are all given"):
+        started(four_bar("drawn crosswise"), q=[0.4, 0.0, 0.0], branch=2)
+
+
+def test_a_unit_starts_on_branches_that_exist():
+    system = four_bar("drawn crosswise")
+    with pytest.raises(StartError, match="no branch 900"):
+        unit_start(replace(system, scenario=replace(system.scenario, branch=900)))
+
+
+def test_the_start_of_many_coordinates_follows_its_branch():
+    """Legs on one crank, of more coordinates than dense equations take, turned by their crank."""
+    system = walker(34)
+    assert system.n_v > DENSE_VELOCITY_LIMIT
+    run = started(system, positions={"turn": (0.05,)}, method="index1:rk4", step=0.01)
+    assert run.metadata["start"]["branch"] == "continuous"
+    assert not outside_limits(system, run.q[0])
+    assert run.q[0, system.position_names.index("turn")] == pytest.approx(0.05)
+    with pytest.raises(StartError, match="no branch 700"):
+        started(system, positions={"turn": (0.05,)}, branch=700)

@@ -9,6 +9,7 @@ from tests.messages.documents import (
     arm,
     ball,
     body,
+    cam,
     constraint,
     elbow,
     four_bar,
@@ -161,6 +162,15 @@ BAD: dict[str, Callable[[], Data]] = {
     ),
     "C013": lambda: four_bar(
         couplings=[gear(("knee", 1), ("crank", -1e200)), gear(("rocker", 1), ("knee", -1e200), name="belt")]
+    ),
+    "C014": lambda: arm(couplings=[cam(dependent="elbow", of="elbow")]),
+    "C015": lambda: arm(
+        couplings=[cam({"kind": "table", "times": [0, 1, 2], "values": [0, 1, 0], "interpolation": "linear"})]
+    ),
+    "C016": lambda: arm(couplings=[cam({"kind": "table", "times": [0, 1, 2], "values": [0, 2, 3]})]),
+    "C017": lambda: four_bar(
+        joints=[part | {"cut": part["name"] == "rocker"} for part in four_bar()["joints"]],
+        couplings=[cam(dependent="crank", of="rocker")],
     ),
     "L001": lambda: constraint("D", bodies=["upper", "lowr"], points=[[0, 0, 0], [0, 0, 1]], distance=1),
     "L002": lambda: constraint("D", bodies=["upper", "upper"], points=[[0, 0, 0], [0, 0, 1]], distance=1),

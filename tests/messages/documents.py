@@ -49,6 +49,13 @@ def upper(*removed: str, **changes: Any) -> Data:
     return data
 
 
+def cam(function: Any = None, **changes: Any) -> Data:
+    """A coupling of the elbow by a function of the shoulder, by default a parabola."""
+    parabola = {"kind": "polynomial", "coefficients": [0, 0, 1]}
+    data = {"name": "cam", "kind": "function", "dependent": "elbow", "of": "shoulder", "function": function or parabola}
+    return data | changes
+
+
 def gear(*terms: tuple[str, float], **changes: Any) -> Data:
     """A coupling."""
     return {"name": "gear", "terms": [{"coordinate": c, "factor": f} for c, f in terms], **changes}

@@ -9,7 +9,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.importers.schemas import schema
-from cadmbs.models import constraint, functions, geometry, joint, load, measure
+from cadmbs.models import constraint, coupling, functions, geometry, joint, load, measure
 from cadmbs.models.body import Body
 from cadmbs.models.fields import Document
 from cadmbs.models.joint import Revolute
@@ -18,7 +18,7 @@ from tests.messages.documents import arm
 
 
 def classes_of_one_kind():
-    for module in (joint, constraint, load, functions, geometry, measure):
+    for module in (joint, coupling, constraint, load, functions, geometry, measure):
         for name, value in vars(module).items():
             if isinstance(value, type) and issubclass(value, Document) and value.__module__ == module.__name__:
                 kind = value.model_fields.get("kind")
@@ -30,7 +30,7 @@ CLASSES = list(classes_of_one_kind())
 
 
 def test_there_are_classes_of_all_lists():
-    assert len(CLASSES) == 13 + 8 + 9 + 4 + 4 + 5 + 13
+    assert len(CLASSES) == 13 + 1 + 8 + 9 + 5 + 4 + 5 + 13
 
 
 @pytest.mark.parametrize(("document", "kind"), CLASSES)

@@ -8,6 +8,7 @@ import pytest
 import cadmbs as cm
 from cadmbs.dynamics.variants import Variants
 from cadmbs.errors import ShapeError
+from cadmbs.library import find_in_library
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import OutcomeKind
 from cadmbs.testing import mechanisms
@@ -210,3 +211,22 @@ def test_results_are_stored_and_read_as_batches(tmp_path):
     described = json.loads((tmp_path / "run.csv.json").read_text())
     assert [own["name"] for own in described["variants"]] == ["of 1 kg", "of 2 kg"]
     assert described["shape"]["batch"] == [2]
+
+
+@pytest.mark.parametrize("method", ["rk4", "dop853"])
+def test_variants_of_other_masses_under_a_row_of_momentum_are_single_motions(method):
+    """The row contains the masses: each variant has its own."""
+    data = zoo.data_of(cm.load(find_in_library("satellite")))
+
+    def of_mass(factor):
+        bodies = [dict(body) for body in data["bodies"]]
+        bodies[1]["mass"] *= factor
+        return cm.compile_mechanism(Mechanism.model_validate(data | {"name": f"by {factor}", "bodies": bodies}))
+
+    systems = tuple(of_mass(1.0 + 0.1 * k) for k in range(4))
+    options = {"duration": 0.1, "output_step": 0.05, "method": method, "engine": "compiled"}
+    together = cm.simulate(Variants(systems), **options)
+    for k, system in enumerate(systems):
+        alone = cm.simulate(system, **options)
+        np.testing.assert_allclose(together.q[k], alone.q, atol=1e-10)
+        np.testing.assert_allclose(together.v[k], alone.v, atol=1e-9)

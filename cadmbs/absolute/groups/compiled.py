@@ -66,7 +66,7 @@ def _uncovered(equations: GroupEquations, is_explicit: bool) -> str:
         "has constraints whose rank is not known": equations.solver.rank is None,
         "has bodies without inertia": not _has_inertia(equations),
     }
-    return next((text for text, applies in reasons.items() if applies), "") or uncovered_rows(system)
+    return next((text for text, applies in reasons.items() if applies), "") or uncovered_rows(system, dense=True)
 
 
 def _has_inertia(equations: GroupEquations) -> bool:

@@ -92,6 +92,10 @@ class GroupRows:
     angles: JointAngles
 
     @cached_property
+    def _has_curves(self) -> bool:
+        return self.constraint_equations.has_curves
+
+    @cached_property
     def _has_other_rows(self) -> bool:
         return not bool(np.all(self.is_point))
 
@@ -134,7 +138,9 @@ class GroupRows:
         q_tree = np.zeros((*batch, 7 * self.n + k))
         q_tree[..., 7 * self.n :] = state.s
         tree_state = TreeState(pose, columns, self.system.origin + point[..., 0, :], q_tree)
-        return ConstraintState(self.system, tree_state, np.asarray(t, dtype=float), TreeMotion(twists, rates))
+        motion = TreeMotion(twists, rates, state.velocities)
+        near = self.angles.positions(state.angles) if self._has_curves else None
+        return ConstraintState(self.system, tree_state, np.asarray(t, dtype=float), motion, near)
 
     def _columns(self, state: GroupState, arm: Array, twists: Array) -> tuple[Array, Array]:
         """Current screws of all velocities and their rates for rows of momentum; zero where there are none."""

@@ -153,11 +153,16 @@ def _on_branch(
     """
     import numpy as np
 
-    from cadmbs.constraints.closing.start_configuration import continuous_or_only, start_configuration
+    from cadmbs.constraints.closing.start_configuration import (
+        continuous_or_only,
+        require_branches,
+        start_configuration,
+    )
     from cadmbs.constraints.rows import closure, rows
     from cadmbs.tolerances import SAME_CONFIGURATION
 
     t = system.scenario.start
+    require_branches(system, branch)
     if branch == "nearest" or not rows(system).n_rows:
         return replace(assembly, branch="nearest")
     if isinstance(branch, int):

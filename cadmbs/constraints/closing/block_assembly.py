@@ -131,22 +131,24 @@ def close_blocks(
         ]
         if not np.any(running):
             break
-        J = times.jacobian(q, every)
+        lanes = np.flatnonzero(np.any(running, axis=0))
+        J = times.jacobian(q[lanes], lanes)
         step, predicted = np.zeros((len(starts), system.n_v)), np.zeros((len(blocks), len(starts)))
         for k, block in enumerate(blocks):
-            if np.any(running[k]):
-                part, r = J[:, block.rows[:, None], block.columns], residual[:, block.rows]
-                step[:, block.columns], predicted[k] = _block_step(part, r, damping[k], times.is_angle[block.columns])
-                step[np.ix_(~running[k], block.columns)] = 0.0
-        trial = integrate(system, q, step)
-        after = times.residual(trial, every)
+            mine = running[k][lanes]
+            if np.any(mine):
+                part, r = J[np.ix_(mine, block.rows, block.columns)], residual[np.ix_(running[k], block.rows)]
+                solved = _block_step(part, r, damping[k, running[k]], times.is_angle[block.columns])
+                step[np.ix_(running[k], block.columns)], predicted[k, running[k]] = solved
+        trial, after = q.copy(), residual.copy()
+        trial[lanes] = integrate(system, q[lanes], step[lanes])
+        after[lanes] = times.residual(trial[lanes], lanes)
         for k, block in enumerate(blocks):
             cost = np.sum(residual[:, block.rows] ** 2, axis=-1)
             gain = (cost - np.sum(after[:, block.rows] ** 2, axis=-1)) / np.maximum(predicted[k], 1e-300)
             better = running[k] & (gain > 0.0)
-            lanes = np.flatnonzero(better)
-            q[np.ix_(lanes, block.positions)] = trial[np.ix_(lanes, block.positions)]
-            residual[np.ix_(lanes, block.rows)] = after[np.ix_(lanes, block.rows)]
+            q[np.ix_(better, block.positions)] = trial[np.ix_(better, block.positions)]
+            residual[np.ix_(better, block.rows)] = after[np.ix_(better, block.rows)]
             factor = np.maximum(0.1, 1.0 - (2.0 * np.clip(gain, 0.0, 1.0) - 1.0) ** 3)
             changed = np.maximum(damping[k] * np.where(better, factor, growth[k]), LEAST_DAMPING)
             damping[k] = np.where(running[k], changed, damping[k])

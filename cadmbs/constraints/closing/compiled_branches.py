@@ -198,6 +198,7 @@ def _uncovered(system: System) -> str:
     reasons = {
         "has no constraint rows": not equations.table.n_rows,
         "has rows along coordinates of cut joints": any(block.cut for block in equations.coordinates),
+        "has couplings by functions": equations.has_curves,
         "has constraints that change with time": any(varies(function) for function in functions),
         "is a batch of variants": system.tree.mass.ndim > 1,
     }

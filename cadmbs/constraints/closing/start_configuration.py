@@ -25,6 +25,7 @@ from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops,
 from cadmbs.constraints.closing.initial_assembly import with_held_coordinates
 from cadmbs.constraints.closing.selection import selected
 from cadmbs.constraints.equations.constraint_equations import without_motions
+from cadmbs.constraints.rows import rows
 from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.configuration import difference, integrate, normalized
 from cadmbs.system import System
@@ -35,6 +36,9 @@ BRANCHES: Final = ("continuous", "nearest")
 
 BRANCH_STARTS: Final = 100
 """Starts of the list in which a branch has a number, as those of `cadmbs assemble --starts 100`."""
+
+LISTED_BRANCHES, LISTED_COORDINATES = 6, 3
+"""So many closed configurations, and coordinates of each, are named where a branch does not exist."""
 
 
 @dataclass(frozen=True)
@@ -102,8 +106,22 @@ def start_configuration(
     number, count = int(branch), int(assembly.n_solutions)
     if not 1 <= number <= count:
         text = f"There is no branch {number}: {count} closed configuration{'s' * (count != 1)} with the values given"
-        raise refusal("K008", f"{text} found.", f"`cadmbs assemble --starts {BRANCH_STARTS}` lists them.")
+        listed = _listed(system, assembly.solutions[:count], held)
+        raise refusal("K008", f"{text} found: {listed}.", f"`cadmbs assemble --starts {BRANCH_STARTS}` lists them.")
     return StartConfiguration(assembly.solutions[number - 1], str(number))
+
+
+def _listed(system: System, solutions: Array, held: Sequence[str]) -> str:
+    """Numbers of closed configurations (n, n_q) with the coordinates in which they differ most, the first of many."""
+    free = [k for k, name in enumerate(system.position_names) if name not in held]
+    spread = np.ptp(solutions, axis=0)
+    shown = sorted(sorted(free, key=lambda k: -spread[k])[:LISTED_COORDINATES])
+    parts = [
+        f"{number} ({', '.join(f'{system.position_names[k]} = {q[k]:.4g}' for k in shown)})"
+        for number, q in enumerate(solutions[:LISTED_BRANCHES], start=1)
+    ]
+    more = f" and {len(solutions) - len(parts)} more" if len(solutions) > len(parts) else ""
+    return ", ".join(parts) + more
 
 
 def _continuous(system: System, complete: System, guess: Array, held: Sequence[str], t: float) -> Array:
@@ -179,6 +197,17 @@ def _gradually_closed(system: System, q: Array, held: Sequence[str], t: float) -
             "`cadmbs assemble --branch nearest` looks beside it.",
         )
     return np.asarray(q[0])
+
+
+def require_branches(system: System, branch: object) -> None:
+    """Refuse another branch than the first of a mechanism whose positions are not restricted.
+
+    Raises:
+        NotSolvableError: K008.
+    """
+    if isinstance(branch, int) and branch > 1 and not rows(system).n_rows:
+        text = "without loops and constraints the positions given are the only ones, branch 1"
+        raise refusal("K008", f"There is no branch {branch}: {text}.", "Leave the branch out.")
 
 
 def is_branch(value: object) -> bool:

@@ -1,4 +1,4 @@
-"""Rows along coordinates: motions, velocity rows, and couplings that contain coordinates of cut joints."""
+"""Rows along coordinates: motions, velocity rows, couplings by functions or with coordinates of cut joints."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from cadmbs.constraints.equations.wrenches import VelocityCoefficients, WrenchTe
 from cadmbs.system import System
 from cadmbs.system.functions import TimeFunction
 from cadmbs.system.native_joints import MotionKind
+from cadmbs.system.records import CoordinateFunction
 
 WHOLE_RATIO: Final = 1e-9
 """Ratios of factors that differ from a fraction by less are this fraction."""
@@ -44,8 +45,38 @@ class CutTerm:
 
 
 @dataclass(frozen=True)
+class FunctionArgument:
+    """The coordinate of a function: of the tree, or of a cut joint.
+
+    Attributes:
+        position: Index among the tree positions; -1 for a cut joint.
+        column: Index among the tree velocities; -1 for a cut joint.
+        cut: The coordinate of a cut joint; None for one of the tree.
+    """
+
+    position: int
+    column: int
+    cut: CutTerm | None
+
+
+@dataclass(frozen=True)
+class FunctionTerm:
+    """-f(q) in a row on positions: -f' q' in its velocity, -f'' q'^2 beside -f' q'' in its acceleration.
+
+    Attributes:
+        row: Number of the row within its block.
+        argument: q.
+        of: f.
+    """
+
+    row: int
+    argument: FunctionArgument
+    of: CoordinateFunction
+
+
+@dataclass(frozen=True)
 class CoordinateBlock:
-    """sum factor x coordinate = right side, on positions or on velocities alone.
+    """sum factor x coordinate - sum of functions of a coordinate = right side, on positions or on velocities alone.
 
     Attributes:
         row: (k,) numbers of the rows.
@@ -54,6 +85,7 @@ class CoordinateBlock:
         positions: (k, n_q_tree) factors of tree positions.
         cut: Terms along cut joints, `row` counted within the block.
         prescribed: Right sides.
+        curves: Functions of coordinates.
     """
 
     row: Indices
@@ -62,6 +94,12 @@ class CoordinateBlock:
     positions: Array
     cut: tuple[CutTerm, ...]
     prescribed: Prescribed
+    curves: tuple[FunctionTerm, ...] = ()
+
+    @property
+    def acts_along_cuts(self) -> bool:
+        """Whether a row contains a coordinate of a cut joint."""
+        return bool(self.cut) or any(curve.argument.cut is not None for curve in self.curves)
 
     @property
     def is_known_without_turns(self) -> bool:
@@ -93,6 +131,9 @@ class CoordinateBlock:
         for term in self.cut:
             earlier = None if near is None else near[..., term.positions]
             value[..., term.row] += term.factor * loop_positions(state, term.loop, earlier)[..., term.coordinate]
+        followed = state.cut_positions if near is None else near
+        for curve in self.curves:
+            value[..., curve.row] -= curve.of.jet(_argument(state, curve.argument, followed)).value
         if near is not None:
             return value
         for row in range(len(self.row)):
@@ -118,25 +159,56 @@ class CoordinateBlock:
             rate = None if rates is None else term.factor * rates[..., line, :]
             row = self.row[term.row : term.row + 1]
             parts.append(WrenchTerms(row, bodies[None], term.factor * wrenches[..., line, :], rate))
+        for curve in self.curves:
+            if curve.argument.cut is not None:
+                parts.append(self._curve_terms(state, curve, curve.argument.cut))
         return joined_terms(parts, state.motion is not None)
 
+    def _curve_terms(self, state: ConstraintState, curve: FunctionTerm, term: CutTerm) -> WrenchTerms:
+        """-f' times the wrench of a coordinate of a cut joint."""
+        bodies, wrenches, rates = loop_wrenches(state, term.loop)
+        line = slice(term.coordinate, term.coordinate + 1)
+        jet = curve.of.jet(_argument(state, curve.argument, state.cut_positions))
+        along, rate = -jet.first[..., None, None] * wrenches[..., line, :], None
+        if rates is not None and state.motion is not None:
+            V = state.motion.twists[..., bodies[1], :] - state.motion.twists[..., bodies[0], :]
+            speed = np.sum(wrenches[..., line, :] * V[..., None, :], axis=-1, keepdims=True)
+            bend = jet.second[..., None, None] * speed * wrenches[..., line, :]
+            rate = -jet.first[..., None, None] * rates[..., line, :] - bend
+        return WrenchTerms(self.row[curve.row : curve.row + 1], bodies[None], along, rate)
+
     def coefficients(self, state: ConstraintState) -> VelocityCoefficients:
-        """Factors of tree velocities, which do not change."""
-        return VelocityCoefficients(self.row, self.columns, np.zeros(self.columns.shape))
+        """Factors of tree velocities: constant ones, and slopes of functions of coordinates."""
+        curves = [curve for curve in self.curves if curve.argument.cut is None]
+        if not curves:
+            return VelocityCoefficients(self.row, self.columns, np.zeros(self.columns.shape))
+        batch = state.tree_state.q_tree.shape[:-1]
+        if state.motion is not None:
+            batch = np.broadcast_shapes(batch, state.motion.velocities.shape[:-1])
+        values = np.array(np.broadcast_to(self.columns, (*batch, *self.columns.shape)))
+        rates = np.zeros(values.shape)
+        for curve in curves:
+            jet, column = curve.of.jet(_argument(state, curve.argument, None)), curve.argument.column
+            values[..., curve.row, column] -= jet.first
+            if state.motion is not None:
+                rates[..., curve.row, column] -= jet.second * state.motion.velocities[..., column]
+        return VelocityCoefficients(self.row, values, None if state.motion is None else rates)
 
 
 @dataclass(frozen=True)
 class CoordinateRow:
-    """sum factor x coordinate = right side: number of the row, terms (coordinate, factor), right side."""
+    """sum factor x coordinate - f = right side: number of the row, terms (coordinate, factor), right side, f if any."""
 
     row: int
     terms: tuple[tuple[str, float], ...]
     right: TimeFunction
+    curve: CoordinateFunction | None = None
 
 
 def coordinate_row(row: int, data: Mapping[str, Any], right: TimeFunction) -> CoordinateRow:
     """A row from its fields."""
-    return CoordinateRow(row, tuple((term["coordinate"], float(term["factor"])) for term in data["terms"]), right)
+    terms = tuple((term["coordinate"], float(term["factor"])) for term in data["terms"])
+    return CoordinateRow(row, terms, right, data.get("curve"))
 
 
 def coordinate_block(system: System, lines: Sequence[CoordinateRow], holonomic: bool) -> CoordinateBlock:
@@ -145,8 +217,15 @@ def coordinate_block(system: System, lines: Sequence[CoordinateRow], holonomic: 
     cut, slices = system.derived(cut_coordinate_indices), cut_position_slices(system)
     along = np.zeros((len(lines), system.tree.n_columns))
     of_positions = np.zeros((len(lines), system.tree.positions.n_tree))
-    cut_terms = []
+    cut_terms, curves = [], []
     for k, line in enumerate(lines):
+        if line.curve is not None:
+            name = line.curve.coordinate
+            if name in cut:
+                argument = FunctionArgument(-1, -1, CutTerm(k, *cut[name][:2], 1.0, cut[name][2], slices[cut[name][0]]))
+            else:
+                argument = FunctionArgument(positions[name], columns[name], None)
+            curves.append(FunctionTerm(k, argument, line.curve))
         for name, factor in line.terms:
             if name in cut:
                 loop, coordinate, is_angle = cut[name]
@@ -157,7 +236,36 @@ def coordinate_block(system: System, lines: Sequence[CoordinateRow], holonomic: 
                     of_positions[k, positions[name]] += factor
     row = np.array([line.row for line in lines], dtype=np.intp)
     right = prescribed_by([line.right for line in lines])
-    return CoordinateBlock(row, row if holonomic else row[:0], along, of_positions, tuple(cut_terms), right)
+    return CoordinateBlock(
+        row, row if holonomic else row[:0], along, of_positions, tuple(cut_terms), right, tuple(curves)
+    )
+
+
+def _argument(state: ConstraintState, argument: FunctionArgument, near: Array | None) -> Array:
+    """The coordinate (...) of a function; an angle of a cut joint is the one nearest to `near`."""
+    term = argument.cut
+    if term is None:
+        return np.asarray(state.tree_state.q_tree[..., argument.position])
+    earlier = None if near is None else near[..., term.positions]
+    return np.asarray(loop_positions(state, term.loop, earlier)[..., term.coordinate])
+
+
+def cut_slopes(state: ConstraintState, block: CoordinateBlock) -> list[tuple[CutTerm, int, Array]]:
+    """Coordinates of cut joints that are arguments of functions, the rows within the block, and f' (...)."""
+    return [
+        (term, curve.row, curve.of.jet(_argument(state, curve.argument, state.cut_positions)).first)
+        for curve in block.curves
+        if (term := curve.argument.cut) is not None
+    ]
+
+
+def argument_motion(state: ConstraintState, argument: FunctionArgument) -> tuple[float, float]:
+    """Value and rate of the argument of a function at one state with a motion; angles of cut joints in (-pi, pi]."""
+    value, motion = float(_argument(state, argument, None)), state.require_motion()
+    if argument.cut is None:
+        return value, float(motion.velocities[argument.column])
+    (i, j), wrenches, _ = loop_wrenches(state, argument.cut.loop)
+    return value, float(wrenches[argument.cut.coordinate] @ (motion.twists[j] - motion.twists[i]))
 
 
 def tree_coordinate_indices(system: System) -> tuple[dict[str, int], dict[str, int]]:

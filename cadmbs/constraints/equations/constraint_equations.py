@@ -82,6 +82,11 @@ class ConstraintEquations:
         """All blocks but the loops."""
         return (*self.blocks, *self.coordinates, *self.momenta)
 
+    @property
+    def has_curves(self) -> bool:
+        """Whether some row contains a function of a coordinate."""
+        return any(block.curves for block in self.coordinates)
+
     def residual(self, state: ConstraintState, near: Array | None = None) -> Array:
         """Residuals (..., n_rows); zero in rows that restrict velocities alone.
 
@@ -111,7 +116,7 @@ class ConstraintEquations:
         terms = [
             self.loops.terms(state),
             *(b.terms(state) for b in self.blocks),
-            *(c.terms(state) for c in self.coordinates if c.cut),
+            *(c.terms(state) for c in self.coordinates if c.acts_along_cuts),
         ]
         along = [*(c.coefficients(state) for c in self.coordinates), *(m.coefficients(state) for m in self.momenta)]
         return joined_rows(state, self.table.n_rows, terms, along)
@@ -205,7 +210,8 @@ def _source(row: Row, units: Mapping[str, str]) -> ConstraintSource:
         holonomic = row.kind in (*geometric.GEOMETRIC_KINDS, "coupling")
         first = row.data["terms"][0]["coordinate"] if "terms" in row.data else ""
         angular = row.kind == "DP1" or units.get(first) == "rad"
-        labels = (ConstraintLabel("", _DESCRIPTIONS[row.kind].format(name), holonomic, angular),)
+        description = "coordinate of coupling {} less its function" if "curve" in row.data else _DESCRIPTIONS[row.kind]
+        labels = (ConstraintLabel("", description.format(name), holonomic, angular),)
     return ConstraintSource(_group(row), row.name, row.kind, labels)
 
 

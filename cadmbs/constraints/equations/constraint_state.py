@@ -38,10 +38,12 @@ class TreeMotion:
     Attributes:
         twists: (..., n, 6) of the moving bodies, world axes.
         columns: (..., n_columns, 6) time derivatives of the current screws.
+        velocities: (..., n_columns) of the tree.
     """
 
     twists: Array
     columns: Array
+    velocities: Array
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,8 @@ class ConstraintState:
         tree_state: Poses and columns about a point near the mechanism.
         t: Time [s], a number or an array that broadcasts with the batch.
         motion: The motion; None where only positions are given.
+        cut_positions: (..., n) positions of all cut joints, to which the angles are near that functions have as
+            arguments; None where these are in (-pi, pi].
         memory: What was computed of this state and is asked for again.
     """
 
@@ -60,6 +64,7 @@ class ConstraintState:
     tree_state: TreeState
     t: Array
     motion: TreeMotion | None
+    cut_positions: Array | None = None
     memory: dict[Hashable, Any] = field(default_factory=dict, repr=False, compare=False)
 
     def remembered(self, key: Hashable, make: Callable[[], Value]) -> Value:
@@ -111,7 +116,7 @@ def constraint_state(system: System, q: Positions, t: ArrayLike, v: Velocities |
     _require_batch(q_array.shape[:-1], time.shape)
     state = tree_state(system, q_array)
     v_tree = system.tree.velocities.spread_rate(v_array)
-    return ConstraintState(system, state, time, TreeMotion(*twists_and_column_rates(system, state, v_tree)))
+    return ConstraintState(system, state, time, TreeMotion(*twists_and_column_rates(system, state, v_tree), v_tree))
 
 
 def unit_velocity_states(system: System, q: Positions, t: ArrayLike) -> ConstraintState:
@@ -122,7 +127,7 @@ def unit_velocity_states(system: System, q: Positions, t: ArrayLike) -> Constrai
     spread = TreeState(tree.pose[..., None, :, :, :], tree.columns[..., None, :, :], point, tree.q_tree[..., None, :])
     directions = system.tree.velocities.spread_rate(np.eye(system.n_v))
     return ConstraintState(
-        system, spread, state.t[..., None], TreeMotion(*twists_and_column_rates(system, spread, directions))
+        system, spread, state.t[..., None], TreeMotion(*twists_and_column_rates(system, spread, directions), directions)
     )
 
 

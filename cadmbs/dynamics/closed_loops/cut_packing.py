@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.equations.along_coordinates import CoordinateBlock
+from cadmbs.constraints.equations.along_coordinates import FunctionArgument
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.constraints.equations.cut_frames import cut_position_slices
 from cadmbs.constraints.equations.cut_joint_coordinates import (
@@ -20,14 +18,24 @@ from cadmbs.dynamics.applied.coordinate_loads import needs_position
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.cut_rotors import cut_armature, has_rotors
 from cadmbs.kernels.loads.packed_loads import pack_numbered_loads
+from cadmbs.kernels.rows.coordinate_functions import PIECE_COEFFICIENTS
 from cadmbs.kernels.rows.loops_packing import (
     COORDINATE,
     COORDINATE_KIND,
     COORDINATE_NUMBER,
     CUT_TERM,
+    TERM_KIND,
     PackedCuts,
 )
+from cadmbs.kernels.tree.packing import Packed, packed_of
 from cadmbs.system import System
+from cadmbs.system.functions import (
+    Harmonic,
+    PiecewisePolynomial,
+    Polynomial,
+    TimeFunction,
+    additive_parts,
+)
 from cadmbs.system.records import Joint
 
 _CONSTANT_ROWS = {"free": np.eye(6), "spherical:quaternion": np.eye(3, 6)}
@@ -37,7 +45,7 @@ _CONSTANT_ROWS = {"free": np.eye(6), "spherical:quaternion": np.eye(3, 6)}
 def acts_along_cuts(system: System) -> bool:
     """Whether something acts along coordinates of cut joints, or rows contain them."""
     blocks = system.derived(constraint_equations).coordinates
-    return system.derived(cut_loads).any or has_rotors(system) or any(block.cut for block in blocks)
+    return system.derived(cut_loads).any or has_rotors(system) or any(block.acts_along_cuts for block in blocks)
 
 
 def has_unknown_coordinates(system: System) -> bool:
@@ -51,13 +59,17 @@ def has_unknown_coordinates(system: System) -> bool:
     if any(coordinate_functions(joint) is None and joint.kind not in _CONSTANT_ROWS for joint in joints):
         return True
     packed = pack_cuts(system)
+    of_cuts = packed.terms[:, CUT_TERM.POSITION] < 0
     springs = [load.column for load in system.derived(cut_loads).loads if needs_position(load)]
-    used = np.concatenate([np.array(springs, dtype=np.intp), packed.terms[:, CUT_TERM.COORDINATE]])
+    used = np.concatenate([np.array(springs, dtype=np.intp), packed.terms[of_cuts, CUT_TERM.COORDINATE]])
     return bool(np.any(packed.coordinates[used, COORDINATE.KIND] == COORDINATE_KIND.CONSTANT))
 
 
-def pack_cuts(system: System) -> PackedCuts:
-    """Coordinates, loads and rows along cut joints; nothing where nothing acts along them."""
+def pack_cuts(system: System, packed: Packed | None = None) -> PackedCuts:
+    """Coordinates, loads and rows along cut joints, where something acts along them; functions in rows.
+
+    Columns and positions are those of `packed`, or of the packed arrays of the system.
+    """
     loops = range(system.n_loops) if acts_along_cuts(system) else range(0)
     parts = [_coordinates(system.joints[system.closures[loop].joint]) for loop in loops]
     cuts, kinds = np.repeat(loops, [len(part[0]) for part in parts]), [kind for part in parts for kind in part[0]]
@@ -75,7 +87,7 @@ def pack_cuts(system: System) -> PackedCuts:
         for part, (kinds_of_joint, _) in zip(cut_position_slices(system), parts, strict=False)
         for k, kind in enumerate(kinds_of_joint)
     ]
-    terms = _terms(system.derived(constraint_equations).coordinates, starts)
+    terms = _terms(system, packed or packed_of(system), starts)
     acting, load_numbers, functions = pack_numbered_loads(loads.loads)
     indices = np.array(positions, dtype=np.intp)
     return PackedCuts(table, numbers, acting, load_numbers, *terms, functions, indices)
@@ -102,15 +114,51 @@ def _coordinates(joint: Joint) -> tuple[list[int], Array]:
     return kinds, numbers
 
 
-def _terms(blocks: Sequence[CoordinateBlock], starts: Array) -> tuple[NDArray[np.int64], Array]:
-    """Terms along cut joints of the rows along coordinates, which are numbered block by block, and their factors.
+def _terms(system: System, packed: Packed, starts: Array) -> tuple[NDArray[np.int64], Array]:
+    """Terms of the rows along coordinates, which are numbered block by block, and their factors and numbers.
 
     Large factors come first: full turns of these are taken off first.
     """
     table, factors, first = [], [], 0
-    for block in blocks:
+    functions: list[tuple[int, FunctionArgument, TimeFunction]] = []
+    for block in system.derived(constraint_equations).coordinates:
         for term in sorted(block.cut, key=lambda term: -abs(term.factor)):
-            table.append([first + term.row, int(starts[term.loop]) + term.coordinate, int(term.is_angle)])
-            factors.append([term.factor])
+            table.append([first + term.row, int(starts[term.loop]) + term.coordinate, int(term.is_angle), -1, 0, 0])
+            factors.append(term.factor)
+        for curve in block.curves:
+            parts = additive_parts(curve.of.function)
+            functions += [(first + curve.row, curve.argument, part) for part in parts]
         first += len(block.row)
+    factors += [0.0] * len(functions)
+    for line, argument, function in functions:
+        kind, count, numbers = _function_numbers(function)
+        table.append([line, *_argument(system, packed, argument, starts, kind), len(factors), count])
+        factors += numbers
     return np.array(table, dtype=np.int64).reshape(-1, CUT_TERM.WIDTH), np.array(factors, dtype=float).reshape(-1, 1)
+
+
+def _argument(
+    system: System, packed: Packed, argument: FunctionArgument, starts: Array, kind: int
+) -> tuple[int, int, int]:
+    """Coordinate, kind and position of a function's argument, in the order of the packed arrays."""
+    if argument.cut is not None:
+        return int(starts[argument.cut.loop]) + argument.cut.coordinate, kind, -1
+    if not packed.direct:
+        return argument.column, kind, argument.position
+    tree = system.tree
+    return int(tree.velocities.order[argument.column]), kind, int(tree.positions.order[argument.position])
+
+
+def _function_numbers(function: TimeFunction) -> tuple[int, int, list[float]]:
+    """Kind, count and numbers of a function of a coordinate that is no sum."""
+    match function:
+        case Harmonic(mean, amplitude, rate, phase):
+            return TERM_KIND.HARMONIC, 4, [mean, amplitude, rate, phase]
+        case PiecewisePolynomial(breaks, coefficients, hold):
+            degree = len(coefficients) - 1
+            pieces = np.concatenate([np.zeros((PIECE_COEFFICIENTS - 1 - degree, len(breaks) - 1)), coefficients])
+            kind = TERM_KIND.HOLDING_TABLE if hold else TERM_KIND.TABLE
+            return kind, len(breaks) - 1, [*breaks.tolist(), *pieces.T.ravel().tolist()]
+        case Polynomial(coefficients):
+            return TERM_KIND.POLYNOMIAL, len(coefficients), list(coefficients[::-1])
+    raise ValueError(f"no function of a coordinate: {function!r}")

@@ -23,16 +23,18 @@ DENSE_KERNEL_ROWS: Final = 36
 evaluation, with 55 rows 150 and 45 us, with 145 rows 3,200 and 43 us."""
 
 
-def uncovered_rows(system: System) -> str:
+def uncovered_rows(system: System, dense: bool = False) -> str:
     """Why the kernel does not know the rows of a system, or what acts along cut joints, as a clause after "which".
 
-    Empty where it knows all.
+    Empty where it knows all; `dense` for kernels with dense matrices in any case.
     """
     equations = system.derived(constraint_equations)
     turns_are_known = all(block.is_known_without_turns for block in equations.coordinates)
     reasons = {
         "has no constraint rows": not equations.table.n_rows,
         "has couplings of angles of cut joints whose ratio is no integer": not turns_are_known,
+        "has couplings by functions in sparse equations": equations.has_curves
+        and not (dense or _is_small(system, False)),
         "has loads or rows along the angles of a ball that is a cut joint": has_unknown_coordinates(system),
     }
     return next((text for text, applies in reasons.items() if applies), "")
@@ -53,11 +55,15 @@ def _massless_features(system: System) -> LoopFeatures:
 
 def _features(system: System, massless: bool) -> LoopFeatures:
     dense = dense_features(system, massless)
-    n_rows = system.derived(constraint_equations).table.n_rows
-    is_small = system.n_v <= DENSE_VELOCITY_LIMIT and (n_rows <= DENSE_KERNEL_ROWS or massless)
-    if is_small or not n_rows:
+    if _is_small(system, massless):
         return dense
     return dense._replace(massless=False, large=True, native=False, straight=False)
+
+
+def _is_small(system: System, massless: bool) -> bool:
+    """Whether kernels have dense matrices, or none, as of trees."""
+    n_rows = system.derived(constraint_equations).table.n_rows
+    return not n_rows or (system.n_v <= DENSE_VELOCITY_LIMIT and (n_rows <= DENSE_KERNEL_ROWS or massless))
 
 
 def dense_features(system: System, massless: bool = False) -> LoopFeatures:
@@ -65,7 +71,7 @@ def dense_features(system: System, massless: bool = False) -> LoopFeatures:
     equations = system.derived(constraint_equations)
     pairs = bool(equations.blocks or equations.momenta)
     has_loads = bool(system.loads) or bool(np.any(friction_columns(system)))
-    coupled, along_cuts = not packed_of(system).direct, acts_along_cuts(system)
+    coupled, along_cuts = not packed_of(system).direct, acts_along_cuts(system) or equations.has_curves
     n_rows = equations.table.n_rows
     is_tree = not (n_rows or coupled or along_cuts)
     dense = LoopFeatures(coupled, pairs, along_cuts, massless, has_loads, tree=is_tree)
@@ -88,4 +94,4 @@ def _pack_massless(system: System) -> PackedLoops:
 def pack_loops(system: System, massless: bool = False, packed: Packed | None = None) -> PackedLoops:
     """Rows of a system whose rows are covered; of `packed`, or of the packed arrays of the system."""
     features, idle = loop_features(system, massless), system.derived(idle_rows)
-    return PackedLoops(*pack_rows(system, packed), pack_cuts(system), features, idle)
+    return PackedLoops(*pack_rows(system, packed), pack_cuts(system, packed), features, idle)

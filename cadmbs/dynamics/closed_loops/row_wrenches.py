@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Indices, Positions
+from cadmbs.constraints.equations.along_coordinates import cut_slopes
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
-from cadmbs.constraints.equations.constraint_state import constraint_state
+from cadmbs.constraints.equations.constraint_state import ConstraintState, constraint_state
 from cadmbs.constraints.equations.wrenches import WrenchTerms
 from cadmbs.constraints.rows import wrench_rows
 from cadmbs.dynamics.cut_loads import cut_rows
@@ -43,7 +44,7 @@ def row_wrenches(
     row = at.terms.row[rigid]
     each = -multipliers[..., row, None] * at.terms.wrenches[..., rigid, :]
     along = cut_rows(constraint_state(system, q, 0.0))
-    forces = cut_forces + _along_cuts(system, multipliers)
+    forces = cut_forces + _along_cuts(system, constraint_state(system, q, t), multipliers)
     drives = forces[..., :, None] * along.terms.wrenches
     loops = len(equations.loops.loop)
     ends = system.derived(cut_ends)
@@ -64,14 +65,19 @@ def along_loop(system: System) -> Indices:
     return np.repeat(np.arange(system.n_loops), counts)
 
 
-def _along_cuts(system: System, multipliers: Array) -> Array:
-    """Forces (..., n) of couplings, velocity rows and motions along coordinates of cut joints: -factor l."""
+def _along_cuts(system: System, state: ConstraintState, multipliers: Array) -> Array:
+    """Forces (..., n) of couplings, velocity rows and motions along coordinates of cut joints: -factor l.
+
+    The factor of the argument of a function is -f'.
+    """
     loop = along_loop(system)
     start = np.searchsorted(loop, np.arange(system.n_loops))
     forces = np.zeros((*multipliers.shape[:-1], len(loop)))
     for block in system.derived(constraint_equations).coordinates:
         for term in block.cut:
             forces[..., start[term.loop] + term.coordinate] -= term.factor * multipliers[..., block.row[term.row]]
+        for term, row, slope in cut_slopes(state, block):
+            forces[..., start[term.loop] + term.coordinate] += slope * multipliers[..., block.row[row]]
     return forces
 
 

@@ -31,8 +31,8 @@ from cadmbs.constraints.matrices.rounding import closing_rounding
 from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
 from cadmbs.constraints.rows import closure
 from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT, Saddle, saddle
-from cadmbs.dynamics.scenarios.initial import coordinate_values, initial_state
-from cadmbs.errors import Finding, NotSolvableError, ShapeError, StartError, Where, error, note, warning
+from cadmbs.dynamics.scenarios.initial import coordinate_values, initial_state, start_finding
+from cadmbs.errors import Finding, NotSolvableError, ShapeError, StartError, error, note, warning
 from cadmbs.kinematics.configuration import difference, normalized
 from cadmbs.system import Scenario, System
 from cadmbs.system.arguments import positions, velocities
@@ -40,6 +40,9 @@ from cadmbs.system.functions import Polynomial
 from cadmbs.system.records import Row
 from cadmbs.system.units import coordinate_units
 from cadmbs.tolerances import ASSEMBLY_RESIDUAL, ROUNDED_INITIAL_VALUES, START_CLOSURE
+
+LARGEST_FOLLOWED = 150
+"""Up to this many velocities a start follows the branch of the reference configuration; of more it is the nearest."""
 
 SPARSE_PROJECTIONS = 12
 """Projections of a large mechanism, each from where the last one came, before its loops count as open."""
@@ -170,13 +173,17 @@ def _closed_configuration(
     """The closed configuration that a guess leads to, the scenario's coordinates held; its branch; what was changed."""
     cut_values = {name: values[name] for name in cut_velocity_names(system) if name in values}
     with_cut_values = with_held_coordinates(system, cut_values)
+    if isinstance(plan.branch, int):
+        q, branch = _numbered_branch(system, plan, guess, values, cut_values)
+        return q, branch, ()
     is_closed = bool(np.max(np.abs(closure(with_cut_values, guess, plan.start)), initial=0.0) <= START_CLOSURE)
     if is_closed and not leaves_branch_open(system, plan):
         return _closed_to_rounding(with_cut_values, guess, plan.start), "values", ()
     held = _held_coordinates(system, plan, values)
-    if with_cut_values.n_v > DENSE_VELOCITY_LIMIT:
+    is_followed = with_cut_values.n_v <= LARGEST_FOLLOWED
+    if with_cut_values.n_v > DENSE_VELOCITY_LIMIT and not (is_followed and leaves_branch_open(system, plan)):
         q, branch = _large_start(with_cut_values, plan, guess, held)
-        return q, branch, ()
+        return q, branch, _not_followed_note(system, plan)
     if plan.branch != "nearest" and _is_of_scenario(system, plan, guess):
         first = guess.reshape(-1, system.n_q)[0]
         chosen, branch = _on_branch(system, plan, first, held, cut_values, is_closed)
@@ -203,7 +210,7 @@ def _closed_configuration(
     finding = assembly_finding(system, solution, guess, held_names, plan.start)
     if not np.all(free.closed) and finding.code != "K002" and is_file_rounding(system, solution.gap):
         return _nearest_gap(with_cut_values, guess, held, plan.start, solution), "nearest", ()
-    raise StartError(_not_assembled(finding))
+    raise StartError(start_finding(finding))
 
 
 def _is_of_scenario(system: System, plan: Scenario, guess: Array) -> bool:
@@ -213,7 +220,9 @@ def _is_of_scenario(system: System, plan: Scenario, guess: Array) -> bool:
 
 
 def leaves_branch_open(system: System, plan: Scenario) -> bool:
-    """Whether a scenario gives some positions and leaves others to follow: a closed guess may be another branch."""
+    """Whether a closed guess may be on another branch: some positions follow, or a branch is asked for."""
+    if isinstance(plan.branch, int):
+        return True
     given = set(coordinate_values(system, plan.positions)) & {*system.position_names}
     return 0 < len(given) < system.n_q and plan.branch != "nearest"
 
@@ -226,16 +235,13 @@ def _on_branch(
     cut_values: Mapping[str, float],
     is_closed: bool,
 ) -> tuple[Array | None, str]:
-    """The configuration on the branch of the scenario; None where the guess is closed, or nothing closes at all.
+    """The configuration on the branch of the reference; None where the guess is closed, or nothing closes at all.
 
     Raises:
         StartError: S112, where the values are not reached along the branch, though another closes.
     """
     try:
-        if plan.branch == "continuous":
-            start = continuous_or_only(system, guess, held, plan.start, cut_values)
-        else:
-            start = start_configuration(system, guess, held, plan.start, plan.branch, cut_values)
+        start = continuous_or_only(system, guess, held, plan.start, cut_values)
     except NotSolvableError as problem:
         unreached = next((finding for finding in problem.findings if finding.code == "K008"), None)
         if unreached is None or is_closed:
@@ -243,9 +249,42 @@ def _on_branch(
         if not assemble(with_held_coordinates(system, cut_values), guess, held, plan.start).closed:
             return None, ""
         hint = '`"branch": "nearest"` in the scenario, or --branch nearest, starts on another branch.'
-        where = Where(pointer="/scenario/initial/positions")
-        raise StartError(_not_assembled(replace(unreached, where=where, hint=hint))) from problem
+        finding = replace(unreached, hint=hint)
+        raise StartError(start_finding(finding, "/scenario/initial/positions")) from problem
     return start.q, start.branch
+
+
+def _numbered_branch(
+    system: System, plan: Scenario, guess: Array, values: Mapping[str, float], cut_values: Mapping[str, float]
+) -> tuple[Array, str]:
+    """The closed configuration of the scenario's number in the list, and that number as text.
+
+    Raises:
+        StartError: S112, where the list has no such number, where nothing closes, or for a caller's own positions.
+    """
+    if not _is_of_scenario(system, plan, guess):
+        raise StartError(
+            error(
+                "S112",
+                "/scenario/branch",
+                f"start: there is no branch {plan.branch} of positions that are all given, and closed next to where "
+                "they are",
+                "Give some coordinates as initial positions of the scenario, so that the others follow.",
+            )
+        )
+    first, held = guess.reshape(-1, system.n_q)[0], _held_coordinates(system, plan, values)
+    try:
+        start = start_configuration(system, first, held, plan.start, plan.branch, cut_values)
+    except NotSolvableError as problem:
+        listed = next((finding for finding in problem.findings if finding.code == "K008"), None)
+        if listed is None:
+            solution = assemble(with_held_coordinates(system, cut_values), first, held, plan.start)
+            names = (*held, *cut_values)
+            raise StartError(start_finding(assembly_finding(system, solution, first, names, plan.start))) from problem
+        raise StartError(start_finding(listed, "/scenario/branch")) from problem
+    numbers = _number_values(system, start.q, held)
+    q = _closed_to_rounding(with_held_coordinates(system, {**cut_values, **numbers}), start.q, plan.start)
+    return np.array(np.broadcast_to(q, guess.shape)), start.branch
 
 
 def _nearest_gap(system: System, guess: Array, held: tuple[str, ...], t: float, solution: Assembly) -> Array:
@@ -294,13 +333,7 @@ def _closed_sparsely(system: System, plan: Scenario, guess: Array, held: Iterabl
     gap = system_gaps(stiff, closure(stiff, q, plan.start), plan.start)
     if is_file_rounding(system, gap):
         return q
-    raise StartError(_not_assembled(gap_finding(system, gap, tuple(held))))
-
-
-def _not_assembled(finding: Finding) -> Finding:
-    """S112: what K001, K002 or K008 tell of the assembly, at a start."""
-    text = finding.message.removesuffix(".")
-    return replace(finding, code="S112", message=f"start: {text[:1].lower()}{text[1:]}")
+    raise StartError(start_finding(gap_finding(system, gap, tuple(held))))
 
 
 def _large_start(system: System, plan: Scenario, guess: Array, held: tuple[str, ...]) -> tuple[Array, str]:
@@ -322,6 +355,17 @@ def _large_start(system: System, plan: Scenario, guess: Array, held: tuple[str, 
         if assembly.closed:
             return _closed_to_rounding(system, assembly.q, plan.start), "nearest"
     return (_closed_sparsely(system, plan, guess, held) if q is None else q), "nearest"
+
+
+def _not_followed_note(system: System, plan: Scenario) -> tuple[Finding, ...]:
+    """S110, where the branch of the reference was asked for and is not followed."""
+    if not leaves_branch_open(system, plan):
+        return ()
+    text = (
+        f"start: the loops were closed next to the values given, as a mechanism of more than {LARGEST_FOLLOWED} "
+        "coordinates is not followed along the branch of its reference configuration"
+    )
+    return (note("S110", "/scenario/branch", text, "Give limits, which decide between branches, or more positions."),)
 
 
 def _limits_warning(system: System, q: Array) -> tuple[Finding, ...]:

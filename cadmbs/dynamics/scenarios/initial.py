@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import cut_position_names, cut_velocity_names
+from cadmbs.constraints.closing.start_configuration import require_branches
 from cadmbs.dynamics.scenarios.fields import values_by_joint
-from cadmbs.errors import NotSolvableError, ShapeError, UnknownNameError
+from cadmbs.errors import Finding, NotSolvableError, ShapeError, StartError, UnknownNameError, Where
 from cadmbs.kinematics.configuration import neutral, normalized
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import Scenario, System
@@ -25,7 +27,12 @@ def initial_state(system: System, scenario: Scenario) -> tuple[Array, Array]:
         UnknownNameError: If a name is neither a joint nor a coordinate.
         ShapeError: If a joint's list has the wrong length.
         NotSolvableError: If a value given for a coupled coordinate contradicts its coupling.
+        StartError: S112, if a branch other than the first is asked of a mechanism without constraints.
     """
+    try:
+        require_branches(system, scenario.branch)
+    except NotSolvableError as problem:
+        raise StartError(start_finding(problem.findings[0], "/scenario/branch")) from problem
     q_values = coordinate_values(system, scenario.positions, "positions")
     v_values = coordinate_values(system, scenario.velocities, "velocities")
     q = _with_values(neutral(system), system.position_names, q_values)
@@ -35,6 +42,13 @@ def initial_state(system: System, scenario: Scenario) -> tuple[Array, Array]:
     _require_consistent(system, q_values, tree.positions.spread(q), "positions")
     _require_consistent(system, v_values, tree.velocities.spread_rate(v), "velocities")
     return q, v
+
+
+def start_finding(finding: Finding, pointer: str | None = None) -> Finding:
+    """S112: what K001, K002 or K008 tell of the assembly, at a start; at a place of the document, if it is given."""
+    text = finding.message.removesuffix(".")
+    where = finding.where if pointer is None else Where(pointer=pointer)
+    return replace(finding, code="S112", message=f"start: {text[:1].lower()}{text[1:]}", where=where)
 
 
 def coordinate_values(

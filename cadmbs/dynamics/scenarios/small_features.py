@@ -1,17 +1,20 @@
 """How far a mechanism is from the smallest things that a step could jump, how large these are, and how fast it moves.
 
-Contacts with spheres and boxes, and pieces of characteristics, act within a bounded part of the configurations: a step
-that carries a point over all of it at once sees nothing of it.
+Contacts with spheres and boxes, pieces of characteristics, and pieces and periods of functions of a coordinate act
+within a bounded part of the configurations: a step that carries a point over all of it at once sees nothing of it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.constraints.equations.along_coordinates import FunctionTerm, argument_motion
+from cadmbs.constraints.equations.constraint_equations import constraint_equations
+from cadmbs.constraints.equations.constraint_state import constraint_state
 from cadmbs.dynamics.applied.body_loads import body_loads, motions_now
 from cadmbs.dynamics.applied.body_motions import BodyMotions
 from cadmbs.dynamics.applied.contact_gaps import contact_gap
@@ -19,6 +22,7 @@ from cadmbs.dynamics.applied.load_laws import line_of
 from cadmbs.kinematics.products import tree_state
 from cadmbs.system import System
 from cadmbs.system.force_tables import ForceTable
+from cadmbs.system.functions import Harmonic, PiecewisePolynomial, additive_parts, covered_span
 from cadmbs.system.loads import BoxSurface, ContactLoad, JointSpring, PlaneSurface, SphereSurface, SpringDamper
 
 
@@ -37,8 +41,8 @@ class SmallFeatures(NamedTuple):
 
 
 def has_small_features(system: System) -> bool:
-    """Whether a mechanism has contacts of bounded extent, or characteristics of several pieces."""
-    return any(_is_feature(load) for load in system.loads)
+    """Whether a mechanism has contacts of bounded extent, characteristics, or functions of coordinates with parts."""
+    return any(_is_feature(load) for load in system.loads) or bool(system.derived(_curve_features))
 
 
 def small_features(system: System, q: Array, v: Array, t: float) -> SmallFeatures:
@@ -53,7 +57,7 @@ def small_features(system: System, q: Array, v: Array, t: float) -> SmallFeature
     Raises:
         OutsideTableError: If a table does not cover the time.
     """
-    entries = list(_along_coordinates(system, q, v, t))
+    entries = [*_along_coordinates(system, q, v, t), *_of_curves(system, q, v)]
     if any(_is_feature(load) for load in body_loads(system)):
         now = motions_now(system, tree_state(system, q), v, t)
         entries += [entry for load in body_loads(system) for entry in _between_bodies(load, now)]
@@ -98,6 +102,65 @@ def _between_bodies(load: object, now: BodyMotions) -> Iterator[tuple[float, flo
             relative = now.velocity(load.bodies[0], center) - now.velocity(load.bodies[1], center)
             speed = float(np.linalg.norm(relative.value))
             yield max(0.0, -float(np.ravel(depth.value)[0])), load.radius + extent, speed
+
+
+class _CurveFeature(NamedTuple):
+    """A part of a function of a coordinate: its argument, its span, and the length on which it changes."""
+
+    curve: FunctionTerm
+    begin: float
+    end: float
+    size: float
+
+
+def _curve_features(system: System) -> tuple[_CurveFeature, ...]:
+    """Tables of several pieces, and waves, in the couplings of a mechanism."""
+    blocks = system.derived(constraint_equations).coordinates
+    curves = [curve for block in blocks for curve in block.curves]
+    parts = [(curve, part) for curve in curves for part in additive_parts(curve.of.function)]
+    features = []
+    for curve, function in parts:
+        match function:
+            case PiecewisePolynomial(breaks) if breaks[0] < breaks[-1]:
+                size = float(np.min(np.diff(breaks)))
+                features.append(_CurveFeature(curve, float(breaks[0]), float(breaks[-1]), size))
+            case Harmonic() if function.amplitude * function.rate != 0.0:
+                features.append(_CurveFeature(curve, -np.inf, np.inf, np.pi / abs(function.rate)))
+    return tuple(features)
+
+
+def _of_curves(system: System, q: Array, v: Array) -> Iterator[tuple[float, float, float]]:
+    """Distance, size and speed of the functions of coordinates."""
+    features = system.derived(_curve_features)
+    if not features:
+        return
+    state = constraint_state(system, q, 0.0, v)
+    for curve, begin, end, size in features:
+        x, rate = argument_motion(state, curve.argument)
+        yield max(0.0, begin - x, x - end), size, abs(rate)
+
+
+AT_TABLE_END: Final = 1e-6
+"""Distance from the end of a table, as part of its span, at which a motion that cannot go on is leaving it."""
+
+
+def left_table(system: System, q: Array, v: Array) -> str:
+    """That a motion leaves the table of a coupling, which ends with an error there, as a sentence; empty if none.
+
+    Args:
+        system: Compiled mechanism.
+        q: (n_q,) positions.
+        v: (n_v,) velocities.
+    """
+    state = constraint_state(system, q, 0.0, v)
+    for block in system.derived(constraint_equations).coordinates:
+        for curve in block.curves:
+            low, high = covered_span(curve.of.function)
+            x, rate = argument_motion(state, curve.argument)
+            left = high - x if rate > 0.0 else x - low
+            if left <= AT_TABLE_END * (high - low) < np.inf:
+                return curve.of.leaves_table(x)
+    return ""
 
 
 def _of_table(table: ForceTable, x: float, rate: float) -> tuple[float, float, float]:

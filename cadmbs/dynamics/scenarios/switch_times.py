@@ -105,8 +105,8 @@ def _used_functions(system: System) -> Iterator[tuple[TimeFunction, int]]:
             yield function, DERIVATIVES_OF_LOADS
     for row in system.rows:
         depth = DERIVATIVES_OF_LOADS if row.kind.startswith("load:") else DERIVATIVES_OF_ROWS
-        for value in row.data.values():
-            for function in _functions_in(value):
+        for key, value in row.data.items():
+            for function in _functions_in(value) if key != "curve" else ():
                 yield function, depth
 
 

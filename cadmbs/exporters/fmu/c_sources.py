@@ -7,6 +7,9 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Final
 
+import numpy as np
+
+from cadmbs.dynamics.scenarios.initial import coordinate_values
 from cadmbs.exporters.equations.c_functions import c_function
 from cadmbs.exporters.equations.heading import MARK
 from cadmbs.exporters.equations.identifiers import comment_line
@@ -14,6 +17,7 @@ from cadmbs.exporters.equations.languages import C_DOUBLE
 from cadmbs.exporters.fmu.unit_model import UnitModel
 from cadmbs.exporters.fmu.variables import Variables
 from cadmbs.programs.program import Formula
+from cadmbs.system import System
 from cadmbs.version import __version__
 
 RUNTIME: Final = ("absent.h", "fmi3.h", "model.c", "state.h", "steps.h")
@@ -53,8 +57,27 @@ def _mechanism(model: UnitModel, variables: Variables) -> str:
     }  # fmt: skip
     lines = [_heading(model, "sizes and starting numbers"), "#ifndef UNIT_MECHANISM_H", "#define UNIT_MECHANISM_H", ""]
     lines += ['#define TOKEN "@"', *(f"#define {name} {size}" for name, size in sizes.items())]
-    lines += ["#define START { \\", *(f"    {row}, \\" for row in rows), "}", "", "#endif"]
+    lines += ["#define START { \\", *(f"    {row}, \\" for row in rows), "}"]
+    lines += [*_held_coordinates(model.system), "", "#endif"]
     return "\n".join(lines) + "\n"
+
+
+def _held_coordinates(system: System) -> list[str]:
+    """Which velocities a position stands for, and which velocities the scenario gives."""
+    columns, widths = np.zeros((2, system.n_q), dtype=int)
+    blocks = system.manifold
+    columns[blocks.plain_q], widths[blocks.plain_q] = blocks.plain_v, 1
+    for first_q, first_v in zip(blocks.spherical_q, blocks.spherical_v, strict=True):
+        columns[first_q : first_q + 4], widths[first_q : first_q + 4] = first_v, 3
+    for first_q, first_v in zip(blocks.free_q, blocks.free_v, strict=True):
+        columns[first_q : first_q + 7], widths[first_q : first_q + 7] = first_v, 6
+    given = coordinate_values(system, system.scenario.velocities, "velocities")
+    numbers = {
+        "POSITION_COLUMNS": columns.tolist(),
+        "POSITION_WIDTHS": widths.tolist(),
+        "GIVEN_VELOCITIES": [int(name in given) for name in system.velocity_names],
+    }
+    return [f"#define {name} {{ {', '.join(map(str, [*values, 0]))} }}" for name, values in numbers.items()]
 
 
 def _equations(model: UnitModel) -> str:

@@ -22,7 +22,7 @@ from cadmbs.expressions.differentiation import directional_derivative
 from cadmbs.expressions.evaluation import evaluate
 from cadmbs.expressions.graph import Expression, ExpressionArray
 from cadmbs.expressions.lifting import symbols
-from cadmbs.programs.closed.closed_quantities import accelerations_by_multipliers, shortest_correction
+from cadmbs.programs.closed.closed_quantities import accelerations_by_multipliers, held_correction, shortest_correction
 from cadmbs.programs.closed.constraint_rows import require_known_rows
 from cadmbs.programs.errors import NotExportableError
 from cadmbs.programs.lifted_system import LiftedSystem, ProgramOptions
@@ -136,7 +136,7 @@ def _functions(
     plain = {
         "accelerations": _accelerations(lifted, n_rows),
         "outputs": np.array([output.value for output in outputs], dtype=object),
-        **_projections(lifted, n_rows),
+        **_projections(lifted, n_rows, symbols(tree.graph, "h", system.n_v)),
     }
     arrays, constants = hoisted(list(plain.values()), p, "c")
     plain = dict(zip(plain, arrays, strict=True))
@@ -144,6 +144,7 @@ def _functions(
     arguments = _Arguments(
         {
             **known, "q": tree.q, "v": tree.v, "u": u, "p": p, "t": np.array([lifted.t], dtype=object),
+            "h": symbols(tree.graph, "h", system.n_v),
             "c": symbols(tree.graph, "c", len(constants)), "q_dot": symbols(tree.graph, "q_dot", system.n_q),
             "u_dot": symbols(tree.graph, "u_dot", len(u)),
         }
@@ -169,6 +170,8 @@ def _named_functions(
         "outputs": (_OF_OUTPUTS, plain["outputs"]),
         "position_step": (("q", "u", "c", "t"), plain["position_step"]),
         "velocity_step": (STATE, plain["velocity_step"]),
+        "held_position_step": (("q", "h", "u", "c", "t"), plain["held_position_step"]),
+        "held_velocity_step": (("q", "v", "h", "u", "c", "t"), plain["held_velocity_step"]),
         "residuals": (STATE, plain["residuals"]),
         "position_rates": (("q", "v"), joint_manifold.position_rates(tree)),
         "normalized": (("q",), joint_manifold.normalized(tree)),
@@ -210,15 +213,18 @@ def _accelerations(lifted: LiftedSystem, n_rows: int) -> ExpressionArray:
     return forward_dynamics(lifted.tree, force)
 
 
-def _projections(lifted: LiftedSystem, n_rows: int) -> dict[str, ExpressionArray]:
-    """Shortest corrections, and residuals: of positions, then of velocities."""
+def _projections(lifted: LiftedSystem, n_rows: int, weights: ExpressionArray) -> dict[str, ExpressionArray]:
+    """Shortest corrections, those that hold coordinates of weight zero, and residuals: of positions, of velocities."""
     zero = lifted.tree.zeros(lifted.tree.system.n_v)
     if not n_rows:
-        return {"position_step": zero, "velocity_step": zero, "residuals": np.zeros(0, dtype=object)}
+        steps = dict.fromkeys(("position_step", "velocity_step", "held_position_step", "held_velocity_step"), zero)
+        return {**steps, "residuals": np.zeros(0, dtype=object)}
     rows, at, numbers = lifted.rows, lifted.closed, lifted.numbers
     return {
         "position_step": shortest_correction(rows, rows.residual, at, numbers),
         "velocity_step": shortest_correction(rows, rows.velocity_residual, at, numbers),
+        "held_position_step": held_correction(rows, rows.residual, at, weights),
+        "held_velocity_step": held_correction(rows, rows.velocity_residual, at, weights),
         "residuals": np.concatenate([rows.residual, rows.velocity_residual]),
     }
 

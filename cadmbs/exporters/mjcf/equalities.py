@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import Any
 
 from lxml import etree
@@ -15,8 +16,8 @@ from cadmbs.exporters.xml_text import number, numbers, rounded_numbers
 from cadmbs.importers.urdf.transforms import Transform, composed, inverse, moved
 from cadmbs.models import joint as documents
 from cadmbs.models.constraint import Distance
-from cadmbs.models.coupling import Coupling
-from cadmbs.models.functions import Constant
+from cadmbs.models.coupling import Coupling, FunctionCoupling
+from cadmbs.models.functions import Constant, CoordinateFunctionDocument, CoordinateSum, PolynomialDocument
 from cadmbs.models.load import JointSpringDocument, SpringDamperDocument
 from cadmbs.models.vectors import Triple, difference, norm
 from cadmbs.tolerances import HINGE_POINT_DISTANCE
@@ -38,11 +39,14 @@ class Sections:
     equalities: Names = field(default_factory=lambda: Names(as_written=True))
 
 
-def write_coupling(sections: Sections, plan: MjcfPlan, coupling: Coupling) -> bool:
+def write_coupling(sections: Sections, plan: MjcfPlan, coupling: Coupling | FunctionCoupling) -> bool:
     """Write a coupling of hinges and slides as an equality; False if this is not possible.
 
-    b q_f + a q_l = c is q_f = c/b - (a/b) q_l; more than two terms are a fixed tendon of constant length c.
+    b q_f + a q_l = c is q_f = c/b - (a/b) q_l; more than two terms are a fixed tendon of constant length c. Functions
+    are written where they are polynomials of at most fourth degree.
     """
+    if isinstance(coupling, FunctionCoupling):
+        return _write_function(sections, plan, coupling)
     terms = {term.coordinate: term.factor for term in coupling.terms}
     if not terms.keys() <= plan.coordinates.keys():
         return False
@@ -59,14 +63,48 @@ def write_coupling(sections: Sections, plan: MjcfPlan, coupling: Coupling) -> bo
         return True
     slope = -terms[others[0]] / terms[follower] if others else 0.0
     leader = names[others[0]] if others else None
-    write_joint_equality(sections, names[follower], leader, coupling.offset / terms[follower], slope)
+    write_joint_equality(sections, names[follower], leader, (coupling.offset / terms[follower], slope))
     return True
 
 
-def write_joint_equality(sections: Sections, follower: str, leader: str | None, offset: float, slope: float) -> None:
-    """q_follower = offset + slope q_leader"""
+POLYNOMIAL_COEFFICIENTS = 5
+"""Number of coefficients of an equality of joints."""
+
+
+def _write_function(sections: Sections, plan: MjcfPlan, coupling: FunctionCoupling) -> bool:
+    """Write q_dependent = f(q_of) as an equality; False if f is no quartic or a coordinate has no joint."""
+    names, coefficients = plan.coordinates, _quartic(coupling.function)
+    if coefficients is None or not {coupling.dependent, coupling.of} <= names.keys():
+        return False
+    write_joint_equality(sections, names[coupling.dependent], names[coupling.of], coefficients)
+    return True
+
+
+def _quartic(function: CoordinateFunctionDocument) -> tuple[float, ...] | None:
+    """Coefficients of a polynomial of at most fourth degree, lowest power first; None for other functions."""
+    match function:
+        case Constant():
+            return (function.value,)
+        case PolynomialDocument():
+            too_long = any(function.coefficients[POLYNOMIAL_COEFFICIENTS:])
+            return None if too_long else tuple(function.coefficients[:POLYNOMIAL_COEFFICIENTS])
+        case CoordinateSum():
+            parts = [_quartic(part) for part in function.of]
+            if any(part is None for part in parts):
+                return None
+            return tuple(map(sum, zip_longest(*(part for part in parts if part is not None), fillvalue=0.0)))
+        case float() | int():
+            return (float(function),)
+    return None
+
+
+def write_joint_equality(
+    sections: Sections, follower: str, leader: str | None, coefficients: tuple[float, ...]
+) -> None:
+    """q_follower = sum coefficients[k] q_leader^k, at most five."""
     attributes = {"joint1": follower} | ({"joint2": leader} if leader is not None else {})
-    etree.SubElement(sections.equality, "joint", attributes, polycoef=numbers((offset, slope, 0.0, 0.0, 0.0)))
+    padded = (*coefficients, *(0.0 for _ in range(POLYNOMIAL_COEFFICIENTS - len(coefficients))))
+    etree.SubElement(sections.equality, "joint", attributes, polycoef=numbers(padded))
 
 
 def write_loop_joint(sections: Sections, plan: MjcfPlan, joint: documents.JointDocument) -> None:

@@ -107,7 +107,7 @@ class MjcfWriter:
         unwritten: dict[str, list[Any]] = {}
         unwritten["coupling"] = [row for row in mechanism.couplings if not write_coupling(sections, plan, row)]
         for name, advance, pitch in plan.advances:
-            write_joint_equality(sections, advance, name, 0.0, pitch)
+            write_joint_equality(sections, advance, name, (0.0, pitch))
         loops = [mechanism.joints[i] for i in self._structure.tree.cut_edges]
         unwritten["loop joint"] = [joint for joint in loops if not isinstance(joint, WRITABLE_LOOP_KINDS)]
         for joint in loops:

@@ -22,6 +22,7 @@ from cadmbs.exporters.structure import Structure, urdf_extension
 from cadmbs.exporters.urdf.as_read import is_declared_loop, joint_frame, keeps_urdf_form, lies_in_plane
 from cadmbs.importers.urdf.transforms import Transform, composed, inverse, rotated, transposed
 from cadmbs.models import joint as documents
+from cadmbs.models.coupling import coupled_coordinates
 from cadmbs.models.vectors import Rows, Triple
 
 _BOUNDS = ("lower", "upper", "velocity", "effort", "acceleration", "deceleration", "jerk")
@@ -108,7 +109,7 @@ def urdf_plan(structure: Structure) -> UrdfPlan:
 def _fits_native_planar(structure: Structure, joint: documents.Planar) -> bool:
     """Whether no coordinate of a joint is coupled or has values, which planar joints of URDF cannot express."""
     names = set(documents.position_names(joint))
-    coupled = any(term.coordinate in names for coupling in structure.mechanism.couplings for term in coupling.terms)
+    coupled = any(name in names for coupling in structure.mechanism.couplings for name in coupled_coordinates(coupling))
     limited = joint.limits is not None and bool(joint.limits.model_fields_set)
     return not (coupled or limited or any(map(any_value, (joint.damping, joint.friction, joint.armature))))
 

@@ -26,6 +26,7 @@ from cadmbs.exporters.urdf.links import UrdfLinkWriter
 from cadmbs.exporters.urdf.plan import urdf_plan
 from cadmbs.exporters.xml_text import legal_xml_text, numbers
 from cadmbs.importers.urdf.transforms import composed, inverse
+from cadmbs.models.coupling import Coupling
 from cadmbs.topology.wording import quoted
 
 
@@ -84,7 +85,7 @@ class UrdfWriter:
         mechanism = self._plan.structure.mechanism
         unwritten = []
         for coupling in mechanism.couplings:
-            follower = mimic(self._plan, coupling)
+            follower = mimic(self._plan, coupling) if isinstance(coupling, Coupling) else None
             if follower is None:
                 unwritten.append(coupling)
             else:

@@ -62,7 +62,7 @@ def term_table(loops: PackedLoops) -> tuple[Integers, Array]:
     row_of_line = dict(zip(loops.rows[along, ROW.FAMILY].tolist(), along.tolist(), strict=True))
     table = [
         (row_of_line[line], coordinate, is_angle, int(loops.rows[row_of_line[line], ROW.COMPONENT]))
-        for line, coordinate, is_angle in loops.along_cuts.terms.tolist()
+        for line, coordinate, is_angle, *_ in loops.along_cuts.terms.tolist()
     ]
     return np.array(table, dtype=np.int64).reshape(-1, LARGE_TERM.WIDTH), loops.along_cuts.factors
 

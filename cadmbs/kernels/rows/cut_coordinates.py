@@ -8,8 +8,6 @@ matrix, and D^T I D' v to the bias forces.
 
 from __future__ import annotations
 
-import math
-
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.loads.coordinate_load_forces import force_along_coordinate
 from cadmbs.kernels.loads.joint_losses import joint_friction
@@ -18,6 +16,7 @@ from cadmbs.kernels.numbers.algebra import add, apply_transposed, compose, cross
 from cadmbs.kernels.numbers.arctangent import arctangent
 from cadmbs.kernels.numbers.lanes import assign, coordinate, larger, load, load3, load6, load9, store, whole
 from cadmbs.kernels.records import LoadArrays
+from cadmbs.kernels.rows.coordinate_functions import FULL_TURN, add_curve, followed_position
 from cadmbs.kernels.rows.loops_packing import (
     ALONG_CUT,
     COORDINATE,
@@ -26,6 +25,7 @@ from cadmbs.kernels.rows.loops_packing import (
     CUT,
     CUT_STATE,
     CUT_TERM,
+    TERM_KIND,
     VECTOR,
 )
 from cadmbs.kernels.tree.mass_matrix import COLUMNS
@@ -33,8 +33,6 @@ from cadmbs.kernels.tree.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
 from cadmbs.kernels.tree.placement import ARM, n_columns_of
 
 ZERO = (0.0, 0.0, 0.0)
-
-FULL_TURN = 2.0 * math.pi
 
 
 @kernel
@@ -163,16 +161,6 @@ def cut_force(constraints, along, functions, row, n):
 
 
 @kernel
-def followed_position(constraints, along, n):
-    """The position, by full turns nearest to that after the last step."""
-    position = load(along, n, ALONG_CUT.POSITION)
-    if constraints.coordinates[n, COORDINATE.KIND] == COORDINATE_KIND.ANGLE:
-        turns = whole((load(along, n, ALONG_CUT.NEAR) - position) / FULL_TURN + 0.5)
-        position = position + FULL_TURN * turns
-    return position
-
-
-@kernel
 def follow_positions(constraints, memory):
     """Positions after a step become those to which later ones are near."""
     for n in range(constraints.coordinates.shape[0]):
@@ -181,7 +169,7 @@ def follow_positions(constraints, memory):
 
 @kernel
 def add_cut_terms(constraints, memory, r, line, is_position):
-    """Terms along cut joints of a row along coordinates, whose other terms are there already.
+    """Terms along cut joints, and functions, of a row along coordinates whose other terms are there already.
 
     Angles count modulo full turns: those of large factors, which come first, before the others.
     """
@@ -189,12 +177,15 @@ def add_cut_terms(constraints, memory, r, line, is_position):
     for k in range(terms.shape[0]):
         if terms[k, CUT_TERM.LINE] == line:
             n, factor = terms[k, CUT_TERM.COORDINATE], load(constraints.cut_factors, k, 0)
-            add_cut_term(memory, r, n, factor, is_position)
-            for j in range(memory.n_columns):
-                entry = load(memory.dense, memory.n_v + r, j) + factor * load(along, n, ALONG_CUT.COLUMNS + j)
-                store(memory.dense, memory.n_v + r, j, entry)
+            if terms[k, CUT_TERM.KIND] > TERM_KIND.ANGLE:
+                add_curve(constraints, memory, r, k)
+            else:
+                add_cut_term(memory, r, n, factor, is_position)
+                for j in range(memory.n_columns):
+                    entry = load(memory.dense, memory.n_v + r, j) + factor * load(along, n, ALONG_CUT.COLUMNS + j)
+                    store(memory.dense, memory.n_v + r, j, entry)
     for k in range(terms.shape[0]):
-        if terms[k, CUT_TERM.LINE] == line and terms[k, CUT_TERM.IS_ANGLE] and is_position:
+        if terms[k, CUT_TERM.LINE] == line and terms[k, CUT_TERM.KIND] == TERM_KIND.ANGLE and is_position:
             take_off_turns(vectors, r, load(constraints.cut_factors, k, 0))
 
 

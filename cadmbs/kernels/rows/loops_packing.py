@@ -129,8 +129,15 @@ ALONG_CUT: Final = slots(RATE=0, BEND=1, POSITION=2, NEAR=3, COLUMNS=4)
 """Slots of the state of a coordinate: rate, acceleration without joint accelerations, position, the position after the
 last step with full turns counted, and the row D of the columns of the tree."""
 
-CUT_TERM: Final = slots(LINE=0, COORDINATE=1, IS_ANGLE=2, WIDTH=3)
-"""Columns of the table of terms along cut joints in rows along coordinates: row, coordinate, whether it is an angle."""
+CUT_TERM: Final = slots(LINE=0, COORDINATE=1, KIND=2, POSITION=3, FIRST=4, COUNT=5, WIDTH=6)
+"""Columns of the table of terms in rows along coordinates, other than factors of coordinates of the tree: row,
+coordinate of a cut joint, kind. Of a function the coordinate is that of its argument, or where POSITION is not -1 its
+column in the tree, whose position POSITION is; numbers from FIRST on, and how many coefficients or pieces."""
+
+TERM_KIND: Final = slots(DISPLACEMENT=0, ANGLE=1, POLYNOMIAL=2, HARMONIC=3, TABLE=4, HOLDING_TABLE=5)
+"""Kinds of terms: along a cut joint, a displacement or an angle, which count modulo full turns; then functions, with
+the minus sign: a polynomial, highest power first; mean, amplitude, rate and phase; a table, breaks and then the four
+coefficients of each piece, not a number outside or holding its end values."""
 
 
 def kernel_name(kind: str, features: Any) -> str:
@@ -144,7 +151,8 @@ class LoopFeatures(NamedTuple):
     Attributes:
         coupled: Coupled coordinates.
         pairs: Rows between two bodies.
-        cuts: Loads, losses or rotors along cut joints, or rows that contain their coordinates.
+        cuts: Loads, losses or rotors along cut joints, or rows that contain their coordinates, or functions of
+            coordinates.
         massless: A mass matrix of the tree that is singular.
         loads: Loads or friction, besides damping of joints.
         large: So many velocities or rows that the equations are sparse (`cadmbs.kernels.large.large_loops`).
@@ -219,7 +227,7 @@ class PackedCuts:
         loads: (loads, LOAD_WIDTH) integers of `cadmbs.kernels.loads.packed_loads`, along the numbered coordinates.
         load_numbers: (loads, LOAD_SIZE).
         terms: (terms, CUT_TERM.WIDTH) integers.
-        factors: (terms, 1).
+        factors: (terms + numbers, 1) factors of the terms, and then the numbers of functions.
         functions: Functions of time of the loads.
         position_indices: (coordinates,) index among the positions of all cut joints; -1 for CONSTANT ones.
     """

@@ -8,16 +8,18 @@ from collections.abc import Collection, Iterator, Sequence
 from cadmbs.errors import Finding, error, note, warning
 from cadmbs.models.addresses import Addresses
 from cadmbs.models.checks.names import check_coordinate
+from cadmbs.models.checks.time_functions import check_smooth_function, repeats_each_turn
 from cadmbs.models.checks.wording import entry_label, pointer_to, quoted
 from cadmbs.models.content import Content
-from cadmbs.models.coupling import Coupling, Term
+from cadmbs.models.coordinates import CoordinateQuantity, position_quantities
+from cadmbs.models.coupling import Coupling, FunctionCoupling, Term, coupled_coordinates, linear_couplings
 from cadmbs.models.elimination import Conflict, ConflictKind, Elimination, dependent_of, eliminate
-from cadmbs.models.joint import has_plain_coordinates
+from cadmbs.models.joint import has_plain_coordinates, position_names
 from cadmbs.suggestions import did_you_mean
 
 
 def check_couplings(content: Content, addresses: Addresses, cut: Collection[int]) -> Iterator[Finding]:
-    """C001 to C005 and C011 of every coupling, then C006 to C010 and C013 of all that are good together.
+    """C001 to C005, C011 and C014 to C017 of every coupling, then C006 to C010 and C013 of all good linear ones.
 
     Args:
         content: The document.
@@ -26,6 +28,9 @@ def check_couplings(content: Content, addresses: Addresses, cut: Collection[int]
     """
     good: list[tuple[str, Coupling]] = []
     for pointer, coupling in content.couplings.with_pointers():
+        if isinstance(coupling, FunctionCoupling):
+            yield from _check_function_coupling(pointer, coupling, addresses, cut)
+            continue
         problems = list(_check_coupling(pointer, coupling, addresses, cut))
         yield from problems
         if not problems and all(term.coordinate in addresses.positions for term in coupling.terms):
@@ -35,10 +40,10 @@ def check_couplings(content: Content, addresses: Addresses, cut: Collection[int]
 
 
 def elimination(content: Content, addresses: Addresses, cut: Collection[int]) -> Elimination:
-    """The elimination of all valid couplings whose coordinates are known and not those of cut joints."""
+    """The elimination of all valid linear couplings whose coordinates are known and not those of cut joints."""
     couplings = [
         coupling
-        for coupling in content.couplings.valid.values()
+        for coupling in linear_couplings(content.couplings.valid.values())
         if all(_can_be_eliminated(term, addresses, cut) for term in coupling.terms)
     ]
     return eliminate(couplings, tuple(addresses.positions))
@@ -109,6 +114,42 @@ def _check_coupling(pointer: str, coupling: Coupling, addresses: Addresses, cut:
             pointer_to(pointer, "dependent"),
             f'{subject}: the dependent coordinate "{coupling.dependent}" is in none of its terms.',
             did_you_mean(coupling.dependent, counts) or f"Name one of {quoted(tuple(counts))}.",
+        )
+
+
+def _check_function_coupling(
+    pointer: str, coupling: FunctionCoupling, addresses: Addresses, cut: Collection[int]
+) -> Iterator[Finding]:
+    subject = entry_label("Coupling", coupling)
+    for field, name in zip(("dependent", "of"), coupled_coordinates(coupling), strict=True):
+        yield from check_plain_coordinate(pointer_to(pointer, field), subject, name, addresses)
+    if coupling.dependent == coupling.of:
+        yield error(
+            "C014",
+            pointer_to(pointer, "of"),
+            f'{subject}: "{coupling.of}" would be a function of itself.',
+            "Name another coordinate that it follows.",
+        )
+    yield from _check_argument(pointer_to(pointer, "of"), subject, coupling, addresses, cut)
+    yield from check_smooth_function(pointer_to(pointer, "function"), subject, coupling.function)
+
+
+def _check_argument(
+    pointer: str, subject: str, coupling: FunctionCoupling, addresses: Addresses, cut: Collection[int]
+) -> Iterator[Finding]:
+    """C017: an angle of a cut joint, known up to full turns, as argument of a function that differs after a turn."""
+    coordinate = addresses.positions.get(coupling.of)
+    if coordinate is None or coordinate.joint not in cut:
+        return
+    joint = addresses.joint(coordinate)
+    quantity = dict(zip(position_names(joint), position_quantities(joint), strict=True))[coupling.of]
+    if quantity == CoordinateQuantity.ANGLE and not repeats_each_turn(coupling.function):
+        yield error(
+            "C017",
+            pointer,
+            f'{subject}: the joint "{joint.name}" is cut to open a loop, and positions show its angle "{coupling.of}" '
+            "only up to full turns; the function has other values after a turn.",
+            'Set "cut": true on another joint of this loop.',
         )
 
 

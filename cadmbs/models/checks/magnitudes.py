@@ -10,13 +10,14 @@ from pydantic import BaseModel
 from cadmbs.errors import Finding, error
 from cadmbs.models.checks.wording import entry_label, pointer_to
 from cadmbs.models.content import Content
+from cadmbs.models.coupling import FunctionCoupling
 from cadmbs.models.fields import Named
 
 LARGEST_NUMBER = 1e50
 """Largest coordinate [m] and coefficient of an equation: sixth powers, as in J^T J of products, do not overflow."""
 
 _LISTS = {"constraints": "Constraint", "loads": "Load", "motions": "Motion", "measures": "Measure"}
-"""Lists all of whose numbers enter equations, and what an entry is called; for couplings see C013."""
+"""Lists all of whose numbers enter equations, and what an entry is called; for linear couplings see C013."""
 
 _BODY_FIELDS = ("center_of_mass", "reference_pose", "frames")
 _JOINT_FIELDS = ("point", "axis", "axes", "pitch", "closure")
@@ -28,6 +29,9 @@ def check_magnitudes(content: Content) -> Iterator[Finding]:
         yield from _check(pointer, "Body", body, _BODY_FIELDS)
     for pointer, joint in content.joints.with_pointers():
         yield from _check(pointer, "Joint", joint, _JOINT_FIELDS)
+    for pointer, coupling in content.couplings.with_pointers():
+        if isinstance(coupling, FunctionCoupling):
+            yield from _check(pointer, "Coupling", coupling, ("function",))
     for name, what in _LISTS.items():
         for pointer, entry in getattr(content, name).with_pointers():
             yield from _check(pointer, what, entry, tuple(type(entry).model_fields))

@@ -1,12 +1,29 @@
-"""Functions of time: tables that can be interpolated."""
+"""Functions of time: tables that can be interpolated. Functions of a coordinate: slopes that do not jump."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from cadmbs.errors import Finding, error
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.errors import Finding, error, has_errors
 from cadmbs.models.checks.wording import count_of, pointer_to
-from cadmbs.models.functions import Combination, CompositionDocument, Constant, Table, TimeFunctionDocument
+from cadmbs.models.functions import (
+    Combination,
+    CompositionDocument,
+    Constant,
+    CoordinateFunctionDocument,
+    CoordinateSum,
+    HarmonicDocument,
+    PolynomialDocument,
+    Table,
+    TimeFunctionDocument,
+)
+
+LARGEST_END_SLOPE: Final = 1e-9
+"""Slope at the end of a table that counts as zero, as part of the largest slope between two of its points."""
 
 
 def check_function(
@@ -67,3 +84,69 @@ def _check_table(pointer: str, subject: str, table: Table, smooth: bool) -> Iter
             f"{subject}: a motion needs two derivatives, and those of straight lines jump.",
             'Set "interpolation": "cubic".',
         )
+
+
+def check_smooth_function(pointer: str, subject: str, function: CoordinateFunctionDocument) -> Iterator[Finding]:
+    """L009 to L011, C015 and C016: the tables in a function of a coordinate.
+
+    Args:
+        pointer: JSON pointer of the function.
+        subject: What it belongs to, for example Coupling "cam".
+        function: The function.
+    """
+    if isinstance(function, CoordinateSum):
+        for i, part in enumerate(function.of):
+            yield from check_smooth_function(pointer_to(pointer, "of", i), subject, part)
+    elif isinstance(function, Table):
+        findings = list(check_function(pointer, subject, function))
+        yield from findings
+        if not has_errors(findings):
+            yield from _check_slopes(pointer, subject, function)
+
+
+def repeats_each_turn(function: CoordinateFunctionDocument) -> bool:
+    """Whether a function of an angle has the same value after each full turn."""
+    match function:
+        case HarmonicDocument():
+            return function.rate == round(function.rate)
+        case PolynomialDocument():
+            return not any(function.coefficients[1:])
+        case CoordinateSum():
+            return all(repeats_each_turn(part) for part in function.of)
+        case Table():
+            return len(function.times) == 1
+    return True
+
+
+def _check_slopes(pointer: str, subject: str, table: Table) -> Iterator[Finding]:
+    """C015 and C016: straight lines, and end values that are held where the slope is not zero."""
+    if len(table.times) < 2:
+        return
+    if table.interpolation == "linear":
+        if len(table.times) > 2 or table.outside == "hold":
+            yield error(
+                "C015",
+                pointer_to(pointer, "interpolation"),
+                f"{subject}: the slope of straight lines jumps at the points of the table, which would be an impact.",
+                'Set "interpolation": "cubic".',
+            )
+        return
+    slopes = _end_slopes(table)
+    size = float(np.max(np.abs(np.diff(table.values) / np.diff(table.times))))
+    if table.outside == "hold" and np.any(np.abs(slopes) > LARGEST_END_SLOPE * size):
+        yield error(
+            "C016",
+            pointer_to(pointer, "outside"),
+            f"{subject}: outside of the table its end values are held, and the slope jumps there from {slopes[0]:.4g} "
+            f"and {slopes[1]:.4g} to 0, which would be an impact.",
+            'Set "outside": "error", so that a motion ends where it leaves the table, or let the table begin and end '
+            "with slope 0.",
+        )
+
+
+def _end_slopes(table: Table) -> Array:
+    """Slopes of the spline at both ends."""
+    from scipy.interpolate import CubicSpline
+
+    ends = [table.times[0], table.times[-1]]
+    return np.asarray(CubicSpline(table.times, table.values)(ends, 1))

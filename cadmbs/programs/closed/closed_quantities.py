@@ -53,6 +53,22 @@ def shortest_correction(
     return step
 
 
+def held_correction(
+    rows: RowExpressions, violation: ExpressionArray, at: ClosedConfiguration, weights: ExpressionArray
+) -> ExpressionArray:
+    """The step (n_v,) with A step = violation that leaves coordinates of weight zero as they are: to be subtracted.
+
+        step = W A^T (A W A^T)^-1 violation
+
+    It is not finite, or long, where the coordinates that are held leave too few free.
+    """
+    chosen = at.partition.rows
+    A = rows.matrix[chosen]
+    weighted = A.T * weights[:, None]
+    step: ExpressionArray = weighted @ solved(factored(A @ weighted), violation[chosen])
+    return step
+
+
 def _condensed(mass: ExpressionArray, A: ExpressionArray) -> tuple[Factors, Factors, ExpressionArray, ExpressionArray]:
     """Factors of M, tips first, and of A M^-1 A^T = Y^T D^-1 Y; Y = L^-1 A^T; D^-1 Y."""
     M = factored(mass[::-1, ::-1])

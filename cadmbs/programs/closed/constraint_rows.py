@@ -67,7 +67,7 @@ def require_known_rows(system: System) -> None:
     Raises:
         NotExportableError: If there are some; the message says which.
     """
-    reason = uncovered_rows(system)
+    reason = uncovered_rows(system, dense=True)
     if reason:
         raise NotExportableError(
             f"no equations of loops and constraints can be written for {system.name!r}, which {reason}"

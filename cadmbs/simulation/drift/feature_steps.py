@@ -7,12 +7,13 @@ from typing import Final
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.scenarios.small_features import SmallFeatures, has_small_features, small_features
+from cadmbs.dynamics.scenarios.small_features import SmallFeatures, has_small_features, left_table, small_features
 from cadmbs.errors import CadmbsError
-from cadmbs.integrators.trajectory import Counts, Step, Steps
+from cadmbs.integrators.trajectory import Counts, Step, Steps, StepUnderflowError
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.states import split
 from cadmbs.system import System
+from cadmbs.system.functions import OutsideTableError
 
 PATH_OF_SIZE, PATH_OF_DISTANCE = 0.5, 0.5
 """Path in one step against the size of a feature, and against the distance to it: the larger one counts."""
@@ -43,12 +44,22 @@ class FeatureSteps:
         allowed = np.maximum(PATH_OF_SIZE * begin.size, PATH_OF_DISTANCE * begin.distance)
         longest = min(longest, self._end - t, _shortest_time(allowed, begin.speed))
         for _ in range(MOST_SHORTENINGS):
-            step = self._steps.next(t, x, longest)
+            step = self._next(t, x, longest)
             if step.h <= ACCEPTED_GROWTH * _shortest_time(allowed, self._features(step.t, step.x).speed):
                 break
             longest, self._repeated = 0.5 * step.h, self._repeated + 1
             self._steps.restart(t, x, longest)
         return step
+
+    def _next(self, t: float, x: Array, longest: float) -> Step:
+        """The next step; where none is short enough, the table that the motion leaves is the reason."""
+        try:
+            return self._steps.next(t, x, longest)
+        except StepUnderflowError as problem:
+            reason = left_table(self._system, *split(self._system, x))
+            if reason:
+                raise OutsideTableError(reason) from problem
+            raise
 
     def proposed(self) -> float:
         """Size of the step to be tried next [s]."""

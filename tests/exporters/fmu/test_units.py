@@ -139,6 +139,58 @@ def test_parameters_before_the_start(opened):
     assert "is computed" in heavy.messages[-1]
 
 
+DRIVE, ROCKER = "crank_pivot", "rocker_pivot"
+
+
+@pytest.mark.parametrize(
+    ("positions", "velocities"),
+    [
+        ({DRIVE: 0.5}, {}),
+        ({DRIVE: 2.0}, {}),
+        ({DRIVE: -3.0}, {}),
+        ({DRIVE: 6.0}, {DRIVE: 2.0}),
+        ({ROCKER: 0.1}, {}),
+        ({}, {DRIVE: 3.0}),
+        ({}, {ROCKER: 1.0}),
+    ],
+)
+def test_values_that_are_set_are_kept_and_the_others_follow_as_in_simulate(opened, positions, velocities):
+    system = library_system("four_bar")
+    values = {f"joint.{name}.q": x for name, x in positions.items()}
+    values |= {f"joint.{name}.v": x for name, x in velocities.items()}
+    unit = opened("four_bar").initialize(values)
+    given = {name: (x,) for name, x in positions.items()}
+    rates = {name: (x,) for name, x in velocities.items()} or system.scenario.velocities
+    result = simulate(system, duration=0.01, positions=given, velocities=rates, method="rk4", step=0.01)
+    assert error_of(unit.get(*names_of(system, "q")), result.q[0]) < 1e-9
+    assert error_of(unit.get(*names_of(system, "v")), result.v[0]) < 1e-8
+    for name, value in values.items():
+        assert unit.get(name)[0] == value
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ({f"joint.{ROCKER}.q": 2.9}, "cannot be closed with the positions that were set: they are out of reach"),
+        ({f"joint.{ROCKER}.q": 0.3, f"joint.{DRIVE}.q": 0.3}, "cannot be closed with the positions that were set"),
+        ({f"joint.{ROCKER}.v": 1.0, f"joint.{DRIVE}.v": 1.0}, "the velocities that were set contradict"),
+    ],
+)
+def test_values_that_cannot_be_kept_are_refused(opened, values, message):
+    unit = opened("four_bar")
+    with pytest.raises(AssertionError, match="ExitInitializationMode"):
+        unit.initialize(values)
+    assert message in unit.messages[-1]
+
+
+def test_all_values_of_a_closed_configuration_are_taken(opened):
+    """Importers may set every state."""
+    system = library_system("four_bar")
+    q = constraints.follow(system, np.zeros(system.n_q), {DRIVE: 0.7}).q
+    values = dict(zip(names_of(system, "q"), q, strict=True))
+    assert error_of(opened("four_bar").initialize(values).get(*values), q) < 1e-10
+
+
 def test_a_smaller_step(opened):
     system = library_system("heavy_top")
     coarse, fine = opened("heavy_top").initialize({"step": 0.01}), opened("heavy_top").initialize({"step": 0.005})

@@ -144,12 +144,18 @@ def constraints(notation: Notation) -> list[str]:
 
 
 def _row_formula(row: Row) -> str:
+    if "curve" in row.data:
+        return "$q_b = f(q_a)$"
     return f"${_ROWS[row.kind]}$" if row.kind in _ROWS else "along a cut joint"
 
 
 def _row_numbers(notation: Notation, row: Row) -> str:
     """Bodies, points and vectors of a constraint."""
     data, names = row.data, notation.system.body_names
+    if "curve" in data:
+        dependent, argument = data["terms"][0]["coordinate"], data["curve"].coordinate
+        coordinates = f"$q_b$: {escaped(dependent)}, $q_a$: {escaped(argument)}"
+        return f"{coordinates}, $f(q) = {time_formula(data['curve'].function, 'q')}$"
     pair = data.get("bodies", [data[key] for key in ("on", "body") if data.get(key) is not None])
     parts = [f"bodies {escaped(', '.join(names[int(x)] for x in pair))}"] if _are_indices(pair) else []
     for key in ("points", "vectors"):

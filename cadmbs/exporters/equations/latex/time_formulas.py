@@ -1,4 +1,4 @@
-"""Functions of time as formulas."""
+"""Functions of time, or of a coordinate, as formulas."""
 
 from __future__ import annotations
 
@@ -15,21 +15,22 @@ from cadmbs.system.functions import (
 )
 
 
-def time_formula(function: TimeFunction) -> str:
-    """A function of t; tables are named with their numbers of points."""
+def time_formula(function: TimeFunction, variable: str = "t") -> str:
+    """A function of t, or of another variable; tables are named with their numbers of points."""
     match function:
         case Polynomial(coefficients):
-            return _polynomial(coefficients)
+            return _polynomial(coefficients, variable)
         case Harmonic():
             phase = [number(function.phase)] if function.phase else []
-            wave = f"\\sin({terms([scaled(function.rate, 't'), *phase])})"
+            wave = f"\\sin({terms([scaled(function.rate, variable), *phase])})"
             mean = [number(function.mean)] if function.mean else []
             return terms([*mean, scaled(function.amplitude, wave)])
         case PiecewisePolynomial():
+            points = "times" if variable == "t" else "points"
             first, last = number(float(function.breaks[0])), number(float(function.breaks[-1]))
-            return f"\\text{{table of {len(function.breaks)} times from }} {first} \\text{{ to }} {last}"
+            return f"\\text{{table of {len(function.breaks)} {points} from }} {first} \\text{{ to }} {last}"
         case Sum(parts):
-            return terms([time_formula(part) for part in parts])
+            return terms([time_formula(part, variable) for part in parts])
         case Product(parts):
             return " \\cdot ".join(f"\\bigl({time_formula(part)}\\bigr)" for part in parts)
         case Rate():
@@ -40,10 +41,10 @@ def time_formula(function: TimeFunction) -> str:
             return f"\\sqrt{{{inner}}}" if name == "\\sqrt" else f"{name}\\bigl({inner}\\bigr)"
 
 
-def _polynomial(coefficients: tuple[float, ...]) -> str:
+def _polynomial(coefficients: tuple[float, ...], variable: str) -> str:
     parts = []
     for power, factor in enumerate(coefficients):
         if factor:
-            variable = "t" if power == 1 else f"t^{{{power}}}"
-            parts.append(scaled(factor, variable) if power else number(factor))
+            symbol = variable if power == 1 else f"{variable}^{{{power}}}"
+            parts.append(scaled(factor, symbol) if power else number(factor))
     return terms(parts)

@@ -102,6 +102,13 @@ FMI3_API(ExitInitializationMode)(fmi3Instance instance)
 {
     State *s = state_of(instance);
     s->input_time = s->number[AT_TIME];
+    if (!follow_set_positions(s)) {
+        return failed(instance, "the loops cannot be closed with the positions that were set: they are out of reach "
+                                "of the start, or contradict each other");
+    }
+    if (!follow_set_velocities(s)) {
+        return failed(instance, "the velocities that were set contradict the constraints");
+    }
     if (!project(s)) {
         return failed(instance, "the initial values do not close the loops");
     }
@@ -179,6 +186,9 @@ FMI3_API(SetFloat64)(
             return failed(instance, "the internal step must be positive");
         }
         s->number[references[k]] = values[k];
+        if (references[k] >= AT_Q && references[k] < AT_TAU) {
+            s->is_set[references[k] - AT_Q] = true;
+        }
         s->has_constants = s->has_constants && is_input;
         s->input_time = s->number[AT_TIME];
     }

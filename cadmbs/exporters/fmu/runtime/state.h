@@ -26,6 +26,7 @@ typedef struct {
     double constant[N_C + 1]; /* functions of the parameters alone */
     double u[N_U + 1];        /* inputs of motions now, within a communication step */
     double input_time;        /* when the inputs of motions were set */
+    bool is_set[N_Q + N_V + 1]; /* which positions and velocities were set before the end of the initialization */
     bool is_initialized;
     bool has_constants, has_rates, has_outputs;
 } State;

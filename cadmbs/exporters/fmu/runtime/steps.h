@@ -8,13 +8,14 @@
 #define PROJECTIONS 8
 #define DRIFT_TOLERANCE 1e-7   /* of an importer's states, above which they are projected at an event */
 
+/* The largest magnitude; not a number where there is one of these. */
 static double largest(const double *x, int n)
 {
     double size = 0.0;
     int k;
     for (k = 0; k < n; k++) {
         const double magnitude = x[k] < 0.0 ? -x[k] : x[k];
-        if (!(magnitude <= size)) {
+        if (size == size && !(magnitude <= size)) {
             size = magnitude;
         }
     }
@@ -58,6 +59,117 @@ static bool project(State *s)
     }
     changed(s);
     return gap <= OPEN_TOLERANCE && are_finite(x + AT_Q, N_Q + N_V);
+}
+
+#define FOLLOWED_STEP 0.05      /* of positions that were set, on their way from the start [m, rad] */
+#define FOLLOWED_CORRECTION 0.3 /* of what follows in one step, above which the step is halved */
+#define SHORTEST_FOLLOWED 1e-6  /* part of the way below which it does not go on */
+#define CLOSING_STEPS 20
+
+/* The loops closed by what is free (weight 1, else 0); whether they close next to where they are. */
+static bool close_with_held(State *s, const double *weight)
+{
+    double *x = s->number, dq[N_V + 1], q[N_Q + 1], gap, defect, length = 0.0;
+    int turn, k;
+    drift(s, &gap, &defect);
+    for (turn = 0; turn < CLOSING_STEPS && gap > GAP_TOLERANCE; turn++) {
+        held_position_step(x + AT_Q, weight, s->u, s->constant, x[AT_TIME], dq);
+        for (k = 0; k < N_V; k++) {
+            dq[k] = -dq[k];
+        }
+        length += largest(dq, N_V);
+        if (!(length <= FOLLOWED_CORRECTION)) {
+            return false;
+        }
+        moved(x + AT_Q, dq, q);
+        memcpy(x + AT_Q, q, N_Q * sizeof *q);
+        drift(s, &gap, &defect);
+    }
+    return gap <= GAP_TOLERANCE * CLOSING_STEPS && are_finite(x + AT_Q, N_Q);
+}
+
+/* Positions that were set and differ from the start keep their values: from the start they move there, and the others
+   follow on the branch of the start. */
+static bool follow_set_positions(State *s)
+{
+    static const double first[AT_A] = START;
+    static const int column[N_Q + 1] = POSITION_COLUMNS, width[N_Q + 1] = POSITION_WIDTHS;
+    double *x = s->number, goal[N_Q + 1], before[N_Q + 1], weight[N_V + 1], gap, defect, way = 0.0, part = 0.0, step;
+    bool is_moved[N_Q + 1] = {false};
+    int k, j;
+    for (k = 0; k < N_V; k++) {
+        weight[k] = 1.0;
+    }
+    for (k = 0; k < N_Q; k++) {
+        const double distance = fabs(x[AT_Q + k] - first[AT_Q + k]);
+        is_moved[k] = s->is_set[k] && distance > 0.0;
+        for (j = 0; is_moved[k] && j < width[k]; j++) {
+            weight[column[k] + j] = 0.0;
+        }
+        way = is_moved[k] && distance > way ? distance : way;
+    }
+    drift(s, &gap, &defect);
+    if (N_ROWS == 0 || way == 0.0 || gap <= GAP_TOLERANCE) {
+        return true;
+    }
+    memcpy(goal, x + AT_Q, N_Q * sizeof *goal);
+    memcpy(x + AT_Q, first + AT_Q, N_Q * sizeof *x);
+    step = way > FOLLOWED_STEP ? FOLLOWED_STEP / way : 1.0;
+    while (part < 1.0) {
+        const double end = part + step < 1.0 ? part + step : 1.0;
+        memcpy(before, x + AT_Q, N_Q * sizeof *before);
+        for (k = 0; k < N_Q; k++) {
+            if (is_moved[k]) {
+                x[AT_Q + k] = end < 1.0 ? first[AT_Q + k] + end * (goal[k] - first[AT_Q + k]) : goal[k];
+            }
+        }
+        if (close_with_held(s, weight)) {
+            part = end;
+        } else {
+            memcpy(x + AT_Q, before, N_Q * sizeof *before);
+            step *= 0.5;
+            if (step < SHORTEST_FOLLOWED) {
+                return false;
+            }
+        }
+    }
+    changed(s);
+    return true;
+}
+
+/* Velocities that were set and differ from the start keep their values, without such ones those that the document gives;
+   the others follow. */
+static bool follow_set_velocities(State *s)
+{
+    static const double first[AT_A] = START;
+    static const int given[N_V + 1] = GIVEN_VELOCITIES;
+    double *x = s->number, dv[N_V + 1], v[N_V + 1], weight[N_V + 1], gap, defect;
+    bool is_any_set = false;
+    int k;
+    for (k = 0; k < N_V; k++) {
+        const bool is_moved = s->is_set[N_Q + k] && x[AT_V + k] != first[AT_V + k];
+        weight[k] = is_moved ? 0.0 : 1.0;
+        is_any_set = is_any_set || is_moved;
+    }
+    for (k = 0; k < N_V && !is_any_set; k++) {
+        weight[k] = given[k] ? 0.0 : 1.0;
+    }
+    drift(s, &gap, &defect);
+    if (N_ROWS == 0 || defect <= DEFECT_TOLERANCE) {
+        return true;
+    }
+    memcpy(v, x + AT_V, N_V * sizeof *v);
+    held_velocity_step(x + AT_Q, x + AT_V, weight, s->u, s->constant, x[AT_TIME], dv);
+    for (k = 0; k < N_V; k++) {
+        x[AT_V + k] -= weight[k] > 0.0 ? dv[k] : 0.0;
+    }
+    drift(s, &gap, &defect);
+    if (!(defect <= 1e-8 * (1.0 + largest(v, N_V)))) {
+        memcpy(x + AT_V, v, N_V * sizeof *v); /* the shortest change of all, where nothing was set */
+        return !is_any_set;
+    }
+    changed(s);
+    return true;
 }
 
 /* Whether states that an importer integrated have left the constraints or the unit quaternions. */

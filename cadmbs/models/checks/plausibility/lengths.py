@@ -12,6 +12,7 @@ from cadmbs.models.checks.plausibility.guess import LENGTH_UNITS, UnitGuess
 from cadmbs.models.checks.wording import entry_label, pointer_to
 from cadmbs.models.content import Content
 from cadmbs.models.coordinates import CoordinateQuantity, velocity_quantities
+from cadmbs.models.coupling import coupled_coordinates
 from cadmbs.models.joint import Fixed, JointDocument, Screw, per_velocity, velocity_names
 from cadmbs.models.vectors import difference, norm
 
@@ -127,7 +128,7 @@ def joint_guesses(content: Content, sizes: Sizes) -> Iterator[UnitGuess]:
 
 def limit_guesses(content: Content) -> Iterator[UnitGuess]:
     """Z026: limits of angles beyond two turns, of joints that no coupling and no thread turns many times."""
-    coupled = {term.coordinate for _, entry in content.couplings.with_pointers() for term in entry.terms}
+    coupled = {name for _, entry in content.couplings.with_pointers() for name in coupled_coordinates(entry)}
     for pointer, joint in content.joints.with_pointers():
         names = velocity_names(joint)
         if joint.limits is None or isinstance(joint, Screw) or not coupled.isdisjoint(names):
