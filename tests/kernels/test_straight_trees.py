@@ -1,5 +1,7 @@
 """Quantities of trees as straight lines in lanes: the same numbers as by loops over tables, whatever the company."""
 
+import pickle
+
 import numpy as np
 import pytest
 
@@ -129,6 +131,9 @@ def test_systems_of_one_structure_read_numbers_of_their_own(quantity, monkeypatc
     assert several.memory[variants._run][quantity] is not None
     monkeypatch.setattr(variants, "LEAST_SAMPLES", NEVER)
     assert_close(line, function(several, *samples))
+    copied = pickle.loads(pickle.dumps(several))  # noqa: S301 - our own bytes
+    assert not copied.memory
+    assert_close(line, function(copied, *samples))
     one_by_one = np.stack(
         [getattr(compiled, quantity)(system, *(x[:, k] for x in samples)) for k, system in enumerate(systems)], axis=1
     )

@@ -79,6 +79,9 @@ class Variants:
         """As `System.memory`."""
         return {}
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "memory"}
+
     @cached_property
     def packed(self) -> Packed:
         """The first system, with a table for all of them."""
