@@ -24,6 +24,8 @@ def fix_seats(
 ) -> bool:
     """Fix the flange of a motor to its mount, and its horn to the link, where both only turn about its axis.
 
+    What only a mounting hole of the motor in line with another hole joins to it, without a pin, is fixed as well.
+
     A bearing that supports the shaft turns too: it is reached from the body of the motor on another way, and stays.
 
     Args:
@@ -42,7 +44,8 @@ def fix_seats(
             stator, rotor = groups.root(shaft.motor), groups.root(shaft.rotors[0])
             pair = {groups.root(joint.a), groups.root(joint.b)}
             ends = pair & {stator, rotor}
-            if joint.fixed_by_user or len(pair) != 2 or len(ends) != 1 or not _on_axis(joint, shaft):
+            by_hole = _by_mounting_hole(joint, shaft)
+            if joint.fixed_by_user or len(pair) != 2 or len(ends) != 1 or not (by_hole or _on_axis(joint, shaft)):
                 continue
             (own,), (other,) = ends, pair - ends
             opposite = rotor if own == stator else stator
@@ -51,13 +54,19 @@ def fix_seats(
                 continue
             names = (groups.label(own), groups.label(other))
             motor = groups.parts[shaft.motor].label
-            message = (
-                f'"{names[0]}" and "{names[1]}" meet on the axis of "{motor}", which turns: they are taken as fixed.'
-            )
+            how = f'meet on the axis of "{motor}", which turns'
+            how = f'have holes in line, as for screws of "{motor}"' if by_hole else how
+            message = f'"{names[0]}" and "{names[1]}" {how}: they are taken as fixed.'
             decisions.append(Decision("seat", names, message, joint_hint(names, "revolute")))
-            fix(groups, own, other, f'only "{motor}" turns on this axis')
+            fix(groups, own, other, "a motor is screwed to it" if by_hole else f'only "{motor}" turns on this axis')
             merged = True
     return merged
+
+
+def _by_mounting_hole(joint: InferredJoint, shaft: MotorShaft) -> bool:
+    """Whether only holes of a motor in line with others, without a pin, make a joint."""
+    lines = [c for c in joint.contacts if c.kind == "coaxial"]
+    return bool(lines) and all(c.virtual and shaft.motor in (c.first, c.second) for c in lines)
 
 
 def _on_axis(joint: InferredJoint, shaft: MotorShaft) -> bool:

@@ -6,7 +6,7 @@ import numpy as np
 
 from tests.importers.inference.engineers import in_subassemblies, motor
 from tests.importers.inference.mechanisms import Truth
-from tests.importers.inference.solids import Part, Z
+from tests.importers.inference.solids import Part, X, Z
 
 
 def servo_arm(count: int = 1, tilt: float = 0.0, horn: str = "Servo MG996R arm") -> dict:
@@ -41,6 +41,17 @@ def motor_with_bracket() -> Truth:
     body.faces = [f for f in body.faces if f["radius"] != 1.5]
     t.part("bracket").block([-60, -60, 0], [60, 60, 6]).hole([0, 0, 0], Z, 11, 6)
     t.ground = "bracket"
+    return t
+
+
+def screwed_servo() -> Truth:
+    """A servo with one mounting hole in line with a hole of its bracket, and no screw; a lever turns on its shaft."""
+    t = Truth(ground="bracket", freedoms=1)
+    t.part("bracket").block([-26, -30, -60], [-20, 30, 10]).hole([-26, 0, -20], X, 1.5, 6)
+    servo = t.part("Servo MG996R").block([-20, -10, -30], [20, 10, 0]).hole([-20, 0, -20], X, 1.5, 5)
+    servo.pin([0, 0, 0], Z, 3, 8)
+    t.part("lever").block([-8, -8, 2], [60, 8, 8]).hole([0, 0, 2], Z, 3, 6)
+    t.joint("revolute", "bracket", "lever", Z, [0, 0, 0])
     return t
 
 

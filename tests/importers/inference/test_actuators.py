@@ -19,6 +19,7 @@ from tests.importers.inference.actuators import (
     bearing_without_balls,
     belt_drive,
     motor_with_bracket,
+    screwed_servo,
     servo_arm,
 )
 from tests.importers.inference.judging import assembly_of, differences, draft_of, freedoms_of
@@ -138,6 +139,18 @@ def test_the_flange_of_a_motor_does_not_turn_in_its_bracket(tmp_path):
     hint = 'ground = "bracket"\n[[joint]]\nparts = ["bracket", "NEMA17 stepper"]\nkind = "revolute"'
     assert 'kind = "revolute"' in question.hint
     result, _ = assembly_of(data, tmp_path, hint)
+    assert kinds(result) == ["revolute", "revolute"]
+
+
+def test_a_motor_does_not_turn_about_its_mounting_hole(tmp_path):
+    truth = screwed_servo()
+    result, findings = assembly_of(document(truth), tmp_path, 'ground = "bracket"')
+    assert differences(truth, result, Pose()) == []
+    assert freedoms_of(findings) == 1
+    question = next(f for f in findings if f.code == "J023" and "holes in line" in f.message)
+    assert 'as for screws of "Servo MG996R": they are taken as fixed.' in question.message
+    hint = 'ground = "bracket"\n[[joint]]\nparts = ["bracket", "Servo MG996R"]\nkind = "revolute"'
+    result, _ = assembly_of(document(truth), tmp_path, hint)
     assert kinds(result) == ["revolute", "revolute"]
 
 
