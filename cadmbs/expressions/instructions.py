@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from cadmbs.expressions.graph import Expression, nodes_by_need, program_nodes
-from cadmbs.machine_code.text import FREEDOMS, FunctionText
+from cadmbs.machine_code.text import FREEDOMS, ROUNDED, FunctionText
 from cadmbs.machine_code.values import FLOAT, FLOATS, HALF_LANE_NUMBER, LANE_NUMBER, LANES, Kind, Number, Value, literal
 
 _ARITHMETIC: Final = {"+": "fadd", "-": "fsub", "*": "fmul", "/": "fdiv"}
@@ -31,6 +31,8 @@ class InstructionSequence:
         outputs: What is written, and where.
         lanes: How many lanes are computed at a time; 1 for numbers. Memory of lanes has all of them side by side.
         shared: Arguments that have one number for all lanes.
+        fuses: Whether products and sums may be rounded together: not where numbers must not depend, to the last bit, on
+            which others are zero.
     """
 
     def __init__(
@@ -39,10 +41,11 @@ class InstructionSequence:
         outputs: Sequence[tuple[Location, Expression]],
         lanes: int = 1,
         shared: Collection[int] = (),
+        fuses: bool = True,
     ) -> None:
-        """Args: places of symbols, outputs with theirs, lanes, arguments that these share."""
+        """Args: places of symbols, outputs with theirs, lanes, arguments that these share, fused operations."""
         self.inputs, self.outputs = inputs, outputs
-        self.lanes, self.shared = lanes, shared
+        self.lanes, self.shared, self.fuses = lanes, shared, fuses
 
     def split(self, is_constant: Callable[[Location], bool]) -> tuple[InstructionSequence, InstructionSequence]:
         """What is to be computed each time, and the constants at places where nothing overwrites them."""
@@ -51,7 +54,7 @@ class InstructionSequence:
         return self._with_outputs(moving), self._with_outputs(fixed)
 
     def _with_outputs(self, outputs: Sequence[tuple[Location, Expression]]) -> InstructionSequence:
-        return InstructionSequence(self.inputs, outputs, self.lanes, self.shared)
+        return InstructionSequence(self.inputs, outputs, self.lanes, self.shared, self.fuses)
 
     def lowering(self, text: FunctionText, *arguments: Value) -> None:
         """Write the instructions into a function, for its arrays."""
@@ -79,9 +82,9 @@ class InstructionSequence:
                 return Number(kind, text.spread(text.load(FLOATS, address), kind))
             return Number(kind, text.load(FLOATS, address, kind.llvm))
         if node.operation in _ARITHMETIC:
-            return Number(
-                kind, text.emit(f"{_ARITHMETIC[node.operation]} {FREEDOMS} {kind.llvm} {x[0].name}, {x[1].name}")
-            )
+            freedoms = FREEDOMS if self.fuses else ROUNDED
+            operation = f"{_ARITHMETIC[node.operation]} {freedoms}"
+            return Number(kind, text.emit(f"{operation} {kind.llvm} {x[0].name}, {x[1].name}"))
         if node.operation == "negative":
             return Number(kind, text.emit(f"fneg {kind.llvm} {x[0].name}"))
         if node.operation == "select":

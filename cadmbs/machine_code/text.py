@@ -21,8 +21,10 @@ from cadmbs.machine_code.values import (
     literal,
 )
 
-FREEDOMS: Final = "contract nsz"
-"""Freedoms of the compiler: fused multiply-adds, and no care for the sign of zero. Nothing is reassociated."""
+ROUNDED: Final = "nsz"
+FREEDOMS: Final = f"contract {ROUNDED}"
+"""Freedoms of the compiler: fused multiply-adds, and no care for the sign of zero. Nothing is reassociated. Without the
+former each operation is rounded, so that terms that are zero change no bit of the others."""
 
 NONTEMPORAL_MARK: Final = 3
 """The mark in a module of what is written past the caches."""

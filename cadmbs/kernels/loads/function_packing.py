@@ -29,13 +29,14 @@ INSTRUCTION: Final = slots(KIND=0, FIRST=1, SECOND=2, THIRD=3, WIDTH=4)
 
 INSTRUCTION_KIND: Final = slots(
     POLYNOMIAL=0, HARMONIC=1, TABLE=2, HOLDING_TABLE=3, SUM=4, PRODUCT=5, SINE=6, COSINE=7, ARCSINE=8, ROOT=9, RATE=10,
-    LOAD=11, POSITION=12, VELOCITY=13, ANGLE=14,
+    LOAD=11, POSITION=12, VELOCITY=13, ANGLE=14, NOTHING=15,
 )  # fmt: skip
 """Kinds of instructions. Each of the first eleven makes a jet (value, first and second derivative): polynomials from
 FIRST, the first of their numbers, and SECOND, how many there are; tables likewise, with THIRD pieces; sums and products
 of the jets FIRST and SECOND; outer functions, and the rate, of the jet FIRST. The others write the jet FIRST to column
 SECOND: the value to that of the loads; a jet to those of the right sides of positions; value and rate to those of
-velocities; the jet, or where that is longer than SWAP_COSINE the jet THIRD, to those of an angle."""
+velocities; the jet, or where that is longer than SWAP_COSINE the jet THIRD, to those of an angle. NOTHING fills tables
+of systems whose functions take fewer instructions than those of others."""
 
 _OUTER: Final = {
     "sin": INSTRUCTION_KIND.SINE,

@@ -32,7 +32,7 @@ def sample_functions(instructions, numbers, jets, t, loads, targets):
             is_defined = compose_jet(kind, jets, first, i) and is_defined
         elif kind == INSTRUCTION_KIND.RATE:
             store_jet(jets, i, load(jets, first, 1), load(jets, first, 2), math.nan)
-        else:
+        elif kind != INSTRUCTION_KIND.NOTHING:
             write_jet(kind, jets, first, second, third, loads, targets)
     return is_defined
 

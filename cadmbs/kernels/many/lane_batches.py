@@ -84,8 +84,8 @@ LOOPS_IN_LANES: Final = tuple(
 )
 """The programs of loops whose equations are straight lines, without and with further features."""
 
-TREES_IN_LANES: Final = lane_program(LaneFeatures(False, adaptive=True, straight=True))
-"""The program of adaptive steps of trees whose equations are straight lines."""
+TREES_IN_LANES: Final = tuple(lane_program(LaneFeatures(False, adaptive=x, straight=True)) for x in (False, True))
+"""The programs of trees whose equations are straight lines."""
 
 WIDEST_LANES: Final = (
     *(

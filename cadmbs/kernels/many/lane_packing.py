@@ -68,8 +68,8 @@ NUMBERS: Final = slots(
     SIZE=12,
 )
 """Parts of the numbers of a variant, one after the other: rows of the layout, whose columns are the first number, rows,
-and numbers a row. One more row holds how many numbers the functions of time of a variant have, and the number of
-variants."""
+and numbers a row. One more row holds how many numbers the functions of time of a variant have, the number of
+variants, and the rows from the instructions of one to those of the next; zero where they share them."""
 
 CANDIDATE: Final = slots(RATE=0, SUMS=1, STATE=2, LAST=3, NEXT=4, DISPLACEMENT=5, COUNT=6)
 """Rows of the workspace of a lane's step: slopes now, their sums, the state at the start of the step, a state that is

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.coupled.couplings import coordinate_table, pack_entries
-from cadmbs.kernels.loads.function_packing import FunctionTable, varying_functions
+from cadmbs.kernels.loads.function_packing import INSTRUCTION_KIND, FunctionTable, varying_functions
 from cadmbs.kernels.loads.packed_loads import (
     LOAD_FUNCTION,
     LOAD_SIZE,
@@ -58,9 +58,11 @@ class LaneSystem:
         n_velocity_rows: How many rows restrict velocities only.
         layout: (NUMBERS.SIZE, 3) first number, rows and numbers a row of each part.
         numbers: (systems, n) their numbers.
-        instructions, constants: Functions of time that vary, with (systems n, 1) their numbers.
+        instructions, constants: Functions of time that vary, of all systems or of one after the other, with
+            (systems n, 1) their numbers.
         n_jets: Number of jets that the functions need.
         n_q, n_v: Numbers of independent coordinates.
+        is_varied: Whether it is one of several systems, of which other ones may stand beside it in another call.
     """
 
     packed: Packed
@@ -82,6 +84,7 @@ class LaneSystem:
     n_jets: int
     n_q: int
     n_v: int
+    is_varied: bool = False
 
 
 def pack_lane_system(
@@ -103,7 +106,8 @@ def pack_lane_system(
     order, n_positions, n_velocities = lane_row_order(loops or ())
     parts = [_parts(*each, order) for each in zip(systems, loads, constraints, strict=True)]
     functions = [lane_functions(*each) for each in zip(loads, constraints, strict=True)]
-    constants = np.concatenate([each.arrays()[1] for each in functions])
+    instructions, stride = _joined([each.arrays()[0] for each in functions], INSTRUCTION_KIND.NOTHING)
+    constants, _ = _joined([each.arrays()[1] for each in functions], 0.0, shares=False)
     features = lane_features(first, loops[0].features if loops else None)._replace(loads=len(loads[0].table) > 0)
     along = loops[0].along_cuts if loops else None
     no_rows = np.zeros((0, ROW.WIDTH), dtype=np.int64)
@@ -122,14 +126,25 @@ def pack_lane_system(
         row_order=order,
         n_position_rows=n_positions,
         n_velocity_rows=n_velocities,
-        layout=np.vstack([_layout(parts[0]), [[len(constants) // len(systems), len(systems), 0]]]),
+        layout=np.vstack([_layout(parts[0]), [[len(constants) // len(systems), len(systems), stride]]]),
         numbers=np.stack([np.concatenate([part.ravel() for part in each]) for each in parts]),
-        instructions=functions[0].arrays()[0],
+        instructions=instructions,
         constants=constants,
-        n_jets=len(functions[0].arrays()[2]),
+        n_jets=max(len(each.arrays()[2]) for each in functions),
         n_q=first.n_q,
         n_v=first.n_v,
     )
+
+
+def _joined(tables: Sequence[NDArray[Any]], filling: float, shares: bool = True) -> tuple[NDArray[Any], int]:
+    """The table that all systems share, or theirs one after the other, filled up to the longest; rows between them."""
+    if shares and all(np.array_equal(table, tables[0]) for table in tables[1:]):
+        return tables[0], 0
+    longest = max(map(len, tables))
+    filled = [np.full((longest, tables[0].shape[1]), filling, dtype=tables[0].dtype) for _ in tables]
+    for whole, table in zip(filled, tables, strict=True):
+        whole[: len(table)] = table
+    return np.concatenate(filled), longest
 
 
 def lane_row_order(loops: Sequence[PackedLoops]) -> tuple[NDArray[np.intp], int, int]:

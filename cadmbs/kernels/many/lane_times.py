@@ -13,19 +13,22 @@ from cadmbs.kernels.tree.packing import SIMD_LANES
 def sample_lanes(motion, method, outputs, layout, instructions, constants, jets, loads, targets, numbers):
     """Functions of loads and right sides in the numbers of all lanes; a motion leaves where one is not defined.
 
-    `constants` are the numbers of the functions of all variants, one after the other; `loads` and `targets` have a row
-    for each lane. What a lane, or one before it with the same functions, has at its time is not evaluated again.
+    `instructions` are those of all variants, or of each one after the other, and so are `constants`, their numbers;
+    `loads` and `targets` have a row for each lane. What a lane, or one before it with the same functions, has at its
+    time is not evaluated again.
     """
-    count, variants = layout[NUMBERS.SIZE, 0], layout[NUMBERS.SIZE, 1]
+    count, variants, stride = layout[NUMBERS.SIZE, 0], layout[NUMBERS.SIZE, 1], layout[NUMBERS.SIZE, 2]
+    length = instructions.shape[0] - stride * (variants - 1)
     for lane in range(SIMD_LANES):
         if motion[MOTION.STATUS, lane] == STATUS.RUNNING:
             t = evaluation_time(motion, method, outputs, lane)
             if t != motion[MOTION.SAMPLED, lane]:
                 source = lane_at(motion, t, lane) if variants == 1 else lane
                 if source == lane:
-                    first, row = int(motion[MOTION.SAMPLE, lane]) % variants * count, slice(lane, lane + 1)
-                    own_constants = constants[first : first + count]
-                    if not sample_functions(instructions, own_constants, jets, t, loads[row], targets[row]):
+                    variant, row = int(motion[MOTION.SAMPLE, lane]) % variants, slice(lane, lane + 1)
+                    own = instructions[variant * stride : variant * stride + length]
+                    own_constants = constants[variant * count : (variant + 1) * count]
+                    if not sample_functions(own, own_constants, jets, t, loads[row], targets[row]):
                         motion[MOTION.STATUS, lane] = STATUS.LEFT
                 motion[MOTION.SAMPLED, lane] = t
                 spread_samples(layout, loads, targets, numbers, source, lane)

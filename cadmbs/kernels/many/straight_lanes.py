@@ -2,8 +2,9 @@
 
 `cadmbs.kernels.many.lane_equations` runs once on numbers that remember how they were made, as
 `cadmbs.kernels.steps.straight_loops` does for single motions. What differs between the systems, and what varies in
-time, is read lane by lane. Where rows are redundant there are two lines: up to the products of all rows, and from the
-rows that each lane has chosen on.
+time, is read lane by lane; operations are not fused where systems differ, so that the motion of one does not depend, to
+the last bit, on which numbers are zero in the others. Where rows are redundant there are two lines: up to the products
+of all rows, and from the rows that each lane has chosen on.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ def lane_code(system: LaneSystem, sizes: LaneSizes) -> StraightCode:
         system.packed.table, system.coordinates, system.load_table, system.cuts, system.rows, system.pairs,
         *system.along_cuts, system.layout[:-1], *(part.view(np.int64) for part in system.couplings),
     )  # fmt: skip
-    key = structure_key(("lanes", tuple(system.features), tuple(sizes), lanes), tables, known)
+    key = structure_key(("lanes", tuple(system.features), tuple(sizes), lanes, system.is_varied), tables, known)
     loaded = loaded_code(key, lambda: _compiled(system, sizes, known, lanes))
     names = (EVALUATION, _CHOSEN_ROWS) if sizes.chooses else (EVALUATION,)
     return StraightCode(loaded, np.array([[loaded.address(name) for name in names]]), len(ARGUMENTS))
@@ -123,19 +124,19 @@ def lane_lines(
         known: Which numbers are taken as what they are (`known_numbers`).
         lanes: How many lanes are computed at a time.
     """
-    graph = ExpressionGraph()
+    graph, fuses = ExpressionGraph(), not system.is_varied
     symbols, lifting = MechanismSymbols(graph, ARGUMENTS, known), machine_lifting(graph)
     memory = _memory(symbols, system, sizes)
     before: Any = equations_up_to_rows  # untyped, as kernels are
     lifting.lift(before(system.features))(*_records(symbols, system, sizes, known), memory)
     if not sizes.chooses:
         _finish(lifting, system, memory)
-        return [InstructionSequence(symbols.places, _outputs(graph, memory), lanes)]
-    first = InstructionSequence(symbols.places, _products(graph, memory), lanes)
+        return [InstructionSequence(symbols.places, _outputs(graph, memory), lanes, fuses=fuses)]
+    first = InstructionSequence(symbols.places, _products(graph, memory), lanes, fuses=fuses)
     _replace_by_symbols(symbols, memory, first)
     _finish(lifting, system, memory)
     outputs = [(place, node) for place, node in _outputs(graph, memory) if _changes(symbols, place, node)]
-    return [first, InstructionSequence(symbols.places, outputs, lanes)]
+    return [first, InstructionSequence(symbols.places, outputs, lanes, fuses=fuses)]
 
 
 def _finish(lifting: Any, system: LaneSystem, memory: Any) -> None:

@@ -138,7 +138,8 @@ def tree_line(
         packed: The tree.
         known: Which parameters are taken as what they are (`known_numbers`).
         lanes: How many lanes are computed at a time.
-        shared: Arguments that have one number for all lanes.
+        shared: Arguments that have one number for all lanes. Where each lane has parameters of its own, operations are
+            not fused: the numbers of a system do not depend on the systems beside it.
     """
     arguments, module = QUANTITIES[quantity].arguments, QUANTITIES[quantity].module
     graph = ExpressionGraph()
@@ -154,7 +155,7 @@ def tree_line(
     at = arguments.index("result")
     outputs = [(Location(at, k), graph.number(value)) for k, value in enumerate(result)]
     written = [each for each in outputs if quantity != "mass_matrix" or each[1].value != 0.0]
-    return InstructionSequence(tree.places, written, lanes, shared)
+    return InstructionSequence(tree.places, written, lanes, shared, fuses=bool(shared) or lanes == 1)
 
 
 def line_length(line: InstructionSequence) -> int:

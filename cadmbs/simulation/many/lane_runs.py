@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import numpy as np
@@ -32,7 +32,6 @@ from cadmbs.kernels.many.lane_batches import (
 from cadmbs.kernels.many.lane_packing import MOTION, STATUS
 from cadmbs.kernels.many.lane_systems import (
     LaneSystem,
-    lane_functions,
     pack_lane_system,
     with_cut_functions,
 )
@@ -82,14 +81,14 @@ def _has_kinks(moving: System | Variants, plan: Scenario) -> bool:
 
 
 def _have_one_structure(systems: Sequence[System]) -> bool:
-    """Whether loads, rows and functions of time of all systems are of equal tables, of which only numbers differ."""
+    """Whether loads and rows of all systems are of equal tables, of which only numbers differ."""
     with_friction = np.any([friction_columns(system) for system in systems], axis=0)
     has_loops = bool(rows(systems[0]).n_rows) and not uncovered_rows(systems[0])
     tables: list[list[NDArray[Any]]] = []
     for system in systems if len(systems) > 1 else ():
         loops = pack_loops(system) if has_loops else None
         loads = with_cut_functions(pack_loads(system, packed_of(system), with_friction), loops)
-        tables.append([loads.table, *lane_functions(loads, loops).arrays()[:1]])
+        tables.append([loads.table])
         if loops is not None:
             along = loops.along_cuts
             tables[-1] += [loops.cuts, loops.rows, loops.pairs, along.coordinates, along.loads, along.terms]
@@ -123,7 +122,7 @@ def lane_system(moving: System | Variants, massless: bool) -> LaneSystem:
     systems = systems_of(moving)
     packed = moving.packed if isinstance(moving, Variants) else packed_of(moving)
     loops = [pack_loops(system, massless) for system in systems] if rows(systems[0]).n_rows else None
-    return pack_lane_system(systems, packed.table, loops)
+    return replace(pack_lane_system(systems, packed.table, loops), is_varied=isinstance(moving, Variants))
 
 
 @dataclass(frozen=True)

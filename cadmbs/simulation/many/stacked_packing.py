@@ -44,7 +44,8 @@ def stacked_lane_system(stack: SystemStack, loops: PackedLoops | None) -> LaneSy
     if loops is not None and (stack.varies("tree", "screws") or stack.varies("closures")):
         _put(numbers, layout, NUMBERS.FRAMES, _cut_frames(stack, packed, loops))
     layout[-1, 1] = stack.n
-    return replace(plain, numbers=numbers, layout=layout, constants=np.tile(plain.constants, (stack.n, 1)))
+    constants = np.tile(plain.constants, (stack.n, 1))
+    return replace(plain, numbers=numbers, layout=layout, constants=constants, is_varied=True)
 
 
 def _put(numbers: Array, layout: NDArray[np.int64], part: int, values: Array) -> None:
