@@ -73,11 +73,12 @@ def dense_features(system: System, massless: bool = False) -> LoopFeatures:
     has_loads = bool(system.loads) or bool(np.any(friction_columns(system)))
     coupled, along_cuts = not packed_of(system).direct, acts_along_cuts(system) or equations.has_curves
     n_rows = equations.table.n_rows
+    n_numbers = len(pack_cuts(system).factors) if equations.has_curves else 0
     is_tree = not (n_rows or coupled or along_cuts)
     dense = LoopFeatures(coupled, pairs, along_cuts, massless, has_loads, tree=is_tree)
     return dense._replace(
         native=not (dense.is_general or packed_of(system).has_screws_alone),
-        straight=is_straight(dense, packed_of(system).n_columns, system.n_v, n_rows),
+        straight=is_straight(dense, packed_of(system).n_columns, system.n_v, n_rows, n_numbers),
     )
 
 

@@ -37,6 +37,9 @@ from cadmbs.kernels.steps.loops import evaluation
 MOST_OPERATIONS: Final = 30_000
 """Longer lines take seconds to compile, and more time to run than loops over tables, whose code stays near the core."""
 
+OPERATIONS_OF_NUMBER: Final = 6.0
+"""Operations of a number of a table of a coordinate, whose pieces are all evaluated."""
+
 MOST_TREE_OPERATIONS: Final = 50_000
 OPERATIONS_OF_TREE_COLUMN: Final = 400.0
 """The same for trees, whose line gains less the longer it is, and how many operations a column has, about."""
@@ -117,16 +120,18 @@ class StraightCode:
         write(*(array.ctypes.data for array in arrays))
 
 
-def is_straight(features: LoopFeatures, n_columns: int, n_v: int, n_rows: int) -> bool:
-    """Whether the equations become a straight line: by the length that it has at most, about."""
+def is_straight(features: LoopFeatures, n_columns: int, n_v: int, n_rows: int, n_numbers: int = 0) -> bool:
+    """Whether the equations become a straight line: by the length that it has at most, about.
+
+    Functions of coordinates have `n_numbers` numbers, all of which a line reads.
+    """
     if uncompiled() or features.large:
         return False
     if features.tree:
         return OPERATIONS_OF_TREE_COLUMN * n_columns <= MOST_TREE_OPERATIONS
-    factors = n_v**3 / 6 + n_rows * n_v**2 + n_rows**2 * n_v + n_rows**3 / 6
-    return (
-        150.0 * n_columns + 20.0 * n_rows * n_columns + 0.5 * factors <= MOST_OPERATIONS
-    )  # half of the factors is zero
+    factors = n_v**3 / 6 + n_rows * n_v**2 + n_rows**2 * n_v + n_rows**3 / 6  # of which half is zero
+    length = 150.0 * n_columns + 20.0 * n_rows * n_columns + 0.5 * factors + OPERATIONS_OF_NUMBER * n_numbers
+    return length <= MOST_OPERATIONS
 
 
 def straight_code(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) -> tuple[StraightCode, Array]:
