@@ -13,8 +13,6 @@ from cadmbs import absolute
 from cadmbs.absolute.compiled import absolute_step_decision
 from cadmbs.absolute.kernel_loads import kernel_loads
 from cadmbs.dynamics.scenarios.consistent import one_start
-from cadmbs.kernels.absolute.absolute_program import ABSOLUTE, ABSOLUTE_WITH_LOADS
-from cadmbs.kernels.calls.programs import KernelProgram
 from cadmbs.validation.rotations_mechanisms import four_link
 from tests import zoo
 from tests.absolute.rows_and_forces import covered
@@ -27,29 +25,24 @@ def start_of(system, coordinates="rA"):
     return absolute.absolute_start(system, coordinates, start.q, start.v)
 
 
-def test_a_kernel_that_must_be_compiled_is_for_many_steps(monkeypatch):
-    for name in ("is_loaded", "is_ready"):  # other tests may have compiled it
-        monkeypatch.setattr(KernelProgram, name, property(lambda program: False))
-    for program in (ABSOLUTE, ABSOLUTE_WITH_LOADS):  # and NumPy may have computed for them in this process
-        object.__setattr__(program, "avoided_seconds", [0.0])
+def test_kernels_take_what_they_cover():
     start = start_of(covered())
-    assert not absolute_step_decision(start, "auto", 9).compiled
-    assert absolute_step_decision(start, "auto", 10_000).compiled
-    assert absolute_step_decision(start, "compiled", 1) == (True, "asked for")
-    assert absolute_step_decision(start, "reference", 100_000) == (False, "asked for")
+    assert absolute_step_decision(start, "auto") == (True, "auto: kernels cover it")
+    assert absolute_step_decision(start, "compiled") == (True, "asked for")
+    assert absolute_step_decision(start, "reference") == (False, "asked for")
 
 
 def test_what_is_not_covered_is_logged_with_its_reason(caplog):
     system, reason = cm.compile_mechanism(four_link()), "is simulated with events"
     with caplog.at_level(logging.WARNING, logger="cadmbs.kernels"):
-        decision = absolute_step_decision(start_of(system), "compiled", 1000, events=True)
+        decision = absolute_step_decision(start_of(system), "compiled", events=True)
     assert decision == (False, f"no kernel covers this simulation, which {reason}")
     assert f"no kernel covers simulation of {system.name!r}, which {reason}: NumPy computes it" in caplog.text
 
 
 @pytest.mark.parametrize("loads", [(), LOADS])
 def test_loads_have_a_kernel_of_their_own(loads):
-    decision = absolute_step_decision(start_of(arm(loads)), "compiled", 1)
+    decision = absolute_step_decision(start_of(arm(loads)), "compiled")
     assert decision == (True, "asked for")
     table = arm(loads).derived(kernel_loads).table
     assert (len(table) > 0) == bool(loads)

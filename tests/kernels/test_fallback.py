@@ -45,7 +45,7 @@ def held(system):
 
 CASES = {
     "joint_reactions of 'bar', which has loops or constraints": lambda: held(named(zoo.mechanism("four-bar"), "bar")),
-    "simulation of 'open', which is a batch of motions in Woronetz form outside of SIMD lanes": lambda: simulated(
+    "simulation of 'open', which is in Woronetz form with sparse equations": lambda: simulated(
         (system := named(four_bar_ladder(30), "open")), q=np.zeros((2, system.n_q)), method="woronetz:rk4"
     ),
     "forward_dynamics of 'closed', which has constraints": lambda: accelerated(
