@@ -115,13 +115,11 @@ def choose(
         system: Compiled mechanism.
         scenario: What to simulate.
         rate: The equations, (v, a, power) at (t, x).
-        start: (..., n_q + n_v + 1) states at the start; batches with steps of their own are run one by one.
+        start: (n_q + n_v + 1,) state at the start.
         spec: What the scenario asks for.
         equations: The equations that were chosen.
         advantage: How many times less an evaluation of an explicit method costs than one of an implicit method.
     """
-    if start.ndim > 1:
-        return MethodChoice(equations, "rk4", "a batch of motions shares its steps")
     if spec.stepper != "auto":
         return MethodChoice(equations, spec.stepper, "asked for")
     large = system.n_v > DENSE_VELOCITY_LIMIT and equations != "tree"

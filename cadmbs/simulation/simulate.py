@@ -42,10 +42,10 @@ def simulate(
       once; "woronetz" integrates independent coordinates, which are replaced when others are better
       conditioned. The motion is the same.
 
-    Of a batch "rk4" steps all samples together ("auto" takes it); with "dop853" and "rk45" each sample has steps of its
-    own, eight samples at a time in the compiled engine; with the other steppers, and with stops, one sample comes after
-    the other. The result is what single simulations give, to rounding. Each sample ends by itself: its later rows are
-    not a number, and `result.outcomes` says how.
+    Of a batch the compiled engine moves eight samples at a time by "rk4" ("auto" takes it), "dop853" and "rk45", each
+    with steps of its own; with the other steppers, with stops and in NumPy, one sample comes after the other. The
+    result is what single simulations give, to rounding. Each sample ends by itself: its later rows are not a number,
+    and `result.outcomes` says how. Statistics count the steps of all samples together.
 
     `stop` is a list of {"when": column or coordinate, "crosses": value, "direction": "up", "down" or "any"}: the motion
     ends where the first of them is crossed, located to rounding, with that state as its last row (in a batch in
@@ -55,8 +55,7 @@ def simulate(
     more than `atol`; "baumgarte" adds terms to the equations; "none" only measures the drift.
 
     Variants of a mechanism (`cadmbs.dynamics.variants.Variants`: other masses, inertias, geometry, gravity, loads,
-    damping and friction) are simulated as one batch, whose last axis counts them. By "rk4" they share their steps,
-    by "dop853" and "rk45" each has its own; by other methods, and with stops, they are simulated one after the other.
+    damping and friction) are simulated as one batch, whose last axis counts them.
 
     Args:
         system: Compiled mechanism, or n variants of one.
@@ -71,11 +70,9 @@ def simulate(
             (default), "bs32" with adaptive and "euler", "heun", "kutta3", "rk4" with fixed steps on index-1 equations;
             "implicit_euler", "bdf2", "generalized_alpha", "stabilized_alpha" and "rattle" on index-3 equations.
         progress: Called with the fraction done.
-        engine: "compiled" for a compiled kernel where one covers the simulation (trees, and mechanisms with constraints
-            by "index1"; batches and variants by "rk4", "dop853", "rk45"), "numpy" (or "reference") for NumPy,
-            "auto" for kernels that are in memory or in the cache on disk, and for others where compiling takes less
-            time than NumPy: with adaptive methods from the evaluation on at which that shows. `result.statistics` says
-            which engine ran and why, and how many evaluations were compiled.
+        engine: "auto" or "compiled" for compiled kernels wherever they cover the simulation (the latter warns where
+            they do not), "numpy" (or "reference") for NumPy. `result.statistics` says which engine ran and why, and how
+            many evaluations were compiled.
         threads: Threads of the compiled kernel; None for all cores where the batch is large enough.
         **overrides: Fields of `Scenario` to replace, such as duration=2.0, stop=[...].
 

@@ -72,7 +72,7 @@ def run_in_lanes(
     if reason:
         return LaneAnswer(None, reason)
     decision = decide(system.name, request.engine, "")
-    shares = "a batch of motions shares its steps" if stepper in FIXED_STEP_METHODS else "asked for"
+    shares = "a batch of motions takes fixed steps" if stepper in FIXED_STEP_METHODS else "asked for"
     choice = MethodChoice(equations, stepper, shares)
     try:
         batch = _batch(moving, plans, request, start, choice, decision)

@@ -149,7 +149,7 @@ def _trajectory(t: Array, states: Array) -> Trajectory:
 
 def _formulation(scenario: StackedScenario, system: System, states: Array) -> LaneFormulation:
     equations = "index1" if rows(system).n_rows else "tree"
-    choice = MethodChoice(equations, FIXED_STEP_METHODS[0], "a batch of motions shares its steps")
+    choice = MethodChoice(equations, FIXED_STEP_METHODS[0], "a batch of motions takes fixed steps")
     decision = EngineDecision(True, "asked for")
     batch = LaneBatch(
         system, scenario.plan, choice, states[..., 0, :], scenario.rank, decision, 1, lambda _: None, (), {}
