@@ -114,7 +114,8 @@ class AdaptiveMemory:
         """Args: the pair, last time, tolerances, numbers of a state, functions of time that vary, angles to follow."""
         self._pair, self._control = tableau(method), np.zeros(CONTROL.COUNT)
         self._control[CONTROL.MODE], self._control[CONTROL.END] = MODE.ADAPTIVE, end
-        self._control[CONTROL.RTOL], self._control[CONTROL.ATOL] = tolerances
+        self._tolerances = tolerances
+        self.tolerate(1.0)
         self._slopes, self._functions = np.zeros((SLOPE.COUNT, n)), functions.arrays()
         n_interpolant = round(self._pair[TABLEAU.SIZES, TABLEAU_SIZE.INTERPOLANT])
         self._columns = _KeptColumns(n, n_interpolant, n_angles)
@@ -153,6 +154,10 @@ class AdaptiveMemory:
     def forget_independence(self) -> None:
         """Rows were chosen anew at the present state: their independence there is the measure."""
         self._control[CONTROL.INDEPENDENCE] = 1.0
+
+    def tolerate(self, times: float) -> None:
+        """Let the errors of the next steps be a multiple of the tolerances."""
+        self._control[CONTROL.RTOL], self._control[CONTROL.ATOL] = (times * each for each in self._tolerances)
 
     def begin(self, call: AdaptiveCall) -> tuple[Array, AdaptiveArrays]:
         """The arguments of the kernel for a call: results first."""

@@ -31,6 +31,12 @@ from cadmbs.system import Scenario
 MOST_CALLS = 5
 """Calls of the kernel for one stretch: rows chosen anew, more memory, a shorter step, one that the monitor looks at."""
 
+CROSSING_ERROR = 30.0
+SHORT_CROSSING = 0.05
+"""Error, against the tolerances, of a step that crosses a singular configuration and is shorter than this part of the
+longest one. Its stages have lost digits beside it, so that tight tolerances would reject it at any size, and steps that
+end ever nearer would shrink without bound."""
+
 SHORTEST_TRIAL = 0.25
 """Part of a step down to which it is halved where a stage lies at a singular configuration."""
 
@@ -116,6 +122,7 @@ class ConstrainedAdaptiveKernel:
             kept = None if self._partitioner is None else self._partitioner.kept()
             call = call._replace(projects_stages=self._is_near, kept=kept)
             kernel.follow_cuts(monitor.record.cut_positions)
+            memory.tolerate(CROSSING_ERROR if looks_once and self._crosses(request) else 1.0)
             try:
                 report, drift = kernel.adaptive_steps(memory, call)
             except CadmbsError:  # a function of time ends here
@@ -140,6 +147,12 @@ class ConstrainedAdaptiveKernel:
         if report.steps:
             self._note(call, report, drift)
         return stretch_of(call, report, request.t, evaluations, memory.proposed)
+
+    def _crosses(self, request: StretchRequest) -> bool:
+        """Whether the singular configuration in sight lies within the step that is tried next, a short one."""
+        record, size = self._monitor.record, min(request.size, request.longest)
+        is_short = size < SHORT_CROSSING * record.longest_step
+        return is_short and request.t < record.singular_time < request.t + size
 
     def _projected(
         self, call: AdaptiveCall, report: AdaptiveReport, drift: DriftCheck
