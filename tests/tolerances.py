@@ -50,8 +50,9 @@ first, which at 1 mm a kilometre away from the world origin is 1e-10 of the size
 DOUBLED_JOINT_STEPS = 1e-7
 """As above where steps adapt: with tolerances of 1e-9 they need not be the same."""
 
-WORLD_ROUNDING = 1e-15
-"""Points that are given in the world, as a part of their distance from its origin: some roundings of a coordinate."""
+WORLD_ROUNDING = 3e-15
+"""Points that are given in the world, as a part of their distance from its origin: some roundings of a coordinate, and
+those of a motion."""
 
 GROUP = 1e-14
 """Rotations and quaternions that are put back onto their group after each step: ten roundings."""

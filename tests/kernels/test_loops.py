@@ -8,8 +8,8 @@ from cadmbs.constraints.equations.closures import ROWS
 from cadmbs.constraints.projection import project_velocities
 from cadmbs.kinematics.configuration import neutral
 from cadmbs.results import OutcomeKind
-from cadmbs.simulation.compiled import constrained_kernel
 from cadmbs.simulation.compiled.constrained_kernel import ConstrainedKernel
+from cadmbs.simulation.formulations import constrained
 from cadmbs.testing import ladders
 from tests.simulation.loops import (
     assert_as_many_projections,
@@ -42,7 +42,7 @@ def integrated(monkeypatch):
                 names.append(self.new_names.pop())
             return stretch
 
-    monkeypatch.setattr(constrained_kernel, "ConstrainedKernel", NotedKernel)
+    monkeypatch.setattr(constrained, "ConstrainedKernel", NotedKernel)
     return names
 
 

@@ -180,12 +180,16 @@ def _is_rolling_ball(groups: PartGroups, g: int) -> bool:
 
 
 def _is_ball_of_rod_end(groups: PartGroups, g: int, axis: Contact) -> bool:
-    """Whether a group is a ball in sockets, with its centre on an axis: the sockets let it turn about it anyway."""
+    """Whether a group is a ball in sockets, with its centre on an axis: the sockets let it turn about it anyway.
+
+    The pin reaches into the ball: a rod that ends in a ball and slides elsewhere is none.
+    """
     balls = [c for adjacency in groups.adjacent[g].values() for c in adjacency.contacts if c.kind == "concentric"]
     tolerance = SAME_LINE_IDLE * groups.tolerances.coaxial
     apart = [float(np.linalg.norm(np.cross(c.point - axis.point, axis.direction))) for c in balls]
     others = {h for h in groups.adjacent[g] if groups.freedom(g, h).kind not in (*LINE_KINDS, "spherical")}
-    return bool(balls) and not others and max(apart) < tolerance
+    along = [abs(float((c.point - axis.point) @ axis.direction)) - max(c.radius, default=0.0) for c in balls]
+    return bool(balls) and not others and max(apart) < tolerance and max(along) < axis.overlap / 2
 
 
 def _rolls_on(groups: PartGroups, g: int, other: int) -> bool:

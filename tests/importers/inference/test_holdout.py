@@ -17,7 +17,7 @@ SIZES = (("mm", 1.0), ("um", 1e-5), ("m", 300.0), ("in", 0.05), ("mm", 20.0), ("
 """Units, and factors for machines of some 300 mm: from 3 um to 100 m."""
 WITH_PLAY = ("studs", "flange_with_bush", "cabinet", "split_bearing")
 """Families with holes for screws, whose play does not grow with the machine."""
-HONEST = {"J005", "J010", "J013"}
+HONEST = {"J005", "J010", "J013", "J026"}
 """Findings that ask: faces that almost fit, bodies that nothing holds, guides that an end face closes."""
 
 
