@@ -1,15 +1,10 @@
-"""Coupled coordinates for kernels: entries, states there and back, and coordinates that couplings hold."""
+"""Coupled coordinates for kernels: entries, and coordinates that couplings hold."""
 
 import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.kernels.coupled.couplings import (
-    independent_state_indices,
-    independent_tree_coordinates,
-    pack_entries,
-    tree_states,
-)
+from cadmbs.kernels.coupled.couplings import independent_tree_coordinates, pack_entries
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing import mechanisms
 from cadmbs.testing.states import random_state
@@ -50,14 +45,6 @@ def test_entries_make_the_coordinates_of_the_tree(name):
         np.add.at(made, entries[:, 0], factors[:, 0] * x[entries[:, 1]] + factors[:, 1])
         np.testing.assert_allclose(made, whole, rtol=0.0, atol=ROUND_OFF)
         np.testing.assert_array_equal(whole[independent_tree_coordinates(coupled)], x)
-
-
-@pytest.mark.parametrize("name", list(SYSTEMS))
-def test_states_there_and_back(name):
-    system = SYSTEMS[name]()
-    q, v, _ = random_state(system, 2, (3, 2))
-    states = np.concatenate([q, v, np.ones((3, 2, 1))], axis=-1)
-    np.testing.assert_array_equal(tree_states(system, states)[..., independent_state_indices(system)], states)
 
 
 @pytest.mark.slow

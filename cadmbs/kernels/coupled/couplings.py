@@ -86,23 +86,6 @@ def coordinate_table(system: System) -> NDArray[np.int64]:
     return table
 
 
-def tree_states(system: System, states: Array) -> Array:
-    """States (..., n_q + n_v + 1) with positions and velocities of the tree."""
-    tree, n_q = system.tree, system.n_q
-    q, v, work = np.split(states, [n_q, n_q + system.n_v], axis=-1)
-    return np.concatenate([tree.positions.spread(q), tree.velocities.spread_rate(v), work], axis=-1)
-
-
-def independent_state_indices(system: System) -> Indices:
-    """Places in states of the tree of independent positions and velocities, and of the work."""
-    tree = system.tree
-    begin = tree.positions.n_tree
-    v = begin + independent_tree_coordinates(tree.velocities)
-    return np.concatenate([independent_tree_coordinates(tree.positions), v, [begin + tree.velocities.n_tree]]).astype(
-        np.intp
-    )
-
-
 def independent_tree_coordinates(coupled: CoordinateMap) -> Indices:
     """(n,) the coordinate of the tree that is an independent one itself."""
     alone = np.bincount(coupled.rows, minlength=coupled.n_tree)[coupled.rows] == 1
