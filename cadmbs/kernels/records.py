@@ -173,6 +173,83 @@ class LoopMemory(NamedTuple):
     motion: Any
 
 
+class ClosedWorkspace(NamedTuple):
+    """The workspace of closed motions: that of the rows, columns of their matrix, what rotates these, and the rows of
+    `cadmbs.kernels.closed.closed_packing.PATH` or `RATE`.
+    """
+
+    vectors: Any
+    dense: Any
+    cuts: Any
+    motion: Any
+    columns: Any
+    basis: Any
+    scratch: Any
+
+
+class LaneTables(NamedTuple):
+    """Systems of one structure, of `cadmbs.kernels.many.lane_systems`: the tree, or addresses of straight lines;
+    tables, the layout of the numbers, these of each system, and functions of time.
+    """
+
+    table: Any
+    couplings: Any
+    loads: Any
+    cuts: Any
+    rows: Any
+    pairs: Any
+    along_cuts: Any
+    cut_loads: Any
+    cut_terms: Any
+    layout: Any
+    variants: Any
+    instructions: Any
+    constants: Any
+
+
+class LaneSchedule(NamedTuple):
+    """Settings, coefficients of the method, fixed steps with the output after each, and output times."""
+
+    settings: Any
+    method: Any
+    grid: Any
+    marks: Any
+    outputs: Any
+
+
+class LaneSamples(NamedTuple):
+    """Which samples move, and of all samples: independent rows, records, states, references and results."""
+
+    order: Any
+    chosen: Any
+    records: Any
+    states: Any
+    references: Any
+    results: Any
+
+
+class LaneWorkspace(NamedTuple):
+    """The workspace of the lanes of one thread."""
+
+    numbers: Any
+    motion: Any
+    step: Any
+    slopes: Any
+    dense_output: Any
+    vectors: Any
+    mass: Any
+    tree_mass: Any
+    dense: Any
+    cuts: Any
+    along: Any
+    inertial: Any
+    work: Any
+    chosen: Any
+    jets: Any
+    loads: Any
+    targets: Any
+
+
 class SparseArrays(NamedTuple):
     """Substructures of a large mechanism and the sparse matrices of its equations, of `kernels.large.large_packing`.
 

@@ -29,9 +29,6 @@ from cadmbs.kernels.absolute.absolute_packing import (
     ROTATION,
     SCALAR,
     STEP,
-    AbsoluteMemory,
-    PackedAbsolute,
-    StepSamples,
 )
 from cadmbs.kernels.absolute.absolute_rotations import angular_speed, move, put_rate_maps_dot, speed_size, stored_size
 from cadmbs.kernels.kernel import kernel
@@ -42,36 +39,11 @@ IMPLICIT_EULER, BDF2, GENERALIZED_ALPHA = range(3)
 
 
 def absolute_kernel(features):
-    """The kernel, with loads or without."""
-    run = step_loop(features)
-
-    @kernel
-    def absolute(
-        counts, bodies, pairs, pair_vectors, composites, entries, entry_factors, rotors, rotor_inertias, laws,
-        law_scalars, coupled_bodies, load_table, load_numbers, twist_laws, twist_numbers,
-        swapped, targets, functions, sizes, marks, limits, point, report, results,
-        step, body_states, scalars, scratch, stiffness, damping, lines, violations, matrix, motions, pair_forces,
-        dual_motions, dual_forces, force_parts, displacements,
-    ):  # fmt: skip
-        packed = PackedAbsolute(
-            counts, bodies, pairs, pair_vectors, composites, entries, entry_factors, rotors, rotor_inertias, laws,
-            law_scalars, coupled_bodies, load_table, load_numbers, twist_laws, twist_numbers,
-        )  # fmt: skip
-        memory = AbsoluteMemory(
-            step, body_states, scalars, scratch, stiffness, damping, lines, violations, matrix, motions, pair_forces,
-            dual_motions, dual_forces, force_parts, displacements,
-        )  # fmt: skip
-        run(packed, StepSamples(swapped, targets, functions), memory, sizes, marks, limits, point, report, results)
-
-    return absolute
-
-
-def step_loop(features):
     """The kernel of all steps, with loads or without."""
     solve_step, has_loads = step_solver(features), features.loads
 
     @kernel
-    def run(packed, samples, memory, sizes, marks, limits, point, report, results):
+    def absolute(packed, samples, memory, sizes, marks, limits, point, report, results):
         """All steps, or those before one that does not succeed.
 
         `sizes` holds h; `marks` has the index in `results` of the point after a step, or -1.
@@ -102,7 +74,7 @@ def step_loop(features):
                 s += 1
         report[REPORT.STEPS] = s
 
-    return run
+    return absolute
 
 
 def step_solver(features):

@@ -21,23 +21,32 @@ from cadmbs.kernels.absolute.absolute_packing import (
     PackedAbsolute,
     StepSamples,
 )
-from cadmbs.kernels.calls.programs import KernelProgram
+from cadmbs.kernels.calls.programs import KernelProgram, RecordKind
 from cadmbs.kernels.steps.loops_steps import result_indices
 from cadmbs.kernels.tree.packing import SIMD_LANES
 
-_TABLES = ("integers", "numbers", "integers", "numbers", "integers", "integers", "numbers", "integers", "numbers")
-_LOADS = ("integers", "numbers", "integers", "numbers")
-_SAMPLES = ("integers", "numbers", "numbers")
-_RUN = ("numbers", "integers", "vector", "block", "result vector", "result")
-_SCRATCH = ("block", "block", "block", "blocks", "block", "block", "block", "result vector", "block")
-_MOTIONS = ("block", "block", "dual blocks", "dual blocks", "blocks", "dual blocks")
+_ARGUMENTS: Final = (
+    RecordKind(
+        PackedAbsolute,
+        (
+            *("integers", "numbers") * 2, *("integers", "integers", "numbers"), *("integers", "numbers"), "numbers",
+            *("integers",) * 2, *("integers", "numbers") * 2,
+        ),
+    ),
+    RecordKind(StepSamples, ("integers", "numbers", "numbers")),
+    RecordKind(
+        AbsoluteMemory,
+        (
+            *("block",) * 3, "blocks", *("block",) * 3, "result vector", *("block",) * 3, *("dual blocks",) * 2,
+            *("blocks", "dual blocks"),
+        ),
+    ),
+    *("numbers", "integers", "vector", "block", "result vector", "result"),
+)  # fmt: skip
 
 
 def _program(name: str, seconds: float, features: AbsoluteFeatures) -> KernelProgram:
-    arguments = (
-        *_TABLES, "numbers", "integers", "integers", *_LOADS, *_SAMPLES, *_RUN, *_SCRATCH, *_MOTIONS,
-    )  # fmt: skip
-    return KernelProgram(name, "absolute.absolute", "absolute_kernel", arguments, seconds, features, is_long=True)
+    return KernelProgram(name, "absolute.absolute", "absolute_kernel", _ARGUMENTS, seconds, features, is_long=True)
 
 
 ABSOLUTE: Final = _program("absolute", 2.5, AbsoluteFeatures())
@@ -114,5 +123,5 @@ class AbsoluteProgram:
         results = np.empty((int(np.sum(recorded)), self._width))
         grid = sizes[:, None], result_indices(recorded)
         fixed = self._limits, self.point, self.report, results
-        program_of(self._packed)()(*self._packed, *samples, *grid, *fixed, *self._memory)
+        program_of(self._packed)()(self._packed, samples, self._memory, *grid, *fixed)
         return results

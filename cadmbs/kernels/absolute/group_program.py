@@ -9,18 +9,11 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.calls.programs import KernelProgram, RecordKind
+from cadmbs.kernels.calls.record_kinds import COUPLINGS_KIND, LOADS_KIND, ROWS_KIND, TREE_KIND, WORKSPACE_KIND
 from cadmbs.kernels.records import GroupArrays, LoadArrays, slots
 from cadmbs.kernels.rows.loops_packing import CUT_STATE, LIMIT, LoopFeatures, PackedLoops, kernel_name
 from cadmbs.kernels.steps.drift_check import DriftLimits
-from cadmbs.kernels.steps.loops_steps import (
-    COUPLINGS_KIND,
-    LOADS_KIND,
-    ROWS_KIND,
-    TREE_KIND,
-    WORKSPACE_KIND,
-    ChosenRows,
-    LoopKernel,
-)
+from cadmbs.kernels.steps.loops_steps import ChosenRows, LoopKernel
 from cadmbs.system import System
 from cadmbs.system.functions import Polynomial
 

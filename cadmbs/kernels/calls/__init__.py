@@ -3,6 +3,7 @@
 Files:
 
     programs            kernels as compiled entries with fixed argument types;  catalogue: all of them
+    record_kinds        records that several of them take
     cache               compiled kernels on disk
     engine              which engine computes a quantity;  engine_choice: a simulation;  log_once: messages
     compiled            quantities by name, arrays in and arrays out;  compiled_derivatives

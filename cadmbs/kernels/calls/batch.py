@@ -7,7 +7,7 @@ import os
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +35,10 @@ THREAD_WORK = 4_000
 
 CHUNK_WORK = 1_500
 """Samples times rows that a thread takes at a time: some 15 us, the longest time that threads wait for each other."""
+
+
+Memory = TypeVar("Memory")
+"""The workspace of a program."""
 
 
 @dataclass(frozen=True)
@@ -89,19 +93,19 @@ class BatchTask:
 
 
 @dataclass(frozen=True)
-class ThreadMemory:
-    """Blocks and workspaces of programs, one for each busy thread.
+class ThreadMemory(Generic[Memory]):
+    """Workspaces of programs, one for each busy thread.
 
     Attributes:
-        new: Allocates a block and a workspace.
+        new: Allocates one.
         spare: Those that no thread uses now.
     """
 
-    new: Callable[[], tuple[Array, Array]]
-    spare: list[tuple[Array, Array]] = field(default_factory=list)
+    new: Callable[[], Memory]
+    spare: list[Memory] = field(default_factory=list)
 
-    def acquire(self) -> tuple[Array, Array]:
-        """A block and a workspace for the caller, which appends them to `spare` afterwards."""
+    def acquire(self) -> Memory:
+        """A workspace for the caller, which appends it to `spare` afterwards."""
         try:
             return self.spare.pop()
         except IndexError:
@@ -233,7 +237,7 @@ def _source(sample: Array, batch: tuple[int, ...]) -> SampleSource:
     return SampleSource(lambda start, stop: np.ascontiguousarray(view[index(start, stop)]), contiguous=False)
 
 
-def _memory(task: BatchTask, sources: Sequence[SampleSource]) -> ThreadMemory:
+def _memory(task: BatchTask, sources: Sequence[SampleSource]) -> ThreadMemory[tuple[Array, Array]]:
     n_inputs = sum(source.rows(0, 1).shape[-1] for source in sources[len(task.varied) :])
     return ThreadMemory(lambda: _new_memory(task, n_inputs))
 

@@ -8,10 +8,9 @@ the rows of the velocities in place of the exact derivatives of the residuals: b
 from __future__ import annotations
 
 from cadmbs.kernels.closed.closed_packing import BOUND, PATH
-from cadmbs.kernels.closed.closure_rows import put_columns, row_evaluation, row_records
+from cadmbs.kernels.closed.closure_rows import put_columns, row_evaluation, row_memory
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.numbers.lanes import load, store
-from cadmbs.kernels.records import TreeArrays
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.solve.singular_values import least_norm, longest_square, product, rotate_columns
 from cadmbs.kernels.tree.manifold import retract
@@ -27,18 +26,12 @@ def branches(features):
 
     @kernel
     def branches_kernel(
-        table, params, cuts, frames, rows, selectors, lines, pairs, pair_numbers, targets,
-        coordinates, entries, factors, position_entries, position_factors, sizes,
-        free, exact, is_angle, bounds, starts, moves, goals, results, parts,
-        vectors, dense, cut_states, motion, work, columns, basis, path,
+        tree, constraints, couplings, sizes, free, exact, is_angle, bounds, starts, moves, goals, results, parts,
+        workspace,
     ):  # fmt: skip
         """Configurations at the ends of the paths, and the parts of the way done; a chain ends at the first below 1."""
-        constraints, couplings, memory = row_records(
-            (cuts, frames, rows, selectors, lines, pairs, pair_numbers, targets),
-            (coordinates, entries, factors, position_entries, position_factors), coupled,
-            (sizes, vectors, dense, cut_states, motion),
-        )  # fmt: skip
-        tree, running = TreeArrays(table, params, work), True
+        memory = row_memory(coupled, sizes, constraints, workspace)
+        columns, basis, path, running = workspace.columns, workspace.basis, workspace.scratch, True
         for n in range(results.shape[0]):
             if n == 0 or bounds[BOUND.IS_CHAIN] == 0.0:
                 for k in range(memory.n_q):

@@ -9,11 +9,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.calls.batch import aligned, threads_for, workers_for
-from cadmbs.kernels.calls.programs import KernelProgram
+from cadmbs.kernels.calls.batch import ThreadMemory, aligned, threads_for, workers_for
+from cadmbs.kernels.calls.programs import KernelProgram, RecordKind
+from cadmbs.kernels.calls.record_kinds import COUPLINGS_KIND, ROWS_KIND, TREE_KIND
 from cadmbs.kernels.calls.workers import new_work_queue, run_on_threads
-from cadmbs.kernels.coupled.couplings import coordinate_table, pack_entries
-from cadmbs.kernels.records import slots
+from cadmbs.kernels.coupled.couplings import coordinate_table, loop_couplings
+from cadmbs.kernels.records import (
+    ClosedWorkspace,
+    ConstraintArrays,
+    TreeArrays,
+    slots,
+)
 from cadmbs.kernels.rows.loops_packing import CUT_STATE, VECTOR, LoopFeatures, kernel_name
 from cadmbs.kernels.tree.packing import Packed
 from cadmbs.system import System
@@ -37,11 +43,8 @@ RATE: Final = slots(V=0, A=1, J=2, RIGHT=3, CHANGE=4, STEP=5, COUNT=6)
 ROWS_AT_ONCE: Final = 64
 """Samples that a thread takes at a time, about a millisecond."""
 
-_SYSTEM: Final = (
-    *("integers", "numbers"), *("integers", "numbers", "integers", "numbers", "numbers"), *("integers", "numbers"),
-    "numbers", *("integers", "integers", "numbers", "integers", "numbers"), "integers",
-)  # fmt: skip
-_SCRATCH: Final = ("block",) * 8
+_SYSTEM: Final = (TREE_KIND, ROWS_KIND, COUPLINGS_KIND, "integers")
+_WORKSPACE: Final = RecordKind(ClosedWorkspace, ("block",) * 7)
 
 
 class ClosedRows(NamedTuple):
@@ -73,7 +76,7 @@ def branch_program(features: LoopFeatures) -> KernelProgram:
     """The program of branches for systems with couplings, or rows between bodies, or without."""
     arguments = (
         *_SYSTEM, "integers", "integers", "vector", "vector", "numbers", "numbers", "numbers", "result",
-        "result vector", *_SCRATCH,
+        "result vector", _WORKSPACE,
     )  # fmt: skip
     name = kernel_name("branches", features)
     return KernelProgram(name, "closed.branches", "branches", arguments, 1.0, features, is_long=True)
@@ -82,7 +85,7 @@ def branch_program(features: LoopFeatures) -> KernelProgram:
 @cache
 def rate_program(features: LoopFeatures) -> KernelProgram:
     """The program of rates, likewise."""
-    arguments = (*_SYSTEM, "integers", "numbers", "numbers", "result", "result vector", *_SCRATCH)
+    arguments = (*_SYSTEM, "integers", "numbers", "numbers", "result", "result vector", _WORKSPACE)
     name = kernel_name("closed_rates", features)
     return KernelProgram(name, "closed.closed_rates", "closed_rates", arguments, 1.0, features, is_long=True)
 
@@ -98,31 +101,27 @@ class ClosedKernel:
     def __init__(self, system: System, packed: Packed, rows: ClosedRows, program: KernelProgram) -> None:
         """Args: the system, its packed arrays, its rows, the program."""
         tree = system.tree
-        table = coordinate_table(system)
-        entries = (*pack_entries(tree.velocities), *pack_entries(tree.positions))
+        couplings = loop_couplings(system, coordinate_table(system))
+        along_cuts = (np.zeros((0, 1), dtype=np.int64), np.zeros((0, 1))) * 3
+        constraints = ConstraintArrays(*rows[:-1], *along_cuts, rows.targets)
         self._sizes = np.array([[system.n_q, system.n_v, packed.n_columns]], dtype=np.int64)
-        self._system = (packed.table, packed.params, *rows, table, *entries, self._sizes)
+        self._packed, self._system = packed, (constraints, couplings, self._sizes)
         self._run, n_rows, n_v = program(), len(rows.rows), system.n_v
         width = max(system.n_q, tree.positions.n_tree, 2 * n_v + 1, packed.n_columns, n_rows + n_v)
         shapes = (
             (VECTOR.COUNT, width), (n_v + n_rows, max(n_v, packed.n_columns)), (max(1, len(rows.cuts)), CUT_STATE.SIZE),
-            (packed.n_rows, program.slots(packed)), (packed.n_rows, program.slots(packed)), (n_v, n_rows + n_v),
-            (n_v, n_v), (max(PATH.COUNT, RATE.COUNT), width),
+            (packed.n_rows, program.slots(packed)), (n_v, n_rows + n_v), (n_v, n_v),
+            (max(PATH.COUNT, RATE.COUNT), width),
         )  # fmt: skip
         self._shapes: tuple[tuple[int, int], ...] = shapes
-        self._spare: list[tuple[Array, ...]] = []
+        self._memory = ThreadMemory(self._new_memory)
 
     def __call__(self, arguments: tuple[Any, ...], samples: tuple[Array, ...], results: tuple[Array, ...]) -> None:
         """One call of the program for all samples, in this thread; results are contiguous."""
         samples = tuple(map(np.ascontiguousarray, samples))
-        try:
-            scratch = self._spare.pop()
-        except IndexError:
-            scratch = tuple(aligned(*shape) for shape in self._shapes)
-            for array in scratch:
-                array[...] = 0.0
-        self._run(*self._system, *arguments, *samples, *results, *scratch)
-        self._spare.append(scratch)
+        memory = tree, workspace = self._memory.acquire()
+        self._run(tree, *self._system, *arguments, *samples, *results, workspace)
+        self._memory.spare.append(memory)
 
     def on_threads(
         self, arguments: tuple[Any, ...], samples: tuple[Array, ...], results: tuple[Array, ...], threads: int | None
@@ -138,3 +137,11 @@ class ClosedKernel:
 
         workers = workers_for(threads_for(threads, count * self._sizes[0, 2] * ROWS_AT_ONCE), -(-count // ROWS_AT_ONCE))
         run_on_threads(work, workers, new_work_queue())
+
+    def _new_memory(self) -> tuple[TreeArrays, ClosedWorkspace]:
+        """The tree with a workspace of its own, and that of the rows."""
+        workspace = ClosedWorkspace(*(aligned(*shape) for shape in self._shapes))
+        work = aligned(*workspace.motion.shape)
+        for array in (*workspace, work):
+            array[...] = 0.0
+        return TreeArrays(self._packed.table, self._packed.params, work), workspace

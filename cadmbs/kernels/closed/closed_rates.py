@@ -16,10 +16,9 @@ from __future__ import annotations
 import math
 
 from cadmbs.kernels.closed.closed_packing import RATE
-from cadmbs.kernels.closed.closure_rows import row_evaluation, row_records
+from cadmbs.kernels.closed.closure_rows import row_evaluation, row_memory
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.numbers.lanes import load, store
-from cadmbs.kernels.records import TreeArrays
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.solve.singular_values import deviation, least_norm, rotate_columns
 from cadmbs.kernels.tree.inverse_dynamics import SLOTS as MOTION_SLOTS
@@ -36,29 +35,23 @@ def closed_rates(features):
 
     @kernel
     def closed_rates_kernel(
-        table, params, cuts, frames, rows, selectors, lines, pairs, pair_numbers, targets,
-        coordinates, entries, factors, position_entries, position_factors, sizes,
-        chosen, positions, prescribed, results, independence,
-        vectors, dense, cut_states, motion, work, columns, basis, rates,
-    ):  # fmt: skip
+        tree, constraints, couplings, sizes, chosen, positions, prescribed, results, independence, workspace
+    ):
         """Rates (v, a, j) of samples, and the least singular value of the equations as a part of the largest one.
 
         It is zero where the chosen coordinates do not determine the others, or more than these.
         """
-        constraints, couplings, memory = row_records(
-            (cuts, frames, rows, selectors, lines, pairs, pair_numbers, targets),
-            (coordinates, entries, factors, position_entries, position_factors), coupled,
-            (sizes, vectors, dense, cut_states, motion),
-        )  # fmt: skip
-        tree, n_v = TreeArrays(table, params, work), memory.n_v
+        memory = row_memory(coupled, sizes, constraints, workspace)
+        vectors, rates, n_v = memory.vectors, workspace.scratch, memory.n_v
         for n in range(results.shape[0]):
             for k in range(memory.n_q):
                 store(vectors, VECTOR.Q, k, positions[n, k])
             for k in range(vectors.shape[1]):
                 store(vectors, VECTOR.ZERO, k, 0.0)
             independence[n] = rates_of(
-                tree, couplings, constraints, memory, chosen, positions[n], prescribed[n], columns, basis, rates
-            )
+                tree, couplings, constraints, memory, chosen, positions[n], prescribed[n], workspace.columns,
+                workspace.basis, rates,
+            )  # fmt: skip
             for k in range(n_v):
                 for level in range(3):
                     results[n, level * n_v + k] = rates[level, k]

@@ -6,10 +6,10 @@ The rows of `cadmbs.kernels.rows.loops_rows` without the equations of motion: no
 
 from __future__ import annotations
 
-from cadmbs.kernels.coupled.coupled_coordinates import coupling_records, follow, spread
+from cadmbs.kernels.coupled.coupled_coordinates import follow, spread
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.numbers.lanes import load
-from cadmbs.kernels.records import ConstraintArrays, LoopMemory
+from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.rows.loops_rows import row_kernel
 from cadmbs.kernels.solve.loops_terms import gather_rows
@@ -46,24 +46,17 @@ def row_evaluation(features, has_rates):
 
 
 @kernel
-def row_records(packed_rows, coupled_arrays, is_coupled, memory_arrays):
-    """Records of constraints, couplings and memory, from the arrays of a program."""
-    cuts, frames, rows, selectors, lines, pairs, pair_numbers, targets = packed_rows
-    coordinates, entries, factors, position_entries, position_factors = coupled_arrays
-    sizes, vectors, dense, cut_states, motion = memory_arrays
-    constraints = ConstraintArrays(
-        cuts, frames, rows, selectors, lines, pairs, pair_numbers, rows, lines, rows, lines, rows, lines, targets
-    )
-    couplings = coupling_records(coordinates, entries, factors, position_entries, position_factors)
+def row_memory(is_coupled, sizes, constraints, workspace):
+    """The memory of the rows, in the workspace of closed motions: without loads and masses."""
     q_row, v_row, bias_row = VECTOR.Q, VECTOR.V, VECTOR.BIAS
     if is_coupled:
         q_row, v_row, bias_row = VECTOR.TREE_Q, VECTOR.TREE_V, VECTOR.TREE_BIAS
-    n_q, n_v, n_columns, n_rows = sizes[0, 0], sizes[0, 1], sizes[0, 2], rows.shape[0]
-    memory = LoopMemory(
-        n_q, n_v, n_columns, n_rows, n_rows, n_rows, n_rows, q_row, v_row, VECTOR.TAU, bias_row, targets, vectors,
-        targets, targets, dense, cut_states, dense, motion,
+    n_q, n_v, n_columns, n_rows = sizes[0, 0], sizes[0, 1], sizes[0, 2], constraints.rows.shape[0]
+    nothing, dense = constraints.targets, workspace.dense
+    return LoopMemory(
+        n_q, n_v, n_columns, n_rows, n_rows, n_rows, n_rows, q_row, v_row, VECTOR.TAU, bias_row, nothing,
+        workspace.vectors, nothing, nothing, dense, workspace.cuts, dense, workspace.motion,
     )  # fmt: skip
-    return constraints, couplings, memory
 
 
 @kernel

@@ -4,16 +4,8 @@
 from __future__ import annotations
 
 from cadmbs.kernels.coupled.couplings import COUPLING_FACTOR, COUPLING_INDEPENDENT, COUPLING_OFFSET, OF_TREE
-from cadmbs.kernels.kernel import kernel, spliced
+from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load
-from cadmbs.kernels.records import CouplingArrays, LoopCouplings
-
-
-@spliced
-def coupling_records(coordinates, entries, factors, position_entries, position_factors):
-    """The record of couplings of closed loops from the arrays of a program: of velocities, then of positions."""
-    positions, velocities = CouplingArrays(position_entries, position_factors), CouplingArrays(entries, factors)
-    return LoopCouplings(positions, velocities, coordinates)
 
 
 @kernel

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
+from cadmbs.kernels.records import CouplingArrays, LoopCouplings
 from cadmbs.kernels.tree.packing import (
     FREE_ROW,
     REVOLUTE_ROW,
@@ -52,6 +53,14 @@ def pack_couplings(system: System, packed: Packed) -> Couplings:
         return Couplings(np.zeros((0, 2), dtype=np.int64), np.zeros((0, 2)), 0)
     v, q = system.tree.velocities, system.tree.positions
     return Couplings(*pack_entries(v), q.n_tree + v.n_tree * (v.n_tree + 6) + v.n * (v.n + 1))
+
+
+def loop_couplings(system: System, coordinates: NDArray[Any]) -> LoopCouplings:
+    """The couplings of positions and velocities, with the table of the coordinates to move along."""
+    positions, velocities = system.tree.positions, system.tree.velocities
+    return LoopCouplings(
+        CouplingArrays(*pack_entries(positions)), CouplingArrays(*pack_entries(velocities)), coordinates
+    )
 
 
 def pack_entries(coupled: CoordinateMap) -> tuple[NDArray[np.int64], Array]:

@@ -14,12 +14,19 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.kernels.calls.batch import ThreadMemory, aligned, cores, workers_for
-from cadmbs.kernels.calls.programs import KernelProgram, first_ready
+from cadmbs.kernels.calls.programs import KernelProgram, RecordKind, first_ready
+from cadmbs.kernels.calls.record_kinds import COUPLINGS_KIND
 from cadmbs.kernels.calls.workers import new_work_queue, run_on_threads
 from cadmbs.kernels.many.lane_methods import LaneMethod
 from cadmbs.kernels.many.lane_packing import CANDIDATE, MOTION, NUMBERS, SETTING, STATUS, LaneFeatures
 from cadmbs.kernels.many.lane_systems import LaneSystem
 from cadmbs.kernels.many.straight_lanes import LaneSizes, lane_code
+from cadmbs.kernels.records import (
+    LaneSamples,
+    LaneSchedule,
+    LaneTables,
+    LaneWorkspace,
+)
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, CUT_STATE, LIMIT, PROJECTS, VECTOR
 from cadmbs.kernels.steps.drift_check import DriftLimits, KeptCoordinates
 from cadmbs.kernels.tree.packing import SIMD_LANES
@@ -36,21 +43,13 @@ CALL_SECONDS: Final = 0.15
 FIRST_ROUNDS, MOST_ROUNDS, LARGEST_ROUNDS_GROWTH = 1000, 1 << 22, 16.0
 """Evaluations of the first call, most of one call, and how many times more the next call may do."""
 
-_SYSTEM = (*("integers",) * 2, *("integers", "numbers") * 2, *("integers",) * 8, *("numbers", "integers", "numbers"))
-_METHOD = ("vector", "numbers", "numbers", "integers", "vector")
-_SAMPLES = ("integers", *("result",) * 4, "blocks")
-_MEMORY = (
-    "block",
-    "block",
-    "blocks",
-    "blocks",
-    "blocks",
-    "blocks",
-    "block",
-    "block",
-    *("blocks",) * 5,
-    *("block",) * 4,
-    "queue",
+_SYSTEM: Final = RecordKind(
+    LaneTables, ("integers", COUPLINGS_KIND, *("integers",) * 8, "numbers", "integers", "numbers")
+)
+_SCHEDULE: Final = RecordKind(LaneSchedule, ("vector", "numbers", "numbers", "integers", "vector"))
+_SAMPLES: Final = RecordKind(LaneSamples, ("integers", *("result",) * 4, "blocks"))
+_WORKSPACE: Final = RecordKind(
+    LaneWorkspace, (*("block",) * 2, *("blocks",) * 4, *("block",) * 2, *("blocks",) * 5, *("block",) * 4)
 )
 
 ChooseRows = Callable[[Indices, Array, Array], tuple[Array, Array]]
@@ -65,7 +64,7 @@ def lane_program(features: LaneFeatures) -> KernelProgram:
     """The program for the features of a system."""
     multiplies = (features.rows or features.coupled) and not features.straight
     seconds = 2.0 + (2.0 if multiplies else 0.0) + 0.4 * sum(features[1:-1])
-    arguments = (*_SYSTEM, *_METHOD, *_SAMPLES, *_MEMORY)
+    arguments = (_SYSTEM, _SCHEDULE, _SAMPLES, _WORKSPACE, "queue")
     return KernelProgram(
         features.name, "many.lane_motions", "motions_in_lanes", arguments, seconds, features, is_long=True
     )
@@ -181,7 +180,7 @@ class LaneMotions:
         if task.features.straight:
             self._code = lane_code(task.system, self._sizes())
             self._table = self._code.address
-        self._memory = ThreadMemory(self._new_memory)  # type: ignore[arg-type]
+        self._memory = ThreadMemory(self._new_workspace)
         self._threads = min(cores(), -(-n // SIMD_LANES)) if threads is None else threads
         self._rounds = FIRST_ROUNDS
 
@@ -223,16 +222,16 @@ class LaneMotions:
         system, order = task.system, active.astype(np.int64)[:, None]
         settings, queue, run = self._settings.copy(), new_work_queue(1), self._program()
         settings[SETTING.ROUNDS] = self._rounds
-        arguments = (
-            self._table, system.coordinates, *system.couplings, system.load_table, system.cuts, system.rows,
-            system.pairs, *system.along_cuts, system.layout, system.numbers, system.instructions, system.constants,
-            settings, task.method.matrix, task.grid, task.marks, task.outputs, order, self.chosen, self.records,
-            self.states, self._references, self.results,
+        tables = LaneTables(
+            self._table, system.couplings, system.load_table, system.cuts, system.rows, system.pairs,
+            *system.along_cuts, system.layout, system.numbers, system.instructions, system.constants,
         )  # fmt: skip
+        schedule = LaneSchedule(settings, task.method.matrix, task.grid, task.marks, task.outputs)
+        samples = LaneSamples(order, self.chosen, self.records, self.states, self._references, self.results)
 
         def work(spin_limit: int) -> None:
             memory = self._memory.acquire()
-            run(*arguments, *memory, queue)
+            run(tables, schedule, samples, memory, queue)
             self._memory.spare.append(memory)
 
         run_on_threads(work, workers_for(self._threads, -(-len(active) // SIMD_LANES)), queue)
@@ -255,14 +254,14 @@ class LaneMotions:
         positions, independent = self._task.n_independent
         return LaneSizes(system.n_position_rows, independent, positions, shapes, self._task.limits.baumgarte)
 
-    def _new_memory(self) -> tuple[Array, ...]:
+    def _new_workspace(self) -> LaneWorkspace:
         """The workspace of a thread."""
         system, method, n_v, n_columns = (
             self._task.system, self._task.method, self._task.system.n_v, self._task.system.packed.n_columns,
         )  # fmt: skip
         width = max(self.states.shape[1], 2 * n_v + 1)
         vectors, mass, dense, along, cuts, work = (aligned(*shape, SIMD_LANES) for shape in self._sizes().shapes)
-        memory = (
+        memory = LaneWorkspace(
             aligned(system.numbers.shape[1], SIMD_LANES), aligned(MOTION.SIZE, SIMD_LANES),
             aligned(CANDIDATE.COUNT, width, SIMD_LANES), aligned(method.slopes + 1, 2 * n_v + 1, SIMD_LANES),
             aligned(7, 2 * n_v + 1, SIMD_LANES), vectors, mass, aligned(n_columns * n_columns, SIMD_LANES),
@@ -273,9 +272,7 @@ class LaneMotions:
         for array in memory:
             array[...] = 0.0
         if self._code is not None:
-            self._code.prepare(memory[5], memory[6], memory[8], memory[10], memory[0])
-        if not system.features.coupled:
-            memory = (*memory[:7], memory[6], *memory[8:])
+            self._code.prepare(memory.vectors, memory.mass, memory.dense, memory.along, memory.numbers)
         return memory
 
 

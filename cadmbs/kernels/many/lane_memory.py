@@ -20,51 +20,52 @@ def part_of(numbers, layout, part):
 
 
 @spliced
-def loaded_arrays(table, load_table, tables, layout, numbers, work):
+def loaded_arrays(system, workspace):
     """Tree, loads and constraints whose numbers are those of the lanes."""
-    cuts, rows, pairs, along_cuts, cut_loads, cut_terms = tables
-    tree = TreeArrays(table, part_of(numbers, layout, NUMBERS.PARAMS), work)
+    numbers, layout = workspace.numbers, system.layout
+    tree = TreeArrays(system.table, part_of(numbers, layout, NUMBERS.PARAMS), workspace.work)
     damping, strengths = part_of(numbers, layout, NUMBERS.DAMPING), part_of(numbers, layout, NUMBERS.LOADS)
-    loads = LoadArrays(damping, load_table, strengths, part_of(numbers, layout, NUMBERS.FUNCTIONS))
+    loads = LoadArrays(damping, system.loads, strengths, part_of(numbers, layout, NUMBERS.FUNCTIONS))
     frames, selectors = part_of(numbers, layout, NUMBERS.FRAMES), part_of(numbers, layout, NUMBERS.SELECTORS)
     lines, pair_numbers = part_of(numbers, layout, NUMBERS.LINES), part_of(numbers, layout, NUMBERS.PAIRS)
     constraints = ConstraintArrays(
-        cuts, frames, rows, selectors, lines, pairs, pair_numbers, along_cuts,
-        part_of(numbers, layout, NUMBERS.ALONG_CUTS), cut_loads, part_of(numbers, layout, NUMBERS.CUT_LOADS),
-        cut_terms, part_of(numbers, layout, NUMBERS.CUT_FACTORS), part_of(numbers, layout, NUMBERS.TARGETS),
+        system.cuts, frames, system.rows, selectors, lines, system.pairs, pair_numbers, system.along_cuts,
+        part_of(numbers, layout, NUMBERS.ALONG_CUTS), system.cut_loads, part_of(numbers, layout, NUMBERS.CUT_LOADS),
+        system.cut_terms, part_of(numbers, layout, NUMBERS.CUT_FACTORS), part_of(numbers, layout, NUMBERS.TARGETS),
     )  # fmt: skip
     return tree, loads, constraints
 
 
 @spliced
-def loop_memory(
-    coupled, settings, n_columns, n_rows, n_state, vectors, mass, tree_mass, dense, cuts, along, inertial
-):  # fmt: skip
+def loop_memory(coupled, system, schedule, samples, workspace):
     """The record of sizes and workspace that the equations take."""
-    n_v = int(settings[SETTING.N_V])
+    settings, vectors, tree_mass = schedule.settings, workspace.vectors, workspace.mass
+    n_v, n_columns = int(settings[SETTING.N_V]), system.layout[NUMBERS.DAMPING, 1]
     q_row, v_row, tau_row, bias_row = VECTOR.Q, VECTOR.V, VECTOR.TAU, VECTOR.BIAS
     if coupled:
         q_row, v_row, tau_row, bias_row = VECTOR.TREE_Q, VECTOR.TREE_V, VECTOR.TREE_TAU, VECTOR.TREE_BIAS
+        tree_mass = workspace.tree_mass
     for k in range(vectors.shape[1]):
         for lane in range(SIMD_LANES):
             vectors[VECTOR.ZERO, k, lane] = 0.0
     return LoopMemory(
-        n_state - n_v - 1, n_v, n_columns, n_rows, int(settings[SETTING.POSITION_ROWS]),
-        int(settings[SETTING.INDEPENDENT]), int(settings[SETTING.POSITIONS]), q_row, v_row, tau_row, bias_row,
-        settings[SETTING.LIMITS :], vectors, mass, tree_mass, dense, cuts, along, inertial,
+        samples.states.shape[1] - n_v - 1, n_v, n_columns, system.rows.shape[0],
+        int(settings[SETTING.POSITION_ROWS]), int(settings[SETTING.INDEPENDENT]), int(settings[SETTING.POSITIONS]),
+        q_row, v_row, tau_row, bias_row, settings[SETTING.LIMITS :], vectors, workspace.mass, tree_mass,
+        workspace.dense, workspace.cuts, workspace.along, workspace.inertial,
     )  # fmt: skip
 
 
 @kernel
-def load_motion(
-    memory, settings, sample, chosen, records, states, references, layout, variants, numbers, motion, step, lane_rows,
-    lane,
-):  # fmt: skip
+def load_motion(memory, system, samples, workspace, sample, lane):
     """A sample into a lane: the numbers of its variant, its state at the start of a step, its independent rows.
 
-    `references` are the pivots and lengths of these rows where they were chosen, what closing the end of the last step
+    References are the pivots and lengths of these rows where they were chosen, what closing the end of the last step
     left along them, marks of the coordinates that the Woronetz form keeps, and the angles of cut joints.
     """
+    _, chosen, records, states, references, _ = samples
+    variants, numbers, motion, step = system.variants, workspace.numbers, workspace.motion, workspace.step
+    lane_rows = workspace.chosen
     n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
     for k in range(MOTION.SIZE):
         motion[k, lane] = records[sample, k]
@@ -97,8 +98,10 @@ def load_motion(
 
 
 @kernel
-def store_motion(memory, chosen, records, states, references, motion, step, lane_rows, lane):
+def store_motion(memory, samples, workspace, lane):
     """The motion of a lane back to its sample."""
+    _, chosen, records, states, references, _ = samples
+    motion, step, lane_rows = workspace.motion, workspace.step, workspace.chosen
     sample = int(motion[MOTION.SAMPLE, lane])
     for k in range(MOTION.SIZE):
         records[sample, k] = motion[k, lane]

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from cadmbs.kernels.calls.work_queue import fetch_and_add
 from cadmbs.kernels.calls.workers import NEXT_SAMPLE
-from cadmbs.kernels.coupled.coupled_coordinates import coupling_records
 from cadmbs.kernels.kernel import kernel, routine, spliced
 from cadmbs.kernels.many.lane_advance import advance, at_start, begin_size
 from cadmbs.kernels.many.lane_equations import equations_by_address, lane_equations
@@ -46,39 +45,26 @@ def motions_in_lanes(features):
     evaluate, proceed = evaluation_of_lanes(features), advance if features.adaptive else advance_fixed
 
     @kernel
-    def motions(
-        table, coordinates, entries, factors, position_entries, position_factors, load_table, cuts, rows, pairs,
-        along_cuts, cut_loads, cut_terms, layout, variants, instructions, constants, settings, method, grid, marks,
-        outputs, order, chosen, records, states, references, results, numbers, motion, step, slopes, dense_output,
-        vectors, mass, tree_mass, dense, cut_states, along, inertial, work, lane_rows, jets, load_values, target_values,
-        queue,
-    ):  # fmt: skip
-        """Moves the samples of `order` on, in the lanes of one thread, for a number of evaluations or to their ends."""
-        couplings = coupling_records(coordinates, entries, factors, position_entries, position_factors)
-        tables = cuts, rows, pairs, along_cuts, cut_loads, cut_terms
-        tree, loads, constraints = loaded_arrays(table, load_table, tables, layout, numbers, work)
+    def motions(system, schedule, samples, workspace, queue):
+        """Moves samples on, in the lanes of one thread, for a number of evaluations or to their ends."""
+        settings, motion, step = schedule.settings, workspace.motion, workspace.step
+        tree, loads, constraints = loaded_arrays(system, workspace)
         if features.straight:
-            tree = TreeArrays(table, numbers, work)  # addresses of the codes of the systems
-        memory = loop_memory(
-            features.coupled, settings, loads.damping.shape[0], rows.shape[0], states.shape[1], vectors, mass,
-            tree_mass, dense, cut_states, along, inertial)  # fmt: skip
+            tree = TreeArrays(system.table, workspace.numbers, workspace.work)  # addresses of the codes of the systems
+        memory = loop_memory(features.coupled, system, schedule, samples, workspace)
         init_lanes(motion)
         rounds, busy = 0, True
         while busy:
             goes_on = rounds < settings[SETTING.ROUNDS]
             if not all_run(motion) or not goes_on:
-                busy = refill(
-                    memory, settings, order, chosen, records, states, references, layout, variants, grid, numbers,
-                    motion, step, lane_rows, load_values, target_values, queue, goes_on)  # fmt: skip
-            if busy and instructions.shape[0] > 0:
-                sample_lanes(
-                    motion, method, outputs, layout, instructions, constants, jets, load_values, target_values, numbers
-                )  # fmt: skip
+                busy = refill(memory, system, schedule, samples, workspace, queue, goes_on)
+            if busy and system.instructions.shape[0] > 0:
+                sample_lanes(system, schedule, workspace)
             if busy:
-                evaluate(tree, loads, couplings, constraints, memory, lane_rows, motion, settings, step)
+                evaluate(tree, loads, system.couplings, constraints, memory, workspace.chosen, motion, settings, step)
                 proceed(
-                    coordinates, memory, motion, step, slopes, dense_output, settings, method, grid, marks, outputs,
-                    results,
+                    system.couplings.coordinates, memory, motion, step, workspace.slopes, workspace.dense_output,
+                    settings, schedule.method, schedule.grid, schedule.marks, schedule.outputs, samples.results,
                 )  # fmt: skip
                 rounds += 1
 
@@ -119,34 +105,27 @@ def init_lanes(motion):
 
 
 @routine
-def refill(
-    memory, settings, order, chosen, records, states, references, layout, variants, grid, numbers, motion, step,
-    lane_rows, load_values, target_values, queue, goes_on,
-):  # fmt: skip
+def refill(memory, system, schedule, samples, workspace, queue, goes_on):
     """Lanes without a motion take the next one; whether any lane has one.
 
     When the kernel is to return, lanes do not take motions, and give theirs back at the start of a step.
     """
-    busy = False
+    motion, order, busy = workspace.motion, samples.order, False
     for lane in range(SIMD_LANES):
         status = motion[MOTION.STATUS, lane]
         gives_back = status == STATUS.RUNNING and not goes_on and at_start(motion, lane)
         if gives_back or (status != STATUS.RUNNING and status != STATUS.IDLE):  # noqa: PLR1714
-            store_motion(memory, chosen, records, states, references, motion, step, lane_rows, lane)
+            store_motion(memory, samples, workspace, lane)
             motion[MOTION.STATUS, lane] = STATUS.IDLE
         if motion[MOTION.STATUS, lane] == STATUS.IDLE and goes_on:
             number = fetch_and_add(queue, NEXT_SAMPLE, 1)
             if number < order.shape[0]:
-                sample = order[number, 0]
-                load_motion(
-                    memory, settings, sample, chosen, records, states, references, layout, variants, numbers, motion,
-                    step, lane_rows, lane,
-                )  # fmt: skip
-                begin_size(motion, settings, grid, lane)
-                begin_functions(layout, load_values, target_values, numbers, lane)
+                load_motion(memory, system, samples, workspace, order[number, 0], lane)
+                begin_size(motion, schedule.settings, schedule.grid, lane)
+                begin_functions(system.layout, workspace.loads, workspace.targets, workspace.numbers, lane)
         busy = busy or motion[MOTION.STATUS, lane] == STATUS.RUNNING
     if busy:
-        fill_idle_lanes(memory, numbers, motion, step, lane_rows)
+        fill_idle_lanes(memory, workspace.numbers, motion, workspace.step, workspace.chosen)
     return busy
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.coupled.couplings import coordinate_table, pack_entries
+from cadmbs.kernels.coupled.couplings import coordinate_table, loop_couplings
 from cadmbs.kernels.loads.function_packing import INSTRUCTION_KIND, FunctionTable, varying_functions
 from cadmbs.kernels.loads.packed_loads import (
     LOAD_FUNCTION,
@@ -21,6 +21,7 @@ from cadmbs.kernels.loads.packed_loads import (
     pack_loads,
 )
 from cadmbs.kernels.many.lane_packing import NUMBERS, LaneFeatures
+from cadmbs.kernels.records import LoopCouplings
 from cadmbs.kernels.rows.loops_packing import (
     CUT_JOINT,
     PAIR_NUMBER,
@@ -49,8 +50,7 @@ class LaneSystem:
     Attributes:
         packed: The first one, with a table for all of them.
         features: What the kernel is compiled with.
-        couplings: Entries and factors of velocities, then of positions.
-        coordinates: Table of the independent coordinates.
+        couplings: Couplings, with the table of the independent coordinates.
         load_table, cuts, rows, pairs: Tables as of a single system; rows that restrict positions come first.
         along_cuts: Tables of the coordinates of cut joints, of loads along them, and of terms in rows.
         row_order: The rows of the system in this order.
@@ -67,13 +67,12 @@ class LaneSystem:
 
     packed: Packed
     features: LaneFeatures
-    couplings: tuple[NDArray[np.int64], Array, NDArray[np.int64], Array]
-    coordinates: NDArray[np.int64]
+    couplings: LoopCouplings
     load_table: NDArray[np.int64]
     cuts: NDArray[np.int64]
     rows: NDArray[np.int64]
     pairs: NDArray[np.int64]
-    along_cuts: tuple[NDArray[np.int64], ...]
+    along_cuts: tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]
     row_order: NDArray[np.intp]
     n_position_rows: int
     n_velocity_rows: int
@@ -101,8 +100,6 @@ def pack_lane_system(
     with_friction = np.any([friction_columns(system) for system in systems], axis=0)
     constraints: Sequence[PackedLoops | None] = loops or [None] * len(systems)
     loads = [_loads(*each, with_friction) for each in zip(systems, constraints, strict=True)]
-    tree = first.tree
-    couplings = (*pack_entries(tree.velocities), *pack_entries(tree.positions))
     order, n_positions, n_velocities = lane_row_order(loops or ())
     parts = [_parts(*each, order) for each in zip(systems, loads, constraints, strict=True)]
     functions = [lane_functions(*each) for each in zip(loads, constraints, strict=True)]
@@ -114,15 +111,14 @@ def pack_lane_system(
     return LaneSystem(
         packed=replace(packed, table=table),
         features=features,
-        couplings=couplings,
-        coordinates=table if packed.direct else coordinate_table(first),
+        couplings=loop_couplings(first, table if packed.direct else coordinate_table(first)),
         load_table=loads[0].table,
         cuts=loops[0].cuts if loops else np.zeros((0, 3), dtype=np.int64),
         rows=loops[0].rows[order] if loops else no_rows,
         pairs=loops[0].pairs if loops else no_rows,
         along_cuts=(along.coordinates, _cut_loads(along, len(loads[0].functions)), along.terms)
         if along
-        else (no_rows,) * 3,
+        else (no_rows, no_rows, no_rows),
         row_order=order,
         n_position_rows=n_positions,
         n_velocity_rows=n_velocities,

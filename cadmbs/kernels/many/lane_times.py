@@ -10,18 +10,20 @@ from cadmbs.kernels.tree.packing import SIMD_LANES
 
 
 @routine
-def sample_lanes(motion, method, outputs, layout, instructions, constants, jets, loads, targets, numbers):
+def sample_lanes(system, schedule, workspace):
     """Functions of loads and right sides in the numbers of all lanes; a motion leaves where one is not defined.
 
-    `instructions` are those of all variants, or of each one after the other, and so are `constants`, their numbers;
-    `loads` and `targets` have a row for each lane. What a lane, or one before it with the same functions, has at its
-    time is not evaluated again.
+    Instructions are those of all variants, or of each one after the other, and so are constants, their numbers; loads
+    and targets of the workspace have a row for each lane. What a lane, or one before it with the same functions, has
+    at its time is not evaluated again.
     """
+    layout, instructions, constants, motion = system.layout, system.instructions, system.constants, workspace.motion
+    loads, targets, numbers, jets = workspace.loads, workspace.targets, workspace.numbers, workspace.jets
     count, variants, stride = layout[NUMBERS.SIZE, 0], layout[NUMBERS.SIZE, 1], layout[NUMBERS.SIZE, 2]
     length = instructions.shape[0] - stride * (variants - 1)
     for lane in range(SIMD_LANES):
         if motion[MOTION.STATUS, lane] == STATUS.RUNNING:
-            t = evaluation_time(motion, method, outputs, lane)
+            t = evaluation_time(motion, schedule.method, schedule.outputs, lane)
             if t != motion[MOTION.SAMPLED, lane]:
                 source = lane_at(motion, t, lane) if variants == 1 else lane
                 if source == lane:

@@ -26,7 +26,7 @@ from cadmbs.kernels.calls.straight_code import (
 )
 from cadmbs.kernels.many.lane_equations import combined_rows, equations_up_to_rows
 from cadmbs.kernels.many.lane_packing import MULTIPLIERS, NUMBERS
-from cadmbs.kernels.records import ConstraintArrays, CouplingArrays, LoadArrays, LoopCouplings, LoopMemory, TreeArrays
+from cadmbs.kernels.records import ConstraintArrays, LoadArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, LIMIT, VECTOR
 from cadmbs.kernels.solve.loops_solving import accelerate
 from cadmbs.kernels.steps.straight_loops import CONSTANTS, EVALUATION, StraightCode, evaluated_outputs
@@ -73,9 +73,10 @@ def lane_code(system: LaneSystem, sizes: LaneSizes) -> StraightCode:
     from cadmbs.machine_code.objects import vector_lanes
 
     lanes, known = vector_lanes(), _known(system)
+    couplings = (*system.couplings.velocities, *system.couplings.positions)
     tables = (
-        system.packed.table, system.coordinates, system.load_table, system.cuts, system.rows, system.pairs,
-        *system.along_cuts, system.layout[:-1], *(part.view(np.int64) for part in system.couplings),
+        system.packed.table, system.couplings.coordinates, system.load_table, system.cuts, system.rows, system.pairs,
+        *system.along_cuts, system.layout[:-1], *(part.view(np.int64) for part in couplings),
     )  # fmt: skip
     key = structure_key(("lanes", tuple(system.features), tuple(sizes), lanes, system.is_varied), tables, known)
     loaded = loaded_code(key, lambda: _compiled(system, sizes, known, lanes))
@@ -197,9 +198,7 @@ def _records(symbols: MechanismSymbols, system: LaneSystem, sizes: LaneSizes, kn
         part(NUMBERS.CUT_FACTORS), part(NUMBERS.TARGETS),
     )  # fmt: skip
     loads = LoadArrays(part(NUMBERS.DAMPING), system.load_table, part(NUMBERS.LOADS), part(NUMBERS.FUNCTIONS))
-    velocities, positions = CouplingArrays(*system.couplings[:2]), CouplingArrays(*system.couplings[2:])
-    couplings = LoopCouplings(positions, velocities, system.coordinates)
-    return TreeArrays(system.packed.table, part(NUMBERS.PARAMS), work), loads, couplings, constraints
+    return TreeArrays(system.packed.table, part(NUMBERS.PARAMS), work), loads, system.couplings, constraints
 
 
 def _products(graph: ExpressionGraph, memory: Any) -> list[tuple[Location, Expression]]:

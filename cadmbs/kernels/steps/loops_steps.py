@@ -16,16 +16,25 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array, Indices
 from cadmbs.kernels.calls.batch import aligned
 from cadmbs.kernels.calls.programs import KernelProgram, RecordKind, first_ready
-from cadmbs.kernels.coupled.couplings import coordinate_table, pack_entries
+from cadmbs.kernels.calls.record_kinds import (
+    ADAPTIVE_KIND,
+    COUPLINGS_KIND,
+    LOADS_KIND,
+    ROWS_KIND,
+    SCREWS_KIND,
+    STEPS_KIND,
+    STRAIGHT_KIND,
+    TREE_KIND,
+    WORKSPACE_KIND,
+)
+from cadmbs.kernels.coupled.couplings import coordinate_table, loop_couplings
 from cadmbs.kernels.large.large_packing import ALONG_LARGE_CUT, LARGE_VECTOR, pack_substructures
 from cadmbs.kernels.large.large_packing import KINDS as SPARSE_KINDS
 from cadmbs.kernels.loads.packed_loads import LOAD_FUNCTION, LOAD_TABLE, PackedLoads, pack_loads
 from cadmbs.kernels.records import (
     AdaptiveArrays,
     ConstraintArrays,
-    CouplingArrays,
     LoadArrays,
-    LoopCouplings,
     LoopWorkspace,
     SparseArrays,
     StepArrays,
@@ -49,26 +58,6 @@ from cadmbs.system import System
 
 STAGE_TIMES: Final = np.array([0.0, 0.5, 1.0])
 """Times of functions in a Runge-Kutta step, in step sizes: `cadmbs.kernels.tree.packing.STEP_SAMPLES` rows a step."""
-
-TREE_KIND: Final = RecordKind(TreeArrays, ("integers", "numbers", "block"))
-LOADS_KIND: Final = RecordKind(LoadArrays, ("numbers", "integers", "numbers", "block"))
-ROWS_KIND: Final = RecordKind(
-    ConstraintArrays,
-    ("integers", "numbers", "integers", "numbers", "numbers", *("integers", "numbers") * 4, "block"),
-)
-COUPLINGS_KIND: Final = RecordKind(
-    LoopCouplings, (*(RecordKind(CouplingArrays, ("integers", "numbers")),) * 2, "integers")
-)
-WORKSPACE_KIND: Final = RecordKind(
-    LoopWorkspace, ("vector", "block", "result vector", "result vector", "block", "block", "block", "block")
-)
-STEPS_KIND: Final = RecordKind(StepArrays, ("numbers", "integers", "result vector", "result", "result vector"))
-ADAPTIVE_KIND: Final = RecordKind(
-    AdaptiveArrays, ("numbers", "result vector", "block", "numbers", "block", "integers", "numbers", "block")
-)
-SCREWS_KIND: Final = TREE_KIND._replace(fields=("screws", *TREE_KIND.fields[1:]))
-STRAIGHT_KIND: Final = TREE_KIND._replace(fields=("address", "vector", "block"))
-"""Records that programs of loops take: the tree where all its joints are screws, and straight lines in its place."""
 
 
 @cache
@@ -155,8 +144,7 @@ class LoopKernel:
         table = packed.table.astype(np.int32) if SCREWS_KIND in program.arguments else packed.table
         self._tree = TreeArrays(table, packed.params, aligned(*work_shape))
         coordinates = table if packed.direct else coordinate_table(system)
-        positions, velocities = (CouplingArrays(*pack_entries(each)) for each in (tree.positions, tree.velocities))
-        self._couplings = LoopCouplings(positions, velocities, coordinates)
+        self._couplings = loop_couplings(system, coordinates)
         self._limits, self._report = np.zeros(LIMIT.SIZE), np.zeros(REPORT.SIZE)
         self._limits[: LIMIT.INDEPENDENCE] = float(limits.active), limits.tolerance, limits.goal
         self._limits[LIMIT.BAUMGARTE] = limits.baumgarte
