@@ -20,12 +20,17 @@ _REPRESENTATION_SYNONYMS = {
 
 
 def closest_names(name: str, known: Iterable[str], count: int, similarity: float = _SIMILARITY) -> list[str]:
-    """The known names nearest to `name`, capitals aside, the nearest first; at most `count`."""
+    """The known names nearest to `name`, capitals aside, the nearest first; at most `count`.
+
+    Nearest is a path that ends with it, as that of a frame on a body does.
+    """
     by_folded: dict[str, str] = {}
     for candidate in known:
         by_folded.setdefault(candidate.casefold(), candidate)
-    matches = get_close_matches(name.casefold(), by_folded, n=count, cutoff=similarity)
-    return [by_folded[match] for match in matches]
+    folded = name.casefold()
+    paths = [path for path in by_folded if path.endswith(f"/{folded}")]
+    similar = get_close_matches(folded, by_folded, n=count, cutoff=similarity)
+    return [by_folded[match] for match in dict.fromkeys((*paths, *similar))][:count]
 
 
 def closest(name: str, known: Iterable[str], similarity: float = _SIMILARITY) -> str | None:
