@@ -22,13 +22,13 @@ _REPRESENTATION_SYNONYMS = {
 def closest_names(name: str, known: Iterable[str], count: int, similarity: float = _SIMILARITY) -> list[str]:
     """The known names nearest to `name`, capitals aside, the nearest first; at most `count`.
 
-    Nearest is a path that ends with it, as that of a frame on a body does.
+    Nearest are the name itself and paths that end with it, as that of a frame on a body does, the shortest path first.
     """
     by_folded: dict[str, str] = {}
     for candidate in known:
         by_folded.setdefault(candidate.casefold(), candidate)
     folded = name.casefold()
-    paths = [path for path in by_folded if path.endswith(f"/{folded}")]
+    paths = sorted((path for path in by_folded if f"/{path}".endswith(f"/{folded}")), key=lambda path: path.count("/"))
     similar = get_close_matches(folded, by_folded, n=count, cutoff=similarity)
     return [by_folded[match] for match in dict.fromkeys((*paths, *similar))][:count]
 
