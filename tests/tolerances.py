@@ -92,3 +92,10 @@ RECORDED_STEPS = 0.01
 COMPILED_STOPS = 1e-7
 """Times of stops by compiled steps and by NumPy's: both find roots of interpolants of the same steps, which roundings
 of the projections may shift by some 1e-9."""
+
+SAMPLED_CONTROL = 1e-11
+"""Sampled motion of a mass under constant forces between samples, which steps of all methods integrate exactly, against
+the exact discretisation: rounding, times some fifty samples."""
+
+CONTINUOUS_CONTROL = 3e-9
+"""A controlled motion by steps with a relative tolerance of 1e-9, against a closed form or other steps of it."""

@@ -61,7 +61,7 @@ class CompiledSteps:
         """The next stretch and the number of its steps; None where the NumPy method is to take the next step."""
         if not self._kernel.ready(float(grid.begins[first]), x):
             return None
-        size = min(self._size, len(grid.sizes) - first)
+        size = min(self._size, grid.until_pause(first))
         while size:
             began = time.perf_counter()
             try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -53,16 +54,11 @@ def integrate(
     Returns:
         The rows that were reached, and why it ended.
     """
-    integration = Integration(steps, x, times, after_step, events, row)
-    try:
-        while integration.goes_on:
-            integration.take(steps.next(integration.t, integration.x, integration.longest_step))
-            progress((integration.t - times[0]) / (times[-1] - times[0]))
-    except KeyboardInterrupt:
-        return integration.trajectory(End.INTERRUPTED)
-    except catch as problem:
-        return integration.trajectory(ENDS.get(type(problem), End.REFUSED), problem)
-    return integration.trajectory(End.REACHED if integration.stopped_by is None else End.STOPPED)
+    integration = Integration(
+        steps, x, times, after_step=after_step, events=events, progress=progress, row=row, catch=catch
+    )
+    integration.run()
+    return integration.trajectory()
 
 
 class Integration:
@@ -80,12 +76,16 @@ class Integration:
         steps: Steps,
         x: Any,
         times: Sequence[float],
-        after_step: AfterStep | None,
-        events: Sequence[EventFunction],
-        row: Callable[[Any], Any] | None,
+        *,
+        after_step: AfterStep | None = None,
+        events: Sequence[EventFunction] = (),
+        progress: Progress = no_progress,
+        row: Callable[[Any], Any] | None = None,
+        catch: tuple[type[Exception], ...] = (CadmbsError,),
     ) -> None:
         """Args: as of `integrate`."""
         self._steps, self._times, self._after_step, self._row = steps, times, after_step, row
+        self._progress, self._catch = progress, catch
         self.t, self.x, self.goes_on = times[0], x, len(times) > 1
         self.stopped_by: int | None = None
         self.longest_step = float("inf")
@@ -95,6 +95,23 @@ class Integration:
         self._output_times: list[float] = [self.t]
         self._rows: list[Any] = [self._recorded(x)]
         self._sign = 1.0 if times[-1] >= times[0] else -1.0
+        self._end: End | None = None
+        self._problem: Exception | None = None
+
+    def run(self, until: float = math.inf) -> None:
+        """All steps, or those up to a time at which one ends; an error of the equations or an interruption ends it."""
+        try:
+            while self.goes_on and self.t < until:
+                self.take(self._steps.next(self.t, self.x, self.longest_step))
+                self._progress((self.t - self._times[0]) / (self._times[-1] - self._times[0]))
+        except KeyboardInterrupt:
+            self.interrupt()
+        except self._catch as problem:
+            self._end, self._problem, self.goes_on = ENDS.get(type(problem), End.REFUSED), problem, False
+
+    def interrupt(self) -> None:
+        """End here."""
+        self._end, self.goes_on = End.INTERRUPTED, False
 
     def take(self, step: Step) -> None:
         """What follows a step, or a stretch of steps."""
@@ -171,16 +188,17 @@ class Integration:
     def _recorded(self, x: Any) -> Any:
         return x if self._row is None else self._row(x)
 
-    def trajectory(self, end: End, problem: Exception | None = None) -> Trajectory:
+    def trajectory(self) -> Trajectory:
         """What was reached."""
+        reached = End.REACHED if self.stopped_by is None else End.STOPPED
         return Trajectory(
             times=self._output_times,
             rows=self._rows,
-            end=end,
+            end=reached if self._end is None else self._end,
             t=self.t,
             x=self.x,
             counts=self._steps.counts,
-            problem=problem,
+            problem=self._problem,
             events=tuple(self._events),
             stopped_by=self.stopped_by,
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from cadmbs.tolerances import SAME_STEP_END
@@ -25,11 +25,18 @@ class StepEnds:
         times: Times of the ends [s].
         jumps: For each whether the right-hand side jumps there.
         longest: Longest step [s].
+        pauses: Those of the ends at which the loop over time makes a break: no stretch of steps passes one.
     """
 
     times: tuple[float, ...] = ()
     jumps: tuple[bool, ...] = ()
     longest: float = math.inf
+    pauses: tuple[float, ...] = ()
+
+    def pausing_at(self, times: Sequence[float]) -> StepEnds:
+        """The same with pauses at the ends that are next to some times."""
+        places = (bisect_left(self.times, t - SAME_STEP_END * max(1.0, abs(t))) for t in times)
+        return replace(self, pauses=tuple(self.times[k] for k in places if k < len(self.times)))
 
     def shortest_piece(self, begin: float, last: float) -> tuple[float, float]:
         """Where the shortest time between two ends of steps begins, and how long it is [s]; endless without two."""

@@ -83,6 +83,17 @@ class TimeGrid:
         return ends
 
     @cached_property
+    def _pauses(self) -> NDArray[np.int64]:
+        """Numbers of steps that are done at the pauses."""
+        last, bounds = np.cumsum(self.counts), self._bounds[0][1:]
+        return np.asarray(last[np.isin(bounds, self.between.pauses)])
+
+    def until_pause(self, done: int) -> int:
+        """How many steps are left before the next pause, or before the end."""
+        k = int(np.searchsorted(self._pauses, done, side="right"))
+        return int(self._pauses[k] if k < len(self._pauses) else len(self.sizes)) - done
+
+    @cached_property
     def marks(self) -> NDArray[np.int64]:
         """(n,) output after each step, counted from 0 for the first one after the start, or -1."""
         marks = np.full(len(self.sizes), -1, dtype=np.int64)

@@ -13,6 +13,7 @@ from cadmbs.programs.errors import NotExportableError
 from cadmbs.system.functions import (
     Composition,
     Harmonic,
+    Held,
     PiecewisePolynomial,
     Polynomial,
     Product,
@@ -53,6 +54,8 @@ def time_function(function: TimeFunction, t: Expression) -> Expression:
             return time_jet(function.of, t)[1]
         case Composition():
             return t.graph.function(function.outer, time_function(function.inner, t))
+        case Held():
+            raise NotExportableError("what a controller gives is no function of time")
 
 
 def time_jet(function: TimeFunction, t: Expression) -> tuple[Expression, Expression, Expression]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -20,7 +21,7 @@ from cadmbs.dynamics.scenarios.outputs import require_outputs
 from cadmbs.dynamics.scenarios.stops import stops_from
 from cadmbs.dynamics.scenarios.switch_times import require_smooth_velocities
 from cadmbs.dynamics.scenarios.times import output_times, require_distinct_times
-from cadmbs.integrators.loop import integrate
+from cadmbs.integrators.loop import Integration
 from cadmbs.integrators.trajectory import Progress, Trajectory
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
@@ -99,32 +100,64 @@ def run_motion(
     system: System, plan: Scenario, request: SimulationRequest, formulate: Formulate | None = None
 ) -> Result:
     """One motion from start to end, or a batch in lanes; by default with the formulation requested."""
-    plan = with_watched_columns(system, plan)
-    began, times = time.perf_counter(), output_times(plan)
-    require_smooth_velocities(system, times[0], times[-1])
+    with plain_numbers(system):
+        motion = PreparedMotion(system, plan, request, formulate)
+        motion.integration.run()
+        return motion.result()
+
+
+@contextmanager
+def plain_numbers(system: System) -> Iterator[None]:
+    """One thread of BLAS where there are rows, and no warnings of NumPy: unbounded motions end in an outcome."""
     has_rows = rows(system).n_rows > 0  # trees in kernels use no matrices of SciPy's: its import takes 0.1 s
-    # unbounded motions end in an outcome
     with single_blas_thread(has_rows), np.errstate(over="ignore", invalid="ignore", divide="ignore"):
-        formulation = (formulate or requested_formulation)(system, plan, request)
-        steps = formulation.steps(times, bool(plan.stop))
-        notes = capped_step_note(formulation.plan, steps)
+        yield
 
-        def result(trajectory: Trajectory) -> Result:
-            report = formulation.report(trajectory)
-            report = dataclasses.replace(report, findings=(*report.findings, *notes))
-            seconds = time.perf_counter() - began
-            return assembled(system, formulation.plan, request.coordinates, trajectory, report, seconds, request.engine)
 
-        trajectory = integrate(
+class PreparedMotion:
+    """A motion at its start.
+
+    Attributes:
+        times: Output times [s].
+        integration: The loop over time.
+    """
+
+    def __init__(
+        self, system: System, plan: Scenario, request: SimulationRequest, formulate: Formulate | None = None
+    ) -> None:
+        """Args: mechanism, what to simulate, the arguments of `simulate`; makes the formulation.
+
+        Raises:
+            NotSolvableError: If the velocity of a prescribed motion jumps.
+            StartError: As `requested_formulation`.
+        """
+        self._began, self._system, self._request = time.perf_counter(), system, request
+        plan = with_watched_columns(system, plan)
+        self.times = output_times(plan)
+        require_smooth_velocities(system, self.times[0], self.times[-1])
+        self._formulation = formulation = (formulate or requested_formulation)(system, plan, request)
+        steps = formulation.steps(self.times, bool(plan.stop))
+        self._notes = capped_step_note(formulation.plan, steps)
+        self.integration = Integration(
             steps,
             formulation.start,
-            times,
+            self.times,
             after_step=formulation.after_step,
-            events=stop_events(system, plan, formulation, result),
+            events=stop_events(system, plan, formulation, self._result_of),
             progress=request.progress,
             row=formulation.row,
         )
-        return result(trajectory)
+
+    def _result_of(self, trajectory: Trajectory) -> Result:
+        system, request, plan = self._system, self._request, self._formulation.plan
+        report = self._formulation.report(trajectory)
+        report = dataclasses.replace(report, findings=(*report.findings, *self._notes))
+        seconds = time.perf_counter() - self._began
+        return assembled(system, plan, request.coordinates, trajectory, report, seconds, request.engine)
+
+    def result(self) -> Result:
+        """What was reached."""
+        return self._result_of(self.integration.trajectory())
 
 
 def requested_formulation(system: System, plan: Scenario, request: SimulationRequest) -> Formulation:

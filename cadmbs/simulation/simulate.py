@@ -6,10 +6,13 @@ from typing import Any
 
 from numpy.typing import ArrayLike
 
+from cadmbs.errors import ArgumentError
 from cadmbs.integrators.trajectory import Progress, no_progress
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.results import Result
 from cadmbs.simulation.call import require_call
+from cadmbs.simulation.control.controller import Control
+from cadmbs.simulation.control.runs import run_controlled, run_controlled_batch
 from cadmbs.simulation.many.samples import run_batch
 from cadmbs.simulation.many.variants import simulate_variants
 from cadmbs.simulation.run import SimulationRequest, run_motion
@@ -26,6 +29,8 @@ def simulate(
     progress: Progress | None = None,
     engine: str = "auto",
     threads: int | None = None,
+    control: Control | None = None,
+    sample_time: float | None = None,
     **overrides: Any,
 ) -> Result:
     """Motion of a mechanism under gravity, its loads, damping and friction, with its constraints and drives.
@@ -57,6 +62,15 @@ def simulate(
     Variants of a mechanism (`cadmbs.dynamics.variants.Variants`: other masses, inertias, geometry, gravity, loads,
     damping and friction) are simulated as one batch, whose last axis counts them.
 
+    With `control`, the forces of a function f(t, state) act besides those of the document. `state` has `q`, `v`,
+    `measures`, `system`, read-only, and `log(name, value)` for columns `control/<name>`. It returns joint forces (n_v,)
+    in the order of `system.velocity_names`, of passive joints too, or {"joints": these, "wrenches": {body or frame:
+    (mx, my, mz, fx, fy, fz)}} in world axes about the origin of the body's frame, on bodies that the first call names.
+    Every `sample_time` it is asked once, and its forces hold until the next sample, which is an end of a step; of a
+    batch it is asked once for all samples, with leading axes. Without `sample_time` it is asked at each state that is
+    evaluated, also of steps that are taken back: it must depend on its arguments alone, and samples of a batch come one
+    by one. A method `reset()` of it is called before the motion. Its forces are in `tau`, their work in `supplied`.
+
     Args:
         system: Compiled mechanism, or n variants of one.
         scenario: What to simulate; default the document's.
@@ -74,6 +88,8 @@ def simulate(
             they do not), "numpy" (or "reference") for NumPy. `result.statistics` says which engine ran and why, and how
             many evaluations were compiled.
         threads: Threads of the compiled kernel; None for all cores where the batch is large enough.
+        control: Controller.
+        sample_time: Time between its samples [s]; None for a continuous one.
         **overrides: Fields of `Scenario` to replace, such as duration=2.0, stop=[...].
 
     Returns:
@@ -95,12 +111,22 @@ def simulate(
         P-DIFF sections 4.2 and 5, theory 9.5, 9.6 and 10.
     """
     require_call(system, coordinates, progress, engine, threads)
+    if control is None and sample_time is not None:
+        raise ArgumentError("sample_time is the time between the samples of a controller: give control, too")
+    if control is not None and coordinates != "relative":
+        raise ArgumentError(f"control acts in joint coordinates: leave out coordinates={coordinates!r}")
     request = SimulationRequest(scenario, q, v, coordinates, progress or no_progress, engine, threads, overrides)
     if isinstance(system, Variants):
+        if control is not None:
+            raise ArgumentError("control acts on one system: simulate variants with it one after the other")
         return simulate_variants(system, request, run_motion)
     plan = request.plan(system)
     if coordinates == "relative":
         start = request.initial_guess(system, plan)
+        if start[0].ndim > 1 and control is not None:
+            return run_controlled_batch(system, plan, request, start, control, sample_time)
         if start[0].ndim > 1:
             return run_batch(system, plan, request, start, run_motion)
+    if control is not None:
+        return run_controlled(system, plan, request, control, sample_time)
     return run_motion(system, plan, request)

@@ -64,3 +64,8 @@ def _pull_back(system: System) -> Callable[[Array, Array], Array]:
         return result
 
     return pull_back
+
+
+def has_law(system: System) -> bool:
+    """Whether a controller is asked at each state: then no kernel takes steps by itself."""
+    return system.inputs is not None and system.inputs.law is not None

@@ -13,6 +13,7 @@ from cadmbs.arrays import Array, Indices
 from cadmbs.system.functions import (
     Composition,
     Harmonic,
+    Held,
     PiecewisePolynomial,
     Polynomial,
     Product,
@@ -87,6 +88,9 @@ def kinks(function: TimeFunction, begin: float, end: float, depth: int = 0) -> K
             return merged([kinks(inner, begin, end, depth), _domain_ends(function, begin, end)])
         case Rate(of):
             return kinks(of, begin, end, depth + 1).lowered(1)
+        case Held(inputs):
+            times = np.array([t for t in inputs.sample_times if begin < t < end])
+            return Kinks(times, np.zeros(len(times), dtype=np.intp))
         case Polynomial() | Harmonic():
             return merged([])
 
@@ -120,7 +124,7 @@ def shortest_period(function: TimeFunction, begin: float, end: float) -> float:
             return min(within, 2.0 * np.pi / slope if slope * (end - begin) > np.pi else np.inf)
         case Rate(of):
             return shortest_period(of, begin, end)
-        case Polynomial() | PiecewisePolynomial():
+        case Polynomial() | PiecewisePolynomial() | Held():
             return np.inf
 
 

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
 from cadmbs.errors import CadmbsError
+from cadmbs.system.inputs import Inputs
 
 
 class Jet(NamedTuple):
@@ -155,6 +156,19 @@ class Rate:
         return Jet(jet.first, jet.second, np.full(jet.second.shape, np.nan))
 
 
+@dataclass(frozen=True, eq=False)
+class Held:
+    """One of the numbers that a controller gives while a motion is under way; its rates are taken to be zero."""
+
+    inputs: Inputs
+    number: int
+
+    def jet(self, t: ArrayLike) -> Jet:
+        """What holds at a time."""
+        value = self.inputs.at(t, self.number)
+        return Jet(value, np.zeros(value.shape), np.zeros(value.shape))
+
+
 def _sine(x: Array) -> Jet:
     return Jet(np.sin(x), np.cos(x), -np.sin(x))
 
@@ -175,7 +189,7 @@ def _square_root(x: Array) -> Jet:
 
 _OUTER = {"sin": _sine, "cos": _cosine, "asin": _arcsine, "sqrt": _square_root}
 
-TimeFunction: TypeAlias = Polynomial | Harmonic | PiecewisePolynomial | Sum | Product | Composition | Rate
+TimeFunction: TypeAlias = Polynomial | Harmonic | PiecewisePolynomial | Sum | Product | Composition | Rate | Held
 """A function of time; `jet(t)` gives value, first and second derivative."""
 
 
@@ -191,7 +205,7 @@ def covered_span(function: TimeFunction) -> tuple[float, float]:
             return covered_span(inner)
         case Rate(of):
             return covered_span(of)
-        case Polynomial() | Harmonic():
+        case Polynomial() | Harmonic() | Held():
             return -np.inf, np.inf
 
 
@@ -218,3 +232,5 @@ def varies(function: TimeFunction) -> bool:
             return any(varies(part) for part in function.of)
         case Rate(of):
             return varies(of)
+        case Held():
+            return True

@@ -13,6 +13,7 @@ from cadmbs.errors import UnknownNameError
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.summaries import Summary, counted, listed, non_zero
 from cadmbs.system.coordinates import ManifoldBlocks
+from cadmbs.system.inputs import Inputs
 from cadmbs.system.loads import JointLosses, Load
 from cadmbs.system.measures import Measure
 from cadmbs.system.records import Bodies, Closure, Frames, Joint, Motion, NegativeInertias, Row, Scenario
@@ -20,7 +21,7 @@ from cadmbs.system.tree import Tree
 
 Derived = TypeVar("Derived")
 
-_NOT_COMPILED = ("document", "as_compiled", "memory")
+_NOT_COMPILED = ("document", "as_compiled", "inputs", "memory")
 """Fields that describe the others."""
 
 
@@ -43,6 +44,7 @@ class System:
         as_compiled: The fields as they were compiled, by name, also of a system that `dataclasses.replace` made of a
             compiled one: `cadmbs.system.changes.changed_fields` compares with them.
         negative_inertias: Bodies whose inertia no rigid body can have, and whether dynamics may use them all the same.
+        inputs: What a controller gives while a motion of this system is simulated; None elsewhere.
         memory: What layers above have worked out for this mechanism, by any key. It is not compared, copied, pickled or
             shown. Threads may read and write entries: what two of them work out at once is the same.
     """
@@ -68,6 +70,7 @@ class System:
     document: str = field(default="", repr=False)
     as_compiled: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
     negative_inertias: NegativeInertias = field(default_factory=NegativeInertias)
+    inputs: Inputs | None = field(default=None, repr=False, compare=False)
     memory: dict[Hashable, Any] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     def __post_init__(self) -> None:

@@ -36,7 +36,7 @@ def test_five_functions_lie_between_simulate_and_the_forward_dynamics_of_a_tree(
     system = cm.compile_mechanism(mechanisms.planar_chain(2))
     plan = {"method": "rk4", "step": 0.01, "duration": 0.02, "output_step": 0.01, "engine": "reference"}
     result = simulate(system, q=[0.1, 0.2], **plan)
-    stepping = [stack for stack in stacks if "integrate" in stack]
+    stepping = [stack for stack in stacks if "Integration.run" in stack]
     assert len(stepping) == result.statistics["evaluations"] == 8
     longest = max(stepping, key=len)
     assert len(longest) <= MOST_BETWEEN, f"{len(longest)} functions lie between them: {' < '.join(longest)}"

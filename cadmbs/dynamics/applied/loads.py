@@ -58,6 +58,8 @@ def load_forces(
     """
     times = real_numbers(t, "t")[..., None]
     q_array, v_array, _ = broadcast(positions(system, q), velocities(system, v), times)
+    if system.inputs is not None:
+        system.inputs.follow(t, q_array, v_array)
     tree = system.tree
     v_tree = tree.velocities.spread_rate(v_array)
     losses = system.losses

@@ -15,6 +15,7 @@ from cadmbs.system.function_kinks import kinks, merged, shortest_period
 from cadmbs.system.functions import (
     Composition,
     Harmonic,
+    Held,
     PiecewisePolynomial,
     Polynomial,
     Product,
@@ -32,7 +33,7 @@ JUMP_LOOK: Final = 1e-6
 DERIVATIVES_OF_LOADS, DERIVATIVES_OF_ROWS = 0, 2
 """Which derivatives of functions of time the accelerations depend on: values of loads, second ones of constraints."""
 
-_FUNCTIONS: Final = (Polynomial, Harmonic, PiecewisePolynomial, Sum, Product, Composition, Rate)
+_FUNCTIONS: Final = (Polynomial, Harmonic, PiecewisePolynomial, Sum, Product, Composition, Rate, Held)
 
 
 def switch_times(system: System, times: Sequence[float]) -> StepEnds:
@@ -51,7 +52,8 @@ def switch_times(system: System, times: Sequence[float]) -> StepEnds:
         parts.append(kinks(function, begin, end, depth).lowered(depth))
         longest = min(longest, shortest_period(function, begin, end) / STEPS_A_PERIOD)
     found = merged(parts)
-    return step_ends(found.times.tolist(), (found.orders <= 0).tolist(), float(longest), times)
+    ends = step_ends(found.times.tolist(), (found.orders <= 0).tolist(), float(longest), times)
+    return ends if system.inputs is None else ends.pausing_at(system.inputs.sample_times)
 
 
 def switch_times_of(systems: Sequence[System], times: Sequence[float]) -> StepEnds:

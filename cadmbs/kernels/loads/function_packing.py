@@ -15,6 +15,7 @@ from cadmbs.kernels.rows.loops_packing import TARGET, RightSide
 from cadmbs.system.functions import (
     Composition,
     Harmonic,
+    Held,
     PiecewisePolynomial,
     Polynomial,
     Product,
@@ -53,16 +54,23 @@ class FunctionTable:
     Attributes:
         instructions: Rows of INSTRUCTION.
         numbers: Numbers of polynomials (highest power first), harmonics and tables (breaks, then the pieces).
+        held: Places among the numbers of those that a controller gives.
     """
 
     instructions: list[tuple[int, int, int, int]] = field(default_factory=list)
     numbers: list[float] = field(default_factory=list)
+    held: list[tuple[int, Held]] = field(default_factory=list)
 
     def arrays(self) -> tuple[NDArray[np.int64], Array, Array]:
         """Instructions, numbers and space for the jets, as kernels take them."""
         table = np.array(self.instructions, dtype=np.int64).reshape(-1, INSTRUCTION.WIDTH)
         numbers = np.array(self.numbers, dtype=np.float64).reshape(-1, 1)
         return table, numbers, np.zeros((max(1, len(table)), 3))
+
+    def put_held(self, numbers: Array) -> None:
+        """Write what a controller gives now to the numbers of `arrays`."""
+        for place, function in self.held:
+            numbers[place, 0] = function.inputs.now[function.number]
 
     def add_load(self, function: TimeFunction, column: int) -> None:
         """The value of a load."""
@@ -97,6 +105,9 @@ class FunctionTable:
                 kind = INSTRUCTION_KIND.HOLDING_TABLE if hold else INSTRUCTION_KIND.TABLE
                 first = self._numbers(np.concatenate([breaks, coefficients.T.ravel()]))
                 return self._add(kind, first, len(coefficients), coefficients.shape[1])
+            case Held():
+                self.held.append((len(self.numbers), function))
+                return self._add(INSTRUCTION_KIND.POLYNOMIAL, self._numbers((0.0,)), 1)
             case Composition(outer, inner):
                 return self._add(_OUTER[outer], self._jet(inner))
             case Rate(of):

@@ -85,11 +85,15 @@ LIMIT: Final = slots(
     STAGE_GOAL=8, ACCEPTED=9, KEPT_POSITIONS=10, KEPT_VELOCITIES=11, INDEPENDENT=12, SIZE=13,
 )  # fmt: skip
 """Limits: which states are projected (`PROJECTS`); from which drift on, and to which drift; the least part of their
-independence that rows must keep, and whether the independence at the start is that of an earlier call. The rate of
+independence that rows must keep, and what is known at the start (`REFERENCE`). The rate of
 Baumgarte's terms [1/s]; how many rows restrict positions, and how many of the independent ones. Of the Woronetz form
 the residual at which positions are closed, and up to which they count as closed where it does not get smaller; for both
 levels the square of the smallest singular value that dependent coordinates may have
 (`cadmbs.kernels.solve.kept_coordinates`). How many rows are independent."""
+
+REFERENCE: Final = slots(NONE=0, KNOWN=1, EVALUATED=2)
+"""What is known of the state at which a call begins: nothing; the independence of its rows at an earlier one; also the
+equations there, which the last call has evaluated."""
 
 PROJECTS: Final = slots(NONE=0, ENDS=1, STAGES=2, OUTPUTS=3, REDUCED=4, CLOSED_ENDS=5)
 """Which states are projected: none; those at the ends of steps, by residuals or corrections; all before they are

@@ -116,7 +116,7 @@ class AdaptiveMemory:
         self._control[CONTROL.MODE], self._control[CONTROL.END] = MODE.ADAPTIVE, end
         self._tolerances = tolerances
         self.tolerate(1.0)
-        self._slopes, self._functions = np.zeros((SLOPE.COUNT, n)), functions.arrays()
+        self._slopes, self._table, self._functions = np.zeros((SLOPE.COUNT, n)), functions, functions.arrays()
         n_interpolant = round(self._pair[TABLEAU.SIZES, TABLEAU_SIZE.INTERPOLANT])
         self._columns = _KeptColumns(n, n_interpolant, n_angles)
         self._rows, self._kept = np.zeros((1, n)), np.zeros((1, 1))
@@ -167,6 +167,7 @@ class AdaptiveMemory:
         control[CONTROL.SIZE_BEFORE] = control[CONTROL.SIZE]
         self._rows = np.empty((len(call.times), self._slopes.shape[1]))
         self._kept = np.empty((call.most_steps if call.keep else 1, width))
+        self._table.put_held(self._functions[1])
         times = np.ascontiguousarray(call.times[:, None])
         return self._rows, AdaptiveArrays(self._pair, control, self._slopes, times, self._kept, *self._functions)
 

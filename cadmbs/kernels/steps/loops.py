@@ -20,7 +20,7 @@ from cadmbs.kernels.loads.load_forces import load_forces
 from cadmbs.kernels.numbers.lanes import assign, call_by_address, load, store
 from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.cut_coordinates import add_cut_loads, follow_positions
-from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, REPORT, VECTOR
+from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, REFERENCE, REPORT, VECTOR
 from cadmbs.kernels.rows.loops_rows import row_kernel
 from cadmbs.kernels.solve.kept_coordinates import dependent_serve
 from cadmbs.kernels.solve.loops_solving import accelerate, condense, factor_mass, factor_rows
@@ -123,7 +123,7 @@ def run_kernel(features):
         table, limits, report = couplings.coordinates, memory.limits, steps.report
         mode, has_reference = adaptive.control[CONTROL.MODE], limits[LIMIT.HAS_REFERENCE] != 0.0
         stage, row = first_stage(table, memory, steps, adaptive), 0
-        tries, way = first_tries(limits, has_reference), first_way(limits[LIMIT.PROJECTS], mode, stage)
+        tries, way = first_tries(limits), first_way(limits[LIMIT.PROJECTS], mode, stage)
         running, is_new, checked_stage = stage >= 0, tries == 0, CHECKED if mode == MODE.ADAPTIVE else 0
         while running:
             if is_new and mode != MODE.FIXED:
@@ -157,9 +157,10 @@ def run_kernel(features):
 
 
 @kernel
-def first_tries(limits, goes_on):
+def first_tries(limits):
     """PROJECTED where the last call ended there: the state was evaluated, and then its velocities corrected."""
-    return PROJECTED if goes_on and limits[LIMIT.PROJECTS] == PROJECTS.CLOSED_ENDS else 0
+    is_evaluated = limits[LIMIT.HAS_REFERENCE] == REFERENCE.EVALUATED
+    return PROJECTED if is_evaluated and limits[LIMIT.PROJECTS] == PROJECTS.CLOSED_ENDS else 0
 
 
 @kernel

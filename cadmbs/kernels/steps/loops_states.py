@@ -37,6 +37,7 @@ class LoopDriftKernel(LoopKernel):
         self._projects = PROJECTS.ENDS if limits.active else PROJECTS.NONE
         self._results = np.zeros((1, len(self.state)))
         functions = (*self._loads.functions, *loops.functions)
+        self._inputs = system.inputs
         self._constant = all(isinstance(f, Polynomial) and len(f.coefficients) == 1 for f in functions)
         self._sample_time, self._samples, self.independence = math.nan, (self.state, self.state), 0.0
 
@@ -124,6 +125,8 @@ class LoopDriftKernel(LoopKernel):
         Raises:
             OutsideTableError: If a table does not cover the time at the start.
         """
+        if self._inputs is not None:
+            self.forget_samples()
         samples = self._sample_once(memory.t)
         limits = self._limits.copy()
         self._limits[LIMIT.PROJECTS] = self._projects if call.is_checked else PROJECTS.NONE
@@ -143,6 +146,10 @@ class LoopDriftKernel(LoopKernel):
 
     def _evaluate(self, t: float, x: Array, projects: int) -> bool:
         """One evaluation without a step; whether it came to its end."""
+        if self._inputs is not None:
+            n_v = self._n_v
+            self._inputs.follow(t, x[: -n_v - 1], x[-n_v - 1 : -1])
+            self.forget_samples()  # the controller may give others at the same time
         samples = self._sample_once(t)
         self.state[:], self._limits[LIMIT.PROJECTS] = x, projects
         self._advance(samples, *_NO_STEPS, self._results)

@@ -45,6 +45,7 @@ from cadmbs.kernels.rows.loops_packing import (
     CUT_STATE,
     LIMIT,
     PROJECTS,
+    REFERENCE,
     REPORT,
     VECTOR,
     LoopFeatures,
@@ -312,7 +313,12 @@ class LoopSteps(LoopKernel):
             self._limits[LIMIT.PROJECTS] = PROJECTS.CLOSED_ENDS
 
     def run(
-        self, begins: Array, sizes: Array, recorded: NDArray[np.bool_], chosen: ChosenRows, goes_on: bool = False
+        self,
+        begins: Array,
+        sizes: Array,
+        recorded: NDArray[np.bool_],
+        chosen: ChosenRows,
+        reference: int = REFERENCE.NONE,
     ) -> LoopReport:
         """Steps from times `begins` of `sizes`, as many as the chosen rows remain independent for.
 
@@ -321,14 +327,15 @@ class LoopSteps(LoopKernel):
             sizes: Their sizes [s].
             recorded: After which of them the state is recorded.
             chosen: Independent rows.
-            goes_on: Whether the rows are those of the last call, which has taken all its steps: their independence is
-                measured as it was there, so that it does not matter where one call ends and the next one begins.
+            reference: One of REFERENCE. Where the rows are those of the last call, which has taken all its steps, their
+                independence is measured as it was there, so that it does not matter where one call ends and the next
+                one begins. The state is evaluated as it begins now where loads jump between the two.
 
         Raises:
             OutsideTableError: If a table does not cover a time.
         """
-        self._limits[LIMIT.HAS_REFERENCE] = float(goes_on)
-        if not goes_on:
+        self._limits[LIMIT.HAS_REFERENCE] = reference
+        if reference == REFERENCE.NONE:
             self.workspace.vectors[VECTOR.END_ERROR] = self._report[REPORT.OFF_NEXT] = 0.0
         times = (begins[:, None] + sizes[:, None] * STAGE_TIMES).ravel()
         samples = self._sample(np.append(times, times[-1]))

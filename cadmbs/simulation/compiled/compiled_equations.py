@@ -72,6 +72,8 @@ class CompiledEquations:
         n_q, state = self._system.n_q, self._state
         state[:n_q], state[n_q:-1] = normalized(self._system, q), 0.0 if v is None else v
         key = t, state.tobytes(), None if near is None else near.tobytes()
+        if self._system.inputs is not None:  # a controller may give others at the same state
+            return self._evaluated(t, state, near)
         return recent_value(self._recent, key, lambda: self._evaluated(t, state, near))
 
     def _evaluated(self, t: float, state: Array, near: Array | None) -> EvaluatedEquations:

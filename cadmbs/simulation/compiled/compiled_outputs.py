@@ -39,8 +39,8 @@ class CompiledOutputs(NamedTuple):
 
 def compiled_outputs(
     monitor: ConstraintMonitor, t: Array, states: Array, cut_positions: Array | None, projects: bool
-) -> CompiledOutputs:
-    """The equations at times (n_t,) and states (n_t, n).
+) -> CompiledOutputs | None:
+    """The equations at times (n_t,) and states (n_t, n); None where a controller acts.
 
     Args:
         monitor: Of a motion that is covered by a kernel.
@@ -50,6 +50,8 @@ def compiled_outputs(
         projects: Whether states that are too far from the constraints are projected.
     """
     system, limits = monitor.system, monitor.projection.limits
+    if system.inputs is not None:  # these are known for each time, not as functions of it
+        return None
     loops = packed_loops(system, is_massless(monitor))
     kernel = LoopOutputKernel(system, loops, limits if projects else DriftLimits(False, 0.0, 0.0))
     n_rows, q = len(loops.rows), normalized(system, split(system, states)[0])

@@ -18,6 +18,7 @@ from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import RightHandSide, Step
 from cadmbs.kernels.calls.engine_choice import EngineDecision, decide
 from cadmbs.kernels.calls.log_once import NUMPY_ENGINES
+from cadmbs.kernels.rows.loops_packing import REFERENCE
 from cadmbs.kernels.steps.drift_check import DriftCheck, DriftLimits, LoopReport
 from cadmbs.kernels.steps.loops_states import LoopDriftKernel
 from cadmbs.kernels.steps.loops_steps import ChosenRows, LoopSteps
@@ -115,14 +116,19 @@ class ConstrainedKernel:
         loops = packed_loops(system, is_massless(monitor), dense)
         self._steps = LoopSteps(system, loops, state, _drift_limits(monitor))
         self._chosen: ChosenRows | None = None
-        self._goes_on = False
-        self._served_to: Array | None = None  # the state at which the last call ended, after all its steps
+        self._reference: int = REFERENCE.NONE
+        self._served_to: tuple[float, Array] | None = None  # time and state where the last call ended, after all steps
 
     def ready(self, t: float, x: Array) -> bool:
-        """Not within the passage of a singular configuration, nor near one; rows that served until here go on to."""
-        monitor, dense = self._monitor, self._partitioner is not None
-        self._goes_on = self._served_to is not None and np.array_equal(self._served_to, x)
-        if not self._goes_on:
+        """Not within the passage of a singular configuration, nor near one; rows that served until here go on to.
+
+        Where loads jump, the step begins next to the time at which the last one was evaluated.
+        """
+        monitor, dense, last = self._monitor, self._partitioner is not None, self._served_to
+        if last is not None and np.array_equal(last[1], x):
+            self._reference = REFERENCE.EVALUATED if last[0] == t else REFERENCE.KNOWN
+        else:
+            self._reference = REFERENCE.NONE
             self._chosen = None if monitor.record.in_passage else chosen_rows(monitor, t, x, dense=dense)
         return self._chosen is not None
 
@@ -135,9 +141,10 @@ class ConstrainedKernel:
         self._steps.state[:] = x
         self._steps.follow_cuts(self._monitor.record.cut_positions)
         self._steps.keep(None if self._partitioner is None else self._partitioner.kept())
-        report = self._steps.run(grid.begins[chunk], grid.sizes[chunk], recorded, self._chosen, self._goes_on)
+        report = self._steps.run(grid.begins[chunk], grid.sizes[chunk], recorded, self._chosen, self._reference)
         state, done = self._steps.state.copy(), report.steps
-        self._served_to = state if done == last - first and report.checked else None
+        is_served = done == last - first and report.checked
+        self._served_to = (float(grid.ends[last - 1]), state) if is_served else None
         if not done:
             return None
         numbers = np.flatnonzero(recorded[: done - 1]).tolist()

@@ -57,7 +57,7 @@ from cadmbs.simulation.formulations.stiffness_switch import StiffnessSwitch
 from cadmbs.simulation.formulations.woronetz import CoordinatePartitioner
 from cadmbs.simulation.method import DEFAULT_STEP, MethodSpec, choose, equations_for, fixed_steps, scipy_steps
 from cadmbs.simulation.reports.columns import further_columns, state_column
-from cadmbs.simulation.states import coordinate_rate, joined, split
+from cadmbs.simulation.states import coordinate_rate, has_law, joined, split
 from cadmbs.system import Scenario, System
 from cadmbs.tolerances import BAUMGARTE_RATE
 
@@ -118,7 +118,7 @@ class ConstrainedFormulation:
         if self.choice.has_fixed_steps:
             step, stretches = self.plan.step or DEFAULT_STEP, None
             rate: RightHandSide = monitor.rate_of_step if multipliers else self.rate
-            if self._decision.compiled:
+            if self._decision.compiled and not has_law(system):
                 kernel = ConstrainedKernel(monitor, self.start, events, self._partitioner)
                 stretches = CompiledSteps(kernel, LARGEST_CHUNK, CONSTRAINED_CHUNK, CONSTRAINED_CHUNK)
                 if self._partitioner is not None:
@@ -128,7 +128,7 @@ class ConstrainedFormulation:
         self._engine_rate = rate = EngineRate(self._coordinate_rate, self._compiled_rate, self._decision)
         monitor.limit_steps(SingularityStepLimit(system, self.rate, STAGE_GAPS[self.choice.method]))
         single = scipy_steps(self.choice, self.plan, rate, self.start, times, ends=ends)
-        if self.choice.method not in KERNEL_PAIRS:
+        if self.choice.method not in KERNEL_PAIRS or has_law(system):
             return with_feature_steps(system, single, times[-1])
         explicit = constrained_adaptive_steps(
             monitor, rate, single, self.plan, self.choice.method, times, self._partitioner, ends

@@ -17,6 +17,7 @@ from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.compiled_steps import CompiledSteps
 from cadmbs.integrators.scipy_methods import difference_jacobian
+from cadmbs.integrators.spaces import FLAT
 from cadmbs.integrators.step_ends import NO_STEP_ENDS, StepEnds
 from cadmbs.integrators.trajectory import RightHandSide, Steps, Trajectory
 from cadmbs.kinematics.configuration import normalized
@@ -30,7 +31,7 @@ from cadmbs.simulation.formulations.stiffness_switch import StiffnessSwitch
 from cadmbs.simulation.formulations.tree_jacobian import ChangesAt, compiled_changes, tree_jacobian
 from cadmbs.simulation.method import DEFAULT_STEP, MethodChoice, MethodSpec, choose, fixed_steps, scipy_steps
 from cadmbs.simulation.reports.columns import further_columns, state_column
-from cadmbs.simulation.states import coordinate_rate, split
+from cadmbs.simulation.states import coordinate_rate, has_law, split, state_space
 from cadmbs.system import Scenario, System
 
 Jacobian: TypeAlias = Callable[[float, Array], Array]
@@ -71,13 +72,19 @@ class TreeFormulation:
         self._ends = self._switch_times(times)
         if self.choice.has_fixed_steps:
             step = self.plan.step or DEFAULT_STEP
-            kernel = TreeKernel(system, self.start, events) if self._decision.compiled else None
+            kernel = TreeKernel(system, self.start, events) if self._decision.compiled and not has_law(system) else None
             stretches = None if kernel is None else CompiledSteps(kernel)
+            if has_law(system) and state_space(system) is FLAT:  # the rate in R^n is that on the manifold
+                rate = self._engine_rate = self._rate_by_engine()
             return fixed_steps(system, rate, times, step, stretches, self._ends)
-        reference: RightHandSide = lambda t, x: coordinate_rate(system, rate, t, x)  # noqa: E731
-        fast = lambda fallback: compiled_tree_rate(system, fallback)  # noqa: E731
-        self._engine_rate = EngineRate(reference, fast, self._decision)
+        self._engine_rate = self._rate_by_engine()
         return with_feature_steps(system, self._adaptive_steps(self._engine_rate, times), times[-1])
+
+    def _rate_by_engine(self) -> EngineRate:
+        """The right-hand side in R^n."""
+        system, rate = self._system, self._rate
+        reference: RightHandSide = lambda t, x: coordinate_rate(system, rate, t, x)  # noqa: E731
+        return EngineRate(reference, lambda fallback: compiled_tree_rate(system, fallback), self._decision)
 
     def _switch_times(self, times: Sequence[float]) -> StepEnds:
         """Further ends of steps, from the functions of time."""
@@ -88,7 +95,7 @@ class TreeFormulation:
         jacobian: Jacobian = lambda t, x: self._jacobian(rate, t, x)  # noqa: E731
         single = scipy_steps(self.choice, self.plan, rate, self.start, times, jacobian, self._ends)
         method = self.choice.method
-        if method not in KERNEL_PAIRS:
+        if method not in KERNEL_PAIRS or has_law(self._system):
             return single
         explicit = tree_adaptive_steps(self._system, rate, single, self.plan, method, times[-1], self._ends)
         if self._spec.stepper != "auto" or not loses_energy(self._system):
@@ -106,6 +113,8 @@ class TreeFormulation:
         if rate.decision.compiled and self._compiled_changes is None:
             self._compiled_changes = compiled_changes(self._system)
         try:
+            if has_law(self._system):
+                return difference_jacobian(rate, t, x)
             J = tree_jacobian(self._system, t, x, self._compiled_changes)
             if np.all(np.isfinite(J)):
                 return J

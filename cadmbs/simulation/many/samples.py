@@ -57,7 +57,7 @@ def run_batch(
     whole, reason = run_in_lanes(system, (plan,), request, start)
     starts = zip(*(values.reshape(count, -1) for values in start), strict=True) if count else ()
     samples = [Sample(number, system, plan, q, v) for number, (q, v) in enumerate(starts)]
-    label: Label = lambda number: _sample_label(number, batch)  # noqa: E731
+    label: Label = lambda number: sample_label(number, batch)  # noqa: E731
     if not count:
         return no_samples(system, plan, batch, request)
     return with_lane_reason(run_samples(samples, batch, whole, request, label, run).joined(plan), reason)
@@ -74,7 +74,7 @@ def no_samples(system: System, plan: Scenario, batch: tuple[int, ...], request: 
     return assembled(system, plan, "relative", trajectory, report, engine=request.engine)
 
 
-def _sample_label(number: int, batch: tuple[int, ...]) -> str:
+def sample_label(number: int, batch: tuple[int, ...]) -> str:
     """The index of a sample into the batch axes."""
     indices = [int(k) for k in np.unravel_index(number, batch)]
     return f"sample {indices[0] if len(indices) == 1 else tuple(indices)}"

@@ -6,6 +6,7 @@ from cadmbs.exporters.equations.latex.formatting import number, scaled, terms
 from cadmbs.system.functions import (
     Composition,
     Harmonic,
+    Held,
     PiecewisePolynomial,
     Polynomial,
     Product,
@@ -35,6 +36,8 @@ def time_formula(function: TimeFunction, variable: str = "t") -> str:
             return " \\cdot ".join(f"\\bigl({time_formula(part)}\\bigr)" for part in parts)
         case Rate():
             return f"\\tfrac{{\\mathrm{{d}}}}{{\\mathrm{{d}} t}} \\bigl({time_formula(function.of)}\\bigr)"
+        case Held():
+            return "u(t)"
         case Composition():
             inner = time_formula(function.inner)
             name = {"asin": "\\arcsin", "sqrt": "\\sqrt"}.get(function.outer, f"\\{function.outer}")

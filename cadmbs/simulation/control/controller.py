@@ -1,0 +1,178 @@
+"""Calls of a controller, and checks of what it returns."""
+
+from __future__ import annotations
+
+import numbers
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from cadmbs.arrays import Array
+from cadmbs.errors import ArgumentError, CadmbsError
+from cadmbs.results.columns import column_name
+from cadmbs.simulation.control.state import ControlState
+from cadmbs.suggestions import did_you_mean_clause
+from cadmbs.system import System
+from cadmbs.tolerances import SAME_STEP_END
+
+Control: TypeAlias = Callable[[float, ControlState], Any]
+"""f(t, state) -> joint forces (..., n_v), {"joints": these, "wrenches": {body: (..., 6)}}, or None for no force."""
+
+_PARTS = ("joints", "wrenches")
+
+_WRENCH = 6
+
+
+class ControlError(Exception):
+    """What a controller raised, on its way to the author: no step is repeated and no motion ends for it."""
+
+    def __init__(self, problem: CadmbsError) -> None:
+        super().__init__(str(problem))
+        self.problem = problem
+
+
+class Forces(NamedTuple):
+    """What a controller gives: joint forces (..., n_v), and wrenches (..., 6) on bodies by name."""
+
+    joints: Array
+    wrenches: Mapping[str, Array]
+
+
+class Controller:
+    """A controller of one motion or of a batch, and its log.
+
+    Attributes:
+        function: What the user gave.
+        sample_time: Time between two calls [s]; None where it is called at each state that is evaluated.
+    """
+
+    def __init__(
+        self, system: System, function: Control, sample_time: float | None, batch: tuple[int, ...] = ()
+    ) -> None:
+        """Args: mechanism; f(t, state); time between calls; batch axes of the states.
+
+        Raises:
+            ArgumentError: If the function cannot be called, or the time is not positive.
+        """
+        require_control(function, sample_time)
+        self._system, self.function, self.sample_time, self._batch = system, function, sample_time, batch
+        self._times: dict[str, list[float]] = {}
+        self._logged: dict[str, list[Array]] = {}
+        self._bodies: tuple[str, ...] | None = None
+        reset = getattr(function, "reset", None)
+        if callable(reset):
+            reset()
+
+    def forces(self, t: float, q: Array, v: Array) -> Forces:
+        """What the controller gives at a state.
+
+        Raises:
+            ControlError: For an error of ours in it, or where it does not return what is expected; all other errors
+                leave it as they are.
+        """
+        try:
+            state = ControlState(self._system, t, q, v, lambda name, value: self._log(t, name, value))
+            with np.errstate(over="warn", invalid="warn", divide="warn"):
+                returned = self.function(t, state)
+            return self._checked(t, returned)
+        except CadmbsError as problem:
+            raise ControlError(problem) from problem
+
+    def _checked(self, t: float, returned: Any) -> Forces:
+        if not isinstance(returned, Mapping):
+            return Forces(self._numbers(t, "the joint forces", returned, self._system.n_v), {})
+        for word in returned:
+            if word not in _PARTS:
+                hint = did_you_mean_clause(str(word), _PARTS)
+                raise ArgumentError(f'control at t = {t:.6g} s: {word!r} is neither "joints" nor "wrenches"{hint}')
+        wrenches = returned.get("wrenches") or {}
+        for body in wrenches:
+            self._system.body_and_pose(body)
+        self._require_known(t, wrenches)
+        joints = self._numbers(t, "the joint forces", returned.get("joints"), self._system.n_v)
+        return Forces(
+            joints, {body: self._numbers(t, f"the wrench on {body!r}", w, _WRENCH) for body, w in wrenches.items()}
+        )
+
+    def _require_known(self, t: float, wrenches: Mapping[str, Any]) -> None:
+        """Wrenches act on the bodies that the first call names."""
+        if self._bodies is None:
+            self._bodies = tuple(wrenches)
+        for body in wrenches:
+            if body not in self._bodies:
+                raise ArgumentError(
+                    f"control at t = {t:.6g} s: a wrench on {body!r}, which the first call did not name: let it give "
+                    "zeros for all bodies on which a wrench will act"
+                )
+
+    def _numbers(self, t: float, what: str, value: Any, count: int) -> Array:
+        """Numbers (*batch, count)."""
+        shape = (*self._batch, count)
+        try:
+            array = np.asarray(0.0 if value is None else value, dtype=float)
+            numbers_ = np.broadcast_to(array, shape) if array.ndim or value is None or count == 1 else None
+        except (TypeError, ValueError):
+            numbers_ = None
+        if numbers_ is None:
+            found = (
+                f"an array of shape {np.shape(value)}" if isinstance(value, np.ndarray | list | tuple) else repr(value)
+            )
+            names = f" in the order {', '.join(self._system.velocity_names)}" if count != _WRENCH else " (mx to fz)"
+            raise ArgumentError(f"control at t = {t:.6g} s: {what} are {found}, expected {shape}{names}")
+        if not np.isfinite(numbers_).all():
+            raise ArgumentError(f"control at t = {t:.6g} s: {what} are not finite: {numbers_}")
+        return numbers_
+
+    def _log(self, t: float, name: str, value: ArrayLike) -> None:
+        if not isinstance(name, str) or not name:
+            raise ArgumentError(f"log: the name is {name!r}, expected a text")
+        try:
+            numbers_ = np.array(np.broadcast_to(np.asarray(value, dtype=float), self._batch))
+        except (TypeError, ValueError):
+            expected = "one number" if not self._batch else f"numbers of shape {self._batch}"
+            raise ArgumentError(f"log({name!r}): the value is {value!r}, expected {expected}") from None
+        self._times.setdefault(name, []).append(t)
+        self._logged.setdefault(name, []).append(numbers_)
+
+    def forget_log(self) -> None:
+        """What was logged at states that were only tried."""
+        self._times.clear()
+        self._logged.clear()
+
+    def columns(self, times: Array) -> dict[str, Array]:
+        """The columns (*batch, n_t) of what was logged: at each time the last value; not a number before the first."""
+        columns = {}
+        for name, when in self._times.items():
+            order = np.argsort(when, kind="stable")
+            place = np.searchsorted(np.array(when)[order], times, side="right") - 1
+            values = np.moveaxis(np.array(self._logged[name])[order], 0, -1)
+            held = np.where(place >= 0, values[..., np.maximum(place, 0)], np.nan)
+            columns[column_name("control", name)] = held
+        return columns
+
+
+def require_control(function: object, sample_time: object) -> None:
+    """Refuse what cannot be called, and times between samples that are no positive numbers.
+
+    Raises:
+        ArgumentError: With what was found and what is expected.
+    """
+    if not callable(function):
+        raise ArgumentError(f"control is {function!r}, expected a function of (t, state) that returns joint forces")
+    is_number = isinstance(sample_time, numbers.Real) and not isinstance(sample_time, bool)
+    if sample_time is not None and not (is_number and 0.0 < float(sample_time) < np.inf):  # type: ignore[arg-type]
+        raise ArgumentError(f"sample_time is {sample_time!r}, expected a positive number of seconds, or None")
+
+
+def sample_times(outputs: Sequence[float], sample_time: float) -> list[float]:
+    """Times after the start at which a controller is asked; output times where those differ by rounding alone [s]."""
+    known = np.asarray(outputs)
+    count = int(np.ceil((known[-1] - known[0]) / sample_time - SAME_STEP_END))
+    times = known[0] + sample_time * np.arange(1, max(count, 1))
+    near = np.clip(np.searchsorted(known, times), 1, len(known) - 1)
+    for candidates in (known[near - 1], known[near]):
+        same = np.abs(candidates - times) <= SAME_STEP_END * np.maximum(1.0, np.abs(times))
+        times = np.where(same, candidates, times)
+    return [float(t) for t in times]

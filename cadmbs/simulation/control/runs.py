@@ -1,0 +1,235 @@
+"""Simulations with a controller: single motions, and batches in which it is asked once for all samples."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.dynamics.scenarios.switch_times import switch_times
+from cadmbs.dynamics.scenarios.times import output_times
+from cadmbs.errors import CadmbsError, Finding, warning
+from cadmbs.kinematics.configuration import normalized
+from cadmbs.results import Result
+from cadmbs.simulation.control.controlled import input_count, input_numbers, with_inputs
+from cadmbs.simulation.control.controller import Control, ControlError, Controller, Forces, sample_times
+from cadmbs.simulation.many.samples import Sample, SampleResults, no_samples, sample_label
+from cadmbs.simulation.run import PreparedMotion, SimulationRequest, plain_numbers
+from cadmbs.simulation.states import split
+from cadmbs.system import Scenario, System
+from cadmbs.system.inputs import Inputs
+
+
+def run_controlled(
+    system: System, plan: Scenario, request: SimulationRequest, control: Control, sample_time: float | None
+) -> Result:
+    """The motion under a controller.
+
+    Args:
+        system: Compiled mechanism.
+        plan: What to simulate.
+        request: The arguments of `simulate`.
+        control: The controller.
+        sample_time: Time between its samples [s]; None where it is continuous.
+
+    Raises:
+        CadmbsError: What the controller raises, or that it returns something else than forces.
+    """
+    controller = Controller(system, control, sample_time)
+    try:
+        with plain_numbers(system):
+            return _controlled(system, plan, request, controller)
+    except ControlError as wrapped:
+        raise wrapped.problem from None
+
+
+def run_controlled_batch(
+    system: System,
+    plan: Scenario,
+    request: SimulationRequest,
+    start: tuple[Array, Array],
+    control: Control,
+    sample_time: float | None,
+) -> Result:
+    """The motions of a batch under one controller: sampled, all wait for each other; continuous, one by one.
+
+    Raises:
+        CadmbsError: As `run_controlled`, and of the first sample that cannot start, by its number.
+    """
+    batch = start[0].shape[:-1]
+    starts = zip(*(values.reshape(-1, values.shape[-1]) for values in start), strict=True)
+    samples = [Sample(k, system, plan, q, v) for k, (q, v) in enumerate(starts)] if start[0].size else []
+    if not samples:
+        return no_samples(system, plan, batch, request)
+    label = lambda number: sample_label(number, batch)  # noqa: E731
+    if sample_time is None:
+        singles = {
+            sample.number: run_controlled(system, plan, _of_sample(request, sample), control, None)
+            for sample in samples
+        }
+        return SampleResults(batch, None, np.arange(len(samples)), singles, label).joined(plan)
+    controller = Controller(system, control, sample_time, batch)
+    try:
+        with plain_numbers(system):
+            results = _together(system, plan, samples, request, controller, batch)
+    except ControlError as wrapped:
+        raise wrapped.problem from None
+    joined = SampleResults(batch, None, np.arange(len(samples)), dict(enumerate(results)), label).joined(plan)
+    return _with_log(joined, controller)
+
+
+def _of_sample(request: SimulationRequest, sample: Sample) -> SimulationRequest:
+    """The request of one sample of a batch."""
+    q, v = (None if given is None else own for given, own in ((request.q, sample.q), (request.v, sample.v)))
+    return dataclasses.replace(request, q=q, v=v)
+
+
+def _controlled(system: System, plan: Scenario, request: SimulationRequest, controller: Controller) -> Result:
+    """One motion; begun once more where the first call names bodies on which wrenches act."""
+    motion = ControlledMotion(system, plan, request, controller, ())
+    forces = controller.forces(*motion.moment)
+    findings = _law_findings(controller, motion.moment, forces) if controller.sample_time is None else ()
+    if forces.wrenches:
+        motion = ControlledMotion(system, plan, request, controller, tuple(forces.wrenches))
+    motion.advance(forces)
+    while motion.goes_on:
+        try:
+            forces = controller.forces(*motion.moment)
+        except KeyboardInterrupt:
+            motion.interrupt()
+        else:
+            motion.advance(forces)
+    result = motion.result()
+    return _with_log(dataclasses.replace(result, findings=(*result.findings, *findings)), controller)
+
+
+class ControlledMotion:
+    """A motion that waits at each sample for the forces of its controller, which may wait for others.
+
+    Attributes:
+        moment: Where it waits: time, positions (n_q,), velocities (n_v,).
+    """
+
+    def __init__(
+        self,
+        system: System,
+        plan: Scenario,
+        request: SimulationRequest,
+        controller: Controller,
+        bodies: tuple[str, ...],
+    ) -> None:
+        """Args: mechanism, what to simulate, the arguments of `simulate`, controller, bodies on which wrenches act."""
+
+        def law(t: float, q: Array, v: Array) -> Array:
+            return input_numbers(controller.forces(t, q, v), bodies)
+
+        is_sampled, times = controller.sample_time is not None, output_times(plan)
+        samples = sample_times(times, controller.sample_time) if controller.sample_time is not None else []
+        self._bodies, self._inputs = bodies, Inputs(input_count(system, bodies), samples, None if is_sampled else law)
+        self._system = with_inputs(system, bodies, self._inputs)
+        self._motion = PreparedMotion(self._system, plan, request)
+        self._pauses = iter(switch_times(self._system, times).pauses)
+        self.moment = self._now()
+
+    def _now(self) -> tuple[float, Array, Array]:
+        integration = self._motion.integration
+        q, v = split(self._system, integration.x)
+        return integration.t, normalized(self._system, q), v
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it waits, and has not come to its end."""
+        return self._motion.integration.goes_on
+
+    def advance(self, forces: Forces) -> None:
+        """Go on to the next sample, or to the end."""
+        if self._inputs.law is None:
+            self._inputs.hold(self.moment[0], input_numbers(forces, self._bodies))
+        self._motion.integration.run(next(self._pauses, np.inf))
+        self.moment = self._now()
+
+    def interrupt(self) -> None:
+        """End where it waits."""
+        self._motion.integration.interrupt()
+
+    def result(self) -> Result:
+        """The motion up to where it ended."""
+        self._inputs.replay()
+        return self._motion.result()
+
+
+def _law_findings(controller: Controller, moment: tuple[float, Array, Array], forces: Forces) -> tuple[Finding, ...]:
+    """A continuous controller must be a function of its arguments: steps are tried, and states asked for again."""
+    again = controller.forces(*moment)
+    same = np.array_equal(forces.joints, again.joints) and all(
+        np.array_equal(value, again.wrenches.get(body, np.nan)) for body, value in forces.wrenches.items()
+    )
+    if same:
+        return ()
+    text = f"control gives {forces.joints} and then {again.joints} at one state, t = {moment[0]:.6g} s"
+    hint = "Without sample_time it must depend on (t, state) alone: give a sample_time, and it is asked once a sample."
+    return (warning("S123", "", text, hint),)
+
+
+def _with_log(result: Result, controller: Controller) -> Result:
+    """The result with the columns of what the controller logged, and how it was asked."""
+    name = getattr(controller.function, "__qualname__", type(controller.function).__qualname__)
+    metadata: dict[str, Any] = {"function": name, "sample_time": controller.sample_time}
+    return dataclasses.replace(
+        result,
+        further_columns={**result.further_columns, **controller.columns(result.t)},
+        metadata={**result.metadata, "control": metadata},
+    )
+
+
+def _together(
+    system: System,
+    plan: Scenario,
+    samples: Sequence[Sample],
+    request: SimulationRequest,
+    controller: Controller,
+    batch: tuple[int, ...],
+) -> list[Result]:
+    """Sampled motions that wait for each other at each sample, so that the controller is asked once for all.
+
+    One that has come to its end stays there: the controller sees its last state.
+    """
+
+    def begun(bodies: tuple[str, ...]) -> list[ControlledMotion]:
+        motions = []
+        for sample in samples:
+            try:
+                motions.append(ControlledMotion(system, plan, _of_sample(request, sample), controller, bodies))
+            except CadmbsError as problem:
+                problem.add_note(f"in {sample_label(sample.number, batch)} of the batch")
+                raise
+        return motions
+
+    def asked() -> Forces:
+        times, q, v = zip(*(motion.moment for motion in motions), strict=True)
+        return controller.forces(max(times), *(np.array(values).reshape(*batch, -1) for values in (q, v)))
+
+    motions = begun(())
+    forces = asked()
+    if forces.wrenches:
+        motions = begun(tuple(forces.wrenches))
+    while any(motion.goes_on for motion in motions):
+        try:
+            for k, motion in enumerate(motions):
+                if motion.goes_on:
+                    motion.advance(_forces_on(forces, k))
+            if any(motion.goes_on for motion in motions):
+                forces = asked()
+        except KeyboardInterrupt:
+            for motion in motions:
+                motion.interrupt()
+    return [motion.result() for motion in motions]
+
+
+def _forces_on(forces: Forces, k: int) -> Forces:
+    """The forces on one sample of a batch."""
+    wrenches = {body: wrench.reshape(-1, wrench.shape[-1])[k] for body, wrench in forces.wrenches.items()}
+    return Forces(forces.joints.reshape(-1, forces.joints.shape[-1])[k], wrenches)

@@ -1,0 +1,65 @@
+"""Numbers that a controller gives while a motion is under way: forces, wrenches, targets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from cadmbs.arrays import Array
+
+Law: TypeAlias = Callable[[float, Array, Array], Array]
+"""(t, q, v) -> the numbers (n,) of a continuous controller at one state."""
+
+
+class Inputs:
+    """The numbers (n,) that hold now, and those that held before: the only part of a system that changes.
+
+    Sampled, they hold from one sample to the next; a law gives them at every state that is evaluated. After the motion
+    they are those of each time.
+
+    Attributes:
+        now: (n,) numbers that hold now; with a law (..., n) at the states evaluated last.
+        sample_times: Times at which other numbers are given [s], ascending: ends of steps.
+        law: What gives the numbers at each state; None where they are sampled.
+    """
+
+    def __init__(self, count: int, sample_times: Sequence[float] = (), law: Law | None = None) -> None:
+        """All zero."""
+        self.now, self.sample_times, self.law = np.zeros(count), tuple(sample_times), law
+        self._times: list[float] = []
+        self._values: list[Array] = []
+        self._past: tuple[Array, Array] | None = None
+
+    def hold(self, t: float, numbers: Array) -> None:
+        """From a time on, these numbers hold."""
+        self.now = numbers.copy()
+        self._times.append(t)
+        self._values.append(self.now)
+
+    def follow(self, t: ArrayLike, q: Array, v: Array) -> None:
+        """With a law, take its numbers at a state, or at the states (n_t, n) of times (n_t,)."""
+        if self.law is None:
+            return
+        times = np.broadcast_to(np.asarray(t, dtype=float), q.shape[:-1])
+        flat = zip(times.ravel().tolist(), q.reshape(-1, q.shape[-1]), v.reshape(-1, v.shape[-1]), strict=True)
+        values = np.array([self.law(*state) for state in flat]).reshape(*times.shape, -1)
+        self._past = (times, values) if np.ndim(t) else None
+        if not np.ndim(t):
+            self.now = values
+
+    def replay(self) -> None:
+        """The motion is over: at each time what held then, and from a sample on what was given there."""
+        if self.law is None and self._times:
+            self._past = np.array(self._times), np.array(self._values)
+
+    def at(self, t: ArrayLike, number: int) -> Array:
+        """One of the numbers at one time or many."""
+        if self._past is None:
+            now = self.now[..., number]
+            return np.asarray(now if np.ndim(now) else np.broadcast_to(now, np.shape(t)))
+        times, values = self._past
+        held = np.maximum(np.searchsorted(times, t, side="right") - 1, 0)
+        return np.asarray(values[held, number])
