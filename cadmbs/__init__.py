@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from cadmbs.kinematics import difference, integrate, neutral
     from cadmbs.models.mechanism import Mechanism
     from cadmbs.results import Result
+    from cadmbs.simulation.control.motion import Motion
     from cadmbs.simulation.simulate import simulate
     from cadmbs.system import Scenario, System
 
@@ -28,6 +29,7 @@ _HOMES = {
     "Finding": "cadmbs.errors",
     "Mechanism": "cadmbs.models.mechanism",
     "ModelError": "cadmbs.errors",
+    "Motion": "cadmbs.simulation",
     "Result": "cadmbs.results",
     "Scenario": "cadmbs.system",
     "System": "cadmbs.system",
@@ -47,6 +49,7 @@ __all__ = [
     "Finding",
     "Mechanism",
     "ModelError",
+    "Motion",
     "Result",
     "Scenario",
     "System",

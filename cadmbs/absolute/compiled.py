@@ -14,7 +14,7 @@ from cadmbs.absolute.motion import AbsoluteState, BodyRow
 from cadmbs.absolute.start import AbsoluteStart
 from cadmbs.arrays import Array
 from cadmbs.integrators.implicit import INDEX3_METHODS, GeneralizedAlpha, ImplicitMethod, StepState
-from cadmbs.integrators.time_grid import TimeGrid
+from cadmbs.integrators.time_grid import StepGrid
 from cadmbs.integrators.trajectory import Step
 from cadmbs.kernels.absolute import absolute_packing as slots
 from cadmbs.kernels.absolute.absolute_program import AbsoluteProgram
@@ -86,7 +86,7 @@ class AbsoluteKernel:
         """Whether the kernel may take steps from a state: from any."""
         return True
 
-    def run(self, grid: TimeGrid, first: int, last: int, x: AbsoluteState) -> tuple[int, Step] | None:
+    def run(self, grid: StepGrid, first: int, last: int, x: AbsoluteState) -> tuple[int, Step] | None:
         """Steps from `first` up to `last` (not included) that come out well, with the rows that they pass.
 
         Raises:

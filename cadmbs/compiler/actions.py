@@ -15,7 +15,7 @@ from cadmbs.models.joint import JointDocument, position_names
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.motion import MotionDocument
 from cadmbs.models.scenario import ScenarioDocument
-from cadmbs.system.records import CoordinateFunction, Motion, Row, Scenario, Stop
+from cadmbs.system.records import CoordinateFunction, PrescribedMotion, Row, Scenario, Stop
 
 _BODIES = ("bodies", "body", "on")
 _POINTS = ("point", "points", "center", "about")
@@ -58,12 +58,14 @@ def _resolved(key: str, value: Any, plain: Any, indices: NameIndices) -> Any:
     return np.array(value) if key in _DIRECTIONS else plain
 
 
-def motion_records(motions: Iterable[MotionDocument]) -> tuple[Motion, ...]:
+def motion_records(motions: Iterable[MotionDocument]) -> tuple[PrescribedMotion, ...]:
     """Prescribed coordinates and constraint offsets."""
     return tuple(
-        Motion(m.name, m.coordinate, True, compile_function(m.position))
+        PrescribedMotion(m.name, m.coordinate, True, compile_function(m.position))
         if m.coordinate is not None and m.position is not None
-        else Motion(m.name, m.constraint or "", False, compile_function(0.0 if m.offset is None else m.offset))
+        else PrescribedMotion(
+            m.name, m.constraint or "", False, compile_function(0.0 if m.offset is None else m.offset)
+        )
         for m in motions
     )
 

@@ -6,7 +6,7 @@ import time
 from typing import Any, Protocol
 
 from cadmbs.errors import CadmbsError
-from cadmbs.integrators.time_grid import TimeGrid
+from cadmbs.integrators.time_grid import StepGrid, TimeGrid
 from cadmbs.integrators.trajectory import Counts, Step
 
 CHUNK_SECONDS = 0.1
@@ -30,7 +30,7 @@ class StepKernel(Protocol):
         """Whether the kernel may take steps from a state."""
         ...
 
-    def run(self, grid: TimeGrid, first: int, last: int, x: Any) -> tuple[int, Step] | None:
+    def run(self, grid: StepGrid, first: int, last: int, x: Any) -> tuple[int, Step] | None:
         """Steps from `first` up to `last` (not included): how many came out well, and what they lead to; None if none.
 
         Raises:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,30 @@ STEP_COUNT_ROUNDING = 1e-9
 def step_count(span: float, largest: float) -> int:
     """Number of equal steps of at most a size in a span of time."""
     return max(1, math.ceil(abs(span) / largest - STEP_COUNT_ROUNDING))
+
+
+class StepGrid(Protocol):
+    """Steps of given size, as kernels take them; `TimeGrid` is one."""
+
+    @property
+    def begins(self) -> Array:
+        """(n,) time at the beginning of each step [s]."""
+        ...
+
+    @property
+    def sizes(self) -> Array:
+        """(n,) size of each step [s]."""
+        ...
+
+    @property
+    def ends(self) -> Array:
+        """(n,) time at the end of each step [s]."""
+        ...
+
+    @property
+    def marks(self) -> NDArray[np.int64]:
+        """(n,) number of the output after each step, or -1."""
+        ...
 
 
 @dataclass(frozen=True)

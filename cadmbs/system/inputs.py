@@ -29,15 +29,11 @@ class Inputs:
     def __init__(self, count: int, sample_times: Sequence[float] = (), law: Law | None = None) -> None:
         """All zero."""
         self.now, self.sample_times, self.law = np.zeros(count), tuple(sample_times), law
-        self._times: list[float] = []
-        self._values: list[Array] = []
         self._past: tuple[Array, Array] | None = None
 
-    def hold(self, t: float, numbers: Array) -> None:
-        """From a time on, these numbers hold."""
-        self.now = numbers.copy()
-        self._times.append(t)
-        self._values.append(self.now)
+    def give(self, numbers: Array) -> None:
+        """From now on, these numbers hold."""
+        self.now, self._past = numbers, None
 
     def follow(self, t: ArrayLike, q: Array, v: Array) -> None:
         """With a law, take its numbers at a state, or at the states (n_t, n) of times (n_t,)."""
@@ -50,10 +46,9 @@ class Inputs:
         if not np.ndim(t):
             self.now = values
 
-    def replay(self) -> None:
+    def replay(self, times: Sequence[float], numbers: Sequence[Array]) -> None:
         """The motion is over: at each time what held then, and from a sample on what was given there."""
-        if self.law is None and self._times:
-            self._past = np.array(self._times), np.array(self._values)
+        self._past = np.array(times), np.array(numbers)
 
     def at(self, t: ArrayLike, number: int) -> Array:
         """One of the numbers at one time or many."""

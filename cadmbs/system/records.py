@@ -163,7 +163,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Motion:
+class PrescribedMotion:
     """A prescribed coordinate (by name) or constraint offset (by the constraint's name) as a function of time."""
 
     name: str

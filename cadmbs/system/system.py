@@ -16,7 +16,7 @@ from cadmbs.system.coordinates import ManifoldBlocks
 from cadmbs.system.inputs import Inputs
 from cadmbs.system.loads import JointLosses, Load
 from cadmbs.system.measures import Measure
-from cadmbs.system.records import Bodies, Closure, Frames, Joint, Motion, NegativeInertias, Row, Scenario
+from cadmbs.system.records import Bodies, Closure, Frames, Joint, NegativeInertias, PrescribedMotion, Row, Scenario
 from cadmbs.system.tree import Tree
 
 Derived = TypeVar("Derived")
@@ -58,7 +58,7 @@ class System:
     joints: tuple[Joint, ...]
     closures: tuple[Closure, ...]
     rows: tuple[Row, ...]
-    motions: tuple[Motion, ...]
+    motions: tuple[PrescribedMotion, ...]
     loads: tuple[Load, ...]
     losses: JointLosses
     scenario: Scenario

@@ -12,7 +12,7 @@ from cadmbs import constraints, kinematics
 from cadmbs.constraints.cut_coordinates import loop_wrenches
 from cadmbs.constraints.equations.constraint_state import constraint_state
 from cadmbs.system.functions import Polynomial
-from cadmbs.system.records import Motion, Row
+from cadmbs.system.records import PrescribedMotion, Row
 from tests import differences
 from tests.constraints.closed import away, closed_system
 from tests.slopes import slope
@@ -41,7 +41,7 @@ def driven(kind):
     leader = next(x for x in closed_system(kind, seed=SEED)[0].position_names if x.endswith((":slide", ":1")))
     terms = [{"coordinate": name, "factor": 2.0}, {"coordinate": leader, "factor": -0.5}]
     gear = Row("gear", "coupling", {"terms": terms, "offset": Polynomial((0.3,))})
-    drive = Motion("drive", name, True, Polynomial((0.2, 0.5, -0.3)))
+    drive = PrescribedMotion("drive", name, True, Polynomial((0.2, 0.5, -0.3)))
     open_system, q, cut_q = closed_system(kind, seed=SEED)
     system = replace(open_system, rows=(gear,), motions=(drive,))
     places = constraints.cut_position_names(system).index(name), system.position_names.index(leader)

@@ -13,7 +13,7 @@ from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.kinematics.configuration import neutral, normalized
 from cadmbs.system import System
 from cadmbs.system.functions import Polynomial
-from cadmbs.system.records import Motion
+from cadmbs.system.records import PrescribedMotion
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def initial_positions(system: System) -> tuple[Array, tuple[str, ...]]:
 
 def with_held_coordinates(system: System, values: Mapping[str, float]) -> System:
     """The system with coordinates, of cut joints too, that are held at values by constant motions."""
-    motions = [Motion(f"value of {name}", name, True, Polynomial((value,))) for name, value in values.items()]
+    motions = [PrescribedMotion(f"value of {name}", name, True, Polynomial((value,))) for name, value in values.items()]
     return replace(system, motions=(*system.motions, *motions)) if motions else system
 
 

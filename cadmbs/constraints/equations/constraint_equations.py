@@ -27,7 +27,7 @@ from cadmbs.constraints.equations.row_table import ConstraintLabel, ConstraintSo
 from cadmbs.constraints.equations.wrenches import WrenchRows, WrenchTerms, joined_rows
 from cadmbs.system import System
 from cadmbs.system.functions import Jet, TimeFunction
-from cadmbs.system.records import Motion, Row
+from cadmbs.system.records import PrescribedMotion, Row
 from cadmbs.system.units import coordinate_units
 
 
@@ -215,7 +215,7 @@ def _source(row: Row, units: Mapping[str, str]) -> ConstraintSource:
     return ConstraintSource(_group(row), row.name, row.kind, labels)
 
 
-def _motion_source(motion: Motion, units: Mapping[str, str]) -> ConstraintSource:
+def _motion_source(motion: PrescribedMotion, units: Mapping[str, str]) -> ConstraintSource:
     """The row of a driven coordinate."""
     description = f"motion {motion.name!r} of coordinate {motion.target!r}"
     return ConstraintSource(
@@ -237,7 +237,7 @@ def _geometric(system: System, kind: str, placed: Sequence[tuple[Row, Indices]])
 
 
 def _coordinates(
-    system: System, table: RowTable, placed: Sequence[tuple[Row, Indices]], motions: Sequence[Motion]
+    system: System, table: RowTable, placed: Sequence[tuple[Row, Indices]], motions: Sequence[PrescribedMotion]
 ) -> tuple[CoordinateBlock, ...]:
     """Rows on positions (couplings along cut joints, motions) and on velocities alone."""
     couplings = [coordinate_row(int(n[0]), row.data, row.data["offset"]) for row, n in placed if row.kind == "coupling"]

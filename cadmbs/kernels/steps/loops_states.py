@@ -110,7 +110,7 @@ class LoopDriftKernel(LoopKernel):
         """
         regular = self._evaluate(t, x, self._projects)
         self.independence = float(self._report[REPORT.INDEPENDENCE])
-        drift = self._drift() if regular else None
+        drift = self.drift() if regular else None
         return drift._replace(x=self.state.copy()) if drift is not None and drift.projections else drift
 
     def adaptive_memory(self, method: str, end: float, tolerances: tuple[float, float]) -> AdaptiveMemory:
@@ -138,7 +138,7 @@ class LoopDriftKernel(LoopKernel):
         self.keep(None)
         if memory.has_functions:
             self.forget_samples()
-        return memory.report(call), self._drift()
+        return memory.report(call), self.drift()
 
     def forget_samples(self) -> None:
         """The kernel evaluated functions of time where sampled ones were."""

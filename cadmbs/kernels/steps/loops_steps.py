@@ -5,10 +5,10 @@ Independent rows are chosen by the caller, before a chunk or where they have los
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -56,6 +56,8 @@ from cadmbs.kernels.steps.drift_check import DriftCheck, DriftLimits, KeptCoordi
 from cadmbs.kernels.steps.straight_loops import LoopSizes, LoopTables, straight_code
 from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.system import System
+from cadmbs.system.functions import Held, varies
+from cadmbs.system.inputs import Inputs
 
 STAGE_TIMES: Final = np.array([0.0, 0.5, 1.0])
 """Times of functions in a Runge-Kutta step, in step sizes: `cadmbs.kernels.tree.packing.STEP_SAMPLES` rows a step."""
@@ -276,7 +278,7 @@ class LoopKernel:
         self._code = code  # stays in memory while this kernel runs
         return TreeArrays(code.address, numbers, dense)
 
-    def _drift(self) -> DriftCheck:
+    def drift(self) -> DriftCheck:
         """The drift of the last call."""
         report = self._report
         gap, defect = float(report[REPORT.GAP]), float(report[REPORT.DEFECT])
@@ -302,6 +304,24 @@ def result_indices(recorded: NDArray[np.bool_]) -> NDArray[np.int64]:
     return np.where(recorded, np.cumsum(recorded) - 1, -1).astype(np.int64)[:, None]
 
 
+class SingleStep(NamedTuple):
+    """What single steps take, from call to call the same arrays.
+
+    Attributes:
+        inputs, columns, numbers: What a controller gives, the columns of functions that it is written to, and which
+            of its numbers these are.
+        sizes, loads, targets, steps: Arguments of the kernel; None where functions of time vary but by inputs.
+    """
+
+    inputs: Inputs | None = None
+    columns: Sequence[int] = ()
+    numbers: Sequence[int] = ()
+    sizes: Array = np.zeros((1, 1))
+    loads: LoadArrays | None = None
+    targets: Array | None = None
+    steps: StepArrays | None = None
+
+
 class LoopSteps(LoopKernel):
     """Fixed steps of closed loops, from a start that moves with each chunk."""
 
@@ -311,6 +331,49 @@ class LoopSteps(LoopKernel):
         self.state[:] = state
         if limits.active and not loops.features.large:
             self._limits[LIMIT.PROJECTS] = PROJECTS.CLOSED_ENDS
+        self._single: SingleStep | None = None
+
+    def step_on(self, size: float, reference: int) -> bool:
+        """One more step with the rows of the last call; whether it was done and checked. The state has moved if so.
+
+        Args:
+            size: Its size [s].
+            reference: One of REFERENCE.
+        """
+        single = self._single
+        if single is None:
+            single = self._single = self._single_step()
+        if single.loads is None:
+            return False
+        limits, report = self._limits, self._report
+        limits[LIMIT.HAS_REFERENCE] = reference
+        if reference == REFERENCE.NONE:
+            self.workspace.vectors[VECTOR.END_ERROR] = report[REPORT.OFF_NEXT] = 0.0
+        single.sizes[0, 0] = size
+        if single.inputs is not None:
+            single.loads.functions[:, single.columns] = single.inputs.now[single.numbers]
+        equations = self._equations if self._is_straight else self._tree
+        rows = self._rows._replace(targets=single.targets)
+        self._run(
+            equations, single.loads, rows, self._couplings, *self._sparse, self.workspace, single.steps,
+            NO_ADAPTIVE_STEPS,
+        )  # fmt: skip
+        return bool(report[REPORT.STEPS] == 1.0 and report[REPORT.CHECKED])
+
+    def _single_step(self) -> SingleStep:
+        """What calls of a single step take; possible where no function of time varies but by inputs."""
+        functions = self._loads.functions
+        held = [(k, function) for k, function in enumerate(functions) if isinstance(function, Held)]
+        others = (*(f for f in functions if not isinstance(f, Held)), *self._loops.functions)
+        values, targets = self._sample(np.zeros(len(STAGE_TIMES) + 1)) if not any(map(varies, others)) else (None, None)
+        if values is None or targets is None or len(self._loops.along_cuts.coordinates):
+            return SingleStep()
+        sizes, n = np.zeros((1, 1)), len(self.state)
+        return SingleStep(
+            held[0][1].inputs if held else None, [k for k, _ in held], [f.number for _, f in held], sizes,
+            LoadArrays(self._loads.damping, self._loads.table, self._loads.numbers, values), targets,
+            StepArrays(sizes, np.full((1, 1), -1), self.state, np.zeros((0, n)), self._report),
+        )  # fmt: skip
 
     def run(
         self,
@@ -345,6 +408,6 @@ class LoopSteps(LoopKernel):
         self._advance(samples, np.ascontiguousarray(sizes[:, None]), result_indices(recorded), results)
         report = self._report
         return LoopReport(
-            int(report[REPORT.STEPS]), bool(report[REPORT.CHECKED]), self._drift(), results[:, :n], results[:, n:],
+            int(report[REPORT.STEPS]), bool(report[REPORT.CHECKED]), self.drift(), results[:, :n], results[:, n:],
             bool(report[REPORT.SERVES]),
         )  # fmt: skip

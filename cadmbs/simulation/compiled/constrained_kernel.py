@@ -6,6 +6,7 @@ configurations, and where the kernel cannot go on for any reason, NumPy takes ov
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 import numpy as np
@@ -14,7 +15,7 @@ from cadmbs.arrays import Array
 from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.closed_loops.loop_packing import packed_loops, uncovered_rows
 from cadmbs.errors import CadmbsError
-from cadmbs.integrators.time_grid import TimeGrid
+from cadmbs.integrators.time_grid import StepGrid
 from cadmbs.integrators.trajectory import RightHandSide, Step
 from cadmbs.kernels.calls.engine_choice import EngineDecision, decide
 from cadmbs.kernels.calls.log_once import NUMPY_ENGINES
@@ -28,6 +29,7 @@ from cadmbs.simulation.compiled.engine_rate import CompiledRate
 from cadmbs.simulation.compiled.independent_rows import KERNEL_LEAVE_MARGIN, KERNEL_RETURN_MARGIN, chosen_rows
 from cadmbs.simulation.compiled.tree_kernel import MOTIONLESS, stretch
 from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor
+from cadmbs.simulation.drift.constraint_record import DriftHistory
 from cadmbs.simulation.formulations.woronetz import CoordinatePartitioner
 from cadmbs.simulation.states import split
 
@@ -43,6 +45,8 @@ NEAR_SINGULAR_MARGIN: Final = 0.02
 
 CONSTRAINED_CHUNK: Final = 512
 """Steps of the first chunk and of the smallest one."""
+
+NO_SINGLE_STEPS: Final = DriftHistory()
 
 SINGULAR_START: Final = "starts near a singular configuration"
 """Why no kernel covers a simulation whose rows and treatment of drift are covered."""
@@ -117,6 +121,7 @@ class ConstrainedKernel:
         self._steps = LoopSteps(system, loops, state, _drift_limits(monitor))
         self._chosen: ChosenRows | None = None
         self._reference: int = REFERENCE.NONE
+        self._drift = NO_SINGLE_STEPS  # of single steps, of which the monitor does not know yet
         self._served_to: tuple[float, Array] | None = None  # time and state where the last call ended, after all steps
 
     def ready(self, t: float, x: Array) -> bool:
@@ -125,6 +130,9 @@ class ConstrainedKernel:
         Where loads jump, the step begins next to the time at which the last one was evaluated.
         """
         monitor, dense, last = self._monitor, self._partitioner is not None, self._served_to
+        if self._drift is not NO_SINGLE_STEPS:
+            monitor.skipped_to(t, x, monitor.record.h, monitor.record.drift.joined(self._drift))
+            self._drift = NO_SINGLE_STEPS
         if last is not None and np.array_equal(last[1], x):
             self._reference = REFERENCE.EVALUATED if last[0] == t else REFERENCE.KNOWN
         else:
@@ -132,7 +140,24 @@ class ConstrainedKernel:
             self._chosen = None if monitor.record.in_passage else chosen_rows(monitor, t, x, dense=dense)
         return self._chosen is not None
 
-    def run(self, grid: TimeGrid, first: int, last: int, x: Array) -> tuple[int, Step] | None:
+    def take_other_loads(self) -> None:
+        """The loads are others now: the state is evaluated before the next step."""
+        if self._served_to is not None:
+            self._served_to = (math.nan, self._served_to[1])
+
+    def step(self, t: float, x: Array, size: float, end: float) -> Array | None:
+        """The state after one step from where the last one ended; None where `run` is to take it."""
+        last = self._served_to
+        if last is None or last[1] is not x or self._partitioner is not None:
+            return None
+        self._served_to = None
+        if not self._steps.step_on(size, REFERENCE.EVALUATED if last[0] == t else REFERENCE.KNOWN):
+            return None
+        state = self._steps.state.copy()
+        self._served_to, self._drift = (end, state), self._drift.after(self._steps.drift())
+        return state
+
+    def run(self, grid: StepGrid, first: int, last: int, x: Array) -> tuple[int, Step] | None:
         """As many steps as the chosen rows serve."""
         if self._chosen is None:
             return None
@@ -159,7 +184,7 @@ class ConstrainedKernel:
             q = normalized(self._monitor.system, split(self._monitor.system, report.results[: len(times)])[0])
             self._monitor.follow_cuts(times, q, self._steps.cut_positions(report.angles[: len(times)]))
 
-    def _note(self, grid: TimeGrid, last: int, state: Array, report: LoopReport) -> None:
+    def _note(self, grid: StepGrid, last: int, state: Array, report: LoopReport) -> None:
         """Record where the kernel came; a last state that was not checked is checked after the step."""
         monitor, checked = self._monitor, report.checked
         t = float((grid.ends if checked else grid.begins)[last])

@@ -13,9 +13,10 @@ from cadmbs.errors import CadmbsError
 from cadmbs.integrators.compiled_adaptive import AdaptiveKernel, CompiledAdaptiveSteps, Stretch, StretchRequest
 from cadmbs.integrators.scipy_methods import ScipySteps
 from cadmbs.integrators.step_ends import StepEnds
-from cadmbs.integrators.time_grid import TimeGrid
+from cadmbs.integrators.time_grid import StepGrid
 from cadmbs.integrators.trajectory import RightHandSide, Step
 from cadmbs.kernels.calls.engine_choice import EngineDecision, decide
+from cadmbs.kernels.rows.loops_packing import REFERENCE
 from cadmbs.kernels.steps.adaptive_packing import KEEP
 from cadmbs.kernels.steps.drift_check import DriftLimits
 from cadmbs.kernels.steps.loops_states import LoopDriftKernel
@@ -56,12 +57,22 @@ class TreeKernel:
         """Args: the tree, its state (n,) at the start, whether states after all steps are returned for events."""
         self._steps = LoopSteps(system, packed_loops(system), start, NO_DRIFT)
         self._every_step, self._is_finite = every_step, True
+        self._last: Array | None = None  # the state at which the last call ended
 
     def ready(self, t: float, x: Array) -> bool:
         """Until the motion is not finite."""
         return self._is_finite
 
-    def run(self, grid: TimeGrid, first: int, last: int, x: Array) -> tuple[int, Step] | None:
+    def step(self, t: float, x: Array, size: float, end: float) -> Array | None:
+        """The state after one step from a time and state; None where `run` is to take it."""
+        if self._last is not x:
+            return None
+        if not self._steps.step_on(size, REFERENCE.NONE):
+            return None
+        self._last = self._steps.state.copy()
+        return self._last
+
+    def run(self, grid: StepGrid, first: int, last: int, x: Array) -> tuple[int, Step] | None:
         """The states after output times, and the last one."""
         chunk = slice(first, last)
         recorded = (grid.marks[chunk] >= 0) | self._every_step
@@ -72,11 +83,12 @@ class TreeKernel:
         if not done:
             return None
         numbers = np.flatnonzero(recorded[: done - 1]).tolist()
-        states = [*report.results[: len(numbers)].copy(), self._steps.state.copy()]
+        self._last = self._steps.state.copy()
+        states = [*report.results[: len(numbers)].copy(), self._last]
         return done, stretch(grid, first, [*numbers, done - 1], states)
 
 
-def stretch(grid: TimeGrid, first: int, numbers: list[int], states: list[Array], checked: bool = True) -> Step:
+def stretch(grid: StepGrid, first: int, numbers: list[int], states: list[Array], checked: bool = True) -> Step:
     """The step that stands for a stretch of steps of a grid.
 
     Args:

@@ -131,6 +131,7 @@ class ControlledMotion:
         self._bodies, self._inputs = bodies, Inputs(input_count(system, bodies), samples, None if is_sampled else law)
         self._system = with_inputs(system, bodies, self._inputs)
         self._motion = PreparedMotion(self._system, plan, request)
+        self._given: list[tuple[float, Array]] = []
         self._pauses = iter(switch_times(self._system, times).pauses)
         self.moment = self._now()
 
@@ -147,7 +148,9 @@ class ControlledMotion:
     def advance(self, forces: Forces) -> None:
         """Go on to the next sample, or to the end."""
         if self._inputs.law is None:
-            self._inputs.hold(self.moment[0], input_numbers(forces, self._bodies))
+            numbers = input_numbers(forces, self._bodies)
+            self._inputs.give(numbers)
+            self._given.append((self.moment[0], numbers))
         self._motion.integration.run(next(self._pauses, np.inf))
         self.moment = self._now()
 
@@ -157,7 +160,8 @@ class ControlledMotion:
 
     def result(self) -> Result:
         """The motion up to where it ended."""
-        self._inputs.replay()
+        if self._given:
+            self._inputs.replay(*zip(*self._given, strict=True))
         return self._motion.result()
 
 

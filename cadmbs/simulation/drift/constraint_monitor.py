@@ -122,6 +122,11 @@ class ConstraintMonitor:
         longest = max(self.record.longest_step, h)
         self._adopt(self.record._replace(t=t, x=x, h=h, longest_step=longest, drift=drift, uncorrected=None))
 
+    def go_back(self, t: float, x: Array, cut_positions: Array | None) -> None:
+        """Go on from a regular state, which may be an earlier one."""
+        self._adopt(ConstraintRecord(t, x, cut_positions=cut_positions, drift=self.record.drift))
+        self._followed = [entry for entry in self._followed if entry[0] <= t]
+
     def follow_cuts(self, times: Array, q: Array, angles: Callable[[Array], Array]) -> None:
         """Record positions of the cut joints after steps that a kernel took.
 

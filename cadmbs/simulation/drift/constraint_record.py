@@ -33,6 +33,12 @@ class DriftHistory(NamedTuple):
         position, velocity = max(self.position, check.gap), max(self.velocity, check.defect)
         return DriftHistory(position, velocity, self.projections + check.projections, self.shortest + check.shortest)
 
+    def joined(self, other: DriftHistory) -> DriftHistory:
+        """With those of other steps."""
+        position, velocity = max(self.position, other.position), max(self.velocity, other.velocity)
+        projections, shortest = self.projections + other.projections, self.shortest + other.shortest
+        return DriftHistory(position, velocity, projections, shortest)
+
 
 class DriftKernel(Protocol):
     """A kernel that checks single states in place of NumPy, where it can."""

@@ -116,15 +116,11 @@ class ConstrainedFormulation:
         system, monitor, multipliers = self._system, self.monitor, self._partitioner is None
         self._ends = ends = switch_times(system, times)
         if self.choice.has_fixed_steps:
-            step, stretches = self.plan.step or DEFAULT_STEP, None
-            rate: RightHandSide = monitor.rate_of_step if multipliers else self.rate
-            if self._decision.compiled and not has_law(system):
-                kernel = ConstrainedKernel(monitor, self.start, events, self._partitioner)
+            fixed_rate, kernel = self.step_parts(events)
+            stretches = None
+            if kernel is not None:
                 stretches = CompiledSteps(kernel, LARGEST_CHUNK, CONSTRAINED_CHUNK, CONSTRAINED_CHUNK)
-                if self._partitioner is not None:
-                    self._woronetz = CompiledWoronetz(monitor, self._partitioner, self.rate)
-                    rate = self._woronetz.on_manifold
-            return fixed_steps(system, rate, times, step, stretches, ends)
+            return fixed_steps(system, fixed_rate, times, self.plan.step or DEFAULT_STEP, stretches, ends)
         self._engine_rate = rate = EngineRate(self._coordinate_rate, self._compiled_rate, self._decision)
         monitor.limit_steps(SingularityStepLimit(system, self.rate, STAGE_GAPS[self.choice.method]))
         single = scipy_steps(self.choice, self.plan, rate, self.start, times, ends=ends)
@@ -139,6 +135,17 @@ class ConstrainedFormulation:
         implicit = lambda t, x: self._implicit_steps((t, times[-1]), x)  # noqa: E731
         self._stiffness_switch = StiffnessSwitch(explicit, implicit, self._stiffness_ahead)
         return with_feature_steps(system, self._stiffness_switch, times[-1])
+
+    def step_parts(self, every_step: bool) -> tuple[RightHandSide, ConstrainedKernel | None]:
+        """What takes fixed steps: the right-hand side, and the kernel where there is one."""
+        monitor = self.monitor
+        rate: RightHandSide = monitor.rate_of_step if self._partitioner is None else self.rate
+        if not self._decision.compiled or has_law(self._system):
+            return rate, None
+        if self._partitioner is not None:
+            self._woronetz = CompiledWoronetz(monitor, self._partitioner, self.rate)
+            rate = self._woronetz.on_manifold
+        return rate, ConstrainedKernel(monitor, self.start, every_step, self._partitioner)
 
     def _implicit_steps(self, span: tuple[float, float], x: Array) -> ScipySteps:
         """Steps of Radau from a state at the first of two times."""

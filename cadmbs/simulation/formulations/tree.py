@@ -68,17 +68,24 @@ class TreeFormulation:
 
     def steps(self, times: Sequence[float], events: bool) -> Steps:
         """Fixed steps, compiled where that pays, or those of SciPy's solver."""
-        system, rate = self._system, self._rate
+        system = self._system
         self._ends = self._switch_times(times)
         if self.choice.has_fixed_steps:
-            step = self.plan.step or DEFAULT_STEP
-            kernel = TreeKernel(system, self.start, events) if self._decision.compiled and not has_law(system) else None
+            rate, kernel = self.step_parts(events)
             stretches = None if kernel is None else CompiledSteps(kernel)
-            if has_law(system) and state_space(system) is FLAT:  # the rate in R^n is that on the manifold
-                rate = self._engine_rate = self._rate_by_engine()
-            return fixed_steps(system, rate, times, step, stretches, self._ends)
+            return fixed_steps(system, rate, times, self.plan.step or DEFAULT_STEP, stretches, self._ends)
         self._engine_rate = self._rate_by_engine()
         return with_feature_steps(system, self._adaptive_steps(self._engine_rate, times), times[-1])
+
+    def step_parts(self, every_step: bool) -> tuple[RightHandSide, TreeKernel | None]:
+        """What takes fixed steps: the right-hand side, and the kernel where there is one."""
+        if not has_law(self._system):
+            is_compiled = self._decision.compiled
+            return self._rate, TreeKernel(self._system, self.start, every_step) if is_compiled else None
+        if state_space(self._system) is FLAT:  # the rate in R^n is that on the manifold
+            self._engine_rate = self._rate_by_engine()
+            return self._engine_rate, None
+        return self._rate, None
 
     def _rate_by_engine(self) -> EngineRate:
         """The right-hand side in R^n."""

@@ -23,7 +23,7 @@ from cadmbs.results.requested_columns import requested
 from cadmbs.simulation.reports.motion_rows import MotionRows, StateRows
 from cadmbs.system import System
 from cadmbs.system.loads import CoordinateLoad
-from cadmbs.system.records import Motion
+from cadmbs.system.records import PrescribedMotion
 from cadmbs.system.units import coordinate_units
 
 ColumnsAndUnits: TypeAlias = tuple[dict[str, Array], dict[str, str | None]]
@@ -204,16 +204,16 @@ def load_units(system: System) -> dict[str, str | None]:
     return units
 
 
-def _requested_drives(outputs: Sequence[str], system: System) -> list[Motion]:
+def _requested_drives(outputs: Sequence[str], system: System) -> list[PrescribedMotion]:
     """Motions of coordinates of which outputs ask for force or power."""
     return [m for m in system.motions if m.of_coordinate and requested(outputs, _drive_names(m))]
 
 
-def _drive_names(drive: Motion) -> tuple[str, str]:
+def _drive_names(drive: PrescribedMotion) -> tuple[str, str]:
     return column_name("drive", drive.target, "force"), column_name("drive", drive.target, "power")
 
 
-def _drives(drives: Sequence[Motion], motion: MotionRows, columns: Mapping[str, Array]) -> ColumnsAndUnits:
+def _drives(drives: Sequence[PrescribedMotion], motion: MotionRows, columns: Mapping[str, Array]) -> ColumnsAndUnits:
     """Columns drive/<coordinate>/force and power with their units: the force is minus the multiplier of the motion."""
     if not drives:
         return {}, {}
