@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from cadmbs.results import Result
     from cadmbs.simulation.simulate import simulate
     from cadmbs.system import Scenario, System
+    from cadmbs.viewer import view
 
 _HOMES = {
     "CadmbsError": "cadmbs.errors",
@@ -39,6 +40,7 @@ _HOMES = {
     "neutral": "cadmbs.kinematics",
     "save": "cadmbs.exporters",
     "simulate": "cadmbs.simulation",
+    "view": "cadmbs.viewer",
 }
 _MODULES = ("absolute", "constraints", "dynamics", "exporters", "integrators", "kinematics", "lie", "studies", "viewer")
 
@@ -66,6 +68,7 @@ __all__ = [
     "save",
     "simulate",
     "studies",
+    "view",
     "viewer",
 ]
 

@@ -50,10 +50,19 @@ def save_report(
             that sample.
         OutputError: The file exists and is no page of cadmbs, or the system refuses.
     """
-    text = report(results, mechanism=mechanism, sample=sample, failures=failures).encode()
+    save_page(report(results, mechanism=mechanism, sample=sample, failures=failures), path, force=force)
+
+
+def save_page(page: str, path: str | os.PathLike[str], *, force: bool = False) -> None:
+    """Write the text of a page as a file, in place of an earlier page of cadmbs.
+
+    Raises:
+        OutputError: The file exists and is no page of cadmbs, or the system refuses.
+    """
+    data = page.encode()
 
     def write(stream: BinaryIO) -> None:
-        stream.write(text)
+        stream.write(data)
 
     write_atomically(path, write, may_replace=is_report, force=force)
 

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.compiler import compile_mechanism
 from cadmbs.errors import ArgumentError
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.models.reading import build
+from cadmbs.motions.table_mechanism import described_system
 from cadmbs.results import Outcome, Result
-from cadmbs.results.json_patch import patched
 from cadmbs.system import System
+from cadmbs.system.units import coordinate_units
 from cadmbs.viewer.drawing.camera import chosen_view
 from cadmbs.viewer.motion_extent import motion_extent
 from cadmbs.viewer.packing import scene_data
@@ -101,6 +100,8 @@ def shown_run(result: Result, *, mechanism: Mechanism | None = None, sample: int
     if not 0 <= sample < len(result.outcomes or (result.outcome,)):
         raise ArgumentError(f"there is no sample {sample}: the result has {len(result.outcomes)}, counted from 0")
     system = system_of(result, mechanism, sample)
+    if "coordinate_units" not in result.metadata:
+        result = replace(result, metadata={**result.metadata, "coordinate_units": coordinate_units(system)})
     return run_of_system(result, system, scene(system), sample, name)
 
 
@@ -110,32 +111,21 @@ def run_of_system(result: Result, system: System, picture: Scene, sample: int = 
     Raises:
         ArgumentError: There is no row that can be drawn.
     """
-    index = tuple(int(k) for k in np.unravel_index(sample, result.batch_shape)) if result.batch_shape else ()
+    index = sample_index(result, sample)
     count = _drawable_rows(result, index)
     poses = displacements(system, result.q[index][:count])
     return ShownRun(name, result, sample, index, system, picture, result.t[:count], poses)
 
 
+def sample_index(result: Result, sample: int) -> tuple[int, ...]:
+    """The batch index of a sample, () for one motion."""
+    return tuple(int(k) for k in np.unravel_index(sample, result.batch_shape)) if result.batch_shape else ()
+
+
 def system_of(result: Result, mechanism: Mechanism | None, sample: int) -> System:
     """The system of a sample, compiled from the document in the result, or from `mechanism` if it is the same."""
     stored = _stored_mechanism(result, sample)
-    if mechanism is not None:
-        system = compile_mechanism(mechanism)
-        if system.model_hash != stored.get("sha256"):
-            raise ArgumentError(
-                f"the mechanism {system.name!r} has the hash {system.model_hash[:16]}, expected "
-                f"{str(stored.get('sha256'))[:16]}, that of the result: take the file that was simulated"
-            )
-        return system
-    if not stored.get("document"):
-        raise ArgumentError("the result holds no mechanism document: give the mechanism that was simulated")
-    try:
-        built, _ = build(patched(stored["document"], stored.get("patch", ())))
-    except (ValueError, TypeError, AttributeError, LookupError):  # a patch, or a document, of another kind
-        built = None
-    if built is None:
-        raise ArgumentError("the mechanism document in the result is not valid: give the mechanism that was simulated")
-    return compile_mechanism(built)
+    return described_system(stored, mechanism, (result.position_names, result.velocity_names))
 
 
 def _stored_mechanism(result: Result, sample: int) -> Mapping[str, Any]:

@@ -9,11 +9,10 @@ import click
 
 from cadmbs.cli import options, sketching, viewing
 from cadmbs.cli.console import Console
-from cadmbs.cli.reading import read_model
+from cadmbs.cli.stored_motion import mechanism_option, named_mechanism, stored_motion
 
 if TYPE_CHECKING:
     from cadmbs.cli.viewing import Panels, Routes
-    from cadmbs.models.mechanism import Mechanism
     from cadmbs.viewer.live import LiveSession
 
 RESULT_SUFFIXES = (".npz", ".csv", ".parquet", ".h5")
@@ -34,13 +33,7 @@ FROM_OPTION = click.option(
     "--port", type=click.IntRange(min=0, max=65535), default=0, metavar="N", help="Port; default: any that is free."
 )
 @options.assignments_option("--q", "Joint positions at first; others are neutral, or close the loops.")
-@click.option(
-    "--mechanism",
-    "mechanism_file",
-    type=options.MODEL_FILE,
-    metavar="MODEL",
-    help="The mechanism of a result that does not hold it; it must be the one that was simulated.",
-)
+@mechanism_option
 @click.option("--sample", type=click.IntRange(min=0), default=0, metavar="N", help="Sample of a batch, from 0.")
 @options.engine_option
 @options.reading_options_with(FROM_OPTION)
@@ -58,7 +51,8 @@ def command(
 ) -> None:
     """FILE in the browser: sliders move it, and its loops stay closed.
 
-    FILE is a mechanism, or a result of `cadmbs simulate` (.csv, .npz, .parquet, .h5), which is shown over time.
+    FILE is a mechanism; or a motion, which is shown over time: a result of `cadmbs simulate` (.csv, .npz, .parquet,
+    .h5), a table of `cadmbs kinematics`, or your own table of times and positions, with --mechanism.
     Independent coordinates have sliders, the others follow; what does not close does not move, and the gap is told.
     The page also shows mobility and redundant constraints, other assemblies, Jacobian columns, twists and ellipsoids,
     and simulates from the present configuration. Of an assembly from CAD (a STEP file or an assembly document) it shows
@@ -91,16 +85,13 @@ def command(
 def _session_of_result(
     console: Console, file: str, mechanism_file: str | None, sample: int, q: tuple[str, ...], engine: str
 ) -> LiveSession:
-    from cadmbs.results import storage
     from cadmbs.viewer.live import LiveSession
     from cadmbs.viewer.run import shown_run
 
     if q:
         raise click.UsageError("--q belongs to a mechanism: FILE is a result, whose first row is shown.")
-    result = storage.load(file)
-    mechanism: Mechanism | None = None
-    if mechanism_file is not None:
-        mechanism = read_model(console, mechanism_file, options.ReadingOptions()).mechanism
+    mechanism = named_mechanism(console, mechanism_file)
+    result = stored_motion(console, file, mechanism)
     if result.batch_shape and sample == 0:
         console.say(f"note: sample 0 of {len(result.outcomes)} is shown; --sample chooses another")
     run = shown_run(result, mechanism=mechanism, sample=sample)
