@@ -1,5 +1,7 @@
 """What one command writes its neighbours read, and tables of other programs too."""
 
+import base64
+import json
 import math
 
 import numpy as np
@@ -97,5 +99,14 @@ def test_traces_stand_in_their_plane(run, folder):
         assert done.exit_code == 0, done.stderr
         drawn = (folder / "trace.svg").read_text()
         assert all(text in drawn for text in (*axes, "lower:0.7,0,0"))
+    done = run("report", "motion.csv", "--mechanism", "arm.urdf", "--trace", "lower", "-o", "trace.html")
+    assert done.exit_code == 0, done.stderr
+    data = (folder / "trace.html").read_text().split('id="data">')[1].split("</script>")[0]
+    (trace,) = json.loads(data)["scene"]["traces"]
+    assert (trace["name"], trace["carrier"]) == ("lower, centre of mass", 2)
+    path = np.frombuffer(base64.b64decode(trace["path"]), "<f4").reshape(-1, 3)
+    np.testing.assert_allclose(path[0], [0.55, 0.0, 0.0], atol=1e-6)
+    done = run("report", "motion.csv", "--mechanism", "arm.urdf", "--trace", "lowr", "-o", "x.html")
+    assert (done.exit_code, "'lower'" in done.stderr) == (2, True)
     done = run("plot", "motion.csv", "--mechanism", "arm.urdf", "--trace", "lowr", "-o", "trace.svg")
     assert (done.exit_code, "'lower'" in done.stderr) == (2, True)

@@ -10,10 +10,11 @@ import click
 
 from cadmbs.cli import options, reporting
 from cadmbs.cli.console import Console
+from cadmbs.cli.reporting import ShownMotion
 from cadmbs.cli.stored_motion import mechanism_option, named_mechanism, stored_motion
+from cadmbs.cli.tracing import trace_option
 
 if TYPE_CHECKING:
-    from cadmbs.models.mechanism import Mechanism
     from cadmbs.results import Result
 
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     help="The page; default for one RUN: its name with .html; `-`: standard output.",
 )
 @mechanism_option
+@trace_option
 @click.option(
     "--sample",
     "samples",
@@ -48,6 +50,7 @@ def command(
     runs: tuple[str, ...],
     output: str | None,
     mechanism_file: str | None,
+    points: tuple[str, ...],
     samples: tuple[int, ...],
     motions: int | None,
     force: bool,
@@ -75,6 +78,8 @@ def command(
     from cadmbs.studies.table import is_study_table
 
     if any(is_study_table(Path(run)) for run in runs):
+        if points:
+            raise click.UsageError("--trace is for motions: RUN is the table of a study.")
         _report_study(console, runs, path, samples, motions, mechanism_file, force)
         return
     if motions is not None:
@@ -85,24 +90,21 @@ def command(
         if result.batch_shape and not samples:
             console.say(f"note: sample 0 of {len(result.outcomes)} of {name} is shown; --sample chooses another")
     results = next(iter(loaded.values())) if len(loaded) == 1 else loaded
-    _write(console, results, path, force, mechanism, samples)
+    _write(console, results, path, force, ShownMotion(mechanism, samples or 0, points))
 
 
 def _write(
-    console: Console,
-    results: Result | Mapping[str, Result],
-    path: str,
-    force: bool,
-    mechanism: Mechanism | None = None,
-    samples: tuple[int, ...] = (),
+    console: Console, results: Result | Mapping[str, Result], path: str, force: bool, shown: ShownMotion | None = None
 ) -> None:
     """The page of results, in a file or on standard output."""
+    chosen = shown or ShownMotion()
     if path == "-":
         from cadmbs.viewer import report
 
-        console.write(report(results, mechanism=mechanism, sample=samples or 0))
+        page = report(results, mechanism=chosen.mechanism, sample=chosen.samples, trace=chosen.trace)
+        console.write(page)
         return
-    reporting.write_page(console, results, path, force, mechanism, samples or 0)
+    reporting.write_page(console, results, path, force, chosen)
 
 
 def _report_study(

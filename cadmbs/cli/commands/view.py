@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ import click
 from cadmbs.cli import options, sketching, viewing
 from cadmbs.cli.console import Console
 from cadmbs.cli.stored_motion import mechanism_option, named_mechanism, stored_motion
+from cadmbs.cli.tracing import trace_option
 
 if TYPE_CHECKING:
     from cadmbs.cli.viewing import Panels, Routes
@@ -34,6 +36,7 @@ FROM_OPTION = click.option(
 )
 @options.assignments_option("--q", "Joint positions at first; others are neutral, or close the loops.")
 @mechanism_option
+@trace_option
 @click.option("--sample", type=click.IntRange(min=0), default=0, metavar="N", help="Sample of a batch, from 0.")
 @options.engine_option
 @options.reading_options_with(FROM_OPTION)
@@ -45,6 +48,7 @@ def command(
     port: int,
     q: tuple[str, ...],
     mechanism_file: str | None,
+    points: tuple[str, ...],
     sample: int,
     engine: str,
     reading: options.ReadingOptions,
@@ -68,9 +72,9 @@ def command(
     routes: Routes = {}
     panels: Panels = ()
     if Path(file).suffix.lower() in RESULT_SUFFIXES:
-        session = _session_of_result(console, file, mechanism_file, sample, q, engine)
-    elif mechanism_file is not None or sample:
-        raise click.UsageError("--mechanism and --sample belong to a result: FILE is a mechanism.")
+        session = _session_of_result(console, _Motion(file, mechanism_file, sample, points), q, engine)
+    elif mechanism_file is not None or sample or points:
+        raise click.UsageError("--mechanism, --sample and --trace belong to a motion: FILE is a mechanism.")
     elif (assembly := viewing.assembly_view(console, file, reading, q, engine)) is not None:
         session, routes, panels = assembly
     else:
@@ -82,19 +86,27 @@ def command(
     _serve(console, session, port, open_browser, routes, panels)
 
 
-def _session_of_result(
-    console: Console, file: str, mechanism_file: str | None, sample: int, q: tuple[str, ...], engine: str
-) -> LiveSession:
+@dataclass(frozen=True)
+class _Motion:
+    """A motion that is shown: its file, the mechanism, the sample, and points whose paths are drawn."""
+
+    file: str
+    mechanism_file: str | None
+    sample: int
+    points: tuple[str, ...]
+
+
+def _session_of_result(console: Console, shown: _Motion, q: tuple[str, ...], engine: str) -> LiveSession:
     from cadmbs.viewer.live import LiveSession
     from cadmbs.viewer.run import shown_run
 
     if q:
         raise click.UsageError("--q belongs to a mechanism: FILE is a result, whose first row is shown.")
-    mechanism = named_mechanism(console, mechanism_file)
-    result = stored_motion(console, file, mechanism)
-    if result.batch_shape and sample == 0:
+    mechanism = named_mechanism(console, shown.mechanism_file)
+    result = stored_motion(console, shown.file, mechanism)
+    if result.batch_shape and shown.sample == 0:
         console.say(f"note: sample 0 of {len(result.outcomes)} is shown; --sample chooses another")
-    run = shown_run(result, mechanism=mechanism, sample=sample)
+    run = shown_run(result, mechanism=mechanism, sample=shown.sample, trace=shown.points)
     first = run.result.q[run.index][0]
     direction = sketching.chosen_direction()
     return LiveSession(run.system, first, run=run, mechanism=mechanism, direction=direction, engine=engine)

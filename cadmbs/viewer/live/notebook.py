@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 import webbrowser
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -83,6 +84,7 @@ def view(
     q: Motion | None = None,
     t: ArrayLike | None = None,
     *,
+    trace: Sequence[str] = (),
     sample: int = 0,
     height: int = FRAME_HEIGHT,
 ) -> NotebookView:
@@ -98,10 +100,13 @@ def view(
             coordinates without a column rest, or follow where loops are closed; or a result; or the path of a table.
             One configuration (n_q,) is shown at rest.
         t: (n_t,) times [s]; default: the column `t` of the table.
+        trace: Points whose paths a motion shows: "body", its centre of mass; "body/frame"; or "body:x,y,z", a point in
+            world coordinates at q = 0 [m].
         sample: Of a batch the sample.
         height: Of the frame [px].
 
     Raises:
+        UnknownNameError: There is no body or frame of `trace`.
         ArgumentError: The result has no mechanism document, not that sample, or no row that can be drawn; q and t do
             not fit.
         ModelError: Findings about the columns of q, all at once.
@@ -116,7 +121,7 @@ def view(
     """
     if isinstance(viewable, Result) and q is None:
         name = str(viewable.metadata.get("mechanism", {}).get("name") or "result")
-        return NotebookView(report(viewable, sample=sample), name, height)
+        return NotebookView(report(viewable, sample=sample, trace=trace), name, height)
     if isinstance(viewable, Result):
         raise ArgumentError("a result has its motion: give its mechanism to show another motion q")
     system = compile_mechanism(viewable) if isinstance(viewable, Mechanism) else viewable
@@ -125,4 +130,4 @@ def view(
         return NotebookView(still_page(LiveSession(system, mechanism=mechanism)), system.name, height)
     if isinstance(q, Result) and sample:
         raise ArgumentError("sample is for a batch that is shown itself")
-    return NotebookView(report(motion_of(system, q, t)), system.name, height)
+    return NotebookView(report(motion_of(system, q, t), trace=trace), system.name, height)
