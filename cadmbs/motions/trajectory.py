@@ -93,7 +93,9 @@ def joint_trajectory(
 
 def highest_derivative(system: System, columns: MotionColumns) -> str:
     """The highest of the levels "q", "v" and "a" that the columns give, or splines through enough rows."""
-    if len(columns.t) >= FEWEST_SPLINE_ROWS and not list(_missing_quaternion_velocities(system, columns)):
+    if any(True for _ in _missing_quaternion_velocities(system, columns)):
+        return "q"
+    if len(columns.t) >= FEWEST_SPLINE_ROWS:
         return "a"
     given = {level: {name for name, of in columns.values if of == level} for level in LEVELS}
     moving = {name for name in system.velocity_names if name in given["q"]}

@@ -14,11 +14,12 @@ from typing import TypeAlias
 from numpy.typing import ArrayLike
 
 from cadmbs.compiler import compile_mechanism
-from cadmbs.errors import ArgumentError
+from cadmbs.errors import ArgumentError, CadmbsError
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.motions.motion_arrays import Motion, motion_of
 from cadmbs.results import Result
 from cadmbs.system import System
+from cadmbs.viewer.live.demonstration import demonstration
 from cadmbs.viewer.live.page import still_page
 from cadmbs.viewer.live.session import LiveSession
 from cadmbs.viewer.report import report, save_page
@@ -77,6 +78,24 @@ class NotebookView:
 
     def __repr__(self) -> str:
         return f"<view of {self.title!r}: {len(self.page)} characters of HTML>"
+
+
+def displayed(shown: Viewable) -> str:
+    """HTML for a notebook: what a mechanism, system or result is, and below it the picture in motion.
+
+    A result moves as it was computed; a mechanism and a system through what their coordinates reach (`demonstration`).
+    What has no picture, such as a result made by hand, is told in words alone.
+    """
+    summary = shown._repr_html_()
+    try:
+        if isinstance(shown, Result):
+            page = view(shown)
+        else:
+            system = compile_mechanism(shown) if isinstance(shown, Mechanism) else shown
+            page = view(demonstration(system))
+    except CadmbsError:
+        return summary
+    return summary + page._repr_html_()
 
 
 def view(
