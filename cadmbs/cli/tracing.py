@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cadmbs.cli import completing
+
 if TYPE_CHECKING:
     from cadmbs.models.mechanism import Mechanism
     from cadmbs.results import Result
@@ -45,6 +47,7 @@ trace_option = click.option(
     "--trace",
     "points",
     metavar="BODY|BODY:X,Y,Z",
+    shell_complete=completing.traced_bodies,
     multiple=True,
     help="Path of a body's centre of mass, of a frame BODY/FRAME, or of a point, in m in the world at q = 0.",
 )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
-from cadmbs.cli import options
+from cadmbs.cli import completing, options
 from cadmbs.cli.console import Console
 from cadmbs.cli.stored_motion import is_result, mechanism_option, named_mechanism, stored_motion
 from cadmbs.cli.tracing import TraceOptions, trace_options
@@ -38,10 +38,16 @@ FORMATS = ("svg", "pdf", "png")
     "columns",
     metavar="NAME",
     multiple=True,
+    shell_complete=completing.columns,
     help="Columns to draw, with * for any text: 'joint/*/q'. Default: of results positions, velocities and energies, "
     "of other tables all.",
 )
-@click.option("--x", metavar="NAME", help="The column to the right, in place of the time: y over x, phase plots.")
+@click.option(
+    "--x",
+    metavar="NAME",
+    shell_complete=completing.columns,
+    help="The column to the right, in place of the time: y over x, phase plots.",
+)
 @trace_options
 @mechanism_option
 @click.option("--sample", type=click.IntRange(min=0), default=0, metavar="N", help="Sample of a batch, from 0.")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 RESULT_SUFFIXES = (".npz", ".csv", ".parquet", ".h5")
 
-FROM_OPTION = click.option(
+FROM_OPTION = options.reading_option(
     "--from",
     "read_as",
     metavar="FORMAT|AZIMUTH,HEIGHT",
