@@ -47,6 +47,7 @@ _LAST_SEGMENT_NAMES = frozenset(
 
 _TURNS = {"rad": "angle", "rad/s": "angular velocity", "rad/s^2": "angular acceleration", "rad/s^3": "angular jerk"}
 _TURNS["N m"] = "torque"
+_ALONG_COORDINATES = ("joint", "drive", "load")
 """Words for quantities of joints that turn, by unit."""
 
 
@@ -105,7 +106,7 @@ def unit_text(unit: str | None) -> str:
 
 def _panel(quantity: str, unit: str | None, names: Sequence[str]) -> PlotPanel:
     group = names[0].split("/", 1)[0]
-    label = _TURNS.get(unit or "", quantity) if group == "joint" else quantity
+    label = _TURNS.get(unit or "", quantity) if group in _ALONG_COORDINATES else quantity
     label = label or (unescaped(names[0]) if len(names) == 1 and not unit else "")
     label = "quaternion" if unit == "1" and group in {"joint", "body"} else label
     shown = unit_text(unit)

@@ -73,3 +73,13 @@ def test_options_of_reading_stand_in_a_help_of_their_own(run):
             text = run(*name.split(), "--help-reading").stdout
             assert all(option.opts[0] in text for option in options)
     assert run("info", "rcm", "--xacr").exit_code == 2
+
+
+def test_missing_meshes_are_told_in_a_line_and_in_full_by_check(run, tmp_path):
+    mesh = '<visual><geometry><mesh filename="package://robot/a.stl"/></geometry></visual>'
+    (tmp_path / "arm.urdf").write_text(f'<robot name="r"><link name="base">{mesh}</link></robot>')
+    done = run("info", "arm.urdf")
+    (line,) = done.stderr.splitlines()
+    assert line.startswith('note: arm.urdf: the package "robot" was not found, and with it 1 mesh; ')
+    assert "check arm.urdf` says more" in line
+    assert "warning[U050]" in run("check", "arm.urdf").stdout
