@@ -7,6 +7,7 @@ a body is a mass, a centre of mass and an inertia tensor in world axes. Modules 
 from __future__ import annotations
 
 import importlib
+import sys
 from typing import TYPE_CHECKING, Any
 
 from cadmbs.version import __version__ as __version__
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from cadmbs.simulation.control.motion import Motion
     from cadmbs.simulation.simulate import simulate
     from cadmbs.system import Scenario, System
+    from cadmbs.viewer import view
 
 _HOMES = {
     "CadmbsError": "cadmbs.errors",
@@ -41,6 +43,7 @@ _HOMES = {
     "neutral": "cadmbs.kinematics",
     "save": "cadmbs.exporters",
     "simulate": "cadmbs.simulation",
+    "view": "cadmbs.viewer",
 }
 _MODULES = ("absolute", "constraints", "dynamics", "exporters", "integrators", "kinematics", "lie", "studies", "viewer")
 
@@ -69,8 +72,34 @@ __all__ = [
     "save",
     "simulate",
     "studies",
+    "view",
     "viewer",
 ]
+
+
+_SHOWN_IN_NOTEBOOKS = (
+    ("cadmbs.models.mechanism", "Mechanism"),
+    ("cadmbs.results.result", "Result"),
+    ("cadmbs.system.system", "System"),
+)
+"""Modules and names of the classes that a notebook shows in motion."""
+
+
+def _show_in_notebooks() -> None:
+    """Registers pictures with IPython where it runs: they need the viewer, which the classes must not know."""
+    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
+    formatter = getattr(shell, "display_formatter", None)
+    if formatter is not None:
+        for module, name in _SHOWN_IN_NOTEBOOKS:
+            formatter.formatters["text/html"].for_type_by_name(module, name, _displayed)
+
+
+def _displayed(shown: Any) -> str:
+    text: str = importlib.import_module("cadmbs.viewer.live.notebook").displayed(shown)
+    return text
+
+
+_show_in_notebooks()
 
 
 def __getattr__(name: str) -> Any:

@@ -75,8 +75,9 @@ def sample_rates(
     values: dict[str, float | Array] = {**constants, **columns}
     if samples.independent is None:
         return _rate_vectors(system, values)
-    from cadmbs.cli.closed_loops import findings_in, preferred_velocities
+    from cadmbs.cli.closed_loops import preferred_velocities
     from cadmbs.constraints.closing.closed_rates import closed_accelerations, closed_velocities
+    from cadmbs.motions.closed_trajectory import findings_in
 
     preferred = preferred_velocities(system, samples)
     with findings_in(file):

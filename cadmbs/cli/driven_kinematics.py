@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cadmbs.cli.quantities import TIME, quantity
+from cadmbs.cli.quantities import quantity
+from cadmbs.motions.column_units import TIME
 from cadmbs.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from cadmbs.absolute import AbsoluteMotion
     from cadmbs.arrays import Array
     from cadmbs.cli.output import CommandAnswer, CsvTable
-    from cadmbs.cli.trajectory import JointTrajectory
+    from cadmbs.motions.trajectory import JointTrajectory
     from cadmbs.system import Scenario, System
 
 DRIVEN_COORDINATES = ("rA", "rp", "rE", "rE-fixed")
@@ -130,9 +131,9 @@ def driven_trajectory(system: System, motion: AbsoluteMotion, file: str) -> Join
     """
     from cadmbs.absolute.joint_motion import joint_motion
     from cadmbs.absolute.placement import joint_values
-    from cadmbs.cli.trajectory import FEWEST_SPLINE_ROWS, joint_trajectory
-    from cadmbs.cli.trajectory_file import MotionColumns
     from cadmbs.dynamics.scenarios.consistent import one_start
+    from cadmbs.motions.motion_file import MotionColumns
+    from cadmbs.motions.trajectory import FEWEST_SPLINE_ROWS, joint_trajectory
 
     start = one_start(system, system.scenario)
     joints = joint_motion(motion.trajectory, joint_values(system, start.q, start.v)[0])

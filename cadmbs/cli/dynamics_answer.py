@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from cadmbs.arrays import Array
 from cadmbs.cli import sampled_quantity as sampled
 from cadmbs.cli.dynamics_inputs import MotionInputs
 from cadmbs.cli.output import CommandAnswer
 from cadmbs.cli.sampled_quantity import SampledQuantity
 from cadmbs.cli.samples import ConfigurationSamples
 from cadmbs.errors import Finding
+from cadmbs.results.columns import joint_columns
 from cadmbs.system import System
 from cadmbs.system.inertias import accepted_inertia_findings
 
@@ -48,10 +50,25 @@ def dynamics_answer(
     return CommandAnswer(
         "dynamics",
         text=lambda: "\n\n".join(sampled.quantity_text(samples, quantity) for quantity in quantities),
-        table=lambda: sampled.quantities_csv(system, samples, quantities, conventions, given=inputs_data),
+        table=lambda: sampled.quantities_csv(
+            system, samples, quantities, conventions, _motion_columns(system, samples, inputs), given=inputs_data
+        ),
         data=data,
         findings=(*findings, *accepted_inertia_findings(system)),
     )
+
+
+def _motion_columns(system: System, samples: ConfigurationSamples, inputs: MotionInputs) -> dict[str, Array]:
+    """Positions, velocities and accelerations of a trajectory, as results have them, so that others read the motion."""
+    if samples.label_name != "t":
+        return {}
+    levels = {"q": (system.position_names, samples.q), "v": (system.velocity_names, inputs.v)}
+    levels["a"] = (system.velocity_names, inputs.a)
+    return {
+        name: values
+        for level, (coordinates, rows) in levels.items()
+        for name, values in zip(joint_columns(coordinates, level), rows.T, strict=True)
+    }
 
 
 def _json_values(quantity: SampledQuantity, sample: int) -> Any:

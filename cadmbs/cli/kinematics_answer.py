@@ -10,17 +10,18 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.cli.console import heading
-from cadmbs.cli.csv_columns import LEVELS
 from cadmbs.cli.output import CommandAnswer, CsvTable
 from cadmbs.cli.sampled_quantity import position_units, provenance
 from cadmbs.cli.tables import Cell, number_text, table_text
-from cadmbs.cli.trajectory import JointTrajectory, spline_notes
 from cadmbs.constraints.cut_coordinates import cut_trajectory
 from cadmbs.dynamics import measures
 from cadmbs.errors import Finding
 from cadmbs.kinematics.frame_motion import FrameMotion, continuous_quaternions, frame_motion
+from cadmbs.motions.columns import LEVELS
+from cadmbs.motions.trajectory import JointTrajectory, spline_notes
 from cadmbs.results.columns import column_name, column_units, joint_columns
 from cadmbs.results.sidecar import TWIST_CONVENTIONS
+from cadmbs.simulation.reports.mechanisms import mechanism_metadata
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
 
@@ -188,6 +189,7 @@ def _table(kinematics: TrajectoryKinematics) -> CsvTable:
     blocks += [values[:, None] for values in kinematics.measures.values()]
     metadata = {
         **provenance(system),
+        "mechanism": mechanism_metadata(system),
         "representation": kinematics.representation,
         "bodies": kinematics.names,
         "position_names": system.position_names,

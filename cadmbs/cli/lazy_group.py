@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import click
@@ -13,6 +13,24 @@ import click
 from cadmbs.cli.console import Console
 from cadmbs.cli.failures import exit_code_from
 from cadmbs.cli.program import NAME
+
+OPTION_WIDTH = 20
+"""Widest column of options in a help text: the others stand on a line of their own."""
+
+
+class HelpFormatter(click.HelpFormatter):
+    """Help texts with room for the words beside the options: a command's help fits on 50 lines of 80 columns."""
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = OPTION_WIDTH, col_spacing: int = 2) -> None:
+        """Options and their meaning in two columns."""
+        super().write_dl(list(rows), min(col_max, OPTION_WIDTH), col_spacing)
+
+
+class CommandContext(click.Context):
+    """The context of a command, with its help texts."""
+
+    formatter_class = HelpFormatter
+
 
 COMPLETION_VARIABLE = "_CADMBS_COMPLETE"
 
@@ -37,6 +55,7 @@ class LazyGroup(click.Group):
             return None
         command = importlib.import_module(self.modules[cmd_name]).command
         assert isinstance(command, click.Command)  # noqa: S101 - a mistake of ours, not of the user
+        command.context_class = CommandContext
         return command
 
     def resolve_command(
@@ -58,6 +77,9 @@ class LazyGroup(click.Group):
     ) -> Any:
         """Run the command line and leave with its exit code."""
         if not standalone_mode or COMPLETION_VARIABLE in os.environ:
+            from cadmbs.cli.powershell import register
+
+            register()
             return super().main(args, NAME, complete_var, standalone_mode, **extra)
         program = prog_name or NAME
         console = Console(debug=os.environ.get("CADMBS_DEBUG", "") not in {"", "0"}, program=program)

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from cadmbs.cli import completing
 from cadmbs.cli.console import Console
 from cadmbs.cli.library import library_names
 
@@ -130,10 +131,11 @@ def common_options(function: Function) -> Function:
     color = click.option(
         "--color",
         type=click.Choice(["auto", "always", "never"]),
+        metavar="WHEN",
         callback=_set_color,
         expose_value=False,
         is_eager=True,
-        help="Colour of text; auto (default) follows NO_COLOR, TERM and whether the output is a terminal.",
+        help="Colour: auto (default), always or never.",
     )
     debug = click.option(
         "--debug",
@@ -174,8 +176,8 @@ engine_option = click.option(
     "--engine",
     type=_Engine(ENGINES),
     default="auto",
-    show_default=True,
-    help="NumPy, or compiled kernels, which take some seconds at first; auto: compiled where that pays.",
+    metavar="NAME",
+    help="auto (default: what pays), numpy, or compiled kernels.",
 )
 
 json_option = click.option(
@@ -189,7 +191,12 @@ meshes_option = click.option(
 force_option = click.option("--force", is_flag=True, help="Overwrite a file that cadmbs did not write.")
 
 body_option = click.option(
-    "--body", "bodies", metavar="BODY", multiple=True, help='A body, or a frame "BODY/FRAME"; default: all bodies.'
+    "--body",
+    "bodies",
+    metavar="BODY",
+    multiple=True,
+    shell_complete=completing.bodies,
+    help='A body, or a frame "BODY/FRAME"; default: all bodies.',
 )
 
 
@@ -200,12 +207,19 @@ def document_option(help_text: str) -> Callable[[Function], Function]:
 
 def assignments_option(name: str, help_text: str, *, dest: str | None = None) -> Callable[[Function], Function]:
     """Values of coordinates: `--q`, `--v`, `--a`, `--tau`."""
-    return click.option(name, dest or name[2:], metavar=ASSIGNMENTS, multiple=True, help=help_text)
+    return click.option(
+        name,
+        dest or name[2:],
+        metavar=ASSIGNMENTS,
+        multiple=True,
+        shell_complete=completing.assignments,
+        help=help_text,
+    )
 
 
 def trajectory_option(*, required: bool = False, note: str = "") -> Callable[[Function], Function]:
     """`--trajectory` of commands that compute along a motion."""
-    text = "CSV with t and positions, or a result of simulate; `-` for CSV on standard input."
+    text = "A motion: a table of t and positions, or a result; `-`: CSV."
     return click.option("--trajectory", type=PATH, metavar="TABLE", required=required, help=f"{text} {note}".rstrip())
 
 
@@ -215,110 +229,159 @@ def representation_option(help_text: str, default: str | None = "hybrid") -> Cal
         "--representation",
         type=_Representation(REPRESENTATIONS),
         default=default,
-        show_default=default is not None,
-        help=help_text,
+        metavar="NAME",
+        help=f"{help_text} {', '.join(REPRESENTATIONS)}.",
     )
 
 
-_FORMAT_OPTION = click.option(
+class ReadingOption(click.Option):
+    """An option of how FILE is read: they stand in the help of `--help-reading`, not in that of every command."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """None: the help of the command leaves the option out."""
+        return None
+
+    def reading_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """The record of the option for `--help-reading`."""
+        return super().get_help_record(ctx)
+
+
+reading_option = functools.partial(click.option, cls=ReadingOption)
+
+
+def _show_reading_help(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    """Print the options of how FILE is read, and end."""
+    if value:
+        click.echo(reading_help(ctx), color=ctx.color)
+        ctx.exit()
+
+
+def reading_help(ctx: click.Context) -> str:
+    """The options of how FILE is read, of a command that has them."""
+    formatter = ctx.make_formatter()
+    formatter.write_usage(ctx.command_path, "[READING OPTIONS] FILE")
+    with formatter.section("How FILE is read"):
+        records = [p.reading_help_record(ctx) for p in ctx.command.params if isinstance(p, ReadingOption)]
+        formatter.write_dl([record for record in records if record is not None])
+    return formatter.getvalue().rstrip("\n")
+
+
+_help_reading_option = click.option(
+    "--help-reading",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_reading_help,
+    help="Show the options of how FILE is read, and exit.",
+)
+
+
+_FORMAT_OPTION = reading_option(
     "--from", "read_as", type=click.Choice(INPUT_FORMATS), help="Format of FILE; default: by its content."
 )
 
 _READING_OPTIONS: Options = (
-    click.option(
+    reading_option(
         "--base",
         type=click.Choice(["fixed", "floating", "world"]),
         help="How a URDF's root link is held; world: all roots are fixed to a common ground.",
     ),
-    click.option(
+    reading_option(
         "--mimic",
         type=click.Choice(["coupled", "independent"]),
         help="Whether a URDF's <mimic> joints follow their leaders (coupled) or move independently.",
     ),
-    click.option(
+    reading_option(
         "--package",
         "package_dirs",
         metavar="NAME=DIR",
         multiple=True,
         help="Folder of a package for package:// addresses, or DIR: a folder with packages in it.",
     ),
-    click.option("--cut", metavar="JOINT", multiple=True, help="Joint that is cut where it closes a loop."),
+    reading_option(
+        "--cut",
+        metavar="JOINT",
+        multiple=True,
+        shell_complete=completing.joints,
+        help="Joint that is cut where it closes a loop.",
+    ),
     _FORMAT_OPTION,
-    click.option(
+    reading_option(
         "--join", metavar="URDF=LINK", multiple=True, help="Fix the root of another URDF to this link of FILE."
     ),
-    click.option(
+    reading_option(
         "--loops-file", type=PATH, metavar="YAML", help="Side file that lists frames of a URDF that coincide."
     ),
-    click.option(
+    reading_option(
         "--without",
         type=click.Choice(["damping", "friction"]),
         multiple=True,
         help="Leave this property out of a URDF's joints.",
     ),
-    click.option(
+    reading_option(
         "--with",
         "add",
         type=click.Choice(["damping", "friction", "stops"]),
         multiple=True,
         help="stops: limits of a URDF's joints become stops; damping and friction are read anyway.",
     ),
-    click.option(
+    reading_option(
         "--servo",
         metavar="stiffness=N,damping=N[,effort=N]",
         help="A servo at each actuated joint of a URDF, towards the reference configuration; for example "
         "stiffness=50,damping=1. N m/rad and N m s/rad, or N/m and N s/m.",
     ),
-    click.option(
+    reading_option(
         "--time-limit", type=float, metavar="SECONDS", help="Longest time for reading a STEP file; default: 600."
     ),
-    click.option("--recover", is_flag=True, help="Repair a URDF that is not well-formed XML."),
-    click.option("--xacro", is_flag=True, help="Expand xacro macros; this evaluates expressions that FILE contains."),
-    click.option(
+    reading_option("--recover", is_flag=True, help="Repair a URDF that is not well-formed XML."),
+    reading_option("--xacro", is_flag=True, help="Expand xacro macros; this evaluates expressions that FILE contains."),
+    reading_option(
         "--xacro-arg", "xacro_args", metavar="NAME=VALUE", multiple=True, help="Argument of macros; implies --xacro."
     ),
-    click.option(
+    reading_option(
         "--estimate-inertia",
         metavar="density=N|mass=N",
         help="Inertia of a URDF's links without any, from their shapes, in kg/m^3 or kg in all.",
     ),
-    click.option("--check-meshes", is_flag=True, help="Open a URDF's meshes and report what is wrong with them."),
-    click.option(
+    reading_option("--check-meshes", is_flag=True, help="Open a URDF's meshes and report what is wrong with them."),
+    reading_option(
         "--accept-inertia",
         is_flag=True,
         help="Compute dynamics also with negative principal moments of inertia; results are labelled.",
     ),
-    click.option(
+    reading_option(
         "--accept-units",
         is_flag=True,
         help="Numbers that cannot be, as if in other units, are notes and no warnings.",
     ),
-    click.option(
+    reading_option(
         "--root",
         metavar="BODY",
+        shell_complete=completing.bodies,
         help="The body that becomes the ground, at its pose at q = 0; the old ground moves with its mass.",
     ),
-    click.option(
+    reading_option(
         "--scale",
         metavar="length=N,mass=N",
         help="Multiply lengths, masses or angles of FILE, as if it declared other units; length=0.001 reads "
         "millimetres, and mass x length^2 of inertias with it.",
     ),
-    click.option(
+    reading_option(
         "--inertia-unit", metavar="UNIT", help='Unit of the inertias as they are written in FILE, such as "kg mm^2".'
     ),
-    click.option(
+    reading_option(
         "--align",
         type=float,
         metavar="RAD",
         help="Axes of loops within this angle of parallel or normal ones become so, 0 for none; default: 1e-5, in "
         "loops that could not move otherwise.",
     ),
-    click.option(
+    reading_option(
         "--hints", type=PATH, metavar="TOML", help="What you know about a CAD assembly: ground, densities, joints."
     ),
-    click.option("--templates", type=PATH, metavar="TOML", help="Templates of motors and servos in a CAD assembly."),
-    click.option(
+    reading_option("--templates", type=PATH, metavar="TOML", help="Templates of motors and servos in a CAD assembly."),
+    reading_option(
         "--up", metavar="AXIS", help="Axis of a CAD assembly that points up: x, y or z, with a sign; default: z."
     ),
 )
@@ -326,13 +389,13 @@ _READING_OPTIONS: Options = (
 
 def reading_options(function: Function) -> Callable[..., Any]:
     """The options of how FILE is read; they arrive as `reading`."""
-    return _as_record(function, ReadingOptions, "reading", _READING_OPTIONS)
+    return _help_reading_option(_as_record(function, ReadingOptions, "reading", _READING_OPTIONS))
 
 
 def reading_options_with(format_option: Callable[..., Any]) -> Callable[[Function], Callable[..., Any]]:
     """As `reading_options`, with another option for the format, whose destination is `read_as` too."""
     options = tuple(format_option if option is _FORMAT_OPTION else option for option in _READING_OPTIONS)
-    return lambda function: _as_record(function, ReadingOptions, "reading", options)
+    return lambda function: _help_reading_option(_as_record(function, ReadingOptions, "reading", options))
 
 
 def configuration_options(function: Function) -> Callable[..., Any]:
@@ -340,14 +403,13 @@ def configuration_options(function: Function) -> Callable[..., Any]:
     options = (
         assignments_option(
             "--q",
-            "Joint positions in rad and m, or with a suffix: 30deg, 12mm; others are neutral. Or a list of all values.",
+            "Joint positions [rad, m], or 30deg, 12mm; or a list of all.",
         ),
         click.option(
             "--q-file",
             type=PATH,
             metavar="CSV",
-            help="One configuration a row, columns named like positions, NAME/v and NAME/a where velocities and "
-            "accelerations count; `-` for standard input.",
+            help="A row each: positions, NAME/v, NAME/a; `-`: standard input.",
         ),
     )
     return _as_record(function, ConfigurationOptions, "configuration", options)

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from cadmbs.models.mechanism import Mechanism
     from cadmbs.system import System
 
+_MISSING_MESHES = "U050"
+"""Pictures alone need meshes: `check` tells in full that they are missing, other commands in a line."""
+
 _LIBRARY_HINT = "`cadmbs examples list` shows the library."
 
 
@@ -100,7 +103,12 @@ def read_model(console: Console, file: str, reading: ReadingOptions) -> LoadedMo
     """
     model = read_model_silently(file, reading)
     if console.json_schema is None:
-        report_findings(console, [finding for finding in model.findings if finding.severity is Severity.WARNING])
+        warnings = [finding for finding in model.findings if finding.severity is Severity.WARNING]
+        report_findings(console, [finding for finding in warnings if finding.code != _MISSING_MESHES])
+        for finding in warnings:
+            if finding.code == _MISSING_MESHES:
+                about = finding.message.partition(': "')[0]
+                console.say(f"note: {file}: {about[:1].lower()}{about[1:]}; `cadmbs check {file}` says more")
     return model
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,21 @@ report_option = click.option(
 )
 
 SUFFIXES = (".html", ".htm")
+
+
+@dataclass(frozen=True)
+class ShownMotion:
+    """What of results a page shows.
+
+    Attributes:
+        mechanism: The mechanism, for results without a document.
+        samples: Of batches the samples.
+        trace: Points whose paths are shown.
+    """
+
+    mechanism: Mechanism | None = None
+    samples: int | Sequence[int] = 0
+    trace: Sequence[str] = ()
 
 
 def require_page(path: str | None) -> None:
@@ -48,8 +64,7 @@ def write_page(
     results: Result | Mapping[str, Result],
     path: str | None,
     force: bool,
-    mechanism: Mechanism | None = None,
-    sample: int | Sequence[int] = 0,
+    shown: ShownMotion | None = None,
 ) -> None:
     """Write the page of a result, or of several side by side; nothing without a path.
 
@@ -61,7 +76,8 @@ def write_page(
         return
     from cadmbs.viewer import save_report
 
-    save_report(results, path, mechanism=mechanism, sample=sample, force=force)
+    chosen = shown or ShownMotion()
+    save_report(results, path, mechanism=chosen.mechanism, sample=chosen.samples, trace=chosen.trace, force=force)
     console.written(path)
 
 

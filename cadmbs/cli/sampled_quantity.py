@@ -14,7 +14,8 @@ from cadmbs.cli.console import heading
 from cadmbs.cli.output import CsvTable
 from cadmbs.cli.samples import ConfigurationSamples
 from cadmbs.cli.tables import Axes, Cell, labelled_text, number_text, table_text
-from cadmbs.results.columns import column_name
+from cadmbs.results.columns import column_name, column_units
+from cadmbs.simulation.reports.mechanisms import mechanism_metadata
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
 from cadmbs.version import __version__
@@ -121,11 +122,13 @@ def quantities_csv(
     samples: ConfigurationSamples,
     quantities: Sequence[SampledQuantity],
     conventions: Mapping[str, str],
+    motion: Mapping[str, Array] | None = None,
     **metadata: Any,
 ) -> CsvTable:
     """A quantity with axes alone as such; anything else one row a sample, columns <quantity>/<row>/<component>.
 
-    Without a file of samples the description has the configuration.
+    Without a file of samples the description has the configuration. Along a trajectory the columns (n_samples,) of
+    `motion` come first, and the description has the mechanism.
     """
     q = (
         {}
@@ -137,9 +140,11 @@ def quantities_csv(
     metadata = {**provenance(system), "engine": engines, **q, **metadata, **facts}
     if len(quantities) == 1 and quantities[0].axes:
         return _labelled_csv(samples, quantities[0], conventions, metadata)
-    names: list[str] = []
-    units: dict[str, str | None] = {}
-    columns: list[Array] = []
+    names = list(motion or {})
+    units: dict[str, str | None] = column_units(names, coordinate_units(system))
+    columns = [values[:, None] for values in (motion or {}).values()]
+    if motion:
+        metadata["mechanism"] = mechanism_metadata(system)
     for quantity in quantities:
         entries = list(product(*quantity.axes.values(), quantity.components))
         columns.append(quantity.values.reshape(len(samples.q), len(entries)))

@@ -11,9 +11,9 @@ import click
 
 from cadmbs.cli.assignments import assignments
 from cadmbs.cli.console import Console
-from cadmbs.cli.doubtful_values import doubtful_position
 from cadmbs.cli.finding_text import report_option_finding
 from cadmbs.cli.options import ConfigurationOptions
+from cadmbs.motions.doubtful_values import doubtful_position
 from cadmbs.tolerances import SHORTEST_QUATERNION, UNIT_QUATERNION
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def configuration_samples(
         start[system.position_names.index(name)] = value
     if configuration.q_file is None:
         return ConfigurationSamples(on_manifold(console, system, start[None, :]), None, tuple(assigned))
-    from cadmbs.cli.csv_columns import read_samples
+    from cadmbs.motions.columns import read_samples
 
     columns = read_samples(system, configuration.q_file, levels)
     positions = columns.of_level("q")

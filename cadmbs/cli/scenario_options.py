@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cadmbs.cli.quantities import TIME, quantity, suffixes
+from cadmbs.cli.quantities import quantity
 from cadmbs.errors import Finding, UnknownNameError
+from cadmbs.motions.column_units import TIME, suffixes
 from cadmbs.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def scenario_overrides(system: System, options: Mapping[str, str | None], sets: 
 
 def doubtful_positions(system: System, sets: Iterable[str]) -> Iterable[Finding]:
     """Q014 of the initial positions that options give: outside limits, or as if degrees were meant."""
-    from cadmbs.cli.doubtful_values import doubtful_position
+    from cadmbs.motions.doubtful_values import doubtful_position
 
     for path, text in _paths(sets):
         prefix, _, name = path.partition("initial.positions.")

@@ -13,7 +13,7 @@ from cadmbs.cli.finding_text import report_findings, report_option_finding
 from cadmbs.cli.samples import ConfigurationSamples, on_manifold, report_doubtful_columns, require_disjoint
 
 if TYPE_CHECKING:
-    from cadmbs.cli.trajectory import JointTrajectory
+    from cadmbs.motions.trajectory import JointTrajectory
     from cadmbs.system import System
 
 
@@ -36,14 +36,16 @@ def trajectory_motion(
         ModelError: The file cannot be read, or its columns make no motion.
         NotSolvableError: K001, K007 or K008: the loops cannot be closed along it.
     """
-    from cadmbs.cli.trajectory import joint_trajectory, spline_notes
-    from cadmbs.cli.trajectory_file import read_motion
+    from cadmbs.motions.motion_file import read_motion
+    from cadmbs.motions.table_files import stored_kind
+    from cadmbs.motions.trajectory import joint_trajectory, spline_notes
 
     constants = assignments(system, texts, "position", partial(report_option_finding, console))
     columns = read_motion(system, path)
     positions = {name: values for (name, level), values in columns.values.items() if level == "q"}
     require_disjoint(constants, positions, path)
-    report_doubtful_columns(console, system, positions, path)
+    if not stored_kind(path):  # a table of cadmbs is in rad and m: turns are turns
+        report_doubtful_columns(console, system, positions, path)
     motion = joint_trajectory(system, columns, constants, highest)
     for sentence in spline_notes(system, motion):
         console.say(f"note: {sentence}")
@@ -52,14 +54,14 @@ def trajectory_motion(
     motion = dataclasses.replace(motion, q=on_manifold(console, system, motion.q))
     if not system.closures and not system.rows:
         return motion
-    from cadmbs.cli.closed_trajectory import closed_trajectory
+    from cadmbs.motions.closed_trajectory import closed_trajectory
 
-    return closed_trajectory(console, system, motion, tuple(dict.fromkeys([*positions, *constants])), file, engine)
+    return closed_trajectory(console.say, system, motion, tuple(dict.fromkeys([*positions, *constants])), file, engine)
 
 
 def trajectory_samples(system: System, motion: JointTrajectory) -> ConfigurationSamples:
     """The configurations of a motion, one a time; in loops the coordinates that lead are the independent ones."""
-    from cadmbs.cli.trajectory import FOLLOWS
+    from cadmbs.motions.trajectory import FOLLOWS
 
     leading = tuple(name for name in system.position_names if motion.origins["v"].get(name) != FOLLOWS)
     independent = leading if system.closures else None

@@ -94,7 +94,9 @@ class Ranks:
         """Mobility in a sentence."""
         free = self.degrees_of_freedom
         if not free and self.driven:
-            sentence = f"0 degrees of freedom: prescribed motions drive all {self.driven}"
+            driven = "the only one is driven by a prescribed motion"
+            driven = driven if self.driven == 1 else f"all {self.driven} are driven by prescribed motions"
+            sentence = f"0 degrees of freedom left: {driven}"
         elif not free and self.shaky:
             sentence = "0 degrees of freedom, but infinitesimally mobile (shaky)"
         elif not free:

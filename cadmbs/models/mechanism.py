@@ -21,6 +21,7 @@ from cadmbs.models.joint import JointDocument
 from cadmbs.models.load import LoadDocument
 from cadmbs.models.measure import MeasureDocument
 from cadmbs.models.motion import MotionDocument
+from cadmbs.models.named_records import NamedRecords
 from cadmbs.models.rooting import rooted_at
 from cadmbs.models.scenario import ScenarioDocument
 from cadmbs.models.si_units import to_si
@@ -55,13 +56,13 @@ class Mechanism(Document):
     units: Units = Units()
     gravity: Vector = (0.0, 0.0, -9.81)
     ground: Name = "world"
-    bodies: Annotated[tuple[Body, ...], Strict(False)]
-    joints: Annotated[tuple[JointDocument, ...], Strict(False)]
+    bodies: NamedRecords[Body]
+    joints: NamedRecords[JointDocument]
     couplings: Annotated[tuple[CouplingDocument, ...], Strict(False)] = ()
     constraints: Annotated[tuple[Constraint, ...], Strict(False)] = ()
-    loads: Annotated[tuple[LoadDocument, ...], Strict(False)] = ()
+    loads: NamedRecords[LoadDocument] = NamedRecords()
     motions: Annotated[tuple[MotionDocument, ...], Strict(False)] = ()
-    measures: Annotated[tuple[MeasureDocument, ...], Strict(False)] = ()
+    measures: NamedRecords[MeasureDocument] = NamedRecords()
     scenario: ScenarioDocument | None = None
     accept_inertia: bool = False
     accept_units: bool = False

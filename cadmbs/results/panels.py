@@ -8,11 +8,15 @@ from fnmatch import fnmatchcase
 
 from cadmbs.errors import UnknownNameError
 from cadmbs.results.columns import column_units, unescaped
+from cadmbs.results.curves import CurveTable
 from cadmbs.results.data import ResultData
 from cadmbs.suggestions import did_you_mean_clause
 
 DEFAULT_PATTERNS = ("joint/*/q", "joint/*/v", "energy/*")
-"""What is drawn where nothing is chosen."""
+"""What of a result is drawn where nothing is chosen."""
+
+ALL_COLUMNS = ("*",)
+"""What of any other table is drawn where nothing is chosen."""
 
 _QUANTITIES = {
     "q": "position",
@@ -29,9 +33,21 @@ _QUANTITIES = {
     **dict.fromkeys(("qw", "qx", "qy", "qz"), "quaternion"),
     **dict.fromkeys(("wx", "wy", "wz"), "angular velocity"),
     **dict.fromkeys(("vx", "vy", "vz"), "velocity"),
+    **dict.fromkeys(("wx_dot", "wy_dot", "wz_dot"), "angular acceleration"),
+    **dict.fromkeys(("vx_dot", "vy_dot", "vz_dot"), "acceleration"),
+    **dict.fromkeys(("wx_ddot", "wy_ddot", "wz_ddot"), "angular jerk"),
+    **dict.fromkeys(("vx_ddot", "vy_ddot", "vz_ddot"), "jerk"),
+    "j": "jerk",
 }
 
-_TURNS = {"rad": "angle", "rad/s": "angular velocity", "rad/s^2": "angular acceleration", "N m": "torque"}
+_LAST_SEGMENT_NAMES = frozenset(
+    {"joint", "body", "loop", "constraint", "coupling", "motion", "reaction", "drive", "load"}
+)
+"""Groups of columns whose last segment says what is measured; of others the group does."""
+
+_TURNS = {"rad": "angle", "rad/s": "angular velocity", "rad/s^2": "angular acceleration", "rad/s^3": "angular jerk"}
+_TURNS["N m"] = "torque"
+_ALONG_COORDINATES = ("joint", "drive", "load")
 """Words for quantities of joints that turn, by unit."""
 
 
@@ -50,30 +66,37 @@ class PlotPanel:
     names: tuple[str, ...]
 
 
-def plot_panels(result: ResultData, patterns: Sequence[str] = ()) -> tuple[PlotPanel, ...]:
+def plot_panels(
+    source: ResultData | CurveTable, patterns: Sequence[str] = (), default: Sequence[str] = DEFAULT_PATTERNS
+) -> tuple[PlotPanel, ...]:
     """The panels for the columns that match, in the order of the patterns.
 
     Args:
-        result: Where the columns come from.
-        patterns: Column names, in which `*` and `?` stand for any text or character; default: positions, velocities
-            and energies.
+        source: Where the columns come from.
+        patterns: Column names, in which `*` and `?` stand for any text or character.
+        default: The patterns where none is given.
 
     Raises:
         UnknownNameError: A pattern matches no column; the message gives the closest names.
     """
-    columns = [name for name in result.column_names if name != "t"]
+    columns = [name for name in source.column_names if name != "t"]
     chosen: dict[str, None] = {}
-    for pattern in patterns or DEFAULT_PATTERNS:
+    for pattern in patterns or default:
         matches = [name for name in columns if fnmatchcase(name, pattern)]
         if not matches and patterns:
             hint = did_you_mean_clause(pattern, columns, 3) or "; column_names lists them all"
-            raise UnknownNameError(f"no column of the result matches {pattern!r}{hint}")
+            raise UnknownNameError(f"no column of the {_kind(source)} matches {pattern!r}{hint}")
         chosen |= dict.fromkeys(matches)
-    units = column_units(chosen, result.metadata.get("coordinate_units", {}), result.metadata.get("column_units"))
+    units = column_units(chosen, source.metadata.get("coordinate_units", {}), source.metadata.get("column_units"))
     groups: dict[tuple[str, str, str | None], list[str]] = {}
     for name in chosen:
-        groups.setdefault((name.split("/", 1)[0], _quantity(name), units[name]), []).append(name)
+        group = name.split("/", 1)[0] if "/" in name or units[name] is None else ""
+        groups.setdefault((group, _quantity(name), units[name]), []).append(name)
     return tuple(_panel(quantity, unit, names) for (_, quantity, unit), names in groups.items())
+
+
+def _kind(source: ResultData | CurveTable) -> str:
+    return "result" if isinstance(source, ResultData) else "table"
 
 
 def unit_text(unit: str | None) -> str:
@@ -83,15 +106,18 @@ def unit_text(unit: str | None) -> str:
 
 def _panel(quantity: str, unit: str | None, names: Sequence[str]) -> PlotPanel:
     group = names[0].split("/", 1)[0]
-    label = _TURNS.get(unit or "", quantity) if group == "joint" else quantity
-    label = "quaternion" if unit == "1" else label
+    label = _TURNS.get(unit or "", quantity) if group in _ALONG_COORDINATES else quantity
+    label = label or (unescaped(names[0]) if len(names) == 1 and not unit else "")
+    label = "quaternion" if unit == "1" and group in {"joint", "body"} else label
     shown = unit_text(unit)
-    return PlotPanel(f"{label} [{shown}]" if shown and shown != "1" else label, tuple(names), _short(names))
+    text = f"{label} [{shown}]" if shown and shown != "1" else label
+    return PlotPanel(text.strip(), tuple(names), _short(names))
 
 
 def _quantity(name: str) -> str:
-    if name.startswith(("energy/", "measure/")):
-        return name.split("/", 1)[0]
+    group, divider, _ = name.partition("/")
+    if group not in _LAST_SEGMENT_NAMES:
+        return group.replace("_", " ") if divider else ""
     last = name.rsplit("/", 1)[-1]
     return _QUANTITIES.get(last, last)
 

@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import numpy as np
 
-from cadmbs.errors import ArgumentError, MissingExtraError
+from cadmbs.arrays import Array
+from cadmbs.errors import MissingExtraError
+from cadmbs.results.columns import unescaped
+from cadmbs.results.curves import CurveTable, Trace, result_curves
 from cadmbs.results.data import ResultData
-from cadmbs.results.panels import PlotPanel, plot_panels
+from cadmbs.results.panels import PlotPanel, plot_panels, unit_text
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -64,20 +67,63 @@ def plot(
         UnknownNameError: A name matches no column.
         ArgumentError: There is no such sample.
     """
+    _matplotlib()
+    patterns = [columns] if isinstance(columns, str) else columns
+    panels = plot_panels(result, patterns)
+    return draw_curves(result_curves(result, sample), panels, width=width, panel_height=panel_height)
+
+
+def draw_curves(
+    table: CurveTable,
+    panels: Sequence[PlotPanel],
+    *,
+    x: str | None = None,
+    traces: Sequence[Trace] = (),
+    width: float = WIDTH,
+    panel_height: float = PANEL_HEIGHT,
+) -> Figure:
+    """Curves over the abscissa of a table, or over one of its columns, and the paths of points.
+
+    Args:
+        table: What is drawn.
+        panels: Which columns share an axis.
+        x: The column that takes the place of the abscissa: y over x, a phase plot.
+        traces: Paths of points in a plane, in a panel of their own with equal scales.
+        width: Width of the figure [inch].
+        panel_height: Height of a panel [inch].
+
+    Raises:
+        MissingExtraError: matplotlib is not installed.
+        UnknownNameError: There is no column `x`.
+    """
     figure_module = _matplotlib()
-    panels = plot_panels(result, [columns] if isinstance(columns, str) else columns)
-    index = _sample_index(result, sample)
-    figure = figure_module.Figure(figsize=(width, max(1, len(panels)) * panel_height + 0.35), layout="constrained")
-    axes = np.ravel(figure.subplots(max(1, len(panels)), 1, sharex=True))
-    for panel, each in zip(panels, axes, strict=False):
-        _draw_panel(each, panel, result, index)
-    _style(list(axes), f"time t [s], sample {sample}" if result.batch_shape else "time t [s]")
-    figure.align_ylabels(list(axes))
+    shares_time, trace_panels = x is None, 1 if traces else 0
+    heights = [_trace_height(traces, width)] * trace_panels
+    heights += [panel_height if shares_time else 2.0 * panel_height] * max(len(panels), 1 - trace_panels)
+    figure = figure_module.Figure(figsize=(width, sum(heights) + 0.35), layout="constrained")
+    axes = list(np.ravel(figure.subplots(len(heights), 1, height_ratios=heights)))
+    if traces:
+        _draw_traces(axes[0], traces)
+    curves = axes[trace_panels:]
+    abscissa = table.x if x is None else table.column(x)
+    for panel, each in zip(panels, curves, strict=False):
+        _draw_panel(each, panel, table, abscissa, is_path=not shares_time)
+        if not shares_time and table.unit(str(x)) == "m" == table.unit(panel.columns[0]):
+            each.set_aspect("equal", adjustable="datalim")
+        if each is not curves[0]:
+            each.sharex(curves[0])
+        each.tick_params(labelbottom=each is curves[-1])
+    _style(axes)
+    if curves:
+        for each in curves if shares_time else ():
+            each.margins(x=0.0)
+        curves[-1].set_xlabel(_abscissa_label(table, x), fontsize=9)
+        figure.align_ylabels(curves)
     canvas: Figure = figure
     return canvas
 
 
-def write_figure(result: ResultData, figure: Figure, stream: BinaryIO, form: str, dpi: int = 300) -> None:
+def write_figure(result: ResultData | CurveTable, figure: Figure, stream: BinaryIO, form: str, dpi: int = 300) -> None:
     """Writes a figure as svg, pdf or png; the same data give the same bytes, and text stays text.
 
     Args:
@@ -111,34 +157,68 @@ def _matplotlib() -> Any:
         raise MissingExtraError("Plotting", "matplotlib", "plot") from missing
 
 
-def _sample_index(result: ResultData, sample: int) -> tuple[int, ...]:
-    n_samples = math.prod(result.batch_shape)
-    if not 0 <= sample < n_samples:
-        raise ArgumentError(f"there is no sample {sample}: the result has {n_samples}, counted from 0")
-    return tuple(int(k) for k in np.unravel_index(sample, result.batch_shape)) if result.batch_shape else ()
+def _abscissa_label(table: CurveTable, x: str | None) -> str:
+    if x is None and table.x_name == "t":
+        return f"time t [s], {table.note}" if table.note else "time t [s]"
+    name = x or table.x_name
+    shown = unit_text(table.unit(name))
+    label = unescaped(" ".join(name.split("/")[1:]) or name)
+    label = f"{label} [{shown}]" if shown and shown != "1" else label
+    return f"{label}, {table.note}" if table.note else label
 
 
-def _draw_panel(axes: Any, panel: PlotPanel, result: ResultData, index: tuple[int, ...]) -> None:
+def _draw_panel(axes: Any, panel: PlotPanel, table: CurveTable, abscissa: Array, *, is_path: bool) -> None:
     for k, (column, name) in enumerate(zip(panel.columns, panel.names, strict=True)):
         style = LINE_STYLES[k // len(COLORS) % len(LINE_STYLES)]
-        values = result[column][index]
+        values = table.column(column)
         values = np.where(np.abs(values) < DRAWABLE, values, np.nan)
-        axes.plot(result.t, values, style, color=COLORS[k % len(COLORS)], label=name, linewidth=1.2)
+        marker = "o" if len(values) == 1 else ""
+        color = COLORS[k % len(COLORS)]
+        axes.plot(abscissa, values, style, color=color, label=name, linewidth=1.2, marker=marker, markersize=4.0)
+        if is_path and len(values) > 1:
+            axes.plot(abscissa[:1], values[:1], "o", color=color, markersize=3.5)
     axes.set_ylabel(panel.label, fontsize=9)
+    _legend(axes, len(panel.names))
+
+
+def _draw_traces(axes: Any, traces: Sequence[Trace]) -> None:
+    """Paths with equal scales; a dot is where each begins."""
+    for k, trace in enumerate(traces):
+        color, style = COLORS[k % len(COLORS)], LINE_STYLES[k // len(COLORS) % len(LINE_STYLES)]
+        path = np.where(np.abs(trace.path) < DRAWABLE, trace.path, np.nan)
+        axes.plot(path[:, 0], path[:, 1], style, color=color, label=trace.name, linewidth=1.2)
+        axes.plot(path[:1, 0], path[:1, 1], "o", color=color, markersize=3.5)
+    axes.set_aspect("equal", adjustable="datalim")
+    plane = traces[0].plane
+    axes.set_xlabel(f"{plane[0]} [m]", fontsize=9)
+    axes.set_ylabel(f"{plane[1]} [m]", fontsize=9)
+    _legend(axes, len(traces))
+
+
+def _trace_height(traces: Sequence[Trace], width: float) -> float:
+    """Height of the panel of traces [inch]: that of their extent, between a third and the whole of the width."""
+    if not traces:
+        return 0.0
+    points = np.concatenate([trace.path for trace in traces])
+    points = points[np.all(np.abs(points) < DRAWABLE, axis=-1)]
+    extent = np.ptp(points, axis=0) if len(points) else np.ones(2)
+    ratio = float(extent[1] / extent[0]) if extent[0] > 0.0 else 1.0
+    return 0.6 * width * min(max(ratio, 0.45), 1.4) + 0.5
+
+
+def _legend(axes: Any, count: int) -> None:
     axes.legend(
         loc="upper left", bbox_to_anchor=(1.01, 1.03), borderaxespad=0.0, frameon=False, fontsize=8, handlelength=1.6,
-        ncols=math.ceil(len(panel.names) / LEGEND_ROWS),
+        ncols=math.ceil(count / LEGEND_ROWS),
     )  # fmt: skip
 
 
-def _style(axes: Sequence[Any], time_label: str) -> None:
+def _style(axes: Sequence[Any]) -> None:
     for each in axes:
         each.grid(visible=True, linewidth=0.4, color="#d5d9e0")
         each.set_axisbelow(True)
         each.tick_params(labelsize=8, width=0.6)
-        each.margins(x=0.0)
         each.ticklabel_format(axis="y", useOffset=False, scilimits=(-3, 4))
         each.yaxis.get_offset_text().set_fontsize(8)
         for side in ("top", "right"):
             each.spines[side].set_visible(False)
-    axes[-1].set_xlabel(time_label, fontsize=9)

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from cadmbs.system.content import same_content
 from cadmbs.system.system import System
 
 
@@ -35,24 +36,8 @@ def _differences(name: str, before: Any, after: Any) -> Iterator[tuple[str, Any]
     if is_dataclass(before) and type(before) is type(after):
         for field in fields(before):
             yield from _differences(f"{name}.{field.name}", getattr(before, field.name), getattr(after, field.name))
-    elif not _equal(before, after):
+    elif not same_content(before, after):
         yield name, _plain(after)
-
-
-def _equal(before: Any, after: Any) -> bool:
-    if before is after:
-        return True
-    if type(before) is not type(after):
-        return False
-    if isinstance(before, np.ndarray):
-        return bool(np.array_equal(before, after, equal_nan=before.dtype.kind == "f"))
-    if isinstance(before, Mapping):
-        return before.keys() == after.keys() and all(_equal(before[key], after[key]) for key in before)
-    if isinstance(before, tuple | list):
-        return len(before) == len(after) and all(map(_equal, before, after))
-    if is_dataclass(before):
-        return all(_equal(getattr(before, field.name), getattr(after, field.name)) for field in fields(before))
-    return bool(before == after)
 
 
 def _plain(value: Any) -> Any:

@@ -12,6 +12,7 @@ from cadmbs.arrays import Array
 from cadmbs.errors import UnknownNameError
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.summaries import Summary, counted, listed, non_zero
+from cadmbs.system.content import same_content
 from cadmbs.system.coordinates import ManifoldBlocks
 from cadmbs.system.inputs import Inputs
 from cadmbs.system.loads import JointLosses, Load
@@ -121,6 +122,13 @@ class System:
         result: Derived = self.memory[build]
         return result
 
+    def __eq__(self, other: object) -> bool:
+        """Whether two systems hold the same numbers and names, such as one and its copy or its pickled form."""
+        return same_content(self, other) if isinstance(other, System) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.model_hash, self.position_names, self.velocity_names))
+
     def __repr__(self) -> str:
         return _summary(self).text()
 
@@ -129,6 +137,18 @@ class System:
 
     def __getstate__(self) -> dict[str, Any]:
         return {each.name: getattr(self, each.name) for each in fields(self)} | {"memory": {}}
+
+    def joint(self, name: str) -> Joint:
+        """The record of a joint.
+
+        Raises:
+            UnknownNameError: If there is no such joint; the message gives the closest names.
+        """
+        for joint in self.joints:
+            if joint.name == name:
+                return joint
+        hint = did_you_mean_clause(name, self.joint_names, 3)
+        raise UnknownNameError(f"{self.name!r} has no joint {name!r}{hint or '; joint_names lists them all'}")
 
     def body_and_pose(self, body: str | int) -> tuple[int, Array]:
         """Index of a body, and the pose at q = 0 of the body frame or of the frame "body/frame" on it.

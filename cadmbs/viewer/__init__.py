@@ -2,6 +2,7 @@
 
 from cadmbs.viewer.drawing import sketch
 from cadmbs.viewer.jacobian_columns import JacobianColumn, jacobian_column
+from cadmbs.viewer.live.demonstration import demonstration
 from cadmbs.viewer.live.notebook import NotebookView, view
 from cadmbs.viewer.records import Scene
 from cadmbs.viewer.report import report, save_report
@@ -12,6 +13,7 @@ __all__ = [
     "JacobianColumn",
     "NotebookView",
     "Scene",
+    "demonstration",
     "displacements",
     "jacobian_column",
     "report",

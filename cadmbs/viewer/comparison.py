@@ -143,6 +143,7 @@ def _enlarge(shared: dict[str, Any], other: dict[str, Any]) -> None:
     grounds = [height for height in (shared["lowest"], other["lowest"]) if height is not None]
     shared["lowest"] = min(grounds, default=None)
     shared["extent"] = [*shared["extent"], *other["extent"]]
+    shared["traces"] += [trace for trace in other["traces"] if trace not in shared["traces"]]
 
 
 class _Curves:

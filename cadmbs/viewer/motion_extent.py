@@ -57,9 +57,9 @@ def motion_extent(system: System, scene: Scene, poses: Array) -> MotionExtent:
     rows = np.unique(np.linspace(0, len(poses) - 1, MOST_TIMES).astype(int))
     clouds = [se3.apply(poses[rows, carrier, None], points) for carrier, points in _points(scene)]
     cloud = np.concatenate([*clouds, np.broadcast_to(scene.center, (len(rows), 1, 3))], axis=1)
-    outermost, first = _outermost(cloud.reshape(-1, 3)), _outermost(cloud[0])
-    follows = _diagonal(outermost) > FARTHEST * max(_diagonal(first), scene.length)
-    return MotionExtent(first if follows else outermost, follows, _ground(system, scene, cloud, follows))
+    whole, first = outermost(cloud.reshape(-1, 3)), outermost(cloud[0])
+    follows = _diagonal(whole) > FARTHEST * max(_diagonal(first), scene.length)
+    return MotionExtent(first if follows else whole, follows, _ground(system, scene, cloud, follows))
 
 
 def joint_travel(joint: SceneJoint, poses: Array) -> tuple[float, float]:
@@ -100,14 +100,14 @@ def _points(scene: Scene) -> Iterator[tuple[int, Array]]:
     for mass in scene.masses:
         yield mass.carrier, mass.center[None]
     for shape in scene.shapes:
-        yield shape.carrier, _outermost(shape_points(shape))
+        yield shape.carrier, outermost(shape_points(shape))
     for joint in scene.joints:
         if joint.kind not in {"free", "fixed"}:
             yield joint.successor, joint.successor_point[None]
             yield joint.predecessor, joint.predecessor_point[None]
 
 
-def _outermost(points: Array) -> Array:
+def outermost(points: Array) -> Array:
     """The points that lie furthest in 26 directions."""
     return np.asarray(points[np.unique(np.argmax(points @ DIRECTIONS.T, axis=0))])
 

@@ -31,6 +31,7 @@ def save_report(
     *,
     mechanism: Mechanism | None = None,
     sample: int | Sequence[int] = 0,
+    trace: Sequence[str] = (),
     failures: Mapping[str, str] | None = None,
     force: bool = False,
 ) -> None:
@@ -42,6 +43,8 @@ def save_report(
         mechanism: The mechanism, for results without a document.
         sample: Of batches the sample that is shown, counted over the flattened batch axes (last axis fastest); several
             samples are shown side by side.
+        trace: Points whose paths the picture shows: "body", its centre of mass; "body/frame"; or "body:x,y,z", a point
+            in world coordinates at q = 0 [m].
         failures: Why further computations gave no result, by name.
         force: Replace any existing file.
 
@@ -50,10 +53,19 @@ def save_report(
             that sample.
         OutputError: The file exists and is no page of cadmbs, or the system refuses.
     """
-    text = report(results, mechanism=mechanism, sample=sample, failures=failures).encode()
+    save_page(report(results, mechanism=mechanism, sample=sample, trace=trace, failures=failures), path, force=force)
+
+
+def save_page(page: str, path: str | os.PathLike[str], *, force: bool = False) -> None:
+    """Write the text of a page as a file, in place of an earlier page of cadmbs.
+
+    Raises:
+        OutputError: The file exists and is no page of cadmbs, or the system refuses.
+    """
+    data = page.encode()
 
     def write(stream: BinaryIO) -> None:
-        stream.write(text)
+        stream.write(data)
 
     write_atomically(path, write, may_replace=is_report, force=force)
 
@@ -69,6 +81,7 @@ def report(
     *,
     mechanism: Mechanism | None = None,
     sample: int | Sequence[int] = 0,
+    trace: Sequence[str] = (),
     failures: Mapping[str, str] | None = None,
 ) -> str:
     """Results as the text of one HTML page, which holds everything it shows and needs no network.
@@ -81,6 +94,8 @@ def report(
         mechanism: The mechanism, for results without a document.
         sample: Of batches the sample that is shown, counted over the flattened batch axes (last axis fastest); several
             samples are shown side by side.
+        trace: Points whose paths the picture shows: "body", its centre of mass; "body/frame"; or "body:x,y,z", a point
+            in world coordinates at q = 0 [m].
         failures: Why further computations gave no result, by name.
 
     Raises:
@@ -88,7 +103,8 @@ def report(
             that sample.
     """
     runs = [
-        shown_run(result, mechanism=mechanism, sample=k, name=name) for name, result, k in named_runs(results, sample)
+        shown_run(result, mechanism=mechanism, sample=k, name=name, trace=trace)
+        for name, result, k in named_runs(results, sample)
     ]
     if len(runs) == 1 and not failures:
         return page_text(_content(runs[0]))

@@ -36,14 +36,20 @@ def curve_panels(run: ShownRun) -> tuple[list[dict[str, Any]], list[str]]:
     panels: list[dict[str, Any]] = []
     zero = []
     for panel in plot_panels(result, shown_columns(result)):
-        values = np.array([run.column(column) for column in panel.columns])
+        known = [(c, n) for c, n in zip(panel.columns, panel.names, strict=True) if not np.all(np.isnan(run.column(c)))]
+        if not known:
+            continue
+        names = tuple(name for _, name in known)
+        values = np.array([run.column(column) for column, _ in known])
         title = _title(panel)
         if np.any(values):
-            panels.append(_packed(title, panel.label, panel.names, result.t, values))
+            panels.append(_packed(title, panel.label, names, result.t, values))
         else:
             zero.append(title)
         if panel.columns[0].startswith("energy/"):
             drift = np.asarray(result.drift[run.index])[None]
+            if np.all(np.isnan(drift)):
+                continue
             panels.append(_packed("Energy: imbalance [J]", "imbalance [J]", ("E(t) - E(0) - W(t)",), result.t, drift))
     return panels, zero
 

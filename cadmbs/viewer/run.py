@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.compiler import compile_mechanism
 from cadmbs.errors import ArgumentError
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.models.reading import build
+from cadmbs.motions.table_mechanism import described_system
+from cadmbs.motions.traces import paths, traced_point
 from cadmbs.results import Outcome, Result
-from cadmbs.results.json_patch import patched
 from cadmbs.system import System
+from cadmbs.system.units import coordinate_units
 from cadmbs.viewer.drawing.camera import chosen_view
-from cadmbs.viewer.motion_extent import motion_extent
-from cadmbs.viewer.packing import scene_data
+from cadmbs.viewer.motion_extent import motion_extent, outermost
+from cadmbs.viewer.packing import motion_rows, packed, scene_data
 from cadmbs.viewer.records import Scene
 from cadmbs.viewer.scene import displacements, scene
 
@@ -40,6 +40,23 @@ LARGEST_POSITION = 1e6
 
 
 @dataclass(frozen=True)
+class ShownTrace:
+    """The path of a point.
+
+    Attributes:
+        name: Of the point.
+        carrier: Moving body that carries it.
+        point: (3,) where it is at q = 0 [m].
+        path: (n, 3) where it is at the times of a run [m].
+    """
+
+    name: str
+    carrier: int
+    point: Array
+    path: Array
+
+
+@dataclass(frozen=True)
 class ShownRun:
     """One motion of a result.
 
@@ -52,6 +69,7 @@ class ShownRun:
         scene: What there is to see in it.
         t: (n,) times that can be drawn [s].
         poses: (n, n_moving, 4, 4) displacements of the moving bodies at these times.
+        traces: Paths of points.
     """
 
     name: str
@@ -62,6 +80,7 @@ class ShownRun:
     scene: Scene
     t: Array
     poses: Array
+    traces: tuple[ShownTrace, ...] = ()
 
     @property
     def outcome(self) -> Outcome:
@@ -81,11 +100,40 @@ class ShownRun:
 
     def scene_data(self) -> dict[str, Any]:
         """The scene as the page reads it, with the direction of view and the ground."""
+        return self.with_traces(self.seen_from(default_view(self.scene, self.poses[0])))
+
+    def seen_from(self, eye: Array) -> dict[str, Any]:
+        """The scene seen from a direction (3,), with room for the paths of points."""
         extent = motion_extent(self.system, self.scene, self.poses)
-        return scene_data(self.scene, default_view(self.scene, self.poses[0]), extent, self.poses)
+        if self.traces and not extent.follows:
+            extent = replace(extent, points=np.concatenate([extent.points, *(trace.path for trace in self.traces)]))
+            extent = replace(extent, points=outermost(extent.points))
+        return scene_data(self.scene, eye, extent, self.poses)
+
+    def with_traces(self, data: dict[str, Any]) -> dict[str, Any]:
+        """The data of a scene with the paths of points."""
+        rows = motion_rows(len(self.t))
+        prefix = f"{self.name}: " if self.name else ""
+        traces = [
+            {
+                "name": f"{prefix}{trace.name}",
+                "carrier": trace.carrier,
+                "point": trace.point.tolist(),
+                "path": packed(trace.path[rows], "<f4"),
+            }
+            for trace in self.traces
+        ]
+        return data | {"traces": traces}
 
 
-def shown_run(result: Result, *, mechanism: Mechanism | None = None, sample: int = 0, name: str = "") -> ShownRun:
+def shown_run(
+    result: Result,
+    *,
+    mechanism: Mechanism | None = None,
+    sample: int = 0,
+    name: str = "",
+    trace: Sequence[str] = (),
+) -> ShownRun:
     """One motion of a result, for a page.
 
     Args:
@@ -93,15 +141,30 @@ def shown_run(result: Result, *, mechanism: Mechanism | None = None, sample: int
         mechanism: The mechanism, for a result without a document.
         sample: Of a batch the sample.
         name: What the page calls it.
+        trace: Points whose paths are shown: "body", "body/frame" or "body:x,y,z".
 
     Raises:
+        UnknownNameError: There is no such body or frame.
         ArgumentError: The result has no mechanism document, another one than `mechanism`, not that sample, or no row
             that can be drawn.
     """
     if not 0 <= sample < len(result.outcomes or (result.outcome,)):
         raise ArgumentError(f"there is no sample {sample}: the result has {len(result.outcomes)}, counted from 0")
     system = system_of(result, mechanism, sample)
-    return run_of_system(result, system, scene(system), sample, name)
+    if "coordinate_units" not in result.metadata:
+        result = replace(result, metadata={**result.metadata, "coordinate_units": coordinate_units(system)})
+    run = run_of_system(result, system, scene(system), sample, name)
+    return replace(run, traces=_traces(run, trace)) if trace else run
+
+
+def _traces(run: ShownRun, trace: Sequence[str]) -> tuple[ShownTrace, ...]:
+    system = run.system
+    points = [traced_point(system, text) for text in dict.fromkeys(trace)]
+    along = paths(system, points, run.result.q[run.index][: len(run.t)])
+    return tuple(
+        ShownTrace(point.name, int(system.bodies.moving[point.body]), point.point, path)
+        for point, path in zip(points, along, strict=True)
+    )
 
 
 def run_of_system(result: Result, system: System, picture: Scene, sample: int = 0, name: str = "") -> ShownRun:
@@ -110,32 +173,21 @@ def run_of_system(result: Result, system: System, picture: Scene, sample: int = 
     Raises:
         ArgumentError: There is no row that can be drawn.
     """
-    index = tuple(int(k) for k in np.unravel_index(sample, result.batch_shape)) if result.batch_shape else ()
+    index = sample_index(result, sample)
     count = _drawable_rows(result, index)
     poses = displacements(system, result.q[index][:count])
     return ShownRun(name, result, sample, index, system, picture, result.t[:count], poses)
 
 
+def sample_index(result: Result, sample: int) -> tuple[int, ...]:
+    """The batch index of a sample, () for one motion."""
+    return tuple(int(k) for k in np.unravel_index(sample, result.batch_shape)) if result.batch_shape else ()
+
+
 def system_of(result: Result, mechanism: Mechanism | None, sample: int) -> System:
     """The system of a sample, compiled from the document in the result, or from `mechanism` if it is the same."""
     stored = _stored_mechanism(result, sample)
-    if mechanism is not None:
-        system = compile_mechanism(mechanism)
-        if system.model_hash != stored.get("sha256"):
-            raise ArgumentError(
-                f"the mechanism {system.name!r} has the hash {system.model_hash[:16]}, expected "
-                f"{str(stored.get('sha256'))[:16]}, that of the result: take the file that was simulated"
-            )
-        return system
-    if not stored.get("document"):
-        raise ArgumentError("the result holds no mechanism document: give the mechanism that was simulated")
-    try:
-        built, _ = build(patched(stored["document"], stored.get("patch", ())))
-    except (ValueError, TypeError, AttributeError, LookupError):  # a patch, or a document, of another kind
-        built = None
-    if built is None:
-        raise ArgumentError("the mechanism document in the result is not valid: give the mechanism that was simulated")
-    return compile_mechanism(built)
+    return described_system(stored, mechanism, (result.position_names, result.velocity_names))
 
 
 def _stored_mechanism(result: Result, sample: int) -> Mapping[str, Any]:

@@ -16,6 +16,9 @@ from cadmbs.models.mechanism import Mechanism
 from cadmbs.viewer.mesh_surfaces import mesh_surfaces
 from cadmbs.viewer.records import MeshSurface, SceneShape
 
+_ADDRESS = "://"
+"""In the names of meshes that are no files."""
+
 IDENTITY = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 
 
@@ -36,7 +39,17 @@ def scene_shapes(
     notes: list[str] = []
     for body in mechanism.bodies:
         shapes += _body_shapes(body, carriers.get(body.name, 0), face_budget // max(count, 1), notes)
-    return shapes, notes
+    return shapes, [*_missing_files(mechanism), *notes]
+
+
+def _missing_files(mechanism: Mechanism) -> list[str]:
+    """One sentence about all meshes whose files were not found: those of packages, and addresses of other machines."""
+    files = [s.file for body in mechanism.bodies for s in body.shapes if isinstance(s, Mesh) and _ADDRESS in s.file]
+    missing = list(dict.fromkeys(files))
+    if not missing:
+        return []
+    several = f"{len(missing)} meshes are" if len(missing) > 1 else "1 mesh is"
+    return [f'{several} not drawn, since no such file was found: "{missing[0]}"{", ..." if len(missing) > 1 else ""}.']
 
 
 def _body_shapes(body: Body, carrier: int, face_budget: int, notes: list[str]) -> list[SceneShape]:
@@ -52,6 +65,8 @@ def _scene_shape(body: Body, shape: Shape, carrier: int, face_budget: int, notes
     pose = pose_matrix(body.reference_pose if shape.pose is None else shape.pose)
     if isinstance(shape, Mesh):
         try:
+            if _ADDRESS in shape.file:
+                return None
             surfaces, without_colors = _mesh(shape, face_budget)
         except MeshError as problem:
             notes.append(f'The mesh "{shape.file}" of body "{body.name}" is not drawn: {problem}.')
@@ -68,8 +83,6 @@ def _scene_shape(body: Body, shape: Shape, carrier: int, face_budget: int, notes
 
 
 def _mesh(shape: Mesh, face_budget: int) -> tuple[tuple[MeshSurface, ...], str | None]:
-    if "://" in shape.file:
-        raise MeshError("it is an address; meshes are read from files only")
     return mesh_surfaces(Path(shape.file), np.array(shape.scale), face_budget)
 
 

@@ -63,8 +63,8 @@ def findings_section(findings: Sequence[Finding]) -> str:
 
 def run_section(result: Result) -> str:
     """How the result was made, and what its columns mean."""
-    entries = [*_flat("", {k: v for k, v in result.metadata.items() if k in {"scenario", "method", "versions"}})]
-    entries += _flat("statistics", result.statistics)
+    shown = {k: v for k, v in result.metadata.items() if k in {"scenario", "method", "motion", "versions"}}
+    entries = [*_flat("", shown), *_flat("statistics", result.statistics)]
     conventions = [[name, text] for name, text in RESULT_CONVENTIONS.items()]
     return (
         f"<h2>How it was made</h2>{table('The run', ['entry', 'value'], entries)}"
@@ -91,10 +91,25 @@ def _vector(values: Iterable[float], size: float) -> str:
 
 
 def _flat(prefix: str, value: Any) -> list[list[str]]:
-    """Nested entries as dotted names; long lists are cut."""
+    """Nested entries as dotted names, without those that are not set; long lists are cut."""
+    if value is None or (isinstance(value, str | list | tuple | dict) and not value):
+        return []
     if isinstance(value, dict):
         return [
             row for key, member in value.items() for row in _flat(f"{prefix}.{key}" if prefix else str(key), member)
         ]
-    text = str(value)
+    text = _entry(value)
     return [[prefix, text if len(text) <= 300 else f"{text[:300]} ..."]]
+
+
+def _entry(value: Any) -> str:
+    """A value as people write it: six digits, yes and no, lists with commas."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float):
+        return f"{value:.6g}"
+    if isinstance(value, list | tuple):
+        return ", ".join(map(_entry, value))
+    if isinstance(value, dict):
+        return ", ".join(f"{key}: {_entry(member)}" for key, member in value.items())
+    return str(value)

@@ -25,9 +25,12 @@ class CommandHelp(Directive):
 
     def run(self):
         from cadmbs.cli.main import cli
+        from cadmbs.cli.options import reading_help
 
+        top = click.Context(cli, info_name="cadmbs", terminal_width=WIDTH, max_content_width=WIDTH)
+        info = click.Context(cli.get_command(top, "info"), parent=top, info_name="COMMAND")
         sections = []
-        for path, text in commands(cli, None, "cadmbs"):
+        for path, text in [*commands(cli, None, "cadmbs"), ("cadmbs COMMAND --help-reading", reading_help(info))]:
             section = nodes.section(ids=[nodes.make_id(path)], names=[nodes.fully_normalize_name(path)])
             section += nodes.title(path, "", nodes.literal(path, path))
             block = nodes.literal_block(text, click.unstyle(text))

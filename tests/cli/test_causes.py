@@ -32,8 +32,9 @@ def arm(tmp_path):
     ("text", "hint"),
     [
         ("shoulder\telbow\n0.1\t0.2\n", "Cells are divided by commas, not by tabs."),
-        ("time,shoulder,elbow\n0,0.1,0.2\n", 'The column of time is named "t", in seconds.'),
-        ("Time [s],shoulder\n0,0.1\n", 'The column of time is named "t", in seconds.'),
+        ("timestamp,shoulder,elbow\n0,0.1,0.2\n", 'The column of time is named "t", in seconds.'),
+        ("Time [parsec],shoulder\n0,0.1\n", "Of this column s, ms, min are known."),
+        ("t,shoulder [mm]\n0,0.1\n", "Of this column rad, deg are known."),
     ],
 )
 def test_tables_of_other_programs_are_refused_with_the_cause(run, arm, tmp_path, text, hint):

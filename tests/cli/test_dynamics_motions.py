@@ -108,7 +108,9 @@ def test_a_trajectory_gives_the_derivatives_of_splines(run, tmp_path):
     done = run("dynamics", "screw_arm", "--inverse", "--energy", "--q", "reach=0.2", "--trajectory", "t.csv",
                "--format", "csv")  # fmt: skip
     table = list(csv.DictReader(io.StringIO(done.stdout)))
-    assert list(table[0])[:2] == ["t", "inverse/lift"]
+    names = list(table[0])
+    assert names[:2] == ["t", "joint/lift/q"]
+    assert names[1 + 3 * 4] == "inverse/lift"
     assert [float(row["t"]) for row in table] == t.tolist()
     zero = np.zeros_like(t)
     q, v, a = (

@@ -12,8 +12,8 @@ from cadmbs.cli.kinematics_answer import trajectory_kinematics
 from cadmbs.cli.library import find_in_library
 from cadmbs.cli.options import REPRESENTATIONS
 from cadmbs.cli.output import ProgressSink
-from cadmbs.cli.trajectory import JointTrajectory
 from cadmbs.lie import quaternion
+from cadmbs.motions.trajectory import JointTrajectory
 from cadmbs.results.csv_text import write_table
 from cadmbs.results.sidecar import TWIST_CONVENTIONS
 from cadmbs.results.storage import load

@@ -5,7 +5,8 @@ import math
 import click
 import pytest
 
-from cadmbs.cli.quantities import TIME, quantity, suffixes
+from cadmbs.cli.quantities import quantity
+from cadmbs.motions.column_units import TIME, suffixes
 
 
 @pytest.mark.parametrize(

@@ -128,13 +128,13 @@ def test_angles_that_jump_are_a_warning(run, tmp_path):
 
 def test_stored_results_that_cannot_be_read(run, tmp_path):
     (tmp_path / "text.npz").write_text("t,joint1\n")
-    np.savez(tmp_path / "own.npz", t=np.zeros(2))
+    (tmp_path / "nothing.npz").write_bytes(b"")
     for name, reason in {
-        "text.npz": '"text.npz" is no NumPy archive.',
-        "own.npz": "\"own.npz\" cannot be read as a result: it lacks 'metadata'.",
+        "text.npz": '"text.npz" cannot be read: it is no NumPy archive.',
+        "nothing.npz": '"nothing.npz" cannot be read: it is no NumPy archive.',
     }.items():
         done = run("kinematics", "rcm", "--trajectory", name)
-        hint = "   = Give a result of `cadmbs simulate`, or a CSV table.\n1 error\n"
+        hint = "   = Give a result of `cadmbs simulate`, a table of times and positions, or arrays t and q.\n1 error\n"
         assert (done.exit_code, done.stderr) == (3, f"{name}: error[Q010]: {reason}\n{hint}")
     done = run("kinematics", "rcm", "--trajectory", "tex.npz")
     assert done.stderr == (

@@ -106,7 +106,7 @@ def test_a_driven_mechanism_has_no_freedom_left():
     motion = {"name": "drive", "coordinate": "j0", "position": {"kind": "polynomial", "coefficients": [0, 1]}}
     found = mobility(linkages.system(points, motions=[motion]))
     assert (found.degrees_of_freedom, found.driven, len(found.redundant)) == (0, 1, 3)
-    assert found.sentence == "0 degrees of freedom: prescribed motions drive all 1"
+    assert found.sentence == "0 degrees of freedom left: the only one is driven by a prescribed motion"
     more = {"name": "more", "coordinate": "j1", "position": 0}
     twice = mobility(linkages.system(points, motions=[motion, more]))
     assert (twice.driven, twice.redundant[-1].source, len(twice.redundant)) == (1, "more", 4)

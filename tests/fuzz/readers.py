@@ -24,17 +24,17 @@ from click.testing import CliRunner
 
 import cadmbs as cm
 from cadmbs.cli.assignments import assignments
-from cadmbs.cli.csv_columns import read_samples
 from cadmbs.cli.main import cli
 from cadmbs.cli.scenario_options import scenario_overrides
-from cadmbs.cli.trajectory import joint_trajectory
-from cadmbs.cli.trajectory_file import read_motion
 from cadmbs.dynamics.variants import Variants
 from cadmbs.errors import CadmbsError
 from cadmbs.importers.draft import SourceFile
 from cadmbs.importers.loading import check
 from cadmbs.importers.step.part21 import external_files, protocol, text_findings
 from cadmbs.models.reading import build
+from cadmbs.motions.columns import read_samples
+from cadmbs.motions.motion_file import read_motion
+from cadmbs.motions.trajectory import joint_trajectory
 from cadmbs.results.storage import load as load_result
 from tests.fuzz.damage import damaged_bytes, damaged_cells, damaged_json
 from tests.importers.inference.mechanisms import document, four_bar, hinge, spindle

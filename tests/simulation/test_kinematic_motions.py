@@ -203,5 +203,5 @@ def test_mobility_counts_rows_that_move_as_driven():
     two["joints"].append(hinge("wrist", "arm", "hand", [1, 0, 0]))
     ends = constraints.mobility(compiled(arm(row(SWING)))), constraints.mobility(compiled(two))
     assert [(found.degrees_of_freedom, found.driven, found.redundant) for found in ends] == [(0, 1, ()), (1, 1, ())]
-    assert ends[0].sentence == "0 degrees of freedom: prescribed motions drive all 1"
+    assert ends[0].sentence == "0 degrees of freedom left: the only one is driven by a prescribed motion"
     np.testing.assert_allclose(ends[0].q, np.arcsin(MEAN), rtol=10 * ROUND_OFF)

@@ -70,8 +70,9 @@ def command(
       cadmbs compare heavy_top --duration 10ms --coordinates SE3 --coordinates rA:bdf2 --step 1ms --step 0.5ms
     """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.cli.comparison import compare, comparison_data, comparison_text
-    from cadmbs.cli.quantities import TIME, quantity
+    from cadmbs.cli.quantities import quantity
     from cadmbs.cli.scenario_options import scenario_overrides
+    from cadmbs.motions.column_units import TIME
 
     reporting.require_page(report)
     model, system = read_system(console, file, reading)

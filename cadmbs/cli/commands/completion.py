@@ -8,21 +8,24 @@ from click.shell_completion import get_completion_class
 from cadmbs.cli.console import Console
 from cadmbs.cli.lazy_group import COMPLETION_VARIABLE
 from cadmbs.cli.options import with_console
+from cadmbs.cli.powershell import register
 
 
 @click.command("completion")
-@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish", "powershell"]))
 @with_console
 def command(console: Console, shell: str) -> None:
     """The script for completion in a shell.
 
-    It completes commands, options, files and library names.
+    It completes commands, options, files and library names, and the bodies, joints, coordinates, columns and codes that
+    an option takes. PowerShell: cadmbs completion powershell | Out-String | Invoke-Expression, in $PROFILE.
 
     \b
     Examples:
       eval "$(cadmbs completion bash)"
       cadmbs completion fish > ~/.config/fish/completions/cadmbs.fish
     """  # noqa: D301 - the mark keeps lines apart
+    register()
     completion = get_completion_class(shell)
     if completion is None:
         raise click.UsageError(f'There is no completion for "{shell}".')

@@ -31,24 +31,23 @@ _USED_BY = {
 @options.file_argument
 @click.option("--mass-matrix", is_flag=True, help="M(q).")
 @click.option("--coriolis", is_flag=True, help="C(q, v) for the velocities of --v.")
-@click.option("--christoffel", is_flag=True, help="Christoffel symbols of M: C_ij = sum_k Gamma_ijk v_k.")
-@click.option("--gravity", is_flag=True, help="g(q) = dU/dq, the joint forces that balance gravity.")
+@click.option("--christoffel", is_flag=True, help="Christoffel symbols of M.")
+@click.option("--gravity", is_flag=True, help="g(q) = dU/dq, which balances gravity.")
 @click.option("--bias", is_flag=True, help="C(q, v) v + g(q).")
 @click.option("--energy", is_flag=True, help="Kinetic and potential energy.")
-@click.option("--momentum", is_flag=True, help="Spatial momentum: about the world origin, angular part first.")
-@click.option("--inverse", is_flag=True, help="Joint forces tau for the motion of --v and --a.")
-@click.option("--forward", is_flag=True, help="Joint accelerations a for the state of --v under --tau.")
-@click.option("--linearize", is_flag=True, help="A and B of small deviations from the state of --v under --tau.")
-@click.option("--regressor", is_flag=True, help="Y in tau = Y parameters for --v and --a, and base parameters.")
+@click.option("--momentum", is_flag=True, help="Spatial momentum about the world origin.")
+@click.option("--inverse", is_flag=True, help="Joint forces tau for --v and --a.")
+@click.option("--forward", is_flag=True, help="Joint accelerations a for --v and --tau.")
+@click.option("--linearize", is_flag=True, help="A and B of small deviations at --v and --tau.")
+@click.option("--regressor", is_flag=True, help="Y in tau = Y parameters; base parameters.")
 @click.option(
     "--reactions",
     is_flag=True,
-    help="Wrenches in all joints under the document's loads, at the accelerations of --a, or those that --tau and the "
-    "loads cause.",
+    help="Wrenches in joints at --a, or as --tau and loads accelerate.",
 )
-@options.representation_option("Of --reactions; default: hybrid.", None)
+@options.representation_option("Of --reactions:", None)
 @options.configuration_options
-@options.trajectory_option(note="In place of --q-file, --v and --a.")
+@options.trajectory_option(note="")
 @options.assignments_option("--v", "Joint velocities; 30deg/s is allowed.")
 @options.assignments_option("--a", "Joint accelerations.")
 @options.assignments_option("--tau", "Joint forces in N m and N.")
@@ -73,14 +72,10 @@ def command(
 ) -> None:
     """Mass matrix, forces, accelerations, energies.
 
-    The equations of motion are M(q) a + C(q, v) v + g(q) = tau. Default: mass matrix, gravity and energy. A --q-file
-    may have velocities and accelerations in columns NAME/v and NAME/a. A --trajectory is a motion: derivatives without
-    a column are those of splines, and the answer has one row a time.
-    With loops, --q, --v and --a of the drives are enough: matrices and forces are those of the spanning tree in all
-    its coordinates; --forward, --linearize and --reactions close the loops, --inverse gives forces of actuated
-    joints, or of those of --q if no joint is marked as actuated.
-    Loads, damping and friction of the document enter the linearization alone. CSV has one row a sample with columns
-    like gravity/elbow; a single matrix has its own rows, named in the first columns `row`, `joint`.
+    M(q) a + C(q, v) v + g(q) = tau. Default: mass matrix, gravity and energy. With loops --q, --v and --a of the drives
+    are enough; matrices and forces are those of the spanning tree; --forward, --linearize and --reactions close the
+    loops, --inverse gives forces of actuated joints, or of those of --q. Loads, damping and friction enter the
+    linearization alone. CSV has one row a sample, columns like gravity/elbow; a --trajectory's motion comes first.
 
     \b
     Examples:

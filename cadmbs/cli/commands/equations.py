@@ -54,9 +54,9 @@ OF_LOOPS = ("closed_forward_dynamics", "mass_matrix")
     "--number", type=click.Choice(["double", "float"]), default="double", show_default=True, help="Numbers of C."
 )
 @click.option("--prefix", metavar="NAME", help="What names in C begin with; default: the name of the mechanism.")
-@click.option("--expand", is_flag=True, help="For latex: also written out, of mechanisms of up to three coordinates.")
-@click.option("--fragment", is_flag=True, help="For latex: without preamble, to stand in another document.")
-@options.document_option("The file to write; default and `-`: standard output.")
+@click.option("--expand", is_flag=True, help="For latex: also written out, up to three coordinates.")
+@click.option("--fragment", is_flag=True, help="For latex: without preamble.")
+@options.document_option("The file to write; default: standard output.")
 @options.reading_options
 @options.force_option
 @options.json_option

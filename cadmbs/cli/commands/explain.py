@@ -7,6 +7,7 @@ from importlib.resources.abc import Traversable
 
 import click
 
+from cadmbs.cli import completing
 from cadmbs.cli.console import Console, heading
 from cadmbs.cli.json_output import print_json
 from cadmbs.cli.options import json_option, with_console
@@ -15,7 +16,7 @@ from cadmbs.suggestions import did_you_mean
 
 
 @click.command("explain")
-@click.argument("code", required=False)
+@click.argument("code", required=False, shell_complete=completing.finding_codes)
 @json_option
 @with_console
 def command(console: Console, code: str | None, as_json: bool) -> None:

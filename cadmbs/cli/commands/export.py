@@ -13,7 +13,7 @@ from cadmbs.cli import options
 from cadmbs.cli.console import Console
 from cadmbs.cli.finding_text import report_findings
 from cadmbs.cli.json_output import print_json
-from cadmbs.cli.quantities import TIME, quantity
+from cadmbs.cli.quantities import quantity
 from cadmbs.cli.reading import read_model, read_system
 from cadmbs.errors import Finding
 
@@ -107,6 +107,8 @@ def _export_unit(
     choices: tuple[str | None, bool | None, bool, bool],
 ) -> None:
     step, binary, force, as_json = choices
+    from cadmbs.motions.column_units import TIME
+
     seconds = None if step is None else quantity(step, TIME, "--step")
     model, system = read_system(console, file, reading)
     from cadmbs.exporters import fmu

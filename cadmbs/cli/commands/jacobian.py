@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cadmbs.cli import options
+from cadmbs.cli import completing, options
 from cadmbs.cli.configurations import read_configurations, sample_rates
 from cadmbs.cli.console import Console
 from cadmbs.cli.engines import engine_for, report_numpy
@@ -13,7 +13,13 @@ from cadmbs.cli.output import TABULAR_FORMATS, chosen_format, deliver
 
 @click.command("jacobian")
 @options.file_argument
-@click.option("--body", metavar="BODY", required=True, help='The body, or a frame "BODY/FRAME" on it.')
+@click.option(
+    "--body",
+    shell_complete=completing.bodies,
+    metavar="BODY",
+    required=True,
+    help='The body, or a frame "BODY/FRAME" on it.',
+)
 @options.representation_option("Reference point and axes of the twist.")
 @click.option("--derivative", is_flag=True, help="The time derivative dJ/dt along the velocities of --v instead.")
 @click.option(

@@ -51,13 +51,11 @@ def command(
 ) -> int:
     """Motion of bodies along a trajectory, or by its drives.
 
-    The trajectory has a column t and one for each position; velocities, accelerations and jerks are NAME/v, NAME/a,
-    NAME/j. Derivatives without columns are those of splines through the columns; the velocities of quaternions must
-    have columns. With loops, the positions of the drives are enough: the others follow, as do their derivatives.
-    Results of `cadmbs simulate` are used unchanged. With --coordinates the constraints and the drives of the mechanism
-    determine its motion: positions by Newton's method in absolute coordinates, then velocities, accelerations and
-    multipliers; the exit code is 4 if the motion ends before the duration. CSV has one row a time, columns like
-    body/tool/wx; the time derivatives of twists end in _dot and _ddot. Measures of FILE are columns measure/NAME.
+    The trajectory has a column t and one for each position; NAME/v, NAME/a and NAME/j are derivatives, or else those of
+    splines; quaternions need velocities. With loops, positions of the drives are enough. Tables of other commands are
+    read as they are. With --coordinates the constraints and drives determine the motion, by Newton's method in absolute
+    coordinates, with multipliers; the exit code is 4 if it ends early. CSV has one row a time, columns like
+    body/tool/wx, time derivatives of twists end in _dot and _ddot; measures are measure/NAME.
 
     \b
     Examples:

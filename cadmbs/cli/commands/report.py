@@ -10,9 +10,11 @@ import click
 
 from cadmbs.cli import options, reporting
 from cadmbs.cli.console import Console
+from cadmbs.cli.reporting import ShownMotion
+from cadmbs.cli.stored_motion import mechanism_option, named_mechanism, stored_motion
+from cadmbs.cli.tracing import trace_option
 
 if TYPE_CHECKING:
-    from cadmbs.models.mechanism import Mechanism
     from cadmbs.results import Result
 
 
@@ -25,13 +27,8 @@ if TYPE_CHECKING:
     metavar="HTML",
     help="The page; default for one RUN: its name with .html; `-`: standard output.",
 )
-@click.option(
-    "--mechanism",
-    "file",
-    type=options.MODEL_FILE,
-    metavar="FILE",
-    help="The mechanism of a result that does not hold it; it must be the one that was simulated.",
-)
+@mechanism_option
+@trace_option
 @click.option(
     "--sample",
     "samples",
@@ -52,24 +49,26 @@ def command(
     console: Console,
     runs: tuple[str, ...],
     output: str | None,
-    file: str | None,
+    mechanism_file: str | None,
+    points: tuple[str, ...],
     samples: tuple[int, ...],
     motions: int | None,
     force: bool,
 ) -> None:
     """RUN as one web page: the moving mechanism, curves, tables.
 
-    RUN is a result of `cadmbs simulate`: .csv, .npz, .parquet or .h5. The page is one file that opens in any browser,
-    also from a mail attachment, and asks the network for nothing. Several results, or several samples of a batch, stand
-    side by side: curves over each other, one picture with a choice, and the differences from the first.
+    RUN is a result of `cadmbs simulate` (.csv, .npz, .parquet, .h5), a table that `kinematics` or `dynamics
+    --trajectory` wrote, or your own table of times and positions, with --mechanism. The page is one file that opens in
+    any browser, also from a mail attachment, and asks the network for nothing. Several results, or several samples of a
+    batch, stand side by side: curves over each other, one picture with a choice, and the differences from the first.
 
     RUN may also be a table of `cadmbs sweep` or a history of `cadmbs optimize`: all its runs in linked plots and
     tables. With --sample that sample is simulated again and shown as a result.
 
     \b
     Examples:
-      cadmbs report run.npz
       cadmbs report runs.csv --sample 3 -o sample-3.html
+      cadmbs report trajectory.csv --mechanism rcm
     """  # noqa: D301 - the mark keeps lines apart
     if output is None and len(runs) > 1:
         raise click.UsageError("Several results need a name for the page: add -o comparison.html.")
@@ -79,40 +78,33 @@ def command(
     from cadmbs.studies.table import is_study_table
 
     if any(is_study_table(Path(run)) for run in runs):
-        _report_study(console, runs, path, samples, motions, file, force)
+        if points:
+            raise click.UsageError("--trace is for motions: RUN is the table of a study.")
+        _report_study(console, runs, path, samples, motions, mechanism_file, force)
         return
     if motions is not None:
         raise click.UsageError("--motions is for the table of a study: a result is one motion.")
-    from cadmbs.results import storage
-
-    loaded = {name: storage.load(run) for name, run in zip(_names(runs), runs, strict=True)}
-    mechanism = None
-    if file is not None:
-        from cadmbs.cli.reading import read_model
-
-        mechanism = read_model(console, file, options.ReadingOptions()).mechanism
+    mechanism = named_mechanism(console, mechanism_file)
+    loaded = {name: stored_motion(console, run, mechanism) for name, run in zip(_names(runs), runs, strict=True)}
     for name, result in loaded.items():
         if result.batch_shape and not samples:
             console.say(f"note: sample 0 of {len(result.outcomes)} of {name} is shown; --sample chooses another")
     results = next(iter(loaded.values())) if len(loaded) == 1 else loaded
-    _write(console, results, path, force, mechanism, samples)
+    _write(console, results, path, force, ShownMotion(mechanism, samples or 0, points))
 
 
 def _write(
-    console: Console,
-    results: Result | Mapping[str, Result],
-    path: str,
-    force: bool,
-    mechanism: Mechanism | None = None,
-    samples: tuple[int, ...] = (),
+    console: Console, results: Result | Mapping[str, Result], path: str, force: bool, shown: ShownMotion | None = None
 ) -> None:
     """The page of results, in a file or on standard output."""
+    chosen = shown or ShownMotion()
     if path == "-":
         from cadmbs.viewer import report
 
-        console.write(report(results, mechanism=mechanism, sample=samples or 0))
+        page = report(results, mechanism=chosen.mechanism, sample=chosen.samples, trace=chosen.trace)
+        console.write(page)
         return
-    reporting.write_page(console, results, path, force, mechanism, samples or 0)
+    reporting.write_page(console, results, path, force, chosen)
 
 
 def _report_study(

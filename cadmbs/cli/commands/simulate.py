@@ -48,13 +48,11 @@ def command(
 ) -> int:
     """The motion of a mechanism.
 
-    Runs the scenario of FILE, with fields replaced by options; without a scenario, 5 s from rest at q = 0. Loops are
-    closed first, with the initial positions held. Prints the outcome, the steps, the energy balance, the drift of
-    loops and constraints, the end state, and joint limits that were exceeded. OUT is a table by its suffix: .csv
-    (with a description in OUT.json), .npz, .parquet or .h5. The exit code is 4 where the end was not reached, 130
-    where the run was interrupted; the finished part is written all the same.
-    --report writes the motion as one web page. "--set outputs=joints,reactions,drives,loads,measures" adds columns of
-    bearing forces, drives, loads and measures.
+    Runs the scenario of FILE, with fields replaced by options; without one, 5 s from rest at q = 0. Loops are closed
+    first. Prints the outcome, steps, energy balance, drift, end state, and joint limits that were exceeded. OUT is a
+    table by its suffix: .csv (with a description in OUT.json), .npz, .parquet or .h5. The exit code is 4 where the end
+    was not reached, 130 where the run was interrupted; the finished part is written all the same. "--set
+    outputs=joints,reactions,drives,loads,measures" adds columns of bearing forces, drives, loads and measures.
 
     \b
     Examples:

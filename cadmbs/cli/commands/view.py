@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,16 +10,16 @@ import click
 
 from cadmbs.cli import options, sketching, viewing
 from cadmbs.cli.console import Console
-from cadmbs.cli.reading import read_model
+from cadmbs.cli.stored_motion import mechanism_option, named_mechanism, stored_motion
+from cadmbs.cli.tracing import trace_option
 
 if TYPE_CHECKING:
     from cadmbs.cli.viewing import Panels, Routes
-    from cadmbs.models.mechanism import Mechanism
     from cadmbs.viewer.live import LiveSession
 
 RESULT_SUFFIXES = (".npz", ".csv", ".parquet", ".h5")
 
-FROM_OPTION = click.option(
+FROM_OPTION = options.reading_option(
     "--from",
     "read_as",
     metavar="FORMAT|AZIMUTH,HEIGHT",
@@ -34,13 +35,8 @@ FROM_OPTION = click.option(
     "--port", type=click.IntRange(min=0, max=65535), default=0, metavar="N", help="Port; default: any that is free."
 )
 @options.assignments_option("--q", "Joint positions at first; others are neutral, or close the loops.")
-@click.option(
-    "--mechanism",
-    "mechanism_file",
-    type=options.MODEL_FILE,
-    metavar="MODEL",
-    help="The mechanism of a result that does not hold it; it must be the one that was simulated.",
-)
+@mechanism_option
+@trace_option
 @click.option("--sample", type=click.IntRange(min=0), default=0, metavar="N", help="Sample of a batch, from 0.")
 @options.engine_option
 @options.reading_options_with(FROM_OPTION)
@@ -52,13 +48,15 @@ def command(
     port: int,
     q: tuple[str, ...],
     mechanism_file: str | None,
+    points: tuple[str, ...],
     sample: int,
     engine: str,
     reading: options.ReadingOptions,
 ) -> None:
     """FILE in the browser: sliders move it, and its loops stay closed.
 
-    FILE is a mechanism, or a result of `cadmbs simulate` (.csv, .npz, .parquet, .h5), which is shown over time.
+    FILE is a mechanism; or a motion, which is shown over time: a result of `cadmbs simulate` (.csv, .npz, .parquet,
+    .h5), a table of `cadmbs kinematics`, or your own table of times and positions, with --mechanism.
     Independent coordinates have sliders, the others follow; what does not close does not move, and the gap is told.
     The page also shows mobility and redundant constraints, other assemblies, Jacobian columns, twists and ellipsoids,
     and simulates from the present configuration. Of an assembly from CAD (a STEP file or an assembly document) it shows
@@ -74,9 +72,9 @@ def command(
     routes: Routes = {}
     panels: Panels = ()
     if Path(file).suffix.lower() in RESULT_SUFFIXES:
-        session = _session_of_result(console, file, mechanism_file, sample, q, engine)
-    elif mechanism_file is not None or sample:
-        raise click.UsageError("--mechanism and --sample belong to a result: FILE is a mechanism.")
+        session = _session_of_result(console, _Motion(file, mechanism_file, sample, points), q, engine)
+    elif mechanism_file is not None or sample or points:
+        raise click.UsageError("--mechanism, --sample and --trace belong to a motion: FILE is a mechanism.")
     elif (assembly := viewing.assembly_view(console, file, reading, q, engine)) is not None:
         session, routes, panels = assembly
     else:
@@ -88,22 +86,27 @@ def command(
     _serve(console, session, port, open_browser, routes, panels)
 
 
-def _session_of_result(
-    console: Console, file: str, mechanism_file: str | None, sample: int, q: tuple[str, ...], engine: str
-) -> LiveSession:
-    from cadmbs.results import storage
+@dataclass(frozen=True)
+class _Motion:
+    """A motion that is shown: its file, the mechanism, the sample, and points whose paths are drawn."""
+
+    file: str
+    mechanism_file: str | None
+    sample: int
+    points: tuple[str, ...]
+
+
+def _session_of_result(console: Console, shown: _Motion, q: tuple[str, ...], engine: str) -> LiveSession:
     from cadmbs.viewer.live import LiveSession
     from cadmbs.viewer.run import shown_run
 
     if q:
         raise click.UsageError("--q belongs to a mechanism: FILE is a result, whose first row is shown.")
-    result = storage.load(file)
-    mechanism: Mechanism | None = None
-    if mechanism_file is not None:
-        mechanism = read_model(console, mechanism_file, options.ReadingOptions()).mechanism
-    if result.batch_shape and sample == 0:
+    mechanism = named_mechanism(console, shown.mechanism_file)
+    result = stored_motion(console, shown.file, mechanism)
+    if result.batch_shape and shown.sample == 0:
         console.say(f"note: sample 0 of {len(result.outcomes)} is shown; --sample chooses another")
-    run = shown_run(result, mechanism=mechanism, sample=sample)
+    run = shown_run(result, mechanism=mechanism, sample=shown.sample, trace=shown.points)
     first = run.result.q[run.index][0]
     direction = sketching.chosen_direction()
     return LiveSession(run.system, first, run=run, mechanism=mechanism, direction=direction, engine=engine)

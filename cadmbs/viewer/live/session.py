@@ -113,7 +113,10 @@ class LiveSession:
                 eye = view_from(*self._direction, self.picture.up)[2]
             else:
                 eye = default_view(self.picture, poses[0])
-            data = scene_data(self.picture, eye, motion_extent(self.system, self.picture, poses), poses)
+            if self.run is not None:
+                data = self.run.with_traces(self.run.seen_from(eye))
+            else:
+                data = scene_data(self.picture, eye, motion_extent(self.system, self.picture, poses), poses)
             tables = mechanism_tables(self.system, self.picture)
             return SceneAnswer(name=self.picture.name, scene=data, tables=tables)
 

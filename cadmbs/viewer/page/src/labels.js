@@ -4,7 +4,7 @@ import { bodyColor } from "./solids.js";
 
 export function createLabels(root, scene) {
   const point = new Vector3();
-  const labels = [...joints(scene), ...frames(scene), ...bodies(scene)].map((label) => {
+  const labels = [...joints(scene), ...frames(scene), ...points(scene), ...bodies(scene)].map((label) => {
     const element = document.createElement("span");
     element.textContent = label.name;
     element.className = label.style;
@@ -42,6 +42,10 @@ function frames(scene) {
   return scene.frames.map(({ name, pose, carrier }) => ({
     name: name.slice(name.lastIndexOf("/") + 1), point: [pose[3], pose[7], pose[11]], carrier, style: "frame",
   }));
+}
+
+function points(scene) {
+  return (scene.traces ?? []).map(({ name, point, carrier }) => ({ name, point, carrier, style: "frame" }));
 }
 
 function bodies(scene) {

@@ -5,6 +5,7 @@ const LAYERS = [
   ["masses", "Centres of mass", true],
   ["ellipsoids", "Inertia ellipsoids", false],
   ["frames", "Frames", true],
+  ["traces", "Paths of points", true],
   ["loads", "Forces and torques", false],
   ["names", "Names", true],
   ["bodyNames", "Names of bodies", false],

@@ -10,6 +10,7 @@ import { pictureFile } from "./picture_file.js";
 import { createSprings } from "./springs.js";
 import { createSurroundings } from "./surroundings.js";
 import { createTooltip } from "./tooltip.js";
+import { createTraces } from "./traces.js";
 
 export function createPicture(canvas, data) {
   const renderer = new THREE.WebGLRenderer({ canvas, antialias: true, alpha: true, preserveDrawingBuffer: true });
@@ -28,7 +29,7 @@ export function createPicture(canvas, data) {
     const scene = new THREE.Scene();
     const meshes = createMeshes(request);
     const { layers: bodies, instances } = buildItems(sceneData, meshes);
-    const free = { loads: new THREE.Group(), columns: new THREE.Group(), springs: new THREE.Group(), gaps: new THREE.Group() };
+    const free = { loads: new THREE.Group(), columns: new THREE.Group(), springs: new THREE.Group(), gaps: new THREE.Group(), traces: new THREE.Group() };
     const around = createSurroundings(sceneData, new THREE.Vector3(...sceneData.up));
     const together = (name) => (instances[name] ?? []).map(({ mesh }) => mesh);
     const layers = {
@@ -42,6 +43,7 @@ export function createPicture(canvas, data) {
       data: sceneData, scene, bodies, layers, instances: Object.values(instances).flat(), around, meshes,
       springs: createSprings(sceneData, free.springs),
       gaps: createGaps(sceneData, free.gaps),
+      traces: createTraces(sceneData, free.traces),
       arrows: createArrows(sceneData.size, free),
       labels: createLabels(names, sceneData),
     };
@@ -78,6 +80,7 @@ export function createPicture(canvas, data) {
     for (const each of shown.instances) each.pose(displacements);
     shown.springs.update(displacements);
     shown.gaps.update(displacements);
+    shown.traces.update(displacements);
     if (following) goWith();
     request();
   }

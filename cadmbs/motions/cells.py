@@ -118,6 +118,19 @@ def numbers(table: CellTable, used: Sequence[int], hint: str) -> Array:
     return values.reshape(len(table.rows), len(used))
 
 
+def number_columns(table: CellTable, names: Iterable[str]) -> dict[str, Array]:
+    """The columns of these names that hold numbers, empty cells as not a number; columns of text are left out."""
+    columns: dict[str, Array] = {}
+    for name in names:
+        column = table.header.index(name)
+        cells = [row[column].strip() if column < len(row) else "" for row in table.rows]
+        try:
+            columns[name] = np.array([float(cell) if cell else np.nan for cell in cells])
+        except ValueError:
+            continue
+    return columns
+
+
 def _cell_findings(table: CellTable, used: Sequence[int], hint: str) -> Iterator[Finding]:
     for row, line in zip(table.rows, table.lines[1:], strict=True):
         for column in used:

@@ -1,4 +1,4 @@
-"""Columns of CSV files that hold coordinates: `--q-file` and `--trajectory`."""
+"""Columns of tables that hold coordinates: those of `--q-file`, of `--trajectory`, and of tables in memory."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.cli.assignments import unknown_coordinate
-from cadmbs.cli.csv_cells import LISTED_FINDINGS, CellTable, numbers, read_cells, refuse, require_equal_rows
 from cadmbs.errors import Finding
+from cadmbs.motions.cells import LISTED_FINDINGS, CellTable, numbers, read_cells, refuse, require_equal_rows
+from cadmbs.motions.column_units import TIME, name_and_unit, suffixes
+from cadmbs.motions.coordinate_names import unknown_coordinate
+from cadmbs.motions.value_tables import ValueTable
 from cadmbs.results.columns import unescaped
 from cadmbs.results.requested_columns import REQUESTED_GROUPS
+from cadmbs.system.units import coordinate_units
 
 if TYPE_CHECKING:
     from cadmbs.system import System
@@ -28,12 +31,26 @@ LEVEL_NAMES = dict(zip(LEVELS, ("positions", "velocities", "accelerations", "jer
 Key = tuple[str, str]
 """A coordinate and one of `LEVELS`; ("t", "") and ("sample", "")."""
 
-RESULT_GROUPS = ("joint", "body", "loop", "constraint", "motion", "energy", *REQUESTED_GROUPS.values())
+DYNAMICS_GROUPS = (
+    *("mass_matrix", "coriolis", "christoffel", "gravity", "bias", "momentum", "inverse", "forward", "linearize"),
+    *("regressor", "reactions"),
+)
+"""Groups of columns in a table of `cadmbs dynamics`."""
+
+RESULT_GROUPS = (
+    *("joint", "body", "loop", "constraint", "coupling", "motion", "energy", *REQUESTED_GROUPS.values()),
+    *DYNAMICS_GROUPS,
+)
 """Groups of columns in a table of results; those that are not used are ignored."""
 
+TIMES = ("t", "time")
+"""What the column of time may be called, in capitals or not."""
+
 _HINT = "Write a number in rad or m, with a decimal point."
-TIME_NAMES = ("time", "time [s]", "time_s", "times", "timestamp")
-"""What other programs call the column t."""
+_TIME_NAMES = ("time_s", "times", "timestamp", "time_stamp", "seconds")
+"""What other programs call the column t, with units that are not known."""
+
+_RATES = {"q": "position", "v": "velocity", "a": "acceleration", "j": "jerk"}
 
 _POSITIONS = "a position, t or sample"
 
@@ -77,29 +94,90 @@ def read_samples(system: System, path: str, levels: Sequence[str] = ("q",)) -> S
     table = read_cells(path, "configuration")
     rates = " or ".join(f"/{level}" for level in levels[1:])
     expected = f"a position, a coordinate with {rates} behind its name, t or sample" if rates else _POSITIONS
-    keys, findings = column_keys(system, table, levels, expected)
-    refuse(findings)
+    keys = table_keys(system, table, levels, expected)
+    refuse(keys.findings)
     require_equal_rows(table)
-    used = [(column, key) for column, key in enumerate(keys) if key is not None]
-    values = numbers(table, [column for column, _ in used], _HINT)
+    used = [(column, key) for column, key in enumerate(keys.keys) if key is not None]
+    values = numbers(table, [column for column, _ in used], _HINT) * [keys.factors[column] for column, _ in used]
     labels = _labels(table, [name for _, (name, _) in used], values)
     columns = {key: values[:, k] for k, (_, key) in enumerate(used) if key[1]}
     has_forces = any(name.startswith("joint/") and name.endswith("/tau") for name in table.header)
     return SampleColumns(table.file, labels, columns, has_forces)
 
 
-def column_keys(
-    system: System, table: CellTable, levels: Sequence[str], expected: str
-) -> tuple[list[Key | None], list[Finding]]:
-    """What each column is, None for an ignored column of results; Q002 and Q003 for unknown and repeated ones."""
-    keys = [_key(system, name, levels) for name in table.header]
+@dataclass(frozen=True)
+class TableKeys:
+    """What the columns of a table are.
+
+    Attributes:
+        keys: Of each column coordinate and level; None where it is no coordinate.
+        factors: Of each column what its numbers are multiplied by, for SI units: those of "elbow [deg]" by pi / 180.
+        unknown: Q002 for each column that is not one of those expected.
+        other: Q003 for what more than one column gives, and Q002 for units that a coordinate does not have.
+    """
+
+    keys: list[Key | None]
+    factors: list[float]
+    unknown: list[Finding]
+    other: list[Finding]
+
+    @property
+    def findings(self) -> list[Finding]:
+        """All findings."""
+        return [*self.unknown, *self.other]
+
+
+def table_keys(system: System, table: CellTable | ValueTable, levels: Sequence[str], expected: str) -> TableKeys:
+    """What each column is; columns of results that are not used have no key.
+
+    A column may have its unit in brackets: "elbow [deg]", "slide (mm)", "time [ms]".
+
+    Args:
+        system: Compiled mechanism.
+        table: A table with names of columns.
+        levels: Of `LEVELS`, those that are used.
+        expected: What a column may be, for messages.
+    """
+    named = [_key_and_unit(system, name, levels) for name in table.header]
+    keys = [key for key, _ in named]
     is_result = any(key and name.startswith("joint/") for key, name in zip(keys, table.header, strict=True))
     unknown = (
         _unknown_column(system, table, column, levels, expected)
         for column, (name, key) in enumerate(zip(table.header, keys, strict=True))
         if key is None and not (is_result and name.split("/")[0] in RESULT_GROUPS)
     )
-    return keys, [*islice(unknown, LISTED_FINDINGS + 1), *_repeated_columns(table, keys)]
+    factors, other = [], [*_repeated_columns(table, keys)]
+    for column, (key, unit) in enumerate(named):
+        allowed = _units(system, key)
+        if unit and unit not in allowed:
+            message = f'Column "{table.header[column]}" has the unit "{unit}".'
+            hint = f"Of this column {', '.join(allowed)} are known." if allowed else "It takes no unit."
+            other.append(table.header_finding("Q002", message, hint, column=column))
+        factors.append(allowed.get(unit, 1.0))
+    return TableKeys(keys, factors, list(islice(unknown, LISTED_FINDINGS + 1)), other)
+
+
+def _units(system: System, key: Key | None) -> dict[str, float]:
+    """Factors of the units that a column may have in brackets."""
+    if key is None:
+        return {}
+    name, level = key
+    if not level:
+        return TIME if name == "t" else {}
+    unit = coordinate_units(system).get(name, "")
+    if level == "j":
+        return {f"{suffix}/s^3": factor for suffix, factor in suffixes(unit, "position").items()}
+    return suffixes(unit, _RATES[level])
+
+
+def _key_and_unit(system: System, header: str, levels: Sequence[str]) -> tuple[Key | None, str]:
+    """The coordinate and level of a column's name, and its unit in brackets."""
+    key = _key(system, header, levels)
+    if key is not None:
+        return key, ""
+    name, unit = name_and_unit(header)
+    key = _key(system, name, levels) if unit else None
+    return key, unit if key else ""
 
 
 def _key(system: System, name: str, levels: Sequence[str]) -> Key | None:
@@ -109,7 +187,9 @@ def _key(system: System, name: str, levels: Sequence[str]) -> Key | None:
     if name in system.position_names:
         return name, "q"
     coordinate, level = _parts(name)
-    return (coordinate, level) if level in levels and coordinate in _names(system, level) else None
+    if level in levels and coordinate in _names(system, level):
+        return coordinate, level
+    return ("t", "") if name.lower() in TIMES else None
 
 
 def _parts(name: str) -> Key:
@@ -126,7 +206,7 @@ def _names(system: System, level: str) -> tuple[str, ...]:
     return system.position_names if level == "q" else system.velocity_names
 
 
-def _repeated_columns(table: CellTable, keys: Sequence[Key | None]) -> Iterator[Finding]:
+def _repeated_columns(table: CellTable | ValueTable, keys: Sequence[Key | None]) -> Iterator[Finding]:
     """Q003 for everything that more than one column gives."""
     counts = Counter(key for key in keys if key)
     shown = {key: name for name, key in zip(table.header, keys, strict=True) if key}
@@ -135,7 +215,9 @@ def _repeated_columns(table: CellTable, keys: Sequence[Key | None]) -> Iterator[
             yield table.header_finding("Q003", f'Column "{shown[key]}" occurs twice.')
 
 
-def _unknown_column(system: System, table: CellTable, column: int, levels: Sequence[str], expected: str) -> Finding:
+def _unknown_column(
+    system: System, table: CellTable | ValueTable, column: int, levels: Sequence[str], expected: str
+) -> Finding:
     """Q002: why a column is not one of those expected."""
     name = table.header[column]
     if not name:
@@ -148,7 +230,7 @@ def _unknown_column(system: System, table: CellTable, column: int, levels: Seque
         hint = "Cells are divided by commas, not by semicolons."
     elif "\t" in name:
         hint = "Cells are divided by commas, not by tabs."
-    elif name.lower() in TIME_NAMES:
+    elif name_and_unit(name)[0].lower() in _TIME_NAMES:
         hint = 'The column of time is named "t", in seconds.'
     return table.header_finding("Q002", f'Column "{name}" is not {expected}.', hint, column=column)
 

@@ -1,27 +1,36 @@
-"""Trajectories of mechanisms with loops for commands: other coordinates follow from those with columns."""
+"""Trajectories of mechanisms with loops: other coordinates follow from those with columns."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import contextlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
 
-from cadmbs.cli.closed_loops import findings_in, reported_reference
-from cadmbs.cli.console import Console
-from cadmbs.cli.csv_columns import LEVELS
-from cadmbs.cli.trajectory import FOLLOWS, JointTrajectory
 from cadmbs.constraints import closure, rows
-from cadmbs.constraints.closing.closed_configurations import has_loops, velocities_of_positions
+from cadmbs.constraints.closing.closed_configurations import (
+    ReferenceConfiguration,
+    has_loops,
+    reference_configuration,
+    velocities_of_positions,
+)
 from cadmbs.constraints.closing.closed_coordinates import ClosedCoordinates, driven_motion
 from cadmbs.constraints.closing.closed_motion import LEVELS as RATE_NAMES
 from cadmbs.constraints.closing.closed_rates import require_agreement
 from cadmbs.constraints.closing.gaps import system_gaps
 from cadmbs.constraints.equations.constraint_equations import without_motions
 from cadmbs.constraints.loop_findings import quoted
+from cadmbs.errors import NotSolvableError, Where
 from cadmbs.kernels.calls.engine_choice import EngineOptions
+from cadmbs.motions.columns import LEVELS
+from cadmbs.motions.trajectory import FOLLOWS, JointTrajectory
 from cadmbs.system import System
+from cadmbs.system.units import coordinate_units
 from cadmbs.tolerances import DRIVE_AGREEMENT
+
+Say = Callable[[str], None]
+"""Takes a sentence for the user."""
 
 ROUGH_DERIVATIVES = (("a", "spline through q"), ("j", "spline through q"))
 """Derivatives of splines that are too rough to be compared with the constraints."""
@@ -31,7 +40,7 @@ SPLINE_AGREEMENT = 1e-2
 
 
 def closed_trajectory(
-    console: Console, system: System, motion: JointTrajectory, specified: tuple[str, ...], file: str, engine: str
+    say: Say, system: System, motion: JointTrajectory, specified: tuple[str, ...], file: str, engine: str
 ) -> JointTrajectory:
     """A motion whose loops are closed at all times.
 
@@ -41,7 +50,7 @@ def closed_trajectory(
     says how far its loops are open. Prescribed motions are left out.
 
     Args:
-        console: Where notes go.
+        say: Takes notes and warnings.
         system: Compiled mechanism.
         motion: The trajectory, in all coordinates of the spanning tree.
         specified: Names of the positions that have values.
@@ -56,10 +65,10 @@ def closed_trajectory(
     if not rows(free).n_rows:
         return motion
     if len({*specified} & {*system.position_names}) == system.n_q:
-        _report_open_loops(console, free, motion)
+        _report_open_loops(say, free, motion)
         return motion
     rates = (motion.v, motion.a, motion.j)
-    reference = reported_reference(console, free, specified) if has_loops(free) else None
+    reference = reported_reference(say, free, specified) if has_loops(free) else None
     with findings_in(file):
         options = EngineOptions(engine)
         closed = driven_motion(free, motion.q, specified, rates, motion.t, (), reference, options, trajectory=True)
@@ -68,30 +77,30 @@ def closed_trajectory(
     if dependent:
         lead = "lead" if len(closed.independent) > 1 else "leads"
         follow = "follow" if len(dependent) > 1 else "follows"
-        console.say(f"note: {quoted(closed.independent)} {lead}; {quoted(dependent)} {follow} from the constraints")
-    _report_rolling(console, free, dependent, closed.positions, specified)
+        say(f"note: {quoted(closed.independent)} {lead}; {quoted(dependent)} {follow} from the constraints")
+    _report_rolling(say, free, dependent, closed.positions, specified)
     origins = _origins(motion, closed.independent)
     return replace(motion, q=closed.q, v=closed.v, a=closed.a, j=closed.j, origins=origins, engine=closed.engine)
 
 
 def _report_rolling(
-    console: Console, system: System, dependent: Sequence[str], names: Sequence[str], specified: Sequence[str]
+    say: Say, system: System, dependent: Sequence[str], names: Sequence[str], specified: Sequence[str]
 ) -> None:
     """Warn of coordinates whose velocities follow from non-holonomic rows, which leave their positions open."""
     loose = velocities_of_positions(system, names) if has_loops(system) else system.velocity_names
     rolled = [name for name in dependent if name in loose and name not in specified]
     if rolled:
-        console.say(
+        say(
             f"warning: rolling, edges and other non-holonomic rows determine the velocities of {quoted(rolled)}, not "
             "the positions, which stay as at the start: give columns of them, such as those of `cadmbs simulate`"
         )
 
 
-def _report_open_loops(console: Console, system: System, motion: JointTrajectory) -> None:
+def _report_open_loops(say: Say, system: System, motion: JointTrajectory) -> None:
     residual = closure(system, motion.q)
     if np.max(np.abs(residual), initial=0.0) > DRIVE_AGREEMENT:
         size = system_gaps(system, residual).size
-        console.say(f"warning: all positions are given, and the loops are open by up to {size}")
+        say(f"warning: all positions are given, and the loops are open by up to {size}")
 
 
 def _origins(motion: JointTrajectory, independent: tuple[str, ...]) -> dict[str, Mapping[str, str]]:
@@ -111,3 +120,38 @@ def _require_agreement(system: System, motion: JointTrajectory, closed: ClosedCo
             tolerance = DRIVE_AGREEMENT if origin == "given" else SPLINE_AGREEMENT
             prescribed, follows = getattr(motion, level)[:, k], getattr(closed, level)[:, k]
             require_agreement(name, rate_name, prescribed, follows, motion.t, tolerance)
+
+
+def reported_reference(say: Say, system: System, specified: Sequence[str]) -> ReferenceConfiguration | None:
+    """The configuration from which others are reached, with a note if the loops are open at q = 0.
+
+    None if all positions are specified.
+
+    Raises:
+        NotSolvableError: K001, if no closed configuration is found.
+    """
+    if len(specified) == system.n_q:
+        return None
+    reference = reference_configuration(replace(system, motions=()))
+    if np.any(reference.displacement):
+        largest = int(np.argmax(np.abs(reference.displacement)))
+        name = system.velocity_names[largest]
+        several = f"; {reference.n_solutions} such were found" if reference.n_solutions > 1 else ""
+        say(
+            "note: the loops are open at q = 0: the reference is the closed configuration next to it, "
+            f'"{name}" moved by {reference.displacement[largest]:.3g} {coordinate_units(system)[name]}{several}'
+        )
+    return reference
+
+
+@contextlib.contextmanager
+def findings_in(file: str) -> Iterator[None]:
+    """Findings of exceptions that concern the whole mechanism get the name of its file."""
+    try:
+        yield
+    except NotSolvableError as problem:
+        problem.findings = tuple(
+            finding if finding.where.file or finding.where.pointer else replace(finding, where=Where(file))
+            for finding in problem.findings
+        )
+        raise

@@ -1,4 +1,4 @@
-"""A motion with all its derivatives, from the columns of a trajectory file."""
+"""A motion with all its derivatives, from the columns of a table."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.cli.csv_cells import refuse
-from cadmbs.cli.csv_columns import LEVEL_NAMES, LEVELS
-from cadmbs.cli.trajectory_file import MotionColumns
 from cadmbs.errors import Finding, Severity
 from cadmbs.kinematics import neutral
+from cadmbs.motions.cells import refuse
+from cadmbs.motions.columns import LEVEL_NAMES, LEVELS
+from cadmbs.motions.motion_file import MotionColumns
 from cadmbs.summaries import listed
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
@@ -77,7 +77,8 @@ def joint_trajectory(
         ModelError: Q008 a joint with only a part of its columns, Q009 velocities of quaternions that are missing, Q012
             too few rows for a spline.
     """
-    refuse([*_incomplete_joints(system, columns), *_missing_quaternion_velocities(system, columns)])
+    unmoving = _missing_quaternion_velocities(system, columns) if highest != "q" else ()
+    refuse([*_incomplete_joints(system, columns), *unmoving])
     q = _positions(system, columns, constants)
     derivatives = _Derivatives(system, columns, q)
     for order in range(1, len(LEVELS)):
@@ -88,6 +89,17 @@ def joint_trajectory(
     _, v, a, j = derivatives.values
     findings = tuple(_jumps(system, columns, derivatives.origins["v"]))
     return JointTrajectory(columns.t, q, v, a, j, derivatives.origins, derivatives.degree, findings)
+
+
+def highest_derivative(system: System, columns: MotionColumns) -> str:
+    """The highest of the levels "q", "v" and "a" that the columns give, or splines through enough rows."""
+    if any(True for _ in _missing_quaternion_velocities(system, columns)):
+        return "q"
+    if len(columns.t) >= FEWEST_SPLINE_ROWS:
+        return "a"
+    given = {level: {name for name, of in columns.values if of == level} for level in LEVELS}
+    moving = {name for name in system.velocity_names if name in given["q"]}
+    return "q" if moving - given["v"] else "v" if moving - given["a"] else "a"
 
 
 def _positions(system: System, columns: MotionColumns, constants: Mapping[str, float]) -> Array:
