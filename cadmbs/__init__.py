@@ -13,7 +13,18 @@ from typing import TYPE_CHECKING, Any
 from cadmbs.version import __version__ as __version__
 
 if TYPE_CHECKING:
-    from cadmbs import absolute, constraints, dynamics, exporters, integrators, kinematics, lie, studies, viewer
+    from cadmbs import (
+        absolute,
+        constraints,
+        dynamics,
+        exporters,
+        integrators,
+        kinematics,
+        lie,
+        measurements,
+        studies,
+        viewer,
+    )
     from cadmbs.compiler import compile_mechanism
     from cadmbs.errors import CadmbsError, Finding, ModelError
     from cadmbs.exporters import save
@@ -45,7 +56,10 @@ _HOMES = {
     "simulate": "cadmbs.simulation",
     "view": "cadmbs.viewer",
 }
-_MODULES = ("absolute", "constraints", "dynamics", "exporters", "integrators", "kinematics", "lie", "studies", "viewer")
+_MODULES = (
+    "absolute", "constraints", "dynamics", "exporters", "integrators", "kinematics", "lie", "measurements", "studies",
+    "viewer",
+)  # fmt: skip
 
 __all__ = [
     "CadmbsError",
@@ -68,6 +82,7 @@ __all__ = [
     "lie",
     "load",
     "load_with_findings",
+    "measurements",
     "neutral",
     "save",
     "simulate",

@@ -17,7 +17,13 @@ from cadmbs.dynamics.linearization import linearize
 from cadmbs.dynamics.measures import measures
 from cadmbs.dynamics.prepare import prepare
 from cadmbs.dynamics.reactions import joint_reactions
-from cadmbs.dynamics.regressor import inertial_parameters, parameter_names, regressor
+from cadmbs.dynamics.regressor import (
+    inertial_parameters,
+    parameter_names,
+    regressor,
+    regressor_names,
+    regressor_parameters,
+)
 from cadmbs.dynamics.spring_energy import spring_energy
 from cadmbs.dynamics.tree.christoffel_forms import christoffel_binet, christoffel_brackets, mass_matrix_partials
 from cadmbs.dynamics.tree.coriolis import christoffel, coriolis_matrix, coriolis_matrix_projection
@@ -98,6 +104,8 @@ __all__ = [
     "projection_equations",
     "recursion_effort",
     "regressor",
+    "regressor_names",
+    "regressor_parameters",
     "spatial",
     "spring_energy",
     "variants",

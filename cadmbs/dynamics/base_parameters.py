@@ -8,6 +8,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics.regressor import parameter_names, regressor
+from cadmbs.dynamics.tree.applicable import require_tree
 from cadmbs.kinematics.configuration import integrate, neutral
 from cadmbs.kinematics.independent_parameters import IndependentParameters, independent_parameters
 from cadmbs.system import System
@@ -35,6 +36,7 @@ def base_parameters(
     Raises:
         NotSolvableError: If the mechanism has loops, motions or constraints.
     """
+    require_tree(system, "regressor at random states")
     names = parameter_names(system)
     stacked = _stacked(system, samples or 20 + 2 * len(names) // max(system.n_v, 1), seed)
     return independent_parameters(stacked, names, tolerance)

@@ -1,52 +1,142 @@
-"""Inverse dynamics as a linear function of the inertial parameters of the bodies."""
+"""Inverse dynamics as a linear function of inertial parameters, joint friction and reflected inertias."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities
-from cadmbs.dynamics.tree.applicable import require_tree
+from cadmbs.constraints.cut_coordinates import cut_rates, cut_velocity_names
+from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
+from cadmbs.constraints.equations.constraint_equations import without_motions
+from cadmbs.constraints.rows import jacobian
+from cadmbs.dynamics.closed_loops.closed_loop_inverse import drive_rows, driven_names
+from cadmbs.dynamics.cut_loads import cut_jacobian
+from cadmbs.dynamics.cut_rotors import cut_accelerations, cut_armature
 from cadmbs.dynamics.tree.mass import spatial_inertia
 from cadmbs.dynamics.tree.motion import accelerations, twists_and_biases
+from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.products import tree_state
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, velocities
+from cadmbs.system.loads import FRICTION_SPEED
 from cadmbs.system.tree import carries
+from cadmbs.tolerances import CONSTRAINT_RANK_TOLERANCE, INEFFECTIVE_DRIVE
 
 PARAMETERS = ("m", "mx", "my", "mz", "Ixx", "Ixy", "Ixz", "Iyy", "Iyz", "Izz")
 """The ten parameters of a body: mass, first moments, and inertia tensor about the origin of its body frame."""
 
+FRICTION_PARAMETERS = ("damping", "friction", "offset")
+"""Viscous damping, dry friction c tanh(v / 1e-3), and a constant force, of each joint coordinate."""
+
 _TENSOR = tuple((i, j) for i in range(3) for j in range(i, 3))
+_LONG_NAMES = (
+    "mass", "first_moment/x", "first_moment/y", "first_moment/z",
+    "inertia/xx", "inertia/xy", "inertia/xz", "inertia/yy", "inertia/yz", "inertia/zz",
+)  # fmt: skip
 
 
-def regressor(system: System, q: Positions, v: Velocities, a: Velocities) -> Array:
-    """Y(q, v, a) with tau = Y parameters + G^T armature G a, linear in the inertial parameters of all bodies.
+def regressor(
+    system: System,
+    q: Positions,
+    v: Velocities,
+    a: Velocities,
+    *,
+    friction: bool = False,
+    armature: bool = False,
+) -> Array:
+    """Y(q, v, a) of a tree with tau = Y parameters, or of the drives of a mechanism with loops.
 
         Y = sum_i J_i^T [ d x a_i , L(w') + ~w L(w) ; a_i , ~w' + ~w ~w ] ,   a_i = v' + w x v - g
 
     For body i, in its body frame: force m a_i + (~w' + ~w ~w) m c and moment m c x a_i + Theta w' + w x Theta w about
-    the origin of the frame, where L(x) theta = Theta x. P-DYN (42), (43) with E-22b, projected by (77).
+    the origin of the frame, where L(x) theta = Theta x. P-DYN (42), (43) with E-22b, projected by (77). Forces of
+    reflected inertias and of joint friction are left out unless their columns are asked for. With loops the rows are
+    those of the actuated coordinates, and constraint forces are eliminated: (F^T E^T) Y_drives = F^T Y, with F the
+    null space of the constraints and E the rates of the drives; of least norm where there are more drives than needed.
 
     Args:
-        system: Compiled mechanism without loops.
-        q: Joint positions (..., n_q).
-        v: Joint velocities (..., n_v).
-        a: Joint accelerations (..., n_v).
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q), with loops on the constraint manifold.
+        v: Joint velocities (..., n_v) that the constraints allow.
+        a: Joint accelerations (..., n_v) that the constraints allow.
+        friction: Append three columns a joint coordinate, those of cut joints last: v, tanh(v / 1e-3), 1.
+        armature: Append one column a joint coordinate: its acceleration.
 
     Returns:
-        (..., n_v, 10 (n_bodies - 1)): for each body but the ground, in the order of `system.body_names[1:]`, the ten
-        columns of `inertial_parameters`. Those of bodies welded to the ground are zero.
+        (..., n_v, columns), with loops (..., n_drives, columns): for each body but the ground, in the order of
+        `system.body_names[1:]`, the ten columns of `inertial_parameters`; then those of friction, then those of
+        armature. `regressor_names` names them. Those of bodies welded to the ground are zero.
 
     Raises:
-        NotSolvableError: If the mechanism has loops, motions or constraints.
+        NotSolvableError: If no drive is actuated, or the drives do not determine the motion.
     """
-    require_tree(system, "regressor")
+    system = without_motions(system)
+    Y = unconstrained_regressor(system, q, v, a, friction=friction, armature=armature)
+    if not system.closures and not system.rows:
+        return Y
+    q_array, _, _ = broadcast(positions(system, q), velocities(system, v), velocities(system, a, "a"))
+    F = null_space(jacobian(system, q_array))
+    E = drive_rows(system, q_array, driven_names(system, None))
+    return np.asarray(_drive_inverse(system, E @ F) @ (np.swapaxes(F, -1, -2) @ Y))
+
+
+def unconstrained_regressor(
+    system: System, q: Positions, v: Velocities, a: Velocities, *, friction: bool = False, armature: bool = False
+) -> Array:
+    """The rows (..., n_v, columns) of `regressor` for the spanning tree: forces along the independent coordinates."""
     q_array, v_array, a_array = broadcast(positions(system, q), velocities(system, v), velocities(system, a, "a"))
+    parts = [_inertial_columns(system, q_array, v_array, a_array)]
+    if friction or armature:
+        tree, gather = system.tree, np.swapaxes(system.tree.velocities.matrix, -1, -2)
+        along = np.broadcast_to(gather, (*q_array.shape[:-1], *gather.shape))
+        rates, accelerations_along = (tree.velocities.spread_rate(x) for x in (v_array, a_array))
+        if system.closures:
+            along = np.concatenate([along, np.swapaxes(cut_jacobian(system, q_array), -1, -2)], axis=-1)
+            rates = np.concatenate([rates, cut_rates(system, q_array, v_array)], axis=-1)
+            cut = cut_accelerations(system, q_array, v_array, a_array)
+            accelerations_along = np.concatenate([accelerations_along, cut], axis=-1)
+        laws = np.stack([rates, np.tanh(rates / FRICTION_SPEED), np.ones_like(rates)], axis=-1)
+        if friction:
+            columns = along[..., None] * laws[..., None, :, :]
+            parts.append(columns.reshape(*along.shape[:-1], 3 * along.shape[-1]))
+        if armature:
+            parts.append(along * accelerations_along[..., None, :])
+    return np.concatenate(parts, axis=-1)
+
+
+def null_space(rows: Array) -> Array:
+    """F (..., n_v, k) with A F = 0, orthonormal; k is that of the sample with the highest rank.
+
+    Args:
+        rows: A (..., n_rows, n_v).
+    """
+    _, values, right = np.linalg.svd(rows)
+    largest = np.max(values, axis=-1, keepdims=True, initial=0.0)
+    ranks = np.sum(values > CONSTRAINT_RANK_TOLERANCE * largest, axis=-1)
+    return np.asarray(np.swapaxes(right[..., int(np.max(ranks, initial=0)) :, :], -1, -2))
+
+
+def _drive_inverse(system: System, rates: Array) -> Array:
+    """(F^T E^T)^+ (..., n_drives, k) for the rates E F of the drives."""
+    if rates.shape[-2] == 0:
+        raise NotSolvableError(f'{system.name!r} has no drives: mark joints with "actuated": true')
+    values = np.linalg.svd(rates, compute_uv=False)
+    determined = rates.shape[-2] >= rates.shape[-1]
+    if not determined or np.any(values[..., -1:] <= INEFFECTIVE_DRIVE * np.maximum(values[..., :1], 1.0)):
+        raise NotSolvableError(
+            f"the drives of {system.name!r} do not determine its motion here: mark more joints as actuated, or leave "
+            "the singular configuration"
+        )
+    return np.asarray(np.linalg.pinv(np.swapaxes(rates, -1, -2)))
+
+
+def _inertial_columns(system: System, q: Array, v: Array, a: Array) -> Array:
+    """(..., n_v, 10 (n_bodies - 1)) forces along the independent coordinates for unit values of the parameters."""
     tree, moving = system.tree, system.bodies.moving[1:]
-    state = tree_state(system, q_array)
-    twist, bias = twists_and_biases(system, state, tree.velocities.spread_rate(v_array))
-    rate = accelerations(system, state, bias, tree.velocities.spread_rate(a_array))
+    state = tree_state(system, q)
+    twist, bias = twists_and_biases(system, state, tree.velocities.spread_rate(v))
+    rate = accelerations(system, state, bias, tree.velocities.spread_rate(a))
     C = state.pose[..., moving, :, :] @ (se3.translation(-system.origin) @ system.bodies.reference_pose[1:])
     V, V_dot = (se3.transform_twist_inverse(C, x[..., moving, :]) for x in (twist, rate))
     columns = _body_regressors(V, V_dot)
@@ -56,6 +146,39 @@ def regressor(system: System, q: Positions, v: Velocities, a: Velocities) -> Arr
     blocks = np.moveaxis(columns @ about_point, -3, -2)
     tree_rows = blocks.reshape(*blocks.shape[:-3], tree.n_columns, 10 * len(moving))
     return np.swapaxes(tree.velocities.gather(np.swapaxes(tree_rows, -1, -2)), -1, -2)
+
+
+def joint_coordinates(system: System) -> tuple[str, ...]:
+    """Velocity coordinates with friction and armature columns: all of the tree, followers included, then cut ones."""
+    return (*tree_coordinate_indices(system)[1], *cut_velocity_names(system))
+
+
+def regressor_names(system: System, *, friction: bool = False, armature: bool = False) -> tuple[str, ...]:
+    """Names of the columns of `regressor` and the entries of `regressor_parameters`.
+
+    Such as "body/forearm/mass", "body/forearm/first_moment/x", "body/forearm/inertia/xy", "joint/elbow/damping",
+    "joint/elbow/friction", "joint/elbow/offset" and "joint/elbow/armature", with coordinates of joints that have
+    several: "joint/base:turn/damping".
+    """
+    coordinates = joint_coordinates(system)
+    names = [f"body/{body}/{name}" for body in system.body_names[1:] for name in _LONG_NAMES]
+    if friction:
+        names += [f"joint/{coordinate}/{name}" for coordinate in coordinates for name in FRICTION_PARAMETERS]
+    if armature:
+        names += [f"joint/{coordinate}/armature" for coordinate in coordinates]
+    return tuple(names)
+
+
+def regressor_parameters(system: System, *, friction: bool = False, armature: bool = False) -> Array:
+    """The values of the system's parameters by which the columns of `regressor` are multiplied; offsets are zero."""
+    parts = [inertial_parameters(system)]
+    if friction:
+        losses = system.losses
+        damping, dry = np.append(losses.damping, losses.cut_damping), np.append(losses.friction, losses.cut_friction)
+        parts.append(np.stack([damping, dry, np.zeros_like(dry)], axis=-1).reshape(-1))
+    if armature:
+        parts.append(np.append(system.tree.armature, cut_armature(system)))
+    return np.concatenate(parts)
 
 
 def inertial_parameters(system: System) -> Array:

@@ -10,6 +10,7 @@ SUBJECTS = {
     "A": "Assemblies from CAD, `cadmbs.assembly/1.x`",
     "C": "Couplings and names of coordinates",
     "D": "JSON documents: syntax, keys, types",
+    "E": "Measurements, `identify` and `calibrate`",
     "F": "Files: finding, opening, recognizing",
     "G": "STEP files and their solids",
     "H": "Hints for assemblies from CAD",

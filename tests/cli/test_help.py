@@ -38,6 +38,10 @@ def runnable():
                 continue
             if inner.startswith(("cadmbs sweep ", "cadmbs optimize ")):  # of a study: tests/cli/test_sweep.py
                 continue
+            if inner.startswith(
+                ("cadmbs identify ", "cadmbs calibrate ", "cadmbs excite ")
+            ):  # test_identify.py and others
+                continue
             if inner == "cadmbs doctor --compile":  # takes minutes: tests/cli/test_doctor_compile.py
                 continue
             yield pytest.param(inner, marks=[pytest.mark.slow] if inner.startswith(SLOW, len("cadmbs ")) else [])

@@ -37,9 +37,10 @@ def test_what_a_tree_cannot_answer_is_named(system, what, reasons):
     message = f"inverse dynamics of {what} without its {reasons}{END}"
     with pytest.raises(NotSolvableError, match=f"^{re.escape(message)}$"):
         dynamics.inverse_dynamics(own, q, v, v)
-    regressor = f"regressor of {what} needs the solution of {reasons}, which this version cannot do yet; "
+    needs = f"needs the solution of {reasons}, which this version cannot do yet; "
+    regressor = f"regressor at random states of {what} {needs}"
     with pytest.raises(NotSolvableError, match=f"^{re.escape(regressor)}"):
-        dynamics.regressor(own, q, v, v)
+        dynamics.base_parameters(own)
 
 
 def test_matrices_of_the_spanning_tree_are_available():

@@ -111,5 +111,24 @@ def test_base_parameters_of_a_planar_pendulum():
 
 def test_loops_are_refused():
     system = zoo.system("four-bar")
-    with pytest.raises(NotSolvableError, match="regressor of 'tree 61' needs the solution of 1 closed loop"):
+    message = "regressor at random states of 'tree 61' needs the solution of 1 closed loop"
+    with pytest.raises(NotSolvableError, match=message):
         dynamics.base_parameters(system)
+
+
+def test_friction_and_armature_columns(tree):
+    """With all columns the regressor gives inverse dynamics less the losses of the document; offsets add constants."""
+    q, v, a = states.random_state(tree, 137, (3,))
+    Y = dynamics.regressor(tree, q, v, a, friction=True, armature=True)
+    names = dynamics.regressor_names(tree, friction=True, armature=True)
+    assert Y.shape[-1] == len(names) == len(set(names))
+    np.testing.assert_array_equal(Y[..., : 10 * (tree.n_bodies - 1)], dynamics.regressor(tree, q, v, a))
+    columns, losses = tree.tree.velocities, tree.losses
+    rates = columns.spread_rate(v)
+    expected = dynamics.inverse_dynamics(tree, q, v, a, engine="reference")
+    expected = expected + columns.gather(losses.damping * rates + losses.friction * np.tanh(rates / 1e-3))
+    found = Y @ dynamics.regressor_parameters(tree, friction=True, armature=True)
+    assert worst(relative(found, expected)) < ROUND_OFF_LONG
+    offsets = np.array([name.endswith("/offset") for name in names], dtype=float)
+    constant = np.broadcast_to(columns.gather(np.ones(tree.tree.n_columns)), v.shape)
+    np.testing.assert_allclose(Y @ offsets, constant, atol=1e-15)

@@ -1,0 +1,1 @@
+"""What `identify`, `calibrate` and `excite` read from their options and answer."""

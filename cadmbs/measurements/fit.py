@@ -1,0 +1,310 @@
+"""From factors to one estimate: weights by joint, which losses the data show, strength of the prior, the estimate."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.measurements.estimation import (
+    COLUMN_RANK_TOLERANCE,
+    ROUNDING_COLUMN,
+    ParameterModel,
+    column_scale,
+    consistent_estimate,
+    least_squares_estimate,
+)
+from cadmbs.measurements.pseudo_inertia import ENTRIES, prior_factor
+from cadmbs.measurements.triangular_factors import TriangularFactors
+
+PRIOR_STRENGTHS: Final = (1e-2, 1e-1, 1.0, 10.0, 100.0, 1000.0)
+"""Strengths among which cross-validation chooses: the inverse square of the relative error expected of the document."""
+
+WEAK_PRIOR: Final = 1e-6
+"""Of losses and drive inertia, against the size of the forces: it keeps what the data cannot tell from growing."""
+
+TIE_WEIGHT: Final = 1e3
+"""Of parameters that are tied to values or to each other, against the data."""
+
+VALIDATION_CONVERGED: Final = 1e-2
+"""Decrease of the weighted sum of squares that ends an estimate without one block."""
+
+WEIGHT_ITERATIONS: Final = 3
+"""Estimates of each joint's noise from the residuals of the one before."""
+
+
+@dataclass(frozen=True)
+class EstimatedColumns:
+    """What is estimated, among all columns of the force model.
+
+    Attributes:
+        names: Of all columns.
+        document: Values of the document for all columns.
+        bodies: Numbers of the bodies that are estimated.
+        linear: Columns of losses, drive inertias and offsets that are estimated.
+        scales: Sizes of these.
+        size: A length [m] of the mechanism.
+        ties: (n_ties, n_columns) single parameters that keep the value of the document, and differences that are zero.
+    """
+
+    names: tuple[str, ...]
+    document: Array
+    bodies: Indices
+    linear: Indices
+    scales: Array
+    size: float
+    ties: Array
+
+    @property
+    def columns(self) -> Indices:
+        """All columns that are estimated, bodies first."""
+        return np.concatenate([(ENTRIES * self.bodies[:, None] + np.arange(ENTRIES)).reshape(-1), self.linear]).astype(
+            int
+        )
+
+    def without(self, columns: Sequence[int]) -> EstimatedColumns:
+        """The same with some linear columns fixed at the document's values."""
+        stays = ~np.isin(self.linear, columns)
+        return replace(self, linear=self.linear[stays], scales=self.scales[stays])
+
+    def model(self) -> ParameterModel:
+        """How free numbers make them."""
+        n = len(self.bodies)
+        priors = [prior_factor(self.document[ENTRIES * k : ENTRIES * (k + 1)], self.size) for k in self.bodies]
+        signed = np.array([self.names[k].endswith("/offset") for k in self.linear], dtype=bool)
+        return ParameterModel(
+            bodies=np.arange(ENTRIES * n).reshape(n, ENTRIES),
+            priors=np.array(priors).reshape(n, 4, 4),
+            linear=np.arange(ENTRIES * n, ENTRIES * n + len(self.linear)),
+            lower=np.where(signed, -np.inf, 0.0),
+            centers=self.document[self.linear],
+            scales=self.scales,
+        )
+
+    def tied(self, R: Array, z: Array) -> tuple[Array, Array]:
+        """R and z with rows that hold the ties, far heavier than the data."""
+        if not len(self.ties):
+            return R, z
+        columns = self.columns
+        size = np.max(column_scale(R)) if R.size else 1.0
+        rows = TIE_WEIGHT * size * self.ties[:, columns]
+        single = np.sum(self.ties != 0.0, axis=1) == 1
+        right = TIE_WEIGHT * size * np.where(single, self.ties @ self.document, 0.0)
+        fixed = np.setdiff1d(np.arange(len(self.document)), columns)
+        known = TIE_WEIGHT * size * self.ties[:, fixed]
+        return np.concatenate([R, rows]), np.concatenate([z, right - known @ self.document[fixed]])
+
+    def whole(self, estimate: Array) -> Array:
+        """All parameters, with the estimated ones in their columns."""
+        values = self.document.copy()
+        values[self.columns] = estimate
+        return values
+
+
+@dataclass(frozen=True)
+class Fit:
+    """An estimate.
+
+    Attributes:
+        estimated: What was estimated; losses that the data do not show are not among it.
+        parameters: All of them.
+        free: The numbers x of the model; None for least squares.
+        factors: Of the estimated columns alone.
+        noise: (n_forces,) standard deviation of each force about the estimate.
+        correlation: (n_forces,) samples that count as one, since residuals are correlated.
+        R, z: Weighted factor, of unit variance.
+        strength: Of the prior; 0 without.
+        scores: Mean squared weighted error on blocks left out, by strength.
+    """
+
+    estimated: EstimatedColumns
+    parameters: Array
+    free: Array | None
+    factors: TriangularFactors
+    noise: Array
+    correlation: Array
+    R: Array
+    z: Array
+    strength: float
+    scores: dict[float, float]
+
+
+def fit(
+    factors: TriangularFactors,
+    estimated: EstimatedColumns,
+    correlation: Array,
+    *,
+    method: str = "consistent",
+    prior: str | float = "auto",
+) -> Fit:
+    """The estimate from factors of all columns.
+
+    Args:
+        factors: In blocks of time.
+        estimated: What is estimated.
+        correlation: (n_forces,) samples that count as one.
+        method: "consistent", or "least_squares" for ordinary least squares weighted by joint.
+        prior: "auto" for cross-validation over the blocks, "none", or a strength.
+    """
+    whole = factors.joined()
+    estimated = _visible_losses(whole, estimated, correlation)
+    own = factors.with_fixed(estimated.columns, estimated.document)
+    whole = whole.with_fixed(estimated.columns, estimated.document)
+    noise = force_noise(whole)
+    strengths = (
+        PRIOR_STRENGTHS if prior == "auto" else (PRIOR_STRENGTHS[0] * 1e-4 if prior == "none" else float(prior),)
+    )
+    scores: dict[float, float] = {}
+    strength = strengths[0]
+    if method == "consistent" and len(strengths) > 1 and len(estimated.bodies):
+        strength, scores = _validated_strength(own, estimated, _weights(noise, correlation), strengths)
+    free: Array | None = None
+    model, values = estimated.model(), estimated.document[estimated.columns]
+    R, z = estimated.tied(*whole.weighted(_weights(noise, correlation)))
+    for _ in range(WEIGHT_ITERATIONS):
+        if method == "least_squares":
+            center = estimated.document[estimated.columns]
+            values = center + least_squares_estimate(R, z - R @ center)
+        else:
+            free = consistent_estimate(R, z, model, strength, WEAK_PRIOR, free)
+            if prior == "auto":
+                strength = min(strength, _evident_strength(R, model, free, strength))
+            values = model.parameters(free)
+        counts = np.maximum(np.sum(own.counts, axis=0) - _rank(R) / max(len(noise), 1), 1.0)
+        noise = np.where(noise > 0.0, np.maximum(np.sqrt(whole.squares(values) / counts), 1e-3 * noise), 0.0)
+        R, z = estimated.tied(*whole.weighted(_weights(noise, correlation)))
+    return Fit(
+        estimated, estimated.whole(values), free, own, noise, correlation, R, z,
+        0.0 if method == "least_squares" else strength, scores,
+    )  # fmt: skip
+
+
+def force_noise(factors: TriangularFactors) -> Array:
+    """Standard deviation of each force about the least-squares fit of its rows alone; 0 where nothing was measured."""
+    joined = factors if len(factors.factors) == 1 else factors.joined()
+    noise = np.zeros(joined.factors.shape[1])
+    for row, (block, count) in enumerate(zip(joined.factors[0], joined.counts[0], strict=True)):
+        R, z = block[:, :-1], block[:, -1]
+        if count:
+            rest = R @ least_squares_estimate(R, z) - z
+            floor = 1e-9 * np.linalg.norm(z) / np.sqrt(count)
+            noise[row] = max(np.linalg.norm(rest) / np.sqrt(max(count - _rank(R), 1)), floor, 1e-12)
+    return noise
+
+
+def _weights(noise: Array, correlation: Array) -> Array:
+    """(n_forces,) by which rows are multiplied so that squares count independent errors of unit variance."""
+    return np.where(noise > 0.0, 1.0 / (np.where(noise > 0.0, noise, 1.0) * np.sqrt(correlation)), 0.0)
+
+
+def _rank(R: Array) -> int:
+    return (
+        int(np.linalg.matrix_rank(R / column_scale(R), tol=COLUMN_RANK_TOLERANCE * np.sqrt(R.shape[1])))
+        if R.size
+        else 0
+    )
+
+
+def _visible_losses(factors: TriangularFactors, estimated: EstimatedColumns, correlation: Array) -> EstimatedColumns:
+    """Leave out losses that explain no more than chance: Schwarz's criterion, the least significant one first.
+
+    Others, such as a drive inertia that acts as a moment of inertia does, stay.
+    """
+    own = factors.with_fixed(estimated.columns, estimated.document)
+    R, z = own.weighted(_weights(force_noise(own), correlation))
+    enough = np.log(max(float(np.sum(own.counts[0] / correlation)), 2.0))
+    columns = estimated.columns
+    while len(estimated.linear):
+        n_linear = len(estimated.linear)
+        deviations, identifiable = data_deviations(R)
+        center = estimated.document[columns]
+        change = least_squares_estimate(R, z - R @ center)[-n_linear:]
+        deviation, shown = deviations[-n_linear:], identifiable[-n_linear:] & (deviations[-n_linear:] > 0.0)
+        significance = np.where(shown, change / np.where(shown, deviation, 1.0), np.inf) ** 2
+        significance[np.linalg.norm(R[:, -n_linear:], axis=0) <= ROUNDING_COLUMN * np.max(np.abs(R), initial=0.0)] = 0.0
+        signed = np.array([estimated.names[k].endswith("/offset") for k in estimated.linear])
+        significance[shown & ~signed & (change + center[-n_linear:] < 0.0)] *= 0.25
+        worst = int(np.argmin(significance))
+        if significance[worst] >= enough:
+            break
+        column = len(columns) - n_linear + worst
+        z = z - R[:, column] * center[column]
+        R, columns = np.delete(R, column, axis=1), np.delete(columns, column)
+        estimated = estimated.without([int(estimated.linear[worst])])
+    return estimated
+
+
+def data_deviations(R: Array) -> tuple[Array, np.ndarray]:
+    """Standard deviations (n,) of the parameters that the data alone determine, and which ones these are."""
+    scale = column_scale(R)
+    _, values, right = np.linalg.svd(R / scale, full_matrices=False)
+    present = values > COLUMN_RANK_TOLERANCE * np.max(values, initial=0.0)
+    V = right[present]
+    identifiable = 1.0 - np.sum(V**2, axis=0) < 1e-7
+    return np.sqrt(np.sum((V / values[present, None]) ** 2, axis=0)) / scale, identifiable
+
+
+def _validated_strength(
+    factors: TriangularFactors, estimated: EstimatedColumns, weights: Array, strengths: Sequence[float]
+) -> tuple[float, dict[float, float]]:
+    """The greatest strength whose error on blocks left out is no worse than the least one beyond its uncertainty."""
+    n_blocks = len(factors.factors)
+    model = estimated.model()
+    errors = np.zeros((len(strengths), n_blocks))
+    for block in range(n_blocks):
+        others = [k for k in range(n_blocks) if k != block]
+        R, z = estimated.tied(*factors.some(others).weighted(weights))
+        left_out = factors.some([block])
+        free: Array | None = None
+        for k in reversed(range(len(strengths))):
+            free = consistent_estimate(R, z, model, strengths[k], WEAK_PRIOR, free, VALIDATION_CONVERGED)
+            errors[k, block] = np.sum(weights**2 * left_out.squares(model.parameters(free)))
+    means = np.mean(errors, axis=1)
+    best = int(np.argmin(means))
+    excess = errors - errors[best]
+    uncertainty = np.std(excess, axis=1) / np.sqrt(max(n_blocks - 1, 1))
+    allowed = [k for k in range(best, len(strengths)) if np.mean(excess[k]) <= uncertainty[k]]
+    chosen = max(allowed, default=best)
+    return strengths[chosen], {s: float(m) for s, m in zip(strengths, means, strict=True)}
+
+
+def _evident_strength(R: Array, model: ParameterModel, free: Array, strength: float) -> float:
+    """The strength that the distance of the estimate from the document allows: MacKay's.
+
+    strength = n / d^2 ,   n = trace( H (H + P)^-1 ) the numbers that the data determine, P the weights of the prior
+    """
+    n = model.n_bodies * ENTRIES
+    weights, _ = model.prior_rows(strength, WEAK_PRIOR)
+    _, derivatives = model.with_derivatives(free)
+    J = R @ derivatives
+    triangle: Array = np.asarray(np.linalg.qr(np.concatenate([J, np.diag(weights)]), mode="r"))
+    spread = np.linalg.solve(triangle.T, np.diag(weights))[:, :n]
+    determined = n - float(np.sum(spread**2))
+    distance = float(np.sum((weights[:n] * free[:n]) ** 2)) / strength
+    return determined / distance if distance > 0.0 else strength
+
+
+def residual_correlation(residuals: Array, counted: np.ndarray) -> float:
+    """How many samples count as one: 1 + 2 sum of the autocorrelations of the residuals, up to the first small one.
+
+    Args:
+        residuals: (n,) at consecutive samples.
+        counted: (n,) which were measured.
+    """
+    if not np.any(counted):
+        return 1.0
+    x = np.where(counted, residuals - np.mean(residuals[counted]), 0.0)
+    n = len(x)
+    if n < 4 or not np.any(x):
+        return 1.0
+    spectrum = np.abs(np.fft.rfft(x, 2 * n)) ** 2
+    pairs = np.fft.irfft(np.abs(np.fft.rfft(counted.astype(float), 2 * n)) ** 2)[:n]
+    products = np.fft.irfft(spectrum)[:n]
+    autocorrelation = products / np.maximum(pairs, 1.0)
+    autocorrelation /= autocorrelation[0]
+    small = np.flatnonzero(autocorrelation < 2.0 / np.sqrt(n))
+    end = int(small[0]) if len(small) else n // 4
+    return float(max(1.0, 1.0 + 2.0 * np.sum(autocorrelation[1:end])))
