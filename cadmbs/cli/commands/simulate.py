@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 import click
 
 from cadmbs.cli import options, reporting
+from cadmbs.cli.assignments import assignments
 from cadmbs.cli.console import Console
 from cadmbs.cli.exits import ExitCode
 from cadmbs.cli.finding_text import report_option_finding
@@ -12,6 +16,12 @@ from cadmbs.cli.json_output import print_json
 from cadmbs.cli.reading import read_system
 from cadmbs.cli.running import RESULT_FORMATS, require_writable, run_scenario, write_result
 from cadmbs.cli.scenario_options import scenario_options
+from cadmbs.errors import UnknownNameError
+
+if TYPE_CHECKING:
+    from cadmbs.models.functions import TimeFunctionDocument
+    from cadmbs.models.mechanism import Mechanism
+    from cadmbs.system import System
 
 
 @click.command("simulate")
@@ -28,6 +38,16 @@ from cadmbs.cli.scenario_options import scenario_options
     default="relative",
     help="relative, rA, rp, rE, rE-fixed, SE3 or SO3xR3; methods of the others: `cadmbs compare --help`.",
 )
+@click.option(
+    "--target",
+    "targets",
+    metavar="NAME=VALUE,...",
+    multiple=True,
+    help="Where servos aim at, those of FILE or of --servo; for example shoulder=30deg,elbow=-0.4.",
+)
+@click.option(
+    "--target-file", metavar="TABLE", help="The same over time: a column t, and one for each servo that moves."
+)
 @reporting.report_option
 @scenario_options
 @options.engine_option
@@ -40,6 +60,8 @@ def command(
     file: str,
     coordinates: str,
     report: str | None,
+    targets: tuple[str, ...],
+    target_file: str | None,
     sets: tuple[str, ...],
     engine: str,
     output: options.OutputOptions,
@@ -56,7 +78,7 @@ def command(
 
     \b
     Examples:
-      cadmbs simulate four_bar --method woronetz --duration 500ms
+      cadmbs simulate arm.urdf --servo stiffness=50,damping=5 --target elbow=30deg
       cadmbs simulate pendulum -o run.csv --set 'stop=[{"when": "hinge", "crosses": 0}]'
     """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.cli.formulations import formulation_of, require_applicable_options
@@ -68,6 +90,8 @@ def command(
     require_writable(output)
     reporting.require_page(report)
     model, system = read_system(console, file, reading)
+    if targets or target_file is not None:
+        system = _aimed(console, model.mechanism, system, targets, target_file)
     overrides = scenario_overrides(system, fields, sets)
     require_applicable_options(formulation, overrides)
     for finding in doubtful_positions(system, sets):
@@ -89,3 +113,24 @@ def command(
     else:
         print_run(console, result, output)
     return code
+
+
+def _aimed(console: Console, mechanism: Mechanism, system: System, texts: Sequence[str], file: str | None) -> System:
+    """The system whose servos aim at what the options say; --target wins over the file.
+
+    Raises:
+        click.UsageError: A coordinate without a servo, an unknown name, or a bad value.
+        ModelError: The file is no table of coordinates over time.
+    """
+    from cadmbs.compiler import compile_mechanism
+    from cadmbs.motions.servo_targets import targets_from_file, with_servo_targets
+
+    constants = assignments(system, texts, "position", lambda finding: report_option_finding(console, finding))
+    targets: dict[str, TimeFunctionDocument] = dict(constants)
+    if file is not None:
+        targets |= targets_from_file(system, file, tuple(constants))
+    try:
+        return compile_mechanism(with_servo_targets(mechanism, targets))
+    except UnknownNameError as problem:
+        text = str(problem)
+        raise click.UsageError(f"{text[0].upper()}{text[1:]}{'' if text.endswith('?') else '.'}") from None

@@ -1,0 +1,64 @@
+"""Targets of the servos of a mechanism: constants, or functions of time from a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cadmbs.errors import UnknownNameError
+from cadmbs.models.functions import Table, TimeFunctionDocument
+from cadmbs.models.load import JointServoDocument
+from cadmbs.models.mechanism import Mechanism
+from cadmbs.motions.motion_file import ascending, read_motion
+from cadmbs.suggestions import did_you_mean_clause
+from cadmbs.system import System
+
+
+def with_servo_targets(mechanism: Mechanism, targets: Mapping[str, TimeFunctionDocument]) -> Mechanism:
+    """The mechanism whose servos aim at other positions, with the rates of these.
+
+    Args:
+        mechanism: One with loads of the kind `joint_servo`.
+        targets: The position [rad or m] of each coordinate that is to have another one, a number or a function of time.
+
+    Raises:
+        UnknownNameError: If no servo acts along one of the coordinates; the message names the closest that has one.
+    """
+    servos = [load.coordinate for load in mechanism.loads if isinstance(load, JointServoDocument)]
+    if not servos:
+        raise UnknownNameError(
+            f"{mechanism.name!r} has no servos to give targets to: add loads of the kind joint_servo, or read a URDF "
+            "with --servo stiffness=N,damping=N"
+        )
+    for name in targets:
+        if name not in servos:
+            known = ", ".join(servos)
+            raise UnknownNameError(
+                f"no servo acts along {name!r}, only along {known}{did_you_mean_clause(name, servos)}"
+            )
+    loads = tuple(
+        load.model_copy(update={"position": targets[load.coordinate], "velocity": None})
+        if isinstance(load, JointServoDocument) and load.coordinate in targets
+        else load
+        for load in mechanism.loads
+    )
+    return mechanism.model_copy(update={"loads": loads})
+
+
+def targets_from_file(system: System, path: str, names: Sequence[str] = ()) -> dict[str, TimeFunctionDocument]:
+    """The positions in a table of times as functions of time: cubic splines, which hold their end values.
+
+    Args:
+        system: Compiled mechanism.
+        path: A table of a motion with a column t, as `kinematics --trajectory` takes it.
+        names: Coordinates that have another target already, and are left out.
+
+    Raises:
+        ModelError: If it cannot be read, its times do not ascend, or a column is no coordinate.
+    """
+    motion = ascending(read_motion(system, path))
+    times = tuple(motion.t.tolist())
+    return {
+        name: Table(times=times, values=tuple(values.tolist()))
+        for (name, level), values in motion.values.items()
+        if level == "q" and name not in names
+    }
