@@ -26,7 +26,7 @@ if TYPE_CHECKING:
         viewer,
     )
     from cadmbs.compiler import compile_mechanism
-    from cadmbs.errors import CadmbsError, Finding, ModelError
+    from cadmbs.errors import CadmbsError, Finding, Interrupted, ModelError
     from cadmbs.exporters import save
     from cadmbs.importers import load, load_with_findings
     from cadmbs.kinematics import difference, integrate, neutral
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "CadmbsError": "cadmbs.errors",
     "Finding": "cadmbs.errors",
+    "Interrupted": "cadmbs.errors",
     "Mechanism": "cadmbs.models.mechanism",
     "ModelError": "cadmbs.errors",
     "Motion": "cadmbs.simulation",
@@ -64,6 +65,7 @@ _MODULES = (
 __all__ = [
     "CadmbsError",
     "Finding",
+    "Interrupted",
     "Mechanism",
     "ModelError",
     "Motion",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
 
 class Severity(StrEnum):
@@ -80,6 +81,21 @@ def has_errors(findings: Iterable[Finding]) -> bool:
 
 class CadmbsError(Exception):
     """Base of all exceptions that cadmbs raises on purpose."""
+
+
+class Interrupted(KeyboardInterrupt):
+    """An interruption, such as Ctrl-C, of something that keeps what is finished.
+
+    Attributes:
+        result: What is finished: the `Result` of `simulate` up to there, the `Optimum` of `optimize`.
+    """
+
+    def __init__(self, result: Any) -> None:
+        super().__init__(result)
+        self.result = result
+
+    def __str__(self) -> str:
+        return str(getattr(self.result, "outcome", "interrupted"))
 
 
 @dataclass(eq=False)

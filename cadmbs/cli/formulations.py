@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cadmbs.errors import Interrupted
 from cadmbs.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -87,4 +88,8 @@ def run_formulation(
 
     method = {} if chosen.method is None else {"method": chosen.method}
     fields = {**overrides, **method}
-    return simulate(system, coordinates=chosen.coordinates, progress=progress, engine=engine, **fields)
+    try:
+        return simulate(system, coordinates=chosen.coordinates, progress=progress, engine=engine, **fields)
+    except Interrupted as interruption:  # what is finished is written, and the exit code says it
+        result: Result = interruption.result
+        return result

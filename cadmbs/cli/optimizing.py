@@ -11,6 +11,7 @@ from cadmbs.cli.console import Console
 from cadmbs.cli.json_output import print_json
 from cadmbs.cli.progress import FIRST_REPORT, StatusLine, report_interval
 from cadmbs.cli.tables import number_text, table_text
+from cadmbs.errors import Interrupted
 
 if TYPE_CHECKING:
     from cadmbs.errors import Finding
@@ -41,6 +42,8 @@ def run_optimization(console: Console, study: Study, output: str | None, history
 
     try:
         optimum = optimize(study, progress=show)
+    except Interrupted as interruption:  # the best until then is written, and the exit code says it
+        optimum = interruption.result
     finally:
         line.clear()
     if output is not None:

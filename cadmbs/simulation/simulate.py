@@ -6,10 +6,10 @@ from typing import Any
 
 from numpy.typing import ArrayLike
 
-from cadmbs.errors import ArgumentError
+from cadmbs.errors import ArgumentError, Interrupted
 from cadmbs.integrators.trajectory import Progress, no_progress
 from cadmbs.kernels.calls.variants import Variants
-from cadmbs.results import Result
+from cadmbs.results import OutcomeKind, Result
 from cadmbs.simulation.call import require_call
 from cadmbs.simulation.control.controller import Control
 from cadmbs.simulation.control.runs import run_controlled, run_controlled_batch
@@ -94,11 +94,13 @@ def simulate(
 
     Returns:
         Times, positions, velocities, accelerations, forces and energies at the output times, how it ended (`outcome`, a
-        value, not an exception), and statistics. An interruption keeps what is finished. With constraints, columns of
-        residuals, multipliers and cut joints too; what was moved to make the start consistent is among the findings.
-        Of n variants, arrays (..., n, n_t, n_v) and so on.
+        value, not an exception), and statistics. With constraints, columns of residuals, multipliers and cut joints
+        too; what was moved to make the start consistent is among the findings. Of n variants, arrays (..., n, n_t, n_v)
+        and so on.
 
     Raises:
+        Interrupted: After Ctrl-C, or a KeyboardInterrupt that `progress` or a controller raises: a KeyboardInterrupt
+            whose `result` is the motion up to there.
         StartError: If the loops do not close, given velocities contradict them, or nothing can move.
         NotSolvableError: If the mass matrix is singular at the start.
         NotASystemError: If the system is something else, such as a Mechanism.
@@ -116,12 +118,22 @@ def simulate(
     if control is not None and coordinates != "relative":
         raise ArgumentError(f"control acts in joint coordinates: leave out coordinates={coordinates!r}")
     request = SimulationRequest(scenario, q, v, coordinates, progress or no_progress, engine, threads, overrides)
+    result = _run(system, request, control, sample_time)
+    if result.outcome.kind is OutcomeKind.INTERRUPTED:
+        raise Interrupted(result)
+    return result
+
+
+def _run(
+    system: System | Variants, request: SimulationRequest, control: Control | None, sample_time: float | None
+) -> Result:
+    """One motion or many, up to an interruption."""
     if isinstance(system, Variants):
         if control is not None:
             raise ArgumentError("control acts on one system: simulate variants with it one after the other")
         return simulate_variants(system, request, run_motion)
     plan = request.plan(system)
-    if coordinates == "relative":
+    if request.coordinates == "relative":
         start = request.initial_guess(system, plan)
         if start[0].ndim > 1 and control is not None:
             return run_controlled_batch(system, plan, request, start, control, sample_time)

@@ -146,7 +146,11 @@ class Execution(Generic[Result]):
 
 
 def _problem(future: Future[Result]) -> BaseException | None:
+    """Why there is no result; an interruption of a worker is one of the whole."""
     try:
-        return future.exception()
-    except CancelledError as problem:
-        return problem
+        problem = future.exception()
+    except CancelledError as cancelled:
+        return cancelled
+    if isinstance(problem, KeyboardInterrupt):
+        raise problem
+    return problem

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ import numpy as np
 from scipy import optimize as scipy_optimize
 
 from cadmbs.arrays import Array
-from cadmbs.errors import ArgumentError, ModelError, error
+from cadmbs.errors import ArgumentError, Interrupted, ModelError, error
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.reading import build
 from cadmbs.models.study.document import ObjectiveDocument
@@ -55,6 +56,7 @@ class Optimum:
         history: A table of all runs in their order; `sample` counts them.
         converged: Whether the method's own criterion was met.
         message: How the method ended.
+        interrupted: Whether it was interrupted before its end.
     """
 
     values: dict[str, float]
@@ -63,6 +65,7 @@ class Optimum:
     history: StudyTable
     converged: bool
     message: str
+    interrupted: bool = False
 
 
 def optimize(study: Study, *, progress: Callable[[OptimizationProgress], None] | None = None) -> Optimum:
@@ -77,6 +80,7 @@ def optimize(study: Study, *, progress: Callable[[OptimizationProgress], None] |
         progress: Called after each batch of runs.
 
     Raises:
+        Interrupted: After Ctrl-C: a KeyboardInterrupt whose `result` is the best that was found, where there is some.
         ArgumentError: If the study has no objective.
         ModelError: If a global method has no bounds for a parameter, or no run was good.
     """
@@ -88,6 +92,11 @@ def optimize(study: Study, *, progress: Callable[[OptimizationProgress], None] |
         outcome = _minimized(search, objective, study.document.seed)
     except _BudgetSpent:
         outcome = None
+    except KeyboardInterrupt:
+        best = search.optimum_so_far()
+        if best is None:
+            raise
+        raise Interrupted(best) from None
     return search.optimum(outcome)
 
 
@@ -166,7 +175,14 @@ class _Search:
         good = [row for row in finite if self._violation(row) == 0.0]
         return min(good, key=lambda row: self._sign * row.outputs[self._output], default=None)
 
-    def optimum(self, outcome: Any) -> Optimum:
+    def optimum_so_far(self) -> Optimum | None:
+        """The best run before an interruption; None where no run was good."""
+        if self._best() is None:
+            return None
+        best = self.optimum(None, f"interrupted after {len(self._rows)} runs")
+        return dataclasses.replace(best, interrupted=True)
+
+    def optimum(self, outcome: Any, message: str = "") -> Optimum:
         """The best run with its mechanism."""
         best = self._best()
         if best is None:
@@ -176,7 +192,8 @@ class _Search:
         mechanism, findings = build(changed_data(self._study.data, self._study.settings, best.values))
         if mechanism is None:
             raise ModelError(findings)
-        message = f"the {self._budget} runs that the study allows" if outcome is None else str(outcome.message)
+        stopped = message or f"the {self._budget} runs that the study allows"
+        message = stopped if outcome is None else str(outcome.message)
         return Optimum(
             dict(zip(self._study.parameter_names, best.values, strict=True)),
             best.outputs[self._output],

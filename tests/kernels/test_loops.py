@@ -189,10 +189,12 @@ def test_interruption_keeps_what_is_finished():
     def interrupt(fraction):
         raise KeyboardInterrupt
 
-    found = cm.simulate(
-        library("bennett"), duration=30.0, output_step=0.01, step=1e-3, method="index1:rk4", engine="compiled",
-        progress=interrupt,
-    )  # fmt: skip
+    with pytest.raises(cm.Interrupted) as caught:
+        cm.simulate(
+            library("bennett"), duration=30.0, output_step=0.01, step=1e-3, method="index1:rk4", engine="compiled",
+            progress=interrupt,
+        )  # fmt: skip
+    found = caught.value.result
     assert found.outcome.kind is OutcomeKind.INTERRUPTED
     assert 1 < len(found.t) < 2000
 

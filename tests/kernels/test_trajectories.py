@@ -87,9 +87,11 @@ def test_interruption_keeps_what_is_finished():
 
     system = zoo.system("chain")
     q, v, _ = random_state(system, 3, (2,))
-    found = cm.simulate(
-        system, q=q, v=v, method="rk4", duration=30.0, output_step=0.01, engine="compiled", progress=interrupt
-    )
+    with pytest.raises(cm.Interrupted) as caught:
+        cm.simulate(
+            system, q=q, v=v, method="rk4", duration=30.0, output_step=0.01, engine="compiled", progress=interrupt
+        )
+    found = caught.value.result
     assert found.outcome.kind is OutcomeKind.INTERRUPTED
     assert 1 < len(found.t) < 2000
 

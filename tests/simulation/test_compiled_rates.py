@@ -125,9 +125,11 @@ def test_an_interruption_keeps_what_is_finished():
         if fraction > 0.5:
             raise KeyboardInterrupt
 
-    found = cm.simulate(
-        zoo.system("chain"), method="radau", duration=1.0, output_step=0.01, engine="compiled", progress=interrupt
-    )
+    with pytest.raises(cm.Interrupted) as caught:
+        cm.simulate(
+            zoo.system("chain"), method="radau", duration=1.0, output_step=0.01, engine="compiled", progress=interrupt
+        )
+    found = caught.value.result
     assert found.outcome.kind is OutcomeKind.INTERRUPTED
     assert fractions == sorted(fractions)
     assert 50 < len(found.t) < 101

@@ -214,7 +214,9 @@ def test_an_interruption_within_a_controller_keeps_what_is_finished(sample_time)
             raise KeyboardInterrupt
         return pd(t, state)
 
-    result = cm.simulate(slide(), control=control, sample_time=sample_time, duration=1.0)
+    with pytest.raises(cm.Interrupted) as caught:
+        cm.simulate(slide(), control=control, sample_time=sample_time, duration=1.0)
+    result = caught.value.result
     assert result.outcome.kind is OutcomeKind.INTERRUPTED
     assert 0.1 < result.t[-1] < 0.25
     assert np.isfinite(result.q).all()

@@ -138,9 +138,11 @@ def test_an_interruption_keeps_the_rows_that_are_known():
 
     system = library("four_bar")
     q, v = starts(system, 2000)
-    batch = cm.simulate(
-        system, q=q, v=v, progress=interrupt, threads=1, **PLAN | {"method": "rk4", "duration": 20.0, "step": 1e-3}
-    )
+    with pytest.raises(cm.Interrupted) as caught:
+        cm.simulate(
+            system, q=q, v=v, progress=interrupt, threads=1, **PLAN | {"method": "rk4", "duration": 20.0, "step": 1e-3}
+        )
+    batch = caught.value.result
     assert batch.outcome.kind is OutcomeKind.INTERRUPTED
     assert len(batch.outcomes) == 2000
     for k, outcome in enumerate(batch.outcomes):

@@ -151,7 +151,9 @@ def test_an_interruption_of_a_batch_of_own_steps_keeps_what_is_finished():
 
     system, q = library("pendulum"), np.array([[0.1], [0.2], [0.3]])
     plan = {"method": "dop853", "duration": 1.0, "engine": "reference"}
-    found = cadmbs.simulate(system, q=q, progress=interrupt, **plan)
+    with pytest.raises(cadmbs.Interrupted) as caught:
+        cadmbs.simulate(system, q=q, progress=interrupt, **plan)
+    found = caught.value.result
     assert found.outcome.kind is OutcomeKind.INTERRUPTED
     assert found.outcome.sentence.startswith("sample 1: interrupted at t = ")
     kinds = [OutcomeKind.FINISHED, OutcomeKind.INTERRUPTED, OutcomeKind.INTERRUPTED]
@@ -242,7 +244,9 @@ def test_interruption_keeps_a_result():
         if fraction > 0.3:
             raise KeyboardInterrupt
 
-    result = cadmbs.simulate(library("pendulum"), progress=interrupt)
+    with pytest.raises(cadmbs.Interrupted, match="interrupted at t = ") as caught:
+        cadmbs.simulate(library("pendulum"), progress=interrupt)
+    result = caught.value.result
     assert result.outcome.kind is OutcomeKind.INTERRUPTED
     assert 0 < result.t[-1] < 10
     assert "what was finished is kept" in result.outcome.sentence

@@ -134,3 +134,31 @@ def test_limits_of_no_output_are_findings():
             )
         )
     assert refused.value.findings[0].code == "R011"
+
+
+@pytest.mark.parametrize("method", ["nelder-mead", "differential_evolution"])
+def test_an_interruption_keeps_the_best_until_then(method):
+    def interrupt(state):
+        if state.evaluations >= 10:
+            raise KeyboardInterrupt
+
+    with pytest.raises(cm.Interrupted, match="interrupted") as caught:
+        optimize(pendulum_study(method), progress=interrupt)
+    best = caught.value.result
+    assert best.interrupted
+    assert not best.converged
+    assert len(best.history) >= 10
+    assert best.objective == pytest.approx(float(np.nanmin(best.history["quarter"])))
+    assert best.message == f"interrupted after {len(best.history)} runs"
+
+
+def test_an_interruption_within_a_run_is_no_failed_run(monkeypatch):
+    """As Ctrl-C in the first simulation: it ends the search, and is no row of the history."""
+    from cadmbs.studies import evaluation
+
+    def interrupted(*args, **options):
+        raise cm.Interrupted(None)
+
+    monkeypatch.setattr(evaluation, "simulate", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        optimize(pendulum_study("nelder-mead"))

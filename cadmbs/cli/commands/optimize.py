@@ -23,7 +23,7 @@ def command(
 
     STUDY has an "objective" beside what `sweep` needs: the output, the method of SciPy, bounds of the parameters, and
     the largest number of runs. Runs that fail are worse than all others. The exit code is 1 where the method did not
-    converge within that number of runs; the best design is written all the same.
+    converge within that number of runs, and 130 where it was interrupted; the best design is written all the same.
 
     \b
     Examples:
@@ -38,4 +38,6 @@ def command(
     report_findings(console, findings)
     optimum = run_optimization(console, loaded, output, history, force)
     print_optimum(console, optimum, findings, json=as_json)
+    if optimum.interrupted:
+        return ExitCode.INTERRUPTED
     return ExitCode.DONE if optimum.converged else ExitCode.NO

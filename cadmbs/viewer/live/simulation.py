@@ -5,8 +5,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-from cadmbs.errors import CadmbsError
-from cadmbs.results import OutcomeKind, Result
+from cadmbs.errors import CadmbsError, Interrupted
+from cadmbs.results import Result
 from cadmbs.viewer.live.messages import SimulationAnswer
 
 Run = Callable[[Callable[[float], None]], Result]
@@ -54,15 +54,16 @@ class BackgroundSimulation:
             result = run(self._progress)
         except CadmbsError as problem:
             self._set(state="failed", sentence=f"not simulated: {problem}")
+        except Interrupted as cancelled:
+            self._deliver(cancelled.result)
+            self._set(state="cancelled", fraction=1.0, sentence=f"cancelled: {cancelled}", more=1)
         except KeyboardInterrupt:
             self._set(state="cancelled", sentence="cancelled before its first step")
         except Exception as problem:  # the viewer goes on, whatever a simulation meets
             self._set(state="failed", sentence=f"not simulated: {type(problem).__name__}: {problem}")
         else:
             self._deliver(result)
-            cancelled = result.outcome.kind is OutcomeKind.INTERRUPTED
-            sentence = f"cancelled: {result.outcome.sentence}" if cancelled else result.outcome.sentence
-            self._set(state="cancelled" if cancelled else "done", fraction=1.0, sentence=sentence, more=1)
+            self._set(state="done", fraction=1.0, sentence=result.outcome.sentence, more=1)
 
     def _progress(self, fraction: float) -> None:
         if self._cancelled.is_set():
