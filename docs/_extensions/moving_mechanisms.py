@@ -3,11 +3,12 @@
     ```{moving-mechanism} four_bar
     ```
 
-shows the page in a frame; with the option `:link:` there is a link to the page, and the lines that make it. The pages are
-written while the manual is built, of `cadmbs.viewer.demonstration`.
+shows the page in a frame; with the option `:link:` there is a link to the page, and the lines that make it. The pages
+are written while the manual is built, of `cadmbs.viewer.demonstration`.
 """
 
 from pathlib import Path
+from typing import ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import directives
@@ -37,7 +38,7 @@ class MovingMechanism(SphinxDirective):
     """A frame with a moving mechanism, or a link to it."""
 
     required_arguments = 1
-    option_spec = {"link": directives.flag}
+    option_spec: ClassVar = {"link": directives.flag}
 
     def run(self) -> list[nodes.Node]:
         name = self.arguments[0]
