@@ -28,6 +28,7 @@ extensions = [
     "docstring_blocks",
     "finding_pages",
     "generated_members",
+    "moving_mechanisms",
     "object_links",
     "relation_tables",
 ]

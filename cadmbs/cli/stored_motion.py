@@ -32,12 +32,18 @@ def named_mechanism(console: Console, file: str | None) -> Mechanism | None:
 
 
 def is_result(path: str) -> bool:
-    """Whether a file is a result of `cadmbs simulate`, or missing, which is told when it is read."""
-    from cadmbs.importers.files import is_file
+    """Whether a file is a result of `cadmbs simulate`.
+
+    Raises:
+        ModelError: F001, there is no such file; the hint has the closest name.
+    """
+    from cadmbs.importers.files import is_file, read_source
     from cadmbs.motions.table_files import stored_kind
     from cadmbs.results.sidecar import SIMULATION
 
-    return stored_kind(path) == SIMULATION or (path != "-" and not is_file(path))
+    if path != "-" and not is_file(path):
+        read_source(path)  # raises the error with its reason
+    return stored_kind(path) == SIMULATION
 
 
 def stored_motion(console: Console, path: str, mechanism: Mechanism | None) -> Result:
@@ -54,7 +60,8 @@ def stored_motion(console: Console, path: str, mechanism: Mechanism | None) -> R
         ModelError: The table cannot be read, or its columns make no motion.
         NotSolvableError: The loops cannot be closed along it.
     """
-    from cadmbs.motions.table_files import description
+    from cadmbs.cli.samples import report_doubtful_columns
+    from cadmbs.motions.table_files import description, stored_kind
     from cadmbs.results import storage
 
     if is_result(path):
@@ -69,4 +76,7 @@ def stored_motion(console: Console, path: str, mechanism: Mechanism | None) -> R
     from cadmbs.motions.table_mechanism import described_system
 
     system = described_system(described, mechanism)
-    return motion_result(system, read_motion(system, path, others=True), say=console.say)
+    columns = read_motion(system, path, others=True)
+    if not stored_kind(path):
+        report_doubtful_columns(console, system, columns.positions_without_unit, path)
+    return motion_result(system, columns, say=console.say)

@@ -45,7 +45,7 @@ def trajectory_motion(
     positions = {name: values for (name, level), values in columns.values.items() if level == "q"}
     require_disjoint(constants, positions, path)
     if not stored_kind(path):  # a table of cadmbs is in rad and m: turns are turns
-        report_doubtful_columns(console, system, positions, path)
+        report_doubtful_columns(console, system, columns.positions_without_unit, path)
     motion = joint_trajectory(system, columns, constants, highest)
     for sentence in spline_notes(system, motion):
         console.say(f"note: {sentence}")

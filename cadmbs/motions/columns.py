@@ -113,6 +113,7 @@ class TableKeys:
         keys: Of each column coordinate and level; None where it is no coordinate.
         factors: Of each column what its numbers are multiplied by, for SI units: those of "elbow [deg]" by pi / 180.
         unknown: Q002 for each column that is not one of those expected.
+        with_unit: Coordinates whose columns say their unit.
         other: Q003 for what more than one column gives, and Q002 for units that a coordinate does not have.
     """
 
@@ -120,6 +121,7 @@ class TableKeys:
     factors: list[float]
     unknown: list[Finding]
     other: list[Finding]
+    with_unit: frozenset[str]
 
     @property
     def findings(self) -> list[Finding]:
@@ -154,7 +156,8 @@ def table_keys(system: System, table: CellTable | ValueTable, levels: Sequence[s
             hint = f"Of this column {', '.join(allowed)} are known." if allowed else "It takes no unit."
             other.append(table.header_finding("Q002", message, hint, column=column))
         factors.append(allowed.get(unit, 1.0))
-    return TableKeys(keys, factors, list(islice(unknown, LISTED_FINDINGS + 1)), other)
+    with_unit = frozenset(key[0] for key, unit in named if key is not None and unit)
+    return TableKeys(keys, factors, list(islice(unknown, LISTED_FINDINGS + 1)), other, with_unit)
 
 
 def _units(system: System, key: Key | None) -> dict[str, float]:

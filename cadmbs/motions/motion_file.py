@@ -41,6 +41,7 @@ class MotionColumns:
         lines: Line of the header and of every row; None where the file has no lines.
         others: (n,) columns that are no coordinates, by name, where the reader asked for them.
         notes: Findings about these.
+        with_unit: Coordinates whose columns say their unit.
     """
 
     file: str
@@ -49,6 +50,14 @@ class MotionColumns:
     lines: Sequence[int] | None
     others: Mapping[str, Array] = field(default_factory=dict)
     notes: tuple[Finding, ...] = ()
+    with_unit: frozenset[str] = frozenset()
+
+    @property
+    def positions_without_unit(self) -> dict[str, Array]:
+        """Positions that may have been meant in another unit."""
+        return {
+            name: values for (name, level), values in self.values.items() if level == "q" and name not in self.with_unit
+        }
 
     def finding(
         self, code: str, message: str, hint: str = "", *, row: int = -1, severity: Severity = Severity.ERROR
@@ -115,7 +124,7 @@ def array_columns(
         refuse([table.finding("Q011", "There are several samples.", _SINGLE_HINT)])
     t = values.pop(("t", ""))
     known = {key: column for key, column in values.items() if key is not None}
-    return MotionColumns(file, t, known, None, {name: table.columns[name] for name in kept}, notes)
+    return MotionColumns(file, t, known, None, {name: table.columns[name] for name in kept}, notes, keys.with_unit)
 
 
 def result_columns(system: System, result: Result, file: str) -> MotionColumns:
@@ -173,7 +182,9 @@ def _from_cells(system: System, table: CellTable, others: bool) -> MotionColumns
     if np.any(sample != sample[0]):
         row = int(np.flatnonzero(sample != sample[0])[0])
         refuse([table.finding("Q011", table.line_of(row), "Another sample begins here.", _SINGLE_HINT)])
-    return MotionColumns(table.file, values.pop(("t", "")), values, table.lines, number_columns(table, kept), notes)
+    return MotionColumns(
+        table.file, values.pop(("t", "")), values, table.lines, number_columns(table, kept), notes, keys.with_unit
+    )
 
 
 def _require_times(table: CellTable | ValueTable, keys: TableKeys) -> None:

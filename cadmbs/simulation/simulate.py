@@ -118,27 +118,27 @@ def simulate(
     if control is not None and coordinates != "relative":
         raise ArgumentError(f"control acts in joint coordinates: leave out coordinates={coordinates!r}")
     request = SimulationRequest(scenario, q, v, coordinates, progress or no_progress, engine, threads, overrides)
-    result = _run(system, request, control, sample_time)
-    if result.outcome.kind is OutcomeKind.INTERRUPTED:
-        raise Interrupted(result)
-    return result
-
-
-def _run(
-    system: System | Variants, request: SimulationRequest, control: Control | None, sample_time: float | None
-) -> Result:
-    """One motion or many, up to an interruption."""
     if isinstance(system, Variants):
         if control is not None:
             raise ArgumentError("control acts on one system: simulate variants with it one after the other")
-        return simulate_variants(system, request, run_motion)
+        return whole(simulate_variants(system, request, run_motion))
     plan = request.plan(system)
-    if request.coordinates == "relative":
-        start = request.initial_guess(system, plan)
-        if start[0].ndim > 1 and control is not None:
-            return run_controlled_batch(system, plan, request, start, control, sample_time)
-        if start[0].ndim > 1:
-            return run_batch(system, plan, request, start, run_motion)
+    start = request.initial_guess(system, plan) if coordinates == "relative" else None
+    if start is not None and start[0].ndim > 1:
+        if control is None:
+            return whole(run_batch(system, plan, request, start, run_motion))
+        return whole(run_controlled_batch(system, plan, request, start, control, sample_time))
     if control is not None:
-        return run_controlled(system, plan, request, control, sample_time)
-    return run_motion(system, plan, request)
+        return whole(run_controlled(system, plan, request, control, sample_time))
+    return whole(run_motion(system, plan, request))
+
+
+def whole(result: Result) -> Result:
+    """The result of a simulation that was not interrupted.
+
+    Raises:
+        Interrupted: With what is finished, where it was.
+    """
+    if result.outcome.kind is OutcomeKind.INTERRUPTED:
+        raise Interrupted(result)
+    return result

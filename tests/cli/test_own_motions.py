@@ -67,6 +67,19 @@ def test_ones_own_table_becomes_a_page_with_the_mechanism_that_is_named(run, fol
     assert done.stderr.count("error[Q002]") == 3
 
 
+def test_what_looks_like_degrees_is_asked_about_and_missing_files_are_named(run, folder):
+    rows = "".join(f"{t!r},{900.0 * t!r}\n" for t in T.tolist())
+    (folder / "degrees.csv").write_text("t,shoulder\n" + rows)
+    done = run("report", "degrees.csv", "--mechanism", "arm.urdf")
+    assert done.exit_code == 0
+    assert 'warning[Q014]: The position 900 rad of "shoulder" is 143 turns.' in done.stderr
+    (folder / "meant.csv").write_text("t,shoulder [deg]\n" + rows)
+    assert "Q014" not in run("report", "meant.csv", "--mechanism", "arm.urdf").stderr
+    for command in ("report", "plot", "view"):
+        done = run(command, "meent.csv", *(["-o", "x.svg"] if command == "plot" else []))
+        assert (done.exit_code, 'Did you mean "meant.csv"?' in done.stderr) == (3, True)
+
+
 def test_any_table_is_drawn_whole(run, folder):
     assert run("plot", "motion.csv", "-o", "motion.svg").exit_code == 0
     drawn = (folder / "motion.svg").read_text()

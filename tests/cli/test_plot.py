@@ -28,7 +28,7 @@ def test_the_suffix_decides_the_format_and_an_earlier_figure_is_replaced(stored,
     ("arguments", "code", "message"),
     [
         (["run.csv", "-o", "run.bmp"], 2, '"run.bmp" names no format: end it in .svg, .pdf or .png'),
-        (["missing.npz", "-o", "run.svg"], 3, '"missing.npz" cannot be read as a result'),
+        (["missing.npz", "-o", "run.svg"], 3, 'There is no file "missing.npz"'),
         (["run.csv", "-o", "run.svg", "--sample", "1"], 2, "there is no sample 1: the result has 1"),
         (["run.csv", "-o", "run.svg", "--column", "joint/hinge/x"], 2, "joint/hinge/"),
     ],

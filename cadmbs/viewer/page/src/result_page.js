@@ -5,7 +5,7 @@ import { createCurves } from "./curves.js";
 import { createLayers } from "./layers.js";
 import { createPicture } from "./picture.js";
 import { readMotion } from "./motion.js";
-import { showSketch, startTime } from "./opening.js";
+import { playsAtOnce, showSketch, startTime } from "./opening.js";
 import { createTime } from "./time.js";
 
 export function showResult(data) {
@@ -33,6 +33,7 @@ export function showResult(data) {
 
   time.onChange(show);
   time.set(time.value());
+  if (playsAtOnce()) time.repeat();
   if (picture) createLayers(document.getElementById("layers"), picture, tracks.hasLoads);
   return (picture?.ready() ?? Promise.resolve()).catch((problem) => {
     document.getElementById("status").textContent = `A mesh cannot be shown: ${problem.message}`;

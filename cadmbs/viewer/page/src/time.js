@@ -9,6 +9,7 @@ export function createTime(motion, start, signal) {
   const listeners = [];
   let now = clamp(start);
   let previous = null;
+  let repeats = false;
 
   slider.min = first;
   slider.max = last;
@@ -47,9 +48,16 @@ export function createTime(motion, start, signal) {
     const t = now + (Math.max(0, instant - previous) / 1000) * Number(speed.value);
     previous = instant;
     set(t);
-    if (t >= last) stop();
-    else requestAnimationFrame(step);
+    if (t >= last && repeats) set(first);
+    else if (t >= last) return stop();
+    requestAnimationFrame(step);
   }
 
-  return { set, value: () => now, onChange: (listener) => listeners.push(listener) };
+  // Plays again and again, until somebody stops it.
+  function repeat() {
+    repeats = true;
+    begin();
+  }
+
+  return { set, repeat, value: () => now, onChange: (listener) => listeners.push(listener) };
 }
