@@ -18,6 +18,7 @@ SUBJECTS = {
     "K": "Closed loops: assembly, mobility, redundancy",
     "L": "Loads, motions, constraints",
     "M": "Measures",
+    "N": "MJCF",
     "P": "Bare paper form, `cadmbs.screws/1`",
     "Q": "Files of configurations and trajectories, `--q-file` and `--trajectory`",
     "R": "Studies, `cadmbs.study/1`",

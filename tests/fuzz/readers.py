@@ -68,6 +68,11 @@ def _urdfs() -> tuple[bytes, ...]:
     return tuple(path.read_bytes() for path in sorted((ROOT / "data" / "urdf").glob("*.urdf")))
 
 
+@cache
+def _mjcfs() -> tuple[bytes, ...]:
+    return tuple(path.read_bytes() for path in sorted((ROOT / "data" / "mjcf").glob("*.xml")))
+
+
 def _assemblies() -> tuple[bytes, ...]:
     return ((ROOT / "importers" / "step_json" / "four_bar.json").read_bytes(),)
 
@@ -284,6 +289,8 @@ RESULT_COMMANDS = (
 READERS: dict[str, Reader] = {
     "urdf": Reader(_urdfs, damaged_bytes, _model(".urdf")),
     "urdf recovered": Reader(_urdfs, damaged_bytes, _model(".urdf", recover=True, base="floating")),
+    "mjcf": Reader(_mjcfs, damaged_bytes, _model(".xml", format="mjcf")),
+    "mjcf recovered": Reader(_mjcfs, damaged_bytes, _model(".xml", format="mjcf", recover=True, base="floating")),
     "mechanism": Reader(_library, damaged_json, _model(".json")),
     "assembly": Reader(_assemblies, damaged_json, _model(".json")),
     "CAD assembly": Reader(_cad_assemblies, damaged_json, _model(".json")),
