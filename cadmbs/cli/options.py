@@ -18,7 +18,7 @@ Options = tuple[Callable[..., Any], ...]
 
 REPRESENTATIONS = ("hybrid", "spatial", "body_fixed", "mixed")
 ENGINES = ("auto", "numpy", "compiled")
-INPUT_FORMATS = ("mechanism", "screws", "assembly", "urdf", "mjcf", "step")
+INPUT_FORMATS = ("mechanism", "screws", "assembly", "urdf", "mjcf", "sdf", "step")
 
 ASSIGNMENTS = "NAME=VALUE,..."
 """How values of coordinates are written."""

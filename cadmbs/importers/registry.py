@@ -14,14 +14,15 @@ from cadmbs.importers.json_text import decode, read_json
 from cadmbs.importers.program_files import PROGRAM_FILE, export_hint
 from cadmbs.suggestions import did_you_mean
 
-FORMATS = ("mechanism", "screws", "assembly", "urdf", "mjcf", "step")
+FORMATS = ("mechanism", "screws", "assembly", "urdf", "mjcf", "sdf", "step")
 """The names of the formats that are read."""
 
 STUDY_PREFIX = "cadmbs.study/"
 """What the format of a study begins with."""
 
 _READABLE = (
-    "These formats are read: cadmbs.mechanism/1, cadmbs.screws/1 and cadmbs.assembly/1.x (JSON), URDF, MJCF and STEP."
+    "These formats are read: cadmbs.mechanism/1, cadmbs.screws/1 and cadmbs.assembly/1.x (JSON), URDF, MJCF, SDF and "
+    "STEP."
 )
 MECHANISM_PREFIX = "cadmbs.mechanism/"
 _BY_PREFIX = {MECHANISM_PREFIX: "mechanism", "cadmbs.screws/": "screws", "cadmbs.assembly/": "assembly"}
@@ -33,7 +34,6 @@ _MJCF_ROOTS = ("mujoco", "mujocoinclude")
 _CONVERT_HINT = "Convert it to URDF."
 _MESH_HINT = "Name the robot description that uses the mesh."
 _OTHER_ROOT_ELEMENTS = {
-    "sdf": ("SDF, which is not read yet", _CONVERT_HINT),
     "OpenSimDocument": ("an OpenSim model, which is not read yet", _CONVERT_HINT),
     "COLLADA": ("a COLLADA mesh, not a model", _MESH_HINT),
     "svg": ("a drawing, not a model", ""),
@@ -63,6 +63,10 @@ def importer_named(name: str) -> Importer:
         from cadmbs.importers.mjcf import MJCF
 
         return MJCF
+    if name == "sdf":
+        from cadmbs.importers.sdf import SDF
+
+        return SDF
     if name == "assembly":
         from cadmbs.importers.step_json import ASSEMBLY
 
@@ -108,6 +112,8 @@ def recognize(source: SourceFile, format_name: str | None = None) -> Importer:
         _refuse(source, "F008", PROGRAM_FILE, export)
     if element in _MJCF_ROOTS:
         return importer_named("mjcf")
+    if element == "sdf":
+        return importer_named("sdf")
     if element == "robot" or (suffix == ".urdf" and element not in _OTHER_ROOT_ELEMENTS):
         return importer_named("urdf")
     if suffix in STEP_SUFFIXES and element not in _OTHER_ROOT_ELEMENTS:

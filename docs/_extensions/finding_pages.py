@@ -25,6 +25,7 @@ SUBJECTS = {
     "S": "Scenarios and simulations",
     "T": "Topology: bodies, joints, loops",
     "U": "URDF",
+    "V": "SDF",
     "W": "Writing of outputs",
     "X": "Exports to URDF, MJCF and FMUs",
     "Z": "Geometry of a mechanism document",

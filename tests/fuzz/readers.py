@@ -73,6 +73,11 @@ def _mjcfs() -> tuple[bytes, ...]:
     return tuple(path.read_bytes() for path in sorted((ROOT / "data" / "mjcf").glob("*.xml")))
 
 
+@cache
+def _sdfs() -> tuple[bytes, ...]:
+    return tuple(path.read_bytes() for path in sorted((ROOT / "data" / "sdf").glob("*.sdf")))
+
+
 def _assemblies() -> tuple[bytes, ...]:
     return ((ROOT / "importers" / "step_json" / "four_bar.json").read_bytes(),)
 
@@ -290,6 +295,8 @@ READERS: dict[str, Reader] = {
     "urdf": Reader(_urdfs, damaged_bytes, _model(".urdf")),
     "urdf recovered": Reader(_urdfs, damaged_bytes, _model(".urdf", recover=True, base="floating")),
     "mjcf": Reader(_mjcfs, damaged_bytes, _model(".xml", format="mjcf")),
+    "sdf": Reader(_sdfs, damaged_bytes, _model(".sdf", format="sdf")),
+    "sdf recovered": Reader(_sdfs, damaged_bytes, _model(".sdf", format="sdf", recover=True, base="fixed")),
     "mjcf recovered": Reader(_mjcfs, damaged_bytes, _model(".xml", format="mjcf", recover=True, base="floating")),
     "mechanism": Reader(_library, damaged_json, _model(".json")),
     "assembly": Reader(_assemblies, damaged_json, _model(".json")),

@@ -78,7 +78,7 @@ ODD: dict[str, tuple[str | bytes, str]] = {
     "prefixed robot": ('<u:robot xmlns:u="x" name="r"><u:link name="b"/></u:robot>', "accept"),
     "link of another namespace": (robot('<x:link xmlns:x="y" name="b"/>'), "accept"),
     "root in capitals": (GOOD.replace("robot", "Robot"), "refuse U006:1"),
-    "sdf": ("<sdf version='1.6'><model name='m'/></sdf>", "refuse F008"),
+    "sdf": ("<sdf version='1.6'><model name='m'/></sdf>", "refuse V002:1"),
     "mjcf": ("<mujoco><worldbody/></mujoco>", "accept"),
     "html": ("<!DOCTYPE html><html><body/></html>", "refuse F008"),
     "two roots": (GOOD + GOOD, "refuse U001:4"),
