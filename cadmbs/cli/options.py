@@ -19,7 +19,7 @@ Options = tuple[Callable[..., Any], ...]
 
 REPRESENTATIONS = ("hybrid", "spatial", "body_fixed", "mixed")
 ENGINES = ("auto", "numpy", "compiled")
-INPUT_FORMATS = ("mechanism", "screws", "assembly", "urdf", "step")
+INPUT_FORMATS = ("mechanism", "screws", "assembly", "urdf", "mjcf", "sdf", "step")
 
 ASSIGNMENTS = "NAME=VALUE,..."
 """How values of coordinates are written."""
@@ -54,6 +54,7 @@ class ReadingOptions:
     templates: str | None = None
     up: str | None = None
     time_limit: float | None = None
+    keyframe: str | None = None
 
     def keywords(self) -> dict[str, Any]:
         """As the loading functions take them."""
@@ -381,6 +382,7 @@ _READING_OPTIONS: Options = (
         "--hints", type=PATH, metavar="TOML", help="What you know about a CAD assembly: ground, densities, joints."
     ),
     reading_option("--templates", type=PATH, metavar="TOML", help="Templates of motors and servos in a CAD assembly."),
+    reading_option("--keyframe", metavar="NAME", help="Keyframe of an MJCF that is the initial state; default: none."),
     reading_option(
         "--up", metavar="AXIS", help="Axis of a CAD assembly that points up: x, y or z, with a sign; default: z."
     ),

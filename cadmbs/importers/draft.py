@@ -87,6 +87,7 @@ class ReadOptions:
         meshes: Folder that receives one mesh for each body of a STEP file; None for none.
         time_limit: Longest time for reading a STEP file [s].
         progress: Receives the fraction done while a STEP file is read.
+        keyframe: Name of the keyframe of an MJCF that is the initial state; None for the drawn configuration.
     """
 
     base: str | None = None
@@ -116,6 +117,7 @@ class ReadOptions:
     meshes: Path | None = None
     time_limit: float | None = None
     progress: Callable[[float], None] | None = None
+    keyframe: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

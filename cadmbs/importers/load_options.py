@@ -46,6 +46,7 @@ class UnchangedOptions(TypedDict, total=False):
     root: str | None
     time_limit: float | None
     progress: Callable[[float], None] | None
+    keyframe: str | None
 
 
 class LoadOptions(UnchangedOptions, total=False):
@@ -206,6 +207,7 @@ def recorded_options(options: ReadOptions) -> dict[str, Any]:
         "scale": None if options.scale is None else dict(options.scale),
         "inertia_unit": options.inertia_unit,
         "root": options.root,
+        "keyframe": options.keyframe,
     }
     recorded = {name: value for name, value in chosen.items() if value or value == {}}
     return recorded if options.align is None else recorded | {"align": options.align}

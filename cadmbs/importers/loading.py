@@ -77,6 +77,7 @@ def load(path: ModelSource, **options: Unpack[LoadOptions]) -> Mechanism:
             - up: The axis of an assembly from CAD that points up, such as "y" or "-z"; gravity acts against it.
             - time_limit: Longest time for reading a STEP file [s]; 600 by default.
             - progress: A function that receives the fraction done while a STEP file is read.
+            - keyframe: Name of the keyframe of an MJCF that is the initial state; without one, the drawn configuration.
             - format: One of `registry.FORMATS`; by default the content decides.
 
     Raises:

@@ -14,25 +14,26 @@ from cadmbs.importers.json_text import decode, read_json
 from cadmbs.importers.program_files import PROGRAM_FILE, export_hint
 from cadmbs.suggestions import did_you_mean
 
-FORMATS = ("mechanism", "screws", "assembly", "urdf", "step")
+FORMATS = ("mechanism", "screws", "assembly", "urdf", "mjcf", "sdf", "step")
 """The names of the formats that are read."""
 
 STUDY_PREFIX = "cadmbs.study/"
 """What the format of a study begins with."""
 
-_READABLE = "These formats are read: cadmbs.mechanism/1, cadmbs.screws/1 and cadmbs.assembly/1.x (JSON), URDF and STEP."
+_READABLE = (
+    "These formats are read: cadmbs.mechanism/1, cadmbs.screws/1 and cadmbs.assembly/1.x (JSON), URDF, MJCF, SDF and "
+    "STEP."
+)
 MECHANISM_PREFIX = "cadmbs.mechanism/"
 _BY_PREFIX = {MECHANISM_PREFIX: "mechanism", "cadmbs.screws/": "screws", "cadmbs.assembly/": "assembly"}
 _DECLARATION = re.compile(r'"(?:format|schema)"\s*:\s*"(cadmbs\.[^"\\\n]{1,40})"')
 _SEARCHED_CHARACTERS = 65_536
 
 _ROOT_ELEMENT = re.compile(r"(?:\s+|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>]*>)*+<([A-Za-z_][\w.:-]*)", re.DOTALL)
+_MJCF_ROOTS = ("mujoco", "mujocoinclude")
 _CONVERT_HINT = "Convert it to URDF."
 _MESH_HINT = "Name the robot description that uses the mesh."
 _OTHER_ROOT_ELEMENTS = {
-    "sdf": ("SDF, which is not read yet", _CONVERT_HINT),
-    "mujoco": ("MuJoCo's MJCF, which is not read yet", _CONVERT_HINT),
-    "mujocoinclude": ("MuJoCo's MJCF, which is not read yet", _CONVERT_HINT),
     "OpenSimDocument": ("an OpenSim model, which is not read yet", _CONVERT_HINT),
     "COLLADA": ("a COLLADA mesh, not a model", _MESH_HINT),
     "svg": ("a drawing, not a model", ""),
@@ -53,11 +54,19 @@ _YAML_HINT = "Write it as JSON: python -c 'import json, sys, yaml; json.dump(yam
 
 
 def importer_named(name: str) -> Importer:
-    """The importer of a format in `FORMATS`; the one of URDF, which needs lxml, is imported only here."""
+    """The importer of a format in `FORMATS`; those that need lxml are imported only here."""
     if name == "urdf":
         from cadmbs.importers.urdf import URDF
 
         return URDF
+    if name == "mjcf":
+        from cadmbs.importers.mjcf import MJCF
+
+        return MJCF
+    if name == "sdf":
+        from cadmbs.importers.sdf import SDF
+
+        return SDF
     if name == "assembly":
         from cadmbs.importers.step_json import ASSEMBLY
 
@@ -101,6 +110,10 @@ def recognize(source: SourceFile, format_name: str | None = None) -> Importer:
     export = export_hint(source.name)
     if export:
         _refuse(source, "F008", PROGRAM_FILE, export)
+    if element in _MJCF_ROOTS:
+        return importer_named("mjcf")
+    if element == "sdf":
+        return importer_named("sdf")
     if element == "robot" or (suffix == ".urdf" and element not in _OTHER_ROOT_ELEMENTS):
         return importer_named("urdf")
     if suffix in STEP_SUFFIXES and element not in _OTHER_ROOT_ELEMENTS:

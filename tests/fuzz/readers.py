@@ -68,6 +68,16 @@ def _urdfs() -> tuple[bytes, ...]:
     return tuple(path.read_bytes() for path in sorted((ROOT / "data" / "urdf").glob("*.urdf")))
 
 
+@cache
+def _mjcfs() -> tuple[bytes, ...]:
+    return ((ROOT.parent / "examples" / "closed_leg.xml").read_bytes(),)
+
+
+@cache
+def _sdfs() -> tuple[bytes, ...]:
+    return tuple(path.read_bytes() for path in sorted((ROOT / "data" / "sdf").glob("*.sdf")))
+
+
 def _assemblies() -> tuple[bytes, ...]:
     return ((ROOT / "importers" / "step_json" / "four_bar.json").read_bytes(),)
 
@@ -284,6 +294,10 @@ RESULT_COMMANDS = (
 READERS: dict[str, Reader] = {
     "urdf": Reader(_urdfs, damaged_bytes, _model(".urdf")),
     "urdf recovered": Reader(_urdfs, damaged_bytes, _model(".urdf", recover=True, base="floating")),
+    "mjcf": Reader(_mjcfs, damaged_bytes, _model(".xml", format="mjcf")),
+    "sdf": Reader(_sdfs, damaged_bytes, _model(".sdf", format="sdf")),
+    "sdf recovered": Reader(_sdfs, damaged_bytes, _model(".sdf", format="sdf", recover=True, base="fixed")),
+    "mjcf recovered": Reader(_mjcfs, damaged_bytes, _model(".xml", format="mjcf", recover=True, base="floating")),
     "mechanism": Reader(_library, damaged_json, _model(".json")),
     "assembly": Reader(_assemblies, damaged_json, _model(".json")),
     "CAD assembly": Reader(_cad_assemblies, damaged_json, _model(".json")),

@@ -66,12 +66,22 @@ def test_broken_urdf_is_known_by_its_suffix(text):
 
 
 @pytest.mark.parametrize(
-    "text", ["<sdf/>", "<mujoco/>", "<n0:Uos/>", "solid a", "<x><robot/></x>", "<a>" + "<!--" * 50_000, "#"]
+    "text", ["<OpenSimDocument/>", "<n0:Uos/>", "solid a", "<x><robot/></x>", "<a>" + "<!--" * 50_000, "#"]
 )
 def test_others_are_refused(text):
     with pytest.raises(ModelError) as caught:
-        format_of(text, "a.urdf" if text in ("<sdf/>", "<mujoco/>") else "a.txt")
+        format_of(text, "a.urdf" if text == "<OpenSimDocument/>" else "a.txt")
     assert [finding.code for finding in caught.value.findings] == ["F008"]
+
+
+def test_sdf_is_known_by_its_root_element():
+    assert format_of("<sdf version='1.6'/>", "a.world") == "sdf"
+
+
+@pytest.mark.parametrize("text", ["<mujoco/>", "<?xml version='1.0'?><!-- a --><mujocoinclude>", "\ufeff<mujoco>"])
+@pytest.mark.parametrize("name", ["a.xml", "a.urdf", "a"])
+def test_mjcf_is_known_by_its_root_element(text, name):
+    assert format_of(text, name) == "mjcf"
 
 
 @pytest.mark.parametrize(

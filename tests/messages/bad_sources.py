@@ -135,7 +135,7 @@ BAD_OPTIONS: dict[str, Bad] = {
     "F003": Bad(b" \n\n"),
     "F007": Bad(b"{\x00}"),
     "F007-zip": Bad(b"PK\x03\x04\x00\x00", name="arm.zip"),
-    "F008": Bad('<?xml version="1.0"?>\n<!-- a model -->\n<sdf version="1.7"></sdf>\n', name="arm.sdf"),
+    "F008": Bad('<?xml version="1.0"?>\n<!-- a model -->\n<OpenSimDocument/>\n', name="arm.osim"),
     "G001": Bad("<p>Not found</p>\n", name="arm.step"),
     "G002": Bad("ISO-10303-21;\nHEADER;\n", name="arm.step"),
     "F008-unknown": Bad("upper arm and lower arm\n", name="arm.txt"),

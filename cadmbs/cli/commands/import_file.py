@@ -39,9 +39,10 @@ def command(
 ) -> None:
     """Any supported file to a cadmbs.mechanism/1 document.
 
-    Reads URDF, STEP, cadmbs.mechanism/1, cadmbs.screws/1 and cadmbs.assembly/1.x. Everything that was assumed,
-    repaired or ignored is reported on standard error. The document is in SI units, all geometry in the world frame
-    at q = 0. Joints of an assembly are inferred from its faces; the report tells why, also if the import is refused.
+    Reads URDF, MJCF, SDF, STEP, cadmbs.mechanism/1, cadmbs.screws/1 and cadmbs.assembly/1.x. Everything that was
+    assumed, repaired or ignored is reported on standard error. The document is in SI units, all geometry in the world
+    frame at q = 0. Joints of an assembly are inferred from its faces; the report tells why, also if the import is
+    refused.
 
     \b
     Examples:

@@ -11,6 +11,7 @@ from cadmbs.importers.urdf.joints import UrdfJoint
 from cadmbs.importers.urdf.placement import Placement
 from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.transforms import (
+    Transform,
     angle_between,
     column,
     product,
@@ -174,26 +175,8 @@ def is_turned_weld(joint: UrdfJoint, placement: Placement) -> bool:
 
 
 def weld_rows(report: UrdfReport, joint: UrdfJoint, placement: Placement) -> list[dict[str, Any]]:
-    """Six geometric rows for a weld of two frames (P; x, y, z) and (Q; x', y', z'), with U067.
-
-    e . (Q - P) = 0 for the world axes e; x . y' = y . z' = z . x' = 0. Frames that differ by half a turn satisfy the
-    latter too: assembly starts at q = 0 and must stay near it.
-    """
+    """Six geometric rows for a weld of two frames that is declared as a loop, with U067."""
     a, b = placement.joint_frame(joint), placement.child_frame(joint)
-    bodies = [joint.parent, joint.child]
-    rows: list[dict[str, Any]] = [
-        {
-            "name": f"{joint.name}:{suffix}",
-            "kind": "CD",
-            "bodies": bodies,
-            "points": [list(a.position), list(b.position)],
-            "direction": direction,
-        }
-        for suffix, direction in _WORLD_AXES.items()
-    ]
-    for i, suffix in enumerate(("turn_z", "turn_x", "turn_y")):
-        vectors = [list(column(a.rotation, i)), list(column(b.rotation, (i + 1) % 3))]
-        rows.append({"name": f"{joint.name}:{suffix}", "kind": "DP1", "bodies": bodies, "vectors": vectors})
     distance = norm(difference(a.position, b.position))
     message = (
         f'the {joint.loop_form} closes a loop: six constraint rows, "{joint.name}:x" to "{joint.name}:turn_y", weld '
@@ -201,6 +184,28 @@ def weld_rows(report: UrdfReport, joint: UrdfJoint, placement: Placement) -> lis
         f"{_frame_angle(joint, placement):.3g} rad."
     )
     report.note("U067", joint.element, message)
+    return frame_rows(joint.name, (joint.parent, joint.child), a, b)
+
+
+def frame_rows(name: str, bodies: tuple[str, str], a: Transform, b: Transform) -> list[dict[str, Any]]:
+    """Six geometric rows that make two frames (P; x, y, z) and (Q; x', y', z') coincide, each fixed to its body.
+
+    e . (Q - P) = 0 for the world axes e; x . y' = y . z' = z . x' = 0. Frames that differ by half a turn satisfy the
+    latter too: assembly starts at q = 0 and must stay near it.
+    """
+    rows: list[dict[str, Any]] = [
+        {
+            "name": f"{name}:{suffix}",
+            "kind": "CD",
+            "bodies": list(bodies),
+            "points": [list(a.position), list(b.position)],
+            "direction": direction,
+        }
+        for suffix, direction in _WORLD_AXES.items()
+    ]
+    for i, suffix in enumerate(("turn_z", "turn_x", "turn_y")):
+        vectors = [list(column(a.rotation, i)), list(column(b.rotation, (i + 1) % 3))]
+        rows.append({"name": f"{name}:{suffix}", "kind": "DP1", "bodies": list(bodies), "vectors": vectors})
     return rows
 
 

@@ -1,0 +1,325 @@
+"""Actuators as servos and forces along coordinates, with the controls of a keyframe."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from cadmbs.importers.mjcf.equalities import Tendon
+from cadmbs.importers.mjcf.inertias import BodyMass
+from cadmbs.importers.mjcf.joints import BodyJoint, Joints, reference_mass_matrix
+from cadmbs.importers.mjcf.nodes import Attributes, MjcfElement, label
+from cadmbs.importers.mjcf.tree import BodyTree, ModelScope, reference, suffixes
+from cadmbs.importers.urdf.names import unique_name
+
+_REFERENCES = {
+    "joint": "joint", "jointinparent": "joint", "tendon": "tendon", "site": "site", "cranksite": "site",
+    "slidersite": "site", "body": "body",
+}  # fmt: skip
+_RANGES = ("ctrl", "force", "act")
+_UNREAD_KINDS = {
+    "muscle": "muscles are not read", "adhesion": "adhesion is not read", "dcmotor": "DC motors are not read",
+    "pid": "PID servos are not read", "orientation": "orientation servos are not read",
+    "plugin": "plugins are not read",
+}  # fmt: skip
+_DYNAMICS = ("none", "integrator", "filter", "filterexact", "muscle", "user")
+
+
+@dataclass(slots=True)
+class _Actuator:
+    """An actuator after all elements that set it: force = gain u + bias, affine in length and velocity."""
+
+    gain: list[float] = field(default_factory=lambda: [1.0, 0.0, 0.0])
+    bias: list[float] = field(default_factory=lambda: [0.0, 0.0, 0.0])
+    gaintype: str = "fixed"
+    biastype: str = "none"
+    dyntype: str = "none"
+    timeconst: float = 1.0
+    gear: list[float] = field(default_factory=lambda: [1.0, 0.0, 0.0, 0.0, 0.0, 0.0])
+    ranges: dict[str, tuple[float, ...]] = field(default_factory=dict)
+    limited: dict[str, str] = field(default_factory=dict)
+    inheritrange: float = 0.0
+    damping: float = 0.0
+    armature: float = 0.0
+    group: float = 0.0
+    unread: str = ""
+
+    def bounds(self, kind: str) -> tuple[float, ...] | None:
+        """The range of the control ("ctrl") or force ("force") if it is limited."""
+        limits = self.ranges.get(kind, ())
+        limited = self.limited.get(kind, "auto")
+        if limited == "false" or not limits or (limited == "auto" and not limits[0] < limits[1]):
+            return None
+        return limits
+
+
+@dataclass(slots=True)
+class Drives:
+    """Actuators as loads, those that are not read, and controls by position in a keyframe."""
+
+    loads: list[tuple[dict[str, Any], MjcfElement]] = field(default_factory=list)
+    unread: list[tuple[MjcfElement, str]] = field(default_factory=list)
+    controls: int = 0
+    any: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Controls:
+    """The controls and activations of a keyframe; zero where there is none."""
+
+    ctrl: tuple[float, ...] = ()
+    act: tuple[float, ...] = ()
+
+
+def read_actuators(
+    tree: BodyTree, joints: Joints, tendons: Mapping[str, Tendon], masses: Sequence[BodyMass], controls: Controls
+) -> Drives:
+    """All actuators on hinges and slides.
+
+    Findings: N003, N004 about what they say and name.
+    """
+    drives = Drives()
+    activations = 0
+    disabled = _disabled_groups(tree)
+    for scope in tree.sections:
+        for section in scope.root.each("actuator"):
+            for node in section.children:
+                drives.any = True
+                values = Attributes(tree.report, node)
+                for suffix in suffixes(tree, values, _REFERENCES, scope.prefix):
+                    actuator = _folded(tree, scope, node)
+                    control = _at(controls.ctrl, drives.controls)
+                    activation = _at(controls.act, activations)
+                    drives.controls += 1
+                    activations += actuator.dyntype != "none"
+                    if actuator.group in disabled or "actuation" in tree.using.disabled:
+                        drives.unread.append((node, "it is disabled in <option>"))
+                        continue
+                    found = _coordinate(tree, joints, tendons, values, scope, suffix)
+                    reason = actuator.unread or (found if isinstance(found, str) else "")
+                    if reason or isinstance(found, str):
+                        drives.unread.append((node, reason))
+                        continue
+                    name = f"{scope.prefix}{node.get('name')}{suffix}" if node.get("name") else ""
+                    _add(tree, drives, actuator, found, (name, node, masses, joints), (control, activation))
+    return drives
+
+
+def _at(numbers: tuple[float, ...], index: int) -> float:
+    return numbers[index] if index < len(numbers) else 0.0
+
+
+def _disabled_groups(tree: BodyTree) -> set[float]:
+    root = tree.sections[0].root
+    texts = [node.get("actuatorgroupdisable") for node in root.each("option") if node.get("actuatorgroupdisable")]
+    return {float(token) for token in (texts[-1].split() if texts else ()) if token.isdecimal()}
+
+
+def _coordinate(
+    tree: BodyTree, joints: Joints, tendons: Mapping[str, Tendon], values: Attributes, scope: ModelScope, suffix: str
+) -> tuple[BodyJoint, float] | str:
+    """The joint on which an actuator acts and the factor of its coordinate; else the reason why there is none."""
+    attribute = next((name for name in ("joint", "jointinparent") if values.has(name)), None)
+    if attribute is not None:
+        found = reference(tree, values, attribute, "joint", scope.prefix, suffix)
+        joint = joints.by_name.get(found[0]) if found is not None else None
+        if joint is None:
+            return "there is no such joint"
+        return (joint, 1.0) if joint.has_one_coordinate else f"it acts on a {joint.type} joint"
+    if values.has("tendon"):
+        name = f"{scope.prefix}{values.text('tendon')}"
+        tendon = tendons.get(f"{name}{suffix}") or tendons.get(name)
+        if tendon is None:
+            message = f'{label(values.node)} has tendon="{values.text("tendon")}", but there is no such tendon.'
+            tree.report.error("N004", values.node, message)
+            return "there is no such tendon"
+        if len(tendon.terms) == 1:
+            ((coordinate, factor),) = tendon.terms.items()
+            if joints.by_name[coordinate].has_one_coordinate:
+                return joints.by_name[coordinate], factor
+        return "it acts on a sum of coordinates" if tendon.terms else "it acts on a spatial tendon"
+    kind = next((name for name in ("site", "cranksite", "body") if values.has(name)), None)
+    return "it has no joint or tendon" if kind is None else f"it acts on a {kind}"
+
+
+def _folded(tree: BodyTree, scope: ModelScope, node: MjcfElement) -> _Actuator:
+    """An actuator by the elements of its class and its own, which set it one after the other."""
+    actuator = _Actuator()
+    for each in scope.classes.actuators(node):
+        _apply(actuator, Attributes(tree.report, each))
+    return actuator
+
+
+def _apply(actuator: _Actuator, values: Attributes) -> None:
+    """What one element says: what all have in common, then what its name stands for."""
+    tag = values.node.tag
+    for kind in _RANGES:
+        limits = values.numbers(f"{kind}range", 2, 2, infinite=True)
+        actuator.ranges |= {kind: limits} if limits else {}
+        if values.has(f"{kind}limited"):
+            actuator.limited[kind] = values.keyword(f"{kind}limited", ("false", "true", "auto"), "auto")
+    for name, target in (("gear", actuator.gear), ("gainprm", actuator.gain), ("biasprm", actuator.bias)):
+        numbers = values.numbers(name, 1, 12)
+        target[: len(numbers)] = numbers[: max(len(target), len(numbers))]
+    actuator.damping = (values.numbers("damping", 1, 3) or (actuator.damping,))[0]
+    actuator.armature = values.number("armature", actuator.armature)
+    actuator.group = values.number("group", actuator.group)
+    actuator.dyntype = values.keyword("dyntype", (*_DYNAMICS, "dcmotor", "pid"), actuator.dyntype)
+    actuator.gaintype = values.text("gaintype", actuator.gaintype)
+    actuator.biastype = values.text("biastype", actuator.biastype)
+    actuator.timeconst = (values.numbers("dynprm", 1, 12) or (actuator.timeconst,))[0]
+    actuator.unread = _UNREAD_KINDS.get(tag, "")
+    if tag in ("position", "intvelocity"):
+        kp = values.number("kp", actuator.gain[0])
+        actuator.gain[0], actuator.bias[1] = kp, -kp
+        if values.has("kv") and values.has("dampratio"):
+            message = f"{label(values.node)} has kv and dampratio; one is expected."
+            values.report.error("N003", values.node, message, "Remove one of the two.")
+        if values.has("kv") or values.has("dampratio"):
+            actuator.bias[2] = -values.number("kv") if values.has("kv") else values.number("dampratio")
+        if values.has("timeconst"):
+            actuator.timeconst = values.number("timeconst")
+            actuator.dyntype = "filterexact" if actuator.timeconst else "none"
+        actuator.inheritrange = values.number("inheritrange", actuator.inheritrange)
+        actuator.gaintype, actuator.biastype = "fixed", "affine"
+        actuator.dyntype = "integrator" if tag == "intvelocity" else actuator.dyntype
+    elif tag == "velocity":
+        kv = values.number("kv", actuator.gain[0])
+        actuator.gain[0], actuator.bias[:] = kv, [0.0, 0.0, -kv]
+        actuator.gaintype, actuator.biastype, actuator.dyntype = "fixed", "affine", "none"
+    elif tag == "motor":
+        actuator.gain[0] = 1.0
+        actuator.gaintype, actuator.biastype, actuator.dyntype = "fixed", "none", "none"
+    elif tag == "damper":
+        inherited = -actuator.gain[2] if actuator.gaintype == "affine" else 0.0
+        actuator.gain[:] = [0.0, 0.0, -values.number("kv", inherited)]
+        actuator.gaintype, actuator.biastype, actuator.dyntype = "affine", "none", "none"
+        actuator.limited["ctrl"] = "true"
+    elif tag == "cylinder":
+        _apply_cylinder(actuator, values)
+
+
+def _apply_cylinder(actuator: _Actuator, values: Attributes) -> None:
+    """A pneumatic or hydraulic cylinder: pressure is filtered control, force is area times pressure plus bias."""
+    actuator.timeconst = values.number("timeconst", actuator.timeconst)
+    actuator.bias[:] = values.numbers("bias", 3, 3) or actuator.bias
+    diameter = values.number("diameter", -1.0)
+    area = values.number("area", actuator.gain[0])
+    actuator.gain[0] = math.pi / 4.0 * diameter**2 if diameter >= 0.0 else area
+    actuator.gaintype, actuator.biastype, actuator.dyntype = "fixed", "affine", "filter"
+
+
+def _add(
+    tree: BodyTree,
+    drives: Drives,
+    actuator: _Actuator,
+    target: tuple[BodyJoint, float],
+    known: tuple[str, MjcfElement, Sequence[BodyMass], Joints],
+    state: tuple[float, float],
+) -> None:
+    """A servo or force along a coordinate.
+
+    With the length l = r (q + ref), r = gear times the factor of the coordinate, the force p0 + p1 l + p2 l' acts as
+    tau = r p0 + p1 r^2 (q + ref) + p2 r^2 q' = c - k q - d q'.
+    """
+    joint, factor = target
+    name, node, masses, joints = known
+    r = actuator.gear[0] * factor
+    joint.driven = True
+    joint.armature += r * r * actuator.armature
+    joint.damping += r * r * actuator.damping
+    if actuator.gaintype not in ("fixed", "affine") or actuator.biastype not in ("none", "affine"):
+        drives.unread.append((node, f"its gain or bias is {actuator.gaintype} or {actuator.biastype}"))
+        return
+    if actuator.dyntype not in ("none", "integrator"):
+        drives.unread.append((node, f"the dynamics of its activation ({actuator.dyntype}), as if it followed at once"))
+    if actuator.dyntype not in _DYNAMICS[:4] or not r:
+        return
+    u, rate = _control(tree, actuator, joint, r, state)
+    bias = actuator.bias if actuator.biastype == "affine" else [0.0, 0.0, 0.0]
+    gain = actuator.gain if actuator.gaintype == "affine" else [actuator.gain[0], 0.0, 0.0]
+    damping = bias[2]
+    if damping > 0.0 and gain[0] == -bias[1]:  # a damping ratio
+        M, rows = reference_mass_matrix(tree, joints, masses)
+        mobility = float(np.linalg.pinv(M)[rows[joint.name], rows[joint.name]])
+        reflected = 1.0 / (mobility * r * r) if mobility > 0.0 else 0.0
+        damping = -2.0 * damping * math.sqrt(gain[0] * reflected)
+    k, d = -(bias[1] + gain[1] * u) * r * r, -(damping + gain[2] * u) * r * r
+    c = r * (bias[0] + gain[0] * u) - k * joint.ref
+    _add_load(
+        drives,
+        actuator,
+        (joint, k, d, c, r * gain[0] * rate),
+        unique_name(name or f"{joint.name} drive", {load["name"] for load, _ in drives.loads}),
+        node,
+        abs(r),
+    )
+
+
+def _control(
+    tree: BodyTree, actuator: _Actuator, joint: BodyJoint, r: float, state: tuple[float, float]
+) -> tuple[float, float]:
+    """The control inside its range, or the activation that it fills, and its rate."""
+    control, activation = state
+    limits = actuator.bounds("ctrl")
+    if limits is None and actuator.inheritrange > 0.0 and joint.limits is not None:
+        middle = 0.5 * sum(joint.limits) + joint.ref
+        half = 0.5 * (joint.limits[1] - joint.limits[0]) * actuator.inheritrange
+        limits = (middle - half, middle + half)
+    if limits is not None and "clampctrl" not in tree.using.disabled:
+        control = min(max(control, limits[0]), limits[1])
+    return (activation, control) if actuator.dyntype == "integrator" else (control, 0.0)
+
+
+def _add_load(
+    drives: Drives,
+    actuator: _Actuator,
+    law: tuple[BodyJoint, float, float, float, float],
+    name: str,
+    node: MjcfElement,
+    ratio: float,
+) -> None:
+    """Tau = c + c' t - k q - d q' as a servo, a force, or a spring and a force; bounded if both bounds are equal."""
+    joint, k, d, c, rate = law
+    limits = actuator.bounds("force")
+    effort = None
+    if limits is not None and math.isfinite(limits[1]):
+        if limits[0] == -limits[1]:
+            effort = limits[1] * ratio
+        else:
+            drives.unread.append((node, "a forcerange whose bounds differ in size"))
+    elif actuator.bounds("ctrl") is not None and not k and not d and actuator.gaintype == "fixed":
+        low, high = actuator.bounds("ctrl") or (0.0, 0.0)
+        if low == -high and math.isfinite(high):
+            joint.effort = _smaller(joint.effort, high * abs(actuator.gain[0]) * ratio)
+    if effort is not None and effort > 0.0:
+        joint.effort = _smaller(joint.effort, effort)
+    base: dict[str, Any] = {"name": name, "coordinate": joint.name}
+    bound = {"effort": effort} if effort else {}
+    if not k and not d:
+        value = min(max(c, -effort), effort) if effort is not None else c
+        drives.loads.append((base | {"kind": "joint_force", "force": _function(value, rate)}, node))
+    elif k >= 0.0 and d >= 0.0 and (k or not rate):
+        target = {"position": _function(c / k, rate / k)} if k else {"velocity": c / d}
+        servo = {"kind": "joint_servo", "stiffness": k, "damping": d, **target, **bound}
+        drives.loads.append((base | ({"velocity": 0.0} if k and rate else {}) | servo, node))
+    else:
+        if effort is not None:
+            drives.unread.append((node, "the forcerange of a spring that pushes away"))
+        drives.loads.append((base | {"kind": "joint_spring", "stiffness": k, "damping": d}, node))
+        if c or rate:
+            drives.loads.append(
+                (base | {"name": f"{name} force", "kind": "joint_force", "force": _function(c, rate)}, node)
+            )
+
+
+def _function(value: float, rate: float) -> Any:
+    return {"kind": "polynomial", "coefficients": [value, rate]} if rate else value
+
+
+def _smaller(bound: float | None, other: float) -> float:
+    return other if bound is None else min(bound, other)

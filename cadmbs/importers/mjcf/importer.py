@@ -1,0 +1,177 @@
+"""The importer of MJCF, the model format of MuJoCo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from cadmbs.errors import Where
+from cadmbs.importers.draft import DocumentDraft, Importer, ReadOptions, SourceFile
+from cadmbs.importers.mjcf.actuators import Drives, read_actuators
+from cadmbs.importers.mjcf.document import MjcfDraft, add_rows, draft
+from cadmbs.importers.mjcf.equalities import EqualityRows, read_equalities, read_tendons
+from cadmbs.importers.mjcf.geoms import GeomReader
+from cadmbs.importers.mjcf.includes import Includes
+from cadmbs.importers.mjcf.inertias import body_masses
+from cadmbs.importers.mjcf.joints import Joints, read_joints
+from cadmbs.importers.mjcf.keyframes import chosen_keyframe, controls, initial_state
+from cadmbs.importers.mjcf.leftovers import report_leftovers, report_reasons
+from cadmbs.importers.mjcf.loads import gravity_compensation, joint_springs, tendon_loads
+from cadmbs.importers.mjcf.mesh_assets import MeshAssets
+from cadmbs.importers.mjcf.nodes import MjcfElement, MjcfReport, label
+from cadmbs.importers.mjcf.tree import BodyTree, ModelScope
+from cadmbs.importers.options import cut_joints, options_without_effect
+from cadmbs.importers.urdf.joint_loads import add_joint_loads
+from cadmbs.models.checks.wording import count_of
+from cadmbs.suggestions import did_you_mean
+from cadmbs.topology.wording import quoted
+
+
+def read_mjcf(source: SourceFile, options: ReadOptions) -> DocumentDraft:
+    """The draft in SI units, with coordinates that are zero in the drawn configuration; findings N001 to N016.
+
+    The data are empty if there is no XML with the root <mujoco>.
+    """
+    report = MjcfReport(source.name)
+    root = Includes(report, source, options).root(source)
+    models = AttachedModels(report, source, options)
+    tree = None if root is None else BodyTree(report, root, models.root)
+    if root is None or tree is None or tree.is_too_large:
+        return DocumentDraft({}, tuple(report.findings), lambda pointer: Where(source.name, pointer=pointer))
+    meshes = MeshAssets(report, options)
+    geoms = GeomReader(meshes, {})
+    joints = read_joints(tree)
+    _without_losses(joints, options)
+    masses = body_masses(tree, geoms)
+    tendons = read_tendons(tree, joints)
+    rows = read_equalities(tree, joints, tendons, options.mimic != "independent")
+    key = chosen_keyframe(tree, root, options.keyframe)
+    unread: list[tuple[MjcfElement, str]] = []
+    springs = [*tendon_loads(tree, joints, tendons, unread), *joint_springs(tree, joints, masses, unread)]
+    drives = read_actuators(tree, joints, tendons, masses, controls(key))
+    name = root.get("model") or ("model" if source.name.startswith("<") else Path(source.name).stem)
+    result = draft(tree, joints, masses, geoms, name, options.base or "")
+    loads = [*springs, *gravity_compensation(tree, masses), *([] if options.servo else drives.loads)]
+    add_rows(result, rows, loads)
+    _actuated(result, joints, drives)
+    if options.servo is not None or "stops" in options.add:
+        add_joint_loads(result.data, "stops" in options.add, options.servo)
+    if key is not None:
+        followers = {entry.get("dependent") for entry, _ in rows.couplings}
+        welded = {joint.name for joint in joints.by_name.values() if joint.type == "free" and options.base}
+        initial = initial_state(tree, joints, key, {name for name in followers if name} | welded)
+        result.data["scenario"] = {"initial": initial}
+    report.extend(cut_joints(result.data, options.cut, source.name))
+    others = replace(options, base=None, mimic=None, recover=False, without=(), add=(), servo=None)
+    report.extend(options_without_effect(others, source.name, "it is for URDF"))
+    _report(report, (tree, joints, geoms), rows, drives, unread)
+    meshes.report_missing()
+    report_leftovers(report, [root, *models.roots.values()])
+    return DocumentDraft(result.data, tuple(report.findings), result.locate)
+
+
+MJCF = Importer("mjcf", read_mjcf)
+"""The importer of MJCF."""
+
+
+class AttachedModels:
+    """The models that <attach> names, each read once."""
+
+    def __init__(self, report: MjcfReport, source: SourceFile, options: ReadOptions) -> None:
+        self._report = report
+        self._source = source
+        self._options = options
+        self.roots: dict[Path, MjcfElement] = {}
+
+    def root(self, attach: MjcfElement, scope: ModelScope, name: str) -> MjcfElement | None:
+        """The <mujoco> of a model asset; N001 or N004 if there is none."""
+        assets: dict[str, MjcfElement] = {}
+        for section in scope.root.each("asset"):
+            for node in section.each("model"):
+                assets[node.get("name") or PurePosixPath(node.get("file")).stem] = node
+        if name not in assets:
+            message = f'{label(attach)} names the model "{name}", but no <model> has this name.'
+            self._report.error("N004", attach, message, did_you_mean(name, assets))
+            return None
+        includes = Includes(self._report, self._source, self._options)
+        path = includes.model_file(assets[name])
+        if path is None:
+            return None
+        if path not in self.roots:
+            source = includes.source(assets[name], path)
+            root = None if source is None else Includes(self._report, source, self._options).root(source)
+            if root is None:
+                return None
+            self.roots[path] = root
+        return self.roots[path]
+
+
+def _without_losses(joints: Joints, options: ReadOptions) -> None:
+    for joint in joints.by_name.values():
+        joint.damping = 0.0 if "damping" in options.without else joint.damping
+        joint.friction = 0.0 if "friction" in options.without else joint.friction
+
+
+def _actuated(result: MjcfDraft, joints: Joints, drives: Drives) -> None:
+    """Whether joints are driven: known for all if the model has actuators."""
+    for entry in result.data["joints"]:
+        joint = joints.by_name.get(entry["name"])
+        if joint is not None and drives.any and entry["kind"] != "fixed":
+            entry["actuated"] = joint.driven
+        elif entry.get("cut"):
+            entry["actuated"] = False
+
+
+def _report(
+    report: MjcfReport,
+    model: tuple[BodyTree, Joints, GeomReader],
+    rows: EqualityRows,
+    drives: Drives,
+    unread: list[tuple[MjcfElement, str]],
+) -> None:
+    """Findings about what the mechanism has otherwise than the file: N010, N012, N015, N016."""
+    tree, joints, geoms = model
+    if rows.soft:
+        count = _equalities(rows.soft)
+        message = f"{count} of the model, which MuJoCo keeps by springs and dampers, is exact here."
+        report.note(
+            "N010", rows.soft[0], message if len(rows.soft) == 1 else message.replace(" is exact", " are exact")
+        )
+    if rows.inactive:
+        count = _equalities(rows.inactive)
+        report.note("N010", rows.inactive[0], f"{count} of the model, switched off, is left out.")
+    report_reasons(report, "N012", "is left out of the mechanism", rows.unread)
+    report_reasons(report, "N012", "is not read, or only in part", [*unread, *drives.unread])
+    if drives.loads:
+        names = quoted([load["name"] for load, _ in drives.loads[:4]])
+        count = count_of(len(drives.loads), "load")
+        message = f"the actuators are {count}, {names}{', ...' if len(drives.loads) > 4 else ''}."
+        hint = "Their controls are zero, or those of --keyframe NAME; they act in simulations only."
+        report.note("N015", drives.loads[0][1], message, hint)
+    for kind, nodes in geoms.undrawn.items():
+        report.note("N016", nodes[0], f"{count_of(len(nodes), f'{kind} geom')} cannot be drawn; masses count.")
+    several = [(tree.bodies[index], chain) for index, chain in joints.of_body.items() if len(chain) > 1]
+    if several:
+        body, chain = several[0]
+        count = f"{len(several)} bodies have" if len(several) > 1 else "1 body has"
+        message = (
+            f'{count} several joints, the first one "{body.name}" with {quoted([joint.name for joint in chain])}: a '
+            f'massless body is between each two of them, such as "{body.name}:{chain[0].name}".'
+        )
+        report.note("N016", body.node, message)
+    report_reasons(report, "N012", "is not read, or only in part", list(_partly_read(joints)))
+
+
+def _equalities(nodes: list[MjcfElement]) -> str:
+    return "1 equality" if len(nodes) == 1 else f"{len(nodes)} equalities"
+
+
+def _partly_read(joints: Joints) -> Iterator[tuple[MjcfElement, str]]:
+    for joint in joints.by_name.values():
+        if joint.type == "free" and joint.armature:
+            yield joint.node, "the armature of a free joint resists in the axes of the body, not of the world"
+        bounds: Any = joint.values.numbers("range", 2, 2, infinite=True) if joint.type == "ball" else ()
+        if any(bounds):
+            yield joint.node, "the range of a ball joint"

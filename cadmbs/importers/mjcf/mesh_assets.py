@@ -1,0 +1,276 @@
+"""Mesh assets: their files, and the mass properties that MuJoCo gives them."""
+
+from __future__ import annotations
+
+import os
+import struct
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.importers.draft import ReadOptions
+from cadmbs.importers.files import is_file
+from cadmbs.importers.meshes import MeshError, Triangles, read_mesh
+from cadmbs.importers.mjcf.nodes import Attributes, MjcfElement, MjcfReport, label
+from cadmbs.importers.mjcf.settings import quaternion_rows
+from cadmbs.importers.mjcf.tree import ModelScope
+from cadmbs.importers.urdf.transforms import Transform, rotated, transposed
+from cadmbs.suggestions import did_you_mean
+from cadmbs.tolerances import FLAT_MESH_VOLUME
+
+_HEADER_BYTES = 16
+_LISTED_FILES = 3
+
+
+@dataclass(frozen=True)
+class MeshMass:
+    """The mass properties of a mesh of density one (a shell: of mass one per area).
+
+    Attributes:
+        volume: V [m^3], or the area [m^2] of a shell.
+        center: (3,) [m].
+        tensor: About the centre, (3, 3).
+        axes: Principal axes as columns, (3, 3), of the largest moment first.
+        moments: Principal moments, the largest first, (3,).
+        box: The box around the vertices in the principal axes, its lower and upper corner, (2, 3) [m].
+    """
+
+    volume: float
+    center: Array
+    tensor: Array
+    axes: Array
+    moments: Array
+    box: Array
+
+
+@dataclass(slots=True)
+class MeshAsset:
+    """A mesh of a model.
+
+    Attributes:
+        values: Its attributes.
+        scope: The model it is in.
+        file: Its path; empty for a mesh whose vertices are in the file, and for one that is made.
+        found: Whether the file exists, or the vertices are in the MJCF.
+    """
+
+    values: Attributes
+    scope: ModelScope
+    file: str
+    found: bool
+
+    @property
+    def scale(self) -> tuple[float, float, float]:
+        """Factors along the axes of the mesh."""
+        return self.values.vector("scale", (1.0, 1.0, 1.0))
+
+    @property
+    def drawn_pose(self) -> Transform | None:
+        """The pose of the scaled file in the frame of the asset, x -> S R^T (x - p); None if it is no pose."""
+        p, quaternion = self.values.vector("refpos"), self.values.numbers("refquat", 4, 4)
+        R = transposed(quaternion_rows(quaternion) or _IDENTITY) if quaternion else _IDENTITY
+        sx, sy, sz = self.scale
+        x, y, z = rotated(R, p)
+        if R != _IDENTITY and not sx == sy == sz:
+            return None
+        return Transform(R, (-sx * x, -sy * y, -sz * z))
+
+
+_IDENTITY = Transform().rotation
+
+
+@dataclass(slots=True)
+class MeshAssets:
+    """The meshes of all models, by model and name; each file is opened at most once, and only if masses need it."""
+
+    report: MjcfReport
+    options: ReadOptions
+    _assets: dict[int, dict[str, MeshAsset]] = field(default_factory=dict)
+    _masses: dict[int, MeshMass | str] = field(default_factory=dict)
+    _missing: list[tuple[MjcfElement, str]] = field(default_factory=list)
+
+    def find(self, geom: Attributes, scope: ModelScope) -> MeshAsset | None:
+        """The mesh that a geom names; N004 if there is none of this name."""
+        assets = self._of(scope)
+        name = geom.text("mesh")
+        if name not in assets:
+            message = f'{label(geom.node)} has mesh="{name}", but there is no mesh of this name.'
+            self.report.error("N004", geom.node, message, did_you_mean(name, assets))
+        return assets.get(name)
+
+    def mass(self, asset: MeshAsset) -> MeshMass | str:
+        """The mass properties of a mesh, or why it has none."""
+        key = id(asset)
+        if key not in self._masses:
+            try:
+                self._masses[key] = _mass(asset)
+            except MeshError as problem:
+                self._masses[key] = str(problem)
+        return self._masses[key]
+
+    def report_missing(self) -> None:
+        """N007: how many files of meshes do not exist, with the first names."""
+        if self._missing:
+            names = list(dict.fromkeys(name for _, name in self._missing))
+            listed = ", ".join(f'"{name}"' for name in names[:_LISTED_FILES])
+            more = f" and {len(names) - _LISTED_FILES} more" if len(names) > _LISTED_FILES else ""
+            verb = "meshes were" if len(names) > 1 else "mesh was"
+            node = self._missing[0][0]
+            message = f"{len(names)} {verb} not found: {listed}{more}."
+            hint = (
+                f'Paths start in "{node.directory}", with the meshdir of <compiler>. Or name a folder: --package DIR.'
+            )
+            self.report.warning("N007", node, message, hint)
+
+    def _of(self, scope: ModelScope) -> dict[str, MeshAsset]:
+        key = id(scope.root)
+        if key not in self._assets:
+            assets: dict[str, MeshAsset] = {}
+            self._assets[key] = assets
+            for section in scope.root.each("asset"):
+                for node in section.each("mesh"):
+                    asset = self._asset(scope.classes.values(node, scope.classes.top), scope)
+                    name = node.get("name") or PurePosixPath(asset.values.text("file").replace("\\", "/")).stem
+                    if name in assets:
+                        message = f'the name "{name}" is already used by another mesh.'
+                        self.report.error("N005", node, message, "Rename one of the two.")
+                    assets.setdefault(name, asset)
+        return self._assets[key]
+
+    def _asset(self, values: Attributes, scope: ModelScope) -> MeshAsset:
+        written = values.text("file").replace("\\", "/")
+        if not written:
+            return MeshAsset(values, scope, "", values.has("vertex"))
+        if scope.using.strippath:
+            written = PurePosixPath(written).name
+        node = values.node
+        relative = PurePosixPath(scope.using.meshdir, written)
+        starts = dict.fromkeys((scope.root.directory, node.directory, *self.options.package_dirs))
+        candidates = [*(start / relative for start in starts), *(start / written for start in starts)]
+        path = next((Path(os.path.normpath(candidate)) for candidate in candidates if is_file(candidate)), None)
+        if path is None:
+            self._missing.append((node, str(relative)))
+        return MeshAsset(values, scope, str(path or relative), path is not None)
+
+
+def _mass(asset: MeshAsset) -> MeshMass:
+    """The mass properties by the rule of the asset.
+
+    Each triangle and a centre span a pyramid. "exact" adds their volumes with signs, "legacy", the default, without
+    them, "convex" those of the hull; "shell" adds areas.
+
+    Raises:
+        MeshError: There is no file, or it encloses no volume.
+    """
+    rule = asset.values.keyword("inertia", ("legacy", "convex", "exact", "shell"), "legacy")
+    surface = _surface(asset)
+    quaternion = asset.values.numbers("refquat", 4, 4)
+    R = np.array(quaternion_rows(quaternion) or _IDENTITY) if quaternion else np.eye(3)
+    points = ((surface.vertices - np.array(asset.values.vector("refpos"))) @ R) * np.array(asset.scale)
+    faces = surface.faces if np.prod(asset.scale) > 0.0 else surface.faces[:, ::-1]
+    if not len(faces) or rule == "convex":
+        faces = _hull_faces(points)
+    corners = points[faces]
+    weights, _ = _pyramids(corners, "shell")
+    area = float(weights.sum())
+    if not area > 0.0:
+        raise MeshError("it has no surface")
+    middle = weights @ corners.mean(axis=1) / area
+    weights, centers = _pyramids(corners - middle, rule)
+    volume = float(weights.sum())
+    if not abs(volume) > FLAT_MESH_VOLUME * float(np.ptp(points, axis=0).max()) ** (2 if rule == "shell" else 3):
+        raise MeshError("it encloses no volume")
+    if volume < 0.0:
+        raise MeshError("its triangles point inwards")
+    center = middle + weights @ centers / volume
+    weights, _ = _pyramids(corners - center, rule)
+    tensor = _tensor(corners - center, weights, 12.0 if rule == "shell" else 20.0)
+    moments, axes = np.linalg.eigh(tensor)
+    axes = axes[:, ::-1] * np.sign(np.linalg.det(axes[:, ::-1]))
+    inside = (points - center) @ axes
+    box = np.array([inside.min(axis=0), inside.max(axis=0)])
+    return MeshMass(float(weights.sum()), center, tensor, axes, moments[::-1], box)
+
+
+def _pyramids(corners: Array, rule: str) -> tuple[Array, Array]:
+    """Volumes of the pyramids between the origin and triangles, or areas of triangles; and three quarters of their way.
+
+    V = a . (b x c) / 6 for corners a, b, c.
+    """
+    a, b, c = corners[:, 0], corners[:, 1], corners[:, 2]
+    if rule == "shell":
+        return 0.5 * np.linalg.norm(np.cross(b - a, c - a), axis=1), 0.75 * corners.mean(axis=1)
+    volumes = np.einsum("ij,ij->i", a, np.cross(b, c)) / 6.0
+    return np.abs(volumes) if rule == "legacy" else volumes, 0.75 * corners.mean(axis=1)
+
+
+def _tensor(corners: Array, weights: Array, divisor: float) -> Array:
+    """The inertia tensor about the origin: P = sum w / divisor (sum x x^T + s s^T), s = sum of corners."""
+    s = corners.sum(axis=1)
+    products = np.einsum("i,ikm,ikn->mn", weights, corners, corners) + np.einsum("i,im,in->mn", weights, s, s)
+    products /= divisor
+    tensor: Array = np.trace(products) * np.eye(3) - products
+    return 0.5 * (tensor + tensor.T)
+
+
+def _surface(asset: MeshAsset) -> Triangles:
+    """Vertices in single precision, as MuJoCo keeps them, and faces."""
+    values = asset.values
+    if values.has("vertex"):
+        numbers = np.array([float(token) for token in values.text("vertex").split()])
+        faces = np.array([int(token) for token in values.text("face").split()], dtype=int)
+        if (
+            len(numbers) % 3
+            or len(faces) % 3
+            or (len(faces) and not 0 <= faces.min() <= faces.max() < len(numbers) // 3)
+        ):
+            raise MeshError("its vertices or faces are no triples")
+        surface = Triangles(numbers.reshape(-1, 3), faces.reshape(-1, 3))
+    elif values.has("builtin"):
+        raise MeshError(f'it is made by MuJoCo (builtin="{values.text("builtin")}")')
+    elif not asset.found:
+        raise MeshError("its file was not found")
+    elif asset.file.lower().endswith(".msh"):
+        surface = _read_msh(Path(asset.file))
+    else:
+        surface = read_mesh(Path(asset.file))
+    return Triangles(surface.vertices.astype(np.float32).astype(float), surface.faces)
+
+
+def _read_msh(path: Path) -> Triangles:
+    """A mesh in MuJoCo's own binary format: four counts, then vertices, normals, texture coordinates and faces."""
+    try:
+        data = path.read_bytes()
+    except OSError as problem:
+        raise MeshError(problem.strerror or str(problem)) from problem
+    if len(data) < _HEADER_BYTES:
+        raise MeshError("it is shorter than its header")
+    vertices, normals, textures, faces = struct.unpack("<4i", data[:_HEADER_BYTES])
+    sizes = (3 * vertices, 3 * normals, 2 * textures, 3 * faces)
+    if min(sizes) < 0 or len(data) != _HEADER_BYTES + 4 * sum(sizes):
+        raise MeshError("its size is not that of its header")
+    points = np.frombuffer(data, "<f4", 3 * vertices, _HEADER_BYTES).reshape(-1, 3).astype(float)
+    triangles = np.frombuffer(data, "<i4", 3 * faces, len(data) - 12 * faces).reshape(-1, 3).astype(int)
+    if len(triangles) and not 0 <= triangles.min() <= triangles.max() < vertices:
+        raise MeshError("its faces name vertices that it does not have")
+    return Triangles(points, triangles)
+
+
+def _hull_faces(points: Array) -> Any:
+    """The faces of the convex hull, all seen from outside."""
+    from scipy.spatial import ConvexHull, QhullError
+
+    try:
+        hull = ConvexHull(points)
+    except (QhullError, ValueError) as problem:
+        raise MeshError("it is flat") from problem
+    faces = hull.simplices.copy()
+    corners = points[faces]
+    outward = np.einsum(
+        "ij,ij->i", np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]), hull.equations[:, :3]
+    )
+    faces[outward < 0.0] = faces[outward < 0.0][:, ::-1]
+    return faces

@@ -1,0 +1,207 @@
+"""Files as users have them: several of them, with any line ends, damaged, hostile; and that nothing is dropped."""
+
+import re
+
+import numpy as np
+import pytest
+
+import cadmbs as cm
+from cadmbs.errors import ModelError
+from cadmbs.importers.loading import check, load, load_with_findings
+from cadmbs.importers.mjcf.leftovers import KINDS, SECTIONS, UNREAD
+
+PENDULUM = '<body name="a"><joint name="j" axis="0 1 0"/><geom name="g" size=".1" pos="1 0 0"/></body>'
+MODEL = f"<mujoco><worldbody>{PENDULUM}</worldbody></mujoco>"
+
+
+REPLICATE = '<replicate count="1000">'
+ASSET = '<asset><model name="m" file="a.xml"/></asset>'
+
+
+def written(folder, **files):
+    for name, text in files.items():
+        path = folder / name.replace("__", "/")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.with_suffix(".xml").write_text(text)
+    return folder / "robot" / "main.xml"
+
+
+def codes(findings):
+    return {finding.code for finding in findings}
+
+
+def test_includes_in_subfolders_and_in_the_folder_beside(tmp_path):
+    main = written(
+        tmp_path,
+        robot__main=(
+            '<mujoco><include file="parts/a.xml"/><worldbody><include file="../common/b.xml"/></worldbody></mujoco>'
+        ),
+        robot__parts__a='<mujocoinclude><include file="parts/c.xml"/><include file="d.xml"/></mujocoinclude>',
+        robot__parts__c='<mujoco><option gravity="0 0 -1"/></mujoco>',
+        robot__parts__d='<mujoco><compiler angle="radian"/></mujoco>',
+        common__b=f"<mujoco>{PENDULUM}</mujoco>",
+    )
+    mechanism = load(main)
+    assert mechanism.gravity == (0, 0, -1)
+    assert [body.name for body in mechanism.bodies] == ["a"]
+
+
+@pytest.mark.parametrize("address", ["/etc/passwd", "../../outside.xml", "../robot/../../outside.xml", "link.xml"])
+def test_no_include_leads_out_of_the_folder(address, tmp_path):
+    main = written(tmp_path / "home", robot__main=f'<mujoco><include file="{address}"/></mujoco>')
+    (tmp_path / "outside.xml").write_text(MODEL)
+    (main.parent / "link.xml").symlink_to(tmp_path / "outside.xml")
+    with pytest.raises(ModelError) as refused:
+        load(main)
+    assert codes(refused.value.findings) == {"N001"}
+    assert "refused" in str(refused.value)
+
+
+def test_a_folder_that_the_user_names_is_allowed(tmp_path):
+    main = written(
+        tmp_path, robot__main=f'<mujoco><include file="{tmp_path}/far/away/b.xml"/></mujoco>', far__away__b=MODEL
+    )
+    assert len(load(main, package_dirs=[tmp_path / "far"]).bodies) == 1
+
+
+def test_circle_of_includes(tmp_path):
+    main = written(
+        tmp_path,
+        robot__main='<mujoco><include file="a.xml"/></mujoco>',
+        robot__a='<mujoco><include file="b.xml"/></mujoco>',
+        robot__b='<mujoco><include file="a.xml"/></mujoco>',
+    )
+    with pytest.raises(ModelError, match="second time"):
+        load(main)
+
+
+def test_findings_name_the_file_and_line_of_an_included_element(tmp_path):
+    main = written(
+        tmp_path,
+        robot__main='<mujoco><worldbody>\n<include file="a.xml"/></worldbody></mujoco>',
+        robot__a='<mujoco>\n\n  <body name="x"><joint axis="0 0 0"/></body></mujoco>',
+    )
+    _, findings = check(main)
+    where = next(finding.where for finding in findings if finding.code == "N003")
+    assert (where.file, where.line, where.column) == (str(main.parent / "a.xml"), 3, 18)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+@pytest.mark.parametrize("ends", ["\r\n", "\r", "\n"])
+def test_line_ends_and_encodings(ends, encoding, tmp_path):
+    path = tmp_path / "a.xml"
+    path.write_bytes(MODEL.replace("><", f">{ends}<").encode(encoding))
+    assert len(load(path).joints) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '<!DOCTYPE x [<!ENTITY a "aaa">]><mujoco/>',
+        '<mujoco><worldbody><replicate count="100000000"><body><joint/></body></replicate></worldbody></mujoco>',
+        "<mujoco><worldbody>"
+        + '<replicate count="1000">' * 5
+        + "<site/>"
+        + "</replicate>" * 5
+        + "</worldbody></mujoco>",
+        '<mujoco><worldbody><body name="a"><attach body="a" prefix="x"/></body></worldbody></mujoco>',
+        f'<mujoco>{ASSET}<worldbody><attach model="m" prefix="x"/></worldbody></mujoco>',
+        '<mujoco><worldbody><body name="a"><inertial pos="nan 0 0" mass="1e999"/></body></worldbody></mujoco>',
+    ],
+)
+def test_bombs_and_circles_are_refused(text, tmp_path):
+    path = tmp_path / "a.xml"
+    path.write_text(text)
+    mechanism, findings = check(path, format="mjcf")
+    assert mechanism is None
+    assert len(findings) < 1100
+
+
+def test_text_bytes_and_options_that_have_no_effect():
+    mechanism, findings = load_with_findings(MODEL, loops="side.yaml")
+    assert mechanism.name == "model"
+    assert "F011" in codes(findings)
+    assert load(MODEL.encode()).joints == mechanism.joints
+
+
+def test_base(tmp_path):
+    free = MODEL.replace('<joint name="j" axis="0 1 0"/>', "<freejoint/>")
+    assert load(free).joints[0].kind == "free"
+    assert load(free, base="fixed").joints[0].kind == "fixed"
+    standing = f'<mujoco><worldbody><body name="table"/><body name="arm">{PENDULUM}</body></worldbody></mujoco>'
+    kinds = {joint.successor: joint.kind for joint in load(standing, base="floating").joints}
+    assert kinds == {"table": "fixed", "arm": "free", "a": "revolute"}
+
+
+def test_stops_servos_and_what_is_left_out():
+    text = MODEL.replace('axis="0 1 0"/>', 'axis="0 1 0" range="-10 20" damping="1" frictionloss="2"/>')
+    mechanism = load(text, add=["stops"], servo="stiffness=5")
+    assert {load.kind for load in mechanism.loads} == {"joint_stop", "joint_servo"}
+    assert mechanism.joints[0].damping == 1.0
+    bare = load(text, without=["damping", "friction"]).joints[0]
+    assert (bare.damping, bare.friction) == (0.0, 0.0)
+
+
+def test_missing_mesh_is_a_warning_where_nothing_depends_on_it(tmp_path):
+    text = (
+        '<mujoco><asset><mesh name="m" file="none.stl"/></asset><worldbody><body name="a"><joint/>'
+        '<inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/><geom type="mesh" mesh="m"/></body></worldbody></mujoco>'
+    )
+    mechanism, findings = load_with_findings(text)
+    assert codes(findings) == {"N007"}
+    assert mechanism.bodies[0].shapes[0].file == "none.stl"
+
+
+def test_millimetres_and_no_names():
+    text = MODEL.replace(' name="a"', "").replace(' name="j"', "")
+    assert [joint.name for joint in load(text).joints] == ["body1_hinge"]
+    small = load(text, scale="length=0.001")
+    assert small.bodies[0].center_of_mass[0] == pytest.approx(1e-3)
+
+
+def test_keyframe_of_a_free_body_and_a_ball():
+    pytest.importorskip("mujoco")
+    import mujoco
+
+    text = (
+        '<mujoco><worldbody><body name="a" pos="1 2 3" euler="10 20 30"><freejoint name="f"/><geom size=".1"/>'
+        '<body name="b" pos="0 0 1"><joint name="k" type="ball"/><geom size=".1" pos="1 0 0"/>'
+        '<body name="c"><joint name="h" ref="20"/><geom size=".1" pos="1 0 0"/></body></body></body></worldbody>'
+        '<keyframe><key name="x" qpos="3 2 1 1 2 0 1 1 0 1 1 .7" qvel="1 2 3 4 5 6 7 8 9 10"/></keyframe></mujoco>'
+    )
+    model = mujoco.MjModel.from_xml_string(text)
+    data = mujoco.MjData(model)
+    mujoco.mj_resetDataKeyframe(model, data, 0)
+    mujoco.mj_forward(model, data)
+    system = cm.compile_mechanism(load(text, keyframe="x"))
+    run = cm.simulate(system, duration=1e-3, output_step=1e-3, engine="reference")
+    poses = cm.kinematics.poses(system, run.q[0], engine="reference")
+    twists = cm.kinematics.hybrid.twists(system, run.q[0], run.v[0])
+    for i, name in enumerate("abc", 1):
+        k = system.body_names.index(name)
+        np.testing.assert_allclose(poses[k, :3, 3], data.xpos[i], atol=1e-12)
+        linear, angular = np.zeros((3, model.nv)), np.zeros((3, model.nv))
+        mujoco.mj_jacBody(model, data, linear, angular, i)
+        np.testing.assert_allclose(twists[k], np.hstack([angular @ data.qvel, linear @ data.qvel]), atol=1e-11)
+
+
+EVERYTHING = "".join(
+    f"<{key.rpartition('/')[2]} {' '.join(f'{name}=%s1%s' % (chr(34), chr(34)) for name in names.split())}/>"
+    for key, kind in KINDS.items()
+    if "/" not in key and key not in SECTIONS and key not in ("mujoco", "default", "flag")
+    for names in kind.unused
+)
+
+
+def test_nothing_is_dropped_without_a_word():
+    """Every element that is not read, and every attribute that is not used, is named by a finding."""
+    _, findings = check(f"<mujoco>{EVERYTHING}{''.join(f'<{tag}/>' for tag in UNREAD)}</mujoco>")
+    texts = {code: " ".join(f.message for f in findings if f.code == code) for code in ("N002", "N008", "N009")}
+    assert not texts["N002"]
+    for tag in UNREAD:
+        if tag not in KINDS:
+            assert f"<{tag}>" in texts["N008"], tag
+    for key, kind in KINDS.items():
+        if f"<{key} " in EVERYTHING:
+            for name in " ".join(kind.unused).split():
+                assert re.search(rf"<{key}> that are not used\.[^<]*\b{name}\b", texts["N009"]), (key, name)
