@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 import click
@@ -40,9 +42,9 @@ def report_findings(console: Console, findings: Iterable[Finding], *, to: Callab
         return
     say = to or console.say
     shown = _first_shown(ordered)
-    files = {file: _source_lines(file) for file in {finding.where.file for finding in shown} if file is not None}
+    lines = {file: _source_lines(file) for file in {finding.where.file for finding in shown} if file is not None}
     for finding in shown:
-        say(finding_block(finding, _source_line(finding.where, files)))
+        say(finding_block(finding, _source_line(finding.where, lines)))
     if len(ordered) > len(shown):
         say(f"... and {len(ordered) - len(shown)} more; `--json` gives all of them")
     say(summary(ordered))
@@ -133,3 +135,15 @@ def _source_lines(file: str) -> list[str]:
         return []
     encoding = "utf-16" if data[:2] in {b"\xff\xfe", b"\xfe\xff"} else "utf-8-sig"
     return re.split(r"\r\n|\r|\n", data.decode(encoding, errors="replace"))
+
+
+def finding_titles() -> dict[str, str]:
+    """Title by code: the text behind the code in the first line of its page."""
+    first_lines = {code: page.read_text(encoding="utf-8").partition("\n")[0] for code, page in finding_pages().items()}
+    return {code: line.partition(":")[2].strip() for code, line in first_lines.items()}
+
+
+def finding_pages() -> dict[str, Traversable]:
+    """The pages about findings that ship with the package, sorted by code."""
+    pages = [page for page in files("cadmbs").joinpath("findings").iterdir() if page.name.endswith(".md")]
+    return {page.name.removesuffix(".md"): page for page in sorted(pages, key=lambda page: page.name)}

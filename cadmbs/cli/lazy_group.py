@@ -77,7 +77,7 @@ class LazyGroup(click.Group):
     ) -> Any:
         """Run the command line and leave with its exit code."""
         if not standalone_mode or COMPLETION_VARIABLE in os.environ:
-            from cadmbs.cli.powershell import register
+            from cadmbs.cli.completion.powershell import register
 
             register()
             return super().main(args, NAME, complete_var, standalone_mode, **extra)

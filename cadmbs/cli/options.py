@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from cadmbs.cli import completing
+from cadmbs.cli.completion import names as completing
 from cadmbs.cli.console import Console
 from cadmbs.cli.library import library_names
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cadmbs.cli import completing
+from cadmbs.cli.completion import names as completing
 
 if TYPE_CHECKING:
     from cadmbs.models.mechanism import Mechanism

@@ -11,7 +11,7 @@ from cadmbs.errors import UnknownNameError
 from cadmbs.suggestions import did_you_mean_clause
 
 
-class Named(Protocol):
+class HasName(Protocol):
     """A record with a name."""
 
     @property
@@ -19,7 +19,7 @@ class Named(Protocol):
         """Its name."""
 
 
-Record = TypeVar("Record", bound=Named)
+Record = TypeVar("Record", bound=HasName)
 
 
 class NamedRecords(tuple[Record, ...]):

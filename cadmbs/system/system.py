@@ -159,7 +159,7 @@ class System:
         if isinstance(body, str):
             if body in self._bodies_and_poses:
                 return self._bodies_and_poses[body]
-            hint = did_you_mean_clause(body, self._bodies_and_poses)
+            hint = did_you_mean_clause(body, self._bodies_and_poses) or f"; its bodies are {listed(self.body_names)}"
             raise UnknownNameError(f"{self.name!r} has no body or frame {body!r}{hint}")
         if not isinstance(body, Integral):
             raise UnknownNameError(f"body is {body!r}, expected a name or an index of {self.name!r}")

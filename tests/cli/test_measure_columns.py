@@ -44,7 +44,7 @@ def test_columns_with_their_units_in_a_file(run, swing, tmp_path):
     again = storage.load(tmp_path / "run.csv")
     assert again["measure/floor"][0] == pytest.approx(0.5)
     labels = [panel.label for panel in plot_panels(again, ["measure/*", "reaction/*", "load/*"])]
-    assert labels == ["measure [m]", "measure [m/s]", "measure [kg·m²/s]", "moment [N·m]", "force [N]", "force [N·m]",
+    assert labels == ["measure [m]", "measure [m/s]", "measure [kg·m²/s]", "moment [N·m]", "force [N]", "torque [N·m]",
                       "power [W]"]  # fmt: skip
 
 
@@ -86,5 +86,5 @@ def test_a_report_shows_the_columns(run, swing, tmp_path):
     done = run("simulate", "p.json", "--engine", "numpy", "--set", ASKED, "--report", "page.html")
     assert done.exit_code == 0, done.stderr
     page = (tmp_path / "page.html").read_text()
-    for title in ("Measures: measure [m]", "Reactions: force [N]", "Loads: force"):
+    for title in ("Measures: measure [m]", "Reactions: force [N]", "Loads: torque [N·m]"):
         assert title in page

@@ -35,7 +35,7 @@ def test_places_of_bodies_and_frames():
         ("link9", "'arm' has no body or frame 'link9'; did you mean 'link2'?"),
         ("link2/tap", "'arm' has no body or frame 'link2/tap'; did you mean 'link2/tip'?"),
         ("Tip", "'arm' has no body or frame 'Tip'; did you mean 'link1/tip'?"),
-        ("quite different", "'arm' has no body or frame 'quite different'"),
+        ("quite different", "'arm' has no body or frame 'quite different'; its bodies are world, link1, link2"),
         (3, "body index 3 is outside 0..2 of 'arm'"),
         (-4, "body index -4 is outside 0..2 of 'arm'"),
     ],

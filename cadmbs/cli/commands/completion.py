@@ -5,10 +5,10 @@ from __future__ import annotations
 import click
 from click.shell_completion import get_completion_class
 
+from cadmbs.cli.completion.powershell import register
 from cadmbs.cli.console import Console
 from cadmbs.cli.lazy_group import COMPLETION_VARIABLE
 from cadmbs.cli.options import with_console
-from cadmbs.cli.powershell import register
 
 
 @click.command("completion")

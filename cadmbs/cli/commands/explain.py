@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-
 import click
 
-from cadmbs.cli import completing
+from cadmbs.cli.completion import names as completing
 from cadmbs.cli.console import Console, heading
+from cadmbs.cli.finding_text import finding_pages, finding_titles
 from cadmbs.cli.json_output import print_json
 from cadmbs.cli.options import json_option, with_console
 from cadmbs.cli.tables import table_text
@@ -36,7 +34,7 @@ def command(console: Console, code: str | None, as_json: bool) -> None:
         else:
             console.answer(table_text(("code", "title"), list(titles.items())))
         return
-    pages = _pages()
+    pages = finding_pages()
     page = pages.get(code.strip().strip("[]").upper())
     if page is None:
         hint = did_you_mean(code, pages) or "`cadmbs explain` lists all codes."
@@ -60,15 +58,3 @@ def _styled(page: str) -> str:
         elif not line.startswith("```"):
             lines.append(line)
     return "\n".join(lines)
-
-
-def finding_titles() -> dict[str, str]:
-    """Title by code: the text behind the code in the first line of its page."""
-    first_lines = {code: page.read_text(encoding="utf-8").partition("\n")[0] for code, page in _pages().items()}
-    return {code: line.partition(":")[2].strip() for code, line in first_lines.items()}
-
-
-def _pages() -> dict[str, Traversable]:
-    """The pages about findings that ship with the package, sorted by code."""
-    pages = [page for page in files("cadmbs").joinpath("findings").iterdir() if page.name.endswith(".md")]
-    return {page.name.removesuffix(".md"): page for page in sorted(pages, key=lambda page: page.name)}

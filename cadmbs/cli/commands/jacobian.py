@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from cadmbs.cli import completing, options
+from cadmbs.cli import options
+from cadmbs.cli.completion import names as completing
 from cadmbs.cli.configurations import read_configurations, sample_rates
 from cadmbs.cli.console import Console
 from cadmbs.cli.engines import engine_for, report_numpy

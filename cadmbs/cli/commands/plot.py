@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
-from cadmbs.cli import completing, options
+from cadmbs.cli import options
+from cadmbs.cli.completion import names as completing
 from cadmbs.cli.console import Console
 from cadmbs.cli.stored_motion import is_result, mechanism_option, named_mechanism, stored_motion
 from cadmbs.cli.tracing import TraceOptions, trace_options

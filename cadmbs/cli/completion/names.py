@@ -51,7 +51,7 @@ def traced_bodies(ctx: click.Context, param: click.Parameter, incomplete: str) -
 
 def finding_codes(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Codes of findings with their titles."""
-    from cadmbs.cli.commands.explain import finding_titles
+    from cadmbs.cli.finding_text import finding_titles
 
     titles = finding_titles().items()
     return [CompletionItem(code, help=title) for code, title in titles if code.startswith(incomplete.upper())]
@@ -75,11 +75,10 @@ def _argument(ctx: click.Context, name: str) -> str:
 
 
 def _compiled(file: str) -> System:
-    from cadmbs.cli.options import ReadingOptions
-    from cadmbs.cli.reading import read_model_silently
     from cadmbs.compiler import compile_mechanism
+    from cadmbs.importers import load
 
-    return compile_mechanism(read_model_silently(file, ReadingOptions()).mechanism)
+    return compile_mechanism(load(file))
 
 
 def _body_names(system: System) -> list[str]:
