@@ -43,6 +43,7 @@ def command(
     \b
     Examples:
       cadmbs excite six_axis_arm -o motion.csv --duration 20
+      cadmbs excite five_bar -o motion.csv --velocity 2 --seed 1
     """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.cli.finding_text import report_findings
     from cadmbs.cli.json_output import print_json

@@ -63,14 +63,13 @@ def command(
     loops, --loops shows what can move, which constraints are redundant, and other kinds of joints with which none is:
     these are searched in mechanisms with up to 100 redundant constraints, with --design in all. JSON always holds
     everything.
-    --compare lists what `identify` or `calibrate` moved.
+    --compare OLD lists what `identify` or `calibrate` moved.
     --sketch draws bodies as lines, joints by their symbols, cut ones dashed; planar mechanisms are seen face on.
 
     \b
     Examples:
       cadmbs info arm.urdf --loops --graph arm.svg
       cadmbs info rcm --sketch rcm.svg --q joint4=30deg --from -50,25
-      cadmbs info rcm --compare rcm
     """  # noqa: D301 - the mark keeps lines apart
     _require_one_answer(as_json, graph, sketch)
     sketching.refuse_unused(sketch, q)
