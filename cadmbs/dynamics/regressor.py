@@ -10,6 +10,7 @@ from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indic
 from cadmbs.constraints.equations.constraint_equations import without_motions
 from cadmbs.constraints.rows import jacobian
 from cadmbs.dynamics.closed_loops.closed_loop_inverse import drive_rows, driven_names
+from cadmbs.dynamics.closed_loops.idle_freedoms import idle_spins
 from cadmbs.dynamics.cut_loads import cut_jacobian
 from cadmbs.dynamics.cut_rotors import cut_accelerations, cut_armature
 from cadmbs.dynamics.tree.mass import spatial_inertia
@@ -78,7 +79,11 @@ def regressor(
     q_array, _, _ = broadcast(positions(system, q), velocities(system, v), velocities(system, a, "a"))
     F = null_space(jacobian(system, q_array))
     E = drive_rows(system, q_array, driven_names(system, None))
-    return np.asarray(_drive_inverse(system, E @ F) @ (np.swapaxes(F, -1, -2) @ Y))
+    spins = 0
+    if q_array.size and 0 < E.shape[-2] < F.shape[-1]:
+        first = (0,) * (q_array.ndim - 1)
+        spins = idle_spins(system, q_array[first], E[first])[0]
+    return np.asarray(_drive_inverse(system, E @ F, spins) @ (np.swapaxes(F, -1, -2) @ Y))
 
 
 def unconstrained_regressor(
@@ -117,12 +122,12 @@ def null_space(rows: Array) -> Array:
     return np.asarray(np.swapaxes(right[..., int(np.max(ranks, initial=0)) :, :], -1, -2))
 
 
-def _drive_inverse(system: System, rates: Array) -> Array:
-    """(F^T E^T)^+ (..., n_drives, k) for the rates E F of the drives."""
+def _drive_inverse(system: System, rates: Array, spins: int) -> Array:
+    """(F^T E^T)^+ (..., n_drives, k) for the rates E F of the drives; spins are motions that take no force."""
     if rates.shape[-2] == 0:
         raise NotSolvableError(f'{system.name!r} has no drives: mark joints with "actuated": true')
     values = np.linalg.svd(rates, compute_uv=False)
-    determined = rates.shape[-2] >= rates.shape[-1]
+    determined = rates.shape[-2] >= rates.shape[-1] - spins
     if not determined or np.any(values[..., -1:] <= INEFFECTIVE_DRIVE * np.maximum(values[..., :1], 1.0)):
         raise NotSolvableError(
             f"the drives of {system.name!r} do not determine its motion here: mark more joints as actuated, or leave "

@@ -13,6 +13,7 @@ from cadmbs.constraints.rows import jacobian
 from cadmbs.dynamics.applied.loads import load_forces
 from cadmbs.dynamics.applied.wrenches import generalized_forces
 from cadmbs.dynamics.closed_loops.closed_loop_inverse import drive_rows
+from cadmbs.dynamics.closed_loops.idle_freedoms import idle_spins
 from cadmbs.dynamics.regressor import (
     joint_coordinates,
     null_space,
@@ -90,7 +91,10 @@ class ForceModel:
         F = null_space(jacobian(self.system, q))
         along = np.swapaxes(drive_rows(self.system, q, self.coordinates.names) @ F, -1, -2)
         values = np.linalg.svd(along, compute_uv=False)
-        if along.shape[-1] < along.shape[-2] or np.any(values[:, -1] <= INEFFECTIVE_DRIVE * values[:, 0]):
+        idle = along.shape[-2] - along.shape[-1]
+        if idle > 0:  # rods between two balls spin: no drive moves them, and they change no force of a drive
+            idle -= idle_spins(self.system, q[0], drive_rows(self.system, q[0], self.coordinates.names))[0]
+        if idle > 0 or np.any(values[:, -1] <= INEFFECTIVE_DRIVE * values[:, 0]):
             raise NotSolvableError(
                 f"the measured forces of {self.system.name!r} do not determine its motion: it has "
                 f"{along.shape[-2]} degrees of freedom, and forces along {len(self.coordinates.names)} coordinates "

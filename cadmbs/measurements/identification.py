@@ -32,6 +32,7 @@ from cadmbs.measurements.force_model import (
     force_coordinates,
     moving_bodies,
 )
+from cadmbs.measurements.joint_motion import with_drives_in_tree
 from cadmbs.measurements.plausibility import force_findings, motion_findings
 from cadmbs.measurements.pseudo_inertia import ENTRIES, is_physical
 from cadmbs.measurements.recordings import FILTERS, Recording, read_recording, table_of_rows
@@ -178,7 +179,7 @@ def identify(
     require_mechanism(mechanism)
     _require_options(prior, method, filter)
     arrangement = read_setup(setup)
-    system = without_motions(compile_mechanism(mechanism))
+    system = without_motions(compile_mechanism(with_drives_in_tree(mechanism)))
     model = ForceModel(system, force_coordinates(system, arrangement.joints), arrangement.motors)
     sources = [table_of_rows(source, arrangement) for source in _sources(data)]
     smoothing = _smoothing(sources, model, arrangement) if filter == "spline" else 1.0

@@ -12,10 +12,31 @@ from cadmbs.kinematics import closed
 from cadmbs.measurements.column_names import ColumnChoice, missing_columns
 from cadmbs.measurements.data_table import DataTable
 from cadmbs.measurements.smoothing import SmoothedSignal
+from cadmbs.models.document import to_data
+from cadmbs.models.mechanism import Mechanism
+from cadmbs.models.reading import build, canonical
 from cadmbs.system import System
 
 Motion = tuple[Array, Array, Array]
 """Positions (n, n_q), velocities (n, n_v) and accelerations (n, n_v)."""
+
+
+def with_drives_in_tree(mechanism: Mechanism) -> Mechanism:
+    """The mechanism with its loops cut at other joints, where drives or measured coordinates would be cut.
+
+    Positions along a motion are given for coordinates of the tree. Inertial parameters do not depend on the cut.
+    """
+    cut = [joint.name for joint in mechanism.joints if joint.cut]
+    driven = {joint.name for joint in mechanism.joints if joint.actuated}
+    if not driven & set(cut):
+        return mechanism
+    data = to_data(canonical(mechanism))
+    for joint in data["joints"]:
+        if "closure" not in joint:
+            joint.pop("cut", None)
+    data.pop("scenario", None)
+    result, _ = build(data)
+    return mechanism if result is None else result
 
 
 def complete_motion(

@@ -229,6 +229,8 @@ class _Reader:
         """Forces along the force coordinates, and which were measured."""
         names = self.coordinates.names
         values = np.full((len(rows), len(names)), np.nan)
+        floating = {name for joint in self.system.joints if joint.kind == "free" for name in joint.velocity_names}
+        wrenches = any(kind == "wrench" for kind, _ in self.choice.columns)
         motors = self.setup.motors
         if motors is not None:
             for kind, gain in (("motor/tau", np.ones(len(motors.gain))), ("motor/current", motors.gain)):
@@ -256,15 +258,15 @@ class _Reader:
                 factor = drive.gain
             if column is not None:
                 values[:, k] = drive.sign * drive.torque_sign * drive.ratio * factor * column[rows]
-            elif name in self.coordinates.passive:
+            elif name in self.coordinates.passive or (name in floating and wrenches):
                 values[:, k] = 0.0
         measured = [k for k in range(len(names)) if np.any(np.isfinite(values[:, k]))]
-        driven = [k for k in measured if names[k] not in self.coordinates.passive]
-        if not driven and not has_errors(self.findings):
+        driven = [k for k in measured if names[k] not in self.coordinates.passive and names[k] not in floating]
+        if not driven and not wrenches and not has_errors(self.findings):
             drives = [name for name in names if name not in self.coordinates.passive] or list(names)
             self.findings += missing_columns(self.table, self.choice, "tau", drives, "force")
         else:
-            lacking = [names[k] for k in range(len(names)) if k not in measured]
+            lacking = [names[k] for k in range(len(names)) if k not in measured and names[k] not in floating]
             for finding in missing_columns(self.table, self.choice, "tau", lacking, "force"):
                 self.findings.append(replace(finding, severity=Severity.WARNING))
         self._report_saturation(values, rows, driven)

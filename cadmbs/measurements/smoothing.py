@@ -139,7 +139,8 @@ class _PenalizedSpline:
         self.spacing = length / intervals
         inner = self._origin + length * np.arange(-DEGREE, intervals + DEGREE + 1) / intervals
         self.knots = inner
-        self._basis = BSpline.design_matrix(np.clip(t, t[0], t[-1]), inner, DEGREE).tocsr()
+        inside = np.clip(t, inner[DEGREE], inner[-DEGREE - 1])  # rounding of the last knot
+        self._basis = BSpline.design_matrix(inside, inner, DEGREE).tocsr()
         self._values = values - np.mean(values)
         self._mean = float(np.mean(values))
         n = self._basis.shape[1]

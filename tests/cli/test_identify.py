@@ -1,6 +1,7 @@
 """Bad measurements: a finding with its place and remedy, exit codes, no file."""
 
 import json
+import re
 
 import numpy as np
 import pytest
@@ -211,3 +212,16 @@ def test_the_answer_for_people(run, workspace):
     assert "Errors of predicted forces" in done.stdout
     assert "joint/elbow/damping" in done.stdout
     assert 'written: "new.json"' in done.stderr
+
+
+def test_what_moved_is_listed(run, workspace):
+    write()
+    run("identify", "arm.json", "--data", "run.csv", "-o", "new.json")
+    done = run("info", "new.json", "--compare", "arm.json")
+    assert done.exit_code == 0, done.stderr
+    assert re.search(r"^joints/elbow/damping +- +0\.9\d+|^joints/elbow/damping +- +1\.0", done.stdout, re.MULTILINE)
+    changes = json.loads(run("info", "new.json", "--compare", "arm.json", "--json").stdout)["data"]["changes"]
+    paths = {change["path"] for change in changes}
+    assert {"bodies/link3/mass", "bodies/link3/inertia", "joints/waist/friction"} <= paths
+    assert not any(path.startswith("bodies/base") for path in paths)
+    assert run("info", "arm.json", "--compare", "arm.json").stdout == "nothing differs\n"

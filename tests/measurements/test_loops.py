@@ -73,3 +73,46 @@ def test_a_five_bar_is_identified_from_its_drives():
     assert np.max(np.sqrt(np.mean((after - expected) ** 2, axis=0)) / size) < 0.01
     assert np.max(np.sqrt(np.mean((before - expected) ** 2, axis=0)) / size) > 0.05
     assert all(0.5 < each.share / 0.01 < 1.6 for each in found.held_out.values())
+
+
+def recorded(mechanism, drives, n=600, seed=0, **options):
+    """A table of drives of a mechanism whose drives are in the tree, with forces and 1 % of noise."""
+    system, data, at = closed_motion(mechanism, drives, n=n, **options)
+    right = dynamics.closed_loop_inverse_dynamics(system, at.q, at.v, at.a).forces
+    noise = 0.01 * np.sqrt(np.mean(right**2, axis=0)) * np.random.default_rng(seed).normal(size=right.shape)
+    table = {name: x for name, x in data.items() if not name.endswith(("/v", "/a"))}
+    return table | {f"joint/{name}/tau": (right + noise)[:, k] for k, name in enumerate(drives)}, right
+
+
+def closed_motion(mechanism, drives, n=40, **options):
+    system = cm.compile_mechanism(mechanism)
+    data = motion(n, drives, **options)
+    levels = [{drive: data[f"joint/{drive}/{level}"] for drive in drives} for level in "qva"]
+    return system, data, cm.kinematics.closed.motion(system, *levels, t=data["t"], trajectory=True)
+
+
+def test_a_drive_on_a_cut_joint():
+    """The document cuts the loop at the crank, which is driven and measured."""
+    mechanism = cm.load("four_bar")
+    table, right = recorded(mechanism, ("crank_pivot",), n=400, size=0.5)
+    cut = [
+        joint.model_copy(update={"cut": joint.name == "crank_pivot", "actuated": joint.name == "crank_pivot"})
+        for joint in mechanism.joints
+    ]
+    other = mechanism.model_copy(update={"joints": tuple(cut), "scenario": None})
+    found = identify(other, table)
+    (each,) = found.held_out.values()
+    assert 0.5 < each.error / (0.01 * np.sqrt(np.mean(right**2))) < 2.0
+    assert [joint.name for joint in found.mechanism.joints if joint.cut] == ["crank_pivot"]
+
+
+def test_rods_that_spin_between_balls():
+    """Legs of a Stewart platform: the spin of each rod takes no force, and is no freedom of the drives."""
+    mechanism = cm.load("stewart_platform")
+    drives = tuple(f"leg{k}" for k in range(1, 7))
+    system, _, at = closed_motion(mechanism, drives, n=8, size=0.02)
+    Y = dynamics.regressor(system, at.q, at.v, at.a)
+    expected = dynamics.closed_loop_inverse_dynamics(system, at.q, at.v, at.a)
+    assert np.max(np.abs(Y @ dynamics.inertial_parameters(system) - expected.forces)) < 1e-9 * np.max(
+        np.abs(expected.forces)
+    )

@@ -11,7 +11,7 @@ from cadmbs.cli import options, sketching
 from cadmbs.cli.console import Console
 from cadmbs.cli.json_output import print_json
 from cadmbs.cli.progress import ElapsedTime
-from cadmbs.cli.reading import read_system
+from cadmbs.cli.reading import read_model, read_system
 
 FROM_OPTION = click.option(
     "--from",
@@ -36,6 +36,7 @@ FROM_OPTION = click.option(
 @click.option("--details", is_flag=True, help="List everything; otherwise long lists end with their length.")
 @click.option("--graph", type=options.PATH, metavar="SVG", help="Draw bodies and joints into a file, or to `-`.")
 @click.option("--sketch", type=options.PATH, metavar="SVG", help="Draw the mechanism into a file, or to `-`.")
+@click.option("--compare", type=options.MODEL_FILE, metavar="OLD", help="Only what differs from another document.")
 @options.assignments_option("--q", "Joint positions of the sketch; others are neutral, or close the loops.")
 @options.reading_options_with(FROM_OPTION)
 @options.force_option
@@ -49,6 +50,7 @@ def command(
     design: bool,
     graph: str | None,
     sketch: str | None,
+    compare: str | None,
     q: tuple[str, ...],
     reading: options.ReadingOptions,
     force: bool,
@@ -61,6 +63,7 @@ def command(
     loops, --loops shows what can move, which constraints are redundant, and other kinds of joints with which none is:
     these are searched in mechanisms with up to 100 redundant constraints, with --design in all. JSON always holds
     everything.
+    --compare OLD lists what `identify` or `calibrate` moved.
     --sketch draws bodies as lines, joints by their symbols, cut ones dashed; planar mechanisms are seen face on.
 
     \b
@@ -70,6 +73,9 @@ def command(
     """  # noqa: D301 - the mark keeps lines apart
     _require_one_answer(as_json, graph, sketch)
     sketching.refuse_unused(sketch, q)
+    if compare is not None:
+        _print_changes(console, file, compare, reading, as_json)
+        return
     model, system = read_system(console, file, reading)
 
     from cadmbs.cli import info_text, mobility_text
@@ -94,6 +100,18 @@ def command(
     }
     chosen = [text() for name, text in texts.items() if sections[name]]
     console.answer("\n\n".join(chosen or [info_text.overview_text(data, details)]))
+
+
+def _print_changes(console: Console, file: str, other: str, reading: options.ReadingOptions, as_json: bool) -> None:
+    """The values of FILE that differ from those of another document."""
+    from cadmbs.cli.measuring.document_changes import changes_text, document_changes
+
+    new, old = read_model(console, file, reading), read_model(console, other, reading)
+    changes = document_changes(old.mechanism, new.mechanism)
+    if as_json:
+        print_json(console, {"changes": changes}, new.findings)
+    else:
+        console.answer(changes_text(changes))
 
 
 def _require_one_answer(as_json: bool, graph: str | None, sketch: str | None) -> None:

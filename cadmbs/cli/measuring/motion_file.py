@@ -1,0 +1,33 @@
+"""The table of `excite`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from cadmbs.cli.console import Console
+from cadmbs.cli.output import deliver_text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cadmbs.arrays import Array
+
+
+def write_motion(console: Console, t: Array, columns: Mapping[str, Array], output: str, force: bool) -> None:
+    """Write times and columns as CSV; an earlier motion is replaced.
+
+    Raises:
+        OutputError: There is a file that is no earlier motion, or the system refuses.
+    """
+    header = ",".join(["t", *columns])
+    rows = np.column_stack([t, *columns.values()])
+    text = "\n".join([header, *(",".join(f"{x:.12g}" for x in row) for row in rows)]) + "\n"
+
+    def is_motion(path: Path) -> bool:
+        with path.open(encoding="utf-8", errors="replace") as stream:
+            return stream.readline().startswith("t,joint/")
+
+    deliver_text(console, text, output, force, is_motion)

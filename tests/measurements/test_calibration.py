@@ -1,0 +1,146 @@
+"""Calibration of geometry against machines whose axes are known."""
+
+import numpy as np
+import pytest
+
+import cadmbs as cm
+from cadmbs.errors import ModelError
+from cadmbs.kinematics.poses import poses
+from cadmbs.lie import quaternion
+from cadmbs.measurements import calibrate
+from cadmbs.measurements.geometry_changes import changed_geometry, rigid_motion
+
+
+def displaced(mechanism, seed=0, size=2e-3, base=None):
+    """The mechanism with all axes of its hinges moved."""
+    rng = np.random.default_rng(seed)
+    axes = {joint.name: size * rng.normal(size=6) for joint in mechanism.joints if joint.kind == "revolute"}
+    return changed_geometry(mechanism, axes, {}, base)
+
+
+def measured(mechanism, body, n=60, seed=1, noise=0.0, orientation=True):
+    """A table of poses of a body at random configurations."""
+    system, rng = cm.compile_mechanism(mechanism), np.random.default_rng(seed)
+    q = rng.uniform(-1.5, 1.5, (n, system.n_q))
+    C = poses(system, q, engine="reference")[:, system.body_names.index(body)]
+    data = {f"joint/{name}/q": q[:, k] for k, name in enumerate(system.position_names)}
+    data |= {f"body/{body}/{axis}": C[:, k, 3] + noise * rng.normal(size=n) for k, axis in enumerate("xyz")}
+    turns = quaternion.from_rotation(C[:, :3, :3])
+    if orientation:
+        data |= {f"body/{body}/q{axis}": turns[:, k] for k, axis in enumerate("wxyz")}
+    return data
+
+
+def errors(one, other, body):
+    """Largest differences of positions and rotations of a body at configurations that were not measured."""
+    rng = np.random.default_rng(77)
+    systems = [cm.compile_mechanism(m) for m in (one, other)]
+    q = rng.uniform(-1.5, 1.5, (50, systems[0].n_q))
+    a, b = (poses(s, q, engine="reference")[:, s.body_names.index(body)] for s in systems)
+    return np.max(np.abs(a[:, :3, 3] - b[:, :3, 3])), np.max(np.abs(a[:, :3, :3] - b[:, :3, :3]))
+
+
+@pytest.fixture(scope="module")
+def arm():
+    return cm.load("six_axis_arm")
+
+
+def test_an_arm_from_poses(arm):
+    """Exact poses give exact predictions everywhere; four numbers a hinge and six of the tool can be told."""
+    body = arm.bodies[-1].name
+    right = displaced(arm, base=rigid_motion(np.array([0.02, -0.03, 0.1, 0.2, -0.1, 0.05])))
+    found = calibrate(arm, measured(right, body))
+    assert found.rank == found.determinable == 4 * 6 + 6
+    position, rotation = errors(found.mechanism, right, body)
+    assert position < 1e-8
+    assert rotation < 1e-8
+    assert found.before["position"] > 1e-2
+    assert found.after["position"] < 1e-8
+    assert not found.undetermined
+
+
+def test_an_arm_from_points_alone(arm):
+    """The orientation of the tool about its point cannot be told, and is named."""
+    body = arm.bodies[-1].name
+    right = displaced(arm)
+    found = calibrate(arm, measured(right, body, orientation=False))
+    assert found.rank == 27
+    assert found.determinable == 30
+    assert len(found.undetermined) == 3
+    assert errors(found.mechanism, right, body)[0] < 1e-7
+    assert {finding.code for finding in found.findings} == {"E023"}
+
+
+def test_noise_is_averaged_and_outliers_are_suppressed(arm):
+    body = arm.bodies[-1].name
+    right = displaced(arm)
+    data = measured(right, body, n=200, noise=1e-4)
+    data[f"body/{body}/x"][::20] += 0.05
+    robust = calibrate(arm, data, loss="cauchy")
+    plain = calibrate(arm, data)
+    assert errors(robust.mechanism, right, body)[0] < 2e-4
+    assert errors(plain.mechanism, right, body)[0] > 5e-4
+
+
+def test_sensitivities_are_derivatives_of_the_residuals(arm):
+    """A first step from a displacement of 1e-6 leaves its square."""
+    body = arm.bodies[-1].name
+    right = displaced(arm, size=1e-6)
+    found = calibrate(arm, measured(right, body))
+    assert found.after["position"] < 1e-11
+
+
+def five_bar_table(mechanism, n=40):
+    system, rng = cm.compile_mechanism(mechanism), np.random.default_rng(3)
+    drives = {name: rng.uniform(-0.2, 0.2, n) for name in ("left_motor", "right_motor")}
+    at = cm.kinematics.closed.motion(system, drives)
+    body = "left_rod"
+    C = at.poses[:, system.body_names.index(body)]
+    index, at_zero = system.body_and_pose("left_rod/tool")
+    C = C @ np.linalg.inv(system.bodies.reference_pose[index]) @ at_zero
+    data = {f"joint/{name}/q": x for name, x in drives.items()}
+    return data | {f"body/left_rod/tool/{axis}": C[:, k, 3] for k, axis in enumerate("xyz")}
+
+
+def test_a_five_bar_from_points():
+    """Closed loop: lengths follow from points of the tool; a motion that was not measured is predicted."""
+    mechanism = cm.load("five_bar")
+    shift = np.array([0, 0, 0, 2e-3, -1e-3, 0.0])
+    normal = np.array(mechanism.joints[0].axis)
+    along = shift[3:] - normal * (normal @ shift[3:])
+    moved = {"right_motor": np.concatenate([np.zeros(3), along]), "left_elbow": np.concatenate([np.zeros(3), -along])}
+    right = changed_geometry(mechanism, moved, {})
+    found = calibrate(mechanism, five_bar_table(right))
+    assert found.before["position"] > 1e-4
+    assert found.after["position"] < 1e-7
+
+
+def test_distances_and_planes(arm):
+    """Distances of the flange from a point of the ground, and touches of a plane."""
+    body = arm.bodies[-1].name
+    right = displaced(arm)
+    data = measured(right, body, n=150, orientation=False)
+    points = np.stack([data.pop(f"body/{body}/{axis}") for axis in "xyz"], -1)
+    ground = cm.compile_mechanism(arm).body_names[0]
+    data |= {"distance/wire": np.linalg.norm(points, axis=-1), "plane/table": points[:, 2]}
+    setup = {
+        "distances": {"wire": [ground, body]},
+        "planes": {"table": {"frame": body, "point": [0, 0, 0], "normal": [0, 0, 1]}},
+    }
+    found = calibrate(arm, data, setup=setup, base=False)
+    assert found.after["distance"] < 1e-8
+    assert found.after["plane"] < 1e-8
+    assert found.before["distance"] > 1e-4
+
+
+def test_bad_poses(arm):
+    body = arm.bodies[-1].name
+    data = measured(displaced(arm), body)
+    millimetres = {name: 1000.0 * x if name.endswith(("/x", "/y", "/z")) else x for name, x in data.items()}
+    with pytest.raises(ModelError, match=r"(?s)E021.*millimetres") as refused:
+        calibrate(arm, millimetres)
+    assert refused.value.findings[0].code == "E021"
+    with pytest.raises(ModelError, match="E020"):
+        calibrate(arm, {name: x for name, x in data.items() if name.startswith("joint")})
+    with pytest.raises(ModelError, match="Did you mean"):
+        calibrate(arm, {name.replace(body, f"{body}x"): x for name, x in data.items()})
