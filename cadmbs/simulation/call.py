@@ -3,13 +3,35 @@
 from __future__ import annotations
 
 import numbers
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypedDict
 
 from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.kernels.calls.engine import require_engine
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system.arguments import require_system
+from cadmbs.system.records import Stop
+
+
+class ScenarioOptions(TypedDict, total=False):
+    """The fields of `Scenario` as keywords of `simulate`, so that type checkers know them; stops may be mappings."""
+
+    duration: float
+    start: float
+    output_step: float
+    method: str
+    step: float | None
+    rtol: float
+    atol: float
+    stabilization: str
+    positions: Mapping[str, float | Sequence[float]]
+    velocities: Mapping[str, float | Sequence[float]]
+    hold: Sequence[str]
+    branch: str | int
+    outputs: Sequence[str]
+    stop: Sequence[Stop | Mapping[str, Any]]
+
 
 COORDINATES: Final = ("relative", "rA", "rp", "rE", "rE-fixed", "SE3", "SO3xR3")
 """Joint coordinates; rotation matrices, Euler parameters, Euler angles about axes that change or about fixed ones; the

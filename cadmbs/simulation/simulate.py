@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Unpack
 
 from numpy.typing import ArrayLike
 
@@ -10,7 +10,7 @@ from cadmbs.errors import ArgumentError, Interrupted
 from cadmbs.integrators.trajectory import Progress, no_progress
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.results import OutcomeKind, Result
-from cadmbs.simulation.call import require_call
+from cadmbs.simulation.call import ScenarioOptions, require_call
 from cadmbs.simulation.control.controller import Control
 from cadmbs.simulation.control.runs import run_controlled, run_controlled_batch
 from cadmbs.simulation.many.samples import run_batch
@@ -31,7 +31,7 @@ def simulate(
     threads: int | None = None,
     control: Control | None = None,
     sample_time: float | None = None,
-    **overrides: Any,
+    **overrides: Unpack[ScenarioOptions],
 ) -> Result:
     """Motion of a mechanism under gravity, its loads, damping and friction, with its constraints and drives.
 
@@ -117,7 +117,7 @@ def simulate(
         raise ArgumentError("sample_time is the time between the samples of a controller: give control, too")
     if control is not None and coordinates != "relative":
         raise ArgumentError(f"control acts in joint coordinates: leave out coordinates={coordinates!r}")
-    request = SimulationRequest(scenario, q, v, coordinates, progress or no_progress, engine, threads, overrides)
+    request = SimulationRequest(scenario, q, v, coordinates, progress or no_progress, engine, threads, dict(overrides))
     if isinstance(system, Variants):
         if control is not None:
             raise ArgumentError("control acts on one system: simulate variants with it one after the other")
