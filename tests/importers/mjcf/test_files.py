@@ -124,6 +124,11 @@ def test_text_bytes_and_options_that_have_no_effect():
     assert load(MODEL.encode()).joints == mechanism.joints
 
 
+def test_keyframes_are_of_mjcf_only():
+    _, findings = load_with_findings('<robot name="r"><link name="a"/></robot>', keyframe="home")
+    assert "F011" in codes(findings)
+
+
 def test_base(tmp_path):
     free = MODEL.replace('<joint name="j" axis="0 1 0"/>', "<freejoint/>")
     assert load(free).joints[0].kind == "free"
