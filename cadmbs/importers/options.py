@@ -56,7 +56,13 @@ def options_without_effect(options: ReadOptions, file: str, reason: str) -> Iter
 
 
 def hints_without_effect(options: ReadOptions, importer: Importer, file: str) -> Iterator[Finding]:
-    """F011 as an error if hints are given for a file that is no assembly: its joints are not inferred."""
+    """F011 as an error if hints are given for a file that is no assembly: its joints are not inferred.
+
+    A note for `up` likewise, and for a keyframe of a file that is no MJCF.
+    """
+    if options.keyframe is not None and importer.name != "mjcf":
+        message = f'The option keyframe "{options.keyframe}" has no effect: this is not an MJCF ({importer.name}).'
+        yield Finding("F011", Severity.NOTE, Where(file), message)
     if options.hints is not None and not importer.reads_hints:
         message = f'The hints in "{options.hints}" have no effect: this is not an assembly from CAD ({importer.name}).'
         hint = "Read the STEP file or the assembly with them, or leave them out."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Any
 
 from cadmbs.errors import Where
@@ -87,20 +87,29 @@ class AttachedModels:
 
     def root(self, attach: MjcfElement, scope: ModelScope, name: str) -> MjcfElement | None:
         """The <mujoco> of a model asset; N001 or N004 if there is none."""
-        assets: dict[str, MjcfElement] = {}
-        for section in scope.root.each("asset"):
-            for node in section.each("model"):
-                assets[node.get("name") or PurePosixPath(node.get("file")).stem] = node
-        if name not in assets:
-            message = f'{label(attach)} names the model "{name}", but no <model> has this name.'
-            self._report.error("N004", attach, message, did_you_mean(name, assets))
-            return None
+        nodes = [node for section in scope.root.each("asset") for node in section.each("model")]
+        named = next((node for node in nodes if node.get("name") == name), None)
+        if named is not None:
+            return self._read(named)
+        names = [node.get("name") for node in nodes if node.get("name")]
+        for node in nodes:  # a model asset without a name has that of its model
+            root = None if node.get("name") else self._read(node)
+            if root is not None:
+                names.append(root.get("model"))
+                if root.get("model") == name:
+                    return root
+        message = f'{label(attach)} names the model "{name}", but no <model> has this name.'
+        self._report.error("N004", attach, message, did_you_mean(name, names))
+        return None
+
+    def _read(self, asset: MjcfElement) -> MjcfElement | None:
+        """The <mujoco> of the file of a model asset."""
         includes = Includes(self._report, self._source, self._options)
-        path = includes.model_file(assets[name])
+        path = includes.model_file(asset)
         if path is None:
             return None
         if path not in self.roots:
-            source = includes.source(assets[name], path)
+            source = includes.source(asset, path)
             root = None if source is None else Includes(self._report, source, self._options).root(source)
             if root is None:
                 return None

@@ -19,7 +19,8 @@ DEEPEST_ATTACHMENT = 10
 """AttachedModels attach models, which may attach the first one again."""
 
 WORLD = "world"
-_UNREAD_TREES = ("composite", "flexcomp", "plugin", "light")
+_MADE_BODIES = ("composite", "flexcomp")
+_UNREAD_TREES = ("plugin", "light")
 
 
 @dataclass(frozen=True)
@@ -116,6 +117,7 @@ class BodyTree:
         self._replicas: dict[tuple[str, str], list[str]] = {}
         self._count = 0
         self.is_too_large = False
+        self.is_incomplete = False
         scope = ModelScope(root, settings(report, root), defaults(report, root))
         self.using = scope.using
         self.bodies.append(TreeBody(WORLD, root, -1, Transform(), scope))
@@ -153,6 +155,8 @@ class BodyTree:
                 self._attach(node, body, context)
             elif node.tag == "inertial":
                 self._inertial(node, body)
+            elif node.tag in _MADE_BODIES:
+                self.is_incomplete = True
             elif node.tag not in _UNREAD_TREES:
                 self._part(node, body, context)
 
@@ -296,7 +300,11 @@ def reference(
         if value is not None:
             return candidate, value
     message = f'{label(values.node)} has {attribute}="{values.text(attribute)}", but there is no {kind} of this name.'
-    tree.report.error("N004", values.node, message, did_you_mean(name, tree.names(kind)))
+    if tree.is_incomplete:  # it may be in a cable or deformable body, which MuJoCo makes
+        hint = "It may be in a <composite> or <flexcomp>, which is not read; the element is left out."
+        tree.report.warning("N004", values.node, message, hint)
+    else:
+        tree.report.error("N004", values.node, message, did_you_mean(name, tree.names(kind)))
     return None
 
 

@@ -15,7 +15,10 @@ _TAG_MISMATCH = re.compile(r"Opening and ending tag mismatch: (\S+) line (\d+) a
 _UNCLOSED_TAG = re.compile(r"Premature end of data in tag (\S+) line (\d+)")
 
 _EXPLANATIONS = {
-    "ERR_DOCUMENT_EMPTY": ("there is no XML element here.", "A URDF begins with <robot name=...>."),
+    "ERR_DOCUMENT_EMPTY": (
+        "there is no XML element here.",
+        "A URDF begins with <robot name=...>, an MJCF with <mujoco>, an SDF with <sdf>.",
+    ),
     "ERR_DOCUMENT_END": (
         "there is content after the end of the root element.",
         "Everything belongs between <robot ...> and </robot>, and there is one such element.",

@@ -107,7 +107,7 @@ def _checked(source: SourceFile, text: str, findings: tuple[Finding, ...]) -> tu
             Severity.ERROR,
             Where(source.name, line, column),
             message,
-            "Remove the document type and replace its entities by their values; URDF needs neither.",
+            "Remove the document type and replace its entities by their values; models need neither.",
         )
         return "", (*findings, finding)
     if text.count("<") > TAG_COUNT_LIMIT:

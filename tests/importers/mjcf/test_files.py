@@ -124,6 +124,41 @@ def test_text_bytes_and_options_that_have_no_effect():
     assert load(MODEL.encode()).joints == mechanism.joints
 
 
+def test_keyframes_are_of_mjcf_only():
+    _, findings = load_with_findings('<robot name="r"><link name="a"/></robot>', keyframe="home")
+    assert "F011" in codes(findings)
+
+
+@pytest.mark.parametrize("name", ["", ' name="pendulum"'])
+def test_attached_models(name, tmp_path):
+    """A model asset without a name has that of its model; settings and classes of the two models stay apart."""
+    main = written(
+        tmp_path,
+        robot__main=(
+            f'<mujoco><compiler angle="radian"/><asset><model{name} file="part.xml"/></asset><worldbody>'
+            '<frame pos="0 0 1"><attach model="pendulum" body="a" prefix="l_"/></frame>'
+            '<body name="arm"><joint name="s" range="-1 1"/><attach model="pendulum" prefix="r_"/></body>'
+            "</worldbody></mujoco>"
+        ),
+        robot__part=MODEL.replace("<mujoco>", '<mujoco model="pendulum">').replace("axis=", 'range="0 90" axis='),
+    )
+    mechanism = load(main)
+    assert [joint.name for joint in mechanism.joints] == ["l_j", "s", "r_j"]
+    assert mechanism.joints[0].limits.upper == pytest.approx(np.pi / 2)
+    assert mechanism.joints[0].point == (0, 0, 1)
+    assert mechanism.joints[1].limits.upper == 1
+
+
+def test_names_in_a_cable_that_is_not_read(tmp_path):
+    text = MODEL.replace(
+        "</worldbody>",
+        '<composite type="cable" prefix="c"/></worldbody><equality>'
+        '<connect body1="a" body2="cB_last" anchor="0 0 0"/></equality>',
+    )
+    _, findings = load_with_findings(text)
+    assert {"N004", "N008"} <= codes(findings)
+
+
 def test_base(tmp_path):
     free = MODEL.replace('<joint name="j" axis="0 1 0"/>', "<freejoint/>")
     assert load(free).joints[0].kind == "free"
