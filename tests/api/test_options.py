@@ -4,7 +4,6 @@ import dataclasses
 
 import pytest
 
-import cadmbs as cm
 from cadmbs.simulation.call import ScenarioOptions
 from cadmbs.system import Scenario
 
