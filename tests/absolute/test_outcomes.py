@@ -124,7 +124,9 @@ def test_an_interruption_keeps_what_is_finished():
             raise KeyboardInterrupt
 
     scenario = replace(HINGE.scenario, duration=0.1, output_step=0.01)
-    result = cm.simulate(HINGE, scenario, step=0.01, progress=stop, coordinates="rA", engine="numpy")
+    with pytest.raises(cm.Interrupted) as caught:
+        cm.simulate(HINGE, scenario, step=0.01, progress=stop, coordinates="rA", engine="numpy")
+    result = caught.value.result
     assert result.outcome.kind is OutcomeKind.INTERRUPTED
     assert str(result.outcome) == "interrupted at t = 0.06 s of 0.1 s; what was finished is kept"
     assert len(result.t) == 7
