@@ -39,7 +39,7 @@ OF_SYSTEMS: Final = frozenset(
     {
         *("n_bodies", "n_q", "n_v", "n_loops", "body_names", "joint_names", "position_names", "velocity_names"),
         *("model_hash", "origin", "frames", "closures", "rows", "losses", "manifold", "tree", "memory"),
-        *("derived", "body_and_pose", "document", "as_compiled", "negative_inertias"),
+        *("derived", "body_and_pose", "joint", "document", "as_compiled", "negative_inertias", "inputs"),
     }
 )
 """Attributes of a compiled System that a mechanism does not have: who asks for one has forgotten to compile."""

@@ -105,8 +105,8 @@ def test_the_hint_knows_what_only_systems_have():
 
 
 def test_the_hint_leaves_other_attributes_alone():
-    with pytest.raises(AttributeError, match="'Mechanism' object has no attribute 'joint'"):
-        _ = MECHANISM.joint
+    with pytest.raises(AttributeError, match="'Mechanism' object has no attribute 'link'"):
+        _ = MECHANISM.link
     assert not hasattr(MECHANISM, "n_q")
     assert copy.deepcopy(MECHANISM) == pickle.loads(pickle.dumps(MECHANISM)) == MECHANISM  # noqa: S301
 
