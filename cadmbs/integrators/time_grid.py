@@ -47,6 +47,10 @@ class StepGrid(Protocol):
         """(n,) number of the output after each step, or -1."""
         ...
 
+    def jumps_at(self, step: int) -> bool:
+        """Whether the right-hand side jumps where a step begins."""
+        ...
+
 
 @dataclass(frozen=True)
 class TimeGrid:
@@ -112,6 +116,16 @@ class TimeGrid:
         """Numbers of steps that are done at the pauses."""
         last, bounds = np.cumsum(self.counts), self._bounds[0][1:]
         return np.asarray(last[np.isin(bounds, self.between.pauses)])
+
+    @cached_property
+    def _jumps(self) -> frozenset[int]:
+        """Numbers of the steps that begin next to a jump."""
+        firsts, bounds = np.cumsum(self.counts) - self.counts, np.array(self._bounds[0][:-1])
+        return frozenset(firsts[self._spans[:, 0] != bounds].tolist())
+
+    def jumps_at(self, step: int) -> bool:
+        """Whether the right-hand side jumps where a step begins."""
+        return step in self._jumps
 
     def until_pause(self, done: int) -> int:
         """How many steps are left before the next pause, or before the end."""

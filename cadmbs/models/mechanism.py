@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, Self
 
@@ -68,6 +68,13 @@ class Mechanism(Document):
     accept_units: bool = False
     source: SourceDocument | None = None
     extensions: Extensions = Field(default_factory=dict)
+
+    if TYPE_CHECKING:  # any sequence of records becomes one that is read by names too
+
+        def __init__(
+            self, *, name: str, bodies: Sequence[Body], joints: Sequence[JointDocument], **fields: Any
+        ) -> None:
+            """From records of its fields."""
 
     @model_validator(mode="after")
     def _check(self, info: ValidationInfo) -> Self:

@@ -6,7 +6,6 @@ configurations, and where the kernel cannot go on for any reason, NumPy takes ov
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 import numpy as np
@@ -120,41 +119,40 @@ class ConstrainedKernel:
         loops = packed_loops(system, is_massless(monitor), dense)
         self._steps = LoopSteps(system, loops, state, _drift_limits(monitor))
         self._chosen: ChosenRows | None = None
-        self._reference: int = REFERENCE.NONE
+        self._goes_on = self._has_other_loads = False
         self._drift = NO_SINGLE_STEPS  # of single steps, of which the monitor does not know yet
-        self._served_to: tuple[float, Array] | None = None  # time and state where the last call ended, after all steps
+        self._served_to: Array | None = None  # the state at which the last call ended, after all its steps
 
     def ready(self, t: float, x: Array) -> bool:
-        """Not within the passage of a singular configuration, nor near one; rows that served until here go on to.
-
-        Where loads jump, the step begins next to the time at which the last one was evaluated.
-        """
-        monitor, dense, last = self._monitor, self._partitioner is not None, self._served_to
+        """Not within the passage of a singular configuration, nor near one; rows that served until here go on to."""
+        monitor, dense = self._monitor, self._partitioner is not None
         if self._drift is not NO_SINGLE_STEPS:
             monitor.skipped_to(t, x, monitor.record.h, monitor.record.drift.joined(self._drift))
             self._drift = NO_SINGLE_STEPS
-        if last is not None and np.array_equal(last[1], x):
-            self._reference = REFERENCE.EVALUATED if last[0] == t else REFERENCE.KNOWN
-        else:
-            self._reference = REFERENCE.NONE
+        self._goes_on = self._served_to is not None and np.array_equal(self._served_to, x)
+        if not self._goes_on:
             self._chosen = None if monitor.record.in_passage else chosen_rows(monitor, t, x, dense=dense)
         return self._chosen is not None
 
     def take_other_loads(self) -> None:
         """The loads are others now: the state is evaluated before the next step."""
-        if self._served_to is not None:
-            self._served_to = (math.nan, self._served_to[1])
+        self._has_other_loads = True
 
-    def step(self, t: float, x: Array, size: float, end: float) -> Array | None:
+    def _known(self, jumps: bool) -> int:
+        """What is known of the state from which the last call goes on; loads may jump there."""
+        is_evaluated = not (jumps or self._has_other_loads)
+        self._has_other_loads = False
+        return int(REFERENCE.EVALUATED if is_evaluated else REFERENCE.KNOWN)
+
+    def step(self, x: Array, size: float) -> Array | None:
         """The state after one step from where the last one ended; None where `run` is to take it."""
-        last = self._served_to
-        if last is None or last[1] is not x or self._partitioner is not None:
+        if self._served_to is not x or self._partitioner is not None:
             return None
         self._served_to = None
-        if not self._steps.step_on(size, REFERENCE.EVALUATED if last[0] == t else REFERENCE.KNOWN):
+        if not self._steps.step_on(size, self._known(False)):
             return None
         state = self._steps.state.copy()
-        self._served_to, self._drift = (end, state), self._drift.after(self._steps.drift())
+        self._served_to, self._drift = state, self._drift.after(self._steps.drift())
         return state
 
     def run(self, grid: StepGrid, first: int, last: int, x: Array) -> tuple[int, Step] | None:
@@ -166,10 +164,10 @@ class ConstrainedKernel:
         self._steps.state[:] = x
         self._steps.follow_cuts(self._monitor.record.cut_positions)
         self._steps.keep(None if self._partitioner is None else self._partitioner.kept())
-        report = self._steps.run(grid.begins[chunk], grid.sizes[chunk], recorded, self._chosen, self._reference)
+        reference = self._known(grid.jumps_at(first)) if self._goes_on else REFERENCE.NONE
+        report = self._steps.run(grid.begins[chunk], grid.sizes[chunk], recorded, self._chosen, reference)
         state, done = self._steps.state.copy(), report.steps
-        is_served = done == last - first and report.checked
-        self._served_to = (float(grid.ends[last - 1]), state) if is_served else None
+        self._served_to = state if done == last - first and report.checked else None
         if not done:
             return None
         numbers = np.flatnonzero(recorded[: done - 1]).tolist()

@@ -63,8 +63,8 @@ class TreeKernel:
         """Until the motion is not finite."""
         return self._is_finite
 
-    def step(self, t: float, x: Array, size: float, end: float) -> Array | None:
-        """The state after one step from a time and state; None where `run` is to take it."""
+    def step(self, x: Array, size: float) -> Array | None:
+        """The state after one step from where the last one ended; None where `run` is to take it."""
         if self._last is not x:
             return None
         if not self._steps.step_on(size, REFERENCE.NONE):

@@ -51,6 +51,10 @@ class OneStep(NamedTuple):
     ends: Array
     marks: NDArray[np.int64]
 
+    def jumps_at(self, step: int) -> bool:
+        """No load jumps: who gives other forces says so."""
+        return False
+
 
 _MARK: Final = np.zeros(1, dtype=np.int64)
 
@@ -149,7 +153,7 @@ class SingleMotion:
         """The state after a step, projected onto the constraints as in `simulate`."""
         kernel = self._kernel
         if isinstance(kernel, TreeKernel | ConstrainedKernel):
-            state = kernel.step(begin, x, size, end)
+            state = kernel.step(x, size)
             if state is not None:
                 return state
         with plain_numbers(self._plain):
