@@ -109,6 +109,11 @@ class Integration:
         except self._catch as problem:
             self._end, self._problem, self.goes_on = ENDS.get(type(problem), End.REFUSED), problem, False
 
+    @property
+    def is_interrupted(self) -> bool:
+        """Whether it ended by an interruption."""
+        return self._end is End.INTERRUPTED
+
     def interrupt(self) -> None:
         """End here."""
         self._end, self.goes_on = End.INTERRUPTED, False

@@ -89,7 +89,8 @@ def kinks(function: TimeFunction, begin: float, end: float, depth: int = 0) -> K
         case Rate(of):
             return kinks(of, begin, end, depth + 1).lowered(1)
         case Held(inputs):
-            times = np.array([t for t in inputs.sample_times if begin < t < end])
+            times = inputs.sample_times
+            times = times[(times > begin) & (times < end)]
             return Kinks(times, np.zeros(len(times), dtype=np.intp))
         case Polynomial() | Harmonic():
             return merged([])

@@ -22,13 +22,13 @@ class Inputs:
 
     Attributes:
         now: (n,) numbers that hold now; with a law (..., n) at the states evaluated last.
-        sample_times: Times at which other numbers are given [s], ascending: ends of steps.
+        sample_times: (k,) times at which other numbers are given [s], ascending: ends of steps.
         law: What gives the numbers at each state; None where they are sampled.
     """
 
     def __init__(self, count: int, sample_times: Sequence[float] = (), law: Law | None = None) -> None:
         """All zero."""
-        self.now, self.sample_times, self.law = np.zeros(count), tuple(sample_times), law
+        self.now, self.sample_times, self.law = np.zeros(count), np.array(sample_times, dtype=float), law
         self._past: tuple[Array, Array] | None = None
 
     def give(self, numbers: Array) -> None:

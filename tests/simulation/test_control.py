@@ -229,3 +229,30 @@ def test_stops_and_long_samples():
     assert abs(stopped.q[-1, 0] - 0.5) < SAMPLED_CONTROL
     once = cm.simulate(slide(), control=pd, sample_time=5.0, duration=0.1)
     np.testing.assert_allclose(once.q[-1], 0.5 * STIFFNESS / MASS * 0.1**2, rtol=ROUND_OFF)
+
+
+@pytest.mark.parametrize("sample_time", [0.01, None])
+@pytest.mark.parametrize("by", ["controller", "progress"])
+def test_an_interruption_of_a_batch_ends_all_of_it(sample_time, by):
+    """In the controller, and within a step of the first sample: no other sample goes on to its end."""
+    asked = []
+
+    def control(t, state):
+        asked.append(t)
+        if by == "controller" and t > 0.2:
+            raise KeyboardInterrupt
+        return pd(t, state)
+
+    def progress(fraction):
+        if by == "progress" and fraction > 0.05:
+            raise KeyboardInterrupt
+
+    starts = np.array([[0.0], [0.1], [0.2]])
+    with pytest.raises(cm.Interrupted) as caught:
+        cm.simulate(
+            slide(), q=starts, control=control, sample_time=sample_time, duration=1.0, method="rk4", progress=progress
+        )
+    result = caught.value.result
+    assert result.q.shape[0] == 3
+    assert [outcome.kind for outcome in result.outcomes] == [OutcomeKind.INTERRUPTED] * 3
+    assert max(asked) < 0.5

@@ -53,7 +53,7 @@ def switch_times(system: System, times: Sequence[float]) -> StepEnds:
         longest = min(longest, shortest_period(function, begin, end) / STEPS_A_PERIOD)
     found = merged(parts)
     ends = step_ends(found.times.tolist(), (found.orders <= 0).tolist(), float(longest), times)
-    return ends if system.inputs is None else ends.pausing_at(system.inputs.sample_times)
+    return ends if system.inputs is None else ends.pausing_at(system.inputs.sample_times.tolist())
 
 
 def switch_times_of(systems: Sequence[System], times: Sequence[float]) -> StepEnds:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
 from cadmbs.simulation.control.controlled import input_count, input_numbers, with_inputs
 from cadmbs.simulation.control.controller import Control, ControlError, Controller, Forces, sample_times
-from cadmbs.simulation.many.samples import Sample, SampleResults, no_samples, sample_label
+from cadmbs.simulation.many.samples import Sample, SampleResults, no_samples, of_sample, run_samples, sample_label
 from cadmbs.simulation.run import PreparedMotion, SimulationRequest, plain_numbers
 from cadmbs.simulation.states import split
 from cadmbs.system import Scenario, System
@@ -66,11 +67,8 @@ def run_controlled_batch(
         return no_samples(system, plan, batch, request)
     label = lambda number: sample_label(number, batch)  # noqa: E731
     if sample_time is None:
-        singles = {
-            sample.number: run_controlled(system, plan, _of_sample(request, sample), control, None)
-            for sample in samples
-        }
-        return SampleResults(batch, None, np.arange(len(samples)), singles, label).joined(plan)
+        alone = partial(run_controlled, control=control, sample_time=None)
+        return run_samples(samples, batch, None, request, label, alone).joined(plan)
     controller = Controller(system, control, sample_time, batch)
     try:
         with plain_numbers(system):
@@ -79,12 +77,6 @@ def run_controlled_batch(
         raise wrapped.problem from None
     joined = SampleResults(batch, None, np.arange(len(samples)), dict(enumerate(results)), label).joined(plan)
     return _with_log(joined, controller)
-
-
-def _of_sample(request: SimulationRequest, sample: Sample) -> SimulationRequest:
-    """The request of one sample of a batch."""
-    q, v = (None if given is None else own for given, own in ((request.q, sample.q), (request.v, sample.v)))
-    return dataclasses.replace(request, q=q, v=v)
 
 
 def _controlled(system: System, plan: Scenario, request: SimulationRequest, controller: Controller) -> Result:
@@ -144,6 +136,11 @@ class ControlledMotion:
     def goes_on(self) -> bool:
         """Whether it waits, and has not come to its end."""
         return self._motion.integration.goes_on
+
+    @property
+    def is_interrupted(self) -> bool:
+        """Whether it ended by an interruption."""
+        return self._motion.integration.is_interrupted
 
     def advance(self, forces: Forces) -> None:
         """Go on to the next sample, or to the end."""
@@ -206,7 +203,7 @@ def _together(
         motions = []
         for sample in samples:
             try:
-                motions.append(ControlledMotion(system, plan, _of_sample(request, sample), controller, bodies))
+                motions.append(ControlledMotion(system, plan, of_sample(request, sample), controller, bodies))
             except CadmbsError as problem:
                 problem.add_note(f"in {sample_label(sample.number, batch)} of the batch")
                 raise
@@ -225,11 +222,15 @@ def _together(
             for k, motion in enumerate(motions):
                 if motion.goes_on:
                     motion.advance(_forces_on(forces, k))
+                if motion.is_interrupted:
+                    raise KeyboardInterrupt
             if any(motion.goes_on for motion in motions):
                 forces = asked()
         except KeyboardInterrupt:
             for motion in motions:
-                motion.interrupt()
+                if motion.goes_on:
+                    motion.interrupt()
+            break
     return [motion.result() for motion in motions]
 
 

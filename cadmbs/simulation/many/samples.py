@@ -125,12 +125,7 @@ def _run_singly(
     """The result of each sample by its number, one after the other, up to an interruption."""
     singles: dict[int, Result] = {}
     for count, sample in enumerate(samples):
-        single = replace(
-            request,
-            q=None if request.q is None else sample.q,
-            v=None if request.v is None else sample.v,
-            progress=_part_of(request.progress, count, len(samples)),
-        )
+        single = replace(of_sample(request, sample), progress=_part_of(request.progress, count, len(samples)))
         try:
             result = singles[sample.number] = run(sample.system, sample.plan, single)
         except CadmbsError as problem:
@@ -139,6 +134,12 @@ def _run_singly(
         if result.outcome.kind is OutcomeKind.INTERRUPTED:
             break
     return singles
+
+
+def of_sample(request: SimulationRequest, sample: Sample) -> SimulationRequest:
+    """The request with the positions and velocities of one sample, where it gives some."""
+    q, v = (None if given is None else own for given, own in ((request.q, sample.q), (request.v, sample.v)))
+    return replace(request, q=q, v=v)
 
 
 def _part_of(progress: Progress, count: int, total: int) -> Progress:
