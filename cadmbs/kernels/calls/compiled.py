@@ -16,6 +16,7 @@ from cadmbs.arrays import Array
 from cadmbs.kernels.calls import single, single_quantities
 from cadmbs.kernels.calls.batch import BatchTask, number_of_samples, run
 from cadmbs.kernels.calls.programs import TAIL, KernelProgram, batch_program
+from cadmbs.kernels.calls.record_kinds import JOINTS_KIND
 from cadmbs.kernels.coupled.couplings import pack_couplings
 from cadmbs.kernels.loads.packed_loads import PackedLoads, pack_loads
 from cadmbs.kernels.tree.packed_joints import pack_joints
@@ -32,9 +33,7 @@ MASS_MATRIX = batch_program("mass_matrix", "tree.mass_matrix", 1)
 APPLIED_FORCES = batch_program("applied_forces", "loads.applied_forces", 2, _BODIES)
 CORIOLIS_MATRIX = batch_program("coriolis_matrix", "tree.coriolis_matrix", 2)
 LOAD_FORCES = batch_program("load_forces", "loads.load_forces", 3, ("numbers", "integers", "numbers"))
-JOINT_REACTIONS = batch_program(
-    "joint_reactions", "tree.joint_reactions", 4, (*_BODIES, "numbers", "integers", "integer")
-)
+JOINT_REACTIONS = batch_program("joint_reactions", "tree.joint_reactions", 4, (JOINTS_KIND, "integer"))
 POSE = KernelProgram("pose", "tree.poses", "frame_pose_batch", ("integers", "numbers", "numbers", "result", *TAIL))
 POSES = batch_program("poses", "tree.poses", 1, _BODIES)
 TWISTS = batch_program("twists", "tree.twists", 2, (*_BODIES, "integer"))
@@ -188,7 +187,7 @@ def joint_reactions(
         return _contiguous(call, q, v, a, wrenches, representation)
     packed = packed_of(system)
     arrays = single_quantities.reaction_arrays(packed, system.derived(pack_joints))
-    extras, n = (*arrays, REPRESENTATIONS[representation]), len(system.joints)
+    extras, n = (arrays, REPRESENTATIONS[representation]), len(system.joints)
     samples = [*tree_arguments(system, packed, q, v, a), applied]
     flat = _run(JOINT_REACTIONS, packed, 6 * n, samples, threads, *extras)
     return flat.reshape(*flat.shape[:-1], n, 6)

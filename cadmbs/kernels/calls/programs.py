@@ -190,7 +190,7 @@ def uncompiled() -> bool:
     return os.environ.get("CADMBS_DISABLE_JIT", "0") not in ("", "0")
 
 
-def batch_program(name: str, module: str, samples: int, extras: tuple[str, ...] = ()) -> KernelProgram:
+def batch_program(name: str, module: str, samples: int, extras: tuple[Kind, ...] = ()) -> KernelProgram:
     """A program that runs a kernel for a batch: table, params, extras, samples, result, and the `TAIL`."""
     arguments = ("integers", "numbers", *extras, *["numbers"] * samples, "result", *TAIL)
     return KernelProgram(name, module, f"{_kernel_name(module)}_batch", arguments)

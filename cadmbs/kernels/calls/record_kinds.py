@@ -9,6 +9,7 @@ from cadmbs.kernels.records import (
     AdaptiveArrays,
     ConstraintArrays,
     CouplingArrays,
+    JointArrays,
     LoadArrays,
     LoopCouplings,
     LoopWorkspace,
@@ -17,6 +18,7 @@ from cadmbs.kernels.records import (
 )
 
 TREE_KIND: Final = RecordKind(TreeArrays, ("integers", "numbers", "block"))
+JOINTS_KIND: Final = RecordKind(JointArrays, ("integers", "integers", "numbers", "numbers"))
 LOADS_KIND: Final = RecordKind(LoadArrays, ("numbers", "integers", "numbers", "block"))
 ROWS_KIND: Final = RecordKind(
     ConstraintArrays,

@@ -10,14 +10,15 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.calls.programs import KernelProgram, single_program
+from cadmbs.kernels.calls.record_kinds import JOINTS_KIND
 from cadmbs.kernels.calls.single import BoundCall
 from cadmbs.kernels.loads.packed_loads import constants_and_others, pack_loads
+from cadmbs.kernels.records import JointArrays
 from cadmbs.kernels.tree.packed_joints import PackedJoints, pack_joints
 from cadmbs.kernels.tree.packing import N_SUMS, REPRESENTATIONS, Packed, packed_of, packed_path
 from cadmbs.system import System
 
 _LOADS = ("numbers", "integers", "numbers", "numbers", "integer")
-_BODIES = ("integers", "numbers", "numbers", "integers", "integer")
 _MOTION = ("vector", "vector", "vector")
 
 POSE: Final = KernelProgram(
@@ -40,7 +41,7 @@ JOINT_REACTIONS: Final = KernelProgram(
     "joint_reactions_single",
     "tree.joint_reactions",
     "joint_reactions_single",
-    ("integers", "numbers", *_BODIES, *_MOTION, "vector", "block", "block"),
+    ("integers", "numbers", JOINTS_KIND, "integer", *_MOTION, "vector", "block", "block"),
 )
 """Programs of scalar code. With coupled coordinates they compute for those of the tree."""
 
@@ -140,7 +141,7 @@ def bind_joint_reactions(system: System) -> BoundCall:
     n_q, n, n_bodies, to_tree = system.n_q, system.n_v, system.n_bodies, _tree_coordinates(system)
     runs = {
         name: _runner(
-            JOINT_REACTIONS, packed, (len(system.joints), 6), *reaction_arrays(packed, joints), REPRESENTATIONS[name]
+            JOINT_REACTIONS, packed, (len(system.joints), 6), reaction_arrays(packed, joints), REPRESENTATIONS[name]
         )
         for name in REPRESENTATIONS
     }
@@ -167,9 +168,9 @@ def bind_joint_reactions(system: System) -> BoundCall:
     return call
 
 
-def reaction_arrays(packed: Packed, joints: PackedJoints) -> tuple[Any, ...]:
+def reaction_arrays(packed: Packed, joints: PackedJoints) -> JointArrays:
     """The arrays of bodies and joints that the kernel of reactions takes."""
-    return packed.body_rows, packed.body_frames, joints.inertias, joints.table
+    return JointArrays(joints.table, packed.body_rows, packed.body_frames, joints.inertias)
 
 
 def _runner(program: KernelProgram, packed: Packed, shape: tuple[int, ...], *extras: Any) -> Callable[..., Array]:
