@@ -391,13 +391,13 @@ _READING_OPTIONS: Options = (
 
 def reading_options(function: Function) -> Callable[..., Any]:
     """The options of how FILE is read; they arrive as `reading`."""
-    return _help_reading_option(_as_record(function, ReadingOptions, "reading", _READING_OPTIONS))
+    return _help_reading_option(as_record(function, ReadingOptions, "reading", _READING_OPTIONS))
 
 
 def reading_options_with(format_option: Callable[..., Any]) -> Callable[[Function], Callable[..., Any]]:
     """As `reading_options`, with another option for the format, whose destination is `read_as` too."""
     options = tuple(format_option if option is _FORMAT_OPTION else option for option in _READING_OPTIONS)
-    return lambda function: _help_reading_option(_as_record(function, ReadingOptions, "reading", options))
+    return lambda function: _help_reading_option(as_record(function, ReadingOptions, "reading", options))
 
 
 def configuration_options(function: Function) -> Callable[..., Any]:
@@ -414,7 +414,7 @@ def configuration_options(function: Function) -> Callable[..., Any]:
             help="A row each: positions, NAME/v, NAME/a; `-`: standard input.",
         ),
     )
-    return _as_record(function, ConfigurationOptions, "configuration", options)
+    return as_record(function, ConfigurationOptions, "configuration", options)
 
 
 def output_options(*formats: str, json_help: str = "As --format json.") -> Callable[[Function], Callable[..., Any]]:
@@ -425,10 +425,10 @@ def output_options(*formats: str, json_help: str = "As --format json.") -> Calla
         force_option,
         click.option("--json", is_flag=True, callback=_set_json, help=json_help),
     )
-    return lambda function: _as_record(function, OutputOptions, "output", options)
+    return lambda function: as_record(function, OutputOptions, "output", options)
 
 
-def _as_record(function: Callable[..., Any], record: type[Any], name: str, options: Options) -> Callable[..., Any]:
+def as_record(function: Callable[..., Any], record: type[Any], name: str, options: Options) -> Callable[..., Any]:
     """A command function whose options arrive as one record; the options keep their order in the help."""
 
     @functools.wraps(function)

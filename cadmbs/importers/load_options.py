@@ -83,49 +83,35 @@ def require_option_names(names: Iterable[str]) -> None:
             raise ArgumentError(f"there is no option {name!r} for reading files{suggestion}")
 
 
-def read_options(
-    *,
-    package_dirs: Iterable[PathLike] = (),
-    packages: Mapping[str, PathLike] | None = None,
-    cut: Iterable[str] = (),
-    format: str | None = None,  # noqa: A002
-    without: Iterable[str] = (),
-    add: Iterable[str] = (),
-    servo: Mapping[str, float] | str | None = None,
-    scale: Mapping[str, float] | str | None = None,
-    join: Iterable[str] = (),
-    loops: PathLike | None = None,
-    xacro: bool = False,
-    xacro_args: Mapping[str, str] | Iterable[str] | None = None,
-    estimate_inertia: Mapping[str, float] | str | None = None,
-    hints: PathLike | None = None,
-    templates: PathLike | None = None,
-    meshes: PathLike | None = None,
-    **unchanged: Unpack[UnchangedOptions],
-) -> tuple[ReadOptions, str | None]:
+def read_options(**given: Unpack[LoadOptions]) -> tuple[ReadOptions, str | None]:
     """The options of an importer, and the name of the format; "NAME=DIR" is a package unless it is a folder itself."""
-    named, folders = _packages(packages, package_dirs)
-    pairs = xacro_args.items() if isinstance(xacro_args, Mapping) else map(_pair, xacro_args or ())
-    arguments = dict(pairs)
+    named, folders = _packages(given.get("packages"), given.get("package_dirs", ()))
+    xacro_args = given.get("xacro_args") or ()
+    arguments = dict(xacro_args.items() if isinstance(xacro_args, Mapping) else map(_pair, xacro_args))
+    unchanged: dict[str, Any] = {name: given[name] for name in UnchangedOptions.__annotations__ if name in given}  # type: ignore[literal-required]
     options = ReadOptions(
         packages=named,
         package_dirs=folders,
-        cut=tuple(cut),
-        without=tuple(without),
-        add=tuple(add),
-        servo=_named_numbers(servo),
-        scale=_named_numbers(scale),
-        joins=tuple(Joining(*_parted(text)) for text in join),
-        loops=None if loops is None else Path(loops),
-        xacro=xacro or bool(arguments),
+        cut=tuple(given.get("cut", ())),
+        without=tuple(given.get("without", ())),
+        add=tuple(given.get("add", ())),
+        servo=_named_numbers(given.get("servo")),
+        scale=_named_numbers(given.get("scale")),
+        joins=tuple(Joining(*_parted(text)) for text in given.get("join", ())),
+        xacro=given.get("xacro", False) or bool(arguments),
         xacro_args=arguments,
-        estimate_inertia=_estimate(estimate_inertia),
-        hints=None if hints is None else Path(hints),
-        templates=None if templates is None else Path(templates),
-        meshes=None if meshes is None else Path(meshes),
+        estimate_inertia=_estimate(given.get("estimate_inertia")),
+        loops=_path(given.get("loops")),
+        hints=_path(given.get("hints")),
+        templates=_path(given.get("templates")),
+        meshes=_path(given.get("meshes")),
         **unchanged,
     )
-    return options, format
+    return options, given.get("format")
+
+
+def _path(name: PathLike | None) -> Path | None:
+    return None if name is None else Path(name)
 
 
 def option_findings(options: ReadOptions, file: str) -> Iterator[Finding]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -24,6 +25,30 @@ SUFFIXES = {".h": "c", ".py": "python", ".tex": "latex"}
 OF_TREES = ("inverse_dynamics", "forward_dynamics", "mass_matrix")
 OF_LOOPS = ("closed_forward_dynamics", "mass_matrix")
 """What is written where --of says nothing."""
+
+
+@dataclass(frozen=True)
+class LanguageOptions:
+    """What one language can be told: numbers and prefix of C; whether LaTeX is written out, and without preamble."""
+
+    number: str
+    prefix: str | None
+    expand: bool
+    fragment: bool
+
+
+def _language_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """They arrive as `language_options`."""
+    numbers = click.Choice(["double", "float"])
+    choices = (
+        click.option("--number", type=numbers, default="double", show_default=True, help="Numbers of C."),
+        click.option(
+            "--prefix", metavar="NAME", help="What names in C begin with; default: the name of the mechanism."
+        ),
+        click.option("--expand", is_flag=True, help="For latex: also written out, up to three coordinates."),
+        click.option("--fragment", is_flag=True, help="For latex: without preamble."),
+    )
+    return options.as_record(function, LanguageOptions, "language_options", choices)
 
 
 @click.command("equations")
@@ -50,12 +75,7 @@ OF_LOOPS = ("closed_forward_dynamics", "mass_matrix")
     type=click.Choice(["multipliers", "woronetz"]),
     help="Form of the equations of closed loops; default: woronetz for latex and sympy, otherwise multipliers.",
 )
-@click.option(
-    "--number", type=click.Choice(["double", "float"]), default="double", show_default=True, help="Numbers of C."
-)
-@click.option("--prefix", metavar="NAME", help="What names in C begin with; default: the name of the mechanism.")
-@click.option("--expand", is_flag=True, help="For latex: also written out, up to three coordinates.")
-@click.option("--fragment", is_flag=True, help="For latex: without preamble.")
+@_language_options
 @options.document_option("The file to write; default: standard output.")
 @options.reading_options
 @options.force_option
@@ -69,10 +89,7 @@ def command(
     representation: str,
     keep: tuple[str, ...],
     loops: str | None,
-    number: str,
-    prefix: str | None,
-    expand: bool,
-    fragment: bool,
+    language_options: LanguageOptions,
     output: str | None,
     reading: options.ReadingOptions,
     force: bool,
@@ -93,7 +110,7 @@ def command(
     """  # noqa: D301 - the mark keeps lines apart
     to_stdout = options.is_stdout(output)
     language = to or _language_of(output)
-    _require_its_language(language, number, expand, fragment)
+    _require_its_language(language, language_options)
     if as_json and to_stdout:
         raise click.UsageError("With --json the equations need a file: give -o OUT.")
     model, system = read_system(console, file, reading)
@@ -102,12 +119,14 @@ def command(
     from cadmbs.exporters.equations.files import write
 
     form = loops or ("woronetz" if language in ("latex", "sympy") else "multipliers")
-    choices = equations.LatexOptions(representation, ",".join(keep), form, expand, fragment)
+    choices = equations.LatexOptions(
+        representation, ",".join(keep), form, language_options.expand, language_options.fragment
+    )
     programs = [] if language == "latex" else _programs(system, quantities, choices)
     if language == "latex":
         text = equations.latex_text(system, _listed(quantities), choices)
     else:
-        text = equations.text(programs, language, number=number, prefix=prefix)
+        text = equations.text(programs, language, number=language_options.number, prefix=language_options.prefix)
     if to_stdout:
         console.write(text)
         return
@@ -118,11 +137,13 @@ def command(
         console.written(output)
 
 
-def _require_its_language(language: str, number: str, expand: bool, fragment: bool) -> None:
+def _require_its_language(language: str, given: LanguageOptions) -> None:
     """Options that one language has."""
     for option, is_used, its_language in (
-        ("number float", number == "float", "c"), ("expand", expand, "latex"), ("fragment", fragment, "latex"),
-    ):  # fmt: skip
+        ("number float", given.number == "float", "c"),
+        ("expand", given.expand, "latex"),
+        ("fragment", given.fragment, "latex"),
+    ):
         if is_used and language != its_language:
             raise click.UsageError(f"--{option} is for --to {its_language}.")
 
