@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from cadmbs.errors import Finding, Severity, Where
+from cadmbs.errors import Where
+from cadmbs.importers.element_report import ElementReport
 from cadmbs.models.vectors import Triple
 from cadmbs.suggestions import did_you_mean
 
 _NUMBER = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 _INFINITY = re.compile(r"([+-]?)inf(?:inity)?", re.IGNORECASE)
-_LISTED_FINDINGS = 1000
 _LONGEST_QUOTED_TEXT = 60
 
 
@@ -54,38 +53,16 @@ class MjcfElement:
             stack += reversed(node.children)
 
 
-class MjcfReport:
-    """Collects findings at elements; messages get a capital first letter. Of each code at most 1000 are listed."""
+class MjcfReport(ElementReport[MjcfElement]):
+    """The report about one MJCF file with what it includes."""
 
     def __init__(self, file: str) -> None:
+        super().__init__()
         self.file = file
-        self.findings: list[Finding] = []
-        self._counts: Counter[str] = Counter()
 
-    def error(self, code: str, node: MjcfElement, message: str, hint: str = "") -> None:
-        """Add an error."""
-        self._add(Severity.ERROR, code, node.where, message, hint)
-
-    def warning(self, code: str, node: MjcfElement, message: str, hint: str = "") -> None:
-        """Add a warning."""
-        self._add(Severity.WARNING, code, node.where, message, hint)
-
-    def note(self, code: str, node: MjcfElement, message: str, hint: str = "") -> None:
-        """Add a note."""
-        self._add(Severity.NOTE, code, node.where, message, hint)
-
-    def extend(self, findings: Iterable[Finding]) -> None:
-        """Add findings that have their places."""
-        for finding in findings:
-            self._counts[finding.code] += 1
-            if self._counts[finding.code] < _LISTED_FINDINGS:
-                self.findings.append(finding)
-            elif self._counts[finding.code] == _LISTED_FINDINGS:
-                hint = f"{finding.hint} More findings of this kind are not listed.".strip()
-                self.findings.append(replace(finding, hint=hint))
-
-    def _add(self, severity: Severity, code: str, where: Where, message: str, hint: str) -> None:
-        self.extend([Finding(code, severity, where, message[:1].upper() + message[1:], hint)])
+    def where(self, node: MjcfElement) -> Where:
+        """The place of an element."""
+        return node.where
 
 
 def label(node: MjcfElement) -> str:
