@@ -24,6 +24,12 @@ SAMPLES_PER_KNOT: Final = (512, 256, 128, 64, 32, 16, 8, 4, 2)
 LARGEST_GAP: Final = 20.0
 """A time without samples that is longer than this many median steps divides a recording."""
 
+BLOCK: Final = 1 << 14
+"""Windows of samples at a time: those of order ten take 16 MB."""
+
+MOST_BLOCKS: Final = 12
+"""Of a long recording, from its beginning to its end: they tell the noise to half a percent."""
+
 FEWEST_SAMPLES: Final = 12
 """Of a span of time for which a spline is computed."""
 
@@ -56,15 +62,24 @@ def noise_of(t: Array, values: Array) -> float:
     for order in DIFFERENCE_ORDERS:
         if len(t) <= 4 * order:
             break
-        windows = np.lib.stride_tricks.sliding_window_view(t, order + 1)
-        gaps = windows[:, :, None] - windows[:, None, :]
-        gaps = gaps / np.mean(np.diff(windows, axis=-1), axis=-1)[:, None, None]
-        gaps[:, range(order + 1), range(order + 1)] = 1.0
-        weights = 1.0 / np.prod(gaps, axis=-1)
-        weights /= np.linalg.norm(weights, axis=-1, keepdims=True)
-        differences = np.sum(weights * np.lib.stride_tricks.sliding_window_view(values, order + 1), axis=-1)
-        estimates.append(float(np.sqrt(np.mean(differences**2))))
+        count = len(t) - order
+        parts = [slice(k, min(k + BLOCK, count) + order) for k in range(0, count, BLOCK)]
+        parts = parts[:: max(1, len(parts) // MOST_BLOCKS)]
+        squares = sum(_squared_differences(t[part], values[part], order) for part in parts)
+        estimates.append(float(np.sqrt(squares / sum(part.stop - part.start - order for part in parts))))
     return min(estimates, default=0.0)
+
+
+def _squared_differences(t: Array, values: Array, order: int) -> float:
+    """Sum of the squared divided differences of an order, each of unit variance for values of unit variance."""
+    windows = np.lib.stride_tricks.sliding_window_view(t, order + 1)
+    gaps = windows[:, :, None] - windows[:, None, :]
+    gaps = gaps / np.mean(np.diff(windows, axis=-1), axis=-1)[:, None, None]
+    gaps[:, range(order + 1), range(order + 1)] = 1.0
+    weights = 1.0 / np.prod(gaps, axis=-1)
+    weights /= np.linalg.norm(weights, axis=-1, keepdims=True)
+    differences = np.sum(weights * np.lib.stride_tricks.sliding_window_view(values, order + 1), axis=-1)
+    return float(np.sum(differences**2))
 
 
 def smoothed(t: Array, values: Array, noise: float | None = None, factor: float = 1.0) -> SmoothedSignal:
