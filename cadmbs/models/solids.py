@@ -51,13 +51,16 @@ def primitive(shape: Mapping[str, Any]) -> Solid:
         moments = np.array([b * b + c * c, a * a + c * c, a * a + b * b]) * volume / 12.0
         return Solid(volume, np.zeros(3), np.diag(moments), kind)
     r = shape["radius"]
-    ball, length = 4.0 / 3.0 * math.pi * r**3, shape.get("length", 0.0)
-    tube = math.pi * r**2 * length
-    across = tube * (3.0 * r**2 + length**2) / 12.0
-    along = tube * r**2 / 2.0
+    ball, length = (
+        4.0 / 3.0 * math.pi * r * r * r,
+        shape.get("length", 0.0),
+    )  # a power of a float raises where it overflows
+    tube = math.pi * r * r * length
+    across = tube * (3.0 * r * r + length * length) / 12.0
+    along = tube * r * r / 2.0
     if kind != "cylinder":
-        across += ball * (0.4 * r**2 + length**2 / 4.0 + 0.375 * length * r)
-        along += ball * 0.4 * r**2
+        across += ball * (0.4 * r * r + length * length / 4.0 + 0.375 * length * r)
+        along += ball * 0.4 * r * r
     volume = tube + (0.0 if kind == "cylinder" else ball)
     return Solid(volume, np.zeros(3), np.diag([across, across, along]), kind)
 

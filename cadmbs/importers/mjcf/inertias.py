@@ -58,9 +58,7 @@ def body_masses(tree: BodyTree, geoms: GeomReader) -> list[BodyMass]:
         names = quoted([body.name for body in inferred[:_LISTED_BODIES]])
         more = f" and {len(inferred) - _LISTED_BODIES} more" if len(inferred) > _LISTED_BODIES else ""
         subject = "bodies have the mass of their" if len(inferred) > 1 else "body has the mass of its"
-        message = (
-            f"{len(inferred)} {subject} geoms, those that are only drawn included: {names}{more}."
-        )
+        message = f"{len(inferred)} {subject} geoms, those that are only drawn included: {names}{more}."
         hint = "Density 1000 kg/m^3 where a geom gives none. An <inertial> counts before geoms."
         tree.report.note("N011", inferred[0].node, message, hint)
     return _scaled(masses, tree.using.settotalmass)

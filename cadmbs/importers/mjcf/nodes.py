@@ -10,6 +10,7 @@ from pathlib import Path
 
 from cadmbs.errors import Where
 from cadmbs.importers.element_report import ElementReport
+from cadmbs.models.checks.magnitudes import LARGEST_NUMBER
 from cadmbs.models.vectors import Triple
 from cadmbs.suggestions import did_you_mean
 
@@ -143,7 +144,7 @@ class Attributes:
 def _value(token: str, infinite: bool) -> float | None:
     if _NUMBER.fullmatch(token):
         value = float(token)
-        return value if math.isfinite(value) else None
+        return value if abs(value) <= LARGEST_NUMBER else math.copysign(math.inf, value) if infinite else None
     match = _INFINITY.fullmatch(token) if infinite else None
     return None if match is None else -math.inf if match[1] == "-" else math.inf
 
@@ -152,7 +153,10 @@ def _number_hint(tokens: list[str], infinite: bool) -> str:
     if any("," in token for token in tokens):
         return "Numbers are separated by blanks, and have a decimal point."
     wrong = next((token for token in tokens if _value(token, infinite) is None), None)
-    return "" if wrong is None else f'"{_shortened(wrong)}" is no finite number.'
+    if wrong is None:
+        return ""
+    large = f"is too large to compute with: products of numbers above {LARGEST_NUMBER:g} overflow."
+    return f'"{_shortened(wrong)}" {large if _NUMBER.fullmatch(wrong) else "is no finite number."}'
 
 
 def _shortened(text: str) -> str:

@@ -99,7 +99,7 @@ class LinkReader:
         for collision in part.element.iterchildren("collision"):
             shape = self._shape(part, collision)
             solid = None if shape is None else self._solid(part, shape)
-            if shape is None or solid is None:
+            if shape is None or solid is None or not solid.volume > 0.0:
                 message = (
                     f"{name_of(part.element)} has automatic inertia, and a shape of it has no volume that is known."
                 )
@@ -109,7 +109,7 @@ class LinkReader:
             pose: Transform = shape["pose"]
             placed = solid.placed(np.array(pose.rotation), np.array(pose.position))
             solids.append(Solid(placed.volume * factor, placed.center, placed.tensor * factor, placed.method))
-        if not solids:
+        if not sum(solid.volume for solid in solids) > 0.0:
             return 0.0, (0.0, 0.0, 0.0), _diagonal(0.0)
         whole = combined(solids)
         mass = number_at(self.report, inertial, "mass", whole.volume)

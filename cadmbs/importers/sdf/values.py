@@ -7,6 +7,7 @@ import math
 from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import UrdfReport, shortened
 from cadmbs.importers.urdf.transforms import Transform, quaternion_rotation, rpy_rotation
+from cadmbs.models.checks.magnitudes import LARGEST_NUMBER
 from cadmbs.models.vectors import Triple, norm, unit_quaternion
 
 UNBOUNDED = 1e16
@@ -34,26 +35,34 @@ def flag_of(element: Element, path: str, default: bool = False) -> bool:
     return text in _TRUE if text else default
 
 
-def numbers_of(report: UrdfReport, element: Element, text: str, count: int) -> tuple[float, ...]:
-    """So many numbers of a text; V003 and empty for another text."""
+def numbers_of(
+    report: UrdfReport, element: Element, text: str, count: int, *, infinite: bool = False
+) -> tuple[float, ...]:
+    """So many numbers of a text; V003 and empty for another text, and for numbers too large to compute with."""
     try:
         values = tuple(float(token.replace("_", "x")) for token in text.split())
     except ValueError:
         values = ()
-    if len(values) == count and not any(math.isnan(value) for value in values):
+    largest = math.inf if infinite else LARGEST_NUMBER
+    if len(values) == count and all(abs(value) <= largest for value in values):
         return values
-    message = f'{name_of(element)} has "{shortened(text)}"; {count} number{"s" * (count != 1)} expected.'
+    subject = f'{name_of(element)} has "{shortened(text)}"'
+    if len(values) == count and not any(math.isnan(value) for value in values):
+        message = f"{subject}, which is too large to compute with."
+        report.error("V003", element, message, "Check the unit and the exponent; SDF is in metres, kilograms, radians.")
+        return ()
+    message = f"{subject}; {count} number{'s' * (count != 1)} expected."
     report.error("V003", element, message, "Numbers are separated by blanks, and have a decimal point.")
     return ()
 
 
-def number_at(report: UrdfReport, element: Element, path: str, default: float) -> float:
-    """The number at a path, the default without one; V003 for another text, and for one that is not finite."""
+def number_at(report: UrdfReport, element: Element, path: str, default: float, *, infinite: bool = False) -> float:
+    """The number at a path, the default without one; V003 for another text."""
     found = element.find(path)
     text = "" if found is None else (found.text or "").strip()
     if found is None or not text:
         return default
-    values = numbers_of(report, found, text, 1)
+    values = numbers_of(report, found, text, 1, infinite=infinite)
     return values[0] if values else default
 
 
@@ -64,12 +73,12 @@ def vector_at(report: UrdfReport, element: Element, path: str, default: Triple) 
     if found is None or not text:
         return default
     values = numbers_of(report, found, text, 3)
-    return (values[0], values[1], values[2]) if values and all(map(math.isfinite, values)) else default
+    return (values[0], values[1], values[2]) if values else default
 
 
 def bound_at(report: UrdfReport, element: Element, path: str) -> float | None:
     """The limit at a path; None without one, and for infinite and huge ones."""
-    value = number_at(report, element, path, math.inf)
+    value = number_at(report, element, path, math.inf, infinite=True)
     return value if abs(value) < UNBOUNDED else None
 
 
@@ -84,7 +93,7 @@ def pose_in(report: UrdfReport, element: Element) -> Transform:
         return Transform()
     quaternion = found.get("rotation_format", "euler_rpy") == "quat_xyzw"
     values = numbers_of(report, found, text, _QUATERNION if quaternion else _ANGLES)
-    if not values or not all(map(math.isfinite, values)):
+    if not values:
         return Transform()
     position = (values[0], values[1], values[2])
     if not quaternion:

@@ -19,7 +19,7 @@ LARGEST_NUMBER = 1e50
 _LISTS = {"constraints": "Constraint", "loads": "Load", "motions": "Motion", "measures": "Measure"}
 """Lists all of whose numbers enter equations, and what an entry is called; for linear couplings see C013."""
 
-_BODY_FIELDS = ("center_of_mass", "reference_pose", "frames")
+_BODY_FIELDS = ("center_of_mass", "reference_pose", "frames", "shapes")
 _JOINT_FIELDS = ("point", "axis", "axes", "pitch", "closure")
 
 
