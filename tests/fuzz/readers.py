@@ -8,7 +8,6 @@ from __future__ import annotations
 import contextlib
 import io
 import json
-import os
 import random
 import signal
 from collections.abc import Callable, Iterator, Sequence
@@ -215,9 +214,8 @@ def _commands(suffix: str, kinds: Sequence[Sequence[str]] = COMMANDS) -> Callabl
         path = folder / f"input{suffix}"
         path.write_bytes(data)
         arguments = [each.replace("{}", str(path)) for each in kinds[sum(data) % len(kinds)]]
-        os.environ["CADMBS_DEBUG"] = "1"
         with interrupted(LONGEST_COMMAND):  # a damaged gravity of 1e19 m/s^2 takes steps of 1e-11 s
-            done = CliRunner().invoke(cli, arguments, input=io.BytesIO(b""))
+            done = CliRunner(env={"CADMBS_DEBUG": "1"}).invoke(cli, arguments, input=io.BytesIO(b""))
         if done.exit_code == BUG or (done.exception and not isinstance(done.exception, SystemExit)):
             raise BugError(f"{arguments}\n{done.output}") from done.exception
         return done.exit_code
