@@ -17,15 +17,16 @@ from cadmbs.motions.column_units import TIME, suffixes
 from cadmbs.suggestions import did_you_mean
 
 if TYPE_CHECKING:
-    from cadmbs.system import Scenario, Stop, System
+    from cadmbs.system import Lock, Scenario, Stop, System
 
 _TIMES = ("duration", "start", "output_step", "step")
 _NUMBERS = ("rtol", "atol")
 _TEXTS = ("method", "stabilization")
 _BRANCH = "branch"
 _LISTS = ("hold", "outputs")
+_RECORDS = ("stop", "locks")
 _INITIAL = ("initial.positions.", "initial.velocities.")
-_STOP = re.compile(r"\s*(scenario\.)?stop\s*=")
+_JSON = re.compile(r"\s*(scenario\.)?(stop|locks)\s*=")
 
 OUTPUT_LIMIT = 5_000_000
 """Most output times of one run: a gigabyte for a small arm."""
@@ -77,7 +78,9 @@ def scenario_overrides(system: System, options: Mapping[str, str | None], sets: 
             earlier = fields.get(level, getattr(system.scenario, level))
             fields[level] = {**earlier, name: _initial_value(system, level, name, text)}
         else:
-            fields[path] = _stop_value(system, text) if path == "stop" else _field_value(system, path, text)
+            fields[path] = (
+                _list_of_records(system, path, text) if path in _RECORDS else _field_value(system, path, text)
+            )
     _require_sizes(system.scenario, fields)
     return fields
 
@@ -98,7 +101,7 @@ def doubtful_positions(system: System, sets: Iterable[str]) -> Iterable[Finding]
 
 def _paths(sets: Iterable[str]) -> Iterable[tuple[str, str]]:
     for text in sets:
-        path, equals, value = text.partition("=") if _STOP.match(text) else text.rpartition("=")
+        path, equals, value = text.partition("=") if _JSON.match(text) else text.rpartition("=")
         if not equals or not path:
             raise click.UsageError(f'--set: "{text}" is not of the form PATH=VALUE.')
         yield path.strip().removeprefix("scenario."), value.strip()
@@ -116,7 +119,7 @@ def _field_value(system: System, path: str, text: str) -> Any:
     if path in _LISTS:
         names = tuple(part.strip() for part in text.split(",") if part.strip())
         return _known_outputs(system, names) if path == "outputs" else names
-    paths = (*_TIMES, *_NUMBERS, *_TEXTS, _BRANCH, *_LISTS, "stop", *(f"{prefix}NAME" for prefix in _INITIAL))
+    paths = (*_TIMES, *_NUMBERS, *_TEXTS, _BRANCH, *_LISTS, *_RECORDS, *(f"{prefix}NAME" for prefix in _INITIAL))
     hint = did_you_mean(path, paths) or f"Paths are {', '.join(paths)}."
     raise click.UsageError(f'--set: a scenario has no "{path}". {hint}')
 
@@ -144,16 +147,20 @@ def _known_outputs(system: System, names: tuple[str, ...]) -> tuple[str, ...]:
     return names
 
 
-def _stop_value(system: System, text: str) -> tuple[Stop, ...]:
-    """Stops from JSON, as documents have them."""
-    from cadmbs.dynamics.scenarios.stops import EXAMPLE, stops_from
+def _list_of_records(system: System, path: str, text: str) -> tuple[Stop, ...] | tuple[Lock, ...]:
+    """Stops or locks from JSON, as documents have them."""
+    from cadmbs.dynamics.scenarios import locks, stops
 
+    example = {"stop": stops.EXAMPLE, "locks": locks.EXAMPLE}[path]
     try:
-        return stops_from(system, json.loads(text))
+        given = json.loads(text)
+        return stops.stops_from(system, given) if path == "stop" else locks.locks_from(system, given)
     except RecursionError:
-        raise click.UsageError(f"--set: stop takes JSON, such as {EXAMPLE}; its lists are nested too deeply.") from None
+        raise click.UsageError(
+            f"--set: {path} takes JSON, such as {example}; its lists are nested too deeply."
+        ) from None
     except json.JSONDecodeError as problem:
-        raise click.UsageError(f"--set: stop takes JSON, such as {EXAMPLE}: {problem}.") from problem
+        raise click.UsageError(f"--set: {path} takes JSON, such as {example}: {problem}.") from problem
     except (UnknownNameError, ValueError) as problem:
         raise click.UsageError(f"--set: {_sentence(problem)}") from problem
 

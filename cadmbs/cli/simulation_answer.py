@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import math
 from collections import Counter
 from typing import Any
 
@@ -17,6 +18,9 @@ from cadmbs.results import OutcomeKind, Result
 
 LISTED_TIMES = 8
 """Times of re-partitions that the summary lists."""
+
+LISTED_IMPULSES = 12
+"""Impulses that the summary lists."""
 
 
 def print_run(console: Console, result: Result, output: OutputOptions, before: str = "", after: str = "") -> None:
@@ -42,12 +46,26 @@ def run_text(result: Result) -> str:
         lines.append(f"{heading('constraints')} {_drift_text(result)}")
     if result.position_names and len(result.t) and not result.batch_shape:
         lines += ["", heading(f"state at t = {number_text(float(result.t[-1]))} s"), _state_text(result)]
+    if result.impulses and not result.batch_shape:
+        lines += ["", heading("impulses"), _impulse_text(result)]
     if result.findings:
         lines += ["", heading("findings")]
         lines += [
             f"  {finding.severity}[{finding.code}]: {escape_controls(finding.message)}" for finding in result.findings
         ]
     return "\n".join(lines)
+
+
+def _impulse_text(result: Result) -> str:
+    """The impulses in the joints where velocities jump: sizes of moment and force, and the energy that they bring."""
+    rows: list[list[Cell]] = [
+        [each.cause, each.joint, each.t, "s", math.hypot(each.mx, each.my, each.mz), "N m s",
+         math.hypot(each.fx, each.fy, each.fz), "N s", each.energy, "J"]
+        for each in result.impulses[:LISTED_IMPULSES]
+    ]  # fmt: skip
+    more = len(result.impulses) - len(rows)
+    text = table_text(("cause", "joint", "t", "", "moment", "", "force", "", "energy", ""), rows, indent="  ")
+    return f"{text}\n  and {more} more" if more else text
 
 
 def run_data(result: Result, written: str | None) -> dict[str, Any]:
@@ -61,6 +79,7 @@ def run_data(result: Result, written: str | None) -> dict[str, Any]:
         },
         "outcomes": outcome_counts(result),
         "events": [dataclasses.asdict(event) for event in result.events],
+        "impulses": [dataclasses.asdict(impulse) for impulse in result.impulses],
         **{name: result.metadata.get(name) for name in ("method", "scenario", "start")},
         "statistics": result.statistics,
         "energy": _energy(result),

@@ -15,7 +15,7 @@ from cadmbs.models.joint import JointDocument, position_names
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.motion import MotionDocument
 from cadmbs.models.scenario import ScenarioDocument
-from cadmbs.system.records import CoordinateFunction, PrescribedMotion, Row, Scenario, Stop
+from cadmbs.system.records import CoordinateFunction, Lock, PrescribedMotion, Row, Scenario, Stop
 
 _BODIES = ("bodies", "body", "on")
 _POINTS = ("point", "points", "center", "about")
@@ -81,13 +81,17 @@ def scenario_record(
         return Scenario()
     names = {*independent}
     names |= {joint.name for joint in joints if names.intersection(position_names(joint))}
-    plain: dict[str, Any] = scenario.model_dump(exclude={"initial", "hold", "stop"})
+    plain: dict[str, Any] = scenario.model_dump(exclude={"initial", "hold", "stop", "locks"})
     return Scenario(
         **plain,
         hold=tuple(name for name in scenario.hold if name in names),
         positions={name: _tuple(value) for name, value in scenario.initial.positions.items()},
         velocities={name: _tuple(value) for name, value in scenario.initial.velocities.items()},
         stop=tuple(Stop(stop.when, stop.crosses, stop.direction) for stop in scenario.stop),
+        locks=tuple(
+            Lock(lock.joint, lock.lock, lock.at, lock.when, lock.crosses or 0.0, lock.direction)
+            for lock in scenario.locks
+        ),
     )
 
 

@@ -105,7 +105,7 @@ def _hash(mechanism: Mechanism) -> str:
     if not mechanism.accept_inertia:
         left_out["accept_inertia"] = True
     if mechanism.scenario is not None:
-        plain_fields = {"stop"} if not mechanism.scenario.stop else set[str]()
+        plain_fields = {name for name in ("stop", "locks") if not getattr(mechanism.scenario, name)}
         left_out["scenario"] = plain_fields | ({"branch"} if mechanism.scenario.branch == "continuous" else set())
     plain = {
         index: {name for name in _CHARACTERISTICS if getattr(load, name, True) is None}

@@ -27,6 +27,17 @@ class StopDocument(Document):
     direction: Literal["up", "down", "any"] = "any"
 
 
+class LockDocument(Document):
+    """Locks a joint in its position, or releases it: at a time, or where `when` first crosses a value [SI, rad]."""
+
+    joint: Name
+    lock: bool = True
+    at: Number | None = None
+    when: Name | None = None
+    crosses: Number | None = None
+    direction: Literal["up", "down", "any"] = "any"
+
+
 class ScenarioDocument(Document):
     """One simulation. Times in seconds, initial values in the units of the document."""
 
@@ -43,3 +54,4 @@ class ScenarioDocument(Document):
     branch: Literal["continuous", "nearest"] | Annotated[int, Field(ge=1)] = "continuous"
     outputs: Annotated[tuple[Name, ...], Strict(False)] = ("joints", "energy")
     stop: Annotated[tuple[StopDocument, ...], Strict(False)] = ()
+    locks: Annotated[tuple[LockDocument, ...], Strict(False)] = ()

@@ -13,12 +13,23 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.errors import Finding, ShapeError, UnknownNameError
 from cadmbs.results.columns import ENERGY_COLUMNS, joint_columns
-from cadmbs.results.outcome import Event, Outcome
+from cadmbs.results.outcome import Event, Impulse, Outcome
 from cadmbs.suggestions import did_you_mean_clause
 
 RESERVED_KEYS = frozenset(
     {
-        *("schema", "kind", "outcome", "outcomes", "events", "conventions", "statistics", "findings", "shape"),
+        *(
+            "schema",
+            "kind",
+            "outcome",
+            "outcomes",
+            "events",
+            "impulses",
+            "conventions",
+            "statistics",
+            "findings",
+            "shape",
+        ),
         *("position_names", "velocity_names", "columns", "units", "sha256"),
     }
 )
@@ -50,6 +61,7 @@ class ResultData:
         findings: Findings of the model and the run.
         outcomes: How each sample ended, batch axes flattened (last axis fastest); default: `outcome` for all.
         events: Stops of the scenario that were reached, with the states there.
+        impulses: Those of all joints where velocities jump, oldest first: at locks of the scenario.
     """
 
     t: Array
@@ -69,6 +81,7 @@ class ResultData:
     findings: tuple[Finding, ...] = ()
     outcomes: tuple[Outcome, ...] = ()
     events: tuple[Event, ...] = ()
+    impulses: tuple[Impulse, ...] = ()
 
     def __post_init__(self) -> None:
         for name in ("t", "q", "v", "a", "tau", "kinetic", "potential", "supplied"):
@@ -77,7 +90,7 @@ class ResultData:
         object.__setattr__(self, "further_columns", columns)
         for name in ("statistics", "metadata"):
             object.__setattr__(self, name, dict(getattr(self, name)))
-        for name in ("position_names", "velocity_names", "findings", "outcomes", "events"):
+        for name in ("position_names", "velocity_names", "findings", "outcomes", "events", "impulses"):
             object.__setattr__(self, name, tuple(getattr(self, name)))
         if not self.batch_shape or not self.outcomes:  # one motion has one outcome
             object.__setattr__(self, "outcomes", (self.outcome,) * math.prod(self.batch_shape))
@@ -211,6 +224,11 @@ def _require_events(result: ResultData) -> None:
             raise ShapeError(
                 f"result: event {event.name!r} has {len(event.q)} positions and {len(event.v)} velocities, expected "
                 f"{n_q} and {n_v}"
+            )
+    for impulse in result.impulses:
+        if not 0 <= impulse.sample < n_samples:
+            raise ShapeError(
+                f"result: impulse of {impulse.joint!r} of sample {impulse.sample}, expected 0 to {n_samples - 1}"
             )
 
 

@@ -70,6 +70,8 @@ _is_place = _has(file=_or_null(_is_text), line=_or_null(_is_count), column=_or_n
 _is_finding = _has(code=_is_text, severity=_is_text, where=_is_place, message=_is_text, hint=_is_text)
 _is_numbers = _list_of(_is_number)
 _is_event = _has(sample=_is_count, name=_is_text, time=_is_number, q=_is_numbers, v=_is_numbers)
+_IMPULSE_NUMBERS = ("t", "mx", "my", "mz", "fx", "fy", "fz", "energy")
+_is_impulse = _has(sample=_is_count, cause=_is_text, joint=_is_text, **dict.fromkeys(_IMPULSE_NUMBERS, _is_number))
 
 _ENTRIES: dict[str, tuple[Callable[[Any], bool], str]] = {
     "position_names": (_list_of(_is_text), "a list of texts"),
@@ -84,6 +86,7 @@ _ENTRIES: dict[str, tuple[Callable[[Any], bool], str]] = {
 _OPTIONAL_ENTRIES: dict[str, tuple[Callable[[Any], bool], str]] = {
     "outcomes": (_list_of(_is_outcome), "a list of outcomes"),
     "events": (_list_of(_is_event), "a list of events"),
+    "impulses": (_list_of(_is_impulse), "a list of impulses"),
     "coordinate_units": (_object_of(_is_text), "an object of texts"),
     "column_units": (_or_null(_object_of(_or_null(_is_text))), "an object of texts"),
     "mechanism": (_is_object, "an object"),

@@ -41,6 +41,33 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Impulse:
+    """The impulse in a joint where velocities jump, on its successor; world axes, about the joint's point.
+
+    Attributes:
+        sample: Index into the batch axes flattened (last axis fastest); 0 for one motion.
+        t: When it was [s].
+        cause: What made velocities jump, such as "lock of elbow".
+        joint: The joint.
+        mx, my, mz: Its moment [N m s].
+        fx, fy, fz: Its force [N s].
+        energy: Kinetic energy that it brings [J]: negative where it is lost, zero for joints that stay free.
+    """
+
+    sample: int
+    t: float
+    cause: str
+    joint: str
+    mx: float
+    my: float
+    mz: float
+    fx: float
+    fy: float
+    fz: float
+    energy: float
+
+
+@dataclass(frozen=True, slots=True)
 class Event:
     """A stop of the scenario that was reached, with the state there.
 

@@ -17,7 +17,7 @@ import numpy as np
 from cadmbs.errors import Finding, OutputError, Severity, Where
 from cadmbs.results.columns import column_units
 from cadmbs.results.data import RESERVED_KEYS, ResultData
-from cadmbs.results.outcome import Event, Outcome, OutcomeKind
+from cadmbs.results.outcome import Event, Impulse, Outcome, OutcomeKind
 
 SCHEMA = "cadmbs.results/1"
 """Name and major version of the description."""
@@ -189,6 +189,8 @@ def metadata_from_document(document: Mapping[str, Any]) -> dict[str, Any]:
         fields["outcomes"] = tuple(_outcome_from_data(data) for data in document["outcomes"])
     if "events" in document:
         fields["events"] = tuple(_event_from_data(data) for data in document["events"])
+    if "impulses" in document:
+        fields["impulses"] = tuple(_impulse_from_data(data) for data in document["impulses"])
     return fields
 
 
@@ -199,6 +201,8 @@ def _ends(result: ResultData) -> dict[str, Any]:
         ends["outcomes"] = [_outcome_data(outcome) for outcome in result.outcomes]
     if result.events:
         ends["events"] = [dataclasses.asdict(event) for event in result.events]
+    if result.impulses:
+        ends["impulses"] = [dataclasses.asdict(impulse) for impulse in result.impulses]
     return ends
 
 
@@ -213,6 +217,11 @@ def _outcome_from_data(data: Mapping[str, Any]) -> Outcome:
 def _event_from_data(data: Mapping[str, Any]) -> Event:
     q, v = (tuple(_number(value) for value in data[name]) for name in ("q", "v"))
     return Event(int(data["sample"]), data["name"], _number(data["time"]), q, v)
+
+
+def _impulse_from_data(data: Mapping[str, Any]) -> Impulse:
+    numbers = {name: _number(data[name]) for name in ("t", "mx", "my", "mz", "fx", "fy", "fz", "energy")}
+    return Impulse(sample=int(data["sample"]), cause=data["cause"], joint=data["joint"], **numbers)
 
 
 def _number(value: float | None) -> float:

@@ -19,6 +19,7 @@ def result_summary(result: ResultData) -> Summary:
     counts = (
         (len(result.further_columns), "further column"),
         (len(result.events), "event"),
+        (len(result.impulses), "impulse"),
         (len(result.findings), "finding"),
     )
     return Summary(

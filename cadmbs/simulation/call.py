@@ -11,7 +11,7 @@ from cadmbs.kernels.calls.engine import require_engine
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system.arguments import require_system
-from cadmbs.system.records import Stop
+from cadmbs.system.records import Lock, Stop
 
 
 class ScenarioOptions(TypedDict, total=False):
@@ -31,6 +31,7 @@ class ScenarioOptions(TypedDict, total=False):
     branch: str | int
     outputs: Sequence[str]
     stop: Sequence[Stop | Mapping[str, Any]]
+    locks: Sequence[Lock | Mapping[str, Any]]
 
 
 COORDINATES: Final = ("relative", "rA", "rp", "rE", "rE-fixed", "SE3", "SO3xR3")

@@ -17,6 +17,7 @@ from cadmbs.constraints import rows
 from cadmbs.dynamics.scenarios.consistent import one_start
 from cadmbs.dynamics.scenarios.fields import checked_fields, require_field_names, require_scenario
 from cadmbs.dynamics.scenarios.initial import initial_state
+from cadmbs.dynamics.scenarios.locks import locks_from
 from cadmbs.dynamics.scenarios.outputs import require_outputs
 from cadmbs.dynamics.scenarios.stops import stops_from
 from cadmbs.dynamics.scenarios.switch_times import require_smooth_velocities
@@ -57,13 +58,13 @@ class SimulationRequest:
     overrides: dict[str, Any]
 
     def plan(self, system: System) -> Scenario:
-        """The scenario with its overrides; stops may be mappings, as documents have them.
+        """The scenario with its overrides; stops and locks may be mappings, as documents have them.
 
         Raises:
             NotSolvableError: If a body has a negative principal moment of inertia that nobody has accepted.
             UnknownNameError: If there is no such field, output, column to stop at, or coordinate to hold.
-            ArgumentError: If a field has a wrong type or a number is out of its range, outputs or stops are no lists,
-                or a stop is not complete.
+            ArgumentError: If a field has a wrong type or a number is out of its range, outputs, stops or locks are no
+                lists, or a stop or lock is not complete.
         """
         require_inertia(system)
         require_field_names(self.overrides)
@@ -72,7 +73,7 @@ class SimulationRequest:
         plan = checked_fields(system, dataclasses.replace(scenario, **self.overrides))
         require_distinct_times(plan)
         require_outputs(system, plan.outputs)
-        return dataclasses.replace(plan, stop=stops_from(system, plan.stop))
+        return dataclasses.replace(plan, stop=stops_from(system, plan.stop), locks=locks_from(system, plan.locks))
 
     def initial_guess(self, system: System, plan: Scenario) -> tuple[Array, Array]:
         """Positions (..., n_q) and velocities (..., n_v) that the scenario or the caller gives."""
@@ -123,9 +124,23 @@ class PreparedMotion:
     """
 
     def __init__(
-        self, system: System, plan: Scenario, request: SimulationRequest, formulate: Formulate | None = None
+        self,
+        system: System,
+        plan: Scenario,
+        request: SimulationRequest,
+        formulate: Formulate | None = None,
+        times: list[float] | None = None,
+        cut_positions: Array | None = None,
     ) -> None:
-        """Args: mechanism, what to simulate, the arguments of `simulate`; makes the formulation.
+        """Makes the formulation.
+
+        Args:
+            system: Compiled mechanism.
+            plan: What to simulate.
+            request: The arguments of `simulate`.
+            formulate: The formulation; by default that requested.
+            times: Output times in place of the scenario's [s].
+            cut_positions: Positions of the cut joints at the start with full turns, of a motion that goes on.
 
         Raises:
             NotSolvableError: If the velocity of a prescribed motion jumps.
@@ -133,9 +148,11 @@ class PreparedMotion:
         """
         self._began, self._system, self._request = time.perf_counter(), system, request
         plan = with_watched_columns(system, plan)
-        self.times = output_times(plan)
+        self.times = output_times(plan) if times is None else times
         require_smooth_velocities(system, self.times[0], self.times[-1])
         self._formulation = formulation = (formulate or requested_formulation)(system, plan, request)
+        if cut_positions is not None and isinstance(formulation, ConstrainedFormulation):
+            formulation.monitor.go_back(self.times[0], formulation.start, cut_positions)
         steps = formulation.steps(self.times, bool(plan.stop))
         self._notes = capped_step_note(formulation.plan, steps)
         self.integration = Integration(
@@ -154,6 +171,12 @@ class PreparedMotion:
         report = dataclasses.replace(report, findings=(*report.findings, *self._notes))
         seconds = time.perf_counter() - self._began
         return assembled(system, plan, request.coordinates, trajectory, report, seconds, request.engine)
+
+    @property
+    def cut_positions(self) -> Array | None:
+        """Positions of the cut joints with full turns where it is, as far as equations count them."""
+        formulation = self._formulation
+        return formulation.monitor.record.cut_positions if isinstance(formulation, ConstrainedFormulation) else None
 
     def result(self) -> Result:
         """What was reached."""

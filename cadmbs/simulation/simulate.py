@@ -13,6 +13,7 @@ from cadmbs.results import OutcomeKind, Result
 from cadmbs.simulation.call import ScenarioOptions, require_call
 from cadmbs.simulation.control.controller import Control
 from cadmbs.simulation.control.runs import run_controlled, run_controlled_batch
+from cadmbs.simulation.locks import run_with_locks
 from cadmbs.simulation.many.samples import run_batch
 from cadmbs.simulation.many.variants import simulate_variants
 from cadmbs.simulation.run import SimulationRequest, run_motion
@@ -56,6 +57,12 @@ def simulate(
     ends where the first of them is crossed, located to rounding, with that state as its last row (in a batch in
     `result.events`).
 
+    `locks` is a list of {"joint": name, "lock": true or false} with "at": a time, or with "when", "crosses" and
+    "direction" as in a stop, of which the first crossing counts: the joint is locked in its position, or released.
+    Velocities jump as the momentum of the whole mechanism demands it, `result.impulses` has the impulse and the energy
+    in each joint, and `supplied` takes what is lost. A row at that time is the state after the jump. Samples of batches
+    and variants come one after the other.
+
     With "index1", `stabilization` "projection" moves states back onto the constraints after steps that left them by
     more than `atol`; "baumgarte" adds terms to the equations; "none" only measures the drift.
 
@@ -90,7 +97,7 @@ def simulate(
         threads: Threads of the compiled kernel; None for all cores where the batch is large enough.
         control: Controller.
         sample_time: Time between its samples [s]; None for a continuous one.
-        **overrides: Fields of `Scenario` to replace, such as duration=2.0, stop=[...].
+        **overrides: Fields of `Scenario` to replace, such as duration=2.0, stop=[...], locks=[...].
 
     Returns:
         Times, positions, velocities, accelerations, forces and energies at the output times, how it ended (`outcome`, a
@@ -121,16 +128,19 @@ def simulate(
     if isinstance(system, Variants):
         if control is not None:
             raise ArgumentError("control acts on one system: simulate variants with it one after the other")
-        return whole(simulate_variants(system, request, run_motion))
+        return whole(simulate_variants(system, request, run_with_locks))
     plan = request.plan(system)
+    if control is not None and plan.locks:
+        raise ArgumentError("joints cannot lock in a motion under control: leave out locks, or control")
+    run = run_with_locks if plan.locks else run_motion
     start = request.initial_guess(system, plan) if coordinates == "relative" else None
     if start is not None and start[0].ndim > 1:
         if control is None:
-            return whole(run_batch(system, plan, request, start, run_motion))
+            return whole(run_batch(system, plan, request, start, run))
         return whole(run_controlled_batch(system, plan, request, start, control, sample_time))
     if control is not None:
         return whole(run_controlled(system, plan, request, control, sample_time))
-    return whole(run_motion(system, plan, request))
+    return whole(run(system, plan, request))
 
 
 def whole(result: Result) -> Result:

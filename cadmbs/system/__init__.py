@@ -1,6 +1,6 @@
 """The compiled mechanism as plain frozen records of arrays; no pydantic here."""
 
-from cadmbs.system.records import Scenario, Stop
+from cadmbs.system.records import Lock, Scenario, Stop
 from cadmbs.system.system import System
 
-__all__ = ["Scenario", "Stop", "System"]
+__all__ = ["Lock", "Scenario", "Stop", "System"]

@@ -187,6 +187,32 @@ class Stop:
     direction: str = "any"
 
 
+@dataclass(frozen=True)
+class Lock:
+    """A joint that is locked in its position on the way, or released: at a time, or where a quantity crosses a value.
+
+    Attributes:
+        joint: The joint, all of whose coordinates are held.
+        lock: False to release it.
+        at: Time [s]; None where `when` says it.
+        when: As of a `Stop`; the first crossing counts.
+        crosses: The value [unit of the column: SI, rad].
+        direction: "up" or "down" for crossings in one direction, "any" for both.
+    """
+
+    joint: str
+    lock: bool = True
+    at: float | None = None
+    when: str | None = None
+    crosses: float = 0.0
+    direction: str = "any"
+
+    @property
+    def sentence(self) -> str:
+        """What is done, as in "lock of elbow"."""
+        return f"{'lock' if self.lock else 'release'} of {self.joint}"
+
+
 STABILIZATIONS = ("projection", "baumgarte", "none")
 """How constraints are held against drift."""
 
@@ -209,3 +235,4 @@ class Scenario:
     branch: str | int = "continuous"
     outputs: tuple[str, ...] = ("joints", "energy")
     stop: tuple[Stop, ...] = ()
+    locks: tuple[Lock, ...] = ()

@@ -250,6 +250,7 @@ BAD: dict[str, Callable[[], Data]] = {
     "S011": lambda: start(base=four_bar(), hold=["wrist"]),
     "S012": lambda: start({"elbow:w": 1}, ball()),
     "S013": lambda: start(stop=[{"when": "elbow", "crosses": 1}, {"when": "joint/elbw/v", "crosses": 0}]),
+    "S014": lambda: start(locks=[{"joint": "elbw", "at": 0.5}, {"joint": "elbow"}, {"joint": "elbow", "at": 100}]),
     "T001": lambda: arm(
         bodies=[body("upper"), body("lower"), body("lower")],
     ),

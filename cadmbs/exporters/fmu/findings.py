@@ -11,10 +11,13 @@ from cadmbs.system import System
 
 
 def losses(system: System) -> Iterator[Finding]:
-    """Stops of the scenario, motions of constraints as inputs, and full turns of springs along cut joints."""
+    """Stops and locks of the scenario, motions of constraints as inputs, and full turns of springs along cut joints."""
     if system.scenario.stop:
         message = "The stops of the scenario are left out: an importer decides when a simulation ends."
         yield Finding("X001", Severity.NOTE, Where(pointer="/scenario/stop"), message)
+    if system.scenario.locks:
+        message = "The locks of the scenario are left out: all joints stay free."
+        yield Finding("X001", Severity.NOTE, Where(pointer="/scenario/locks"), message)
     driven = [f'"{motion.name}"' for motion in system.motions if not motion.of_coordinate]
     if driven:
         message = f"Motion {', '.join(driven)} of a constraint has no inputs: it is that of the document."

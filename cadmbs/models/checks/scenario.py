@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from collections.abc import Set as AbstractSet
 from typing import Any
 
 from cadmbs.errors import Finding, error, warning
@@ -11,7 +12,7 @@ from cadmbs.models.checks.initial import check_initial
 from cadmbs.models.checks.names import check_body
 from cadmbs.models.checks.wording import pointer_to, quoted
 from cadmbs.models.content import LISTS, Content, Entries
-from cadmbs.models.joint import position_names
+from cadmbs.models.joint import position_names, velocity_names
 from cadmbs.models.result_columns import column_sources
 from cadmbs.models.scenario import ScenarioDocument
 from cadmbs.results.columns import BODY_QUANTITIES, column_name
@@ -39,7 +40,7 @@ _STOP_NAMES = (
 
 
 def check_scenario(content: Content, addresses: Addresses, cut: Collection[int]) -> Iterator[Finding]:
-    """S001 to S013 of the scenario, if there is one."""
+    """S001 to S014 of the scenario, if there is one."""
     scenario = content.scenario
     if scenario is None:
         return
@@ -61,6 +62,7 @@ def check_scenario(content: Content, addresses: Addresses, cut: Collection[int])
         )
     yield from _check_outputs(scenario, content, addresses, cut)
     yield from _check_stops(scenario, content, addresses, cut)
+    yield from _check_locks(scenario, content, addresses, cut)
 
 
 def _check_outputs(
@@ -110,6 +112,47 @@ def _check_stops(
                 f'Scenario: the stop at "{stop.when}" names neither a coordinate nor a column of the result.',
                 _stop_hint(stop.when, addresses) or (f'Did you mean "{close}"?' if close else _STOP_NAMES),
             )
+
+
+def _check_locks(
+    scenario: ScenarioDocument, content: Content, addresses: Addresses, cut: Collection[int]
+) -> Iterator[Finding]:
+    """S014: locks of joints that cannot be locked, and at no time or two."""
+    sources = column_sources(content, addresses, cut) if scenario.locks and _is_complete(content) else None
+    known = () if sources is None else (*sources.columns(), *sources.coordinates())
+    driven = {motion.coordinate for _, motion in content.motions.with_pointers()}
+    for i, lock in enumerate(scenario.locks):
+        pointer = pointer_to("/scenario/locks", i)
+        problem, hint = _unlockable(lock.joint, addresses, driven)
+        if problem:
+            yield error("S014", f"{pointer}/joint", f'Scenario: joint "{lock.joint}" {problem}.', hint)
+        if (lock.at is None) == (lock.when is None) or (lock.when is None) != (lock.crosses is None):
+            text = f'Scenario: it is not said when the lock of "{lock.joint}" happens.'
+            yield error("S014", pointer, text, 'Write "at", a time in s, or "when" with "crosses", and not both.')
+        if lock.at is not None and not 0.0 <= lock.at - scenario.start < scenario.duration:
+            text = f"Scenario: t = {lock.at:g} s is not between the start and the end of the scenario."
+            yield error(
+                "S014", f"{pointer}/at", text, f"It starts at {scenario.start:g} s and lasts {scenario.duration:g} s."
+            )
+        if lock.when is not None and known and lock.when not in known:
+            text = f'Scenario: the lock at "{lock.when}" names neither a coordinate nor a column of the result.'
+            yield error("S014", f"{pointer}/when", text, _stop_hint(lock.when, addresses) or _STOP_NAMES)
+
+
+def _unlockable(name: str, addresses: Addresses, driven: AbstractSet[str | None]) -> tuple[str, str]:
+    """Why a joint cannot be locked, and a hint; empty where it can."""
+    index = addresses.joints.get(name)
+    if index is None:
+        return "does not exist", did_you_mean(name, addresses.joints)
+    joint = addresses.content.joints.valid[index]
+    positions = position_names(joint)
+    if not positions:
+        return "is fixed: there is nothing to lock", ""
+    if positions != velocity_names(joint):
+        return "has a quaternion and cannot be locked", "Draw it as joints whose coordinates are angles and lengths."
+    if not driven.isdisjoint(positions):
+        return "is driven and cannot be locked", "Leave out the motion, or the lock."
+    return "", ""
 
 
 def _stop_hint(name: str, addresses: Addresses) -> str:

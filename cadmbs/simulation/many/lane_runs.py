@@ -61,6 +61,7 @@ def uncovered_by_lanes(moving: System | Variants, plan: Scenario, stepper: str) 
         "has nothing that moves": lambda: not system.n_v,
         f"is done by {stepper!r}": lambda: stepper not in LANE_METHODS,
         "stops at events": lambda: bool(plan.stop),
+        "has joints that lock": lambda: bool(plan.locks),
         "has loads or couplings that a step could jump": lambda: stepper in ERROR_ORDERS and _has_features(moving),
         "has times at which its equations are not smooth": lambda: stepper in ERROR_ORDERS and _has_kinks(moving, plan),
         f"has more than {DENSE_VELOCITY_LIMIT} velocities": lambda: system.n_v > DENSE_VELOCITY_LIMIT and has_matrices,

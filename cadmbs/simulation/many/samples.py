@@ -198,7 +198,8 @@ class SampleResults:
             outcome=_common_outcome(outcomes, self.label),
             outcomes=tuple(outcomes.get(number, never) for number in range(int(np.prod(self.batch)))),
             events=tuple(replace(event, sample=k) for k, result in self.singles.items() for event in result.events),
-            statistics=_joined_statistics(
+            impulses=tuple(replace(each, sample=k) for k, result in self.singles.items() for each in result.impulses),
+            statistics=joined_statistics(
                 None if whole is None else whole.statistics, [result.statistics for result in singles], partitions
             ),
             metadata={**first.metadata, "start": [result.metadata.get("start", {}) for result in results]},
@@ -253,10 +254,10 @@ def _common_outcome(outcomes: Mapping[int, Outcome], label: Label) -> Outcome:
     return Outcome(OutcomeKind.FINISHED if finished else OutcomeKind.STOPPED, last.time, sentence)
 
 
-def _joined_statistics(
+def joined_statistics(
     lanes: Mapping[str, Any] | None, singles: Sequence[Mapping[str, Any]], partitions: list[dict[str, Any]]
 ) -> dict[str, Any]:
-    """Counts of all samples together, the largest drifts; what is neither, sample by sample.
+    """Counts of all samples or parts of a motion together, the largest drifts; what is neither, one by one.
 
     Args:
         lanes: Of the samples in lanes, if there are some.

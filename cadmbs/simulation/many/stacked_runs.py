@@ -136,6 +136,7 @@ def _obstacle(base: System, plan: Scenario) -> str:
     reasons: dict[str, Callable[[], bool]] = {
         "nothing moves": lambda: not base.n_v,
         "the scenario has stops": lambda: bool(plan.stop),
+        "joints lock on the way": lambda: bool(plan.locks),
         f"{stepper!r} chooses the steps of each motion": lambda: stepper not in FIXED_STEP_METHODS,
         "equations are those of Woronetz": lambda: equations == "woronetz",
         "coordinates are coupled": lambda: not has_plain_coordinates(base),

@@ -1,0 +1,283 @@
+"""Motions whose joints are locked and released on the way: one part after another, with the impulses between them."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.constraints.cut_coordinates import cut_position_names
+from cadmbs.constraints.rows import rows
+from cadmbs.dynamics.impulses import VelocityJump, joint_impulses, velocity_jump
+from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
+from cadmbs.dynamics.scenarios.locks import locked_coordinates
+from cadmbs.dynamics.scenarios.times import LEAST_STEP_ROUNDINGS, output_times
+from cadmbs.errors import Finding, NotSolvableError, note
+from cadmbs.results import Impulse, OutcomeKind, Result
+from cadmbs.results.columns import column_name
+from cadmbs.simulation.drift.stops import with_watched_columns
+from cadmbs.simulation.many.samples import RESULT_ROW_FIELDS, joined_statistics
+from cadmbs.simulation.reports.mechanisms import mechanism_metadata
+from cadmbs.simulation.run import PreparedMotion, SimulationRequest, plain_numbers, run_motion
+from cadmbs.system import Lock, Scenario, Stop, System
+from cadmbs.system.functions import Polynomial
+from cadmbs.system.records import PrescribedMotion
+
+SMALLEST_IMPULSE = 1e-12
+"""Impulses below this part of the largest one, and jumps below this part of the velocities, are rounding."""
+
+
+def run_with_locks(system: System, plan: Scenario, request: SimulationRequest) -> Result:
+    """One motion in which joints are locked and released, in any coordinates.
+
+    A locked joint is a prescribed motion that stands still. Where it begins, velocities jump (`velocity_jump`): what is
+    lost or brought counts as supplied, so that the energy balance goes on. A row at such a time is the state after it.
+    """
+    if not plan.locks:
+        return run_motion(system, plan, request)
+    with plain_numbers(system):
+        return _LockedMotion(system, plan, request).result()
+
+
+class _State(NamedTuple):
+    """Where a part of the motion ended, or begins."""
+
+    t: float
+    q: Array
+    v: Array
+    cut_positions: Array | None
+
+
+class _LockedMotion:
+    """A motion in parts."""
+
+    def __init__(self, system: System, plan: Scenario, request: SimulationRequest) -> None:
+        watched = [Stop(lock.when, lock.crosses, lock.direction) for lock in plan.locks if lock.when is not None]
+        outputs = with_watched_columns(system, dataclasses.replace(plan, stop=(*plan.stop, *watched))).outputs
+        self._system, self._request = system, request
+        self._plan = dataclasses.replace(plan, outputs=outputs)
+        self._grid = output_times(plan)
+        self._waiting = list(plan.locks)
+        self._held: dict[str, float] = {}
+        self._parts: list[Result] = []
+        self._supplied = [0.0]
+        self._impulses: list[Impulse] = []
+        self._findings: list[Finding] = []
+
+    def result(self) -> Result:
+        """The whole motion."""
+        state = self._at_start()
+        while True:
+            motion, watching = self._part(state)
+            motion.integration.run()
+            result = self._add(motion.result())
+            ended_by = motion.integration.trajectory().stopped_by
+            state = _end_of(motion, result)
+            fired = [] if ended_by is None else watching[ended_by - len(self._plan.stop) :][:1]
+            if result.outcome.kind is OutcomeKind.STOPPED and ended_by is not None and ended_by < len(self._plan.stop):
+                break
+            if not result.outcome.good or not (fired or self._due(state.t)):
+                break
+            state = self._after([*fired, *self._due(state.t)], state)
+        return self._joined()
+
+    def _at_start(self) -> _State | None:
+        """The state after locks at the start, None where there are none."""
+        due = self._due(self._plan.start)
+        if not due:
+            return None
+        motion = PreparedMotion(self._system, self._plan, self._request)
+        result = motion.result()
+        return self._after(due, _end_of(motion, result))
+
+    def _due(self, t: float) -> list[Lock]:
+        """Locks whose time has come."""
+        return [lock for lock in self._waiting if lock.at is not None and lock.at <= t + _rounding(t)]
+
+    def _part(self, state: _State | None) -> tuple[PreparedMotion, list[Lock]]:
+        """The next part of the motion, up to the next time at which something is locked or released."""
+        start, end = self._plan.start if state is None else state.t, self._grid[-1]
+        times = [lock.at for lock in self._waiting if lock.at is not None and start < lock.at < end]
+        last = min(times, default=end)
+        watching = [lock for lock in self._waiting if lock.when is not None]
+        stops = (Stop(lock.when or "", lock.crosses, lock.direction) for lock in watching)
+        plan = dataclasses.replace(
+            self._plan, start=start, duration=last - start, stop=(*self._plan.stop, *stops), locks=()
+        )
+        first, whole = self._grid[0], self._grid[-1] - self._grid[0]
+        request = dataclasses.replace(
+            self._request,
+            progress=lambda part: self._request.progress((start - first + part * (last - start)) / whole),
+        )
+        cut_positions = None
+        if state is not None:
+            plan = dataclasses.replace(plan, positions={}, velocities={}, hold=())
+            request = dataclasses.replace(request, q=state.q, v=state.v)
+            cut_positions = state.cut_positions
+        between = [t for t in self._grid if start + _rounding(start) < t < last - _rounding(last)]
+        system = with_locked(self._system, self._held)
+        return PreparedMotion(system, plan, request, None, [start, *between, last], cut_positions), watching
+
+    def _after(self, changes: Sequence[Lock], state: _State) -> _State:
+        """The state after joints are locked or released, with the impulses of that."""
+        positions = dict(zip(self._system.position_names, state.q.tolist(), strict=True))
+        if state.cut_positions is not None:
+            positions |= zip(cut_position_names(self._system), state.cut_positions.tolist(), strict=True)
+        before = set(self._held)
+        for lock in changes:
+            self._waiting.remove(lock)
+            for name in locked_coordinates(self._system, lock.joint):
+                if lock.lock and name not in self._held:
+                    self._held[name] = positions[name] if name in positions else _follower(self._system, name, state.q)
+                elif not lock.lock:
+                    self._held.pop(name, None)
+        system = with_locked(self._system, self._held)
+        cause = ", ".join(lock.sentence for lock in changes)
+        if before.issuperset(self._held):  # what becomes free goes on as it moves
+            self._findings.append(note("S124", "/scenario/locks", f"{cause} at t = {state.t:.6g} s"))
+            return state
+        try:
+            jump = velocity_jump(system, state.q, state.v, state.t)
+        except NotSolvableError as problem:
+            raise NotSolvableError(f"{cause} at t = {state.t:.6g} s: {problem}") from problem
+        if np.abs(jump.after - jump.before).max() > SMALLEST_IMPULSE * np.abs(jump.before).max():
+            self._report(system, cause, state, jump)
+            return state._replace(v=jump.after)
+        self._findings.append(note("S124", "/scenario/locks", f"{cause} at t = {state.t:.6g} s, where it stands still"))
+        return state
+
+    def _report(self, system: System, cause: str, state: _State, jump: VelocityJump) -> None:
+        """Keep the impulses, the energy, and what is to be said of them."""
+        wrenches = joint_impulses(system, state.q, jump, state.t)
+        sizes = np.abs(wrenches).max(axis=-1, initial=0.0)
+        energies = _energies_by_joint(system, jump)
+        for joint, wrench, size in zip(system.joints, wrenches.tolist(), sizes.tolist(), strict=True):
+            energy = energies.get(joint.name, 0.0)
+            if size > SMALLEST_IMPULSE * sizes.max(initial=0.0) and size > 0.0:
+                mx, my, mz, fx, fy, fz = wrench
+                self._impulses.append(Impulse(0, state.t, cause, joint.name, mx, my, mz, fx, fy, fz, energy))
+        self._supplied.append(self._supplied[-1] + jump.energy)
+        text = f"{cause} at t = {state.t:.6g} s: kinetic energy changes by {jump.energy:.6g} J"
+        self._findings.append(note("S124", "/scenario/locks", text))
+
+    def _add(self, result: Result) -> Result:
+        """Keep a part; the work that was supplied before it counts."""
+        supplied = result.supplied + self._supplied[-1]
+        self._supplied.append(float(supplied[-1]))
+        self._parts.append(dataclasses.replace(result, supplied=supplied))
+        return self._parts[-1]
+
+    def _joined(self) -> Result:
+        """The parts as one result. Forces of locks are zero while nothing is locked."""
+        parts, grid = self._parts, np.array(self._grid)
+        kept = [_kept_rows(part.t, grid, k > 0, k < len(parts) - 1) for k, part in enumerate(parts)]
+        pairs = list(zip(parts, kept, strict=True))
+        values: dict[str, Any] = {
+            name: np.concatenate([getattr(part, name)[rows_of_part] for part, rows_of_part in pairs])
+            for name in ("t", *RESULT_ROW_FIELDS)
+        }
+        names = dict.fromkeys(
+            [name for part in parts for name in part.further_columns] + _lock_columns(self._plan, self._system)
+        )
+        columns = {
+            name: np.concatenate([part.further_columns.get(name, np.zeros(len(part.t)))[k] for part, k in pairs])
+            for name in names
+        }
+        never = [
+            note("S125", "/scenario/locks", f"{lock.sentence} never happened: {_condition(lock)} did not come")
+            for lock in self._waiting
+        ]
+        findings = dict.fromkeys([*self._findings, *never, *(f for part in parts for f in part.findings)])
+        first = parts[0]
+        return dataclasses.replace(
+            first,
+            **values,
+            further_columns=columns,
+            outcome=parts[-1].outcome,
+            outcomes=(),
+            events=parts[-1].events,
+            impulses=tuple(self._impulses),
+            findings=tuple(findings),
+            statistics=joined_statistics(None, [part.statistics for part in parts], _partitions(parts)),
+            metadata=_metadata(self._system, self._plan, parts),
+        )
+
+
+def with_locked(system: System, held: Mapping[str, float]) -> System:
+    """The system with coordinates that stand still, by name."""
+    if not held:
+        return system
+    motions = (
+        *system.motions,
+        *(PrescribedMotion(f"lock of {name}", name, True, Polynomial((value,))) for name, value in held.items()),
+    )
+    compiled = dict(system.as_compiled)
+    if compiled["motions"] is system.motions:  # a lock is no change of the mechanism
+        compiled["motions"] = motions
+    return dataclasses.replace(system, motions=motions, as_compiled=compiled)
+
+
+def _rounding(t: float) -> float:
+    """Times that are nearer than this are one."""
+    return LEAST_STEP_ROUNDINGS * math.ulp(max(abs(t), 1e-300))
+
+
+def _end_of(motion: PreparedMotion, result: Result) -> _State:
+    return _State(float(result.t[-1]), result.q[-1], result.v[-1], motion.cut_positions)
+
+
+def _follower(system: System, name: str, q: Array) -> float:
+    """The position of a coordinate that follows others."""
+    names = tree_coordinate_names(system, "positions")
+    return float(system.tree.positions.spread(q)[names.index(name)])
+
+
+def _energies_by_joint(system: System, jump: VelocityJump) -> dict[str, float]:
+    """The energy that impulses of locks and drives bring, by joint [J]."""
+    owner = {name: joint.name for joint in system.joints for name in joint.position_names}
+    slices, energies = rows(system).slices, dict[str, float]()
+    for motion in system.motions:
+        if motion.of_coordinate:
+            joint = owner[motion.target]
+            energies[joint] = energies.get(joint, 0.0) + float(jump.work[slices[f"motion/{motion.name}"]].sum())
+    return energies
+
+
+def _kept_rows(t: Array, grid: Array, begins_within: bool, goes_on: bool) -> np.ndarray:
+    """Which rows of a part are rows of the whole: a time at which velocities jump has one row, the state after."""
+    kept = np.ones(len(t), dtype=np.bool_)
+    if begins_within:
+        kept[0] = np.abs(grid - t[0]).min() <= _rounding(float(t[0]))
+    if goes_on:
+        kept[-1] = False
+    return kept
+
+
+def _lock_columns(plan: Scenario, system: System) -> list[str]:
+    """The columns of all joints that lock in a scenario, whether or not it comes to that."""
+    names = dict.fromkeys(name for lock in plan.locks for name in locked_coordinates(system, lock.joint))
+    return [column_name("motion", f"lock of {name}", part) for name in names for part in ("residual", "multiplier")]
+
+
+def _condition(lock: Lock) -> str:
+    if lock.at is not None:
+        return f"t = {lock.at:.6g} s"
+    return f"a crossing of {lock.crosses:.6g} by {lock.when}"
+
+
+def _partitions(parts: Iterable[Result]) -> list[dict[str, Any]]:
+    """Choices of independent coordinates in all parts."""
+    return [dict(change) for part in parts for change in part.statistics.get("partitions", ())]
+
+
+def _metadata(system: System, plan: Scenario, parts: Sequence[Result]) -> dict[str, Any]:
+    """How the whole was made; the method is that of the first part."""
+    return {
+        **parts[0].metadata,
+        "mechanism": mechanism_metadata(system),
+        "scenario": dataclasses.asdict(plan),
+    }

@@ -1,0 +1,318 @@
+"""Joints that are locked and released on the way: momentum, energies, and the motion between."""
+
+import dataclasses
+
+import numpy as np
+import pytest
+
+import cadmbs as cm
+from cadmbs.constraints import cut_velocity_names
+from cadmbs.constraints.projection import project_velocities
+from cadmbs.dynamics.impulses import joint_impulses, velocity_jump
+from cadmbs.errors import ArgumentError, UnknownNameError
+from cadmbs.results.storage import load as load_result
+from cadmbs.simulation.locks import with_locked
+
+EYE = np.eye(3)
+
+
+def body(name, mass, center, inertia):
+    return {"name": name, "mass": mass, "center_of_mass": center, "inertia": (inertia * EYE).tolist()}
+
+
+def joint(name, predecessor, successor, point=(0, 0, 0), kind="revolute", axis=(0, 1, 0), **more):
+    bodies = {"predecessor": predecessor, "successor": successor}
+    return {"name": name, "kind": kind, **bodies, "axis": axis, "point": point, **more}
+
+
+def compiled(bodies, joints, gravity=(0, 0, 0), **more):
+    document = {
+        "format": "cadmbs.mechanism/1", "name": "locked", "gravity": gravity, "bodies": bodies, "joints": joints, **more
+    }  # fmt: skip
+    return cm.compile_mechanism(cm.load(document))
+
+
+DISKS = compiled(
+    [body("first", 1, (0, 0, 0), 2.0), body("second", 1, (0, 0, 0), 3.0)],
+    [joint("motor", "world", "first"), joint("clutch", "first", "second")],
+)
+ARM = compiled(
+    [body("upper", 2.0, (0.5, 0, 0), 0.2), body("lower", 1.0, (1.4, 0, 0), 0.1)],
+    [joint("shoulder", "world", "upper"), joint("elbow", "upper", "lower", (1, 0, 0))],
+)
+
+
+def library(name):
+    from importlib.resources import files
+
+    return cm.compile_mechanism(cm.load(str(files("cadmbs.library") / f"{name}.json")))
+
+
+def test_coupled_disks():
+    """A clutch that closes: one speed, (I1 w1 + I2 w2) / (I1 + I2); the reduced inertia takes the energy."""
+    result = cm.simulate(
+        DISKS,
+        duration=1.0,
+        output_step=0.25,
+        velocities={"motor": 5.0, "clutch": -3.0},
+        locks=[{"joint": "clutch", "at": 0.5}],
+    )
+    speed = (2.0 * 5.0 + 3.0 * 2.0) / 5.0
+    np.testing.assert_allclose(result.v[2:], [[speed, 0.0]] * 3, rtol=1e-13, atol=1e-13)
+    (clutch,) = (each for each in result.impulses if each.joint == "clutch")
+    assert (clutch.t, clutch.cause) == (0.5, "lock of clutch")
+    np.testing.assert_allclose(clutch.my, 3.0 * (speed - 2.0), rtol=1e-13)
+    np.testing.assert_allclose(clutch.energy, -0.5 * (2.0 * 3.0 / 5.0) * 3.0**2, rtol=1e-13)
+    np.testing.assert_allclose(result.kinetic[2] - result.kinetic[1], clutch.energy, rtol=1e-13)
+    np.testing.assert_allclose(result.drift, 0.0, atol=1e-12)
+    assert result.impulses == (clutch,)
+    assert "S124" in {finding.code for finding in result.findings}
+
+
+def test_two_link_arm_keeps_its_moment_of_momentum_about_the_shoulder():
+    result = cm.simulate(
+        ARM,
+        duration=1.0,
+        output_step=0.1,
+        velocities={"shoulder": 1.0, "elbow": 4.0},
+        locks=[{"joint": "elbow", "at": 0.43}],
+    )
+
+    def momentum(k):
+        """About the shoulder: I w + m r x v of both bodies."""
+        shoulder, elbow = -result.q[k]  # about y, z is down for positive angles
+        w = result.v[k] @ [[1.0, 1.0], [0.0, 1.0]]
+        first = 0.5 * np.array([np.cos(shoulder), np.sin(shoulder)])
+        tip = 2.0 * first
+        second = tip + 0.4 * np.array([np.cos(shoulder + elbow), np.sin(shoulder + elbow)])
+        turn = np.array([[0.0, 1.0], [-1.0, 0.0]])
+        v1, v2 = w[0] * turn @ first, w[0] * turn @ tip + w[1] * turn @ (second - tip)
+        return 0.2 * w[0] + 0.1 * w[1] + 2.0 * (first @ -turn @ v1) + 1.0 * (second @ -turn @ v2)
+
+    momenta = [momentum(k) for k in range(len(result.t))]
+    np.testing.assert_allclose(momenta, momenta[0], rtol=1e-9)
+    np.testing.assert_allclose(result.v[5:, 1], 0.0, atol=1e-12)
+    np.testing.assert_allclose(result.q[5:, 1], result.q[-1, 1], atol=1e-12)
+    np.testing.assert_allclose(np.diff(result.v[5:, 0]), 0.0, atol=1e-10)
+
+
+def test_four_bar_becomes_a_structure():
+    system = library("four_bar")
+    result = cm.simulate(
+        system, duration=0.6, output_step=0.1,
+        locks=[{"joint": "crank_pin", "at": 0.25}, {"joint": "crank_pin", "lock": False, "at": 0.45}],
+    )  # fmt: skip
+    assert result.outcome.good
+    np.testing.assert_allclose(result.v[3:5], 0.0, atol=1e-12)
+    np.testing.assert_allclose(result.kinetic[3:5], 0.0, atol=1e-20)
+    np.testing.assert_allclose(result.drift, 0.0, atol=1e-8)
+    assert np.abs(result.v[-1]).max() > 0.1  # released, it falls
+    before = cm.simulate(system, duration=0.25, output_step=0.25)
+    (pin,) = (each for each in result.impulses if each.energy)
+    np.testing.assert_allclose(pin.energy, -before.kinetic[-1], rtol=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("name", "lock"), [("rcm", "joint3"), ("four_bar", "rocker_pin"), ("stewart_platform", "slide1")]
+)
+def test_impulses_change_the_momentum_of_every_body(name, lock):
+    """Newton and Euler, body by body, about the world origin: those of a cut joint too."""
+    system = library(name)
+    joints = [each.name for each in system.joints]
+    lock = lock if lock in joints else next(j.name for j in system.joints if len(j.velocity_names) == 1)
+    run = cm.simulate(system, duration=0.1, output_step=0.05)
+    q = run.q[-1]
+    v = project_velocities(system, q, np.linspace(1.0, 2.0, system.n_v), run.t[-1]).v
+    (coordinate,) = next(each.position_names for each in system.joints if each.name == lock)
+    names = (*system.position_names, *cm.constraints.cut_position_names(system))
+    values = np.concatenate([q, cm.constraints.cut_coordinates(system, q)])
+    held = with_locked(system, {coordinate: float(values[names.index(coordinate)])})
+    jump = velocity_jump(held, q, v, run.t[-1])
+    wrenches = joint_impulses(held, q, jump, run.t[-1])
+    changes = momenta(system, q, jump.after) - momenta(system, q, v)
+    transmitted = np.zeros_like(changes)
+    for each, wrench in zip(system.joints, wrenches, strict=True):
+        at = successor_point(system, each, q)
+        spatial = np.concatenate([wrench[:3] + np.cross(at, wrench[3:]), wrench[3:]])
+        transmitted[each.successor] += spatial
+        transmitted[each.predecessor] -= spatial
+    moving = [k for k, n in enumerate(system.body_names) if n != "world" and system.bodies.moving[k] != 0]
+    scale = np.abs(changes).max()
+    np.testing.assert_allclose(transmitted[moving], changes[moving], atol=1e-12 * max(scale, 1.0))
+    energies = [cm.dynamics.energy(system, q, u)[0] for u in (v, jump.after)]
+    np.testing.assert_allclose(jump.energy, energies[1] - energies[0], rtol=1e-11, atol=1e-12)
+    assert len(cut_velocity_names(system)) == 0 or name != "rcm"
+
+
+def momenta(system, q, v):
+    """(n_bodies, 6) moment of momentum about the world origin, and momentum, from twists and poses."""
+    poses = cm.kinematics.poses(system, q)
+    twists = cm.kinematics.spatial.twists(system, q, v)
+    result = np.zeros((len(system.body_names), 6))
+    for k in range(len(system.body_names)):
+        R, p = poses[k, :3, :3], poses[k, :3, 3]
+        reference = system.bodies.reference_pose[k]
+        to_body = np.linalg.inv(reference)
+        center_at_zero = system.bodies.center_of_mass[k]
+        turn = R @ to_body[:3, :3]
+        center = p + R @ (to_body[:3, :3] @ center_at_zero + to_body[:3, 3])
+        w = twists[k, :3]
+        speed = twists[k, 3:] + np.cross(w, center)
+        linear = system.bodies.mass[k] * speed
+        angular = turn @ system.bodies.inertia[k] @ turn.T @ w
+        result[k] = np.concatenate([angular + np.cross(center, linear), linear])
+    return result
+
+
+def successor_point(system, each, q):
+    poses = cm.kinematics.poses(system, q)[each.successor]
+    if not each.has_point:
+        return poses[:3, 3]
+    moved = poses @ np.linalg.inv(system.bodies.reference_pose[each.successor])
+    return moved[:3, :3] @ np.asarray(each.point) + moved[:3, 3]
+
+
+MOTIONS = {
+    "compiled": {"engine": "compiled"}, "reference": {"engine": "reference"}, "rk4": {"method": "rk4", "step": 2e-4},
+    "SE3": {"coordinates": "SE3"}, "SO3xR3": {"coordinates": "SO3xR3"},
+    "rA": {"coordinates": "rA", "step": 1e-3}, "rp": {"coordinates": "rp", "step": 1e-3},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", MOTIONS)
+def test_all_coordinates_and_engines_agree(name):
+    """A double pendulum that locks at a crossing and is released after more than a turn."""
+    locks = [{"joint": "elbow", "when": "elbow", "crosses": 7.0}, {"joint": "elbow", "lock": False, "at": 0.9}]
+    start = {"duration": 1.0, "output_step": 0.1, "velocities": {"shoulder": 1.0, "elbow": 14.0}, "locks": locks}
+    bodies = [body("upper", 2.0, (0.5, 0, 0), 0.2), body("lower", 1.0, (1.02, 0, 0), 0.1)]
+    joints = [joint("shoulder", "world", "upper"), joint("elbow", "upper", "lower", (1, 0, 0))]
+    system = compiled(bodies, joints, (0, 0, -9.81))
+    expected = cm.simulate(system, rtol=1e-11, atol=1e-12, engine="reference", **start)
+    assert expected.impulses[0].t < 0.9
+    np.testing.assert_allclose(expected.q[-3:-1, 1], 7.0, atol=1e-9)
+    result = cm.simulate(system, **start, **MOTIONS[name])
+    exact = 3e-3 if name[0] == "r" and name != "reference" else 1e-7
+    np.testing.assert_allclose(result.q, expected.q, atol=exact)
+    np.testing.assert_allclose(
+        [i.energy for i in result.impulses], [i.energy for i in expected.impulses], atol=10 * exact
+    )
+    np.testing.assert_allclose(result.drift, 0.0, atol=100 * exact)
+
+
+def test_a_brake_holds_a_falling_block():
+    block = compiled(
+        [body("block", 2.0, (0, 0, 0), 0.1)],
+        [joint("slide", "world", "block", kind="prismatic", axis=(0, 0, 1))],
+        (0, 0, -10),
+    )
+    result = cm.simulate(block, duration=1.0, output_step=0.125, locks=[{"joint": "slide", "at": 0.5}])
+    np.testing.assert_allclose(result.q[:, 0], np.where(result.t < 0.5, -5 * result.t**2, -1.25), atol=1e-9)
+    (brake,) = result.impulses
+    np.testing.assert_allclose([brake.fz, brake.energy], [10.0, -25.0], rtol=1e-9)
+    np.testing.assert_allclose(
+        result["motion/lock of slide/multiplier"], np.where(result.t < 0.5, 0.0, -20.0), atol=1e-7
+    )
+
+
+def test_locks_at_the_start_together_and_again():
+    """Two at once at the start; a second lock of the same joint changes nothing; nothing moves any more."""
+    locks = [{"joint": "shoulder", "at": 0.0}, {"joint": "elbow", "at": 0.0}, {"joint": "elbow", "at": 0.2}]
+    result = cm.simulate(ARM, duration=0.4, output_step=0.1, velocities={"shoulder": 1.0, "elbow": 4.0}, locks=locks)
+    assert result.outcome.good
+    np.testing.assert_allclose(result.v, 0.0, atol=1e-13)
+    assert {each.cause for each in result.impulses} == {"lock of shoulder, lock of elbow"}
+    assert sum(finding.code == "S124" for finding in result.findings) == 2
+
+
+def test_stops_and_locks_at_one_quantity():
+    """A stop that comes after a lock ends the motion; the crossing of the lock is no stop."""
+    locks, stop = [{"joint": "elbow", "when": "elbow", "crosses": 0.3}], [{"when": "shoulder", "crosses": 1.0}]
+    result = cm.simulate(
+        ARM, duration=9.0, output_step=0.1, velocities={"shoulder": 1.0, "elbow": 1.0}, locks=locks, stop=stop
+    )
+    assert result.outcome.kind == "stopped"
+    assert [event.name for event in result.events] == ["shoulder"]
+    np.testing.assert_allclose(result.q[-1], [1.0, 0.3], atol=1e-10)
+    assert result.t[-1] < 9.0
+
+
+def test_a_lock_that_never_comes():
+    locks = [{"joint": "elbow", "when": "shoulder", "crosses": 100.0}, {"joint": "elbow", "at": 5.0}]
+    free = cm.simulate(ARM, duration=0.5, velocities={"shoulder": 1.0})
+    result = cm.simulate(ARM, duration=0.5, velocities={"shoulder": 1.0}, locks=locks)
+    np.testing.assert_allclose(result.q, free.q, atol=1e-9)
+    assert sum(finding.code == "S125" for finding in result.findings) == 2
+    np.testing.assert_array_equal(result["motion/lock of elbow/multiplier"], 0.0)
+
+
+def test_batches_and_variants_are_single_motions():
+    v = np.array([[1.0, 4.0], [2.0, -3.0], [0.0, 0.0]])
+    options = {"duration": 0.5, "output_step": 0.1, "locks": [{"joint": "elbow", "when": "elbow", "crosses": 0.7}]}
+    batch = cm.simulate(ARM, v=v, **options)
+    for k in range(len(v)):
+        single = cm.simulate(ARM, v=v[k], **options)
+        np.testing.assert_array_equal(batch.q[k], single.q)
+        assert [dataclasses.replace(i, sample=0) for i in batch.impulses if i.sample == k] == list(single.impulses)
+    assert {each.sample for each in batch.impulses} == {0}
+    heavy = dataclasses.replace(ARM, gravity=np.array([0.0, 0.0, -1.0]))
+    variants = cm.dynamics.variants.Variants((ARM, heavy))
+    both = cm.simulate(variants, v=v[0], **options)
+    np.testing.assert_array_equal(both.q[0], batch.q[0])
+
+
+@pytest.mark.parametrize("suffix", ["csv", "npz"])
+def test_impulses_are_kept_in_files(suffix, tmp_path):
+    result = cm.simulate(DISKS, duration=0.4, velocities={"clutch": -3.0}, locks=[{"joint": "clutch", "at": 0.2}])
+    result.save(tmp_path / f"run.{suffix}")
+    stored = load_result(tmp_path / f"run.{suffix}")
+    assert stored.impulses == result.impulses
+    assert stored.metadata["scenario"]["locks"][0]["joint"] == "clutch"
+
+
+WRONG = {
+    "no list": ({"joint": "elbow"}, ArgumentError, "expected a list"),
+    "no joint": ([{"joint": "elbw", "at": 1}], UnknownNameError, "did you mean 'elbow'"),
+    "no moment": ([{"joint": "elbow"}], ArgumentError, "one of them"),
+    "two moments": ([{"joint": "elbow", "at": 1, "when": "elbow", "crosses": 1}], ArgumentError, "one of them"),
+    "no value": ([{"joint": "elbow", "when": "elbow"}], ArgumentError, "crosses"),
+    "not finite": ([{"joint": "elbow", "at": float("nan")}], ArgumentError, "finite number"),
+    "column": ([{"joint": "elbow", "when": "elbw", "crosses": 1}], UnknownNameError, "locks"),
+    "key": ([{"joint": "elbow", "att": 1}], UnknownNameError, "did you mean 'at'"),
+    "no truth": ([{"joint": "elbow", "at": 1, "lock": "yes"}], ArgumentError, "true to lock"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_wrong_locks(name):
+    locks, kind, text = WRONG[name]
+    with pytest.raises(kind, match=text):
+        cm.simulate(ARM, duration=0.1, locks=locks)
+
+
+def test_what_cannot_be_locked():
+    ball = compiled(
+        [body("b", 1, (0, 0, -1), 1)],
+        [{k: v for k, v in joint("ball", "world", "b", kind="spherical").items() if k != "axis"}],
+    )
+    with pytest.raises(ArgumentError, match="quaternion"):
+        cm.simulate(ball, duration=0.1, locks=[{"joint": "ball", "at": 0.05}])
+    with pytest.raises(ArgumentError, match="control"):
+        cm.simulate(ARM, duration=0.1, control=lambda t, state: np.zeros(2), locks=[{"joint": "elbow", "at": 0.05}])
+
+
+def test_documents():
+    document = {
+        "format": "cadmbs.mechanism/1", "name": "locked", "bodies": [body("first", 1, (0, 0, 0), 2.0)],
+        "joints": [joint("motor", "world", "first")],
+        "scenario": {"duration": 1, "initial": {"velocities": {"motor": 2}}, "locks": [{"joint": "motor", "at": 0.5}]},
+    }  # fmt: skip
+    result = cm.simulate(cm.compile_mechanism(cm.load(document)))
+    np.testing.assert_allclose(result.q[-1], 1.0, rtol=1e-12)
+    wrong = [
+        {"joint": "moter", "at": 0.5}, {"joint": "motor"}, {"joint": "motor", "at": 7.0},
+        {"joint": "motor", "when": "nothing", "crosses": 1.0},
+    ]  # fmt: skip
+    with pytest.raises(cm.ModelError) as problem:
+        cm.load(document | {"scenario": {"duration": 1, "locks": wrong}})
+    places = [finding.where.pointer for finding in problem.value.findings if finding.code == "S014"]
+    assert places == ["/scenario/locks/0/joint", "/scenario/locks/1", "/scenario/locks/2/at", "/scenario/locks/3/when"]
