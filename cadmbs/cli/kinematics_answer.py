@@ -21,8 +21,8 @@ from cadmbs.motions.columns import LEVELS
 from cadmbs.motions.trajectory import JointTrajectory, spline_notes
 from cadmbs.results.columns import column_name, column_units, joint_columns
 from cadmbs.results.sidecar import TWIST_CONVENTIONS
-from cadmbs.simulation.reports.mechanisms import mechanism_metadata
 from cadmbs.system import System
+from cadmbs.system.changes import mechanism_metadata
 from cadmbs.system.units import coordinate_units
 
 

@@ -15,8 +15,8 @@ from cadmbs.cli.output import CsvTable
 from cadmbs.cli.samples import ConfigurationSamples
 from cadmbs.cli.tables import Axes, Cell, labelled_text, number_text, table_text
 from cadmbs.results.columns import column_name, column_units
-from cadmbs.simulation.reports.mechanisms import mechanism_metadata
 from cadmbs.system import System
+from cadmbs.system.changes import mechanism_metadata
 from cadmbs.system.units import coordinate_units
 from cadmbs.version import __version__
 

@@ -18,9 +18,9 @@ from cadmbs.motions.motion_file import MotionColumns
 from cadmbs.motions.trajectory import UNUSED, JointTrajectory, highest_derivative, joint_trajectory, spline_notes
 from cadmbs.results import Outcome, OutcomeKind, Result
 from cadmbs.results.columns import ENERGY_COLUMNS, column_name, joint_columns
-from cadmbs.simulation.reports.mechanisms import mechanism_metadata
 from cadmbs.summaries import listed
 from cadmbs.system import System
+from cadmbs.system.changes import mechanism_metadata
 from cadmbs.system.units import coordinate_units
 from cadmbs.version import __version__
 

@@ -1,7 +1,8 @@
-"""What was changed in a system after it was compiled, as plain data."""
+"""Which mechanism a system is, and what was changed in it after it was compiled, as plain data."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
@@ -10,6 +11,21 @@ import numpy as np
 
 from cadmbs.system.content import same_content
 from cadmbs.system.system import System
+
+
+def mechanism_metadata(system: System) -> dict[str, Any]:
+    """Name, hash and document of a mechanism.
+
+    Returns:
+        "name", "sha256"; "document" where the system has one; "changes" by field where the system was changed in Python
+        after it was compiled: it is then not what the document says, and the hash is that of the document.
+    """
+    metadata: dict[str, Any] = {"name": system.name, "sha256": system.model_hash}
+    if system.document:
+        metadata["document"] = json.loads(system.document)
+    if changes := changed_fields(system):
+        metadata["changes"] = changes
+    return metadata
 
 
 def changed_fields(system: System) -> dict[str, Any]:

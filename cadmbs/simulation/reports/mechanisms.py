@@ -1,4 +1,4 @@
-"""Which mechanism was simulated, as a result says it: name, hash, document, and what differs from the document."""
+"""Which mechanisms were simulated together, as a result says it."""
 
 from __future__ import annotations
 
@@ -10,22 +10,7 @@ from typing import Any
 from cadmbs.errors import Finding
 from cadmbs.results.json_patch import json_patch
 from cadmbs.system import System
-from cadmbs.system.changes import changed_fields
-
-
-def mechanism_metadata(system: System) -> dict[str, Any]:
-    """Name, hash and document of a mechanism.
-
-    Returns:
-        "name", "sha256"; "document" where the system has one; "changes" by field where the system was changed in Python
-        after it was compiled: it is then not what the document says, and the hash is that of the document.
-    """
-    metadata: dict[str, Any] = {"name": system.name, "sha256": system.model_hash}
-    if system.document:
-        metadata["document"] = json.loads(system.document)
-    if changes := changed_fields(system):
-        metadata["changes"] = changes
-    return metadata
+from cadmbs.system.changes import mechanism_metadata
 
 
 def variants_metadata(systems: Sequence[System]) -> list[dict[str, Any]]:

@@ -21,10 +21,10 @@ from cadmbs.kernels.calls.log_once import NUMPY_ENGINES
 from cadmbs.results import Event, Result
 from cadmbs.simulation.reports.columns import limit_findings
 from cadmbs.simulation.reports.energy_balance import energy_findings
-from cadmbs.simulation.reports.mechanisms import mechanism_metadata
 from cadmbs.simulation.reports.motion_rows import MotionRows
 from cadmbs.simulation.reports.requested_columns import requested_columns
 from cadmbs.system import Scenario, System
+from cadmbs.system.changes import mechanism_metadata
 from cadmbs.system.inertias import accepted_inertia_findings
 from cadmbs.system.units import coordinate_units
 from cadmbs.version import versions
