@@ -19,7 +19,7 @@ Options = tuple[Callable[..., Any], ...]
 
 REPRESENTATIONS = ("hybrid", "spatial", "body_fixed", "mixed")
 ENGINES = ("auto", "numpy", "compiled")
-INPUT_FORMATS = ("mechanism", "screws", "assembly", "urdf", "mjcf", "sdf", "step")
+INPUT_FORMATS = ("mechanism", "screws", "assembly", "urdf", "mjcf", "sdf", "step", "iges", "brep")
 
 ASSIGNMENTS = "NAME=VALUE,..."
 """How values of coordinates are written."""
@@ -333,7 +333,10 @@ _READING_OPTIONS: Options = (
         "stiffness=50,damping=1. N m/rad and N m s/rad, or N/m and N s/m.",
     ),
     reading_option(
-        "--time-limit", type=float, metavar="SECONDS", help="Longest time for reading a STEP file; default: 600."
+        "--time-limit",
+        type=float,
+        metavar="SECONDS",
+        help="Longest time for reading a STEP, IGES or BREP file; default: 600.",
     ),
     reading_option("--recover", is_flag=True, help="Repair a URDF that is not well-formed XML."),
     reading_option("--xacro", is_flag=True, help="Expand xacro macros; this evaluates expressions that FILE contains."),

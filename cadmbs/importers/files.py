@@ -19,8 +19,13 @@ INPUT_SIZE_LIMIT = 64 * 1024 * 1024
 """Largest input that is read [bytes]; files of real robots are smaller than 2 MB."""
 
 STEP_SUFFIXES = (".step", ".stp", ".p21")
+IGES_SUFFIXES = (".igs", ".iges")
+BREP_SUFFIXES = (".brep", ".brp")
+CAD_SUFFIXES = (*STEP_SUFFIXES, *IGES_SUFFIXES, *BREP_SUFFIXES)
+"""Suffixes of files of solids."""
+
 STEP_SIZE_LIMIT = 512 * 1024 * 1024
-"""Largest STEP file that is read [bytes]; the CAD kernel needs about ten times as much memory."""
+"""Largest file of solids that is read [bytes]; the CAD kernel needs about ten times as much memory."""
 
 _PROGRAM_BYTES = 4096
 """A file of a CAD program has a byte 0 among its first ones."""
@@ -79,8 +84,19 @@ def is_step_text(data: bytes) -> bool:
     return data[:4096].removeprefix(codecs.BOM_UTF8).lstrip().upper().startswith(b"ISO-10303-21;")
 
 
+def is_iges_text(data: bytes) -> bool:
+    """Whether bytes begin as an IGES file does: a line of 80 columns whose last ones are "S" and 1."""
+    first = data[:4096].splitlines()[:1] or [b""]
+    return first[0][72:73] == b"S" and first[0][73:80].strip() in (b"1", b"0000001")
+
+
+def is_brep_text(data: bytes) -> bool:
+    """Whether bytes begin as a BREP file in text form does."""
+    return data[:200].lstrip().startswith((b"DBRep_DrawableShape", b"CASCADE Topology V"))
+
+
 def _size_limit(name: str) -> int:
-    return STEP_SIZE_LIMIT if Path(name).suffix.lower() in STEP_SUFFIXES else INPUT_SIZE_LIMIT
+    return STEP_SIZE_LIMIT if Path(name).suffix.lower() in CAD_SUFFIXES else INPUT_SIZE_LIMIT
 
 
 def is_folder(path: str | os.PathLike[str]) -> bool:
@@ -157,7 +173,7 @@ def _binary_hint(data: bytes) -> str:
         return "This is a ZIP archive: unpack it and name a file in it."
     if data.startswith(b"\x1f\x8b"):
         return "This is a gzip archive: unpack it first, for example with gunzip."
-    return "Models are text: JSON, URDF or STEP."
+    return "Models are text: JSON, URDF, MJCF, SDF, STEP, IGES or BREP in its text form."
 
 
 def _refuse_missing(name: str) -> NoReturn:
@@ -182,7 +198,7 @@ def _entries(folder: Path) -> list[str]:
 
 
 def _contents_hint(folder: Path) -> str:
-    models = [name for name in _entries(folder) if name.lower().endswith((".json", ".urdf", *STEP_SUFFIXES))]
+    models = [name for name in _entries(folder) if name.lower().endswith((".json", ".urdf", *CAD_SUFFIXES))]
     return f"Name a file in it, such as {alternatives(models[:3])}." if models else "Name a file in it."
 
 

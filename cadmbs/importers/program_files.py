@@ -22,8 +22,6 @@ _PROGRAM_FILES = {
     ".3dm": "Rhino: File, Export Selected, STEP",
     ".prt": "NX, Creo or Solid Edge: File, Export, STEP",
     ".fcstd": "FreeCAD: select the assembly, File, Export, STEP",
-    ".igs": "the program that wrote it: export STEP in place of IGES, which has no assembly",
-    ".iges": "the program that wrote it: export STEP in place of IGES, which has no assembly",
 }
 """How to export a STEP file from the programs whose own files end so."""
 

@@ -9,20 +9,27 @@ from typing import Any, NoReturn
 
 from cadmbs.errors import Finding, ModelError, Severity, Where
 from cadmbs.importers.draft import Importer, SourceFile
-from cadmbs.importers.files import STEP_SUFFIXES, is_step_text
+from cadmbs.importers.files import (
+    BREP_SUFFIXES,
+    CAD_SUFFIXES,
+    IGES_SUFFIXES,
+    is_brep_text,
+    is_iges_text,
+    is_step_text,
+)
 from cadmbs.importers.json_text import decode, read_json
 from cadmbs.importers.program_files import PROGRAM_FILE, export_hint
 from cadmbs.suggestions import did_you_mean
 
-FORMATS = ("mechanism", "screws", "assembly", "urdf", "mjcf", "sdf", "step")
+FORMATS = ("mechanism", "screws", "assembly", "urdf", "mjcf", "sdf", "step", "iges", "brep")
 """The names of the formats that are read."""
 
 STUDY_PREFIX = "cadmbs.study/"
 """What the format of a study begins with."""
 
 _READABLE = (
-    "These formats are read: cadmbs.mechanism/1, cadmbs.screws/1 and cadmbs.assembly/1.x (JSON), URDF, MJCF, SDF and "
-    "STEP."
+    "These formats are read: cadmbs.mechanism/1, cadmbs.screws/1 and cadmbs.assembly/1.x (JSON), URDF, MJCF, SDF, "
+    "STEP, IGES and BREP."
 )
 MECHANISM_PREFIX = "cadmbs.mechanism/"
 _BY_PREFIX = {MECHANISM_PREFIX: "mechanism", "cadmbs.screws/": "screws", "cadmbs.assembly/": "assembly"}
@@ -71,10 +78,10 @@ def importer_named(name: str) -> Importer:
         from cadmbs.importers.step_json import ASSEMBLY
 
         return ASSEMBLY
-    if name == "step":
-        from cadmbs.importers.step import STEP
+    if name in ("step", "iges", "brep"):
+        from cadmbs.importers import step
 
-        return STEP
+        return {"step": step.STEP, "iges": step.IGES, "brep": step.BREP}[name]
     from cadmbs.importers.zero_reference import MECHANISM, SCREWS
 
     return SCREWS if name == "screws" else MECHANISM
@@ -97,6 +104,10 @@ def recognize(source: SourceFile, format_name: str | None = None) -> Importer:
         return importer_named(format_name)
     if is_step_text(source.data):
         return importer_named("step")
+    if is_iges_text(source.data):
+        return importer_named("iges")
+    if is_brep_text(source.data):
+        return importer_named("brep")
     declared = declared_format(source)
     for prefix, name in _BY_PREFIX.items():
         if declared is not None and declared.startswith(prefix):
@@ -116,8 +127,8 @@ def recognize(source: SourceFile, format_name: str | None = None) -> Importer:
         return importer_named("sdf")
     if element == "robot" or (suffix == ".urdf" and element not in _OTHER_ROOT_ELEMENTS):
         return importer_named("urdf")
-    if suffix in STEP_SUFFIXES and element not in _OTHER_ROOT_ELEMENTS:
-        return importer_named("step")
+    if suffix in CAD_SUFFIXES and element not in _OTHER_ROOT_ELEMENTS:
+        return importer_named("iges" if suffix in IGES_SUFFIXES else "brep" if suffix in BREP_SUFFIXES else "step")
     if suffix == ".json":
         return _undeclared_json(source, declared)
     return _refuse_other(source, text, element)

@@ -13,12 +13,13 @@ from cadmbs.importers.json_text import JsonText, read_json
 from cadmbs.importers.loading import check_read
 from cadmbs.importers.named_source import read_named_source
 from cadmbs.importers.registry import recognize
-from cadmbs.importers.step.importer import STEP, StepReading, read_step
+from cadmbs.importers.step.formats import CAD_FORMATS
+from cadmbs.importers.step.importer import StepReading, read_step
 from cadmbs.importers.step_json.importer import ASSEMBLY, assembly_draft
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.reading import build
 
-FORMATS = (ASSEMBLY.name, STEP.name)
+FORMATS = (ASSEMBLY.name, *CAD_FORMATS)
 """Formats of assemblies from CAD."""
 
 
@@ -45,12 +46,14 @@ class AssemblyReading:
         source: The file.
         options: Options of reading, without hints.
         text: The assembly document.
-        step: What the kernel read, if the file is a STEP file.
+        form: Its format.
+        step: What the kernel read, if it is a file of solids.
     """
 
     source: SourceFile
     options: ReadOptions
     text: JsonText
+    form: str = ASSEMBLY.name
     step: StepReading | None = None
     _folder: tempfile.TemporaryDirectory[str] | None = None
     _pictures: int = field(default=0)
@@ -62,7 +65,7 @@ class AssemblyReading:
         def read(source: SourceFile, options: ReadOptions) -> DocumentDraft:
             return assembly_draft(text, source, options)
 
-        importer = Importer(ASSEMBLY.name if self.step is None else STEP.name, read)
+        importer = Importer(self.form, read)
         return Import(*check_read(self.source, importer, replace(self.options, hints=hints)))
 
     def with_meshes(self, draft: DocumentDraft) -> Mechanism | None:
@@ -103,10 +106,10 @@ def read_assembly_once(
         return None
     if importer.name == ASSEMBLY.name:
         return AssemblyReading(source, options, _readable(read_json(source)))
-    folder = tempfile.TemporaryDirectory(prefix="cadmbs-view-")
+    form, folder = CAD_FORMATS[importer.name], tempfile.TemporaryDirectory(prefix="cadmbs-view-")
     try:
-        step = read_step(source, replace(options, hints=hints), Path(folder.name) / "triangles.npz")
-        return AssemblyReading(source, options, _readable(step.text), step, folder)
+        step = read_step(source, replace(options, hints=hints), Path(folder.name) / "triangles.npz", form)
+        return AssemblyReading(source, options, _readable(step.text), form.name, step, folder)
     except BaseException:
         folder.cleanup()
         raise

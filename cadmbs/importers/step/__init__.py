@@ -1,5 +1,5 @@
-"""STEP files (ISO 10303-21: AP203, AP214, AP242) by the CAD kernel OCP, extra `step`, in a child process."""
+"""Files of solids by the CAD kernel OCP, extra `step`, in a child process: STEP (ISO 10303-21), IGES and BREP."""
 
-from cadmbs.importers.step.importer import STEP
+from cadmbs.importers.step.importer import BREP, IGES, STEP
 
-__all__ = ["STEP"]
+__all__ = ["BREP", "IGES", "STEP"]

@@ -1,4 +1,4 @@
-"""The importer of STEP files: an assembly document by the CAD kernel, and from there as every assembly document."""
+"""Importers of files of solids: an assembly document by the CAD kernel, and from there as every assembly document."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cadmbs.importers.draft import AssemblyTexts, DocumentDraft, Importer, ReadO
 from cadmbs.importers.hints.reading import read_hints
 from cadmbs.importers.json_text import JsonText
 from cadmbs.importers.step.body_meshes import with_meshes, write_body_meshes
-from cadmbs.importers.step.part21 import protocol, solid_count, text_findings
+from cadmbs.importers.step.formats import BREP_FORMAT, IGES_FORMAT, STEP_FORMAT, CadFormat
 from cadmbs.importers.step.process import TIME_LIMIT, KernelAnswer, KernelTask, require_kernel, run_kernel
 from cadmbs.importers.step_json.importer import assembly_draft
 from cadmbs.models.checks.wording import count_of
@@ -48,8 +48,8 @@ class StepReading:
         return write_body_meshes(folder, bodies, colors, self.meshes, triangles)
 
 
-def read_step_file(source: SourceFile, options: ReadOptions) -> DocumentDraft:
-    """The draft of the mechanism in a STEP file; findings G001 to G019 and those of assemblies.
+def read_solids(source: SourceFile, options: ReadOptions, form: CadFormat) -> DocumentDraft:
+    """The draft of the mechanism in a file of solids; findings G001 to G023 and those of assemblies.
 
     With `options.meshes`, the bodies get meshes, which are written there.
 
@@ -59,7 +59,7 @@ def read_step_file(source: SourceFile, options: ReadOptions) -> DocumentDraft:
     """
     with tempfile.TemporaryDirectory(prefix="cadmbs-step-") as folder:
         triangles = None if options.meshes is None else Path(folder) / "triangles.npz"
-        reading = read_step(source, options, triangles)
+        reading = read_step(source, options, triangles, form)
         if not reading.text.data:
             return _refused(source, reading.text.findings)
         draft = assembly_draft(reading.text, source, options)
@@ -69,33 +69,40 @@ def read_step_file(source: SourceFile, options: ReadOptions) -> DocumentDraft:
         return replace(draft, assembly=_naming_meshes(draft.assembly, files))
 
 
-def read_step(source: SourceFile, options: ReadOptions, triangles: Path | None) -> StepReading:
-    """The assembly document of a STEP file.
+def read_step(
+    source: SourceFile, options: ReadOptions, triangles: Path | None, form: CadFormat = STEP_FORMAT
+) -> StepReading:
+    """The assembly document of a file of solids.
 
     Args:
         source: The file.
         options: Time limit, progress, and hints, of which those count that split parts.
         triangles: Receives the triangles of the parts; None for none.
+        form: The format of the file.
 
     Raises:
         MissingExtraError: No CAD kernel is installed.
     """
-    with tempfile.TemporaryDirectory(prefix="cadmbs-step-") as folder, _on_disk(source, Path(folder)) as (path, near):
-        text = tuple(text_findings(near))
+    with (
+        tempfile.TemporaryDirectory(prefix="cadmbs-step-") as folder,
+        _on_disk(source, Path(folder), form) as (path, near),
+    ):
+        text = tuple(form.text_findings(near))
         if has_errors(text):
             return StepReading(JsonText(source.name, findings=text))
         require_kernel()
         limit = TIME_LIMIT if options.time_limit is None else options.time_limit
         answer = run_kernel(
-            KernelTask(path, triangles, time_limit=limit, split=_split(options)), options.progress or _no_progress
+            KernelTask(path, triangles, time_limit=limit, split=_split(options), form=form.name),
+            options.progress or _no_progress,
         )
-    of_kernel = (*_lost_solids(source.data, answer), *answer.findings)
+    of_kernel = (*_lost_solids(form.solid_count(source.data), answer), *answer.findings)
     findings = (*text, *(replace(finding, where=Where(source.name)) for finding in of_kernel))
     if has_errors(findings) and not answer.document.get("parts"):
         return StepReading(JsonText(source.name, findings=findings))
-    document = assembly_document(source, answer)
+    document = assembly_document(source, answer, form)
     return StepReading(
-        JsonText(source.name, data=document, findings=(*findings, _summary(source, answer))), answer.meshes
+        JsonText(source.name, data=document, findings=(*findings, _summary(source, answer, form))), answer.meshes
     )
 
 
@@ -105,16 +112,18 @@ def _split(options: ReadOptions) -> tuple[str, ...]:
     return () if hints is None else tuple(hints.document.split)
 
 
-STEP = Importer("step", read_step_file, reads_hints=True)
-"""The importer of STEP files."""
+STEP = Importer("step", lambda source, options: read_solids(source, options, STEP_FORMAT), reads_hints=True)
+IGES = Importer("iges", lambda source, options: read_solids(source, options, IGES_FORMAT), reads_hints=True)
+BREP = Importer("brep", lambda source, options: read_solids(source, options, BREP_FORMAT), reads_hints=True)
+"""The importers of files of solids."""
 
 
-def assembly_document(source: SourceFile, answer: KernelAnswer) -> dict[str, Any]:
+def assembly_document(source: SourceFile, answer: KernelAnswer, form: CadFormat = STEP_FORMAT) -> dict[str, Any]:
     """The `cadmbs.assembly/1.1` document of what the kernel read."""
     name = "assembly" if source.name.startswith("<") else PurePath(source.name).stem
     file = None if source.name.startswith("<") else PurePath(source.name).name
     record = {"tool": f"cadmbs {__version__}", "kernel": answer.kernel, "file": file}
-    record["format"] = f"STEP {protocol(source.data)}".strip()
+    record["format"] = form.title(source.data)
     return {"schema": _SCHEMA, "name": name, "source": record, **answer.document}
 
 
@@ -126,19 +135,18 @@ def _naming_meshes(texts: AssemblyTexts | None, files: Mapping[str, Path]) -> As
     return replace(texts, assembly=lambda folder: with_meshes(document(folder), files, folder))
 
 
-def _summary(source: SourceFile, answer: KernelAnswer) -> Finding:
+def _summary(source: SourceFile, answer: KernelAnswer, form: CadFormat) -> Finding:
     """G019: the format, and the numbers of parts and of different ones."""
     parts = answer.document["parts"]
     count = "1 part" if len(parts) == 1 else f"{len(parts)} parts, {answer.n_products} of them different"
     faces = sum(len(part["features"]) for part in parts)
-    message = f"STEP {protocol(source.data)}: {count}, with {faces} faces that can guide other parts."
+    message = f"{form.title(source.data)}: {count}, with {faces} faces that can guide other parts."
     hint = "Nothing can move inside one part: export the assembly, with its parts apart." if len(parts) == 1 else ""
     return Finding("G019", Severity.NOTE, Where(source.name), message, hint)
 
 
-def _lost_solids(data: bytes, answer: KernelAnswer) -> Iterator[Finding]:
+def _lost_solids(expected: int, answer: KernelAnswer) -> Iterator[Finding]:
     """G022 if the kernel made fewer solids than the file has; it leaves out damaged ones in silence."""
-    expected = solid_count(data)
     if answer.document and answer.n_solids < expected:
         message = f"The file has {count_of(expected, 'solid')}, of which the CAD kernel could read {answer.n_solids}."
         hint = "Parts are missing, or damaged in the file. Export it again, as AP214 or AP242."
@@ -154,7 +162,7 @@ def _no_progress(fraction: float) -> None:
 
 
 @contextmanager
-def _on_disk(source: SourceFile, folder: Path) -> Iterator[tuple[Path, SourceFile]]:
+def _on_disk(source: SourceFile, folder: Path, form: CadFormat) -> Iterator[tuple[Path, SourceFile]]:
     """The path of the file for the kernel, and the source with the folder of the files that it refers to.
 
     A source without a file, such as standard input, is written to `folder`.
@@ -167,6 +175,6 @@ def _on_disk(source: SourceFile, folder: Path) -> Iterator[tuple[Path, SourceFil
     if exists:
         yield path.absolute(), source
         return
-    copy = folder / "input.step"
+    copy = folder / f"input{form.suffix}"
     copy.write_bytes(source.data)
     yield copy, replace(source, directory=folder)

@@ -44,6 +44,7 @@ class KernelTask:
         time_limit: In seconds.
         split: Names or patterns of parts whose solids become parts of their own.
         memory_limit: In bytes; None for `MEMORY_SHARE` of the computer's memory.
+        form: "step", "iges" or "brep".
     """
 
     file: Path
@@ -52,6 +53,7 @@ class KernelTask:
     time_limit: float = TIME_LIMIT
     memory_limit: int | None = None
     split: tuple[str, ...] = ()
+    form: str = "step"
 
     def memory_bytes(self) -> int:
         """The limit in bytes."""
@@ -92,7 +94,7 @@ def require_kernel() -> None:
         MissingExtraError: It is not.
     """
     if find_spec("OCP") is None:
-        raise MissingExtraError("Reading STEP files", "a CAD kernel (OCP)", "step")
+        raise MissingExtraError("Reading files of solids (STEP, IGES, BREP)", "a CAD kernel (OCP)", "step")
 
 
 def run_kernel(task: KernelTask, progress: Callable[[float], None]) -> KernelAnswer:
@@ -133,6 +135,7 @@ def _started(task: KernelTask, answer: Path, stderr: IO[bytes]) -> Iterator[subp
         "triangle_budget": task.triangle_budget,
         "time_limit": task.time_limit,
         "split": list(task.split),
+        "form": task.form,
         "memory_limit": task.memory_bytes(),
         "answer": str(answer),
     }

@@ -38,18 +38,21 @@ class StepAssembly:
     products: dict[str, StepProduct]
 
 
-def read_assembly_of(path: Path, progress: Callable[[float], None], split: Sequence[str] = ()) -> StepAssembly:
-    """The assembly in a STEP file; lengths in mm, world axes.
+def read_assembly_of(
+    path: Path, progress: Callable[[float], None], split: Sequence[str] = (), form: str = "step"
+) -> StepAssembly:
+    """The assembly in a file of solids; lengths in mm, world axes.
 
     Args:
         path: The file; the current folder becomes that of the file.
         progress: Receives the fraction done.
         split: Names, ids or patterns of parts whose solids become parts of their own.
+        form: "step", "iges" or "brep".
 
     Raises:
         UnreadableStepError: The kernel refuses the file.
     """
-    document = transfer(path)
+    document = transfer(path, form)
     progress(_TRANSFERRED)
     everything = list(instances(document))
     products: dict[str, StepProduct] = {}

@@ -45,6 +45,16 @@ def to_face(shape: Any) -> Any:
     return _cast("Face")(shape)
 
 
+def to_shell(shape: Any) -> Any:
+    """A shape as the shell that it is."""
+    return _cast("Shell")(shape)
+
+
+def to_edge(shape: Any) -> Any:
+    """A shape as the edge that it is."""
+    return _cast("Edge")(shape)
+
+
 def to_wire(shape: Any) -> Any:
     """A shape as the wire that it is."""
     return _cast("Wire")(shape)
@@ -57,7 +67,7 @@ def _cast(kind: str) -> Any:
 
 
 def subshapes(shape: Any, kind: str) -> Iterator[Any]:
-    """The "SOLID", "FACE" or "WIRE" shapes within a shape, in the kernel's order."""
+    """The "SOLID", "SHELL", "FACE", "WIRE" or "EDGE" shapes within a shape, in the kernel's order."""
     explorer = _attribute("TopExp", "TopExp_Explorer")(shape, _attribute("TopAbs", f"TopAbs_{kind}"))
     while explorer.More():
         yield explorer.Current()

@@ -1,4 +1,4 @@
-"""The child process that reads one STEP file: `python -m cadmbs.importers.step.kernel.worker`, its task on stdin.
+"""The child process that reads one file of solids: `python -m cadmbs.importers.step.kernel.worker`, its task on stdin.
 
 The task and the answer are JSON; what the kernel writes to standard output is discarded, because the lines of progress
 of this process are there. See `cadmbs.importers.step.process` for the other side.
@@ -61,7 +61,7 @@ def _read(task: dict[str, Any], progress: Callable[[float], None]) -> dict[str, 
 
     version = occt.version()
     progress(0.1)
-    assembly = read_assembly_of(Path(task["file"]), progress, task["split"])
+    assembly = read_assembly_of(Path(task["file"]), progress, task["split"], task["form"])
     findings = [
         {"code": f.code, "severity": f.severity.value, "message": f.message, "hint": f.hint} for f in assembly.findings
     ]
