@@ -21,7 +21,8 @@ INPUT_SIZE_LIMIT = 64 * 1024 * 1024
 STEP_SUFFIXES = (".step", ".stp", ".p21")
 IGES_SUFFIXES = (".igs", ".iges")
 BREP_SUFFIXES = (".brep", ".brp")
-CAD_SUFFIXES = (*STEP_SUFFIXES, *IGES_SUFFIXES, *BREP_SUFFIXES)
+FREECAD_SUFFIX = ".fcstd"
+CAD_SUFFIXES = (*STEP_SUFFIXES, *IGES_SUFFIXES, *BREP_SUFFIXES, FREECAD_SUFFIX)
 """Suffixes of files of solids."""
 
 STEP_SIZE_LIMIT = 512 * 1024 * 1024
@@ -95,6 +96,11 @@ def is_brep_text(data: bytes) -> bool:
     return data[:200].lstrip().startswith((b"DBRep_DrawableShape", b"CASCADE Topology V"))
 
 
+def is_freecad_archive(data: bytes) -> bool:
+    """Whether bytes begin as a document of FreeCAD does: an archive whose first file is Document.xml."""
+    return data.startswith(b"PK\x03\x04") and data[30:42] == b"Document.xml"
+
+
 def _size_limit(name: str) -> int:
     return STEP_SIZE_LIMIT if Path(name).suffix.lower() in CAD_SUFFIXES else INPUT_SIZE_LIMIT
 
@@ -157,6 +163,8 @@ def checked_source(source: SourceFile) -> SourceFile:
     if not source.data.strip():
         message = f"{_subject(source.name)} " + ("contains only white space." if source.data else "is empty.")
         _refuse(source.name, "F003", message, "An interrupted download or export can leave such a file.")
+    if is_freecad_archive(source.data):
+        return source
     position = source.data.find(b"\0")
     if position >= 0 and not source.data.startswith(_UTF16_MARKS):
         message = f"{_subject(source.name)} is not a text file: byte {position + 1} is 0."

@@ -21,7 +21,6 @@ _PROGRAM_FILES = {
     ".jt": "the program that wrote it: export STEP in place of JT",
     ".3dm": "Rhino: File, Export Selected, STEP",
     ".prt": "NX, Creo or Solid Edge: File, Export, STEP",
-    ".fcstd": "FreeCAD: select the assembly, File, Export, STEP",
 }
 """How to export a STEP file from the programs whose own files end so."""
 

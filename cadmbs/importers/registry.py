@@ -12,8 +12,10 @@ from cadmbs.importers.draft import Importer, SourceFile
 from cadmbs.importers.files import (
     BREP_SUFFIXES,
     CAD_SUFFIXES,
+    FREECAD_SUFFIX,
     IGES_SUFFIXES,
     is_brep_text,
+    is_freecad_archive,
     is_iges_text,
     is_step_text,
 )
@@ -21,7 +23,7 @@ from cadmbs.importers.json_text import decode, read_json
 from cadmbs.importers.program_files import PROGRAM_FILE, export_hint
 from cadmbs.suggestions import did_you_mean
 
-FORMATS = ("mechanism", "screws", "assembly", "urdf", "mjcf", "sdf", "step", "iges", "brep")
+FORMATS = ("mechanism", "screws", "assembly", "urdf", "mjcf", "sdf", "step", "iges", "brep", "fcstd")
 """The names of the formats that are read."""
 
 STUDY_PREFIX = "cadmbs.study/"
@@ -29,7 +31,7 @@ STUDY_PREFIX = "cadmbs.study/"
 
 _READABLE = (
     "These formats are read: cadmbs.mechanism/1, cadmbs.screws/1 and cadmbs.assembly/1.x (JSON), URDF, MJCF, SDF, "
-    "STEP, IGES and BREP."
+    "STEP, IGES, BREP and FCStd."
 )
 MECHANISM_PREFIX = "cadmbs.mechanism/"
 _BY_PREFIX = {MECHANISM_PREFIX: "mechanism", "cadmbs.screws/": "screws", "cadmbs.assembly/": "assembly"}
@@ -78,10 +80,10 @@ def importer_named(name: str) -> Importer:
         from cadmbs.importers.step_json import ASSEMBLY
 
         return ASSEMBLY
-    if name in ("step", "iges", "brep"):
+    if name in ("step", "iges", "brep", "fcstd"):
         from cadmbs.importers import step
 
-        return {"step": step.STEP, "iges": step.IGES, "brep": step.BREP}[name]
+        return {"step": step.STEP, "iges": step.IGES, "brep": step.BREP, "fcstd": step.FREECAD}[name]
     from cadmbs.importers.zero_reference import MECHANISM, SCREWS
 
     return SCREWS if name == "screws" else MECHANISM
@@ -104,6 +106,8 @@ def recognize(source: SourceFile, format_name: str | None = None) -> Importer:
         return importer_named(format_name)
     if is_step_text(source.data):
         return importer_named("step")
+    if is_freecad_archive(source.data) or PurePath(source.name).suffix.lower() == FREECAD_SUFFIX:
+        return importer_named("fcstd")
     if is_iges_text(source.data):
         return importer_named("iges")
     if is_brep_text(source.data):

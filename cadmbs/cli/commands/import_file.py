@@ -39,7 +39,7 @@ def command(
 ) -> None:
     """Any supported file to a cadmbs.mechanism/1 document.
 
-    Reads URDF, MJCF, SDF, STEP, IGES, BREP, cadmbs.mechanism/1, cadmbs.screws/1, cadmbs.assembly/1.x. All that was
+    Reads URDF, MJCF, SDF, STEP, IGES, BREP, FCStd, cadmbs.mechanism/1, cadmbs.screws/1, cadmbs.assembly/1.x. What was
     assumed, repaired or ignored is reported on standard error. The document is in SI units, all geometry in the world
     frame at q = 0. Joints of an assembly are inferred from its faces; the report tells why, also if the import is
     refused.

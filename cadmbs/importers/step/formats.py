@@ -72,5 +72,7 @@ IGES_FORMAT: Final = CadFormat(
 )
 BREP_FORMAT: Final = CadFormat("brep", ".brep", lambda data: "BREP", _brep_findings, lambda data: 0)
 
-CAD_FORMATS: Final = {form.name: form for form in (STEP_FORMAT, IGES_FORMAT, BREP_FORMAT)}
+FREECAD_FORMAT: Final = CadFormat("fcstd", ".FCStd", lambda data: "FreeCAD", lambda source: iter(()), lambda data: 0)
+
+CAD_FORMATS: Final = {form.name: form for form in (STEP_FORMAT, IGES_FORMAT, BREP_FORMAT, FREECAD_FORMAT)}
 """Formats by name."""

@@ -14,7 +14,8 @@ from cadmbs.importers.draft import AssemblyTexts, DocumentDraft, Importer, ReadO
 from cadmbs.importers.hints.reading import read_hints
 from cadmbs.importers.json_text import JsonText
 from cadmbs.importers.step.body_meshes import with_meshes, write_body_meshes
-from cadmbs.importers.step.formats import BREP_FORMAT, IGES_FORMAT, STEP_FORMAT, CadFormat
+from cadmbs.importers.step.formats import BREP_FORMAT, FREECAD_FORMAT, IGES_FORMAT, STEP_FORMAT, CadFormat
+from cadmbs.importers.step.freecad import FreecadAssembly, read_freecad
 from cadmbs.importers.step.process import TIME_LIMIT, KernelAnswer, KernelTask, require_kernel, run_kernel
 from cadmbs.importers.step_json.importer import assembly_draft
 from cadmbs.models.checks.wording import count_of
@@ -87,20 +88,23 @@ def read_step(
         tempfile.TemporaryDirectory(prefix="cadmbs-step-") as folder,
         _on_disk(source, Path(folder), form) as (path, near),
     ):
-        text = tuple(form.text_findings(near))
+        assembly, shapes = FreecadAssembly(), path
+        if form is FREECAD_FORMAT:
+            shapes, assembly = read_freecad(near, Path(folder))
+        text = (*form.text_findings(near), *assembly.findings)
         if has_errors(text):
             return StepReading(JsonText(source.name, findings=text))
         require_kernel()
         limit = TIME_LIMIT if options.time_limit is None else options.time_limit
         answer = run_kernel(
-            KernelTask(path, triangles, time_limit=limit, split=_split(options), form=form.name),
+            KernelTask(shapes, triangles, time_limit=limit, split=_split(options), form=form.name),
             options.progress or _no_progress,
         )
     of_kernel = (*_lost_solids(form.solid_count(source.data), answer), *answer.findings)
     findings = (*text, *(replace(finding, where=Where(source.name)) for finding in of_kernel))
     if has_errors(findings) and not answer.document.get("parts"):
         return StepReading(JsonText(source.name, findings=findings))
-    document = assembly_document(source, answer, form)
+    document = assembly.completed(assembly_document(source, answer, form))
     return StepReading(
         JsonText(source.name, data=document, findings=(*findings, _summary(source, answer, form))), answer.meshes
     )
@@ -115,6 +119,7 @@ def _split(options: ReadOptions) -> tuple[str, ...]:
 STEP = Importer("step", lambda source, options: read_solids(source, options, STEP_FORMAT), reads_hints=True)
 IGES = Importer("iges", lambda source, options: read_solids(source, options, IGES_FORMAT), reads_hints=True)
 BREP = Importer("brep", lambda source, options: read_solids(source, options, BREP_FORMAT), reads_hints=True)
+FREECAD = Importer("fcstd", lambda source, options: read_solids(source, options, FREECAD_FORMAT), reads_hints=True)
 """The importers of files of solids."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -28,14 +29,16 @@ def transfer(path: Path, form: str = "step") -> Any:
 
     Args:
         path: The file.
-        form: "step", "iges" or "brep". Of the latter two each solid becomes a part; faces that belong to none are sewn,
-            and what closes becomes one.
+        form: "step"; "iges" or "brep", of which each solid becomes a part, and faces that belong to none are sewn, so
+            that what closes becomes one; "fcstd" for a list of shapes and their placements.
 
     Raises:
         UnreadableStepError: The file cannot be parsed, or nothing in it can be transferred.
     """
     occt.silence()
     os.chdir(path.parent)
+    if form == "fcstd":
+        return _placed(json.loads(path.read_text(encoding="utf-8")))
     if form == "brep":
         return _of_solids([("", _brep(path))])
     document = _empty()
@@ -57,6 +60,24 @@ def transfer(path: Path, form: str = "step") -> Any:
 def _empty() -> Any:
     document = occt.TDocStd_Document(occt.TCollection_ExtendedString("XmlXCAF"))
     occt.XCAFApp_Application.GetApplication_s().InitDocument(document)
+    return document
+
+
+def _placed(entries: list[dict[str, Any]]) -> Any:
+    """A document with one assembly of shapes at placements; a shape of a file knows none of its own."""
+    document = _empty()
+    tool = occt.XCAFDoc_DocumentTool.ShapeTool_s(document.Main())
+    assembly, products = tool.NewShape(), dict[str, Any]()
+    for entry in entries:
+        file = entry["file"]
+        if file not in products:
+            shape = _brep(Path(file))
+            products[file] = tool.AddShape(shape.Located(occt.TopLoc_Location()), False)
+        transformation = occt.gp_Trsf()
+        transformation.SetValues(*(float(number) for row in entry["pose"] for number in row))
+        label = tool.AddComponent(assembly, products[file], occt.TopLoc_Location(transformation))
+        occt.TDataStd_Name.Set_s(label, occt.TCollection_ExtendedString(entry["name"], True))
+    tool.UpdateAssemblies()
     return document
 
 

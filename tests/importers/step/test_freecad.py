@@ -1,0 +1,175 @@
+"""Documents of FreeCAD: where solids stand, joints with limits, ground, couplings, links, and what is left out."""
+
+import zipfile
+
+import numpy as np
+import pytest
+
+import cadmbs as cm
+from cadmbs.importers.loading import check, load_with_findings
+from tests.importers.step.freecad_files import FreecadFile, box, limit, number, pose
+from tests.importers.step.kernel_files import needs_kernel
+
+pytestmark = needs_kernel
+
+Y = (0, 1, 0)
+
+
+def arm(folder, name="arm.FCStd", *, external=False):
+    """A post, an upper arm that turns about y, a slide in it, and twice the same pin in another document."""
+    file, parts = FreecadFile(), FreecadFile()
+    members = ["Joints", "Post", "Upper", "Rod", "GroundedJoint"]
+    file.group("Assembly::AssemblyObject", "Assembly", members, at=pose((7, 7, 7)))
+    file.group("Assembly::JointGroup", "Joints", ["Hinge", "Slide"])
+    file.solid("Post", box(20, 20, 100), label="post")
+    parts.solid("Body", box(200, 20, 20), at=pose((5, 5, 5)), kind="PartDesign::Body")
+    parts.write(folder / "upper_arm.FCStd")
+    if external:
+        file.link("Upper", "Body", pose((0, 0, 100), Y, 0.5), file="upper_arm.FCStd", label="Link001")
+    else:
+        file.solid("Body", box(200, 20, 20), at=pose((5, 5, 5)), kind="PartDesign::Body", visible=False)
+        file.link("Upper", "Body", pose((0, 0, 100), Y, 0.5), label="upper arm")
+    file.solid("Rod", box(100, 5, 5), at=pose((200, 0, 0)), label="rod")
+    file.ground("Post")
+    turn = pose((0, 10, 100), (1, 0, 0), -np.pi / 2)  # z along y
+    file.joint("Hinge", "Revolute", ("Post.Face1", turn), ("Upper.Pad.Face2", pose((0, 10, 0), (1, 0, 0), -np.pi / 2)),
+               limit("AngleMin", -30.0), limit("AngleMax", 90.0))  # fmt: skip
+    slide = pose((200, 0, 0), Y, np.pi / 2)  # z along x of the upper arm
+    rotation = pose((0, 0, 0), Y, np.pi / 2 + 0.5)
+    low = limit("LengthMin", -1000.0)
+    file.joint("Slide", "Slider", ("Assembly.Upper.Pad.Face3", slide), ("Rod.Face1", rotation), low)
+    return file.write(folder / name)
+
+
+@pytest.mark.parametrize("external", [False, True])
+def test_arm(external, tmp_path):
+    mechanism, findings = load_with_findings(arm(tmp_path, external=external))
+    assert [body.name for body in mechanism.bodies] == ["post", "upper_arm" if external else "upper arm", "rod"]
+    hinge, slide = mechanism.joints["Hinge"], mechanism.joints["Slide"]
+    assert (hinge.kind, hinge.predecessor, slide.kind) == ("revolute", "post", "prismatic")
+    np.testing.assert_allclose(hinge.axis, [0, 1, 0], atol=1e-12)
+    np.testing.assert_allclose(hinge.point, [0, 0.01, 0.1], atol=1e-12)
+    np.testing.assert_allclose([hinge.limits.lower, hinge.limits.upper], np.radians([-30, 90]) - 0.5, atol=1e-9)
+    np.testing.assert_allclose(np.abs(slide.axis), np.abs([np.cos(0.5), 0, -np.sin(0.5)]), atol=1e-12)
+    upper = mechanism.bodies[hinge.successor]
+    R = np.array([[np.cos(0.5), 0, np.sin(0.5)], [0, 1, 0], [-np.sin(0.5), 0, np.cos(0.5)]])
+    np.testing.assert_allclose(upper.center_of_mass, 1e-3 * (R @ [100, 10, 10] + [0, 0, 100]), atol=1e-9)
+    assert "A013" in {finding.code for finding in findings}  # no densities
+    cm.compile_mechanism(mechanism)
+
+
+def test_groups_move_as_one_and_folders_do_not(tmp_path):
+    file = FreecadFile()
+    file.group("Assembly::AssemblyObject", "Assembly", ["Base", "Cell", "Folder", "Hinge", "GroundedJoint"])
+    file.solid("Base", box(10, 10, 10))
+    file.group("App::Part", "Cell", ["Left", "Right"], at=pose((20, 0, 0)), label="cell")
+    file.solid("Left", box(5, 5, 5))
+    file.solid("Right", box(5, 5, 5), at=pose((0, 10, 0)))
+    file.group("App::DocumentObjectGroup", "Folder", ["Arm"])
+    file.solid("Arm", box(5, 5, 50), at=pose((0, 0, 30)))
+    file.ground("Base")
+    at = pose((20, 0, 0))
+    file.joint("Hinge", "Revolute", ("Base.Face1", at), ("Cell.Left.Face1", pose()))
+    file.joint("Other", "Ball", ("Folder.Arm.Face1", pose()), ("Base.Face1", pose((0, 0, 30))))
+    file.joint("Off", "Fixed", ("Folder.Arm.Face1", pose()), ("Cell.Left.Face1", pose()), suppressed=True)
+    mechanism, _ = load_with_findings(file.write(tmp_path / "cell.FCStd"))
+    assert {joint.name: joint.kind for joint in mechanism.joints} == {"Hinge": "revolute", "Other": "spherical"}
+    cell = mechanism.bodies[mechanism.joints["Hinge"].successor]
+    np.testing.assert_allclose(cell.center_of_mass, [0.0225, 0.0075, 0.0025], atol=1e-9)  # both solids
+
+
+@pytest.mark.parametrize(("kind", "sign"), [("Gears", 1.0), ("Belt", -1.0)])
+@pytest.mark.parametrize("swapped", [False, True])
+def test_gears_and_belts_couple(kind, sign, swapped, tmp_path):
+    file = FreecadFile()
+    file.group("Assembly::AssemblyObject", "Assembly", ["Base", "One", "Two", "A", "B", "G", "GroundedJoint"])
+    file.solid("Base", box(100, 10, 10, at=(0, 0, -20)))
+    file.solid("One", box(10, 10, 5))
+    file.solid("Two", box(20, 20, 5), at=pose((50, 0, 0)))
+    file.ground("Base")
+    first = (("Base.Face1", pose()), ("One.Face1", pose()))
+    file.joint("A", "Revolute", *(first[::-1] if swapped else first))
+    file.joint("B", "Revolute", ("Base.Face1", pose((50, 0, 0))), ("Two.Face1", pose()))
+    radii = number("Distance", 10.0), number("Distance2", 20.0)
+    file.joint("G", kind, ("One.Face1", pose()), ("Two.Face1", pose()), *radii)
+    mechanism, findings = load_with_findings(file.write(tmp_path / "gears.FCStd"))
+    assert "G024" not in {finding.code for finding in findings}
+    system = cm.compile_mechanism(mechanism)
+    v = cm.kinematics.spatial.twists(system, cm.neutral(system), np.ones(system.n_v))
+    one, two = (v[system.body_names.index(name), 2] for name in ("One", "Two"))
+    np.testing.assert_allclose(10.0 * one + sign * 20.0 * two, 0.0, atol=1e-12)
+    assert abs(one) > 0.1
+    assert system.n_v == 1
+
+
+def test_screws_and_what_is_not_read(tmp_path):
+    file = FreecadFile()
+    file.group("Assembly::AssemblyObject", "Assembly", ["Base", "Nut", "Lost", "A", "S", "P", "GroundedJoint"])
+    file.solid("Base", box(10, 10, 10))
+    file.solid("Nut", box(10, 10, 10), at=pose((0, 0, 20)))
+    file.link("Lost", "Nothing", label="gone")
+    file.ground("Base")
+    sides = (("Base.Face1", pose((5, 5, 0))), ("Nut.Face1", pose((5, 5, 0))))
+    file.joint("A", "Cylindrical", *sides)
+    file.joint("S", "Screw", *sides, number("Distance", 2.0))
+    file.joint("P", "Parallel", *sides)
+    mechanism, findings = load_with_findings(file.write(tmp_path / "screw.FCStd"))
+    assert mechanism.joints["A"].kind == "screw"
+    np.testing.assert_allclose(mechanism.joints["A"].pitch, 2e-3 / (2 * np.pi), rtol=1e-12)
+    texts = [finding.message for finding in findings if finding.code == "G024"]
+    assert any('"Parallel P"' in text for text in texts)
+    assert any('"gone"' in text for text in texts)
+
+
+def test_without_an_assembly_faces_tell(tmp_path):
+    from OCP.BRepAlgoAPI import BRepAlgoAPI_Cut
+    from OCP.BRepPrimAPI import BRepPrimAPI_MakeCylinder
+
+    file = FreecadFile()
+    pin = BRepPrimAPI_MakeCylinder(3.0, 40.0).Shape()
+    file.solid("Tool", pin, visible=False)
+    file.solid("Block", BRepAlgoAPI_Cut(box(20, 20, 20, at=(-10, -10, 5)), pin).Shape(), label="block")
+    file.solid("Pin", pin, label="pin")
+    hints = tmp_path / "hints.toml"
+    hints.write_text('ground = "block"\nkeep = ["pin"]\n')
+    mechanism, findings = load_with_findings(file.write(tmp_path / "pin.FCStd"), hints=hints)
+    assert [joint.kind for joint in mechanism.joints] == ["cylindrical"]
+    assert "G019" in {finding.code for finding in findings}
+
+
+def test_missing_and_outer_documents(tmp_path):
+    (tmp_path / "inner").mkdir()
+    path = arm(tmp_path / "inner", external=True)
+    (tmp_path / "inner" / "upper_arm.FCStd").rename(tmp_path / "upper_arm.FCStd")
+    mechanism, findings = check(path)
+    assert mechanism is None
+    assert [finding.code for finding in findings if finding.severity == "error"] == ["G004"]
+    outer = path.read_bytes()
+    with zipfile.ZipFile(path) as archive:
+        members = {name: archive.read(name) for name in archive.namelist()}
+    members["Document.xml"] = members["Document.xml"].replace(b"upper_arm.FCStd", b"../upper_arm.FCStd")
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, data in members.items():
+            archive.writestr(name, data)
+    assert path.read_bytes() != outer
+    mechanism, findings = check(path)  # no way out of the folder
+    assert mechanism is None
+    assert "G004" in {finding.code for finding in findings}
+
+
+def test_damaged_documents(tmp_path):
+    path = arm(tmp_path)
+    whole = path.read_bytes()
+    loop = FreecadFile()
+    loop.group("Assembly::AssemblyObject", "Assembly", ["A"])
+    loop.link("A", "B")
+    loop.link("B", "A")
+    cases = {"cut": whole[: len(whole) // 2], "page": b"<html>not found</html>", "zip": b"PK\x03\x04" + bytes(40)}
+    for name, data in cases.items():
+        (tmp_path / f"{name}.FCStd").write_bytes(data)
+        with pytest.raises(cm.ModelError) as problem:
+            cm.load(tmp_path / f"{name}.FCStd")
+        assert {finding.code for finding in problem.value.findings} & {"G001", "F007"}, name
+    mechanism, findings = check(loop.write(tmp_path / "loop.FCStd"))
+    assert mechanism is None
+    assert "nested too deep" in str(findings[0])
