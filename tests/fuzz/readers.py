@@ -10,6 +10,7 @@ import io
 import json
 import random
 import signal
+import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -29,6 +30,7 @@ from cadmbs.dynamics.variants import Variants
 from cadmbs.errors import CadmbsError
 from cadmbs.importers.draft import SourceFile
 from cadmbs.importers.loading import check
+from cadmbs.importers.step.freecad import read_freecad
 from cadmbs.importers.step.part21 import external_files, protocol, text_findings
 from cadmbs.models.reading import build
 from cadmbs.motions.columns import read_samples
@@ -37,6 +39,7 @@ from cadmbs.motions.trajectory import joint_trajectory
 from cadmbs.results.storage import load as load_result
 from tests.fuzz.damage import damaged_bytes, damaged_cells, damaged_json
 from tests.importers.inference.mechanisms import document, four_bar, hinge, spindle
+from tests.importers.step.freecad_files import FreecadFile, limit, number, pose
 
 ROOT = Path(__file__).parents[1]
 ALLOWED = (CadmbsError, click.ClickException)
@@ -229,6 +232,44 @@ def _cad_assemblies() -> tuple[bytes, ...]:
     return tuple(json.dumps(document(truth())).encode() for truth in (four_bar, hinge, spindle))
 
 
+def _freecad_documents() -> tuple[bytes, ...]:
+    """The text of a document of FreeCAD, whose shapes the CAD kernel would read."""
+    file, turned = FreecadFile(), pose((5, 0, 0), (0, 1, 0), 0.5)
+    file.group("Assembly::AssemblyObject", "Assembly", ["Base", "Cell", "Arm", "Screwed"])
+    file.solid("Base", None)
+    file.group("App::Part", "Cell", ["Inner"], at=turned)
+    file.solid("Inner", None, at=turned)
+    file.link("Arm", "Inner", turned, transform=True)
+    file.ground("Base")
+    sides = (("Base.Face1", turned), ("Assembly.Cell.Inner.Face2", turned))
+    for kind in ("Revolute", "Slider", "Cylindrical", "Screw", "Ball", "Gears", "Distance"):
+        file.joint(kind, kind, *sides, limit("AngleMax", 20.0), limit("LengthMin", -1.0), number("Distance", 2.0))
+    return (file.xml().encode(),)
+
+
+def _freecad(data: bytes, folder: Path) -> object:
+    """A document with this text."""
+    return _freecad_archive(_archive(data), folder)
+
+
+def _archive(text: bytes) -> bytes:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("Document.xml", text)
+        for name in ("Base", "Inner"):
+            archive.writestr(f"{name}.Shape.brp", b"CASCADE Topology V1")
+    return stream.getvalue()
+
+
+def _freecad_archives() -> tuple[bytes, ...]:
+    return tuple(_archive(text) for text in _freecad_documents())
+
+
+def _freecad_archive(data: bytes, folder: Path) -> object:
+    _, assembly = read_freecad(SourceFile("input.FCStd", folder, data), folder)
+    return assembly.completed({"parts": [{"id": f"p1.{k}"} for k in range(1, 4)]})
+
+
 def _step_heads() -> tuple[bytes, ...]:
     return tuple(
         (files("cadmbs.library") / f"{name}.step").read_bytes()[:20_000] for name in ("engine", "surgical_arm")
@@ -299,6 +340,8 @@ READERS: dict[str, Reader] = {
     "mechanism": Reader(_library, damaged_json, _model(".json")),
     "assembly": Reader(_assemblies, damaged_json, _model(".json")),
     "CAD assembly": Reader(_cad_assemblies, damaged_json, _model(".json")),
+    "FreeCAD": Reader(_freecad_documents, damaged_bytes, _freecad),
+    "FreeCAD archive": Reader(_freecad_archives, damaged_bytes, _freecad_archive),
     "STEP head": Reader(_step_heads, damaged_bytes, _step_text),
     "hints": Reader(lambda: HINTS, damaged_bytes, _hints),
     "screws": Reader(_screws, damaged_json, _model(".json")),

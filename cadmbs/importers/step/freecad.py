@@ -12,6 +12,7 @@ import json
 import math
 import re
 import zipfile
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
@@ -48,6 +49,8 @@ LONGEST_XML: Final = 256 * 1024 * 1024
 MOST_PARTS: Final = 100_000
 _PARALLEL: Final = 1e-6
 _LISTED: Final = 5
+_DAMAGED: Final = (KeyError, OSError, EOFError, NotImplementedError, RuntimeError, zipfile.BadZipFile, zlib.error)
+"""What `zipfile` raises at archives that are damaged, encrypted or of other versions."""
 
 
 @dataclass
@@ -241,19 +244,30 @@ def read_freecad(source: SourceFile, folder: Path) -> tuple[Path, FreecadAssembl
         The list, which is empty after an error, and what the document says, with findings: G001 no document, G004
         missing documents, G005 no shapes; G024 what is left out.
     """
-    reader = _Reader(source)
-    assembly = reader.assembly()
+    assembly = _Reader(source).assembly()
+    path = folder / "shapes.json"
+    try:
+        path.write_text(json.dumps(_extracted(assembly.solids, folder)), encoding="utf-8")
+    except ValueError as problem:
+        assembly.findings.append(_damaged(Where(source.name), problem))
+    return path, assembly
+
+
+def _extracted(solids: list[PlacedSolid], folder: Path) -> list[dict[str, Any]]:
+    """The list of shapes for the kernel, whose files are written.
+
+    Raises:
+        ValueError: A shape is missing, damaged or too large.
+    """
     files: dict[tuple[int, str], str] = {}
     entries = []
-    for solid in assembly.solids:
+    for solid in solids:
         key = (id(solid.document), solid.shape_file)
         if key not in files:
             files[key] = f"{len(files)}.brp"
             (folder / files[key]).write_bytes(_member(solid.document.archive, solid.shape_file, STEP_SIZE_LIMIT))
         entries.append({"file": files[key], "name": solid.name, "pose": solid.pose[:3].tolist()})
-    path = folder / "shapes.json"
-    path.write_text(json.dumps(entries), encoding="utf-8")
-    return path, assembly
+    return entries
 
 
 class _Reader:
@@ -271,9 +285,8 @@ class _Reader:
         try:
             document = _opened(self._source.data, PurePosixPath(self._source.name).stem)
             self._read(document)
-        except (ValueError, KeyError, OSError, etree.XMLSyntaxError, zipfile.BadZipFile, RecursionError) as problem:
-            message = f"This document of FreeCAD cannot be read: {str(problem).rstrip('.')}."
-            self._report("G001", Severity.ERROR, message, "Open it with FreeCAD 0.19 or later, and save it again.")
+        except (ValueError, OSError, RecursionError) as problem:
+            self._found.findings.append(_damaged(self._where, problem))
             return self._found
         if self._missing:
             message = f"Parts are in other documents, which are missing: {quoted(list(self._missing)[:_LISTED])}."
@@ -501,6 +514,11 @@ def _coupling(found: FreecadAssembly, kind: str, o: FreecadObject, sides: tuple[
     return True
 
 
+def _damaged(where: Where, problem: Exception) -> Finding:
+    message = f"This document of FreeCAD cannot be read: {str(problem).rstrip('.') or type(problem).__name__}."
+    return Finding("G001", Severity.ERROR, where, message, "Open it with FreeCAD 0.19 or later, and save it again.")
+
+
 def _opened(data: bytes, stem: str) -> FreecadDocument:
     """A document.
 
@@ -509,9 +527,12 @@ def _opened(data: bytes, stem: str) -> FreecadDocument:
     """
     if not is_freecad_archive(data):
         raise ValueError("it is no archive that begins with Document.xml")
-    archive = zipfile.ZipFile(io.BytesIO(data))
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
-    root = etree.fromstring(_member(archive, "Document.xml", LONGEST_XML), parser)
+    try:
+        archive = zipfile.ZipFile(io.BytesIO(data))
+        root = etree.fromstring(_member(archive, "Document.xml", LONGEST_XML), parser)
+    except (etree.XMLSyntaxError, *_DAMAGED) as problem:
+        raise ValueError(str(problem)) from problem
     types = {each.get("name", ""): each.get("type", "") for each in root.iterfind("Objects/Object")}
     objects = {}
     for element in root.iterfind("ObjectData/Object"):
@@ -525,11 +546,13 @@ def _member(archive: zipfile.ZipFile, name: str, limit: int) -> bytes:
     """A file of an archive, not more of it than a limit.
 
     Raises:
-        KeyError: It is not there.
-        ValueError: It is larger.
+        ValueError: It is not there, damaged or larger.
     """
-    with archive.open(name) as stream:
-        data = stream.read(limit + 1)
+    try:
+        with archive.open(name) as stream:
+            data = stream.read(limit + 1)
+    except _DAMAGED as problem:
+        raise ValueError(f"{name} in it cannot be unpacked") from problem
     if len(data) > limit:
         raise ValueError(f"{name} in it is larger than {limit / 2**20:.0f} MiB")
     return data
