@@ -70,6 +70,8 @@ class Motion:
     ) -> None:
         """A motion at its start: that of the document's scenario, or of `q` and `v`; with leading axes many at once.
 
+        Stops and locks of the scenario do nothing here: who takes the steps sees the state after each.
+
         Args:
             system: Compiled mechanism.
             step: Size of all steps [s].
