@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from cadmbs.constraints.freedoms.exactly_constrained import Relaxation
     from cadmbs.constraints.freedoms.redundancy import RedundantDirections
     from cadmbs.constraints.mobility import Mobility
+    from cadmbs.constraints.mobility.verdict import MobilityBranch
     from cadmbs.system import System
 
 NUMBERS = (
@@ -70,9 +71,10 @@ def mobility_data(system: System, design: bool = False) -> dict[str, Any] | None
 
 def _without_mobility(sentence: str) -> dict[str, Any]:
     """The same keys if mobility is not known: numbers are null, lists are empty."""
-    empty: dict[str, Any] = dict.fromkeys(("needless", "choices", "redundant", "variant", "immobile", "branches"), ())
+    lists = ("needless", "choices", "redundant", "variant", "immobile", "branch_dimensions", "branches")
+    empty: dict[str, Any] = dict.fromkeys(lists, ())
     return {
-        **dict.fromkeys(NUMBERS),
+        **dict.fromkeys((*NUMBERS, "local_class", "order", "local_sentence")),
         "sentence": sentence,
         "idle": {"spins": None, "bodies": (), "sentence": ""},
         "redundancy": "",
@@ -107,7 +109,8 @@ def _entries(system: System, result: Mobility) -> dict[str, Any]:
     return {
         "sentence": result.sentence,
         **{name: getattr(result, name) for name in NUMBERS},
-        "branches": result.branches,
+        "branch_dimensions": result.branch_dimensions,
+        **local_entries(result),
         "redundancy": redundant_count(result) if result.redundant else "",
         "redundant": [
             {"name": row.name, "source": row.source, "words": row.description, "of_loop": row.name.startswith("loop/")}
@@ -122,6 +125,27 @@ def _entries(system: System, result: Mobility) -> dict[str, Any]:
         "variant_searched": result.design_searched,
         "immobile": result.immobile,
         "q": dict(zip(system.position_names, result.q.tolist(), strict=True)),
+    }
+
+
+def local_entries(result: Mobility) -> dict[str, Any]:
+    """What the configuration is locally, for JSON."""
+    return {
+        "local_class": str(result.local_class),
+        "order": result.order,
+        "local_sentence": result.verdict.sentence,
+        "branches": [_branch_entries(branch) for branch in result.branches],
+    }
+
+
+BRANCH = ("dimension", "smooth", "instantaneous", "length", "limited_by")
+"""Attributes of a branch that are numbers and names."""
+
+
+def _branch_entries(branch: MobilityBranch) -> dict[str, Any]:
+    return {name: getattr(branch, name) for name in BRANCH} | {
+        "tangents": branch.tangents.tolist(),
+        "q": branch.q.tolist(),
     }
 
 

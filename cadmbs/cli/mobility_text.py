@@ -55,6 +55,8 @@ def _loop_lines(number: int, loop: Mapping[str, Any], details: bool) -> list[str
 def _mobility_lines(mobility: Mapping[str, Any]) -> list[str]:
     """Degrees of freedom, the rank of the constraints, joints that cannot move."""
     lines = [f"  {mobility['sentence']}"]
+    if mobility["local_class"] not in (None, "regular"):
+        lines.append(f"  {mobility['local_sentence']}: `cadmbs mobility` tells more")
     if mobility.get("initial_positions_kept") is False:
         lines.append("  at the closed configuration next to the initial positions, with which the loops do not close")
     if mobility["n_rows"] is not None:

@@ -8,7 +8,16 @@ from cadmbs.constraints.equations.wrenches import VelocityCoefficients, WrenchRo
 from cadmbs.constraints.freedoms.exactly_constrained import Relaxation
 from cadmbs.constraints.freedoms.redundancy import RedundantDirections
 from cadmbs.constraints.loop_findings import loop_findings
-from cadmbs.constraints.mobility import Mobility, RedundantRow, mobility
+from cadmbs.constraints.mobility import (
+    BranchMotion,
+    LocalClass,
+    LocalVerdict,
+    Mobility,
+    MobilityBranch,
+    RedundantRow,
+    body_motions,
+    mobility,
+)
 from cadmbs.constraints.partition import Partition, partition
 from cadmbs.constraints.rows import (
     acceleration_target,
@@ -25,8 +34,12 @@ from cadmbs.constraints.rows import (
 
 __all__ = [
     "Assembly",
+    "BranchMotion",
     "FollowedBranch",
+    "LocalClass",
+    "LocalVerdict",
     "Mobility",
+    "MobilityBranch",
     "Partition",
     "RedundantDirections",
     "RedundantRow",
@@ -37,6 +50,7 @@ __all__ = [
     "WrenchTerms",
     "acceleration_target",
     "assemble",
+    "body_motions",
     "closure",
     "closure_jacobian",
     "cut_coordinates",

@@ -19,7 +19,7 @@ from tests import zoo
 LIBRARY = ("bennett", "bricard", "delta_robot", "five_bar", "rolling_disk", "snakeboard", "stewart_platform", "rcm")
 FIELDS = (
     *("degrees_of_freedom", "velocity_degrees_of_freedom", "instantaneous_degrees_of_freedom", "driven", "n_rows"),
-    *("rank", "generic_rank", "singular", "shaky", "branches", "immobile", "redundant"),
+    *("rank", "generic_rank", "singular", "shaky", "branch_dimensions", "immobile", "redundant"),
 )
 
 

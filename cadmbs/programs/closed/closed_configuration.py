@@ -78,8 +78,8 @@ def _direction(system: System, q: Array) -> Array:
 def _require_constant_rank(system: System) -> None:
     """Refuse mechanisms whose closed configurations have several dimensions: no choice of rows serves all of them."""
     ranks = system.derived(mobility)
-    if len(ranks.branches) > 1:
-        dimensions = " and ".join(map(str, ranks.branches))
+    if len(ranks.branch_dimensions) > 1:
+        dimensions = " and ".join(map(str, ranks.branch_dimensions))
         raise NotExportableError(
             f"{system.name!r} changes its mobility on the way (kinematotropic): closed configurations of {dimensions}"
             " degrees of freedom meet. Equations have a fixed number of independent rows: simulate with cadmbs instead"

@@ -22,8 +22,9 @@ from cadmbs.constraints.freedoms.redundancy import (
     redundant_directions,
 )
 from cadmbs.constraints.matrices.rank import RankedRows, independent_rows, is_large, ranked, scaling
+from cadmbs.constraints.mobility.verdict import LocalClass, LocalVerdict, MobilityBranch, local_verdict
 from cadmbs.constraints.rows import jacobian, rows
-from cadmbs.errors import NotSolvableError, ShapeError
+from cadmbs.errors import ArgumentError, NotSolvableError, ShapeError
 from cadmbs.kinematics.configuration import neutral
 from cadmbs.summaries import counted
 from cadmbs.system import System
@@ -69,10 +70,12 @@ class Ranks:
         generic_rank: Rank of all rows at closed configurations around q; next to q where it is an isolated one.
         singular: Whether the rank at q is lower than around it.
         shaky: Whether q is an isolated configuration that allows motions to first order all the same.
-        branches: Dimensions of the sets of closed configurations that meet at q, of each dimension once.
+        branch_dimensions: Dimensions of the sets of closed configurations that meet at q, of each dimension once.
         weakest: Smallest singular value that counts, as a part of the largest, around q: near the tolerance, ranks are
             a matter of opinion.
         length: What counts as much as one radian [m].
+        verdict: What q is locally, from terms of higher order where ranks do not decide; prescribed motions are left
+            out.
     """
 
     q: Array
@@ -85,9 +88,25 @@ class Ranks:
     generic_rank: int
     singular: bool
     shaky: bool
-    branches: tuple[int, ...]
+    branch_dimensions: tuple[int, ...]
     weakest: float
     length: float
+    verdict: LocalVerdict
+
+    @property
+    def local_class(self) -> LocalClass:
+        """What q is locally: regular, shaky_isolated, shaky_everywhere, bifurcation, cusp, ..."""
+        return self.verdict.local_class
+
+    @property
+    def order(self) -> int:
+        """The order of the terms that decided the class."""
+        return self.verdict.order
+
+    @property
+    def branches(self) -> tuple[MobilityBranch, ...]:
+        """The branches that meet at q, those of the highest dimension first; none of a structure."""
+        return self.verdict.branches
 
     @property
     def sentence(self) -> str:
@@ -106,7 +125,9 @@ class Ranks:
         if self.velocity_degrees_of_freedom != free:
             sentence += f" ({self.velocity_degrees_of_freedom} of velocities: some rows are non-holonomic)"
         sentence += f", {self.driven} more driven by prescribed motions" if free and self.driven else ""
-        if self.singular and not self.shaky:
+        if self.local_class is LocalClass.SHAKY_EVERYWHERE:
+            sentence += f"; shaky everywhere: {self.instantaneous_degrees_of_freedom} to first order"
+        elif self.singular and not self.shaky:
             sentence += f"; singular here: {self.instantaneous_degrees_of_freedom} to first order"
         return sentence
 
@@ -141,6 +162,7 @@ def mobility(
     *,
     tolerance: float = CONSTRAINT_RANK_TOLERANCE,
     design: bool | None = None,
+    order: int | None = None,
 ) -> Mobility:
     """Degrees of freedom, redundant rows and singularity of a mechanism at and around a configuration.
 
@@ -157,14 +179,18 @@ def mobility(
         tolerance: Part of the largest singular value below which the others count as zero.
         design: Whether an exactly constrained design is searched; by default with at most `DESIGN_REDUNDANCY`
             redundant rows, because the search takes longer than all else in large mechanisms.
+        order: Highest order of the terms that are examined where ranks do not decide; by default what takes about a
+            second, at most 8.
 
     Returns:
         Degrees of freedom on position and velocity level, redundant rows by joint and direction, one exactly
-        constrained design, joints that cannot move. Theory 9.4; P-DIFF section 2.4.
+        constrained design, joints that cannot move; the class of q with its branches, by the kinematic tangent cone.
+        Theory 9.4; P-DIFF section 2.4.
 
     Raises:
         NotSolvableError: If no closed configuration is found; the message has the smallest gap.
         ShapeError: If q does not have n_q entries.
+        ArgumentError: If the order is less than 2.
 
     Example:
         >>> from importlib.resources import files
@@ -172,8 +198,12 @@ def mobility(
         >>> bennett = mobility(cm.compile_mechanism(cm.load(files("cadmbs") / "library" / "bennett.json")))
         >>> bennett.degrees_of_freedom, len(bennett.redundant)
         (1, 3)
+        >>> bennett.local_class.value, bennett.branches[0].dimension
+        ('regular', 1)
     """
-    around = _closed_around(system, q, t, tolerance)
+    if order is not None and order < 2:
+        raise ArgumentError(f"order is {order}, expected at least 2: the first order is that of the ranks")
+    around = _closed_around(system, q, t, tolerance, order=order)
     return _with_redundancy(system, around, _ranks(system, around), design)
 
 
@@ -201,14 +231,16 @@ def mobility_ranks(
     return _ranks(system, _closed_around(system, q, t, tolerance, 2.0 * remaining_gap))
 
 
-def _closed_around(system: System, q: ArrayLike | None, t: float, tolerance: float, gap: float = 0.0) -> _Neighbourhood:
+def _closed_around(
+    system: System, q: ArrayLike | None, t: float, tolerance: float, gap: float = 0.0, order: int | None = None
+) -> _Neighbourhood:
     start = positions(system, neutral(system) if q is None else q)
     if start.ndim != 1:
         raise ShapeError(f"q has shape {start.shape}, expected ({system.n_q},): mobility is that of one configuration")
     assembly = assemble(system, start, t=t, tolerance=max(gap, ASSEMBLY_RESIDUAL))
     if not np.all(assembly.closed):
         raise NotSolvableError(f"{system.name!r} cannot be assembled: {assembly.gap.sentence}")
-    return _explored(system, assembly.q, t, tolerance, gap)
+    return _explored(system, assembly.q, t, tolerance, gap, order)
 
 
 @dataclass(frozen=True)
@@ -221,29 +253,55 @@ class _Neighbourhood:
     others: Array
     typical: Array
     dimension: int
-    branches: tuple[int, ...]
+    branch_dimensions: tuple[int, ...]
     isolated: bool
+    verdict: LocalVerdict
 
 
-def _explored(system: System, q: Array, t: float, tolerance: float, gap: float) -> _Neighbourhood:
+def _explored(system: System, q: Array, t: float, tolerance: float, gap: float, order: int | None) -> _Neighbourhood:
     """Explore the configurations that the loops allow, prescribed motions left out."""
     table = rows(system)
     driven = _driven_rows(system)
     manifold = Manifold(system, scaling(system), table.holonomic & ~driven, t, tolerance, gap)
-    at_q = manifold.ranked(q[None])
-    others = tangent_samples(manifold, q, at_q.null(0))
+    kernel = manifold.ranked(q[None]).null(0)
+    others = tangent_samples(manifold, q, kernel)
+    candidates = _sampled_dimensions(manifold, others)
+    verdict = local_verdict(manifold, q, kernel, max(candidates.values(), default=0), order)
+    if not verdict.is_decided or not kernel.shape[1]:
+        dimensions = tuple(sorted(set(candidates.values()))) or (0,)
+    else:
+        dimensions = tuple(sorted({branch.dimension for branch in verdict.branches})) or (0,)
+    if not dimensions[-1]:
+        isolated = bool(kernel.shape[1])
+        typical = _beside(manifold, q) if isolated else q
+        return _Neighbourhood(manifold, driven, q, others[:0], typical, 0, (0,), isolated, verdict)
+    along = np.stack([branch.q for branch in verdict.branches if branch.length]) if others.size == 0 else others
+    typical = _typical(manifold, others, candidates, dimensions[-1], verdict)
+    return _Neighbourhood(manifold, driven, q, along, typical, dimensions[-1], dimensions, False, verdict)
+
+
+def _sampled_dimensions(manifold: Manifold, others: Array) -> dict[int, int]:
+    """The dimension of the closed configurations at one sample of each rank, by its number."""
     if not len(others):
-        isolated = int(at_q.rank[0]) < system.n_v
-        return _Neighbourhood(manifold, driven, q, others, _beside(manifold, q) if isolated else q, 0, (0,), isolated)
+        return {}
     ranks = manifold.ranked(others)
     candidates = {}
     for rank in np.unique(ranks.rank):
         samples = np.flatnonzero(ranks.rank == rank)
         best = int(samples[np.argmax(ranks.weakest[samples])])
         candidates[best] = local_dimension(manifold, others[best], ranks.null(best))
-    typical = max(candidates, key=lambda k: (candidates[k], ranks.rank[k]))
-    branches = tuple(sorted(set(candidates.values())))
-    return _Neighbourhood(manifold, driven, q, others, others[typical], candidates[typical], branches, False)
+    return candidates
+
+
+def _typical(
+    manifold: Manifold, others: Array, candidates: dict[int, int], dimension: int, verdict: LocalVerdict
+) -> Array:
+    """A closed configuration beside the one examined, on a branch of the highest dimension."""
+    fitting = [k for k, size in candidates.items() if size == dimension]
+    if fitting:
+        ranks = manifold.ranked(others).rank
+        return np.asarray(others[max(fitting, key=lambda k: ranks[k])])
+    return verdict.branches[0].q
 
 
 def _beside(manifold: Manifold, q: Array) -> Array:
@@ -296,9 +354,10 @@ def _ranks(system: System, around: _Neighbourhood) -> Ranks:
         generic_rank=generic,
         singular=int(whole.rank[0]) < generic,
         shaky=around.isolated,
-        branches=around.branches,
+        branch_dimensions=around.branch_dimensions,
         weakest=float(whole.weakest[1]),
         length=manifold.scaling.length,
+        verdict=around.verdict,
     )
 
 

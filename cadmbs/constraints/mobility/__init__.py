@@ -1,0 +1,31 @@
+"""Mobility of mechanisms with loops: ranks around a configuration, and the branches that meet there.
+
+degrees_of_freedom   `mobility`: ranks, redundant rows, joints that cannot move
+verdict              the class of a configuration, its branches and the order that decided
+local_equations      what the loops leave of the motions that the rows allow to first order
+closure_series       the rows as power series;  power_series: their arithmetic
+tangent_cone         the real branches of power series at the origin
+"""
+
+from cadmbs.constraints.mobility.body_motions import BranchMotion, body_motions
+from cadmbs.constraints.mobility.degrees_of_freedom import (
+    Mobility,
+    Ranks,
+    RedundantRow,
+    mobility,
+    mobility_ranks,
+)
+from cadmbs.constraints.mobility.verdict import LocalClass, LocalVerdict, MobilityBranch
+
+__all__ = [
+    "BranchMotion",
+    "LocalClass",
+    "LocalVerdict",
+    "Mobility",
+    "MobilityBranch",
+    "Ranks",
+    "RedundantRow",
+    "body_motions",
+    "mobility",
+    "mobility_ranks",
+]

@@ -1,0 +1,244 @@
+"""Position constraints around a configuration as power series, from products of exponentials of the current screws.
+
+    C_i(x) = D_i(x) C_i ,   D_i = D_p(i) exp(J_1 x_1) exp(J_2 x_2) ...
+
+with the current screws J of theory 4. The terms of order k are nested brackets of screws, collected by the product of
+exponentials: nothing is differentiated numerically. Rows of cut joints are written as polynomials of the relative pose
+N = (E, p) that vanish on the same configurations as the residuals of `residuals`, with the same first derivatives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.constraints.equations.along_coordinates import CoordinateBlock, CutTerm
+from cadmbs.constraints.equations.closures import ClosureBlock
+from cadmbs.constraints.equations.constraint_equations import constraint_equations
+from cadmbs.constraints.equations.constraint_state import ConstraintState, constraint_state
+from cadmbs.constraints.equations.geometric import GeometricBlock
+from cadmbs.constraints.equations.prescribed import swapped
+from cadmbs.constraints.mobility.power_series import SeriesSpace, arctangent, exponential, reciprocal
+from cadmbs.constraints.residuals import RowFamily
+from cadmbs.lie import se3
+from cadmbs.system import System
+from cadmbs.system.native_joints import MotionKind
+
+ANGLE_KINDS, LENGTH_KINDS = ("revolute", "screw"), ("prismatic",)
+"""Kinds of cut joints whose coordinate is an angle, or a displacement, that stands in rows along coordinates."""
+
+
+class NoSeriesError(ValueError):
+    """A constraint whose power series is not known; the message says which."""
+
+
+class ClosureSeries:
+    """The residuals of all rows of a system around a configuration, as series of displacements of the velocities."""
+
+    def __init__(self, system: System, q: Array, t: float, chosen: NDArray[np.bool_]) -> None:
+        """Args: the system, a configuration (n_q,), the time of prescribed offsets, the rows (n_rows,) that count.
+
+        Raises:
+            NoSeriesError: If a row has no known series: contacts, functions of coordinates, some cut joints.
+        """
+        self.system, self._chosen = system, chosen
+        self._equations = system.derived(constraint_equations)
+        self._state = constraint_state(system, q, t)
+        self._bodies = _moved_bodies(system, self._row_bodies())
+
+    def residual(self, space: SeriesSpace, x: Array) -> Array:
+        """Series (n, n_rows) of the residuals less their values at x = 0, for series x (n, n_v) that vanish there.
+
+        Rows that restrict velocities alone, or do not count, are zero.
+        """
+        along = np.asarray(self.system.tree.velocities.spread_rate(x))
+        moved = _Displacements(self._state, space, along, self._bodies)
+        value = space.zeros(self._equations.table.n_rows)
+        _add_loops(value, self._equations.loops, moved)
+        for block in self._equations.blocks:
+            if isinstance(block, GeometricBlock):
+                for k, row in enumerate(block.row):
+                    value[:, row] = _geometric(block, k, self._state, moved)
+        for coordinates in self._equations.coordinates:
+            if self._counts(coordinates.holonomic):
+                value[:, coordinates.row] = _along(coordinates, self.system, self._equations.loops, moved)
+        value[0] = 0.0
+        value[:, ~self._chosen] = 0.0
+        return value
+
+    def _counts(self, numbers: Indices) -> bool:
+        """Whether some of the rows count."""
+        return bool(np.any(self._chosen[numbers]))
+
+    def _row_bodies(self) -> set[int]:
+        """Moving bodies that occur in rows on positions.
+
+        Raises:
+            NoSeriesError: If a row has no known series.
+        """
+        equations = self._equations
+        bodies = {int(body) for pair in equations.loops.joints.bodies for body in pair}
+        for block in equations.blocks:
+            if isinstance(block, GeometricBlock):
+                bodies |= {int(body) for body in block.pairs.bodies.ravel()}
+            elif self._counts(block.holonomic):
+                raise NoSeriesError("contacts have no series here")
+        for coordinates in equations.coordinates:
+            if self._counts(coordinates.holonomic):
+                _require_series(coordinates, self.system)
+        return bodies
+
+
+def _require_series(block: CoordinateBlock, system: System) -> None:
+    if block.curves:
+        raise NoSeriesError("functions of coordinates have no series here")
+    for term in block.cut:
+        kind = system.joints[system.closures[term.loop].joint].kind
+        if kind not in (*ANGLE_KINDS, *LENGTH_KINDS):
+            raise NoSeriesError(f"coordinates of cut {kind} joints have no series here")
+
+
+def _moved_bodies(system: System, bodies: Iterable[int]) -> list[int]:
+    """The bodies and all that carry them, nearest to the world first."""
+    needed = set()
+    for body in bodies:
+        while body > 0 and body not in needed:
+            needed.add(body)
+            body = int(system.tree.parent[body])  # noqa: PLW2901 - up to the world
+    return sorted(needed)
+
+
+class _Displacements:
+    """Displacements D_i of bodies from the configuration, in world axes about the state's point."""
+
+    def __init__(self, state: ConstraintState, space: SeriesSpace, along: Array, bodies: list[int]) -> None:
+        self.space, self.along, self._state = space, along, state
+        identity = space.zeros(4, 4)
+        identity[0] = np.eye(4)
+        tree, screws = state.system.tree, state.tree_state.columns
+        self._of = {0: identity}
+        for body in bodies:
+            columns = list(tree.columns(body))
+            step = self._of[int(tree.parent[body])]
+            if tree.kind[body] == MotionKind.SCREWS:
+                for column in columns:
+                    step = space.matmul(step, _screw_motion(space, screws[column], along[:, column]))
+            elif columns:
+                step = space.matmul(step, exponential(space, se3.hat(along[:, columns] @ screws[columns])))
+            self._of[body] = step
+
+    def pose(self, body: int, frame: Array) -> Array:
+        """D_i times a current pose (4, 4) or point (4,)."""
+        return np.asarray(self._of[int(body)] @ frame)
+
+    def relative(self, bodies: Indices, outer: Array, inner: Array) -> Array:
+        """N = (C_l S_l)^-1 C_k S_k (n, 4, 4) of the current frames on two bodies."""
+        first, second = self.pose(bodies[0], outer), self.pose(bodies[1], inner)
+        inverse = self.space.zeros(4, 4)
+        inverse[:, :3, :3] = np.swapaxes(first[:, :3, :3], -1, -2)
+        inverse[:, :3, 3] = -self.space.matmul(inverse[:, :3, :3], first[:, :3, 3:])[..., 0]
+        inverse[0, 3, 3] = 1.0
+        return self.space.matmul(inverse, second)
+
+    def point(self, body: int, reference: Array) -> Array:
+        """Current position (n, 3) of a point given at q = 0."""
+        current = self._state.tree_state.pose[int(body)] @ np.append(reference, 1.0)
+        return self.pose(body, current)[:, :3]
+
+    def vector(self, body: int, direction: Array) -> Array:
+        """World components (n, 3) of a vector given at q = 0."""
+        current = self._state.tree_state.pose[int(body), :3, :3] @ direction
+        return self.pose(body, np.append(current, 0.0))[:, :3]
+
+
+def _screw_motion(space: SeriesSpace, screw: Array, x: Array) -> Array:
+    """exp(J x) (n, 4, 4) = sum of J^k x^k / k! for a constant screw."""
+    result, power = space.zeros(4, 4), np.eye(4)
+    for k, monomial in enumerate(space.powers(x)):
+        result += monomial[:, None, None] * power
+        power = power @ se3.hat(screw) / (k + 1)
+    return result
+
+
+def _add_loops(value: Array, loops: ClosureBlock, moved: _Displacements) -> None:
+    """Rows of cut joints into the residuals (n, n_rows)."""
+    poses = [_cut_pose(loops, loop, moved) for loop in range(len(loops.joints.bodies))]
+    for family, rows in loops.families:
+        for row in rows:
+            loop, component = int(loops.loop[row]), int(loops.component[row])
+            value[:, row] = _row(family, component, poses[loop], loops, loop, moved.space)
+
+
+def _cut_pose(loops: ClosureBlock, loop: int, moved: _Displacements) -> Array:
+    joints, pose = loops.joints, moved._state.tree_state.pose
+    bodies = joints.bodies[loop]
+    return moved.relative(bodies, pose[bodies[0]] @ joints.outer[loop], pose[bodies[1]] @ joints.inner[loop])
+
+
+def _row(family: RowFamily, component: int, N: Array, loops: ClosureBlock, loop: int, space: SeriesSpace) -> Array:
+    """The series (n,) of a row of a cut joint."""
+    E, p = N[:, :3, :3], N[:, :3, 3]
+    match family:
+        case RowFamily.TURN:
+            i, j = ((2, 1), (0, 2), (1, 0))[component]
+            return np.asarray(0.5 * (E[:, i, j] - E[:, j, i]))
+        case RowFamily.TILT:
+            return np.asarray(E[:, 2, 1] if component == 0 else -E[:, 2, 0])
+        case RowFamily.CROSS:
+            cosine = float(loops.joints.cosine[loop])
+            return np.asarray(cosine * E[:, 0, 0] + np.sqrt(1.0 - cosine**2) * E[:, 0, 1])
+        case RowFamily.INNER:
+            return space.matmul(np.swapaxes(E, -1, -2), p[:, :, None])[:, component, 0]
+        case RowFamily.ADVANCE:
+            return p[:, 2] - float(loops.joints.pitch[loop]) * _turned(space, E)
+        case _:  # across the axis in the axes on the predecessor: zero where the row in turned axes is
+            return p[:, component]
+
+
+def _turned(space: SeriesSpace, E: Array) -> Array:
+    """The angle about the axis (n,), less its value at x = 0."""
+    sine, cosine = E[:, 1, 0] - E[:, 0, 1], E[:, 0, 0] + E[:, 1, 1]
+    s, c = sine[0], cosine[0]
+    inverse = reciprocal(space, s * sine + c * cosine)
+    return arctangent(space, space.multiply(_without_constant(c * sine - s * cosine), inverse))
+
+
+def _without_constant(series: Array) -> Array:
+    result = series.copy()
+    result[0] = 0.0
+    return result
+
+
+def _geometric(block: GeometricBlock, k: int, state: ConstraintState, moved: _Displacements) -> Array:
+    """The left side (n,) of a geometric row."""
+    space, pairs, (i, j) = moved.space, block.pairs, block.pairs.bodies[k]
+    first = pairs.vectors[k, 0]
+    if block.prescribed.has_angles and np.all(swapped(block.prescribed, state.t)[..., k]):
+        first = pairs.swap[k]
+    if block.kind == "DP1":
+        factors = moved.vector(i, first), moved.vector(j, pairs.vectors[k, 1])
+    else:
+        d = moved.point(j, pairs.points[k, 1]) - moved.point(i, pairs.points[k, 0])
+        if block.kind == "CD":
+            return np.asarray(d @ first)
+        factors = (d, d) if block.kind == "D" else (moved.vector(i, first), d)
+    return np.asarray(np.sum(space.multiply(*factors), axis=-1))
+
+
+def _along(block: CoordinateBlock, system: System, loops: ClosureBlock, moved: _Displacements) -> Array:
+    """Left sides (n, k) of rows along coordinates."""
+    value = moved.along @ block.columns.T
+    for term in block.cut:
+        value[:, term.row] += term.factor * _cut_coordinate(term, system, loops, moved)
+    return np.asarray(value)
+
+
+def _cut_coordinate(term: CutTerm, system: System, loops: ClosureBlock, moved: _Displacements) -> Array:
+    """The coordinate (n,) of a cut joint, less its value at x = 0."""
+    N = _cut_pose(loops, term.loop, moved)
+    if system.joints[system.closures[term.loop].joint].kind in LENGTH_KINDS:
+        return N[:, 2, 3]
+    return _turned(moved.space, N[:, :3, :3])

@@ -1,0 +1,66 @@
+"""`mobility` and `equilibrium` on the command line."""
+
+import json
+
+import numpy as np
+import pytest
+
+from tests.constraints.singular_linkages import KNOWN
+
+
+@pytest.fixture
+def parallelogram(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    document = KNOWN["parallelogram"][0] | {"format": "cadmbs.mechanism/1"}
+    (tmp_path / "flat.json").write_text(json.dumps(document))
+    return "flat.json"
+
+
+def test_the_branches_of_a_bifurcation_are_told(run, parallelogram):
+    done = run("mobility", parallelogram)
+    assert done.exit_code == 0
+    assert "a bifurcation: 2 branches of dimension 1 meet (decided at order 2)" in done.stdout
+    assert "Branch 1" in done.stdout and "Branch 2" in done.stdout
+    assert "rotation about the axis (0, 0, 1) through (0, 0, 0) m" in done.stdout
+
+
+def test_the_verdict_as_json(run, parallelogram):
+    data = json.loads(run("mobility", parallelogram, "--json").stdout)["data"]
+    assert (data["local_class"], data["order"], data["branch_dimensions"]) == ("bifurcation", 2, [1])
+    assert (data["degrees_of_freedom"], data["instantaneous_degrees_of_freedom"]) == (1, 2)
+    for branch in data["branches"]:
+        assert branch["dimension"] == 1
+        assert branch["smooth"] is True
+        assert np.shape(branch["tangents"]) == (1, len(data["velocity_names"]))
+        assert [body["body"] for body in branch["bodies"]] == ["b1", "b2", "b3"]
+
+
+def test_elsewhere_it_is_regular(run, parallelogram):
+    data = json.loads(run("mobility", parallelogram, "--q", "j0=30deg", "--json").stdout)["data"]
+    assert (data["local_class"], data["order"]) == ("regular", 1)
+    assert data["q"]["j0"] == pytest.approx(np.pi / 6)
+
+
+def test_an_order_that_does_not_suffice(run, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "cusp.json").write_text(json.dumps(KNOWN["cusp"][0] | {"format": "cadmbs.mechanism/1"}))
+    text = run("mobility", "cusp.json", "--order", "3").stdout
+    assert "not decided to order 3" in text
+    assert "Branches are not known" in text
+
+
+def test_info_says_what_ranks_do_not_decide(run, parallelogram):
+    assert "a bifurcation: 2 branches" in run("info", parallelogram, "--loops").stdout
+    assert "regular" not in run("info", "four_bar", "--loops").stdout
+
+
+def test_equilibria_as_text_and_json(run):
+    text = run("equilibrium", "pendulum").stdout
+    assert "Equilibrium 1: stable" in text and "Equilibrium 2: unstable" in text
+    data = json.loads(run("equilibrium", "pendulum", "--json").stdout)["data"]
+    assert [state["stable"] for state in data["equilibria"]] == [True, False]
+    assert data["equilibria"][1]["frequencies"] == [None]
+    held = json.loads(run("equilibrium", "four_bar", "--hold", "crank_pivot", "--samples", "0", "--json").stdout)[
+        "data"
+    ]
+    assert list(held["equilibria"][0]["holding_forces"]) == ["crank_pivot"]
