@@ -2,6 +2,12 @@
 
 from cadmbs.dynamics import body_fixed, hybrid, spatial, variants
 from cadmbs.dynamics.applied.body_loads import load_wrenches
+from cadmbs.dynamics.applied.equilibria import (
+    EquilibriumConditions,
+    EquilibriumState,
+    NaturalModes,
+    equilibria,
+)
 from cadmbs.dynamics.applied.load_derivatives import LoadForceDerivatives, load_force_derivatives
 from cadmbs.dynamics.applied.loads import load_forces
 from cadmbs.dynamics.applied.statics import Equilibrium, equilibrium
@@ -51,10 +57,13 @@ __all__ = [
     "DriveForces",
     "Effort",
     "Equilibrium",
+    "EquilibriumConditions",
+    "EquilibriumState",
     "ForceRates",
     "KaneForces",
     "Linearization",
     "LoadForceDerivatives",
+    "NaturalModes",
     "PhaseRates",
     "Woronetz",
     "base_parameters",
@@ -73,6 +82,7 @@ __all__ = [
     "cut_joint_forces",
     "cut_load_forces",
     "energy",
+    "equilibria",
     "equilibrium",
     "forward_dynamics",
     "forward_dynamics_derivatives",
