@@ -15,6 +15,7 @@ from cadmbs.dynamics.applied.wrenches import generalized_forces
 from cadmbs.dynamics.base_parameters import BaseParameters, base_parameters
 from cadmbs.dynamics.closed_loops.closed_loop_inverse import DriveForces, closed_loop_inverse_dynamics
 from cadmbs.dynamics.closed_loops.constrained import ConstrainedMotion, constrained_forward_dynamics, constraint_forces
+from cadmbs.dynamics.closed_loops.workspace_map import MapAxis, WorkspaceMap, workspace_map
 from cadmbs.dynamics.constrained_linearization import Linearization
 from cadmbs.dynamics.cut_loads import cut_joint_forces, cut_load_forces
 from cadmbs.dynamics.energy import center_of_mass, energy, momentum
@@ -63,8 +64,10 @@ __all__ = [
     "KaneForces",
     "Linearization",
     "LoadForceDerivatives",
+    "MapAxis",
     "NaturalModes",
     "PhaseRates",
+    "WorkspaceMap",
     "Woronetz",
     "base_parameters",
     "bias_force",
@@ -120,6 +123,7 @@ __all__ = [
     "spring_energy",
     "variants",
     "velocities_of_momentum",
+    "workspace_map",
     "woronetz",
     "woronetz_forward_dynamics",
 ]

@@ -64,3 +64,30 @@ def test_equilibria_as_text_and_json(run):
         "data"
     ]
     assert list(held["equilibria"][0]["holding_forces"]) == ["crank_pivot"]
+
+
+def test_a_map_is_a_table(run, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    done = run("map", "five_bar", "--over", "left_motor,right_motor", "--count", "5", "-o", "MAP.csv", "--json")
+    data = json.loads(done.stdout)["data"]
+    assert data["points"] == 25
+    header, *rows = (tmp_path / "MAP.csv").read_text().splitlines()
+    assert header.endswith("mode,singularity/input,singularity/output,singularity/constraint,condition,reachable")
+    assert len(rows) == sum(mode["points"] for mode in data["modes"]) + data["points"] - data["assembled"]
+    assert run("map", "five_bar", "--over", "left_motor,right_motor", "--count", "3", "-o", "MAP.csv").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--over", "left_moto,right_motor"), "left_motor"),
+        (("--over", "left_motor,right_motor", "--range", "left_motor=1"), "NAME=LO:HI"),
+        (("--over", "left_motor,right_motor", "--range", "left_motor=1:0"), "ends before it begins"),
+        (("--over", "left_motor,right_motor", "--range", "left_elbow=0:1"), "which --over does not"),
+        (("--over", "left_motor"), "2 degrees of freedom, and 1 inputs"),
+    ],
+)
+def test_bad_maps_are_refused(run, options, message):
+    done = run("map", "five_bar", *options)
+    assert done.exit_code != 0
+    assert message in done.stderr

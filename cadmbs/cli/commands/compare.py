@@ -47,7 +47,7 @@ def command(
     reading: ReadingOptions,
     **options: str | None,
 ) -> int:
-    """One scenario in several coordinates and methods, side by side.
+    """One scenario in several coordinates and methods.
 
     Prints for each the largest deviation of the joint positions from a tight run in relative coordinates, the drift of
     constraints and energy, the steps and evaluations or iterations, and the time. A formulation that cannot simulate

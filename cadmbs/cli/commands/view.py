@@ -53,7 +53,7 @@ def command(
     engine: str,
     reading: options.ReadingOptions,
 ) -> None:
-    """FILE in the browser: sliders move it, and its loops stay closed.
+    """FILE in the browser: sliders move it, its loops stay closed.
 
     FILE is a mechanism; or a motion, which is shown over time: a result of `cadmbs simulate` (.csv, .npz, .parquet,
     .h5), a table of `cadmbs kinematics`, or your own table of times and positions, with --mechanism.

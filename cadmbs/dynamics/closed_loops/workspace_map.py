@@ -1,0 +1,566 @@
+"""Maps of parallel robots and loops over their inputs: assembly modes, singularities, condition, reach.
+
+    A v = 0 ,   v = F w ,   inputs S v = S F w ,   outputs T v = T F w
+
+F spans the motions that the rows allow (orthonormal in coordinates in which half the extent of the mechanism counts as
+one radian). The mechanism has an output singularity where it moves with its inputs locked (S F singular), an input
+singularity where its inputs move and its output does not (T F singular), and a constraint singularity where the rows
+lose rank. The distances are the smallest singular values of S F, of T F and of the rows that count; the first two have
+the sign of the determinant of the independent rows of A with S, or T, below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.constraints.closing.assembly import assemble, outside_limits
+from cadmbs.constraints.cut_coordinates import cut_rates, cut_velocity_names
+from cadmbs.constraints.matrices.rank import independent_rows, ranked, scaling
+from cadmbs.constraints.rows import closure, closure_jacobian, jacobian, rows
+from cadmbs.dynamics.applied.loads import load_forces
+from cadmbs.dynamics.tree.inverse import gravity_force
+from cadmbs.errors import ArgumentError, UnknownNameError
+from cadmbs.kinematics import hybrid
+from cadmbs.kinematics.configuration import difference, integrate, neutral
+from cadmbs.kinematics.poses import pose, poses
+from cadmbs.suggestions import did_you_mean
+from cadmbs.system import System
+from cadmbs.system.arguments import positions
+from cadmbs.system.units import coordinate_units
+from cadmbs.tolerances import ASSEMBLY_RESIDUAL, CONSTRAINT_RANK_TOLERANCE, SAME_CONFIGURATION
+
+SEED_POINTS = 12
+"""Points of the map from which assembly modes are searched."""
+
+SEED_STARTS = 48
+"""Starts of the search of assembly modes at each of them."""
+
+MOST_MODES = 64
+"""Assembly modes that are followed at most."""
+
+LARGEST_CHANGE, LARGEST_GAIN = 0.3, 8.0
+"""Change of a coordinate between neighbouring points that is accepted [rad, m], and as a multiple of that of inputs."""
+
+COARSE_STEP = 0.02
+"""Steps between points from which on jumps to another assembly mode are looked for [rad, m]."""
+
+COMPARED_POINTS = 40
+"""Points at which two modes are compared."""
+
+WIDE_STEP, SMALL_STEPS = 0.1, 8
+"""Steps between points that are longer [rad, m] are divided where Newton's iteration does not take them at once."""
+
+NEWTON_ITERATIONS, LONGEST_NEWTON_STEP = 9, 1.0
+"""Steps from one point to the next, and the longest one [rad, m]: beyond, there is no configuration nearby."""
+
+CHUNK = 4000
+"""Configurations whose matrices are in memory at a time."""
+
+EFFORT_ROOM = 1e-9
+"""Forces may be larger than their limits by this part: rounding."""
+
+
+@dataclass(frozen=True)
+class MapAxis:
+    """A coordinate that varies: its name, and its values in ascending order."""
+
+    name: str
+    values: Array
+
+
+@dataclass(frozen=True)
+class WorkspaceMap:
+    """A map, one entry a closed configuration, those of one point behind each other; points without any have mode 0.
+
+    Attributes:
+        inputs: Names of the inputs: those that vary, then those that are held.
+        output: What the output is, in words.
+        point: (k,) number of the point of the grid, the last coordinate fastest.
+        mode: (k,) assembly mode from 1 on: what is reached from each other through the map without passing an output
+            singularity, and parts of the map that are not connected where that distance has the same sign; 0 where the
+            mechanism cannot be assembled.
+        q: (k, n_q) configurations; where there is none, the inputs alone.
+        input_distance: (k,) signed distance to the nearest configuration that locks the output, 0 at one.
+        output_distance: (k,) signed distance to the nearest one in which the inputs lose hold of the mechanism.
+        constraint_distance: (k,) smallest singular value of the rows that count; not negative.
+        condition: (k,) condition number of the Jacobian of the output by the inputs, lengths in parts of the
+            mechanism's; 1 is best.
+        reachable: (k,) whether joint limits and, at rest under weights and loads, the efforts of the inputs allow it.
+    """
+
+    inputs: tuple[str, ...]
+    output: str
+    point: Indices
+    mode: Indices
+    q: Array
+    input_distance: Array
+    output_distance: Array
+    constraint_distance: Array
+    condition: Array
+    reachable: NDArray[np.bool_]
+
+
+def workspace_map(
+    system: System,
+    axes: Sequence[MapAxis],
+    held: Mapping[str, float] | None = None,
+    output: str | None = None,
+    t: float = 0.0,
+    seed: int = 0,
+) -> WorkspaceMap:
+    """The map of a mechanism over a grid of inputs.
+
+    Assembly modes are searched at some points and followed from there to all neighbours, in batches.
+
+    Args:
+        system: Compiled mechanism.
+        axes: Coordinates that vary, with their values.
+        held: Values of the other inputs: together as many inputs as there are degrees of freedom.
+        output: A body or frame "BODY/FRAME" of whose twist as many components count as there are inputs, or a
+            coordinate; by default the other joint on the ground of a single loop with one degree of freedom, and else
+            the point farthest from the ground.
+        t: Time of prescribed offsets [s].
+        seed: Of the points at which modes are searched.
+
+    Raises:
+        ArgumentError: If the inputs are not as many as the degrees of freedom.
+        UnknownNameError: If there is no such coordinate or body.
+    """
+    fixed = dict(held or {})
+    names = (*(axis.name for axis in axes), *fixed)
+    for name in names:
+        if name not in system.position_names:
+            hint = did_you_mean(name, system.position_names)
+            raise UnknownNameError(f"{system.name!r} has no independent position coordinate {name!r}{hint}")
+    grid = _Grid.of(system, axes, fixed)
+    modes = _followed(system, grid, names, t, seed)
+    model = _Model.of(system, names, output, modes, t)
+    return model.map(grid, modes)
+
+
+@dataclass(frozen=True)
+class _Grid:
+    """The points (n_points, n_inputs), in the order of the map."""
+
+    axes: tuple[MapAxis, ...]
+    values: Array
+    shape: tuple[int, ...]
+    columns: Indices
+    start: Array
+
+    @classmethod
+    def of(cls, system: System, axes: Sequence[MapAxis], fixed: Mapping[str, float]) -> _Grid:
+        shape = tuple(len(axis.values) for axis in axes)
+        mesh = np.meshgrid(*(axis.values for axis in axes), indexing="ij")
+        varied = np.stack([part.ravel() for part in mesh], axis=-1)
+        values = np.column_stack([varied, np.tile(list(fixed.values()), (len(varied), 1))]) if fixed else varied
+        names = [*(axis.name for axis in axes), *fixed]
+        columns = np.array([system.position_names.index(name) for name in names], dtype=np.intp)
+        return cls(tuple(axes), values, shape, columns, neutral(system))
+
+    @property
+    def n_points(self) -> int:
+        return len(self.values)
+
+    def neighbours(self, points: Indices) -> tuple[Indices, Indices]:
+        """Pairs of a point and each of its neighbours."""
+        index = np.stack(np.unravel_index(points, self.shape), axis=-1)
+        pairs = []
+        for axis, size in enumerate(self.shape):
+            for step in (1, -1):
+                moved = index.copy()
+                moved[:, axis] += step
+                inside = (moved[:, axis] >= 0) & (moved[:, axis] < size)
+                pairs.append((points[inside], np.ravel_multi_index(tuple(moved[inside].T), self.shape)))
+        return np.concatenate([p for p, _ in pairs]), np.concatenate([n for _, n in pairs])
+
+    def guess(self, points: Indices) -> Array:
+        """Configurations (k, n_q) with the inputs of points, the others neutral."""
+        q = np.tile(self.start, (len(points), 1))
+        q[:, self.columns] = self.values[points]
+        return q
+
+
+def _followed(system: System, grid: _Grid, names: tuple[str, ...], t: float, seed: int) -> list[Array]:
+    """Configurations (n_points, n_q) by mode, NaN where there is none."""
+    count = min(SEED_POINTS, grid.n_points)
+    order = np.random.default_rng(seed).permutation(grid.n_points)[:count]
+    seeds = np.unique(np.concatenate([[grid.n_points // 2], order]))
+    assembly = assemble(system, grid.guess(seeds), names, t, starts=SEED_STARTS)
+    modes: list[Array] = []
+    found = [assembly.solutions[k, : assembly.n_solutions[k]] for k in range(len(seeds))]
+    sense = _sense(system, names, np.concatenate(found), t)
+    for point, solutions in zip(seeds, found, strict=True):
+        for q in solutions:
+            known = np.array([mode[point] for mode in modes]).reshape(-1, system.n_q)
+            if len(modes) >= MOST_MODES or np.any(_are_equal(system, np.broadcast_to(q, known.shape), known)):
+                continue
+            mode = np.full((grid.n_points, system.n_q), np.nan)
+            mode[point] = q
+            _flood(system, grid, names, mode, sense, t)
+            same = next((other for other in modes if _overlap(system, mode, other)), None)
+            if same is None:
+                modes.append(mode)
+            else:
+                missing = ~np.isfinite(same[:, 0])
+                same[missing] = mode[missing]
+    return modes
+
+
+def _sense(system: System, names: tuple[str, ...], samples: Array, t: float) -> Callable[[Array], Array]:
+    """The sign (k,) of the determinant of the independent rows with the inputs: it changes where modes meet."""
+    inputs = np.zeros((len(names), system.n_v))
+    for k, name in enumerate(names):
+        inputs[k, system.velocity_names.index(name)] = 1.0
+    if not len(samples):
+        return lambda q: np.ones(len(q))
+    metric, every = scaling(system), np.ones(rows(system).n_rows, dtype=np.bool_)
+    matrices = metric.scaled(jacobian(system, samples, t), every)
+    ranks = ranked(matrices)
+    best = matrices[int(np.argmax(ranks.rank + ranks.weakest))]
+    chosen = np.flatnonzero(independent_rows(best, np.zeros(len(best))))
+    if len(chosen) + len(names) != system.n_v:
+        return lambda q: np.ones(len(q))
+
+    def sense(q: Array) -> Array:
+        A = metric.scaled(jacobian(system, q, t), every)[:, chosen]
+        square = np.concatenate([A, np.broadcast_to(inputs, (len(q), *inputs.shape))], axis=-2)
+        return np.asarray(np.linalg.slogdet(square)[0])
+
+    return sense
+
+
+def _overlap(system: System, one: Array, other: Array) -> bool:
+    """Whether two modes are one: equal at most of the points that both have."""
+    both = np.flatnonzero(np.isfinite(one[:, 0]) & np.isfinite(other[:, 0]))
+    both = both[:: max(len(both) // COMPARED_POINTS, 1)]
+    return bool(both.size) and bool(np.mean(_are_equal(system, one[both], other[both])) > 0.5)
+
+
+def _are_equal(system: System, one: Array, other: Array) -> NDArray[np.bool_]:
+    """(k,) which configurations (k, n_q) place all bodies alike; those that are NaN do not."""
+    finite = np.isfinite(one[:, 0]) & np.isfinite(other[:, 0])
+    equal = np.zeros(len(one), dtype=np.bool_)
+    if np.any(finite):
+        placed = [poses(system, each[finite], engine="reference") for each in (one, other)]
+        equal[finite] = np.max(np.abs(placed[0] - placed[1]), axis=(-1, -2, -3)) <= SAME_CONFIGURATION
+    return equal
+
+
+def _flood(
+    system: System, grid: _Grid, names: tuple[str, ...], mode: Array, sense: Callable[[Array], Array], t: float
+) -> None:
+    """Follow a mode from the points that it has to all that can be reached from them, front after front."""
+    free = np.array([name not in names for name in system.velocity_names], dtype=np.bool_)
+    front = np.flatnonzero(np.isfinite(mode[:, 0]))
+    while front.size:
+        origin, target = grid.neighbours(front)
+        missing = ~np.isfinite(mode[target, 0])
+        target, first = np.unique(target[missing], return_index=True)
+        origin = origin[missing][first]
+        if not target.size:
+            return
+        q, closed = _moved(system, grid, mode[origin], grid.values[target], free, t)
+        step = np.max(np.abs(grid.values[target] - grid.values[origin]), axis=-1, initial=0.0)
+        change = np.max(np.abs(difference(system, mode[origin], q)), axis=-1, initial=0.0)
+        good = closed & (change <= np.maximum(LARGEST_CHANGE, LARGEST_GAIN * step))
+        coarse = np.flatnonzero(good & (step > COARSE_STEP))
+        good[coarse] = sense(mode[origin[coarse]]) == sense(q[coarse])  # a wide step may jump to another mode
+        mode[target[good]] = q[good]
+        front = target[good]
+
+
+def _moved(
+    system: System, grid: _Grid, start: Array, goal: Array, free: NDArray[np.bool_], t: float
+) -> tuple[Array, NDArray[np.bool_]]:
+    """Configurations (k, n_q) moved to goal values of the inputs, at once or where that fails in several steps."""
+    q = start.copy()
+    q[:, grid.columns] = goal
+    q, closed = _closed(system, q, free, t)
+    wide = np.max(np.abs(goal - start[:, grid.columns]), axis=-1, initial=0.0) > WIDE_STEP
+    lanes = np.flatnonzero(~closed & wide)
+    if lanes.size:
+        part, reached = start[lanes], np.ones(len(lanes), dtype=np.bool_)
+        for k in range(1, SMALL_STEPS + 1):
+            part[:, grid.columns] = start[lanes][:, grid.columns] + k / SMALL_STEPS * (
+                goal[lanes] - start[lanes][:, grid.columns]
+            )
+            part, good = _closed(system, part, free, t)
+            reached &= good
+        part[:, grid.columns] = goal[lanes]
+        q[lanes], closed[lanes] = part, reached
+    return q, closed
+
+
+def _closed(system: System, start: Array, free: NDArray[np.bool_], t: float) -> tuple[Array, NDArray[np.bool_]]:
+    """Newton's iteration in the free coordinates from neighbouring configurations (k, n_q), and where it closed."""
+    q, tolerance = start.copy(), ASSEMBLY_RESIDUAL
+    running = np.arange(len(q))
+    closed = np.zeros(len(q), dtype=np.bool_)
+    for _ in range(NEWTON_ITERATIONS):
+        residual = closure(system, q[running], t)
+        done = np.max(np.abs(residual), axis=-1, initial=0.0) <= tolerance
+        closed[running[done]] = True
+        running, residual = running[~done], residual[~done]
+        if not running.size:
+            break
+        J = closure_jacobian(system, q[running], t)[..., free]
+        transposed = np.swapaxes(J, -1, -2)
+        square = transposed @ J
+        size = np.trace(square, axis1=-2, axis2=-1)[:, None, None]
+        step = np.zeros((len(running), system.n_v))
+        step[:, free] = -np.linalg.solve(
+            square + (1e-14 * size + 1e-30) * np.eye(square.shape[-1]), transposed @ residual[..., None]
+        )[..., 0]
+        keep = np.max(np.abs(step), axis=-1, initial=0.0) < LONGEST_NEWTON_STEP
+        running = running[keep]
+        q[running] = integrate(system, q[running], step[keep])
+    return q, closed
+
+
+@dataclass(frozen=True)
+class _Model:
+    """What the columns of the map are computed with."""
+
+    system: System
+    inputs: tuple[str, ...]
+    output: _Output
+    rank: int
+    chosen: Indices
+    t: float
+
+    @classmethod
+    def of(cls, system: System, names: tuple[str, ...], output: str | None, modes: list[Array], t: float) -> _Model:
+        samples = np.concatenate([mode[np.isfinite(mode[:, 0])][:: max(len(mode) // 7, 1)] for mode in modes] or [
+            np.zeros((0, system.n_q))
+        ])  # fmt: skip
+        if not len(samples):
+            return cls(system, names, _Output("none", None, None, np.zeros(0, dtype=np.intp)), 0, np.zeros(0, int), t)
+        metric, every = scaling(system), np.ones(rows(system).n_rows, dtype=np.bool_)
+        matrices = metric.scaled(jacobian(system, samples, t), every)
+        ranks = ranked(matrices, CONSTRAINT_RANK_TOLERANCE)
+        best = int(np.argmax(ranks.rank + ranks.weakest))
+        rank = int(ranks.rank[best])
+        freedoms = system.n_v - rank
+        if len(names) != freedoms:
+            raise ArgumentError(
+                f"{system.name!r} has {freedoms} degrees of freedom, and {len(names)} inputs are given:"
+                f" {', '.join(names)}"
+            )
+        chosen = np.flatnonzero(
+            independent_rows(matrices[best], np.zeros(matrices.shape[1]), CONSTRAINT_RANK_TOLERANCE)
+        )
+        result = _output(system, output, names, samples[best])
+        model = cls(system, names, result, rank, chosen, t)
+        return cls(system, names, model._with_components(samples[best]), rank, chosen, t)
+
+    def _with_components(self, q: Array) -> _Output:
+        """The output with as many components of its twist as there are inputs, translations first."""
+        if self.output.coordinate is not None:
+            return self.output
+        F = self._motions(q[None])[1]
+        T = self.output.rows(self.system, q[None], scaling(self.system).length) @ F
+        components: list[int] = []
+        for k in (3, 4, 5, 2, 1, 0):
+            values = np.linalg.svd(T[0][[*components, k]], compute_uv=False)
+            if len(components) < len(self.inputs) and values[-1] > 1e-6:
+                components.append(k)
+        return _Output(self.output.name, self.output.body, None, np.array(components, dtype=np.intp), self.output.point)
+
+    def _motions(self, q: Array) -> tuple[Array, Array, Array]:
+        """Singular values, F (k, n_v, d) and the independent rows at configurations, all scaled."""
+        metric = scaling(self.system)
+        A = metric.scaled(jacobian(self.system, q, self.t), np.ones(rows(self.system).n_rows, dtype=np.bool_))
+        _, values, right = np.linalg.svd(A)
+        return values, np.swapaxes(right[:, self.rank :], -1, -2), A[:, self.chosen]
+
+    def map(self, grid: _Grid, modes: list[Array]) -> WorkspaceMap:
+        """All columns."""
+        closed = [np.flatnonzero(np.isfinite(mode[:, 0])) for mode in modes]
+        point = np.concatenate([np.zeros(0, dtype=np.intp), *closed])
+        q = np.concatenate([np.zeros((0, self.system.n_q)), *(m[p] for m, p in zip(modes, closed, strict=True))])
+        measured = np.concatenate(
+            [np.zeros((0, 4)), *(self._measured(q[k : k + CHUNK]) for k in range(0, len(q), CHUNK))]
+        )
+        mode = _numbered(closed, measured[:, 1])
+        reach = np.concatenate(
+            [np.zeros(0, dtype=np.bool_), *(self._reach(q[k : k + CHUNK]) for k in range(0, len(q), CHUNK))]
+        )
+        empty = np.setdiff1d(np.arange(grid.n_points), point)
+        bare = np.full((len(empty), self.system.n_q), np.nan)
+        bare[:, grid.columns] = grid.values[empty]
+        point = np.concatenate([point, empty])
+        mode = np.concatenate([mode, np.zeros(len(empty), int)])
+        order = np.lexsort((mode, point))
+        table = np.concatenate([measured, np.full((len(empty), 4), np.nan)])[order]
+        return WorkspaceMap(
+            inputs=self.inputs,
+            output=self.output.name,
+            point=point[order],
+            mode=mode[order],
+            q=np.concatenate([q, bare])[order],
+            input_distance=table[:, 0],
+            output_distance=table[:, 1],
+            constraint_distance=table[:, 2],
+            condition=table[:, 3],
+            reachable=np.concatenate([reach, np.zeros(len(empty), dtype=np.bool_)])[order],
+        )
+
+    def _measured(self, q: Array) -> Array:
+        """(k, 4): distances to input, output and constraint singularities, condition."""
+        values, F, A = self._motions(q)
+        metric = scaling(self.system)
+        S = np.zeros((len(self.inputs), self.system.n_v))
+        for k, name in enumerate(self.inputs):
+            S[k, self.system.velocity_names.index(name)] = 1.0
+        T = self.output.rows(self.system, q, metric.length)
+        T = T[:, self.output.components] if self.output.coordinate is None else T
+        J_in, J_out = S @ F, T @ F
+        in_values, out_values = (np.linalg.svd(J, compute_uv=False) for J in (J_in, J_out))
+        sign_in = np.linalg.slogdet(np.concatenate([A, np.broadcast_to(S, (len(q), *S.shape))], axis=-2))[0]
+        sign_out = np.linalg.slogdet(np.concatenate([A, T], axis=-2))[0] if T.shape[1] == len(S) else 1.0
+        with np.errstate(all="ignore"):
+            gain = np.linalg.svd(J_out @ np.linalg.pinv(J_in), compute_uv=False)
+            condition = np.where(in_values[:, -1] > 1e-12, gain[:, 0] / gain[:, -1], np.inf)
+        constraint = values[:, self.rank - 1] if self.rank else np.ones(len(q))
+        return np.stack([sign_out * out_values[:, -1], sign_in * in_values[:, -1], constraint, condition], axis=-1)
+
+    def _reach(self, q: Array) -> NDArray[np.bool_]:
+        """Whether joints are within their limits, and inputs can hold the mechanism at rest."""
+        system = self.system
+        inside = ~outside_limits(system, q)
+        efforts = _efforts(system, self.inputs)
+        if not np.any(np.isfinite(efforts)) or not np.any(inside):
+            return np.asarray(inside)
+        result = np.array(inside)
+        result[inside] = np.all(np.abs(self._holding_forces(q[inside])) <= efforts * (1.0 + EFFORT_ROOM), axis=-1)
+        return result
+
+    def _holding_forces(self, q: Array) -> Array:
+        """Forces (k, inputs) that hold the mechanism at rest: (S F)^T u = F^T (g - load)."""
+        system, columns = self.system, scaling(self.system).columns
+        F = self._motions(q)[1]
+        load = load_forces(system, q, np.zeros((len(q), system.n_v)), self.t, engine="reference")
+        forces = (gravity_force(system, q, engine="reference") - load) * columns
+        numbers = [system.velocity_names.index(name) for name in self.inputs]
+        transposed = np.swapaxes(F[:, numbers], -1, -2)
+        held = np.linalg.pinv(transposed) @ (np.swapaxes(F, -1, -2) @ forces[..., None])
+        return np.asarray(held[..., 0] / columns[numbers])
+
+
+def _numbered(parts: list[Indices], distance: Array) -> Indices:
+    """Numbers of assembly modes: parts of the map that do not overlap share one if their distances have one sign.
+
+    The output distance changes its sign where modes meet.
+    """
+    ends = np.cumsum([0, *(len(part) for part in parts)])
+    signs = [float(np.sign(np.median(distance[ends[k] : ends[k + 1]]))) for k in range(len(parts))]
+    modes: list[tuple[float, list[int]]] = []
+    for k in sorted(range(len(parts)), key=lambda k: (-signs[k], -len(parts[k]))):
+        for sign, members in modes:
+            if sign == signs[k] and not any(np.intersect1d(parts[k], parts[m]).size for m in members):
+                members.append(k)
+                break
+        else:
+            modes.append((signs[k], [k]))
+    number = np.zeros(ends[-1], dtype=np.intp)
+    for label, (_, members) in enumerate(modes, 1):
+        for k in members:
+            number[ends[k] : ends[k + 1]] = label
+    return number
+
+
+def _efforts(system: System, inputs: tuple[str, ...]) -> Array:
+    """Limits of the forces of inputs, infinite where there are none."""
+    efforts = np.full(len(inputs), np.inf)
+    for joint in system.joints:
+        for name, value in zip(joint.velocity_names, joint.limits.get("effort", ()), strict=False):
+            if name in inputs:
+                efforts[inputs.index(name)] = value
+    return efforts
+
+
+@dataclass(frozen=True)
+class _Output:
+    """What the output is: components of the twist of a body at a point, or a coordinate."""
+
+    name: str
+    body: str | None
+    coordinate: str | None
+    components: Indices
+    point: Array | None = None
+
+    def rows(self, system: System, q: Array, length: float) -> Array:
+        """T (k, m, n_v) in scaled coordinates: angular velocities, velocities in parts of the length."""
+        columns = scaling(system).columns
+        if self.coordinate is not None:
+            return _coordinate_row(system, q, self.coordinate) * columns
+        body = self.body or system.body_names[-1]
+        J = hybrid.jacobian(system, q, body, engine="reference").copy()
+        if self.point is not None:
+            arm = _arm(system, q, body, self.point)
+            J[:, 3:] += np.cross(np.swapaxes(J[:, :3], -1, -2), arm[:, None, :]).swapaxes(-1, -2)
+        J[:, 3:] /= length
+        return np.asarray(J * columns)
+
+
+def _arm(system: System, q: Array, body: str, point: Array) -> Array:
+    """From the origin of a body's frame to a point of the body given at q = 0, in world axes (k, 3)."""
+    reference = np.linalg.inv(pose(system, neutral(system), body, engine="reference"))
+    local = reference[:3, :3] @ point + reference[:3, 3]
+    return np.asarray(pose(system, q, body, engine="reference")[:, :3, :3] @ local)
+
+
+def _coordinate_row(system: System, q: Array, name: str) -> Array:
+    """The row (k, 1, n_v) of the rate of a coordinate; of lengths in parts of the mechanism's length."""
+    factor = scaling(system).length if coordinate_units(system)[name] == "m" else 1.0
+    if name in system.velocity_names:
+        row = np.zeros((len(q), 1, system.n_v))
+        row[:, 0, system.velocity_names.index(name)] = 1.0
+        return row / factor
+    directions = np.broadcast_to(np.eye(system.n_v), (len(q), system.n_v, system.n_v))
+    spread = np.broadcast_to(q[:, None, :], (len(q), system.n_v, system.n_q))
+    rates = cut_rates(system, spread, directions)[..., list(cut_velocity_names(system)).index(name)]
+    return np.asarray(rates[:, None, :] / factor)
+
+
+def _output(system: System, name: str | None, inputs: tuple[str, ...], q: Array) -> _Output:
+    """The output by its name, or what suggests itself."""
+    none = np.zeros(0, dtype=np.intp)
+    names = (*system.velocity_names, *cut_velocity_names(system))
+    if name is not None and name in names:
+        return _Output(f"coordinate {name}", None, name, none)
+    if name is not None:
+        positions(system, q)
+        system.body_and_pose(name)  # UnknownNameError
+        return _Output(f"body {name}", name, None, none)
+    grounded = [joint for joint in system.joints if 0 in (joint.predecessor, joint.successor)]
+    others = [joint for joint in grounded if not set(joint.velocity_names) & set(inputs) and joint.velocity_names]
+    if len(inputs) == 1 and len(grounded) == 2 and len(others) == 1 and len(others[0].velocity_names) == 1:
+        coordinate = others[0].velocity_names[0]
+        return _Output(f"coordinate {coordinate}", None, coordinate, none)
+    distance = _distances(system)
+    farthest = max(distance)
+    for joint in system.joints:
+        if distance[joint.predecessor] == distance[joint.successor] == farthest and joint.has_point:
+            body = system.body_names[joint.successor]
+            return _Output(f"joint {joint.name} on body {body}", body, None, none, joint.point)
+    number = distance.index(farthest)
+    last = system.body_names[number]
+    return _Output(f"centre of mass of body {last}", last, None, none, system.bodies.center_of_mass[number])
+
+
+def _distances(system: System) -> list[int]:
+    """Joints between each body and the ground."""
+    distance = [0 if k == 0 else 10**6 for k in range(system.n_bodies)]
+    for _ in range(system.n_bodies):
+        for joint in system.joints:
+            one, two = joint.predecessor, joint.successor
+            distance[one] = min(distance[one], distance[two] + 1)
+            distance[two] = min(distance[two], distance[one] + 1)
+    return [value if value < 10**6 else 0 for value in distance]
