@@ -41,6 +41,19 @@ def test_elsewhere_it_is_regular(run, parallelogram):
     assert data["q"]["j0"] == pytest.approx(np.pi / 6)
 
 
+def test_a_branch_is_entered_by_its_number(run, parallelogram):
+    """Branch 1 keeps the coupler parallel, branch 2 folds it: j1 = -1 or -3 times j0 next to the flat position."""
+    branches = json.loads(run("mobility", parallelogram, "--json").stdout)["data"]["branches"]
+    for number, branch in enumerate(branches, 1):
+        done = run("assemble", parallelogram, "--branch", str(number), "--json")
+        q = json.loads(done.stdout)["data"]["q"]
+        assert list(q.values()) == pytest.approx(branch["q"])
+        assert max(abs(value) for value in q.values()) > 0.01
+    done = run("assemble", parallelogram, "--branch", "3")
+    assert done.exit_code == 4
+    assert "2 branches meet" in done.stderr
+
+
 def test_an_order_that_does_not_suffice(run, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "cusp.json").write_text(json.dumps(KNOWN["cusp"][0] | {"format": "cadmbs.mechanism/1"}))

@@ -25,6 +25,7 @@ from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops,
 from cadmbs.constraints.closing.initial_assembly import with_held_coordinates
 from cadmbs.constraints.closing.selection import selected
 from cadmbs.constraints.equations.constraint_equations import without_motions
+from cadmbs.constraints.mobility import LocalClass, mobility_ranks
 from cadmbs.constraints.rows import rows
 from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.configuration import difference, integrate, normalized
@@ -36,6 +37,9 @@ BRANCHES: Final = ("continuous", "nearest")
 
 BRANCH_STARTS: Final = 100
 """Starts of the list in which a branch has a number, as those of `cadmbs assemble --starts 100`."""
+
+MEETING_CLASSES: Final = (LocalClass.BIFURCATION, LocalClass.TANGENTIAL_BRANCHES)
+"""Configurations at which branches are numbered as those that meet."""
 
 LISTED_BRANCHES, LISTED_COORDINATES = 6, 3
 """So many closed configurations, and coordinates of each, are named where a branch does not exist."""
@@ -80,7 +84,8 @@ def start_configuration(
     "continuous": the reference configuration, closed next to q = 0 and within limits, moves until the held coordinates
     and those of prescribed motions have their values; all others follow without leaving the branch, and what is left
     free stays, as of `closed_configurations`. "nearest": the closed configuration nearest to the guess, see `assemble`.
-    A number k: the k-th of the list that `assemble` finds from `BRANCH_STARTS` starts, nearest first.
+    A number k: where branches meet at the nearest closed configuration, one beside it on the k-th of those that
+    `mobility` lists; elsewhere the k-th of the list that `assemble` finds from `BRANCH_STARTS` starts, nearest first.
 
     Args:
         system: Compiled mechanism.
@@ -104,11 +109,30 @@ def start_configuration(
     if branch == "nearest":
         return StartConfiguration(assembly.q, "nearest")
     number, count = int(branch), int(assembly.n_solutions)
+    meeting = meeting_branches(system, assembly.q, t)
+    if meeting:
+        if not 1 <= number <= len(meeting):
+            text = (
+                f"There is no branch {number}: {len(meeting)} branches meet at the configuration with the values given"
+            )
+            raise refusal("K008", f"{text}.", "`cadmbs mobility` lists them.")
+        return StartConfiguration(meeting[number - 1], str(number))
     if not 1 <= number <= count:
         text = f"There is no branch {number}: {count} closed configuration{'s' * (count != 1)} with the values given"
         listed = _listed(system, assembly.solutions[:count], held)
         raise refusal("K008", f"{text} found: {listed}.", f"`cadmbs assemble --starts {BRANCH_STARTS}` lists them.")
     return StartConfiguration(assembly.solutions[number - 1], str(number))
+
+
+def meeting_branches(system: System, q: Array, t: float) -> list[Array]:
+    """Closed configurations (n_q,) next to one at which several branches meet, one on each, in the order of `mobility`.
+
+    None where it is no bifurcation. Prescribed motions are left out.
+    """
+    ranks = mobility_ranks(without_motions(system), q, t)
+    if ranks.local_class not in MEETING_CLASSES or len(ranks.branches) < 2:
+        return []
+    return [branch.q for branch in ranks.branches]
 
 
 def _listed(system: System, solutions: Array, held: Sequence[str]) -> str:
