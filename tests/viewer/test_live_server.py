@@ -252,3 +252,16 @@ def test_a_notebook_gets_a_page_in_a_frame_that_reaches_nothing():
     assert "<" not in frame.removeprefix("<iframe").removesuffix("</iframe>")
     result = cm.simulate(system_of("pendulum"), duration=0.05, engine="reference", method="rk4")
     assert "connect-src" not in viewer.view(result).page
+
+
+def test_mobility_at_a_bifurcation_lists_its_branches(tmp_path):
+    from cadmbs.constraints import mobility
+    from cadmbs.viewer.live.mobility_answer import _local
+    from tests.constraints import linkages
+    from tests.constraints.singular_linkages import KNOWN
+
+    system = linkages.compiled(KNOWN["parallelogram"][0])
+    first, one, two = _local(mobility(system), system.velocity_names)
+    assert first == "A bifurcation: 2 branches of dimension 1 meet (decided at order 2)."
+    assert one == "Branch 1: dimension 1, j0 0.577, j1 -0.577, j3 -0.577."
+    assert two == "Branch 2: dimension 1, j0 0.229, j1 -0.688, j3 0.688."

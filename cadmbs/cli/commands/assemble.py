@@ -64,8 +64,8 @@ def command(
     the start. The others follow from the reference configuration without leaving its branch, or lie next to it with
     --branch nearest. More --starts search for other ways to assemble the same mechanism, and list them, nearest first;
     --branch takes one of them by its number. Where branches meet at the nearest one, --branch goes into the one of that
-    number in the order of `cadmbs mobility`, to a configuration beside it. The exit code is 4 if none is found; the smallest gap
-    is printed.
+    number in the order of `cadmbs mobility`, to a configuration beside it. The exit code is 4 if none is found; the
+    smallest gap is printed.
 
     With -o the document is written with the closed configuration as `scenario.initial.positions`; its geometry, which
     is that at q = 0, is unchanged.
@@ -169,8 +169,8 @@ def _on_branch(
     if isinstance(branch, int):
         chosen = start_configuration(system, guess, held, t, branch, cut_values)
         if np.min(np.max(np.abs(assembly.solutions - chosen.q), axis=-1), initial=np.inf) > SAME_CONFIGURATION:
-            alone = {"solutions": chosen.q[None], "n_solutions": np.asarray(1)}  # beside a bifurcation
-            return replace(assembly, q=chosen.q, branch=chosen.branch, **alone)
+            number = np.asarray(1, dtype=np.intp)  # beside a bifurcation, and in no list
+            return replace(assembly, q=chosen.q, branch=chosen.branch, solutions=chosen.q[None], n_solutions=number)
         return replace(assembly, q=chosen.q, branch=chosen.branch)
     if not held and not cut_values and np.max(np.abs(closure(system, guess, t)), initial=0.0) == 0.0:
         return replace(assembly, branch="continuous")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cadmbs.constraints.mobility import Mobility, mobility
+from cadmbs.constraints.mobility import LocalClass, Mobility, mobility
 from cadmbs.constraints.rows import rows
 from cadmbs.errors import NotSolvableError
 from cadmbs.viewer.live.messages import MobilityAnswer
@@ -12,6 +12,10 @@ from cadmbs.viewer.live.session import LiveSession
 
 EXAMINED_SIZE = 1_000_000
 """Rows times coordinates up to which mobility is computed: about a second, and it grows with the third power."""
+
+
+SHOWN_RATE, SHOWN_RATES = 1e-9, 6
+"""Rates of a tangent that are shown: above this size, and so many."""
 
 
 def mobility_answer(session: LiveSession) -> MobilityAnswer:
@@ -29,10 +33,30 @@ def mobility_answer(session: LiveSession) -> MobilityAnswer:
     return MobilityAnswer(
         degrees_of_freedom=answer.degrees_of_freedom,
         independent=independent,
-        sentences=(f"{answer.sentence[:1].upper()}{answer.sentence[1:]}.", _redundancy(answer)),
+        sentences=(_sentence(answer.sentence), *_local(answer, system.velocity_names), _redundancy(answer)),
         redundant=_redundant(answer),
         immobile=tuple(answer.immobile),
     )
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def _local(answer: Mobility, names: tuple[str, ...]) -> tuple[str, ...]:
+    """What the configuration is where it is not regular, and where each branch leads."""
+    if answer.local_class is LocalClass.REGULAR:
+        return ()
+    lines = [_sentence(answer.verdict.sentence)]
+    for number, branch in enumerate(answer.branches, 1):
+        text = f"Branch {number}: dimension {branch.dimension}"
+        if branch.dimension == 1:
+            rates = zip(names, branch.tangents[0], strict=True)
+            moving = [f"{name} {rate:.3g}" for name, rate in rates if abs(rate) > SHOWN_RATE]
+            shown = moving[:SHOWN_RATES]
+            text += f", {', '.join(shown)}{', ...' if len(shown) < len(moving) else ''}"
+        lines.append(f"{text}.")
+    return tuple(lines)
 
 
 def _redundancy(answer: Mobility) -> str:
