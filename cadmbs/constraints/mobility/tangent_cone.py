@@ -13,6 +13,7 @@ terms beyond the order N of the series would decide. Coefficients below a tolera
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -315,7 +316,7 @@ def _directions(germ: _Germ, forms: list[tuple[int, Array]]) -> list[tuple[Array
     space, leading = _leading(space, forms)
     if space.variables == 2:
         return [(w, None) for w in _roots(space, leading, [degree for degree, _ in forms])]
-    return _sampled_directions(space, leading)
+    return list(_sampled_directions(space.variables, space.order, leading.shape[1], leading.tobytes()))
 
 
 def _roots(space: SeriesSpace, leading: Array, degrees: list[int]) -> list[Array]:
@@ -365,8 +366,16 @@ def _clustered(roots: NDArray[Any]) -> list[complex]:
     return means
 
 
-def _sampled_directions(space: SeriesSpace, leading: Array) -> list[tuple[Array, Array | None]]:
-    """Directions by damped least squares from starts all over the unit sphere."""
+@lru_cache(maxsize=32)
+def _sampled_directions(
+    variables: int, order: int, count: int, coefficients: bytes
+) -> tuple[tuple[Array, Array | None], ...]:
+    """Directions by damped least squares from starts all over the unit sphere.
+
+    Remembered by the coefficients of the forms: a higher order of the series seldom changes the leading ones.
+    """
+    space = series_space(variables, order)
+    leading = np.frombuffer(coefficients).reshape(len(space), count)
     w = np.random.default_rng(0).normal(size=(DIRECTION_TRIALS, space.variables))
     w /= np.linalg.norm(w, axis=-1, keepdims=True)
     for _ in range(DIRECTION_ITERATIONS):
@@ -382,17 +391,17 @@ def _sampled_directions(space: SeriesSpace, leading: Array) -> list[tuple[Array,
         w /= np.linalg.norm(w, axis=-1, keepdims=True)
     accepted = w[np.max(np.abs(space.values(w) @ leading), axis=-1) < FORM_ZERO]
     if not len(accepted):
-        return []
+        return ()
     accepted = np.array([_polished(space, leading, each) for each in accepted])
     subspace = _flat_cone(space, leading, accepted)
     if subspace is not None:
         w = subspace @ (subspace.T @ accepted[0])
-        return [(w / np.linalg.norm(w), subspace)]
+        return ((w / np.linalg.norm(w), subspace),)
     directions: list[tuple[Array, Array | None]] = []
     for each in accepted:
         if all(min(np.linalg.norm(each - x), np.linalg.norm(each + x)) > SAME_DIRECTION for x, _ in directions):
             directions.append((each, None))
-    return directions
+    return tuple(directions)
 
 
 def _polished(space: SeriesSpace, leading: Array, w: Array) -> Array:
