@@ -104,3 +104,16 @@ def test_bad_maps_are_refused(run, options, message):
     done = run("map", "five_bar", *options)
     assert done.exit_code != 0
     assert message in done.stderr
+
+
+def test_a_map_as_a_page(run, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    done = run("map", "five_bar", "--over", "left_motor,right_motor", "--count", "5", "--page", "MAP.html")
+    assert done.exit_code == 0
+    text = (tmp_path / "MAP.html").read_text()
+    data = json.loads(text.split("const data = ")[1].split(";\n")[0])
+    assert [axis["name"] for axis in data["axes"]] == ["left_motor", "right_motor"]
+    assert len(data["sketch"]) == len(data["mode"]) == len(data["columns"]["condition"])
+    assert set(data["mode"]) == {1, 2}
+    for key in ("http://", "https://", "src="):
+        assert key not in text

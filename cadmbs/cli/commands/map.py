@@ -37,6 +37,7 @@ SHOWN_MODES = 8
 @options.assignments_option("--q", "Values of the other inputs, where there are more.")
 @click.option("--output-of", metavar="BODY", help="The output: a body, a frame BODY/FRAME, or a coordinate.")
 @click.option("-o", "--output", type=options.PATH, metavar="CSV", help="The map as a table.")
+@click.option("--page", type=options.PATH, metavar="HTML", help="The map as an interactive page with a sketch.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Of the points at which modes are searched.")
 @options.reading_options
 @options.force_option
@@ -52,6 +53,7 @@ def command(
     q: tuple[str, ...],
     output_of: str | None,
     output: str | None,
+    page: str | None,
     reading: options.ReadingOptions,
     force: bool,
     as_json: bool,
@@ -67,7 +69,7 @@ def command(
     \b
     Examples:
       cadmbs map five_bar --over left_motor,right_motor --count 15 -o MAP.csv
-      cadmbs map slider_crank --over main_bearing --range main_bearing=-180deg:180deg
+      cadmbs map slider_crank --over main_bearing --page MAP.html
     """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.cli.assignments import assignments
     from cadmbs.cli.json_output import print_json
@@ -83,6 +85,8 @@ def command(
         answer = workspace_map(system, axes, held, output_of, system.scenario.start, seed)
     if output is not None:
         _write(console, system, answer, output, force)
+    if page is not None:
+        _write_page(console, system, axes, answer, page, force)
     data = _summary(file, output, answer)
     if as_json:
         print_json(console, data, model.findings)
@@ -168,6 +172,28 @@ def _write(console: Console, system: System, answer: WorkspaceMap, output: str, 
             return ",mode,singularity/input," in stream.readline()
 
     deliver_text(console, "\n".join([",".join(header), *lines]) + "\n", output, force, is_map)
+
+
+def _write_page(
+    console: Console, system: System, axes: list[MapAxis], answer: WorkspaceMap, output: str, force: bool
+) -> None:
+    """Write the page; an earlier one is replaced.
+
+    Raises:
+        click.UsageError: The map is too large for a page.
+        OutputError: There is a file that is no earlier page, or the system refuses.
+    """
+    from cadmbs.cli.output import deliver_text
+    from cadmbs.viewer.workspace_page import workspace_page
+
+    def is_page(path: Path) -> bool:
+        return "<title>Map of " in path.read_text(encoding="utf-8", errors="replace")[:2000]
+
+    try:
+        text = workspace_page(system, axes, answer)
+    except ValueError as problem:
+        raise click.UsageError(f"--page: {problem}; a smaller --count makes one.") from problem
+    deliver_text(console, text, output, force, is_page)
 
 
 def _summary(file: str, output: str | None, answer: WorkspaceMap) -> dict[str, Any]:
