@@ -16,7 +16,7 @@ from cadmbs.version import __version__
 
 _NAMES = (
     "import", "check", "info", "view", "mobility", "assemble", "poses", "jacobian", "kinematics", "dynamics",
-    "equilibrium", "map", "simulate", "sweep", "optimize", "identify", "calibrate", "excite", "plot", "report",
+    "equilibrium", "map", "simulate", "sweep", "optimize", "identify", "calibrate", "excite", "plot", "table", "report",
     "compare", "validate", "export", "equations", "examples", "explain", "doctor", "schema", "completion",
 )  # fmt: skip
 

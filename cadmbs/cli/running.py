@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cadmbs.results import Result
     from cadmbs.system import System
 
-RESULT_FORMATS = ("csv", "npz", "parquet", "h5")
+RESULT_FORMATS = ("csv", "npz", "parquet", "h5", "mat")
 
 
 def require_writable(output: OutputOptions) -> None:

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from fnmatch import fnmatchcase
 from functools import lru_cache
+
+from cadmbs.errors import UnknownNameError
+from cadmbs.suggestions import did_you_mean_clause
 
 ENERGY_COLUMNS = ("energy/kinetic", "energy/potential", "energy/total", "energy/supplied")
 """The energy columns in the order of a table [J]."""
@@ -67,6 +71,32 @@ def column_name(*segments: str) -> str:
 def joint_columns(coordinates: Iterable[str], quantity: str) -> tuple[str, ...]:
     """Column names `joint/<coordinate>/<quantity>`; the quantity is q, v, a or tau."""
     return tuple(column_name("joint", coordinate, quantity) for coordinate in coordinates)
+
+
+def matching_columns(
+    patterns: Iterable[str], names: Iterable[str], *, required: bool = True, kind: str = "result"
+) -> tuple[str, ...]:
+    """The columns that are named, each once, in the order of the patterns, then of the columns.
+
+    Args:
+        patterns: Column names, in which `*` and `?` stand for any text or character; a name that there is stands for
+            itself, whatever characters it has.
+        names: The columns that there are.
+        required: Whether each pattern must match.
+        kind: What has the columns, for the message.
+
+    Raises:
+        UnknownNameError: A pattern matches no column; the message gives the closest names.
+    """
+    known = names if isinstance(names, dict) else dict.fromkeys(names)
+    chosen: dict[str, None] = {}
+    for pattern in patterns:
+        matches = [pattern] if pattern in known else [name for name in known if fnmatchcase(name, pattern)]
+        if required and not matches:
+            hint = did_you_mean_clause(pattern, known, 3) or "; column_names lists them all"
+            raise UnknownNameError(f"no column of the {kind} matches {pattern!r}{hint}")
+        chosen |= dict.fromkeys(matches)
+    return tuple(chosen)
 
 
 def column_units(

@@ -3,13 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from cadmbs.arrays import Array
-from cadmbs.errors import ShapeError
+from cadmbs.errors import ArgumentError, ShapeError
 
 _ROWS_AT_ONCE = 4096
 """Rows turned into text together: few enough to hold, many enough that whole columns are converted at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class CsvDialect:
+    """What stands between fields, and in numbers before their decimals: ";" and "," where Excel speaks German.
+
+    Raises:
+        ArgumentError: The separator is not one character or could be part of a number or of quotes; the decimal mark is
+            neither "." nor ","; or both are the same.
+    """
+
+    separator: str = ","
+    decimal: str = "."
+
+    def __post_init__(self) -> None:
+        if len(self.separator) != 1 or self.separator in '"+-.\r\n' or self.separator.isalnum():
+            raise ArgumentError(f"separator is {self.separator!r}, expected one character such as ';' or a tabulator")
+        if self.decimal not in {".", ","}:
+            raise ArgumentError(f"decimal is {self.decimal!r}, expected '.' or ','")
+        if self.separator == self.decimal:
+            raise ArgumentError(f"separator and decimal are both {self.separator!r}: choose another separator, ';'")
+
+
+PLAIN_CSV = CsvDialect()
+"""Commas between fields and points in numbers, as RFC 4180 has it."""
 
 
 class TextSink(Protocol):
@@ -26,6 +52,7 @@ def write_table(
     labels: Mapping[str, Sequence[str]] | None = None,
     *,
     samples: Sequence[int] | None = None,
+    dialect: CsvDialect = PLAIN_CSV,
 ) -> None:
     r"""Writes a table as CSV, lines ended by a line feed.
 
@@ -35,6 +62,7 @@ def write_table(
         table: (n_rows, n_columns) values.
         labels: Columns of words before the values, by name: one word for each row ("wx", ... for a Jacobian).
         samples: Index of the sample of each row, written as the very first column `sample`, without decimal point.
+        dialect: What stands between fields and in numbers.
 
     Raises:
         ShapeError: The names, labels or samples do not fit the table.
@@ -51,26 +79,29 @@ def write_table(
     if samples is not None:
         leading["sample"] = [str(int(sample)) for sample in samples]
     for name, entries in (labels or {}).items():
-        leading[quoted(name)] = [quoted(entry) for entry in entries]
+        leading[quoted(name, dialect.separator)] = [quoted(entry, dialect.separator) for entry in entries]
     _require_fit(names, table, leading)
-    stream.write(",".join([*leading, *(quoted(name) for name in names)]) + "\n")
-    for block in _text_blocks(table, list(leading.values())):
+    fields = [*leading, *(quoted(name, dialect.separator) for name in names)]
+    stream.write(dialect.separator.join(fields) + "\n")
+    for block in _text_blocks(table, list(leading.values()), dialect):
         stream.write(block)
 
 
-def quoted(text: str) -> str:
-    """A CSV field as RFC 4180 has it: in quotes where it holds a comma, a quote or a line break."""
-    if any(character in text for character in ',"\r\n'):
+def quoted(text: str, separator: str = ",") -> str:
+    """A CSV field as RFC 4180 has it: in quotes where it holds the separator, a quote or a line break."""
+    if any(character in text for character in (separator, '"', "\r", "\n")):
         return '"' + text.replace('"', '""') + '"'
     return text
 
 
-def _text_blocks(table: Array, leading: Sequence[Sequence[str]]) -> Iterator[str]:
+def _text_blocks(table: Array, leading: Sequence[Sequence[str]], dialect: CsvDialect) -> Iterator[str]:
     for start in range(0, len(table), _ROWS_AT_ONCE):
         rows = slice(start, start + _ROWS_AT_ONCE)
         # repr of a float is the shortest text that reads back as the same float.
         columns = [list(map(repr, column)) for column in table[rows].T.tolist()]
-        lines = map(",".join, zip(*(labels[rows] for labels in leading), *columns, strict=True))
+        if dialect.decimal != ".":
+            columns = [[number.replace(".", dialect.decimal) for number in column] for column in columns]
+        lines = map(dialect.separator.join, zip(*(labels[rows] for labels in leading), *columns, strict=True))
         yield "\n".join(lines) + "\n"
 
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, overload
 
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.errors import Finding, ShapeError, UnknownNameError
-from cadmbs.results.columns import ENERGY_COLUMNS, joint_columns
+from cadmbs.errors import ArgumentError, Finding, ShapeError, UnknownNameError
+from cadmbs.results.columns import ENERGY_COLUMNS, joint_columns, matching_columns
 from cadmbs.results.outcome import Event, Impulse, Outcome
 from cadmbs.suggestions import did_you_mean_clause
 
@@ -141,17 +142,56 @@ class ResultData:
             values.flags.writeable = False
         return rows
 
-    def __getitem__(self, name: str) -> Array:
-        """The values of one column, such as "joint/elbow/q", with shape (..., n_t); "t" has shape (n_t,)."""
-        if name == "t":
-            return self.t
-        for names, array in self._blocks():
-            if name in names:
-                values = array[..., names.index(name)]
-                values.flags.writeable = False
-                return values
-        hint = did_you_mean_clause(name, self.column_names, 3) or "; column_names lists them all"
-        raise UnknownNameError(f"the result has no column {name!r}{hint}")
+    @overload
+    def __getitem__(self, name: str) -> Array: ...
+
+    @overload
+    def __getitem__(self, name: list[str] | tuple[str, ...]) -> dict[str, Array]: ...
+
+    def __getitem__(self, name: str | list[str] | tuple[str, ...]) -> Array | dict[str, Array]:
+        """The values of one column, or of several by name; the time it takes does not depend on how many there are.
+
+        Args:
+            name: A column, such as "joint/elbow/q", or a list of columns and patterns, in which `*` and `?` stand for
+                any text or character: ["t", "joint/*/q"].
+
+        Returns:
+            Values of shape (..., n_t), those of "t" (n_t,); of a list a mapping from column names, in its order.
+
+        Raises:
+            UnknownNameError: There is no such column, or none that matches; the message names the closest ones.
+        """
+        if not isinstance(name, str):
+            return {each: self._columns_by_name[each] for each in matching_columns(name, self._columns_by_name)}
+        values = self._columns_by_name.get(name)
+        if values is None:
+            raise UnknownNameError(f"the result has no column {name!r}{self._hint(name)}")
+        return values
+
+    def _hint(self, name: str) -> str:
+        """What is said behind a name that is none of a column."""
+        if ("*" in name or "?" in name) and matching_columns([name], self.column_names, required=False):
+            return f"; several columns are a list of names and patterns: result[[{name!r}]]"
+        return did_you_mean_clause(name, self.column_names, 3) or "; column_names lists them all"
+
+    @cached_property
+    def _columns_by_name(self) -> dict[str, Array]:
+        """The values of every column (..., n_t) by name, as views of the arrays, read-only."""
+        with _quiet():
+            energies = (self.kinetic, self.potential, self.energies, self.supplied)
+        energies[2].flags.writeable = False
+        joints = (
+            (self.position_names, "q", self.q),
+            *((self.velocity_names, quantity, getattr(self, quantity)) for quantity in ("v", "a", "tau")),
+        )
+        columns = {"t": self.t}
+        for coordinates, quantity, array in joints:
+            columns |= {name: array[..., i] for i, name in enumerate(joint_columns(coordinates, quantity))}
+        return columns | dict(self.further_columns) | dict(zip(ENERGY_COLUMNS, energies, strict=True))
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The fields: views would be pickled as copies."""
+        return {name: value for name, value in self.__dict__.items() if name != "_columns_by_name"}
 
     def table(self) -> tuple[tuple[str, ...], Array]:
         """All columns side by side, a row for each time; a batch has its samples one after the other.
@@ -167,6 +207,31 @@ class ResultData:
             return self.column_names, rows
         sample = np.repeat(np.arange(n_samples, dtype=np.float64), n_t)
         return ("sample", *self.column_names), np.column_stack([sample, rows])
+
+    def fields_of_sample(self, sample: int) -> dict[str, Any]:
+        """The fields of one motion of a batch.
+
+        Args:
+            sample: Counted over the batch axes flattened (last axis fastest).
+
+        Raises:
+            ArgumentError: There is no such sample.
+        """
+        if not 0 <= sample < len(self.outcomes):
+            raise ArgumentError(f"there is no sample {sample}: the result has {len(self.outcomes)}, from 0")
+        index = tuple(int(k) for k in np.unravel_index(sample, self.batch_shape)) if self.batch_shape else ()
+        arrays = ("q", "v", "a", "tau", "kinetic", "potential", "supplied")
+        metadata, variants = dict(self.metadata), self.metadata.get("variants")
+        if variants:
+            metadata["variants"] = [variants[sample % len(variants)]]
+        return {
+            **{name: getattr(self, name)[index] for name in arrays},
+            "metadata": metadata,
+            "further_columns": {name: array[index] for name, array in self.further_columns.items()},
+            "outcome": self.outcomes[sample],
+            "outcomes": (),
+            "events": tuple(replace(event, sample=0) for event in self.events if event.sample == sample),
+        }
 
     def stacked_columns(self) -> Array:
         """The further columns side by side, in their order: (..., n_t, n_columns)."""

@@ -6,8 +6,9 @@ import csv
 import tokenize
 import zipfile
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -26,10 +27,17 @@ from cadmbs.results.description import require_described
 from cadmbs.results.file_locks import folder_lock
 from cadmbs.results.hdf5_file import hdf5_document, hdf5_library, read_hdf5, write_hdf5
 from cadmbs.results.layout import fields_from_table
+from cadmbs.results.mat_file import is_mat_output, write_mat
 from cadmbs.results.npz_file import npz_document, read_npz, write_npz
 from cadmbs.results.parquet_file import arrow_libraries, parquet_document, read_parquet, write_parquet
 from cadmbs.results.sidecar import SCHEMA, SIMULATION, result_document, sidecar_path
-from cadmbs.results.writing import foreign_file, is_special, require_writable_files, write_together
+from cadmbs.results.writing import (
+    foreign_file,
+    is_special,
+    require_writable_files,
+    write_atomically,
+    write_together,
+)
 
 UNREADABLE = (
     *(OSError, ValueError, LookupError, TypeError, AttributeError, EOFError, ArithmeticError, RuntimeError),
@@ -57,16 +65,23 @@ _ONE_FILE = {
 FORMATS = ("csv", *_ONE_FILE)
 """Names of the formats; the suffixes are the same with a dot in front."""
 
+MAT = "mat"
+"""The format for MATLAB, Octave and scipy.io, which is written and not read."""
+
+WRITABLE_FORMATS = (*FORMATS, MAT)
+"""Names of all formats that `save` writes."""
+
 
 def save(result: ResultData, path: str | Path, format: str | None = None, force: bool = False) -> None:  # noqa: A002
-    """Writes a result: `.csv` (with its description in `<path>.json`), `.npz`, `.parquet` or `.h5`.
+    """Writes a result: `.csv` (with its description in `<path>.json`), `.npz`, `.parquet`, `.h5` or `.mat`.
 
-    All formats keep every bit of every number; of a NaN the text of a CSV keeps only that it is one.
+    All formats keep every bit of every number; of a NaN the text of a CSV keeps only that it is one. All but `.mat` are
+    read by `cadmbs.results.storage.load`.
 
     Args:
         result: What is written.
         path: Where to.
-        format: One of `FORMATS`; default: the suffix of the path.
+        format: One of `WRITABLE_FORMATS`; default: the suffix of the path.
         force: Overwrite an existing file that is not a simulation saved earlier.
 
     Raises:
@@ -74,7 +89,11 @@ def save(result: ResultData, path: str | Path, format: str | None = None, force:
         MissingExtraError: The format needs a library that is not installed.
     """
     path = Path(path)
-    name = _format_name(path, format)
+    name = _format_name(path, format, WRITABLE_FORMATS)
+    if name == MAT:
+        mat = partial(write_mat, result, result_document(result))
+        write_atomically(path, mat, may_replace=is_mat_output, force=force)
+        return
     if name == "csv":
         write_csv_file(path, lambda stream: write_csv(result, stream), result_document(result), force)
         return
@@ -94,11 +113,12 @@ def require_savable(path: str | Path, format: str | None = None, force: bool = F
         MissingExtraError: The format needs a library that is not installed.
     """
     path = Path(path)
-    name = _format_name(path, format)
+    name = _format_name(path, format, WRITABLE_FORMATS)
     if name == "csv":
         require_writable_files(path, sidecar_path(path))
     else:
-        _ONE_FILE[name].library()
+        if name in _ONE_FILE:
+            _ONE_FILE[name].library()
         require_writable_files(path)
     with folder_lock(path.parent):
         _require_replaceable(path, name, force)
@@ -108,11 +128,11 @@ def stored_fields(path: Path, format: str | None) -> dict[str, Any]:  # noqa: A0
     """The fields of the result in a file, with the same bits in every number.
 
     Raises:
-        OutputError: Unknown format.
+        OutputError: Unknown format, or one that is only written.
         MissingExtraError: The format needs a library that is not installed.
         Exception: One of `UNREADABLE`: the file is missing, was not written by `save`, or was changed since.
     """
-    name = _format_name(path, format)
+    name = _format_name(path, format, FORMATS)
     if name != "csv":
         _ONE_FILE[name].library()
         require_regular_file(path)
@@ -144,15 +164,19 @@ def _short(value: object) -> str:
     return text if len(text) <= 80 else f"{text[:77]}..."
 
 
-def _format_name(path: Path, requested: str | None) -> str:
+def _format_name(path: Path, requested: str | None, formats: Sequence[str]) -> str:
     name = path.suffix[1:].lower() if requested is None else requested
-    if name in FORMATS:
+    if name in formats:
         return name
-    formats = ", ".join(FORMATS)
+    choices = ", ".join(formats)
+    if name == MAT:
+        raise OutputError(
+            f'"{path}" is for MATLAB and is not read back: keep the result as one of {choices}.', code="W003", path=path
+        )
     if requested is not None:
-        raise OutputError(f'unknown format "{requested}" for results: choose one of {formats}.', code="W003")
+        raise OutputError(f'unknown format "{requested}" for results: choose one of {choices}.', code="W003")
     problem = f'the suffix "{path.suffix}" of "{path}" names no format' if path.suffix else f'"{path}" has no suffix'
-    raise OutputError(f"{problem} for results: choose one of {formats}.", code="W003", path=path)
+    raise OutputError(f"{problem} for results: choose one of {choices}.", code="W003", path=path)
 
 
 def _require_replaceable(path: Path, name: str, force: bool) -> None:
@@ -161,6 +185,9 @@ def _require_replaceable(path: Path, name: str, force: bool) -> None:
         return
     if name == "csv":
         require_previous_csv(path, SIMULATION)
+    elif name == MAT:
+        if path.exists() and not is_mat_output(path):
+            raise foreign_file(path)
     elif path.exists() and not _is_simulation(_ONE_FILE[name].document, path):
         raise foreign_file(path)
 

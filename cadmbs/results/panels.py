@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
 
-from cadmbs.errors import UnknownNameError
-from cadmbs.results.columns import column_units, unescaped
+from cadmbs.results.columns import column_units, matching_columns, unescaped
 from cadmbs.results.curves import CurveTable
 from cadmbs.results.data import ResultData
-from cadmbs.suggestions import did_you_mean_clause
 
 DEFAULT_PATTERNS = ("joint/*/q", "joint/*/v", "energy/*")
 """What of a result is drawn where nothing is chosen."""
@@ -80,13 +77,7 @@ def plot_panels(
         UnknownNameError: A pattern matches no column; the message gives the closest names.
     """
     columns = [name for name in source.column_names if name != "t"]
-    chosen: dict[str, None] = {}
-    for pattern in patterns or default:
-        matches = [name for name in columns if fnmatchcase(name, pattern)]
-        if not matches and patterns:
-            hint = did_you_mean_clause(pattern, columns, 3) or "; column_names lists them all"
-            raise UnknownNameError(f"no column of the {_kind(source)} matches {pattern!r}{hint}")
-        chosen |= dict.fromkeys(matches)
+    chosen = matching_columns(patterns or default, columns, required=bool(patterns), kind=_kind(source))
     units = column_units(chosen, source.metadata.get("coordinate_units", {}), source.metadata.get("column_units"))
     groups: dict[tuple[str, str, str | None], list[str]] = {}
     for name in chosen:

@@ -122,7 +122,7 @@ def test_an_earlier_run_is_overwritten_a_foreign_file_is_not(run, tmp_path):
         (("--set", "initial.positions.hinge=[1,2]"), '--set: "hinge" takes one number.'),
         (
             ("-o", "run.xlsx"),
-            '"run.xlsx" does not say its format: end it in one of .csv, .npz, .parquet, .h5, or give --format.',
+            '"run.xlsx" does not say its format: end it in one of .csv, .npz, .parquet, .h5, .mat, or give --format.',
         ),
         (("-o", "-", "--json"), "--json and -o - would both write to standard output."),
         (("-o", "-", "--format", "npz"), "On standard output a result is CSV."),

@@ -55,7 +55,7 @@ def test_w003_no_such_format(mechanism, tmp_path):
     path = tmp_path / "run.xls"
     assert refusal(result.save, path) == (
         f'{path}: error[W003]: the suffix ".xls" of "{path}" names no format for results: '
-        "choose one of csv, npz, parquet, h5."
+        "choose one of csv, npz, parquet, h5, mat."
     )
     assert list(tmp_path.iterdir()) == []
 

@@ -72,8 +72,8 @@ def command(
 
     Runs the scenario of FILE, with fields replaced by options; without one, 5 s from rest at q = 0. Loops are closed
     first. Prints the outcome, steps, energy balance, drift, end state, and joint limits that were exceeded. OUT is a
-    table by its suffix: .csv (with a description in OUT.json), .npz, .parquet or .h5. The exit code is 4 where the end
-    was not reached, 130 where the run was interrupted; the finished part is written all the same. "--set
+    table by its suffix: .csv (with a description in OUT.json), .npz, .parquet, .h5 or .mat. The exit code is 4 where
+    the end was not reached, 130 where the run was interrupted; the finished part is written all the same. "--set
     outputs=joints,reactions,drives,loads,measures" adds columns of bearing forces, drives, loads and measures.
 
     \b
