@@ -26,11 +26,13 @@ class ProgramOptions:
         representation: Of Jacobians.
         keep: What stays an argument: "inertia", "geometry", both with a comma, or empty.
         loops: "multipliers" or "woronetz".
+        drives: Driven velocity coordinates, or joints for all of theirs; None for the actuated joints.
     """
 
     representation: str = "hybrid"
     keep: str = ""
     loops: str = "multipliers"
+    drives: tuple[str, ...] | None = None
 
     @property
     def kept(self) -> frozenset[str]:

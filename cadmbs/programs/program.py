@@ -44,6 +44,21 @@ class Argument:
 
 
 @dataclass(frozen=True)
+class ResultPart:
+    """One quantity in the result of several together.
+
+    Attributes:
+        name: Of the quantity.
+        start: Where its first number is.
+        shape: Its shape; it stands row by row.
+    """
+
+    name: str
+    start: int
+    shape: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Formula:
     """A quantity as expressions of its arguments, with what a reader has to know about it.
 
@@ -55,6 +70,7 @@ class Formula:
         meaning: What the result is, with unit, representation and point.
         sample: Numbers of the symbols at a regular configuration, for tests.
         notes: What else a reader has to know.
+        parts: The quantities in a result of several, in their order; empty for one.
     """
 
     system: System
@@ -64,6 +80,7 @@ class Formula:
     meaning: str
     sample: Mapping[str, float] = field(repr=False)
     notes: tuple[str, ...] = ()
+    parts: tuple[ResultPart, ...] = ()
 
     @property
     def outputs(self) -> list[Expression]:
@@ -146,6 +163,7 @@ class Program(Formula):
             self,
             quantity=f"d_{self.quantity}_d{by}",
             output=output,
+            parts=(),
             meaning=f"derivative by {by} (last axis) of: {self.meaning}",
         )
 
@@ -172,6 +190,7 @@ class Program(Formula):
         return replace(
             self,
             quantity=f"directional_{self.quantity}",
+            parts=(),
             arguments=(*self.arguments, *added),
             output=output,
             meaning=f"rate of: {self.meaning}",

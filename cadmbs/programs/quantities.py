@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
+import numpy as np
+
 from cadmbs.constraints.rows import rows as row_table
+from cadmbs.dynamics.closed_loops.closed_loop_inverse import driven_names
 from cadmbs.dynamics.closed_loops.loop_packing import pack_loops
 from cadmbs.dynamics.regressor import inertial_parameters
 from cadmbs.dynamics.tree.applicable import require_tree
@@ -16,7 +20,7 @@ from cadmbs.programs.closed.closed_configuration import regular_configuration
 from cadmbs.programs.closed.constraint_rows import require_known_rows
 from cadmbs.programs.errors import NotExportableError
 from cadmbs.programs.lifted_system import LiftedSystem, ProgramOptions
-from cadmbs.programs.program import ARGUMENT_ORDER, Argument, Program, identifier
+from cadmbs.programs.program import ARGUMENT_ORDER, Argument, Program, ResultPart, identifier
 from cadmbs.programs.quantity_table import (
     ARGUMENT_MEANINGS,
     JACOBIAN_POINTS,
@@ -40,7 +44,12 @@ _DIRECTIONAL = "directional_"
 
 
 def program(
-    system: System, quantity: str, representation: str = "hybrid", keep: str = "", loops: str = "multipliers"
+    system: System,
+    quantity: str,
+    representation: str = "hybrid",
+    keep: str = "",
+    loops: str = "multipliers",
+    drives: Sequence[str] | None = None,
 ) -> Program:
     """A quantity of a mechanism as a straight-line program, lifted from the kernels that compute it.
 
@@ -54,6 +63,8 @@ def program(
         keep: "inertia" to keep masses, first moments and inertias as an argument, "geometry" to keep directions and
             points of the joint axes, or both with a comma.
         loops: "multipliers" or "woronetz", the form of the equations of closed loops.
+        drives: Driven velocity coordinates, or joints for all of theirs, of "closed_inverse_dynamics"; by default the
+            joints that the document marks as actuated.
 
     Returns:
         The program, with `.operations`, and the numbers by calling it.
@@ -70,16 +81,86 @@ def program(
         >>> program(pendulum, "mass_matrix")([0.3])
         array([[0.33333333]])
     """
-    choices = checked_options(representation, keep, loops)
+    choices = checked_options(representation, keep, loops, drives)
+    return _derived(system, quantity, choices, None)
+
+
+def together(
+    system: System,
+    quantities: Sequence[str],
+    name: str,
+    representation: str = "hybrid",
+    keep: str = "",
+    loops: str = "multipliers",
+    drives: Sequence[str] | None = None,
+) -> Program:
+    """Several quantities of a mechanism as one program, which computes what they share once.
+
+    Args:
+        system: Compiled mechanism.
+        quantities: As in `program`, each once.
+        name: Of the program.
+        representation: As in `program`.
+        keep: As in `program`.
+        loops: As in `program`.
+        drives: As in `program`.
+
+    Returns:
+        The program. Its result is one vector with the numbers of all quantities, each row by row; `.parts` says where
+        each begins and which shape it has.
+
+    Raises:
+        ArgumentError: As in `program`; fewer than two quantities, or one twice.
+        NotExportableError: As in `program`.
+
+    Example:
+        >>> from cadmbs.compiler import compile_mechanism
+        >>> from cadmbs.testing.mechanisms import planar_chain
+        >>> pendulum = compile_mechanism(planar_chain(1))
+        >>> both = together(pendulum, ["mass_matrix", "inverse_dynamics"], "control")
+        >>> [(part.name, part.start, part.shape) for part in both.parts]
+        [('mass_matrix', 0, (1, 1)), ('inverse_dynamics', 1, (1,))]
+    """
+    choices = checked_options(representation, keep, loops, drives)
+    if len(quantities) < 2 or len(set(quantities)) < len(quantities):
+        raise ArgumentError(f"together takes two quantities or more, each once, found {', '.join(quantities)}")
+    tree = tree_expressions(system, "inertia" in choices.kept, "geometry" in choices.kept)
+    programs = [_derived(system, quantity, choices, tree) for quantity in quantities]
+    arguments = {argument.name: argument for each in programs for argument in each.arguments}
+    ordered = tuple(arguments[each] for each in ARGUMENT_ORDER if each in arguments)
+    output = np.concatenate([each.output.ravel() for each in programs])
+    ends = np.cumsum([each.output.size for each in programs]).tolist()
+    parts = tuple(
+        ResultPart(each.quantity, end - each.output.size, each.output.shape)
+        for each, end in zip(programs, ends, strict=True)
+    )
+    listed = [f"{x.start} to {x.start + y.output.size - 1}: {y.meaning}" for x, y in zip(parts, programs, strict=True)]
+    notes = tuple(dict.fromkeys(note for each in programs for note in each.notes))
+    closed = any(_definition(quantity).needs_rows for quantity in quantities)
+    q = system.derived(regular_configuration).q if closed else None
+    numbers = sample_numbers(system, ordered, q)
+    meaning = f"{' and '.join(x.name for x in parts)}, one after the other"
+    return Program(system, name, ordered, output, meaning, numbers, (*listed, *notes), parts)
+
+
+def _definition(quantity: str) -> Quantity:
+    """The definition of a quantity, of those that a derivative is of."""
+    name = quantity.removeprefix(_DIRECTIONAL).partition(":")[0]
+    match = _DERIVATIVE.fullmatch(quantity)
+    return QUANTITIES[match["quantity"].partition(":")[0] if match else name]
+
+
+def _derived(system: System, quantity: str, choices: ProgramOptions, tree: TreeExpressions | None) -> Program:
+    """A quantity, a derivative or a rate; in the graph of `tree` where one is shared."""
     if quantity.startswith(_DIRECTIONAL):
-        return _plain(system, quantity.removeprefix(_DIRECTIONAL), choices).directional_derivative()
+        return _plain(system, quantity.removeprefix(_DIRECTIONAL), choices, tree).directional_derivative()
     match = _DERIVATIVE.fullmatch(quantity)
     if match:
-        return _plain(system, match["quantity"], choices).derivative(match["by"])
-    return _plain(system, quantity, choices)
+        return _plain(system, match["quantity"], choices, tree).derivative(match["by"])
+    return _plain(system, quantity, choices, tree)
 
 
-def checked_options(representation: str, keep: str, loops: str) -> ProgramOptions:
+def checked_options(representation: str, keep: str, loops: str, drives: Sequence[str] | None = None) -> ProgramOptions:
     """The choices, each one of those that exist.
 
     Raises:
@@ -95,10 +176,11 @@ def checked_options(representation: str, keep: str, loops: str) -> ProgramOption
             raise ArgumentError(
                 f"{name} is {value!r}, expected one of {expected}{did_you_mean_clause(value, possible)}"
             )
-    return ProgramOptions(representation, ",".join(each.strip() for each in keep.split(",")), loops)
+    kept = ",".join(each.strip() for each in keep.split(","))
+    return ProgramOptions(representation, kept, loops, None if drives is None else tuple(drives))
 
 
-def _plain(system: System, quantity: str, options: ProgramOptions) -> Program:
+def _plain(system: System, quantity: str, options: ProgramOptions, tree: TreeExpressions | None) -> Program:
     name, _, body = quantity.partition(":")
     if name not in QUANTITIES:
         listed = ", ".join(f"{each}:BODY" if each in OF_A_BODY else each for each in QUANTITIES)
@@ -111,7 +193,7 @@ def _plain(system: System, quantity: str, options: ProgramOptions) -> Program:
         )
     definition = QUANTITIES[name]
     _require_applicable(system, name, body, definition)
-    return _built(system, name, body, definition, options)
+    return _built(system, (name, body), definition, options, tree)
 
 
 def _require_applicable(system: System, name: str, body: str, definition: Quantity) -> None:
@@ -129,9 +211,16 @@ def _require_applicable(system: System, name: str, body: str, definition: Quanti
         require_known_rows(system)
 
 
-def _built(system: System, name: str, body: str, definition: Quantity, options: ProgramOptions) -> Program:
-    keeps_inertia = "inertia" in options.kept and definition.needs_inertia
-    tree = tree_expressions(system, keeps_inertia, "geometry" in options.kept)
+def _built(
+    system: System,
+    names_of: tuple[str, str],
+    definition: Quantity,
+    options: ProgramOptions,
+    shared: TreeExpressions | None,
+) -> Program:
+    name, body = names_of
+    keeps_inertia = "inertia" in options.kept and (definition.needs_inertia or shared is not None)
+    tree = shared or tree_expressions(system, keeps_inertia, "geometry" in options.kept)
     parameters = _parameters(tree, keeps_inertia)
     numbers = {x.name: value for each in parameters for x, value in zip(each.symbols, each.default or (), strict=True)}
     lifted = LiftedSystem(tree, body, options, numbers)
@@ -145,7 +234,7 @@ def _built(system: System, name: str, body: str, definition: Quantity, options: 
     output = definition.build(lifted)
     q = system.derived(regular_configuration).q if definition.needs_rows else None
     quantity = f"{name}_{identifier(body)}" if body else name
-    meaning = _meaning(name, body, definition, options)
+    meaning = _meaning(system, name, body, definition, options)
     return Program(system, quantity, tuple(arguments), output, meaning, sample_numbers(system, arguments, q))
 
 
@@ -164,12 +253,14 @@ def _parameters(tree: TreeExpressions, keeps_inertia: bool) -> list[Argument]:
     return arguments
 
 
-def _meaning(name: str, body: str, definition: Quantity, options: ProgramOptions) -> str:
+def _meaning(system: System, name: str, body: str, definition: Quantity, options: ProgramOptions) -> str:
     meaning = definition.meaning
     if name == "jacobian":
         meaning = f"{options.representation} {meaning}, {JACOBIAN_POINTS[options.representation]}"
     if name == "closed_forward_dynamics":
         meaning = f"{meaning}; by {options.loops}"
+    if name == "closed_inverse_dynamics":
+        meaning = f"{meaning}: {', '.join(driven_names(system, options.drives))}"
     return f"{meaning}; of {body}" if body else meaning
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cadmbs.expressions.graph import ExpressionArray
-from cadmbs.programs.closed import closed_quantities
+from cadmbs.programs.closed import closed_quantities, drive_quantities
 from cadmbs.programs.lifted_system import LiftedSystem
 from cadmbs.programs.tree import tree_quantities
 
@@ -40,6 +40,11 @@ def _closed_forward_dynamics(x: LiftedSystem) -> ExpressionArray:
         closed_quantities.accelerations_by_woronetz if by_woronetz else closed_quantities.accelerations_by_multipliers
     )
     return form(x.rows, x.argument("tau"), x.closed, x.numbers)
+
+
+def _closed_inverse_dynamics(x: LiftedSystem) -> ExpressionArray:
+    drives = x.options.drives
+    return drive_quantities.drive_forces(x.rows, x.argument("a"), x.tree.system, drives, x.closed, x.numbers)
 
 
 _TOTAL: Final = "total joint forces: loads, damping and friction of the document are not in them"
@@ -92,6 +97,12 @@ QUANTITIES: Final[dict[str, Quantity]] = {
         _closed_forward_dynamics,
         ("q", "v", "tau"), "a [m/s^2, rad/s^2] (n_v) under the constraints: M a = tau - C v - g - A^T multipliers,"
         f" A a = target; tau are the {_TOTAL}", needs_rows=True,
+    ),
+    "closed_inverse_dynamics": Quantity(
+        _closed_inverse_dynamics,
+        ("q", "v", "a"), "forces [N, N m] (n_driven) of the drives that produce the accelerations a, which the"
+        " constraints allow, with M a + C v + g = E^T forces - A^T multipliers; loads, damping and friction of the"
+        " document are not in them; in this order", needs_rows=True,
     ),
     "closed_position_step": Quantity(
         lambda x: closed_quantities.shortest_correction(x.rows, x.rows.residual, x.closed, x.numbers),

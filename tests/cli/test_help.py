@@ -65,7 +65,7 @@ def test_the_group_lists_all_commands_with_their_whole_lines(run):
 @pytest.mark.parametrize("example", list(runnable()))
 def test_examples_run(example, run, arm, tmp_path):
     (tmp_path / "samples.csv").write_text(SAMPLES)
-    if example.startswith(("cadmbs plot", "cadmbs report")):
+    if example.startswith(("cadmbs plot", "cadmbs report", "cadmbs table")):
         for result in ("run.csv", "run.npz"):
             run("simulate", "pendulum", "--duration", "20ms", "--engine", "reference", "-o", result)
     if "runs.csv" in example:

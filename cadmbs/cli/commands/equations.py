@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from cadmbs.exporters.equations import LatexOptions, Program
     from cadmbs.system import System
 
-LANGUAGES = ("c", "python", "jax", "casadi", "sympy", "latex")
-SUFFIXES = {".h": "c", ".py": "python", ".tex": "latex"}
+LANGUAGES = ("c", "python", "jax", "casadi", "sympy", "matlab", "latex")
+SUFFIXES = {".h": "c", ".py": "python", ".m": "matlab", ".tex": "latex"}
 """Languages by the endings of file names."""
 
 OF_TREES = ("inverse_dynamics", "forward_dynamics", "mass_matrix")
@@ -29,12 +29,17 @@ OF_LOOPS = ("closed_forward_dynamics", "mass_matrix")
 
 @dataclass(frozen=True)
 class LanguageOptions:
-    """What one language can be told: numbers and prefix of C; whether LaTeX is written out, and without preamble."""
+    """What one language can be told: numbers and prefix of C; whether LaTeX is written out, and without preamble.
+
+    Besides, what all but LaTeX can: a name for all quantities together, and drives of closed loops.
+    """
 
     number: str
     prefix: str | None
     expand: bool
     fragment: bool
+    together: str | None
+    drives: str | None
 
 
 def _language_options(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -46,6 +51,14 @@ def _language_options(function: Callable[..., Any]) -> Callable[..., Any]:
             "--prefix", metavar="NAME", help="What names in C begin with; default: the name of the mechanism."
         ),
         click.option("--expand", is_flag=True, help="For latex: also written out, up to three coordinates."),
+        click.option(
+            "--together",
+            metavar="NAME",
+            help="One function NAME of all quantities, which computes what they share once.",
+        ),
+        click.option(
+            "--drives", metavar="JOINT,...", help="Drives of closed_inverse_dynamics; default: actuated joints."
+        ),
         click.option("--fragment", is_flag=True, help="For latex: without preamble."),
     )
     return options.as_record(function, LanguageOptions, "language_options", choices)
@@ -53,14 +66,16 @@ def _language_options(function: Callable[..., Any]) -> Callable[..., Any]:
 
 @click.command("equations")
 @options.file_argument
-@click.option("--to", type=click.Choice(LANGUAGES), help="The language; default: by the suffix of OUT (.h, .py, .tex).")
+@click.option(
+    "--to", type=click.Choice(LANGUAGES), help="The language; default: by the suffix of OUT (.h, .py, .m, .tex)."
+)
 @click.option(
     "--of",
     "quantities",
     metavar="QUANTITY,...",
     multiple=True,
     help="inverse_dynamics, forward_dynamics, mass_matrix, bias_force, gravity_force, coriolis_matrix, energy, "
-    "load_forces, jacobian:BODY[/FRAME], pose:BODY[/FRAME]; closed_forward_dynamics, closure_residual, ... with loops; "
+    "load_forces, jacobian:BODY[/FRAME], pose:BODY[/FRAME]; closed_forward_dynamics, closed_inverse_dynamics, ... with loops; "
     "d_QUANTITY_dq (v, a, tau, t) and directional_QUANTITY for derivatives.",
 )
 @options.representation_option("Reference point and axes of Jacobians.")
@@ -95,7 +110,7 @@ def command(
     force: bool,
     as_json: bool,
 ) -> None:
-    """Equations of a mechanism as C, Python or LaTeX.
+    """Equations of a mechanism as C, Python, MATLAB or LaTeX.
 
     C and Python need no cadmbs: one function a quantity, with parameters q, v, a, tau, t in this order; in C the result
     comes last and matrices are written row by row. The file says what each function returns, the order of the
@@ -117,16 +132,20 @@ def command(
 
     from cadmbs.exporters import equations
     from cadmbs.exporters.equations.files import write
+    from cadmbs.exporters.equations.identifiers import prefix_of
 
     form = loops or ("woronetz" if language in ("latex", "sympy") else "multipliers")
     choices = equations.LatexOptions(
         representation, ",".join(keep), form, language_options.expand, language_options.fragment
     )
-    programs = [] if language == "latex" else _programs(system, quantities, choices)
+    programs = [] if language == "latex" else _programs(system, quantities, choices, language_options)
     if language == "latex":
         text = equations.latex_text(system, _listed(quantities), choices)
     else:
-        text = equations.text(programs, language, number=language_options.number, prefix=language_options.prefix)
+        prefix = language_options.prefix
+        if language == "matlab" and prefix is None and not to_stdout:
+            prefix = prefix_of(Path(str(output)).stem)  # a function of MATLAB has the name of its file
+        text = equations.text(programs, language, number=language_options.number, prefix=prefix)
     if to_stdout:
         console.write(text)
         return
@@ -146,15 +165,22 @@ def _require_its_language(language: str, given: LanguageOptions) -> None:
     ):
         if is_used and language != its_language:
             raise click.UsageError(f"--{option} is for --to {its_language}.")
+    for option, value in (("together", given.together), ("drives", given.drives)):
+        if value is not None and language == "latex":
+            raise click.UsageError(f"--{option} is for programs: --to {', '.join(LANGUAGES[:-1])}.")
 
 
-def _programs(system: System, quantities: tuple[str, ...], choices: LatexOptions) -> list[Program]:
+def _programs(
+    system: System, quantities: tuple[str, ...], choices: LatexOptions, given: LanguageOptions
+) -> list[Program]:
     from cadmbs.exporters import equations
 
-    return [
-        equations.program(system, quantity, choices.representation, choices.keep, choices.loops)
-        for quantity in _listed(quantities) or _default_quantities(system)
-    ]
+    names = _listed(quantities) or list(_default_quantities(system))
+    drives = None if given.drives is None else [name.strip() for name in given.drives.split(",")]
+    shared = (choices.representation, choices.keep, choices.loops, drives)
+    if given.together is not None:
+        return [equations.together(system, names, given.together, *shared)]
+    return [equations.program(system, name, *shared) for name in names]
 
 
 def _listed(quantities: tuple[str, ...]) -> list[str]:

@@ -1,7 +1,7 @@
 """Equations to take away: quantities of a mechanism as programs in C, Python, JAX, CasADi and SymPy, and as LaTeX."""
 
 from cadmbs.exporters.equations.latex import LatexOptions, latex_text
-from cadmbs.exporters.equations.writable_program import WritableProgram, program
+from cadmbs.exporters.equations.writable_program import WritableProgram, program, together
 from cadmbs.exporters.equations.writers import text
 from cadmbs.expressions.errors import LiftingError
 from cadmbs.programs.errors import NotExportableError
@@ -18,4 +18,5 @@ __all__ = [
     "latex_text",
     "program",
     "text",
+    "together",
 ]

@@ -5,36 +5,51 @@ No allocation, no recursion, no global state. Large functions are split into par
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 
 from cadmbs.exporters.equations.c_functions import c_function
+from cadmbs.exporters.equations.c_names import name_macros
 from cadmbs.exporters.equations.c_self_test import self_tests
 from cadmbs.exporters.equations.heading import heading
 from cadmbs.exporters.equations.languages import C_DOUBLE, C_FLOAT
 from cadmbs.programs.program import Formula
 
-_LARGE = 5000
-"""Operations from which on a function takes a compiler seconds."""
+_HASH_LENGTH = 16
+"""Characters of the hash in a guard."""
 
 
 def text(programs: Sequence[Formula], names: Sequence[str], prefix: str, number: str) -> str:
     """The header."""
     language = C_DOUBLE if number == "double" else C_FLOAT
-    guard = f"{prefix.upper()}_H"
-    lines = ["/*", *(f"   {line}".rstrip() for line in heading(programs, names)), "", *_notes(prefix, number), "*/"]
-    lines += [f"#ifndef {guard}", f"#define {guard}", "", "#include <math.h>", ""]
+    comment = ["/*", *(f"   {line}".rstrip() for line in heading(programs, names)), "", *_notes(prefix, number), "*/"]
+    lines = ["#include <math.h>", "", *name_macros(programs, names, prefix), ""]
     lines += [f"#ifndef {prefix.upper()}_PART", "#ifdef __GNUC__"]
     lines += [f"#define {prefix.upper()}_PART static __attribute__((__noinline__, __unused__))", "#else"]
     lines += [f"#define {prefix.upper()}_PART static", "#endif", "#endif", ""]
     for program, name in zip(programs, names, strict=True):
         lines += [*c_function(program, name, prefix, language, number), ""]
     lines += self_tests(programs, names, prefix, number)
-    return "\n".join([*lines, f"#endif /* {guard} */"]) + "\n"
+    return "\n".join([*comment, *_guarded(lines, prefix)]) + "\n"
+
+
+def _guarded(lines: Sequence[str], prefix: str) -> list[str]:
+    """Lines that count once however often they are included, and clash with other contents under the same prefix.
+
+    The guard has a hash of the content in its name: a header of another payload is not dropped in silence.
+    """
+    name = f"{prefix.upper()}_H"
+    content = hashlib.sha256("\n".join(lines).encode()).hexdigest()[:_HASH_LENGTH].upper()
+    clash = f"two different headers begin their names with {prefix}_: write one of them again with --prefix NAME"
+    begin = [f"#ifndef {name}_{content}", f"#define {name}_{content}", f"#ifdef {name}", f'#error "{clash}"', "#else"]
+    end = f"#endif /* {name} */"
+    return [*begin, f"#define {name}", "", *lines, end, f"#endif /* {name}_{content} */"]
 
 
 def _notes(prefix: str, number: str) -> list[str]:
     return [
         f"   Every function reads arrays of {number} and writes its result to `out`, which overlaps no other argument.",
         f"   {prefix}_test() is 0 where all functions give the numbers that they gave when this file was written.",
+        f"   {prefix.upper()}_N_Q and {prefix.upper()}_N_V are the numbers of coordinates; the macros below name them.",
         "   C99 and C++; compile without -ffast-math. Needs math.h only (-lm).",
     ]

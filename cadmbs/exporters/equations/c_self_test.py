@@ -7,15 +7,24 @@ from collections.abc import Sequence
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.expressions.evaluation import evaluate
+from cadmbs.expressions.evaluation import evaluate, rounding_bounds
 from cadmbs.programs.errors import NotExportableError
 from cadmbs.programs.program import Formula
 
 _DOUBLE_TOLERANCE = 1e-10
 """Of the largest number of a result; rounding differs between compilers."""
 
+_ROUNDING_MARGIN = 32.0
+"""How much more than the bound of its rounding a result may be off: compilers contract and reorder operations."""
+
 _FLOAT_MARGIN = 50.0
 """How much more than the rounding of float in NumPy a compiler may have."""
+
+_FLOAT_ROUNDING = 2.0**29
+"""Rounding of float over that of double."""
+
+_LEAST_TOLERANCE = 1e-30
+"""Of results that are exactly zero."""
 
 
 def self_tests(programs: Sequence[Formula], names: Sequence[str], prefix: str, number: str) -> list[str]:
@@ -34,8 +43,7 @@ def _test(program: Formula, name: str, number: str) -> list[str]:
         raise NotExportableError(
             f"{program.quantity} of {program.system.name!r} is not finite at the sample of its test"
         )
-    size = float(np.max(np.abs(expected), initial=0.0))
-    tolerance = (_DOUBLE_TOLERANCE if number == "double" else _float_tolerance(program, expected)) * max(size, 1e-30)
+    tolerance = _double_tolerance(program, expected) if number == "double" else _float_tolerance(program, expected)
     body, passed = [], []
     for argument in program.arguments:
         values = [program.sample[symbol.name] for symbol in argument.symbols]
@@ -74,11 +82,20 @@ def _float_text(value: float) -> str:
     return text if any(mark in text for mark in ".e") else f"{text}.0"
 
 
+def _double_tolerance(program: Formula, expected: Array) -> float:
+    """Of the largest number, or what rounding makes of a result that would be zero in exact arithmetic."""
+    size = float(np.max(np.abs(expected), initial=0.0))
+    bound = float(np.max(rounding_bounds(program.outputs, program.sample), initial=0.0))
+    return max(_DOUBLE_TOLERANCE * size, _ROUNDING_MARGIN * bound if np.isfinite(bound) else 0.0, _LEAST_TOLERANCE)
+
+
 def _float_tolerance(program: Formula, expected: Array) -> float:
-    """Relative, from what the same operations in float give."""
+    """From what the same operations in float give, and from the bound of their rounding where all cancels."""
     rounded = evaluate(program.outputs, program.sample, np.float32).astype(float)
-    size = max(float(np.max(np.abs(expected), initial=0.0)), 1e-30)
-    worst = float(np.max(np.abs(rounded - expected), initial=0.0)) / size
+    size = float(np.max(np.abs(expected), initial=0.0))
+    worst = float(np.max(np.abs(rounded - expected), initial=0.0))
     if not np.isfinite(worst):
         raise NotExportableError(f"{program.quantity} of {program.system.name!r} overflows in float: write double")
-    return max(1e-5, _FLOAT_MARGIN * worst)
+    bound = float(np.max(rounding_bounds(program.outputs, program.sample), initial=0.0)) * _FLOAT_ROUNDING
+    floor = bound if np.isfinite(bound) and size < bound else 0.0
+    return max(1e-5 * size, _FLOAT_MARGIN * worst, floor, _LEAST_TOLERANCE)

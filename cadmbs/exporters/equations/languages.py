@@ -23,6 +23,7 @@ class Language:
         choice: The format of "x where a < b, else y" from a, b, x, y.
         not_a_number: The format of NaN.
         suffix: What follows the names of functions and numbers: "f" for float in C.
+        indexed: Whether arrays are indexed by brackets and from zero; else by parentheses and from one.
     """
 
     name: str
@@ -31,6 +32,7 @@ class Language:
     choice: str
     not_a_number: str
     suffix: str = ""
+    indexed: bool = True
 
     def number(self, value: float) -> str:
         """A constant, by as few digits as say it exactly.
@@ -48,8 +50,9 @@ class Language:
         return f"{_with_point(str(np.float32(value)))}{self.suffix}"
 
     def symbol(self, name: str) -> str:
-        """An argument."""
-        return name
+        """An argument, in programs called q[2] where it is part of an array."""
+        array, bracket, index = name.partition("[")
+        return name if self.indexed or not bracket else f"{array}({int(index[:-1]) + 1})"
 
     def function(self, name: str, arguments: Sequence[str]) -> str:
         """A call of an elementary function."""
@@ -71,6 +74,7 @@ C_FLOAT: Final = Language("c", {}, "", "(({0}) < ({1}) ? ({2}) : ({3}))", "NAN",
 PYTHON: Final = Language("python", _NUMPY, "np.", "np.where({0} < {1}, {2}, {3})", "np.nan")
 JAX: Final = Language("jax", _NUMPY, "jnp.", "jnp.where({0} < {1}, {2}, {3})", "jnp.nan")
 CASADI: Final = Language("casadi", {"pow": "power"}, "ca.", "ca.if_else({0} < {1}, {2}, {3})", 'float("nan")')
+MATLAB: Final = Language("matlab", {"pow": "power"}, "", "choose_number({0} < {1}, {2}, {3})", "NaN", indexed=False)
 SYMPY: Final = Language(
     "sympy", {"pow": "Pow"}, "sp.", "sp.Piecewise(({2}, sp.sympify({0} < {1})), ({3}, True))", "sp.nan"
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,7 +18,7 @@ class WritableProgram(Program):
     """A program, its derivatives too, that can be written in every language of `text`."""
 
     def text(self, language: str, name: str | None = None, number: str = "double") -> str:
-        """The program as a complete file in a language: "c", "python" (NumPy), "jax", "casadi" or "sympy".
+        """The program as a complete file in a language: "c", "python" (NumPy), "jax", "casadi", "sympy" or "matlab".
 
         Args:
             language: The language.
@@ -40,7 +41,12 @@ class WritableProgram(Program):
 
 
 def program(
-    system: System, quantity: str, representation: str = "hybrid", keep: str = "", loops: str = "multipliers"
+    system: System,
+    quantity: str,
+    representation: str = "hybrid",
+    keep: str = "",
+    loops: str = "multipliers",
+    drives: Sequence[str] | None = None,
 ) -> WritableProgram:
     """The program `cadmbs.programs.quantities.program` of the same arguments, which can be written as text too.
 
@@ -59,5 +65,24 @@ def program(
         >>> "return" in program(pendulum, "mass_matrix").text("python")
         True
     """
-    plain = quantities.program(system, quantity, representation, keep, loops)
+    plain = quantities.program(system, quantity, representation, keep, loops, drives)
+    return WritableProgram(**vars(plain))
+
+
+def together(
+    system: System,
+    names: Sequence[str],
+    name: str,
+    representation: str = "hybrid",
+    keep: str = "",
+    loops: str = "multipliers",
+    drives: Sequence[str] | None = None,
+) -> WritableProgram:
+    """The program `cadmbs.programs.quantities.together` of the same arguments, which can be written as text too.
+
+    Raises:
+        ArgumentError: If a name is none of those listed, there are fewer than two, or one is there twice.
+        NotExportableError: If the mechanism has something that equations cannot say.
+    """
+    plain = quantities.together(system, names, name, representation, keep, loops, drives)
     return WritableProgram(**vars(plain))

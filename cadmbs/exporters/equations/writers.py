@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from cadmbs.errors import ArgumentError
-from cadmbs.exporters.equations import c_header, python_text
+from cadmbs.exporters.equations import c_header, matlab_text, python_text
 from cadmbs.exporters.equations.identifiers import prefix_of, unique
 from cadmbs.programs.program import Formula, identifier
 from cadmbs.suggestions import did_you_mean_clause
@@ -21,6 +21,7 @@ WRITERS: Final[dict[str, Writer]] = {
     "jax": python_text.jax_text,
     "casadi": python_text.casadi_text,
     "sympy": python_text.sympy_text,
+    "matlab": matlab_text.text,
 }
 
 NUMBERS: Final = ("double", "float")
@@ -37,10 +38,10 @@ def text(
 
     Args:
         programs: At least one, all of one mechanism.
-        language: "c", "python", "jax", "casadi" or "sympy".
+        language: "c", "python", "jax", "casadi", "sympy" or "matlab".
         names: Of the functions; by default those of the quantities, in C after the prefix.
         number: "double" or "float", for C.
-        prefix: What names in C begin with; by default the name of the mechanism.
+        prefix: What names in C begin with, and the function in MATLAB is called; by default the name of the mechanism.
 
     Raises:
         ArgumentError: If there is no such language or number, a name is no identifier, or mechanisms differ.

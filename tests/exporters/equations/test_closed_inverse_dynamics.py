@@ -1,0 +1,111 @@
+"""Inverse dynamics of closed loops: against the reference, and a controller that holds a motion exactly."""
+
+import numpy as np
+import pytest
+
+from cadmbs import constraints, dynamics, integrate
+from cadmbs.dynamics.closed_loops.closed_loop_inverse import closed_loop_inverse_dynamics
+from cadmbs.exporters import equations
+from cadmbs.exporters.equations import NotExportableError, program
+from tests.exporters.equations import compilers
+from tests.programs.samples import error_of, library_system
+
+MECHANISMS = (
+    "five_bar", "delta_robot", "stewart_platform", "three_rrr", "geared_five_bar", "four_bar", "bennett", "goldberg",
+    "jansen", "gripper", "sarrus", "scissor_lift", "slider_crank", "spatial_slider_crank", "klann",
+)  # fmt: skip
+
+
+def allowed_motion(system, q, seed=0):
+    """Velocities and accelerations that the constraints allow: what random joint forces make of a random start."""
+    rng = np.random.default_rng(seed)
+    A = constraints.jacobian(system, q)
+    _, sizes, right = np.linalg.svd(A)
+    null = right[int(np.sum(sizes > 1e-9 * sizes[0])) :]
+    v = null.T @ rng.standard_normal(len(null))
+    return v, dynamics.constrained_forward_dynamics(system, q, v, rng.standard_normal(system.n_v)).accelerations
+
+
+def positions(each):
+    return np.array([each.sample[f"q[{k}]"] for k in range(each.system.n_q)])
+
+
+@pytest.mark.parametrize("name", MECHANISMS)
+def test_forces_of_the_drives_are_those_of_the_reference(name):
+    system = library_system(name)
+    each = program(system, "closed_inverse_dynamics")
+    q = positions(each)
+    v, a = allowed_motion(system, q)
+    expected = closed_loop_inverse_dynamics(system, q, v, a)
+    assert error_of(each(q, v, a), expected.forces) < 1e-11
+    assert each.meaning.endswith(", ".join(expected.driven))
+
+
+def test_spins_of_rods_between_balls_are_free_of_forces():
+    system = library_system("six_sps")
+    each = program(system, "closed_inverse_dynamics")
+    q = positions(each)
+    v, _ = allowed_motion(system, q)
+    forces = np.linspace(-3.0, 2.0, 6)
+    pushed = np.zeros(system.n_v)
+    pushed[[system.velocity_names.index(name) for name in closed_names(system)]] = forces
+    a = dynamics.constrained_forward_dynamics(system, q, v, pushed).accelerations
+    assert error_of(each(q, v, a), forces) < 1e-9
+    spinning = a + 5.0 * spin_of_a_rod(system, q)
+    assert error_of(each(q, v, spinning), forces) < 1e-9
+
+
+def spin_of_a_rod(system, q):
+    """An allowed motion in which no drive moves."""
+    E = np.eye(system.n_v)[[system.velocity_names.index(name) for name in closed_names(system)]]
+    return np.linalg.svd(np.concatenate([constraints.jacobian(system, q), E]))[2][-1]
+
+
+@pytest.mark.parametrize("drives", [("left_motor", "right_motor", "left_elbow"), ("left_elbow", "right_elbow")])
+def test_named_drives_and_more_than_degrees_of_freedom(drives):
+    system = library_system("five_bar")
+    known = [name for name in drives if name in system.velocity_names]
+    if len(known) < 2:
+        known = list(system.velocity_names)[:3]
+    each = program(system, "closed_inverse_dynamics", drives=known)
+    q = positions(each)
+    v, a = allowed_motion(system, q)
+    assert error_of(each(q, v, a), closed_loop_inverse_dynamics(system, q, v, a, driven=known).forces) < 1e-11
+
+
+@pytest.mark.parametrize("name", ["five_bar", "delta_robot"])
+def test_a_controller_of_exported_c_tracks_to_rounding(name, tmp_path):
+    """Along a motion, the forces of the drives, applied to it, give the accelerations that were asked for."""
+    system = library_system(name)
+    programs = [program(system, word) for word in ("closed_inverse_dynamics", "closed_forward_dynamics")]
+    header = equations.text(programs, "c", names=["forces", "accelerations"])
+    inverse, forward = compilers.c_functions(header, ["forces", "accelerations"], tmp_path)
+    driven = [system.velocity_names.index(each) for each in closed_names(system)]
+    E = np.eye(system.n_v)[driven]
+    q = start = positions(programs[0])
+    v = np.zeros(system.n_v)
+    worst, step = 0.0, 1e-3
+    for k in range(300):
+        smooth = E.T @ (3.0 * np.sin(7.0 * step * k + np.arange(len(driven))))
+        asked, f, came = np.zeros(system.n_v), np.zeros(len(driven)), np.zeros(system.n_v)
+        forward(q, v, smooth, asked)
+        inverse(q, v, asked, f)
+        forward(q, v, E.T @ f, came)
+        worst = max(worst, error_of(came, asked), error_of(f, E @ smooth))
+        v = v + step * came
+        q = integrate(system, q, step * v)
+    assert worst < 1e-9
+    assert np.max(np.abs(q - start)) > 0.05  # it moved
+
+
+def closed_names(system):
+    return tuple(name for joint in system.joints if joint.actuated for name in joint.velocity_names)
+
+
+def test_what_drives_cannot_do_is_refused():
+    with pytest.raises(NotExportableError, match="has no drives: mark joints"):
+        program(library_system("rolling_disk"), "closed_inverse_dynamics")
+    with pytest.raises(NotExportableError, match=r"leave 1 of its degrees of freedom free: name more \(--drives"):
+        program(library_system("five_bar"), "closed_inverse_dynamics", drives=["left_motor"])
+    with pytest.raises(NotExportableError, match="has no loops or constraints"):
+        program(library_system("rcm"), "closed_inverse_dynamics")
