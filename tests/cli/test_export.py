@@ -65,7 +65,7 @@ def test_json(run):
         ),
         (("rcm", "-o", "a.txt"), "Which format? Give --to urdf, --to mjcf or --to fmu"),
         (("rcm", "--to", "mjcf", "--urdf-version", "1.0"), "--urdf-version is for --to urdf."),
-        (("rcm", "--to", "mjcf", "--step", "1ms"), "--step, --binary and --no-binary are for --to fmu."),
+        (("rcm", "--to", "mjcf", "--step", "1ms"), "--step, --fmi, --binary and --no-binary are for --to fmu."),
         (("rcm", "--to", "fmu"), "An FMU needs a file: give -o OUT."),
         (("rcm", "-o", "a.fmu", "--no-binary", "--step", "0"), "step is 0.0, expected a positive number of seconds"),
         (("rcm", "--to", "urdf", "--json"), "With --json the document needs a file: give -o OUT."),

@@ -31,6 +31,7 @@ SUFFIXES = {".urdf": "urdf", ".xml": "mjcf", ".mjcf": "mjcf", ".fmu": "fmu"}
 @click.option("--urdf-version", type=click.Choice(["1.0", "1.1", "1.2"]), help="Default: the oldest that suffices.")
 @click.option("--no-meshes", is_flag=True, help="Leave meshes out of an MJCF, so that it needs no other files.")
 @click.option("--step", metavar="TIME", help="Internal step of an FMU in co-simulation; default 1ms.")
+@click.option("--fmi", type=click.Choice(["2", "3"]), help="Version of an FMU: FMI 2.0, or 3.0 by default.")
 @click.option(
     "--binary/--no-binary",
     default=None,
@@ -48,12 +49,13 @@ def command(
     urdf_version: str | None,
     no_meshes: bool,
     step: str | None,
+    fmi: str | None,
     binary: bool | None,
     reading: options.ReadingOptions,
     force: bool,
     as_json: bool,
 ) -> None:
-    """Any supported file to URDF, MJCF, or an FMU (FMI 3.0).
+    """Any supported file to URDF, MJCF, or an FMU (FMI 3.0 or 2.0).
 
     Changes (names, frames of links, joints that the format does not have) and losses are reported on standard error.
     Findings point into the mechanism document. An FMU, for model exchange and co-simulation in other programs, holds
@@ -66,11 +68,11 @@ def command(
     """  # noqa: D301 - the mark keeps lines apart
     to_stdout = options.is_stdout(output)
     form = to or _format_of(output)
-    _require_options_of(form, urdf_version, step is not None or binary is not None, to_stdout)
+    _require_options_of(form, urdf_version, (step, fmi, binary) != (None, None, None), to_stdout)
     if as_json and to_stdout:
         raise click.UsageError("With --json the document needs a file: give -o OUT.")
     if form == "fmu":
-        _export_unit(console, file, str(output), reading, (step, binary, force, as_json))
+        _export_unit(console, file, str(output), reading, (step, binary, force, as_json), int(fmi or 3))
         return
     model = read_model(console, file, reading)
     folder = None if to_stdout else Path(str(output)).absolute().parent
@@ -94,7 +96,7 @@ def _require_options_of(form: str, urdf_version: str | None, has_unit_options: b
     if urdf_version is not None and form != "urdf":
         raise click.UsageError("--urdf-version is for --to urdf.")
     if form != "fmu" and has_unit_options:
-        raise click.UsageError("--step, --binary and --no-binary are for --to fmu.")
+        raise click.UsageError("--step, --fmi, --binary and --no-binary are for --to fmu.")
     if form == "fmu" and to_stdout:
         raise click.UsageError("An FMU needs a file: give -o OUT.")
 
@@ -105,6 +107,7 @@ def _export_unit(
     output: str,
     reading: options.ReadingOptions,
     choices: tuple[str | None, bool | None, bool, bool],
+    version: int,
 ) -> None:
     step, binary, force, as_json = choices
     from cadmbs.motions.column_units import TIME
@@ -113,7 +116,7 @@ def _export_unit(
     model, system = read_system(console, file, reading)
     from cadmbs.exporters import fmu
 
-    unit = fmu.write(system, output, fmu.DEFAULT_STEP if seconds is None else seconds, binary, force)
+    unit = fmu.write(system, output, fmu.DEFAULT_STEP if seconds is None else seconds, binary, force, version)
     findings = tuple(replace(finding, where=replace(finding.where, file=file)) for finding in unit.findings)
     if as_json:
         variables = {each.name: each.causality for each in unit.variables.listed}

@@ -1,4 +1,4 @@
-"""Functional mock-up units, FMI 3.0: a mechanism for other simulation programs, with its equations as C."""
+"""Functional mock-up units, FMI 3.0 and 2.0: a mechanism for other simulation programs, with its equations as C."""
 
 from cadmbs.exporters.fmu.writing import DEFAULT_STEP, Unit, unit, write
 

@@ -39,15 +39,25 @@ def c_compiler() -> tuple[str, ...] | None:
     return None
 
 
-def platform_folder() -> str | None:
-    """The name of this machine in units, such as "x86_64-linux"; None where compilers are called in other ways."""
+FOLDERS_OF_FMI_2: Final = {"x86_64-linux": "linux64", "x86_64-darwin": "darwin64"}
+"""What FMI 2.0 calls the platforms that it knows."""
+
+
+def platform_folder(version: int = 3) -> str | None:
+    """The name of this machine in units, such as "x86_64-linux"; None where compilers are called in other ways.
+
+    Units of FMI 2.0 have other names, and none for some machines.
+    """
     machines = {"x86_64": "x86_64", "amd64": "x86_64", "aarch64": "aarch64", "arm64": "aarch64"}
     machine = machines.get(platform.machine().lower())
     system = {"linux": "linux", "darwin": "darwin"}.get(sys.platform)
-    return f"{machine}-{system}" if machine and system else None
+    folder = f"{machine}-{system}" if machine and system else None
+    return folder if version == 3 or folder is None else FOLDERS_OF_FMI_2.get(folder)
 
 
-def shared_library(sources: Mapping[str, str], command: Sequence[str], operations: int) -> bytes:
+def shared_library(
+    sources: Mapping[str, str], command: Sequence[str], operations: int, main_source: str = "model.c"
+) -> bytes:
     """The library compiled from C sources.
 
     Raises:
@@ -58,7 +68,7 @@ def shared_library(sources: Mapping[str, str], command: Sequence[str], operation
             (Path(folder) / name).write_text(text, encoding="utf-8")
         level = "-O2" if operations < _LARGE else "-O1"
         run = subprocess.run(  # noqa: S603 - the user's own compiler
-            [command[0], level, *_FLAGS, *command[1:], "-o", "unit", "model.c", "-lm"],
+            [command[0], level, *_FLAGS, *command[1:], "-o", "unit", main_source, "-lm"],
             cwd=folder, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL,
         )  # fmt: skip
         if run.returncode:

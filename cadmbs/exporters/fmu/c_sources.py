@@ -23,14 +23,18 @@ from cadmbs.version import __version__
 RUNTIME: Final = ("absent.h", "fmi3.h", "model.c", "state.h", "steps.h")
 """Files of the runtime, package data."""
 
+RUNTIME_OF_FMI_2: Final = ("fmi2.h", "model2.c")
+"""Files that a unit of FMI 2.0 has besides."""
+
 _PREFIX = "unit"
 _TOKEN_LENGTH = 32
 
 
-def c_sources(model: UnitModel, variables: Variables) -> tuple[dict[str, str], str]:
+def c_sources(model: UnitModel, variables: Variables, version: int = 3) -> tuple[dict[str, str], str]:
     """The files by name, and the instantiation token: the hash of all of them."""
     folder = files("cadmbs.exporters.fmu") / "runtime"
-    sources = {name: (folder / name).read_text(encoding="utf-8") for name in RUNTIME}
+    runtime = RUNTIME if version == 3 else (*RUNTIME, *RUNTIME_OF_FMI_2)
+    sources = {name: (folder / name).read_text(encoding="utf-8") for name in runtime}
     sources["equations.h"] = _equations(model)
     sizes = _mechanism(model, variables)
     digest = hashlib.sha256(model.system.model_hash.encode())

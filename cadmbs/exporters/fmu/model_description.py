@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, TypeAlias
 
 from lxml import etree
 
@@ -22,12 +23,19 @@ _FEATURES: Final = {
 }
 
 
-def model_description(system: System, variables: Variables, name: str, token: str, step: float) -> str:
+Dependencies: TypeAlias = Mapping[int, tuple[int, ...]]
+"""References of the states and inputs that each output and derivative depends on, by its reference."""
+
+
+def model_description(
+    system: System, variables: Variables, depends: Dependencies, name: str, token: str, step: float
+) -> str:
     """The model description.
 
     Args:
         system: The mechanism.
         variables: Its variables.
+        depends: What outputs and derivatives depend on.
         name: The identifier of the unit, which its binaries are named after.
         token: The instantiation token.
         step: Internal step of co-simulation [s].
@@ -40,9 +48,8 @@ def model_description(system: System, variables: Variables, name: str, token: st
     stepping = {"modelIdentifier": name, "canHandleVariableCommunicationStepSize": "true", **_FEATURES}
     etree.SubElement(root, "ModelExchange", exchange)
     etree.SubElement(root, "CoSimulation", {**stepping, "fixedInternalStepSize": number(step)})
-    _add_units(root, variables)
-    categories = etree.SubElement(root, "LogCategories")
-    etree.SubElement(categories, "Category", name="logStatusError", description="errors")
+    add_units(root, variables)
+    add_log_categories(root)
     plan = system.scenario
     etree.SubElement(
         root, "DefaultExperiment", startTime=number(plan.start), stopTime=number(plan.start + plan.duration),
@@ -51,11 +58,18 @@ def model_description(system: System, variables: Variables, name: str, token: st
     listed = etree.SubElement(root, "ModelVariables")
     for variable in variables.listed:
         _add_variable(listed, variable)
-    _add_structure(root, variables)
+    _add_structure(root, variables, depends)
     return xml_text(root)
 
 
-def _add_units(root: etree._Element, variables: Variables) -> None:
+def add_log_categories(root: etree._Element) -> None:
+    """The categories of messages."""
+    categories = etree.SubElement(root, "LogCategories")
+    etree.SubElement(categories, "Category", name="logStatusError", description="errors")
+
+
+def add_units(root: etree._Element, variables: Variables) -> None:
+    """The units that variables have, by the powers of SI units."""
     used = {variable.unit for variable in variables.listed}
     definitions = etree.SubElement(root, "UnitDefinitions")
     for name, exponents in UNITS.items():
@@ -82,7 +96,7 @@ def _add_variable(listed: etree._Element, variable: Variable) -> None:
         element.set("unit", variable.unit)
 
 
-def _add_structure(root: etree._Element, variables: Variables) -> None:
+def _add_structure(root: etree._Element, variables: Variables, depends: Dependencies) -> None:
     """Outputs, derivatives of the states, and what is calculated at the start."""
     structure = etree.SubElement(root, "ModelStructure")
     outputs = [variable for variable in variables.listed if variable.causality == "output"]
@@ -93,7 +107,9 @@ def _add_structure(root: etree._Element, variables: Variables) -> None:
         ("InitialUnknown", [variable.reference for variable in calculated]),
     ):
         for reference in references:
-            etree.SubElement(structure, kind, valueReference=str(reference))
+            unknown = etree.SubElement(structure, kind, valueReference=str(reference))
+            if kind != "InitialUnknown":
+                unknown.set("dependencies", " ".join(map(str, depends[reference])))
 
 
 def build_description(name: str) -> str:

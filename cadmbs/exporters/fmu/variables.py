@@ -59,7 +59,7 @@ class Variables:
 
 def unit_variables(model: UnitModel, step: float) -> Variables:
     """The variables of a unit."""
-    system, first = model.system, _first_references(model)
+    system, first = model.system, first_references(model)
     listed = [Variable("time", 0, "independent", unit="s", description="time")]
     listed += [*_states(model, first), *_inputs(model, first), *_parameters(model, first, step)]
     listed += [*_rates(model, first), *_outputs(model, first)]
@@ -72,7 +72,7 @@ def unit_variables(model: UnitModel, step: float) -> Variables:
     return Variables(tuple(listed), tuple(states), (*position_rates, *accelerations))
 
 
-def _first_references(model: UnitModel) -> dict[str, int]:
+def first_references(model: UnitModel) -> dict[str, int]:
     """The first reference of each group, as in `state.h`."""
     n_q, n_v = model.system.n_q, model.system.n_v
     sizes = {

@@ -13,8 +13,10 @@ from typing import BinaryIO, Final
 from cadmbs.errors import ArgumentError, Finding, MissingCompilerError, Severity, Where
 from cadmbs.exporters.fmu import binaries
 from cadmbs.exporters.fmu.c_sources import c_sources
+from cadmbs.exporters.fmu.dependencies import dependencies
 from cadmbs.exporters.fmu.findings import losses
 from cadmbs.exporters.fmu.model_description import build_description, model_description
+from cadmbs.exporters.fmu.model_description2 import MAIN_SOURCE, model_description2
 from cadmbs.exporters.fmu.unit_model import unit_model
 from cadmbs.exporters.fmu.variables import Variables, unit_variables
 from cadmbs.programs.program import identifier
@@ -56,37 +58,49 @@ class Unit:
         return stream.getvalue()
 
 
-def unit(system: System, step: float = DEFAULT_STEP, binary: bool | None = None) -> Unit:
-    """A mechanism as a functional mock-up unit of FMI 3.0, for model exchange and co-simulation.
+VERSIONS: Final = (2, 3)
+"""Versions of FMI."""
+
+
+def unit(system: System, step: float = DEFAULT_STEP, binary: bool | None = None, version: int = 3) -> Unit:
+    """A mechanism as a functional mock-up unit of FMI 3.0 or 2.0, for model exchange and co-simulation.
 
     Args:
         system: Compiled mechanism.
         step: Internal step of co-simulation [s], which importers can change before a simulation.
         binary: Whether a library for this machine is in it; None where there is a C compiler.
+        version: Of FMI, 3 or 2.
 
     Raises:
-        ArgumentError: If the step is not a positive number.
+        ArgumentError: If the step is not a positive number, or there is no such version.
         NotExportableError: If equations cannot say the mechanism.
         MissingCompilerError: If a binary is asked for and there is no C compiler.
         CompilerError: If the compiler fails.
     """
     if not 0.0 < step < float("inf"):
         raise ArgumentError(f"step is {step!r}, expected a positive number of seconds")
-    command, folder = binaries.c_compiler(), binaries.platform_folder()
+    if version not in VERSIONS:
+        raise ArgumentError(f"version is {version!r}, expected 2 or 3: FMI 2.0 or 3.0")
+    command, folder = binaries.c_compiler(), binaries.platform_folder(version)
     can_compile = command is not None and folder is not None
     if binary and not can_compile:
         raise MissingCompilerError("an FMU with a binary")
     model = unit_model(system)
     variables = unit_variables(model, step)
     name = identifier(system.name)
-    sources, token = c_sources(model, variables)
-    members = {_DESCRIPTION: model_description(system, variables, name, token, step)}
-    members["sources/buildDescription.xml"] = build_description(name)
+    sources, token = c_sources(model, variables, version)
+    depends = dependencies(model, variables)
+    if version == 3:
+        members = {_DESCRIPTION: model_description(system, variables, depends, name, token, step)}
+        members["sources/buildDescription.xml"] = build_description(name)
+    else:
+        members = {_DESCRIPTION: model_description2(system, variables, depends, name, token)}
     members |= {f"sources/{file}": text for file, text in sorted(sources.items())}
     contents = {path: text.encode() for path, text in members.items()}
     findings = [*model.start.findings, *model.findings, *losses(system)]
     if binary is not False and command is not None and folder is not None:
-        library = binaries.shared_library(sources, command, model.operations)
+        main_source = "model.c" if version == 3 else MAIN_SOURCE
+        library = binaries.shared_library(sources, command, model.operations, main_source)
         contents[f"binaries/{folder}/{name}{binaries.library_suffix()}"] = library
         return Unit(contents, variables, folder, tuple(findings))
     if binary is None:
@@ -106,6 +120,7 @@ def write(
     step: float = DEFAULT_STEP,
     binary: bool | None = None,
     force: bool = False,
+    version: int = 3,
 ) -> Unit:
     """Write a mechanism as a functional mock-up unit; see `unit`.
 
@@ -115,11 +130,12 @@ def write(
         step: Internal step of co-simulation [s].
         binary: Whether a library for this machine is in it; None where there is a C compiler.
         force: Overwrite a file that cadmbs did not write.
+        version: Of FMI, 3 or 2.
 
     Raises:
         OutputError: The file exists and was not written by cadmbs, or the system refuses; nothing was changed.
     """
-    made = unit(system, step, binary)
+    made = unit(system, step, binary, version)
     content = made.archive()
 
     def fill(stream: BinaryIO) -> None:

@@ -6,12 +6,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#ifdef __cplusplus
+#ifdef CADMBS_WITHIN /* another interface calls these functions */
+#define FMI3_C static inline
+#elif defined(__cplusplus)
 #define FMI3_C extern "C"
 #else
 #define FMI3_C
 #endif
-#ifdef _WIN32
+#ifdef CADMBS_WITHIN
+#define FMI3_EXPORTED
+#elif defined(_WIN32)
 #define FMI3_EXPORTED __declspec(dllexport)
 #elif defined(__GNUC__)
 #define FMI3_EXPORTED __attribute__((visibility("default")))

@@ -52,7 +52,9 @@ static fmi3Instance instantiated(const char *token, fmi3InstanceEnvironment envi
     return x;
 }
 
+#ifndef CADMBS_WITHIN
 #include "absent.h"
+#endif
 
 FMI3_C FMI3_EXPORTED const char *FMI3_NAME(GetVersion)(void)
 {
