@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -21,7 +22,9 @@ from cadmbs.models.joint import JointDocument
 from cadmbs.models.load import LoadDocument
 from cadmbs.models.measure import MeasureDocument
 from cadmbs.models.motion import MotionDocument
+from cadmbs.models.moves import displacement, link_ends, moved_data, outboard_of, stretched_data, turning_point
 from cadmbs.models.named_records import NamedRecords
+from cadmbs.models.normal_form import normal_form
 from cadmbs.models.rooting import rooted_at
 from cadmbs.models.scenario import ScenarioDocument
 from cadmbs.models.si_units import to_si
@@ -123,6 +126,62 @@ class Mechanism(Document):
         copy = super().model_copy(update=update, deep=deep)
         return type(self).model_validate(copy) if update else copy
 
+    def moved(
+        self,
+        joint: str,
+        offset: Sequence[float] = (0.0, 0.0, 0.0),
+        rotation: Sequence[float] = (0.0, 0.0, 0.0),
+    ) -> Mechanism:
+        """The mechanism with a joint moved, and with it the body beyond and all that hangs on that body.
+
+        Axes and points of joints, centres of mass, inertias, frames, shapes, and what loads, constraints and measures
+        hold of those bodies move together, at q = 0. A cut joint between what moves and what stays keeps its line on
+        both of its bodies: the loop is open at q = 0, and is assembled before anything is computed.
+
+        Args:
+            joint: Name of a joint of the spanning tree.
+            offset: Translation in the world [m].
+            rotation: Rotation vector about the joint's point [rad], before the translation.
+
+        Returns:
+            The mechanism, in SI units.
+
+        Raises:
+            UnknownNameError: There is no such joint.
+            ArgumentError: The joint is cut, or it has no point to turn about.
+            ModelError: The moved mechanism is not valid.
+        """
+        mechanism = canonical(self)
+        outboard, data = outboard_of(content_of(mechanism), joint), mechanism.model_dump(mode="json", by_alias=True)
+        T = displacement(offset, rotation, turning_point(data, outboard) if any(rotation) else (0.0, 0.0, 0.0))
+        return type(self).model_validate(moved_data(data, outboard, T))
+
+    def with_link_length(self, joint: str, length: float, inertia: bool = True) -> Mechanism:
+        """The mechanism with the link before a joint stretched to a length, and all beyond the joint moved with it.
+
+        The length is the distance of the joint's point from that of the joint before the link. The link keeps its
+        cross-section: its mass grows with the length, and its mass distribution is stretched along the line between
+        the two points, from the inboard one; see `cadmbs.models.moves.stretched_data`.
+
+        Args:
+            joint: Name of the joint at the far end of the link.
+            length: New length [m].
+            inertia: Whether mass, centre of mass and inertia of the link change too.
+
+        Returns:
+            The mechanism, in SI units.
+
+        Raises:
+            UnknownNameError: There is no such joint.
+            ArgumentError: The joint is cut, the link has no length, or the new one is not positive.
+            ModelError: The stretched mechanism is not valid.
+        """
+        mechanism = canonical(self)
+        outboard, data = outboard_of(content_of(mechanism), joint), mechanism.model_dump(mode="json", by_alias=True)
+        start, end = link_ends(data, outboard)
+        factor = length / math.dist(start, end)
+        return type(self).model_validate(stretched_data(data, outboard, factor, inertia))
+
     def rooted_at(self, body: str) -> Mechanism:
         """The mechanism with another body as ground; the old ground moves, coordinates keep their meaning.
 
@@ -167,6 +226,15 @@ def require_mechanism(value: object) -> None:
     raise ArgumentError(
         f"expected a Mechanism, found a value of type {type(value).__name__}: load(path) gives one, Mechanism(...) too"
     )
+
+
+def canonical(mechanism: Mechanism) -> Mechanism:
+    """The mechanism in SI units and normal form, as a loaded one is: itself when it is known to be."""
+    if mechanism.in_normal_form:
+        return mechanism
+    fields = {name: getattr(mechanism, name) for name in Mechanism.model_fields}
+    fields |= normal_form(to_si(content_of(mechanism))).fields()
+    return Mechanism.model_validate(fields, context=IN_NORMAL_FORM)
 
 
 def content_of(mechanism: Mechanism) -> Content:

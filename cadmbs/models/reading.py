@@ -11,11 +11,13 @@ from cadmbs.models.checks import check
 from cadmbs.models.content import Content
 from cadmbs.models.document_messages import wrong_type
 from cadmbs.models.header import TOP, ValidatedFields, validated_fields
-from cadmbs.models.mechanism import FORMAT, IN_NORMAL_FORM, Mechanism, content_of
+from cadmbs.models.mechanism import FORMAT, IN_NORMAL_FORM, Mechanism, canonical
 from cadmbs.models.migrations import MIGRATIONS, Migration, migrated
 from cadmbs.models.normal_form import normal_form
 from cadmbs.models.si_units import to_si
 from cadmbs.models.units import Rescaling, Units
+
+__all__ = ["build", "canonical"]
 
 
 def build(
@@ -47,15 +49,6 @@ def build(
         return None, findings
     fields = {**validated.fields, **normal_form(content).fields(), "format": FORMAT}
     return Mechanism.model_validate(fields, context=IN_NORMAL_FORM), findings
-
-
-def canonical(mechanism: Mechanism) -> Mechanism:
-    """The mechanism in SI units and normal form, as a loaded one is: itself when it is known to be."""
-    if mechanism.in_normal_form:
-        return mechanism
-    fields = {name: getattr(mechanism, name) for name in Mechanism.model_fields}
-    fields |= normal_form(to_si(content_of(mechanism))).fields()
-    return Mechanism.model_validate(fields, context=IN_NORMAL_FORM)
 
 
 def _content(validated: ValidatedFields) -> Content:

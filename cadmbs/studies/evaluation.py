@@ -15,14 +15,13 @@ from cadmbs.kernels.calls.variants import Variants
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.reading import build
 from cadmbs.models.study.document import StudyDocument
-from cadmbs.models.study.pointers import Keys
 from cadmbs.results import Result
 from cadmbs.simulation.many.stacked_runs import OneByOneError
 from cadmbs.simulation.simulate import simulate
 from cadmbs.studies.design import Design
 from cadmbs.studies.outputs import taken
 from cadmbs.studies.stacked_evaluation import StackedStudy, stacked_study
-from cadmbs.studies.study import Setting, Study
+from cadmbs.studies.study import Study
 from cadmbs.system import System
 
 
@@ -166,25 +165,10 @@ def compiled_sample(study: Study, values: Sequence[float]) -> System:
     Raises:
         ModelError: If the mechanism with these numbers is not valid.
     """
-    mechanism, findings = build(changed_data(study.data, study.settings, values))
+    mechanism, findings = build(study.sample_data(values))
     if mechanism is None:
         raise ModelError(findings)
     return compile_mechanism(mechanism)
-
-
-def changed_data(data: Mapping[str, Any], settings: Sequence[Setting], values: Sequence[float]) -> dict[str, Any]:
-    """The document of a mechanism with the numbers of a sample; what does not change is shared, not copied."""
-    changed: dict[str, Any] = dict(data)
-    copies: dict[Keys, Any] = {(): changed}
-    for setting in settings:
-        for k in range(1, len(setting.keys)):
-            above, key = copies[setting.keys[: k - 1]], setting.keys[k - 1]
-            if setting.keys[:k] not in copies:
-                above[key] = copies[setting.keys[:k]] = above[key].copy()
-        parent, key = copies[setting.keys[:-1]], setting.keys[-1]
-        number = setting.factor * values[setting.parameter] + setting.offset
-        parent[key] = parent[key] + number if setting.accumulates else number
-    return changed
 
 
 def _groups(systems: Mapping[int, System]) -> list[list[int]]:

@@ -19,7 +19,7 @@ from cadmbs.models.study.document import ObjectiveDocument
 from cadmbs.models.study.ranges import span
 from cadmbs.models.study.values import ListedValues
 from cadmbs.studies.design import Design
-from cadmbs.studies.evaluation import SampleRow, changed_data, rows_of
+from cadmbs.studies.evaluation import SampleRow, rows_of
 from cadmbs.studies.study import Study
 from cadmbs.studies.table import StudyTable, table_of
 
@@ -189,7 +189,7 @@ class _Search:
             first = self._rows[0].message if self._rows else "no point meets the constraints"
             first = first or "its outputs are outside the limits of the objective"
             raise ModelError((error("R011", "/objective", f"No run was good; the first: {first}", _NO_RUN_HINT),))
-        mechanism, findings = build(changed_data(self._study.data, self._study.settings, best.values))
+        mechanism, findings = build(self._study.sample_data(best.values))
         if mechanism is None:
             raise ModelError(findings)
         stopped = message or f"the {self._budget} runs that the study allows"

@@ -17,10 +17,11 @@ from cadmbs.importers.validation import validated
 from cadmbs.models.checks.wording import pointer_to
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.reading import build
-from cadmbs.models.study.against_mechanism import check_angles, check_outputs, check_paths
+from cadmbs.models.study.against_mechanism import check_angles, check_moves, check_outputs, check_paths
 from cadmbs.models.study.checks import check_study
 from cadmbs.models.study.document import StudyDocument
 from cadmbs.results.columns import unescaped
+from cadmbs.studies.moves import opened_for_moves
 from cadmbs.studies.study import Study, mechanism_data
 
 _GROUPS = {
@@ -73,9 +74,10 @@ def load_study_with_findings(
     checked = with_scenario or mechanism
     findings += tuple(_located(check_paths(document, mechanism_data(checked)), text))
     findings += tuple(_located((*check_outputs(document, checked), *check_angles(document, checked)), text))
+    findings += tuple(_located(check_moves(document, checked), text))
     if with_scenario is None or has_errors(findings):
         raise ModelError(findings)
-    return Study(document, with_scenario), findings
+    return Study(document, opened_for_moves(document, with_scenario)), findings
 
 
 def _study_text(

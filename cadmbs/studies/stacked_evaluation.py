@@ -107,6 +107,8 @@ def stacked_study(study: Study) -> StackedStudy:
     """
     if study.document.engine != "compiled":
         raise OneByOneError(f"the engine is {study.document.engine!r}")
+    if study.bends:
+        raise OneByOneError("joints that turn and links that are stretched are compiled for each sample")
     if not study.settings:
         raise OneByOneError("no parameter changes a number")
     base = compile_mechanism(study.mechanism)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.study.document import StudyDocument
 from cadmbs.models.study.pointers import Keys, resolve, value_at
+from cadmbs.studies.moves import bent_data, moved_numbers
 
 TAIL_COLUMNS = ("status", "code", "message", "seconds")
 """Columns of the table of a study behind the parameters and outputs."""
@@ -54,12 +56,39 @@ class Study:
 
     @cached_property
     def settings(self) -> tuple[Setting, ...]:
-        """The numbers that the parameters change, in the order of the file."""
-        return tuple(
-            Setting(i, resolve(self.data, target.path).keys, target.factor, target.offset, target.add)
-            for i, parameter in enumerate(self.document.parameters)
-            for target in parameter.all_targets
-        )
+        """The numbers that the parameters change, in the order of the file; those of turns and stretches excepted."""
+        return tuple(setting for k in range(len(self.document.parameters)) for setting in self._settings_of(k))
+
+    def _settings_of(self, index: int) -> Iterator[Setting]:
+        parameter = self.document.parameters[index]
+        for target in parameter.all_targets:
+            keys = resolve(self.data, target.path).keys
+            yield Setting(index, keys, target.factor, target.offset, target.add)
+        if parameter.along is not None:
+            for keys, factor in moved_numbers(parameter, self.mechanism, self.data):
+                yield Setting(index, keys, factor, 0.0, True)
+
+    @property
+    def bends(self) -> tuple[int, ...]:
+        """Indices of the parameters that turn joints or stretch links: their numbers are no multiples of the value."""
+        return tuple(k for k, each in enumerate(self.document.parameters) if each.turn is not None or each.scale)
+
+    def sample_data(self, values: Sequence[float]) -> dict[str, Any]:
+        """The document of the mechanism of a sample: parameters take effect in the order of the file.
+
+        Raises:
+            ArgumentError: If a link is stretched by a factor that is not positive.
+        """
+        if not self.bends:
+            return changed_data(self.data, self.settings, values)
+        data = self.data
+        for index, (parameter, value) in enumerate(zip(self.document.parameters, values, strict=True)):
+            if index in self.bends:
+                data = bent_data(parameter, self.mechanism, data, float(value))
+            else:
+                own = [setting for setting in self.settings if setting.parameter == index]
+                data = changed_data(data, own, values)
+        return data
 
     @property
     def parameter_names(self) -> tuple[str, ...]:
@@ -80,16 +109,39 @@ class Study:
     def hash(self) -> str:
         """SHA-256 of the study and its mechanism: equal for studies with equal tables."""
         document = self.document.model_dump(mode="json", by_alias=True, exclude={"mechanism", "scenario", "objective"})
+        for parameter in document[
+            "parameters"
+        ]:  # the hash of a study without moves is what it was before there were any
+            for key in ("move", "along", "turn", "scale"):
+                if not parameter[key]:
+                    del parameter[key]
         text = json.dumps([document, self.data], sort_keys=True, separators=(",", ":"))
         return f"sha256:{hashlib.sha256(text.encode()).hexdigest()}"
 
     def nominal(self, parameter: int) -> float | None:
         """The value at which a parameter leaves the mechanism as it is; None where there is no such value."""
+        if parameter in self.bends:
+            return 1.0 if self.document.parameters[parameter].scale else 0.0
         for setting in self.settings:
             if setting.parameter == parameter and setting.factor:
                 before = 0.0 if setting.accumulates else value_at(self.data, setting.keys)
                 return None if before is None else (float(before) - setting.offset) / setting.factor
         return None
+
+
+def changed_data(data: Mapping[str, Any], settings: Sequence[Setting], values: Sequence[float]) -> dict[str, Any]:
+    """The document of a mechanism with the numbers of a sample; what does not change is shared, not copied."""
+    changed: dict[str, Any] = dict(data)
+    copies: dict[Keys, Any] = {(): changed}
+    for setting in settings:
+        for k in range(1, len(setting.keys)):
+            above, key = copies[setting.keys[: k - 1]], setting.keys[k - 1]
+            if setting.keys[:k] not in copies:
+                above[key] = copies[setting.keys[:k]] = above[key].copy()
+        parent, key = copies[setting.keys[:-1]], setting.keys[-1]
+        number = setting.factor * values[setting.parameter] + setting.offset
+        parent[key] = parent[key] + number if setting.accumulates else number
+    return changed
 
 
 def mechanism_data(mechanism: Mechanism) -> dict[str, Any]:

@@ -6,10 +6,11 @@ import pytest
 from cadmbs.models.study.document import AtTime, Crossing
 from cadmbs.models.study.pointers import value_at
 from cadmbs.studies import load_study, sweep
-from cadmbs.studies.evaluation import changed_data, evaluate, one_by_one_reason, package
+from cadmbs.studies.evaluation import evaluate, one_by_one_reason, package
 from cadmbs.studies.outputs import taken, taken_of_all
 from cadmbs.studies.single import simulate_sample
 from cadmbs.studies.stacked_evaluation import changed_numbers
+from cadmbs.studies.study import changed_data
 from tests.studies.studies import study
 
 FIVE_BAR = study(

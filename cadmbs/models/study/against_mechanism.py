@@ -6,15 +6,17 @@ import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from cadmbs.errors import Finding, error, warning
+from cadmbs.errors import ArgumentError, Finding, UnknownNameError, error, warning
 from cadmbs.models.addresses import Addresses
 from cadmbs.models.checks.connections import content_graph, cut_joints
 from cadmbs.models.checks.degrees import in_radians, is_angle, looks_like_degrees
 from cadmbs.models.checks.wording import pointer_to
+from cadmbs.models.content import Content
 from cadmbs.models.document_messages import described
 from cadmbs.models.mechanism import Mechanism, content_of
+from cadmbs.models.moves import link_ends, outboard_of, turning_point
 from cadmbs.models.result_columns import column_sources
-from cadmbs.models.study.document import AtTime, StudyDocument, Target
+from cadmbs.models.study.document import AtTime, ParameterDocument, StudyDocument, Target
 from cadmbs.models.study.pointers import children, names_at, resolve, value_at
 from cadmbs.models.study.ranges import span
 from cadmbs.results.possible_columns import closest_column
@@ -82,6 +84,66 @@ def _path_hint(nearest: str | None, parent: Any) -> str:
     names = list(names_at(parent))
     listed = ", ".join(names[:8]) + (", ..." if len(names) > 8 else "")
     return f"There are {listed}." if names else ""
+
+
+def check_moves(study: StudyDocument, mechanism: Mechanism) -> Iterator[Finding]:
+    """R013: joints that cannot be moved; R014: points of joints that are moved alone.
+
+    Args:
+        study: The study.
+        mechanism: In normal form.
+    """
+    content, data = content_of(mechanism), mechanism.model_dump(mode="json", by_alias=True)
+    for i, parameter in enumerate(study.parameters):
+        pointer = pointer_to("/parameters", i)
+        if parameter.move is not None:
+            yield from _check_moved_joint(pointer, parameter, content, data)
+        else:
+            yield from _check_lone_point(pointer, parameter, content, data)
+
+
+def _check_moved_joint(
+    pointer: str, parameter: ParameterDocument, content: Content, data: Mapping[str, Any]
+) -> Iterator[Finding]:
+    try:
+        outboard = outboard_of(content, parameter.move or "")
+        if parameter.turn is not None:
+            turning_point(data, outboard)
+        if parameter.scale:
+            link_ends(data, outboard)
+    except (UnknownNameError, ArgumentError) as problem:
+        text = f'Parameter "{parameter.name}": {problem}.'
+        yield error("R013", pointer_to(pointer, "move"), text, "`cadmbs info` lists joints, and which are cut.")
+
+
+def _check_lone_point(
+    pointer: str, parameter: ParameterDocument, content: Content, data: Mapping[str, Any]
+) -> Iterator[Finding]:
+    """A joint's point in an open chain that moves while the next joint stays.
+
+    Loops are left alone: the points of their joints are what their links are said by. So are targets, which add what
+    tolerances add.
+    """
+    keys = resolve(data, parameter.path).keys if parameter.path is not None else ()
+    if len(keys) != 4 or keys[0] != "joints" or keys[2] != "point":
+        return
+    name = data["joints"][keys[1]]["name"]
+    try:
+        outboard = outboard_of(content, name)
+    except ArgumentError:  # a cut joint has nothing beyond it
+        return
+    sides = [
+        (joint["predecessor"] in outboard.bodies, joint["successor"] in outboard.bodies) for joint in data["joints"]
+    ]
+    beyond = [data["joints"][k]["name"] for k, both in enumerate(sides) if all(both) and "point" in data["joints"][k]]
+    if beyond and not any(sides[k][0] != sides[k][1] for k in outboard.cut):
+        yield warning(
+            "R014",
+            pointer,
+            f'Parameter "{parameter.name}": it moves the point of the joint "{name}" alone: the joint "{beyond[0]}" '
+            "stays where it is, so that one link gets longer and the next one shorter.",
+            f'To lengthen a link write "move": "{name}" with "along": [x, y, z], which carries all beyond it.',
+        )
 
 
 def check_angles(study: StudyDocument, mechanism: Mechanism) -> Iterator[Finding]:

@@ -60,11 +60,33 @@ def _check_names(study: StudyDocument) -> Iterator[Finding]:
 def _check_parameter(index: int, parameter: ParameterDocument) -> Iterator[Finding]:
     """R004: no path or two ways of giving it; values that cannot be."""
     pointer, subject = pointer_to("/parameters", index), f'Parameter "{parameter.name}"'
-    if (parameter.path is None) == (parameter.targets is None):
-        state = "has neither path nor targets" if parameter.path is None else "has both path and targets"
-        yield error("R004", pointer, f"{subject} {state}.", "Give one of the two.")
+    ways = [name for name in ("path", "targets", "move") if getattr(parameter, name) is not None]
+    if len(ways) != 1:
+        state = "has neither path nor targets nor move" if not ways else f"has both {ways[0]} and {ways[1]}"
+        yield error("R004", pointer, f"{subject} {state}.", "Give one of them.")
+    yield from _check_move(pointer, subject, parameter)
     for problem, hint in _range_problems(parameter.values):
         yield error("R004", pointer_to(pointer, "values"), f"{subject}: {problem}", hint)
+
+
+def _check_move(pointer: str, subject: str, parameter: ParameterDocument) -> Iterator[Finding]:
+    """R004: a move in no way or in several; directions without one, or without length."""
+    ways = [name for name in ("along", "turn", "scale") if getattr(parameter, name)]
+    if parameter.move is None and ways:
+        yield error("R004", pointer, f'{subject} has "{ways[0]}" and no joint to move.', 'Name it: "move": JOINT.')
+    if parameter.move is not None and len(ways) != 1:
+        state = "does not say how" if not ways else f"says so in several ways: {', '.join(ways)}"
+        hint = 'Give one of "along": [x, y, z], "turn": [x, y, z] and "scale": true.'
+        yield error("R004", pointer, f"{subject} moves a joint and {state}.", hint)
+    for name in ("along", "turn"):
+        direction = getattr(parameter, name)
+        if direction is not None and not any(direction):
+            yield error(
+                "R004", pointer_to(pointer, name), f"{subject}: a direction of length zero.", "Give a direction."
+            )
+    if parameter.scale and span(parameter.values)[0] <= 0.0 and not isinstance(parameter.values, NormalValues):
+        text = f"{subject}: a link is stretched by factors above zero."
+        yield error("R004", pointer_to(pointer, "values"), text, "1 leaves it as it is.")
 
 
 def _range_problems(values: ValuesDocument) -> Iterator[tuple[str, str]]:

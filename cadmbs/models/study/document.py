@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field, Strict
 
-from cadmbs.models.fields import Document, Name, Named, Number, Pair
+from cadmbs.models.fields import Document, Name, Named, Number, Pair, Vector
 from cadmbs.models.study.values import ValuesDocument
 
 FORMAT = "cadmbs.study/1"
@@ -27,10 +27,19 @@ class Target(Document):
 
 
 class ParameterDocument(Named):
-    """A number that differs from sample to sample. One `path`, or several `targets` that follow it."""
+    """A number that differs from sample to sample. One `path`, several `targets` that follow it, or a `move`.
+
+    A move carries a joint, the body beyond it and all that hangs on that body: by the value `along` a direction [m], by
+    a `turn` about a direction through the joint's point [rad], or by the link before the joint, which `scale` stretches
+    by the value with its own inertia.
+    """
 
     path: Name | None = None
     targets: Annotated[tuple[Target, ...], Strict(False), Field(min_length=1)] | None = None
+    move: Name | None = None
+    along: Vector | None = None
+    turn: Vector | None = None
+    scale: bool = False
     values: ValuesDocument
 
     @property
