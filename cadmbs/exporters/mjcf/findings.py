@@ -69,6 +69,18 @@ def written_findings(plan: MjcfPlan, inertias: MjcfInertias, geoms: Geoms) -> It
         yield warning("X012", "/bodies", message, "This is a limit of the XML parser of MuJoCo.")
 
 
+def equality_findings(count: int, timestep: str) -> Iterator[Finding]:
+    """X019: rows that MuJoCo holds by springs."""
+    if count:
+        subject = "1 equality is" if count == 1 else f"{count} equalities are"
+        message = (
+            f"{subject} held by stiff springs in MuJoCo, with a time constant of two of the time steps of {timestep} s "
+            "that are written as an option: over a second they give way by about a millionth."
+        )
+        hint = "With a longer time step give solref at least twice that step; loops then give way accordingly."
+        yield note("X019", "/joints", message, hint)
+
+
 def _refused(inertias: MjcfInertias) -> Iterator[Finding]:
     """X012: bodies for which MuJoCo refuses the whole file."""
     if inertias.massless:

@@ -20,13 +20,22 @@ from cadmbs.exporters.mjcf.equalities import (
     write_load,
     write_loop_joint,
 )
-from cadmbs.exporters.mjcf.findings import FORMAT, plan_findings, written_findings
+from cadmbs.exporters.mjcf.findings import FORMAT, equality_findings, plan_findings, written_findings
 from cadmbs.exporters.mjcf.geoms import Geoms
 from cadmbs.exporters.mjcf.inertias import mjcf_inertias
 from cadmbs.exporters.mjcf.plan import mjcf_plan
 from cadmbs.exporters.structure import Structure, transform
 from cadmbs.exporters.xml_text import legal_xml_text, numbers
 from cadmbs.importers.urdf.transforms import Transform
+
+STIFF_OPTIONS = {"timestep": "0.0002", "integrator": "RK4"}
+"""Options of a model with equalities. MuJoCo's own step of 2 ms and its semi-implicit Euler method let loops drift."""
+
+STIFF_EQUALITY = {"solref": "0.0004 1", "solimp": "0.9999 0.9999 0.001 0.5 2"}
+"""Time constant [s] and damping ratio of the springs that hold an equality, and its impedance.
+
+MuJoCo takes no time constant below two time steps. With its defaults, 20 ms and 0.9 to 0.95, loops give way.
+"""
 
 _COMPILER_OPTIONS = {"angle": "radian", "autolimits": "true", "inertiafromgeom": "false", "balanceinertia": "false"}
 _GEOM_CLASSES = {"visual": {"contype": "0", "conaffinity": "0", "group": "2"}, "collision": {"group": "3"}}
@@ -47,7 +56,7 @@ class MjcfWriter:
         """The <mujoco>."""
         mechanism = self._structure.mechanism
         etree.SubElement(self._root, "compiler", _COMPILER_OPTIONS)
-        etree.SubElement(self._root, "option", gravity=numbers(mechanism.gravity))
+        option = etree.SubElement(self._root, "option", gravity=numbers(mechanism.gravity))
         if any(body.shapes for body in self._structure.bodies.values()):
             self._write_classes()
         asset = etree.SubElement(self._root, "asset")
@@ -59,6 +68,9 @@ class MjcfWriter:
         self._write_rows(sections)
         self._root.extend([tendon, equality])
         self._write_motors()
+        for element, attributes in ((option, STIFF_OPTIONS), *((row, STIFF_EQUALITY) for row in equality)):
+            for name, value in attributes.items() if len(equality) else ():
+                element.set(name, value)
         for section in (asset, tendon, equality):
             if not len(section):
                 self._root.remove(section)
@@ -66,6 +78,7 @@ class MjcfWriter:
             *plan_findings(self._plan),
             *self.findings,
             *written_findings(self._plan, self._inertias, self._geoms),
+            *equality_findings(len(equality), STIFF_OPTIONS["timestep"]),
         ]
         return self._root
 
