@@ -19,7 +19,7 @@ from cadmbs.results import Result
 from cadmbs.simulation.many.stacked_runs import OneByOneError
 from cadmbs.simulation.simulate import simulate
 from cadmbs.studies.design import Design
-from cadmbs.studies.outputs import taken
+from cadmbs.studies.outputs import taken, with_derived
 from cadmbs.studies.stacked_evaluation import StackedStudy, stacked_study
 from cadmbs.studies.study import Study
 from cadmbs.system import System
@@ -227,11 +227,11 @@ def _row(study: Study, number: int, values: Sequence[float], result: Any) -> Sam
     first, second = result
     if not isinstance(first, Result):
         return _failed(study, number, values, first, second)
-    outputs = []
-    for output in study.document.outputs:
-        column = first[output.column]
-        outputs.append(taken(first.t, column if column.ndim == 1 else column[second], output.take))
-    return SampleRow(number, tuple(values), tuple(outputs))
+    outputs = np.full(len(study.document.outputs), np.nan)
+    for k, name, take in study.document.taken:
+        column = first[name]
+        outputs[k] = taken(first.t, column if column.ndim == 1 else column[second], take)
+    return SampleRow(number, tuple(values), tuple(with_derived(study.document.outputs, outputs).tolist()))
 
 
 def _failed(study: Study, number: int, values: Sequence[float], code: str, sentence: str) -> SampleRow:

@@ -2,11 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from scipy.integrate import trapezoid
 
 from cadmbs.arrays import Array
-from cadmbs.models.study.document import AtTime, Crossing, Take
+from cadmbs.models.study.document import AtTime, Crossing, OutputDocument, Take
+
+
+def with_derived(outputs: Sequence[OutputDocument], values: Array) -> Array:
+    """The outputs (..., n_outputs) of runs with those that are made of others, each of those before it.
+
+    Args:
+        outputs: All outputs.
+        values: (..., n_outputs) what is taken of columns; the others are replaced.
+    """
+    index = {output.name: k for k, output in enumerate(outputs)}
+    result = np.array(values)
+    with np.errstate(all="ignore"):  # a quotient by zero is no number, or infinite
+        for k, output in enumerate(outputs):
+            if output.kind is None:
+                continue
+            parts = [result[..., index[name]] for name in output.of or ()]
+            if output.kind == "quotient":
+                result[..., k] = parts[0] / parts[1]
+            elif output.kind == "product":
+                result[..., k] = np.prod(parts, axis=0)
+            else:
+                factors = output.factors or (1.0,) * len(parts)
+                result[..., k] = sum(f * x for f, x in zip(factors, parts, strict=True))
+    return result
 
 
 def taken(t: Array, x: Array, take: Take) -> float:

@@ -101,7 +101,7 @@ def _with_scenario(document: StudyDocument, mechanism: Mechanism) -> tuple[Mecha
     """The mechanism with the fields of the study's scenario, and with the outputs that its columns need."""
     data = mechanism_data(mechanism)
     scenario = {**(data.get("scenario") or {}), **document.scenario}
-    scenario["outputs"] = list(dict.fromkeys(_output_group(output.column) for output in document.outputs))
+    scenario["outputs"] = list(dict.fromkeys(_output_group(column) for _, column, _ in document.taken))
     changed, findings = build({**data, "scenario": scenario})
     about_scenario = [finding for finding in findings if finding.where.pointer.startswith("/scenario")]
     return changed, about_scenario if changed is not None or about_scenario else list(findings)

@@ -21,7 +21,7 @@ from cadmbs.simulation.many.stacked_runs import (
     stacked_motions,
     stacked_scenario,
 )
-from cadmbs.studies.outputs import taken_of_all
+from cadmbs.studies.outputs import taken_of_all, with_derived
 from cadmbs.studies.study import Study
 from cadmbs.system.stacks import SystemStack
 
@@ -86,17 +86,17 @@ class StackedStudy:
         results = np.full((stack.n, len(outputs)), np.nan)
         others = []
         good = np.flatnonzero(motions.good)
-        for i, output in enumerate(outputs):
-            column = stacked_column(self.scenario, motions, output.column)
+        for i, name, take in self.study.document.taken:
+            column = stacked_column(self.scenario, motions, name)
             if column is None:
-                others.append(i)
+                others.append((i, name, take))
             else:
-                results[good, i] = taken_of_all(motions.t, column[good], output.take)
-        names = {outputs[i].column for i in others}
+                results[good, i] = taken_of_all(motions.t, column[good], take)
+        names = {name for _, name, _ in others}
         for chosen, columns in stacked_columns(self.scenario, stack, motions, names) if others else ():
-            for i in others:
-                results[chosen, i] = taken_of_all(motions.t, columns[outputs[i].column], outputs[i].take)
-        return results
+            for i, name, take in others:
+                results[chosen, i] = taken_of_all(motions.t, columns[name], take)
+        return with_derived(outputs, results)
 
 
 def stacked_study(study: Study) -> StackedStudy:

@@ -111,10 +111,14 @@ class Study:
         document = self.document.model_dump(mode="json", by_alias=True, exclude={"mechanism", "scenario", "objective"})
         for parameter in document[
             "parameters"
-        ]:  # the hash of a study without moves is what it was before there were any
+        ]:  # studies without moves keep the hashes that they had before there were any
             for key in ("move", "along", "turn", "scale"):
                 if not parameter[key]:
                     del parameter[key]
+        for output in document["outputs"]:
+            for key in ("kind", "of", "factors"):
+                if output[key] is None:
+                    del output[key]
         text = json.dumps([document, self.data], sort_keys=True, separators=(",", ":"))
         return f"sha256:{hashlib.sha256(text.encode()).hexdigest()}"
 

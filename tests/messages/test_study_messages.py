@@ -28,7 +28,7 @@ def test_page_shows_a_message_that_cadmbs_writes(code, tmp_path):
 
 
 def test_every_page_has_a_case():
-    assert {path.stem for path in PAGES.glob("R*.md")} == {*FAULTS, "R011", "R012"}
+    assert {path.stem for path in PAGES.glob("R*.md")} == {*FAULTS, "R011", "R012", "R014"}
 
 
 @pytest.mark.parametrize("end", [90.0, 1.5])
@@ -39,6 +39,17 @@ def test_angles_in_degrees_are_a_warning(end):
     assert [finding.code for finding in findings] == (["R012"] if end > 7.0 else [])
     page = (PAGES / "R012.md").read_text(encoding="utf-8")
     assert all(finding.message in page and finding.hint in page for finding in findings)
+
+
+def test_a_lone_point_is_a_warning():
+    values = {"kind": "list", "of": [0.9]}
+    lone = {"name": "length", "path": "/joints/axis3/point/2", "values": values}
+    _, findings = load_study_with_findings(
+        study(mechanism="six_axis_arm", parameters=[lone], outputs=[{"name": "end", "column": "joint/axis3/q"}])
+    )
+    (finding,) = [each for each in findings if each.code.startswith("R")]
+    page = (PAGES / "R014.md").read_text(encoding="utf-8")
+    assert (finding.code, finding.message in page, finding.hint in page) == ("R014", True, True)
 
 
 def test_all_faults_are_reported_together():

@@ -51,5 +51,10 @@ FAULTS: dict[str, dict[str, Any]] = {
     "R008": study(objective={"minimize": "ende"}),
     "R009": study(outputs=[{"name": "end", "column": "joint/hing/q"}]),
     "R010": study(outputs=[{**OUTPUT, "take": {"at": 7.0}}]),
+    "R013": study(
+        parameters=[{"name": "length", "move": "hing", "along": [0, 0, 1], "values": UNIFORM}],
+        design={"kind": "sobol", "samples": 4},
+    ),
+    "R015": study(outputs=[OUTPUT, {"name": "twice", "kind": "sum", "of": ["end", "ende"]}]),
 }
 """A study with one fault for each finding."""

@@ -112,7 +112,8 @@ def _check_moved_joint(
         if parameter.scale:
             link_ends(data, outboard)
     except (UnknownNameError, ArgumentError) as problem:
-        text = f'Parameter "{parameter.name}": {problem}.'
+        text = f'Parameter "{parameter.name}": {str(problem).removesuffix("?")}'
+        text += "?" if str(problem).endswith("?") else "."
         yield error("R013", pointer_to(pointer, "move"), text, "`cadmbs info` lists joints, and which are cut.")
 
 
@@ -175,6 +176,8 @@ def check_outputs(study: StudyDocument, mechanism: Mechanism) -> Iterator[Findin
     columns, coordinates = sources.columns(), sources.coordinates()
     known = {"t", *columns}
     for i, output in enumerate(study.outputs):
+        if output.column is None:
+            continue
         if output.column not in known:
             close = closest_column(output.column, columns, coordinates)
             listed = closest_names(output.column, columns, 1)

@@ -32,6 +32,8 @@ def check_study(study: StudyDocument) -> Iterator[Finding]:
     yield from _check_names(study)
     for i, parameter in enumerate(study.parameters):
         yield from _check_parameter(i, parameter)
+    for i, output in enumerate(study.outputs):
+        yield from _check_output(i, output, [each.name for each in study.outputs[:i]])
     yield from _check_design(study)
     yield from _check_constraints(study)
     yield from _check_correlation(study)
@@ -102,6 +104,30 @@ def _range_problems(values: ValuesDocument) -> Iterator[tuple[str, str]]:
             )
         case GridValues(count=count) if count > 1 and values.start == values.end:
             yield f"{count} equal values from {values.start:g} to {values.end:g}.", "Give two ends that differ."
+
+
+def _check_output(index: int, output: OutputDocument, before: Sequence[str]) -> Iterator[Finding]:
+    """R015: an output of nothing or of two things; outputs that are made of none that stands before them."""
+    pointer, subject = pointer_to("/outputs", index), f'Output "{output.name}"'
+    if (output.column is None) == (output.kind is None):
+        state = "has neither column nor kind" if output.column is None else "has both column and kind"
+        yield error("R015", pointer, f"{subject} {state}.", 'Give a "column", or a "kind" with "of".')
+        return
+    if output.kind is None:
+        if output.of is not None or output.factors is not None:
+            yield error("R015", pointer, f'{subject} has "of" or "factors", and no kind.', 'Give a "kind" too.')
+        return
+    names = output.of or ()
+    for j, name in enumerate(names):
+        if name not in before:
+            text = f'{subject}: there is no output "{name}" before it.'
+            hint = did_you_mean(name, before) or "Outputs are made of those that stand before them."
+            yield error("R015", pointer_to(pointer, "of", j), text, hint)
+    if not names or (output.kind == "quotient" and len(names) != 2):
+        expected = "two outputs" if output.kind == "quotient" else "outputs"
+        yield error("R015", pointer, f"{subject}: a {output.kind} is of {expected}.", 'Name them in "of".')
+    if output.factors is not None and (output.kind != "sum" or len(output.factors) != len(names)):
+        yield error("R015", pointer, f"{subject}: factors are those of a sum, one for each output.", "Correct them.")
 
 
 def _check_design(study: StudyDocument) -> Iterator[Finding]:

@@ -96,10 +96,16 @@ Take: TypeAlias = Literal["last", "first", "min", "max", "mean", "rms", "range"]
 
 
 class OutputDocument(Named):
-    """A number of each run: what is taken of a column of its result."""
+    """A number of each run: what is taken of a column of its result, or what is made of other outputs.
 
-    column: Name
+    A quotient is that of two outputs, a sum has `factors` (default: 1 each), a product has any number of them.
+    """
+
+    column: Name | None = None
     take: Take = "last"
+    kind: Literal["quotient", "sum", "product"] | None = None
+    of: Annotated[tuple[Name, ...], Strict(False), Field(min_length=1)] | None = None
+    factors: Annotated[tuple[Number, ...], Strict(False)] | None = None
 
 
 class ObjectiveDocument(Document):
@@ -131,3 +137,8 @@ class StudyDocument(Document):
     replications: Annotated[int, Field(ge=1, le=1_000_000)] = 1
     engine: Literal["compiled", "reference"] = "compiled"
     objective: ObjectiveDocument | None = None
+
+    @property
+    def taken(self) -> tuple[tuple[int, str, Take], ...]:
+        """Index, column and take of the outputs that are taken of columns."""
+        return tuple((i, each.column, each.take) for i, each in enumerate(self.outputs) if each.column is not None)

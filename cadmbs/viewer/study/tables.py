@@ -57,13 +57,24 @@ def parameters_table(document: Mapping[str, Any]) -> str:
         [parameter["name"], _targets_text(parameter), _values_text(parameter["values"])]
         for parameter in document["parameters"]
     ]
-    outputs = [[output["name"], output["column"], _take_text(output["take"])] for output in document["outputs"]]
+    outputs = [[output["name"], *_output_texts(output)] for output in document["outputs"]]
     return html_table("Parameters", ["parameter", "sets", "values"], rows) + html_table(
         "Outputs", ["output", "column of a run", "taken of it"], outputs
     )
 
 
+def _output_texts(output: Mapping[str, Any]) -> tuple[str, str]:
+    """What an output is of, and what is taken of it or how it is made."""
+    if output.get("kind"):
+        return ", ".join(output["of"]), output["kind"]
+    return output["column"], _take_text(output["take"])
+
+
 def _targets_text(parameter: Mapping[str, Any]) -> str:
+    if parameter.get("move"):
+        way = next(name for name in ("along", "turn", "scale") if parameter.get(name))
+        direction = "" if way == "scale" else f" ({', '.join(f'{x:g}' for x in parameter[way])})"
+        return f"{parameter['move']} and all beyond it: {way}{direction}"
     targets = parameter.get("targets") or [{"path": parameter["path"]}]
     return "; ".join(map(_target_text, targets))
 
