@@ -16,8 +16,8 @@ from cadmbs.version import __version__
 
 _NAMES = (
     "import", "check", "info", "view", "mobility", "assemble", "poses", "jacobian", "kinematics", "dynamics",
-    "equilibrium", "map", "simulate", "sweep", "optimize", "identify", "calibrate", "excite", "plot", "table", "report",
-    "compare", "validate", "export", "equations", "examples", "explain", "doctor", "schema", "completion",
+    "equilibrium", "map", "simulate", "sweep", "merge", "optimize", "identify", "calibrate", "excite", "plot", "table",
+    "report", "compare", "validate", "export", "equations", "examples", "explain", "doctor", "schema", "completion",
 )  # fmt: skip
 
 COMMANDS = {name: f"cadmbs.cli.commands.{name}" for name in _NAMES} | {"import": "cadmbs.cli.commands.import_file"}

@@ -16,6 +16,7 @@ from cadmbs.cli.tables import table_text
 if TYPE_CHECKING:
     from cadmbs.errors import Finding
     from cadmbs.studies import Study, StudyTable, SweepProgress
+    from cadmbs.studies.parts import StudyPart
     from cadmbs.studies.statistics import StudySummary
 
 _SHOWN_SAMPLES = 5
@@ -30,6 +31,7 @@ class SweepRequest:
     cluster: str | None
     resume: bool
     force: bool
+    part: StudyPart | None = None
 
 
 def run_sweep(console: Console, study: Study, request: SweepRequest) -> StudyTable:
@@ -53,6 +55,7 @@ def run_sweep(console: Console, study: Study, request: SweepRequest) -> StudyTab
                 journal=journal,
                 resume=request.resume,
                 progress=progress,
+                part=request.part,
             )
     except KeyboardInterrupt:
         if journal is not None and journal.exists():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cadmbs.studies.optimization import Optimum, optimize
+from cadmbs.studies.parts import StudyPart, merged
 from cadmbs.studies.reading import load_study, load_study_with_findings
 from cadmbs.studies.single import simulate_sample
 from cadmbs.studies.stored import load_table
@@ -13,11 +14,13 @@ from cadmbs.studies.table import StudyTable
 __all__ = [
     "Optimum",
     "Study",
+    "StudyPart",
     "StudyTable",
     "SweepProgress",
     "load_study",
     "load_study_with_findings",
     "load_table",
+    "merged",
     "optimize",
     "simulate_sample",
     "sweep",

@@ -33,8 +33,8 @@ class Journal:
         finished: Numbers of the samples that it had when it was opened.
     """
 
-    def __init__(self, path: Path, study: Study, resume: bool = False) -> None:
-        """Create a journal, or continue one.
+    def __init__(self, path: Path, study: Study, resume: bool = False, part: str = "") -> None:
+        """Create a journal, or continue one; `part` names the part of the study whose rows it has, such as "3/40".
 
         Raises:
             OutputError: If a journal is there that is not to be continued, is in use, or cannot be written.
@@ -42,7 +42,7 @@ class Journal:
         """
         self.path, self.finished = path, np.zeros(0, dtype=np.intp)
         if resume and path.exists():
-            self.finished = np.fromiter((row.sample for row in read_rows(path, study)), dtype=np.intp)
+            self.finished = np.fromiter((row.sample for row in read_rows(path, study, part)), dtype=np.intp)
             _remove_partial_line(path)
         elif path.exists():
             raise OutputError(
@@ -59,7 +59,8 @@ class Journal:
             self._stream.close()
             raise OutputError(f'"{path}" is in use by another process that runs this study.', path=path)
         if not self._stream.tell():
-            self._append({"format": FORMAT, "study": study.hash, "name": study.document.name, "cadmbs": __version__})
+            header = {"format": FORMAT, "study": study.hash, "name": study.document.name, "cadmbs": __version__}
+            self._append({**header, "part": part} if part else header)
 
     def __enter__(self) -> Self:
         return self
@@ -88,15 +89,15 @@ class Journal:
             raise OutputError(text, path=self.path, hint="`--resume` continues the study.") from problem
 
 
-def read_rows(path: Path, study: Study | None = None) -> Iterator[SampleRow]:
+def read_rows(path: Path, study: Study | None = None, part: str | None = None) -> Iterator[SampleRow]:
     """The rows of a journal, in the order in which they were finished, each sample once.
 
     Raises:
-        StoredResultError: If the file is no journal, or that of another study than `study`.
+        StoredResultError: If the file is no journal, or that of another study than `study`, or of another part of it.
     """
     seen = bytearray()  # one byte a sample
     with path.open("rb") as stream:
-        _require_header(path, stream.readline(), study)
+        _require_header(path, stream.readline(), study, part)
         for line in stream:
             if not line.endswith(b"\n"):
                 return
@@ -112,7 +113,7 @@ def read_rows(path: Path, study: Study | None = None) -> Iterator[SampleRow]:
                     yield _row(row)
 
 
-def _require_header(path: Path, line: bytes, study: Study | None) -> None:
+def _require_header(path: Path, line: bytes, study: Study | None, part: str | None) -> None:
     try:
         header = json.loads(line)
         is_journal = header["format"] == FORMAT
@@ -125,6 +126,9 @@ def _require_header(path: Path, line: bytes, study: Study | None) -> None:
             f'"{path}" belongs to another study or another mechanism ("{header.get("name")}"): its rows cannot be '
             "continued; choose another output, or delete the journal"
         )
+    if part is not None and header.get("part", "") != part:
+        parts = [f"part {text}" if text else "all samples" for text in (header.get("part", ""), part)]
+        raise StoredResultError(f'"{path}" has rows of {parts[0]} of the study, and {parts[1]} is to be continued')
     if study is not None and header.get("cadmbs") != __version__:
         raise StoredResultError(
             f'"{path}" was written by cadmbs {header.get("cadmbs")}, this is {__version__}: the rows of one table come '

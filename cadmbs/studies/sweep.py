@@ -19,6 +19,7 @@ from cadmbs.studies.design import Design
 from cadmbs.studies.evaluation import SampleRow, StudyPackage, evaluate, opened, package
 from cadmbs.studies.execution import Execution
 from cadmbs.studies.journal import Journal, read_rows
+from cadmbs.studies.parts import StudyPart
 from cadmbs.studies.study import Study
 from cadmbs.studies.table import StudyTable, table_of
 from cadmbs.studies.workers import FixedWorkers, ProcessWorkers, SerialExecutor, default_count
@@ -62,6 +63,7 @@ def sweep(
     journal: str | Path | None = None,
     resume: bool = False,
     progress: Callable[[SweepProgress], None] | None = None,
+    part: StudyPart | None = None,
 ) -> StudyTable:
     """The table of a study: every sample simulated, a row for each, failed runs too.
 
@@ -75,6 +77,7 @@ def sweep(
         journal: File to which finished rows are appended; it stays when the sweep ends early.
         resume: Continue that journal.
         progress: Called with the state of the sweep, at least every half second.
+        part: The part of the samples that is computed, for `cadmbs.studies.parts.merged`; None for all.
 
     Returns:
         The table. After an interruption (KeyboardInterrupt) with a journal the exception is raised again.
@@ -88,11 +91,11 @@ def sweep(
     """
     if workers is not None and (isinstance(workers, bool) or not isinstance(workers, int) or workers < 1):
         raise ArgumentError(f"workers is {workers!r}, expected a positive whole number, or None for all processors")
-    run = _Sweep(study, progress)
+    run = _Sweep(study, progress, part)
     with ExitStack() as stack:
         record: Journal | None = None
         if journal is not None:
-            record = stack.enter_context(Journal(Path(journal), study, resume))
+            record = stack.enter_context(Journal(Path(journal), study, resume, "" if part is None else str(part)))
             run.begin_with(record.finished)
         pool = _workers(workers, executor, len(run.numbers))
         stack.callback(pool.close)
@@ -107,10 +110,15 @@ def sweep(
 class _Sweep:
     """The state of one sweep."""
 
-    def __init__(self, study: Study, progress: Callable[[SweepProgress], None] | None) -> None:
-        self._study, self._progress = study, progress
+    def __init__(
+        self, study: Study, progress: Callable[[SweepProgress], None] | None, part: StudyPart | None = None
+    ) -> None:
+        self._study, self._progress, self._part = study, progress, part
         self._begin, self._design = time.monotonic(), Design(study.document)
         self.numbers: Indices = self._design.numbers
+        self._left_out = self._design.n_planned - len(self.numbers)
+        if part is not None:
+            self.numbers = part.samples(self.numbers)
         self.all_numbers = self.numbers
         self.total, self._done, self._new, self._failed = len(self.numbers), 0, 0, 0
         self._size = FIRST_CHUNK
@@ -137,8 +145,8 @@ class _Sweep:
 
     def statistics(self) -> dict[str, Any]:
         """Counts of the samples."""
-        planned = self._design.n_planned
-        return {"planned": planned, "left_out_by_constraints": planned - self.total, "samples": self.total}
+        counts = {"planned": self._design.n_planned, "left_out_by_constraints": self._left_out, "samples": self.total}
+        return counts if self._part is None else {**counts, "part": str(self._part)}
 
     def _tasks(self) -> Iterator[list[int]]:
         """Samples in chunks whose size follows the time that a sample takes."""

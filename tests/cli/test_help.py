@@ -68,7 +68,11 @@ def test_examples_run(example, run, arm, tmp_path):
     if example.startswith(("cadmbs plot", "cadmbs report", "cadmbs table")):
         for result in ("run.csv", "run.npz"):
             run("simulate", "pendulum", "--duration", "20ms", "--engine", "reference", "-o", result)
-    if "runs.csv" in example:
+    if example.startswith("cadmbs merge"):
+        (tmp_path / "study.json").write_text(json.dumps(study()))
+        for k in (1, 2):
+            run("sweep", "study.json", "-o", f"part-{k}.csv", "--part", f"{k}/2", "--workers", "1")
+    elif "runs.csv" in example:
         (tmp_path / "study.json").write_text(json.dumps(study()))
         run("sweep", "study.json", "-o", "runs.csv", "--workers", "1")
     (tmp_path / "trajectory.csv").write_text(TRAJECTORY)

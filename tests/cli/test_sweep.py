@@ -99,3 +99,19 @@ def test_a_study_in_place_of_a_mechanism_is_explained(run, study_file):
     done = run("simulate", "study.json")
     assert done.exit_code == 3
     assert "cadmbs sweep" in done.stderr
+
+
+def test_parts_of_a_batch_queue_are_merged(run, study_file):
+    for k in (1, 2):
+        done = run("sweep", "study.json", "--part", f"{k}/2", "-o", f"p{k}.csv", "--workers", "1")
+        assert done.exit_code == 0, done.stderr
+    assert run("sweep", "study.json", "-o", "whole.csv", "--workers", "1").exit_code == 0
+    done = run("merge", "all.csv", "p2.csv", "p1.csv")
+    assert (done.exit_code, 'written: "all.csv"' in done.stderr) == (0, True)
+    rows = [
+        [line.rsplit(",", 1)[0] for line in (study_file / f).read_text().splitlines()] for f in ("all.csv", "whole.csv")
+    ]
+    assert rows[0] == rows[1]
+    done = run("merge", "more.csv", "p1.csv")
+    assert (done.exit_code, "1 of 2 parts are missing: 2" in done.stderr) == (3, True)
+    assert run("sweep", "study.json", "--part", "1/2").exit_code == 2

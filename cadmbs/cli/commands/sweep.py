@@ -15,6 +15,7 @@ from cadmbs.cli.exits import ExitCode
 @click.option("--workers", type=click.IntRange(min=1), metavar="N", help="Processes; default: one a processor.")
 @click.option("--cluster", metavar="ADDRESS", help="Dask scheduler: tcp://head:8786, or its file.")
 @click.option("--resume", is_flag=True, help="Continue OUT.journal of a run that was interrupted.")
+@click.option("--part", metavar="K/N", help="Part K of N alone, for a batch queue; `cadmbs merge` joins the tables.")
 @click.option("--summary", "with_summary", is_flag=True, help="Quantiles, failures, correlations, sensitivities.")
 @click.option("--dry-run", is_flag=True, help="Check the study and print its first samples; nothing is simulated.")
 @click.option("--report", type=options.PATH, metavar="HTML", help="Write plots and tables of all runs as one web page.")
@@ -29,6 +30,7 @@ def command(
     workers: int | None,
     cluster: str | None,
     resume: bool,
+    part: str | None,
     with_summary: bool,
     dry_run: bool,
     report: str | None,
@@ -49,17 +51,21 @@ def command(
     """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.cli.finding_text import report_findings
     from cadmbs.cli.sweeping import SweepRequest, dry_run_text, print_summary, run_sweep
+    from cadmbs.studies.parts import part_of_text
     from cadmbs.studies.reading import load_study_with_findings
 
     if resume and output is None:
         raise click.UsageError("--resume needs the OUT of the run that it continues: -o OUT.")
+    if part is not None and output is None:
+        raise click.UsageError("--part needs a table of its own: -o part-3.csv.")
+    chosen = None if part is None else part_of_text(part)
     reporting.require_page(report)
     loaded, findings = load_study_with_findings(study)
     report_findings(console, findings)
     if dry_run:
         console.answer(dry_run_text(loaded))
         return ExitCode.DONE
-    table = run_sweep(console, loaded, SweepRequest(output, workers, cluster, resume, force))
+    table = run_sweep(console, loaded, SweepRequest(output, workers, cluster, resume, force, chosen))
     reporting.write_study_page(console, table, report, force, source=output, motions=None)
     print_summary(console, table, findings, details=with_summary, json=as_json, output=output)
     return ExitCode.DONE
