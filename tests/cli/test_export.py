@@ -115,3 +115,24 @@ def test_a_unit_without_a_compiler(run, monkeypatch):
     assert done.exit_code == 5
     assert "needs a C compiler" in done.stderr
     assert not Path("b.fmu").exists()
+
+
+def test_meshes_are_copied_beside_the_file(run):
+    import trimesh
+
+    trimesh.creation.box((0.1, 0.1, 0.1)).export("box.ply")
+    mechanism = {
+        "format": "cadmbs.mechanism/1", "name": "m",
+        "bodies": [{"name": "b", "mass": 1, "center_of_mass": [0, 0, 0], "inertia": [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
+                    "shapes": [{"kind": "mesh", "file": "box.ply"}]}],
+        "joints": [{"name": "j", "kind": "revolute", "predecessor": "world", "successor": "b", "axis": [0, 0, 1],
+                    "point": [0, 0, 0]}],
+    }  # fmt: skip
+    Path("m.json").write_text(json.dumps(mechanism))
+    done = run("export", "m.json", "-o", "m.xml", "--meshes", "parts")
+    assert done.exit_code == 0, done.stderr
+    assert '1 mesh in "parts"' in done.stderr
+    assert Path("parts/box.stl").is_file()
+    assert 'file="parts/box.stl"' in Path("m.xml").read_text()
+    done = run("export", "m.json", "-o", "m.fmu", "--meshes", "parts")
+    assert (done.exit_code, "--meshes DIR is for a URDF or MJCF" in done.stderr) == (2, True)

@@ -30,6 +30,13 @@ SUFFIXES = {".urdf": "urdf", ".xml": "mjcf", ".mjcf": "mjcf", ".fmu": "fmu"}
 @options.document_option("The file to write; default and `-`: standard output.")
 @click.option("--urdf-version", type=click.Choice(["1.0", "1.1", "1.2"]), help="Default: the oldest that suffices.")
 @click.option("--no-meshes", is_flag=True, help="Leave meshes out of an MJCF, so that it needs no other files.")
+@click.option(
+    "--meshes",
+    "meshes_folder",
+    type=options.PATH,
+    metavar="DIR",
+    help="Copy meshes into DIR beside OUT, as STL or OBJ, so that OUT loads on other machines.",
+)
 @click.option("--step", metavar="TIME", help="Internal step of an FMU in co-simulation; default 1ms.")
 @click.option("--fmi", type=click.Choice(["2", "3"]), help="Version of an FMU: FMI 2.0, or 3.0 by default.")
 @click.option(
@@ -48,6 +55,7 @@ def command(
     output: str | None,
     urdf_version: str | None,
     no_meshes: bool,
+    meshes_folder: str | None,
     step: str | None,
     fmi: str | None,
     binary: bool | None,
@@ -69,6 +77,8 @@ def command(
     to_stdout = options.is_stdout(output)
     form = to or _format_of(output)
     _require_options_of(form, urdf_version, (step, fmi, binary) != (None, None, None), to_stdout)
+    if meshes_folder is not None and (form == "fmu" or to_stdout or no_meshes):
+        raise click.UsageError("--meshes DIR is for a URDF or MJCF in a file, and not with --no-meshes.")
     if as_json and to_stdout:
         raise click.UsageError("With --json the document needs a file: give -o OUT.")
     if form == "fmu":
@@ -76,7 +86,13 @@ def command(
         return
     model = read_model(console, file, reading)
     folder = None if to_stdout else Path(str(output)).absolute().parent
-    text, changes = _document(model.mechanism, form, urdf_version, folder, not no_meshes)
+    mechanism = model.mechanism
+    if meshes_folder is not None:
+        from cadmbs.exporters.mesh_files import with_copied_meshes
+
+        mechanism, copies = with_copied_meshes(mechanism, Path(meshes_folder), force)
+        console.say(f'{len(copies)} mesh{"es" * (len(copies) != 1)} in "{meshes_folder}"')
+    text, changes = _document(mechanism, form, urdf_version, folder, not no_meshes)
     findings = tuple(replace(finding, where=replace(finding.where, file=file)) for finding in changes)
     if not to_stdout:
         from cadmbs.exporters.xml_text import write_xml
