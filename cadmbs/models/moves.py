@@ -228,11 +228,12 @@ def _moved(value: Any, sort: str, T: Array) -> Any:
     if np.array_equal(R, np.eye(3)):
         return moved
     moved.pop("quaternion", None)
-    left, _, right = np.linalg.svd(R @ _rotation(value))
+    left, _, right = np.linalg.svd(R @ rotation_of_pose(value))
     return {**moved, "rotation": (left @ right).tolist()}
 
 
-def _rotation(pose: Mapping[str, Any]) -> Array:
+def rotation_of_pose(pose: Mapping[str, Any]) -> Array:
+    """The rotation matrix of a pose in the data of a document."""
     if pose.get("rotation") is not None:
         return np.asarray(pose["rotation"], dtype=float)
     if pose.get("quaternion") is not None:
