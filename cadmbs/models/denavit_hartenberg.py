@@ -155,8 +155,8 @@ def _chain(mechanism: Mechanism, body: str | None) -> tuple[list[Any], Any]:
         if joint.kind not in ("revolute", "prismatic", "fixed") or branch.orientation < 0:
             state = f"{joint.kind} and runs against the chain" if branch.orientation < 0 else joint.kind
             raise ArgumentError(
-                f"the joint {joint.name!r} of {mechanism.name!r} is {state}: tables are of revolute and prismatic joints "
-                "from the base outwards"
+                f"the joint {joint.name!r} of {mechanism.name!r} is {state}: tables are of revolute and prismatic "
+                "joints from the base outwards"
             )
         if joint.kind != "fixed":
             joints.append(joint)

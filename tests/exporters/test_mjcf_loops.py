@@ -75,3 +75,43 @@ def test_what_stays_soft_is_said():
         "2 equalities are held by stiff springs in MuJoCo, with a time constant of two of the time steps of 0.0002 s "
         "that are written as an option: over a second they give way by about a millionth."
     )
+
+
+KEYFRAMES = ("four_bar", "geared_five_bar", "three_bar_loop", "spatial_slider_crank", "screw_arm", "rcm", "delta_robot")
+
+
+@pytest.mark.parametrize("name", KEYFRAMES)
+def test_the_keyframe_is_the_start_of_the_scenario(name, tmp_path, monkeypatch):
+    """In MuJoCo the bodies are where `simulate` has them at its first row, and move as there."""
+    from click.testing import CliRunner
+
+    from cadmbs.cli.main import cli
+
+    monkeypatch.chdir(tmp_path)
+    done = CliRunner().invoke(cli, ["export", name, "-o", "m.xml", "--no-meshes"])
+    assert done.exit_code == 0, done.output
+    model = mujoco.MjModel.from_xml_path("m.xml")
+    system = cm.compile_mechanism(cm.load(name))
+    result = cm.simulate(system, duration=1e-3, output_step=1e-3, engine="numpy")
+    data = mujoco.MjData(model)
+    mujoco.mj_resetDataKeyframe(model, data, model.key("start").id)
+    mujoco.mj_forward(model, data)
+    poses = cm.kinematics.poses(system, result.q[0])
+    twists = cm.kinematics.hybrid.twists(system, result.q[0], result.v[0])
+    for k, body in enumerate(system.body_names[1:], 1):
+        theirs = data.body(plain(body))
+        np.testing.assert_allclose(theirs.xpos, poses[k, :3, 3], atol=1e-9)
+        np.testing.assert_allclose(theirs.xmat.reshape(3, 3), poses[k, :3, :3], atol=1e-9)
+        velocity = np.zeros(6)
+        mujoco.mj_objectVelocity(model, data, mujoco.mjtObj.mjOBJ_XBODY, theirs.id, velocity, 0)
+        np.testing.assert_allclose(velocity, twists[k], atol=1e-8)
+
+
+def test_other_coordinates_have_no_keyframe(tmp_path, monkeypatch):
+    from click.testing import CliRunner
+
+    from cadmbs.cli.main import cli
+
+    monkeypatch.chdir(tmp_path)
+    assert CliRunner().invoke(cli, ["export", "satellite", "-o", "m.xml"]).exit_code == 0
+    assert "<keyframe>" not in (tmp_path / "m.xml").read_text()

@@ -18,6 +18,7 @@ from cadmbs.cli.reading import read_model, read_system
 from cadmbs.errors import Finding
 
 if TYPE_CHECKING:
+    from cadmbs.exporters.mjcf import StartState
     from cadmbs.models.mechanism import Mechanism
 
 SUFFIXES = {".urdf": "urdf", ".xml": "mjcf", ".mjcf": "mjcf", ".fmu": "fmu"}
@@ -163,4 +164,25 @@ def _document(
         return urdf.text(mechanism, version=version, folder=folder)
     from cadmbs.exporters import mjcf
 
-    return mjcf.text(mechanism, folder=folder, meshes=meshes)
+    return mjcf.text(mechanism, folder=folder, meshes=meshes, start=_start(mechanism))
+
+
+def _start(mechanism: Mechanism) -> StartState | None:
+    """The start of the scenario with closed loops; None without one, or where nothing can start."""
+    if mechanism.scenario is None:
+        return None
+    from cadmbs.compiler import compile_mechanism
+    from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
+    from cadmbs.errors import CadmbsError
+    from cadmbs.exporters.fmu.start import unit_start
+    from cadmbs.exporters.mjcf import StartState
+
+    try:
+        system = compile_mechanism(mechanism)
+        start = unit_start(system)
+    except CadmbsError:  # what cannot be simulated can be exported all the same
+        return None
+    values = (system.tree.positions.spread(start.q), system.tree.velocities.spread_rate(start.v))
+    names = (tree_coordinate_names(system, level) for level in ("positions", "velocities"))
+    positions, velocities = (dict(zip(each, x.tolist(), strict=True)) for each, x in zip(names, values, strict=True))
+    return StartState(positions, velocities)

@@ -23,6 +23,7 @@ from cadmbs.exporters.mjcf.equalities import (
 from cadmbs.exporters.mjcf.findings import FORMAT, equality_findings, plan_findings, written_findings
 from cadmbs.exporters.mjcf.geoms import Geoms
 from cadmbs.exporters.mjcf.inertias import mjcf_inertias
+from cadmbs.exporters.mjcf.keyframes import StartState, write_keyframe
 from cadmbs.exporters.mjcf.plan import mjcf_plan
 from cadmbs.exporters.structure import Structure, transform
 from cadmbs.exporters.xml_text import legal_xml_text, numbers
@@ -44,8 +45,10 @@ _GEOM_CLASSES = {"visual": {"contype": "0", "conaffinity": "0", "group": "2"}, "
 class MjcfWriter:
     """Writes one mechanism, and collects the findings about the output."""
 
-    def __init__(self, structure: Structure, folder: Path | None, meshes: bool) -> None:
-        self._structure = structure
+    def __init__(
+        self, structure: Structure, folder: Path | None, meshes: bool, start: StartState | None = None
+    ) -> None:
+        self._structure, self._start = structure, start
         self._plan = mjcf_plan(structure)
         self._inertias = mjcf_inertias(self._plan)
         self._geoms = Geoms(folder, meshes)
@@ -68,6 +71,8 @@ class MjcfWriter:
         self._write_rows(sections)
         self._root.extend([tendon, equality])
         self._write_motors()
+        if self._start is not None:
+            write_keyframe(self._root, world, self._plan, self._start)
         for element, attributes in ((option, STIFF_OPTIONS), *((row, STIFF_EQUALITY) for row in equality)):
             for name, value in attributes.items() if len(equality) else ():
                 element.set(name, value)
