@@ -39,6 +39,11 @@ from cadmbs.system.inertias import require_inertia
 KEPT: Final = ("inertia", "geometry")
 """What can be kept as an argument."""
 
+_AT_SINGULARITIES: Final = (
+    "Where the constraint rows depend on each other, at dead points and where branches of the motion meet, there is no"
+    " unique result: it is not a number there. Check that it is finite."
+)
+
 _DERIVATIVE = re.compile(r"d_(?P<quantity>.+)_d(?P<by>[a-z]+)")
 _DIRECTIONAL = "directional_"
 
@@ -235,7 +240,8 @@ def _built(
     q = system.derived(regular_configuration).q if definition.needs_rows else None
     quantity = f"{name}_{identifier(body)}" if body else name
     meaning = _meaning(system, name, body, definition, options)
-    return Program(system, quantity, tuple(arguments), output, meaning, sample_numbers(system, arguments, q))
+    notes = (_AT_SINGULARITIES,) if name.startswith("closed_") else ()
+    return Program(system, quantity, tuple(arguments), output, meaning, sample_numbers(system, arguments, q), notes)
 
 
 def _parameters(tree: TreeExpressions, keeps_inertia: bool) -> list[Argument]:

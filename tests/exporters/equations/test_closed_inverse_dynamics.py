@@ -3,10 +3,11 @@
 import numpy as np
 import pytest
 
-from cadmbs import constraints, dynamics, integrate
+from cadmbs import compile_mechanism, constraints, dynamics, integrate
 from cadmbs.dynamics.closed_loops.closed_loop_inverse import closed_loop_inverse_dynamics
 from cadmbs.exporters import equations
 from cadmbs.exporters.equations import NotExportableError, program
+from cadmbs.models.mechanism import Mechanism
 from tests.exporters.equations import compilers
 from tests.programs.samples import error_of, library_system
 
@@ -100,6 +101,27 @@ def test_a_controller_of_exported_c_tracks_to_rounding(name, tmp_path):
 
 def closed_names(system):
     return tuple(name for joint in system.joints if joint.actuated for name in joint.velocity_names)
+
+
+def test_where_branches_meet_the_result_is_no_number_and_the_file_says_so():
+    """A flat parallelogram: on the branch it is exact as near as 1e-7 rad, at the bifurcation it is not finite."""
+    bodies = [(n, x) for n, x in (("a", 0.15), ("b", 0.5), ("c", 0.85))]
+    joints = [("world", "a", 0.0), ("a", "b", 0.3), ("b", "c", 1.0), ("world", "c", 0.7)]
+    data = {
+        "format": "cadmbs.mechanism/1", "name": "flat parallelogram", "gravity": [0, 0, 0],
+        "bodies": [{"name": n, "mass": 1, "center_of_mass": [x, 0, 0],
+                    "inertia": [[0.01, 0, 0], [0, 0.01, 0], [0, 0, 0.01]]} for n, x in bodies],
+        "joints": [{"name": f"j{k}", "kind": "revolute", "predecessor": p, "successor": n, "axis": [0, 0, 1],
+                    "point": [x, 0, 0]} for k, (p, n, x) in enumerate(joints)],
+    }  # fmt: skip
+    system = compile_mechanism(Mechanism.model_validate(data))
+    each = program(system, "closed_forward_dynamics")
+    v, tau = [1.0, -1.0, 1.0], [0.3, 0.0, 0.0]
+    expected = dynamics.constrained_forward_dynamics(system, [0.5, -0.5, 0.5], v, tau).accelerations
+    for angle in (0.5, 1e-3, 1e-7):
+        np.testing.assert_allclose(each([angle, -angle, angle], v, tau), expected, rtol=1e-6)
+    assert not np.any(np.isfinite(each([0.0, 0.0, 0.0], v, tau)))
+    assert "it is not a number there" in " ".join(each.text("c").split())
 
 
 def test_what_drives_cannot_do_is_refused():
