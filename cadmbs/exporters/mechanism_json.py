@@ -21,11 +21,11 @@ from cadmbs.version import __version__
 
 
 def save(mechanism: Mechanism, path: str | os.PathLike[str], force: bool = False) -> tuple[Finding, ...]:
-    """Write a mechanism as a document in SI units, which `load` reads as an equal mechanism; or as URDF or MJCF.
+    """Write a mechanism as a document in SI units, which `load` reads as an equal mechanism; or as URDF, MJCF or SDF.
 
     Paths of mesh files become relative to the folder of the new document; addresses such as `package://` are unchanged.
     The document records the origin of the mechanism, `source`, also of one that was made in Python. Paths that end in
-    .urdf are written by `exporters.urdf.write`, those that end in .mjcf by `exporters.mjcf.write`.
+    .urdf, .mjcf and .sdf are written by `exporters.urdf.write`, `exporters.mjcf.write` and `exporters.sdf.write`.
 
     Args:
         mechanism: The mechanism.
@@ -49,6 +49,10 @@ def save(mechanism: Mechanism, path: str | os.PathLike[str], force: bool = False
         from cadmbs.exporters import mjcf
 
         return mjcf.write(mechanism, path, force=force)
+    if suffix == ".sdf":
+        from cadmbs.exporters import sdf
+
+        return sdf.write(mechanism, path, force=force)
     text = document_text(mechanism, Path(path).absolute().parent).encode()
 
     def write(stream: BinaryIO) -> None:

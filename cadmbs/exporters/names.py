@@ -25,6 +25,10 @@ class Names:
         self._taken = set(reserved)
         self.changed: dict[str, str] = {}
 
+    def has(self, name: str) -> bool:
+        """Whether a name is used."""
+        return name in self._taken
+
     def unique(self, original: str) -> str:
         """The unique name in the output for an original name."""
         name = unique_name(self._pattern.sub("_", original), self._taken)

@@ -11,6 +11,7 @@ from cadmbs.exporters.coordinate_motions import plane
 from cadmbs.importers.urdf.transforms import IDENTITY, Transform, quaternion_rotation
 from cadmbs.models import joint as documents
 from cadmbs.models.body import Body
+from cadmbs.models.functions import Constant
 from cadmbs.models.geometry import Pose
 from cadmbs.models.graph import mechanism_graph
 from cadmbs.models.joint import JointDocument
@@ -112,3 +113,10 @@ def central_inertia(body: Body) -> tuple[Triple, Rows]:
         for i in range(3)
     ]
     return c, (rows[0], rows[1], rows[2])  # type: ignore[return-value]
+
+
+def constant(function: Any) -> float | None:
+    """The value of a constant function of time, else None."""
+    if isinstance(function, Constant):
+        return function.value
+    return float(function) if isinstance(function, int | float) else None

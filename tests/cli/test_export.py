@@ -19,7 +19,9 @@ def test_urdf_to_standard_output(run):
     assert 'rcm: warning[X001] at /loads: Loads "hold1", "hold2"' in done.stderr
 
 
-@pytest.mark.parametrize(("name", "root"), [("a.urdf", "robot"), ("a.XML", "mujoco"), ("a.mjcf", "mujoco")])
+@pytest.mark.parametrize(
+    ("name", "root"), [("a.urdf", "robot"), ("a.XML", "mujoco"), ("a.mjcf", "mujoco"), ("a.sdf", "sdf")]
+)
 def test_the_suffix_decides(run, name, root):
     done = run("export", "rcm", "-o", name)
     assert done.exit_code == 0
@@ -61,9 +63,10 @@ def test_json(run):
     [
         (
             ("rcm",),
-            "Give --to urdf, --to mjcf or --to fmu, or an OUT that ends in one of .urdf, .xml, .mjcf, .fmu.",
+            "Give --to urdf, --to mjcf, --to sdf or --to fmu, or an OUT that ends in one of .urdf, .xml, .mjcf, .sdf, "
+            ".fmu.",
         ),
-        (("rcm", "-o", "a.txt"), "Which format? Give --to urdf, --to mjcf or --to fmu"),
+        (("rcm", "-o", "a.txt"), "Which format? Give --to urdf, --to mjcf, --to sdf or --to fmu"),
         (("rcm", "--to", "mjcf", "--urdf-version", "1.0"), "--urdf-version is for --to urdf."),
         (("rcm", "--to", "mjcf", "--step", "1ms"), "--step, --fmi, --binary and --no-binary are for --to fmu."),
         (("rcm", "--to", "fmu"), "An FMU needs a file: give -o OUT."),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cadmbs.exporters import mjcf, urdf
+from cadmbs.exporters import mjcf, sdf, urdf
 from cadmbs.importers.draft import SourceFile
 from cadmbs.importers.loading import check_source
 from cadmbs.models.mechanism import Mechanism
@@ -262,4 +262,45 @@ def test_x014_inertias_that_mujoco_accepts():
         '<input>: note[X014] at /bodies: MuJoCo refuses the nonphysical inertia of body "b"; it is added to the '
         "inertia of the bodies welded there, or omitted if they are fixed to the world.\n"
         "    hint: The dynamics are the same."
+    )
+
+
+def test_x017_what_gazebo_refuses():
+    nothing = {"mass": 0.0, "center_of_mass": None, "inertia": [[0] * 3] * 3}
+    assert messages(sdf.text(one(body=nothing)), "X017") == (
+        '<input>: warning[X017] at /bodies: Gazebo refuses links without mass or without inertia: "arm".\n'
+        "    hint: Give these bodies mass and inertia."
+    )
+    wrong = {"inertia": [[1, 0, 0], [0, 1, 0], [0, 0, 3]]}
+    assert messages(sdf.text(one(body=wrong)), "X017") == (
+        '<input>: warning[X017] at /bodies: Gazebo refuses nonphysical inertias: body "arm".\n'
+        "    hint: Each principal moment is at most the sum of the two others; `cadmbs check` lists the violations."
+    )
+
+
+def test_what_sdf_changes():
+    cylinder = HINGE | {"kind": "cylindrical"}
+    assert messages(sdf.text(one(cylinder)), "X004") == (
+        '<input>: note[X004] at /joints/0: Cylindrical joint "j" is written as joints "j_turn" and "j_slide" with '
+        "massless links between them.\n"
+        "    hint: Programs that require mass of every link refuse them."
+    )
+    angles = {"kind": "spherical", "point": [0, 0, 0], "coordinates": "rotation_vector", "damping": 0.1}
+    found = sdf.text(one(angles, gravity=[0, 0, -9.8]))
+    assert messages(found, "X007") == (
+        '<input>: warning[X007] at /joints: Joint "j": other coordinates; the motions are the same.\n'
+        "    hint: SDF has ball joints, and links that are free in the world, without coordinates of their own."
+    )
+    assert messages(found, "X001") == (
+        '<input>: warning[X001] at /joints: Left out at joint "j": limits, damping and friction, which SDF cannot '
+        "express."
+    )
+    assert messages(sdf.text(one()), "X001") == (
+        "<input>: note[X001] at /gravity: Gravity, 0 0 -9.81 m/s^2, is that of the world in SDF, and in this model "
+        "only cadmbs reads it.\n"
+        "    hint: Set it in the <world> that includes the model; by default it is 0 0 -9.8."
+    )
+    ball = {"kind": "sphere", "radius": 1, "role": "collision", "color": [1, 0, 0, 1]}
+    assert messages(sdf.text(one(body={"shapes": [ball]}, gravity=[0, 0, -9.8])), "X001") == (
+        '<input>: note[X001] at /bodies: Colours of collision shapes are left out: body "arm".'
     )

@@ -1,4 +1,4 @@
-"""`cadmbs export`: any supported file to URDF, MJCF or an FMU."""
+"""`cadmbs export`: any supported file to URDF, MJCF, SDF or an FMU."""
 
 from __future__ import annotations
 
@@ -21,13 +21,15 @@ if TYPE_CHECKING:
     from cadmbs.exporters.mjcf import StartState
     from cadmbs.models.mechanism import Mechanism
 
-SUFFIXES = {".urdf": "urdf", ".xml": "mjcf", ".mjcf": "mjcf", ".fmu": "fmu"}
+SUFFIXES = {".urdf": "urdf", ".xml": "mjcf", ".mjcf": "mjcf", ".sdf": "sdf", ".fmu": "fmu"}
 """Formats by the endings of file names."""
 
 
 @click.command("export")
 @options.file_argument
-@click.option("--to", type=click.Choice(["urdf", "mjcf", "fmu"]), help="The format; default: by the suffix of OUT.")
+@click.option(
+    "--to", type=click.Choice(["urdf", "mjcf", "sdf", "fmu"]), help="The format; default: by the suffix of OUT."
+)
 @options.document_option("The file to write; default and `-`: standard output.")
 @click.option("--urdf-version", type=click.Choice(["1.0", "1.1", "1.2"]), help="Default: the oldest that suffices.")
 @click.option("--no-meshes", is_flag=True, help="Leave meshes out of an MJCF, so that it needs no other files.")
@@ -64,7 +66,7 @@ def command(
     force: bool,
     as_json: bool,
 ) -> None:
-    """Any supported file to URDF, MJCF, or an FMU (FMI 3.0 or 2.0).
+    """Any supported file to URDF, MJCF, SDF, or an FMU (FMI 3.0 or 2.0).
 
     Changes (names, frames of links, joints that the format does not have) and losses are reported on standard error.
     Findings point into the mechanism document. An FMU, for model exchange and co-simulation in other programs, holds
@@ -149,7 +151,7 @@ def _format_of(output: str | None) -> str:
     if suffix not in SUFFIXES:
         known = ", ".join(SUFFIXES)
         raise click.UsageError(
-            f"Which format? Give --to urdf, --to mjcf or --to fmu, or an OUT that ends in one of {known}."
+            f"Which format? Give --to urdf, --to mjcf, --to sdf or --to fmu, or an OUT that ends in one of {known}."
         )
     return SUFFIXES[suffix]
 
@@ -162,6 +164,10 @@ def _document(
         from cadmbs.exporters import urdf
 
         return urdf.text(mechanism, version=version, folder=folder)
+    if form == "sdf":
+        from cadmbs.exporters import sdf
+
+        return sdf.text(mechanism, folder=folder)
     from cadmbs.exporters import mjcf
 
     return mjcf.text(mechanism, folder=folder, meshes=meshes, start=_start(mechanism))

@@ -12,6 +12,7 @@ from lxml import etree
 from cadmbs.exporters.mjcf.bodies import set_pose
 from cadmbs.exporters.mjcf.plan import WORLD, MjcfPlan
 from cadmbs.exporters.names import Names
+from cadmbs.exporters.structure import constant
 from cadmbs.exporters.xml_text import number, numbers, rounded_numbers
 from cadmbs.importers.urdf.transforms import Transform, composed, inverse, moved
 from cadmbs.models import joint as documents
@@ -185,13 +186,6 @@ def spatial_tendon(
     for k, (body, point) in enumerate(zip(bodies, points, strict=True), 1):
         etree.SubElement(tendon, "site", site=add_site(sections, plan, f"{name}_{k}", body, Transform(position=point)))
     return unique
-
-
-def constant(function: Any) -> float | None:
-    """The value of a constant function of time, else None."""
-    if isinstance(function, Constant):
-        return function.value
-    return float(function) if isinstance(function, int | float) else None
 
 
 def write_load(sections: Sections, plan: MjcfPlan, joints: dict[str, etree._Element], load: Any) -> bool:

@@ -13,11 +13,12 @@ from lxml import etree
 from cadmbs.errors import Where, has_errors
 from cadmbs.importers.draft import DocumentDraft, Importer, ReadOptions, SourceFile
 from cadmbs.importers.options import cut_joints, options_without_effect
+from cadmbs.importers.sdf import own_elements
 from cadmbs.importers.sdf.frames import WORLD, SdfFrames
 from cadmbs.importers.sdf.joints import SdfJoint, SdfJointReader
 from cadmbs.importers.sdf.links import LinkReader, gravity_is_off
 from cadmbs.importers.sdf.models import ModelReader
-from cadmbs.importers.sdf.values import vector_at
+from cadmbs.importers.sdf.values import flag_of, text_of, vector_at
 from cadmbs.importers.urdf.joint_loads import add_joint_loads
 from cadmbs.importers.urdf.names import unique_name
 from cadmbs.importers.urdf.positions import Element, Positions
@@ -25,6 +26,7 @@ from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.transforms import pose_data
 from cadmbs.importers.urdf.xml_parsing import parse_xml
 from cadmbs.importers.urdf.xml_text import decode
+from cadmbs.models.vectors import Triple
 from cadmbs.topology import Edge, Graph, spanning_tree
 from cadmbs.topology.wording import quoted
 
@@ -89,7 +91,7 @@ def read_sdf(source: SourceFile, options: ReadOptions) -> DocumentDraft:
     if not reader.links:
         report.error("V002", root, "there is no <link> in the file.", "Name a file with a <model> in <sdf>.")
         return DocumentDraft({}, tuple(report.findings), result.locate)
-    gravity = GRAVITY if world is None else vector_at(report, world, "gravity", GRAVITY)
+    gravity = _gravity(report, root, world)
     names = [model.get("name", "") for model in root.iterchildren("model", "world")]
     name = next(filter(None, names), "model" if source.name.startswith("<") else Path(source.name).stem)
     result.data = {"format": "cadmbs.mechanism/1", "name": name, "gravity": list(gravity), "ground": WORLD}
@@ -102,6 +104,14 @@ def read_sdf(source: SourceFile, options: ReadOptions) -> DocumentDraft:
         add_joint_loads(result.data, "stops" in options.add, options.servo)
     report_unread(report, reader.roots)
     return DocumentDraft(result.data, tuple(report.findings), result.locate)
+
+
+def _gravity(report: UrdfReport, root: Element, world: Element | None) -> Triple:
+    """That of the world; without a world that which cadmbs writes into a model."""
+    if world is not None:
+        return vector_at(report, world, "gravity", GRAVITY)
+    model = root.find("model")
+    return GRAVITY if model is None else vector_at(report, model, own_elements.GRAVITY, GRAVITY)
 
 
 SDF = Importer("sdf", read_sdf)
@@ -149,10 +159,18 @@ def _add_joints(report: UrdfReport, result: SdfDraft, reader: ModelReader, joint
     """
     names = {joint.part.name for joint in joints}
     entries = [(joint.data, joint.part.element) for joint in joints]
+    held = "fixed" if base in ("fixed", "world") else "free"
     for part in reader.links.values():
+        named = text_of(part.element, own_elements.FREE_JOINT)
         if part.static:
-            entries.append((_held(names, part.name, "fixed"), part.element))
-    edges = [Edge(data["name"], data["predecessor"], data["successor"], data["kind"], 0) for data, _ in entries]
+            entries.append((_held(names, f"{part.name}_fixed", part.name, "fixed"), part.element))
+        elif named:
+            entries.append((_held(names, named, part.name, held), part.element))
+    loops = [_must_be_loop(element) for _, element in entries]
+    edges = [
+        Edge(data["name"], data["predecessor"], data["successor"], data["kind"], _COUNTS[data["kind"]], is_loop)
+        for (data, _), is_loop in zip(entries, loops, strict=True)
+    ]
     free: list[str] = []
     tree = spanning_tree(Graph(WORLD, tuple(reader.links), tuple(edges)))
     neighbours: dict[str, set[str]] = {}
@@ -168,26 +186,26 @@ def _add_joints(report: UrdfReport, result: SdfDraft, reader: ModelReader, joint
         loose -= group
         root = next((link for link in reader.links if link in group and link not in children), name)
         free.append(root)
-        entries.append(
-            (_held(names, root, "fixed" if base in ("fixed", "world") else "free"), reader.links[root].element)
-        )
-    graph_edges = [
-        Edge(data["name"], data["predecessor"], data["successor"], data["kind"], _COUNTS[data["kind"]])
-        for data, _ in entries
-    ]
-    cut = spanning_tree(Graph(WORLD, tuple(reader.links), tuple(graph_edges))).cut_edges
+        data = _held(names, f"{root}_{held}", root, held)
+        entries.append((data, reader.links[root].element))
+        edges.append(Edge(data["name"], WORLD, root, held, _COUNTS[held]))
+    cut = spanning_tree(Graph(WORLD, tuple(reader.links), tuple(edges))).cut_edges
     for k, (data, element) in enumerate(entries):
-        loop = element.find("physics/simbody/must_be_loop_joint")
-        is_cut = k in cut or (loop is not None and (loop.text or "").strip() in ("true", "1"))
-        result.add("joints", data | ({"cut": True} if is_cut else {}), element)
+        result.add("joints", data | ({"cut": True} if k in cut else {}), element)
     if free and base not in ("fixed", "world"):
         text = "bodies are" if len(free) > 1 else "body is"
         message = f"{len(free)} {text} free, as no joint leads to the world: {quoted(free[:4])}."
         report.note("V012", reader.links[free[0]].element, message, "To fix them: --base fixed.")
 
 
-def _held(names: set[str], link: str, kind: str) -> dict[str, Any]:
-    name = unique_name(f"{link}_{kind}", names)
+def _must_be_loop(joint: Element) -> bool:
+    """Whether a joint says that it closes a loop."""
+    return flag_of(joint, "physics/simbody/must_be_loop_joint")
+
+
+def _held(names: set[str], name: str, link: str, kind: str) -> dict[str, Any]:
+    """A joint between the world and a link."""
+    name = unique_name(name, names)
     names.add(name)
     return {"name": name, "kind": kind, "predecessor": WORLD, "successor": link}
 
@@ -210,6 +228,8 @@ def report_unread(report: UrdfReport, roots: Iterable[Element]) -> None:
         while stack:
             element = stack.pop()
             tag = str(element.tag)
+            if tag in (own_elements.GRAVITY, own_elements.FREE_JOINT):
+                continue
             if tag not in READ:
                 found.setdefault(tag, []).append(element)
             else:
