@@ -21,11 +21,11 @@ from cadmbs.version import __version__
 
 
 def save(mechanism: Mechanism, path: str | os.PathLike[str], force: bool = False) -> tuple[Finding, ...]:
-    """Write a mechanism as a document in SI units, which `load` reads as an equal mechanism; or as URDF, MJCF or SDF.
+    """Write a mechanism as a document in SI units, which `load` reads as an equal mechanism; or in another format.
 
     Paths of mesh files become relative to the folder of the new document; addresses such as `package://` are unchanged.
     The document records the origin of the mechanism, `source`, also of one that was made in Python. Paths that end in
-    .urdf, .mjcf and .sdf are written by `exporters.urdf.write`, `exporters.mjcf.write` and `exporters.sdf.write`.
+    .urdf, .mjcf, .sdf and .usda are written by `write` of `exporters.urdf`, `.mjcf`, `.sdf` and `.usd`.
 
     Args:
         mechanism: The mechanism.
@@ -53,6 +53,10 @@ def save(mechanism: Mechanism, path: str | os.PathLike[str], force: bool = False
         from cadmbs.exporters import sdf
 
         return sdf.write(mechanism, path, force=force)
+    if suffix == ".usda":
+        from cadmbs.exporters import usd
+
+        return usd.write(mechanism, path, force=force)
     text = document_text(mechanism, Path(path).absolute().parent).encode()
 
     def write(stream: BinaryIO) -> None:

@@ -63,10 +63,10 @@ def test_json(run):
     [
         (
             ("rcm",),
-            "Give --to urdf, --to mjcf, --to sdf or --to fmu, or an OUT that ends in one of .urdf, .xml, .mjcf, .sdf, "
+            "Give --to urdf, mjcf, sdf, usd or fmu, or an OUT that ends in one of .urdf, .xml, .mjcf, .sdf, .usda, "
             ".fmu.",
         ),
-        (("rcm", "-o", "a.txt"), "Which format? Give --to urdf, --to mjcf, --to sdf or --to fmu"),
+        (("rcm", "-o", "a.txt"), "Which format? Give --to urdf, mjcf, sdf, usd or fmu"),
         (("rcm", "--to", "mjcf", "--urdf-version", "1.0"), "--urdf-version is for --to urdf."),
         (("rcm", "--to", "mjcf", "--step", "1ms"), "--step, --fmi, --binary and --no-binary are for --to fmu."),
         (("rcm", "--to", "fmu"), "An FMU needs a file: give -o OUT."),

@@ -1,4 +1,4 @@
-"""`cadmbs export`: any supported file to URDF, MJCF, SDF or an FMU."""
+"""`cadmbs export`: any supported file to URDF, MJCF, SDF, USD or an FMU."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from cadmbs.exporters.mjcf import StartState
     from cadmbs.models.mechanism import Mechanism
 
-SUFFIXES = {".urdf": "urdf", ".xml": "mjcf", ".mjcf": "mjcf", ".sdf": "sdf", ".fmu": "fmu"}
+SUFFIXES = {".urdf": "urdf", ".xml": "mjcf", ".mjcf": "mjcf", ".sdf": "sdf", ".usda": "usd", ".fmu": "fmu"}
 """Formats by the endings of file names."""
 
 
 @click.command("export")
 @options.file_argument
 @click.option(
-    "--to", type=click.Choice(["urdf", "mjcf", "sdf", "fmu"]), help="The format; default: by the suffix of OUT."
+    "--to", type=click.Choice(["urdf", "mjcf", "sdf", "usd", "fmu"]), help="The format; default: by the suffix of OUT."
 )
 @options.document_option("The file to write; default and `-`: standard output.")
 @click.option("--urdf-version", type=click.Choice(["1.0", "1.1", "1.2"]), help="Default: the oldest that suffices.")
@@ -66,7 +66,7 @@ def command(
     force: bool,
     as_json: bool,
 ) -> None:
-    """Any supported file to URDF, MJCF, SDF, or an FMU (FMI 3.0 or 2.0).
+    """Any supported file to URDF, MJCF, SDF, USD, or an FMU (FMI 3.0 or 2.0).
 
     Changes (names, frames of links, joints that the format does not have) and losses are reported on standard error.
     Findings point into the mechanism document. An FMU, for model exchange and co-simulation in other programs, holds
@@ -98,9 +98,7 @@ def command(
     text, changes = _document(mechanism, form, urdf_version, folder, not no_meshes)
     findings = tuple(replace(finding, where=replace(finding.where, file=file)) for finding in changes)
     if not to_stdout:
-        from cadmbs.exporters.xml_text import write_xml
-
-        write_xml(text, str(output), force)
+        _write(form, text, str(output), force)
     if as_json:
         print_json(console, {"file": file, "format": form, "output": output}, (*model.findings, *findings))
         return
@@ -151,9 +149,20 @@ def _format_of(output: str | None) -> str:
     if suffix not in SUFFIXES:
         known = ", ".join(SUFFIXES)
         raise click.UsageError(
-            f"Which format? Give --to urdf, --to mjcf, --to sdf or --to fmu, or an OUT that ends in one of {known}."
+            f"Which format? Give --to urdf, mjcf, sdf, usd or fmu, or an OUT that ends in one of {known}."
         )
     return SUFFIXES[suffix]
+
+
+def _write(form: str, text: str, output: str, force: bool) -> None:
+    if form == "usd":
+        from cadmbs.exporters.usd import write_text
+
+        write_text(text, output, force)
+        return
+    from cadmbs.exporters.xml_text import write_xml
+
+    write_xml(text, output, force)
 
 
 def _document(
@@ -168,6 +177,10 @@ def _document(
         from cadmbs.exporters import sdf
 
         return sdf.text(mechanism, folder=folder)
+    if form == "usd":
+        from cadmbs.exporters import usd
+
+        return usd.text(mechanism, folder=folder)
     from cadmbs.exporters import mjcf
 
     return mjcf.text(mechanism, folder=folder, meshes=meshes, start=_start(mechanism))

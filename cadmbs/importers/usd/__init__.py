@@ -1,0 +1,1 @@
+"""Stages of USD, Universal Scene Description, with the schemas of UsdPhysics."""
