@@ -19,7 +19,7 @@ Options = tuple[Callable[..., Any], ...]
 
 REPRESENTATIONS = ("hybrid", "spatial", "body_fixed", "mixed")
 ENGINES = ("auto", "numpy", "compiled")
-INPUT_FORMATS = ("mechanism", "screws", "assembly", "urdf", "mjcf", "sdf", "step", "iges", "brep", "fcstd")
+INPUT_FORMATS = ("mechanism", "screws", "assembly", "urdf", "mjcf", "sdf", "usd", "step", "iges", "brep", "fcstd")
 
 ASSIGNMENTS = "NAME=VALUE,..."
 """How values of coordinates are written."""

@@ -179,6 +179,8 @@ def _subject(name: str) -> str:
 def _binary_hint(data: bytes) -> str:
     if data.startswith(b"PK\x03\x04"):
         return "This is a ZIP archive: unpack it and name a file in it."
+    if data.startswith(b"PXR-USDC"):
+        return "This is USD in binary form: usdcat FILE -o FILE.usda writes it as text."
     if data.startswith(b"\x1f\x8b"):
         return "This is a gzip archive: unpack it first, for example with gunzip."
     return "Models are text: JSON, URDF, MJCF, SDF, STEP, IGES or BREP in its text form."

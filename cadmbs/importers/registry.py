@@ -23,14 +23,14 @@ from cadmbs.importers.json_text import decode, read_json
 from cadmbs.importers.program_files import PROGRAM_FILE, export_hint
 from cadmbs.suggestions import did_you_mean
 
-FORMATS = ("mechanism", "screws", "assembly", "urdf", "mjcf", "sdf", "step", "iges", "brep", "fcstd")
+FORMATS = ("mechanism", "screws", "assembly", "urdf", "mjcf", "sdf", "usd", "step", "iges", "brep", "fcstd")
 """The names of the formats that are read."""
 
 STUDY_PREFIX = "cadmbs.study/"
 """What the format of a study begins with."""
 
 _READABLE = (
-    "These formats are read: cadmbs.mechanism/1, cadmbs.screws/1 and cadmbs.assembly/1.x (JSON), URDF, MJCF, SDF, "
+    "These formats are read: cadmbs.mechanism/1, cadmbs.screws/1 and cadmbs.assembly/1.x (JSON), URDF, MJCF, SDF, USD, "
     "STEP, IGES, BREP and FCStd."
 )
 MECHANISM_PREFIX = "cadmbs.mechanism/"
@@ -38,6 +38,10 @@ _BY_PREFIX = {MECHANISM_PREFIX: "mechanism", "cadmbs.screws/": "screws", "cadmbs
 _DECLARATION = re.compile(r'"(?:format|schema)"\s*:\s*"(cadmbs\.[^"\\\n]{1,40})"')
 _SEARCHED_CHARACTERS = 65_536
 
+USD_MARK = "#usda"
+"""What a stage of USD in text form begins with."""
+
+USD_SUFFIXES = (".usda", ".usd", ".usdc", ".usdz")
 _ROOT_ELEMENT = re.compile(r"(?:\s+|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>]*>)*+<([A-Za-z_][\w.:-]*)", re.DOTALL)
 _MJCF_ROOTS = ("mujoco", "mujocoinclude")
 _CONVERT_HINT = "Convert it to URDF."
@@ -52,7 +56,6 @@ _OTHER_ROOT_ELEMENTS = {
 _OTHER_FIRST_LINES = {
     "solid ": ("an STL mesh, not a model", _MESH_HINT),
     "#VRML": ("a VRML mesh, not a model", _MESH_HINT),
-    "#usda": ("USD, which is not read yet", _CONVERT_HINT),
 }
 
 
@@ -76,6 +79,10 @@ def importer_named(name: str) -> Importer:
         from cadmbs.importers.sdf import SDF
 
         return SDF
+    if name == "usd":
+        from cadmbs.importers.usd.importer import USD
+
+        return USD
     if name == "assembly":
         from cadmbs.importers.step_json import ASSEMBLY
 
@@ -125,6 +132,8 @@ def recognize(source: SourceFile, format_name: str | None = None) -> Importer:
     export = export_hint(source.name)
     if export:
         _refuse(source, "F008", PROGRAM_FILE, export)
+    if text.startswith(USD_MARK) or suffix in USD_SUFFIXES:
+        return importer_named("usd")
     if element in _MJCF_ROOTS:
         return importer_named("mjcf")
     if element == "sdf":

@@ -8,6 +8,7 @@ from sphinx.application import Sphinx
 
 SUBJECTS = {
     "A": "Assemblies from CAD, `cadmbs.assembly/1.x`",
+    "B": "USD",
     "C": "Couplings and names of coordinates",
     "D": "JSON documents: syntax, keys, types",
     "E": "Measurements, `identify` and `calibrate`",
@@ -28,7 +29,7 @@ SUBJECTS = {
     "U": "URDF",
     "V": "SDF",
     "W": "Writing of outputs",
-    "X": "Exports to URDF, MJCF and FMUs",
+    "X": "Exports to URDF, MJCF, SDF, USD and FMUs",
     "Z": "Geometry of a mechanism document",
 }
 

@@ -6,6 +6,7 @@ A reader may raise `CadmbsError` or `click.ClickException`; anything else is a d
 from __future__ import annotations
 
 import contextlib
+import importlib.util
 import io
 import json
 import random
@@ -28,6 +29,7 @@ from cadmbs.cli.main import cli
 from cadmbs.cli.scenario_options import scenario_overrides
 from cadmbs.dynamics.variants import Variants
 from cadmbs.errors import CadmbsError
+from cadmbs.exporters import usd
 from cadmbs.importers.draft import SourceFile
 from cadmbs.importers.loading import check
 from cadmbs.importers.step.freecad import read_freecad
@@ -42,6 +44,9 @@ from tests.importers.inference.mechanisms import document, four_bar, hinge, spin
 from tests.importers.step.freecad_files import FreecadFile, limit, number, pose
 
 ROOT = Path(__file__).parents[1]
+HAS_USD = importlib.util.find_spec("pxr") is not None
+"""Whether usd-core is installed, without which no stage is read."""
+
 ALLOWED = (CadmbsError, click.ClickException)
 BUG = 70
 
@@ -78,6 +83,15 @@ def _mjcfs() -> tuple[bytes, ...]:
 @cache
 def _sdfs() -> tuple[bytes, ...]:
     return tuple(path.read_bytes() for path in sorted((ROOT / "data" / "sdf").glob("*.sdf")))
+
+
+@cache
+def _usds() -> tuple[bytes, ...]:
+    """Library mechanisms as USD."""
+    texts = (
+        usd.text(cm.load(str(files("cadmbs.library") / f"{name}.json")))[0] for name in ("four_bar", "stewart_platform")
+    )
+    return tuple(text.encode() for text in texts)
 
 
 def _assemblies() -> tuple[bytes, ...]:
@@ -336,6 +350,7 @@ READERS: dict[str, Reader] = {
     "mjcf": Reader(_mjcfs, damaged_bytes, _model(".xml", format="mjcf")),
     "sdf": Reader(_sdfs, damaged_bytes, _model(".sdf", format="sdf")),
     "sdf recovered": Reader(_sdfs, damaged_bytes, _model(".sdf", format="sdf", recover=True, base="fixed")),
+    **({"usd": Reader(_usds, damaged_bytes, _model(".usda", format="usd"))} if HAS_USD else {}),
     "mjcf recovered": Reader(_mjcfs, damaged_bytes, _model(".xml", format="mjcf", recover=True, base="floating")),
     "mechanism": Reader(_library, damaged_json, _model(".json")),
     "assembly": Reader(_assemblies, damaged_json, _model(".json")),

@@ -1,4 +1,4 @@
-"""Every finding of the MJCF and the SDF importer, as its whole text, and its page."""
+"""Every finding of the MJCF, SDF and USD importers, as its whole text, and its page."""
 
 import re
 from pathlib import Path
@@ -9,7 +9,7 @@ import pytest
 import cadmbs
 from cadmbs.errors import Finding
 from cadmbs.importers.loading import check
-from tests.messages import bad_mjcfs, bad_sdfs
+from tests.messages import bad_mjcfs, bad_sdfs, bad_usds
 from tests.messages.bad_urdfs import Bad
 
 PAGES = Path(cadmbs.__file__).parent / "findings"
@@ -37,6 +37,7 @@ class Format(NamedTuple):
 FORMATS = [
     Format("N", bad_mjcfs.BAD, Path(__file__).with_name("mjcf_messages.txt")),
     Format("V", bad_sdfs.BAD, Path(__file__).with_name("sdf_messages.txt")),
+    Format("B", bad_usds.BAD, Path(__file__).with_name("usd_messages.txt")),
 ]
 
 
@@ -48,6 +49,8 @@ def findings_about(tmp_path, monkeypatch):
     monkeypatch.chdir(folder)
 
     def read(bad: Bad) -> tuple[Finding, ...]:
+        if bad.name.endswith(".usda"):
+            pytest.importorskip("pxr", reason="usd-core is not installed")
         for file, content in bad.others.items():
             (folder / file).write_text(content)
         Path(bad.name).write_bytes(bad.data)
@@ -69,7 +72,7 @@ def test_whole_text(of, name, findings_about, tmp_path):
     assert text(findings, tmp_path) == of.texts()[name]
 
 
-@pytest.mark.parametrize("of", FORMATS, ids=["MJCF", "SDF"])
+@pytest.mark.parametrize("of", FORMATS, ids=["MJCF", "SDF", "USD"])
 def test_every_text_and_every_page_is_of_a_source(of):
     assert set(of.texts()) == set(of.bad)
     assert set(of.pages()) == of.codes

@@ -9,7 +9,7 @@ from cadmbs.exporters import losses
 from cadmbs.exporters.coordinate_motions import any_value
 from cadmbs.exporters.structure import Structure
 from cadmbs.exporters.usd.bodies import UsdBodyWriter
-from cadmbs.exporters.usd.joints import UsdJointWriter, has_own_axes
+from cadmbs.exporters.usd.joints import UsdJointWriter, keeps_coordinates
 from cadmbs.models import joint as documents
 from cadmbs.models.coupling import linear_couplings
 from cadmbs.models.joint import JointDocument
@@ -42,7 +42,7 @@ def _other_coordinates(structure: Structure) -> Iterator[Finding]:
         if isinstance(joint, documents.Free) and orientation is not None:
             if orientation < 0 or structure.ends(index)[0] != structure.tree.root:
                 names.append(joint.name)
-        elif not has_own_axes(joint) or (isinstance(joint, documents.Spherical) and joint.coordinates == "angles"):
+        elif not keeps_coordinates(joint):
             names.append(joint.name)
     if names:
         message = f"Joint{'s' * (len(names) > 1)} {quoted(names)}: other coordinates; the motions are the same."

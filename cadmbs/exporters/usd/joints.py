@@ -236,8 +236,10 @@ def joint_frames(structure: Structure, joint: JointDocument) -> tuple[Transform,
     return Transform(rotations[0], points[0]), Transform(rotations[1], points[1])
 
 
-def has_own_axes(joint: JointDocument) -> bool:
-    """Whether three axes of a translation are normal to each other, so that they are axes of a frame."""
+def keeps_coordinates(joint: JointDocument) -> bool:
+    """Whether a joint is read with the same coordinates: no angles, and axes of a translation that form a frame."""
+    if isinstance(joint, documents.Spherical):
+        return joint.coordinates != "angles"
     if not isinstance(joint, documents.SpatialTranslation):
         return True
     a, b, c = joint.axes
@@ -249,7 +251,7 @@ def _rotation(joint: JointDocument, pose: Transform) -> Rows:
     """The axes of the frame of a joint: z along its axis or normal, or its two or three axes."""
     match joint:
         case documents.SpatialTranslation():
-            return transposed(joint.axes) if has_own_axes(joint) else IDENTITY
+            return transposed(joint.axes) if keeps_coordinates(joint) else IDENTITY
         case documents.Universal():
             first = joint.axes[0]
             third = unit(cross(first, joint.axes[1]))

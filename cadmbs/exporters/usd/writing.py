@@ -10,7 +10,7 @@ from cadmbs.exporters import losses
 from cadmbs.exporters.structure import Structure
 from cadmbs.exporters.usd.bodies import UsdBodyWriter, pose_quaternion
 from cadmbs.exporters.usd.findings import FORMAT, written_findings
-from cadmbs.exporters.usd.joints import UsdJointWriter
+from cadmbs.exporters.usd.joints import UsdJointWriter, keeps_coordinates
 from cadmbs.exporters.usd.prims import Prim, array, identifier_of, quote, target, vector
 from cadmbs.exporters.xml_text import number
 from cadmbs.importers.usd import own_attributes
@@ -115,7 +115,7 @@ class UsdWriter:
         owners = {
             name: joint
             for joint in self._structure.mechanism.joints
-            if joint.name in joints.prims and has_plain_coordinates(joint)
+            if joint.name in joints.prims and has_plain_coordinates(joint) and keeps_coordinates(joint)
             for name in position_names(joint)
         }
         names = [term.coordinate for term in coupling.terms]

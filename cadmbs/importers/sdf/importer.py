@@ -13,6 +13,7 @@ from lxml import etree
 from cadmbs.errors import Where, has_errors
 from cadmbs.importers.draft import DocumentDraft, Importer, ReadOptions, SourceFile
 from cadmbs.importers.options import cut_joints, options_without_effect
+from cadmbs.importers.reachability import holding_joint, reach
 from cadmbs.importers.sdf import own_elements
 from cadmbs.importers.sdf.frames import WORLD, SdfFrames
 from cadmbs.importers.sdf.joints import SdfJoint, SdfJointReader
@@ -20,14 +21,12 @@ from cadmbs.importers.sdf.links import LinkReader, gravity_is_off
 from cadmbs.importers.sdf.models import ModelReader
 from cadmbs.importers.sdf.values import flag_of, text_of, vector_at
 from cadmbs.importers.urdf.joint_loads import add_joint_loads
-from cadmbs.importers.urdf.names import unique_name
 from cadmbs.importers.urdf.positions import Element, Positions
 from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.transforms import pose_data
 from cadmbs.importers.urdf.xml_parsing import parse_xml
 from cadmbs.importers.urdf.xml_text import decode
 from cadmbs.models.vectors import Triple
-from cadmbs.topology import Edge, Graph, spanning_tree
 from cadmbs.topology.wording import quoted
 
 GRAVITY = (0.0, 0.0, -9.8)
@@ -43,8 +42,6 @@ READ = frozenset((
     "gearbox_ratio", "gearbox_reference_body", "gravity",
 ))  # fmt: skip
 """Elements that a mechanism document has, or that say nothing about motion."""
-
-_COUNTS = {"fixed": 0, "revolute": 1, "prismatic": 1, "screw": 1, "universal": 2, "spherical": 3, "free": 6}
 
 
 @dataclass(slots=True)
@@ -163,61 +160,19 @@ def _add_joints(report: UrdfReport, result: SdfDraft, reader: ModelReader, joint
     for part in reader.links.values():
         named = text_of(part.element, own_elements.FREE_JOINT)
         if part.static:
-            entries.append((_held(names, f"{part.name}_fixed", part.name, "fixed"), part.element))
+            entries.append((holding_joint(names, f"{part.name}_fixed", WORLD, part.name, "fixed"), part.element))
         elif named:
-            entries.append((_held(names, named, part.name, held), part.element))
-    loops = [_must_be_loop(element) for _, element in entries]
-    edges = [
-        Edge(data["name"], data["predecessor"], data["successor"], data["kind"], _COUNTS[data["kind"]], is_loop)
-        for (data, _), is_loop in zip(entries, loops, strict=True)
-    ]
-    free: list[str] = []
-    tree = spanning_tree(Graph(WORLD, tuple(reader.links), tuple(edges)))
-    neighbours: dict[str, set[str]] = {}
-    for edge in edges:
-        neighbours.setdefault(edge.predecessor, set()).add(edge.successor)
-        neighbours.setdefault(edge.successor, set()).add(edge.predecessor)
-    children = {edge.successor for edge in edges}
-    loose = set(tree.unreached)
-    for name in tree.unreached:
-        if name not in loose:
-            continue
-        group = _connected(neighbours, name)
-        loose -= group
-        root = next((link for link in reader.links if link in group and link not in children), name)
-        free.append(root)
-        data = _held(names, f"{root}_{held}", root, held)
-        entries.append((data, reader.links[root].element))
-        edges.append(Edge(data["name"], WORLD, root, held, _COUNTS[held]))
-    cut = spanning_tree(Graph(WORLD, tuple(reader.links), tuple(edges))).cut_edges
+            entries.append((holding_joint(names, named, WORLD, part.name, held), part.element))
+    loops = [flag_of(element, "physics/simbody/must_be_loop_joint") for _, element in entries]
+    reached = reach(tuple(reader.links), [data for data, _ in entries], loops, WORLD, held)
+    entries += [(data, reader.links[link].element) for link, data in reached.held]
     for k, (data, element) in enumerate(entries):
-        result.add("joints", data | ({"cut": True} if k in cut else {}), element)
-    if free and base not in ("fixed", "world"):
+        result.add("joints", data | ({"cut": True} if k in reached.cut else {}), element)
+    free = [link for link, _ in reached.held]
+    if free and held == "free":
         text = "bodies are" if len(free) > 1 else "body is"
         message = f"{len(free)} {text} free, as no joint leads to the world: {quoted(free[:4])}."
         report.note("V012", reader.links[free[0]].element, message, "To fix them: --base fixed.")
-
-
-def _must_be_loop(joint: Element) -> bool:
-    """Whether a joint says that it closes a loop."""
-    return flag_of(joint, "physics/simbody/must_be_loop_joint")
-
-
-def _held(names: set[str], name: str, link: str, kind: str) -> dict[str, Any]:
-    """A joint between the world and a link."""
-    name = unique_name(name, names)
-    names.add(name)
-    return {"name": name, "kind": kind, "predecessor": WORLD, "successor": link}
-
-
-def _connected(neighbours: dict[str, set[str]], start: str) -> set[str]:
-    """A node and all nodes that edges connect with it."""
-    group, pending = {start}, [start]
-    while pending:
-        fresh = neighbours.get(pending.pop(), set()) - group
-        group |= fresh
-        pending += fresh
-    return group
 
 
 def report_unread(report: UrdfReport, roots: Iterable[Element]) -> None:
