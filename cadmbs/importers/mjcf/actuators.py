@@ -101,8 +101,9 @@ def read_actuators(
                         continue
                     found = _coordinate(tree, joints, tendons, values, scope, suffix)
                     reason = actuator.unread or (found if isinstance(found, str) else "")
-                    if reason or isinstance(found, str):
+                    if reason:
                         drives.unread.append((node, reason))
+                    if reason or isinstance(found, str):
                         continue
                     name = f"{scope.prefix}{node.get('name')}{suffix}" if node.get("name") else ""
                     _add(tree, drives, actuator, found, (name, node, masses, joints), (control, activation))
@@ -122,13 +123,13 @@ def _disabled_groups(tree: BodyTree) -> set[float]:
 def _coordinate(
     tree: BodyTree, joints: Joints, tendons: Mapping[str, Tendon], values: Attributes, scope: ModelScope, suffix: str
 ) -> tuple[BodyJoint, float] | str:
-    """The joint on which an actuator acts and the factor of its coordinate; else the reason why there is none."""
+    """The joint of an actuator and the factor of its coordinate; else why there is none, empty if that is reported."""
     attribute = next((name for name in ("joint", "jointinparent") if values.has(name)), None)
     if attribute is not None:
         found = reference(tree, values, attribute, "joint", scope.prefix, suffix)
         joint = joints.by_name.get(found[0]) if found is not None else None
-        if joint is None:
-            return "there is no such joint"
+        if joint is None:  # `reference` has said so
+            return ""
         return (joint, 1.0) if joint.has_one_coordinate else f"it acts on a {joint.type} joint"
     if values.has("tendon"):
         name = f"{scope.prefix}{values.text('tendon')}"

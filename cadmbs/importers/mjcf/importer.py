@@ -16,7 +16,7 @@ from cadmbs.importers.mjcf.geoms import GeomReader
 from cadmbs.importers.mjcf.includes import Includes
 from cadmbs.importers.mjcf.inertias import body_masses
 from cadmbs.importers.mjcf.joints import Joints, read_joints
-from cadmbs.importers.mjcf.keyframes import chosen_keyframe, controls, initial_state
+from cadmbs.importers.mjcf.keyframes import chosen_keyframe, controls, initial_state, report_attached_keyframes
 from cadmbs.importers.mjcf.leftovers import report_leftovers, report_reasons
 from cadmbs.importers.mjcf.loads import gravity_compensation, joint_springs, tendon_loads
 from cadmbs.importers.mjcf.mesh_assets import MeshAssets
@@ -48,6 +48,7 @@ def read_mjcf(source: SourceFile, options: ReadOptions) -> DocumentDraft:
     tendons = read_tendons(tree, joints)
     rows = read_equalities(tree, joints, tendons, options.mimic != "independent")
     key = chosen_keyframe(tree, root, options.keyframe)
+    report_attached_keyframes(tree, root)
     unread: list[tuple[MjcfElement, str]] = []
     springs = [*tendon_loads(tree, joints, tendons, unread), *joint_springs(tree, joints, masses, unread)]
     drives = read_actuators(tree, joints, tendons, masses, controls(key))

@@ -43,6 +43,20 @@ def chosen_keyframe(tree: BodyTree, root: MjcfElement, name: str | None) -> Attr
     return Attributes(tree.report, keys[name])
 
 
+def report_attached_keyframes(tree: BodyTree, root: MjcfElement) -> None:
+    """N013 (note): keyframes of attached models, which MuJoCo copies with the prefix of the model."""
+    found = {
+        f"{scope.prefix}{name}": key
+        for scope in tree.sections
+        if scope.root is not root
+        for name, key in keyframes(scope.root).items()
+    }
+    if found:
+        listed = ", ".join(f'"{key}"' for key in list(found)[:5]) + (", ..." if len(found) > 5 else "")
+        message = f"keyframes of attached models are not read: {listed}."
+        tree.report.note("N013", next(iter(found.values())), message, "Write the state of the whole model as a <key>.")
+
+
 def controls(key: Attributes | None) -> Controls:
     """The controls of a keyframe; none without one."""
     if key is None:

@@ -299,6 +299,10 @@ def reference(
         value = tree.find(kind, candidate)
         if value is not None:
             return candidate, value
+    if _is_not_attached(tree, kind, values.text(attribute), prefix):
+        message = f'{label(values.node)} has {attribute}="{values.text(attribute)}", which is not attached: left out.'
+        tree.report.note("N012", values.node, message, "MuJoCo leaves it out, too.")
+        return None
     message = f'{label(values.node)} has {attribute}="{values.text(attribute)}", but there is no {kind} of this name.'
     if tree.is_incomplete:  # it may be in a cable or deformable body, which MuJoCo makes
         hint = "It may be in a <composite> or <flexcomp>, which is not read; the element is left out."
@@ -306,6 +310,13 @@ def reference(
     else:
         tree.report.error("N004", values.node, message, did_you_mean(name, tree.names(kind)))
     return None
+
+
+def _is_not_attached(tree: BodyTree, kind: str, name: str, prefix: str) -> bool:
+    """Whether an attached model has an object of this name, which is not in the part of it that is attached."""
+    roots = [scope.root for scope in tree.sections if prefix and scope.prefix == prefix]
+    tags = ("joint", "freejoint") if kind == "joint" else (kind,)
+    return any(node.tag in tags and node.get("name") == name for root in roots for node in root.walk())
 
 
 def suffixes(tree: BodyTree, values: Attributes, kinds: Mapping[str, str], prefix: str) -> list[str]:

@@ -240,3 +240,31 @@ def test_nothing_is_dropped_without_a_word():
         if f"<{key} " in EVERYTHING:
             for name in " ".join(kind.unused).split():
                 assert re.search(rf"<{key}> that are not used\.[^<]*\b{name}\b", texts["N009"]), (key, name)
+
+
+def test_elements_about_what_is_not_attached(tmp_path):
+    """MuJoCo copies the equalities and actuators of the part of a model that is attached, and leaves out the others."""
+    child = (
+        '<mujoco model="leg"><worldbody><body name="a"><joint name="h"/><geom size=".1"/>'
+        '<body name="b" pos=".5 0 0"><joint name="k"/><geom size=".1"/></body></body>'
+        '<body name="c"><joint name="s" type="slide"/><geom size=".1"/></body></worldbody>'
+        '<equality><joint name="gear" joint1="h" joint2="k"/><joint name="other" joint1="k" joint2="s"/>'
+        '<connect name="far" body1="b" body2="c" anchor="0 0 0"/></equality>'
+        '<actuator><motor name="m" joint="h"/><motor name="n" joint="s"/></actuator>'
+        '<keyframe><key name="home" qpos="0 0 0"/></keyframe></mujoco>'
+    )
+    main = (
+        '<mujoco><asset><model name="leg" file="child.xml"/></asset><worldbody><body name="base"><freejoint/>'
+        '<geom size=".2"/><attach model="leg" body="a" prefix="L_"/></body></worldbody></mujoco>'
+    )
+    written(tmp_path, child=child, main=main)
+    mechanism, findings = check(tmp_path / "main.xml")
+    assert [coupling.name for coupling in mechanism.couplings] == ["L_gear"]
+    assert [joint.name for joint in mechanism.joints if joint.actuated] == ["L_h"]
+    left_out = [finding for finding in findings if finding.code == "N012"]
+    assert len(left_out) == 3
+    assert 'Keyframes of attached models are not read: "L_home".' in [finding.message for finding in findings]
+    mujoco = pytest.importorskip("mujoco")
+    model = mujoco.MjModel.from_xml_path(str(tmp_path / "main.xml"))
+    assert [model.equality(i).name for i in range(model.neq)] == ["L_gear"]
+    assert [model.actuator(i).name for i in range(model.nu)] == ["L_m"]
