@@ -47,6 +47,7 @@ _MJCF_ROOTS = ("mujoco", "mujocoinclude")
 _CONVERT_HINT = "Convert it to URDF."
 _MESH_HINT = "Name the robot description that uses the mesh."
 _OTHER_ROOT_ELEMENTS = {
+    "gazebo": ("SDF 1.2 or older, which is not read", "`gz sdf -p FILE` writes it in the newest version."),
     "OpenSimDocument": ("an OpenSim model, which is not read yet", _CONVERT_HINT),
     "COLLADA": ("a COLLADA mesh, not a model", _MESH_HINT),
     "svg": ("a drawing, not a model", ""),

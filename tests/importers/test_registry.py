@@ -112,3 +112,14 @@ def test_an_undeclared_assembly_is_to_declare_the_version_that_cadmbs_writes(tmp
     (tmp_path / "arm.json").write_text('{"parts": []}')
     with pytest.raises(ModelError, match=r'Add "schema": "cadmbs\.assembly/1\.1" at its top'):
         cm.load(tmp_path / "arm.json")
+
+
+def test_old_sdf_is_refused_with_the_way_out():
+    with pytest.raises(ModelError, match=r"SDF 1\.2 or older") as caught:
+        format_of("<gazebo version='1.2'/>", "a.sdf")
+    assert "gz sdf -p FILE" in caught.value.findings[0].hint
+
+
+def test_usd_is_known_by_its_first_line_and_by_its_ending():
+    assert format_of("#usda 1.0\n", "a.txt") == "usd"
+    assert format_of("usda", "a.usda") == "usd"

@@ -60,5 +60,6 @@ BAD: dict[str, Bad] = {
             ),
         )
     ),
+    "B011": bad(stage(joint("again"))),
 }
 """Files by the code that each is about."""

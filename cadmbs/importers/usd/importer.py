@@ -55,7 +55,7 @@ class UsdDraft:
 
 
 def read_usd(source: SourceFile, options: ReadOptions) -> DocumentDraft:
-    """The draft in SI units; findings B001 to B010. The data are empty if there is no rigid body.
+    """The draft in SI units; findings B001 to B011. The data are empty if there is no rigid body.
 
     The drawn configuration is q = 0: limits and targets are converted. Bodies that no joint leads to are free, unless
     `base` is "fixed" or "world".
@@ -134,7 +134,8 @@ def _fill(result: UsdDraft, bodies: UsdBodies, joints: UsdJoints, options: ReadO
 def _add_joints(result: UsdDraft, bodies: UsdBodies, joints: UsdJoints, base: str) -> None:
     """All joints; bodies that nothing holds are free.
 
-    B008 (warning): frames of a joint of the tree that differ; B009 (note): bodies that are free.
+    B008 (warning): frames of a joint of the tree that differ; B009 (note): bodies that are free; B011 (warning): joints
+    between the same bodies.
     """
     held = "fixed" if base in ("fixed", "world") else "free"
     entries: list[tuple[dict[str, Any], str, UsdJoint | None]] = [
@@ -159,11 +160,26 @@ def _add_joints(result: UsdDraft, bodies: UsdBodies, joints: UsdJoints, base: st
             joints.stage.report.warning("B008", path, message, hint)
         closure = {"closure": joint.closure} if is_cut and joint is not None and joint.closure else {}
         result.add("joints", data | closure | ({"cut": True} if is_cut else {}), path)
+    _report_parallel(joints)
     free = [body for body, _ in reached.held]
     if free and held == "free":
         text = "bodies are" if len(free) > 1 else "body is"
         message = f"{len(free)} {text} free, as no joint leads to the world: {quoted(free[:4])}."
         joints.stage.report.note("B009", paths[free[0]], message, "To fix them: --base fixed.")
+
+
+def _report_parallel(joints: UsdJoints) -> None:
+    """B011: joints between the same two bodies, which all hold, while other formats have them one after the other."""
+    between: dict[frozenset[str], list[UsdJoint]] = {}
+    for joint in joints.joints.values():
+        between.setdefault(frozenset((joint.data["predecessor"], joint.data["successor"])), []).append(joint)
+    several = [group for group in between.values() if len(group) > 1]
+    if several:
+        names = quoted([joint.data["name"] for joint in several[0]])
+        more = f", and {len(several) - 1} more such groups" if len(several) > 1 else ""
+        message = f"joints {names} connect the same two bodies{more}: all of them hold at once, as UsdPhysics says."
+        hint = "Stages converted from MJCF mean them one after the other: read the MJCF, or put bodies between them."
+        joints.stage.report.warning("B011", str(several[0][0].prim.GetPath()), message, hint)
 
 
 def _add_couplings(result: UsdDraft, joints: UsdJoints) -> None:
