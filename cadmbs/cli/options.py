@@ -308,7 +308,7 @@ _READING_OPTIONS: Options = (
     ),
     _FORMAT_OPTION,
     reading_option(
-        "--join", metavar="URDF=LINK", multiple=True, help="Fix the root of another URDF to this link of FILE."
+        "--join", metavar="ROBOT=LINK", multiple=True, help="Fix the root of another robot's file to this link of FILE."
     ),
     reading_option(
         "--loops-file", type=PATH, metavar="YAML", help="Side file that lists frames of a URDF that coincide."

@@ -69,7 +69,7 @@ class ReadOptions:
         without: "damping", "friction" or both: ignored in a URDF.
         add: "stops": what a URDF implies and a simulation needs as loads.
         servo: Stiffness, damping and possibly effort of a servo at each actuated joint of a URDF; None for none.
-        joins: Other URDFs to attach to a URDF, in this order.
+        joins: Other robots to attach to that of the file, in this order; only URDFs to a URDF.
         loops: A side file that names the coincident frames of a URDF.
         xacro: Whether to expand macros in a URDF; this executes expressions in the file.
         xacro_args: Values of the macro arguments by name.

@@ -196,6 +196,10 @@ def _read(
     source: SourceFile, importer: Importer, options: ReadOptions, problems: tuple[Finding, ...]
 ) -> tuple[Mechanism | None, tuple[Finding, ...], DocumentDraft]:
     draft = importer.read(source, options)
+    if options.joins and draft.data:
+        from cadmbs.importers.joining import with_joined
+
+        draft = with_joined(draft, importer.name, source.name, options)
     for accepted in ("accept_inertia", "accept_units"):
         if getattr(options, accepted) and draft.data:
             draft.data[accepted] = True

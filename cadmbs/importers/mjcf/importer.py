@@ -65,7 +65,7 @@ def read_mjcf(source: SourceFile, options: ReadOptions) -> DocumentDraft:
         initial = initial_state(tree, joints, key, {name for name in followers if name} | welded)
         result.data["scenario"] = {"initial": initial}
     report.extend(cut_joints(result.data, options.cut, source.name))
-    others = replace(options, base=None, mimic=None, recover=False, without=(), add=(), servo=None)
+    others = replace(options, base=None, mimic=None, recover=False, without=(), add=(), servo=None, joins=())
     report.extend(options_without_effect(others, source.name, "it is for URDF"))
     _report(report, (tree, joints, geoms), rows, drives, unread)
     meshes.report_missing()

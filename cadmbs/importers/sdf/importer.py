@@ -95,7 +95,7 @@ def read_sdf(source: SourceFile, options: ReadOptions) -> DocumentDraft:
     result.data |= {"bodies": [], "joints": []}
     _fill(report, result, reader, options)
     report.extend(cut_joints(result.data, options.cut, source.name))
-    others = replace(options, base=None, mimic=None, recover=False, without=(), add=(), servo=None)
+    others = replace(options, base=None, mimic=None, recover=False, without=(), add=(), servo=None, joins=())
     report.extend(options_without_effect(others, source.name, "it is for URDF"))
     if options.servo is not None or "stops" in options.add:
         add_joint_loads(result.data, "stops" in options.add, options.servo)

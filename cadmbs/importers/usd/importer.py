@@ -100,7 +100,7 @@ def _read(stage: UsdStage, result: UsdDraft, source: SourceFile, options: ReadOp
     result.data |= {"gravity": stage.gravity().tolist(), "bodies": [], "joints": []}
     _fill(result, bodies, joints, options)
     report.extend(cut_joints(result.data, options.cut, source.name))
-    others = replace(options, base=None, mimic=None, without=(), add=(), servo=None)
+    others = replace(options, base=None, mimic=None, without=(), add=(), servo=None, joins=())
     report.extend(options_without_effect(others, source.name, "it is for URDF"))
     if options.servo is not None or "stops" in options.add:
         add_joint_loads(result.data, "stops" in options.add, options.servo)
