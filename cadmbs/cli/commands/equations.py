@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from cadmbs.exporters.equations import LatexOptions, Program
     from cadmbs.system import System
 
-LANGUAGES = ("c", "python", "jax", "casadi", "sympy", "matlab", "latex")
-SUFFIXES = {".h": "c", ".py": "python", ".m": "matlab", ".tex": "latex"}
+LANGUAGES = ("c", "cuda", "python", "jax", "casadi", "sympy", "matlab", "latex")
+SUFFIXES = {".h": "c", ".cuh": "cuda", ".py": "python", ".m": "matlab", ".tex": "latex"}
 """Languages by the endings of file names."""
 
 OF_TREES = ("inverse_dynamics", "forward_dynamics", "mass_matrix")
@@ -46,7 +46,7 @@ def _language_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """They arrive as `language_options`."""
     numbers = click.Choice(["double", "float"])
     choices = (
-        click.option("--number", type=numbers, default="double", show_default=True, help="Numbers of C."),
+        click.option("--number", type=numbers, default="double", show_default=True, help="Numbers of C and CUDA."),
         click.option(
             "--prefix", metavar="NAME", help="What names in C begin with; default: the name of the mechanism."
         ),
@@ -67,7 +67,7 @@ def _language_options(function: Callable[..., Any]) -> Callable[..., Any]:
 @click.command("equations")
 @options.file_argument
 @click.option(
-    "--to", type=click.Choice(LANGUAGES), help="The language; default: by the suffix of OUT (.h, .py, .m, .tex)."
+    "--to", type=click.Choice(LANGUAGES), help="The language; default: by the suffix of OUT (.h, .cuh, .py, .m, .tex)."
 )
 @click.option(
     "--of",
@@ -110,13 +110,13 @@ def command(
     force: bool,
     as_json: bool,
 ) -> None:
-    """Equations of a mechanism as C, Python, MATLAB or LaTeX.
+    """Equations of a mechanism as C, CUDA, Python, MATLAB or LaTeX.
 
     C and Python need no cadmbs: one function a quantity, with parameters q, v, a, tau, t in this order; in C the result
     comes last and matrices are written row by row. The file says what each function returns, the order of the
     coordinates, and what tau holds. A C header (C99 and C++) has PREFIX_test(), which is 0 where all functions give the
-    numbers that they should. LaTeX has screws, products of exponentials, Jacobians, equations of motion and loops,
-    whatever --of says.
+    numbers that they should; for CUDA it has kernels for batches, too. LaTeX has screws, products of exponentials,
+    Jacobians, equations of motion and loops, whatever --of says.
 
     \b
     Examples:
@@ -159,12 +159,12 @@ def command(
 def _require_its_language(language: str, given: LanguageOptions) -> None:
     """Options that one language has."""
     for option, is_used, its_language in (
-        ("number float", given.number == "float", "c"),
-        ("expand", given.expand, "latex"),
-        ("fragment", given.fragment, "latex"),
+        ("number float", given.number == "float", ("c", "cuda")),
+        ("expand", given.expand, ("latex",)),
+        ("fragment", given.fragment, ("latex",)),
     ):
-        if is_used and language != its_language:
-            raise click.UsageError(f"--{option} is for --to {its_language}.")
+        if is_used and language not in its_language:
+            raise click.UsageError(f"--{option} is for --to {' and '.join(its_language)}.")
     for option, value in (("together", given.together), ("drives", given.drives)):
         if value is not None and language == "latex":
             raise click.UsageError(f"--{option} is for programs: --to {', '.join(LANGUAGES[:-1])}.")

@@ -29,17 +29,19 @@ def declaration(program: Formula, name: str, number: str) -> str:
     return f"void {name}({', '.join([*parameters, f'{number} out[]'])})"
 
 
-def c_function(program: Formula, name: str, prefix: str, language: Language, number: str) -> list[str]:
-    """Lines of a function, after those of its parts where it is large."""
+def c_function(
+    program: Formula, name: str, prefix: str, language: Language, number: str, kind: str = "static inline"
+) -> list[str]:
+    """Lines of a function, after those of its parts where it is large; `kind` stands before its type."""
     line = straight_line(program.outputs)
     if len(line.variables) + len(line.outputs) > LONGEST_FUNCTION:
-        return _in_parts(program, line, name, prefix, language, number)
+        return _in_parts(program, line, name, prefix, language, number, kind)
     names = {each.node.index: f"x{k}" for k, each in enumerate(line.variables)}
     body = [
         f"const {number} {names[x.node.index]} = {expression_text(x.node, names, language)};" for x in line.variables
     ]
     body += [f"out[{k}] = {_value(x, names, language)};" for k, x in enumerate(line.outputs)]
-    return _braced(f"static inline {declaration(program, name, number)}", [*_unused(program, line), *body])
+    return _braced(f"{kind} {declaration(program, name, number)}", [*_unused(program, line), *body])
 
 
 def _value(assignment: Assignment, names: dict[int, str], language: Language) -> str:
@@ -110,7 +112,7 @@ def _slots(parts: Sequence[_Part]) -> tuple[dict[int, int], int]:
 
 
 def _in_parts(
-    program: Formula, line: StraightLine, name: str, prefix: str, language: Language, number: str
+    program: Formula, line: StraightLine, name: str, prefix: str, language: Language, number: str, kind: str
 ) -> list[str]:
     parts = _parts(line)
     slots, size = _slots(parts)
@@ -122,7 +124,7 @@ def _in_parts(
         lines += [*_braced(head, _part_body(program, part, slots, language, number)), ""]
     passed = ", ".join([*(argument.name for argument in program.arguments), "w", "out"])
     calls = [f"{name}_part{k + 1}({passed});" for k in range(len(parts))]
-    head = f"static inline {declaration(program, name, number)}"
+    head = f"{kind} {declaration(program, name, number)}"
     return [*lines, *_braced(head, [f"{number} w[{size}];", *calls])]
 
 

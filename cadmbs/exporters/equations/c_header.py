@@ -30,10 +30,10 @@ def text(programs: Sequence[Formula], names: Sequence[str], prefix: str, number:
     for program, name in zip(programs, names, strict=True):
         lines += [*c_function(program, name, prefix, language, number), ""]
     lines += self_tests(programs, names, prefix, number)
-    return "\n".join([*comment, *_guarded(lines, prefix)]) + "\n"
+    return "\n".join([*comment, *guarded(lines, prefix)]) + "\n"
 
 
-def _guarded(lines: Sequence[str], prefix: str) -> list[str]:
+def guarded(lines: Sequence[str], prefix: str) -> list[str]:
     """Lines that count once however often they are included, and clash with other contents under the same prefix.
 
     The guard has a hash of the content in its name: a header of another payload is not dropped in silence.

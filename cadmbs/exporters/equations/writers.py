@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from cadmbs.errors import ArgumentError
-from cadmbs.exporters.equations import c_header, matlab_text, python_text
+from cadmbs.exporters.equations import c_header, cuda_header, matlab_text, python_text
 from cadmbs.exporters.equations.identifiers import prefix_of, unique
 from cadmbs.programs.program import Formula, identifier
 from cadmbs.suggestions import did_you_mean_clause
@@ -17,6 +17,7 @@ Writer: TypeAlias = Callable[[Sequence[Formula], Sequence[str], str, str], str]
 
 WRITERS: Final[dict[str, Writer]] = {
     "c": c_header.text,
+    "cuda": cuda_header.text,
     "python": python_text.numpy_text,
     "jax": python_text.jax_text,
     "casadi": python_text.casadi_text,
@@ -38,9 +39,9 @@ def text(
 
     Args:
         programs: At least one, all of one mechanism.
-        language: "c", "python", "jax", "casadi", "sympy" or "matlab".
+        language: "c", "cuda", "python", "jax", "casadi", "sympy" or "matlab".
         names: Of the functions; by default those of the quantities, in C after the prefix.
-        number: "double" or "float", for C.
+        number: "double" or "float", for C and CUDA.
         prefix: What names in C begin with, and the function in MATLAB is called; by default the name of the mechanism.
 
     Raises:
@@ -61,7 +62,7 @@ def text(
     beginning = prefix_of(programs[0].system.name) if prefix is None else _checked(prefix)
     if names is None:
         names = unique(each.quantity for each in programs)
-        names = [f"{beginning}_{name}" for name in names] if language == "c" else names
+        names = [f"{beginning}_{name}" for name in names] if language in ("c", "cuda") else names
     names = [_checked(name) for name in names]
     if len(set(names)) < len(programs):
         raise ArgumentError(f"expected {len(programs)} different names, found {', '.join(names)}")
