@@ -233,8 +233,9 @@ def _about(system: System, freedom: Mobility, t: float) -> Iterator[Finding]:
             "K004",
             "/scenario" if system.scenario.positions else "",
             f"The configuration at the start is singular: {freedom.instantaneous_degrees_of_freedom} degrees of "
-            f"freedom to first order, {freedom.degrees_of_freedom} around it.",
-            "Motion may branch here, and forces are not bounded: start elsewhere, with initial positions.",
+            f"freedom to first order, {freedom.degrees_of_freedom} around it: {freedom.verdict.sentence}.",
+            "Forces are not bounded here: start elsewhere, with initial positions, or on a branch; `cadmbs mobility` "
+            "lists them.",
         )
     if not is_structure:
         yield from _immobile(system, freedom)

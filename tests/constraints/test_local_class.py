@@ -132,6 +132,13 @@ def test_a_cusp_is_no_smooth_branch_and_touching_branches_have_one_tangent():
     assert np.linalg.norm(one.q - two.q) > 1e-4
 
 
+def test_shaky_everywhere_is_not_singular():
+    answer = mobility(linkages.compiled(KNOWN["shaky everywhere, 5 and 3"][0]))
+    assert (answer.singular, answer.rank, answer.generic_rank) == (False, 2, 2)
+    assert answer.sentence == "3 degrees of freedom; shaky everywhere: 5 to first order"
+    assert answer.branches[0].instantaneous == 5
+
+
 def test_limits_end_branches():
     document = flat(0, 1, 3, 2)
     document["joints"][0]["limits"] = {"lower": 0.0, "upper": 2.0}

@@ -108,8 +108,10 @@ def test_structures():
 def test_singular_start():
     first, second = texts(linkages.data([[0, 0, 0], [1, 0, 0], [3, 0, 0], [2, 0, 0]]))
     assert first == (
-        "warning[K004]: The configuration at the start is singular: 2 degrees of freedom to first order, 1 around it.\n"
-        "    hint: Motion may branch here, and forces are not bounded: start elsewhere, with initial positions."
+        "warning[K004]: The configuration at the start is singular: 2 degrees of freedom to first order, 1 around it: "
+        "a bifurcation: 2 branches of dimension 1 meet (decided at order 2).\n"
+        "    hint: Forces are not bounded here: start elsewhere, with initial positions, or on a branch; "
+        "`cadmbs mobility` lists them."
     )
     assert second.startswith("note[K005]")
     scenario = {"initial": {"positions": {"j0": 0.3, "j1": -0.3}}}

@@ -276,7 +276,7 @@ def _explored(system: System, q: Array, t: float, tolerance: float, gap: float, 
         typical = _beside(manifold, q) if isolated else q
         return _Neighbourhood(manifold, driven, q, others[:0], typical, 0, (0,), isolated, verdict)
     along = np.stack([branch.q for branch in verdict.branches if branch.length]) if others.size == 0 else others
-    typical = _typical(manifold, others, candidates, dimensions[-1], verdict)
+    typical = _typical(manifold, q, others, candidates, dimensions[-1], verdict)
     return _Neighbourhood(manifold, driven, q, along, typical, dimensions[-1], dimensions, False, verdict)
 
 
@@ -294,9 +294,11 @@ def _sampled_dimensions(manifold: Manifold, others: Array) -> dict[int, int]:
 
 
 def _typical(
-    manifold: Manifold, others: Array, candidates: dict[int, int], dimension: int, verdict: LocalVerdict
+    manifold: Manifold, q: Array, others: Array, candidates: dict[int, int], dimension: int, verdict: LocalVerdict
 ) -> Array:
     """A closed configuration beside the one examined, on a branch of the highest dimension."""
+    if verdict.local_class is LocalClass.SHAKY_EVERYWHERE:
+        return q  # closing leaves configurations beside the branch by the root of the tolerance: its rank is that here
     fitting = [k for k, size in candidates.items() if size == dimension]
     if fitting:
         ranks = manifold.ranked(others).rank
