@@ -109,3 +109,29 @@ def test_body_velocities_are_hybrid_angular_first():
             found = np.zeros(6)
             mujoco.mj_objectVelocity(model, data, mujoco.mjtObj.mjOBJ_XBODY, model.body(name).id, found, flag)
             assert_close(expected[system.body_names.index(name)], found)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_frequencies_of_hanging_trees(seed):
+    """At an equilibrium of ours MuJoCo's bias force vanishes, and its differences over M are the squares of ours."""
+    tree = mechanisms.random_tree(4, seed, kinds=("revolute",), branching=0.4, reversed_joints=False)
+    system = compile_mechanism(tree)
+    model = model_of(system)
+    data = mujoco.MjData(model)
+    hanging = dynamics.equilibria(system, samples=20)[0]
+
+    def bias(q):
+        data.qpos[:], data.qvel[:] = state_of(model, system, q, np.zeros(system.n_v), np.zeros(system.n_v))[:2]
+        mujoco.mj_forward(model, data)
+        return data.qfrc_bias.copy()
+
+    assert hanging.stable
+    assert_close(bias(hanging.q), np.zeros(system.n_v), 1e-8)
+    M = np.zeros((model.nv, model.nv))
+    for k in range(model.nv):
+        mujoco.mj_mulM(model, data, M[k], np.eye(model.nv)[k])
+    steps = 1e-5 * np.eye(system.n_v)
+    order = [model.joint(joint.name).dofadr[0] for joint in system.joints]
+    K = np.array([(bias(hanging.q + step) - bias(hanging.q - step))[order] / 2e-5 for step in steps]).T
+    squares = np.sort(np.linalg.eigvals(np.linalg.solve(M[np.ix_(order, order)], K)).real)
+    np.testing.assert_allclose(hanging.natural.frequencies**2, squares, rtol=1e-5)

@@ -25,6 +25,9 @@ from cadmbs.tolerances import INDIFFERENT_EQUILIBRIUM, SAME_CONFIGURATION, SINGU
 EQUILIBRIUM_SAMPLES = 40
 """Configurations from which equilibria are searched."""
 
+FALLEN = 0.05
+"""Displacement from an unstable equilibrium from which it falls [rad, m]."""
+
 
 @dataclass(frozen=True)
 class NaturalModes:
@@ -93,8 +96,8 @@ def equilibria(
     """All static equilibria that are found from a configuration and from samples, stable or not.
 
     Samples lie in the limits of the joints, angles without limits within half a turn, lengths within the size of the
-    mechanism; their loops are closed. From each `equilibrium` goes to the next one. It finds what its steps lead to:
-    there may be others.
+    mechanism; their loops are closed. From each `equilibrium` goes to the next one, and from those that are unstable it
+    falls to both sides. It finds what its steps lead to: there may be others.
 
     Args:
         system: Compiled mechanism.
@@ -128,9 +131,12 @@ def equilibria(
     starts = [start, *_samples(system, start, acting, samples, seed)]
     found: list[Equilibrium] = []
     for each in starts:
-        state = equilibrium(system, each, acting.t, acting.tau, acting.hold, acting.loads)
-        if state.converged and not any(_is_same(system, state, other) for other in found):
-            found.append(state)
+        _add(system, found, equilibrium(system, each, acting.t, acting.tau, acting.hold, acting.loads))
+    if samples:
+        for unstable in [state for state in found if state.stability == "unstable"]:
+            for start_beside in _beside(system, unstable):
+                below = equilibrium(system, start_beside, acting.t, acting.tau, acting.hold, acting.loads, descend=True)
+                _add(system, found, below)
     states = [
         EquilibriumState(state, natural_modes(system, state), not bool(outside_limits(system, state.q)))
         for state in found
@@ -201,6 +207,19 @@ def _held_columns(system: System, hold: Sequence[str]) -> Array:
     joints = {joint.name: joint.velocity_names for joint in system.joints}
     names = {coordinate for name in hold for coordinate in joints.get(name, (name,))}
     return np.array([name in names for name in system.velocity_names], dtype=bool)
+
+
+def _add(system: System, found: list[Equilibrium], state: Equilibrium) -> None:
+    if state.converged and not any(_is_same(system, state, other) for other in found):
+        found.append(state)
+
+
+def _beside(system: System, unstable: Equilibrium) -> list[Array]:
+    """Configurations to both sides of an unstable equilibrium, along the direction in which it falls."""
+    _, vectors = np.linalg.eigh(0.5 * (unstable.stiffness + unstable.stiffness.T))
+    fall = unstable.directions @ vectors[:, 0]
+    fall = FALLEN * fall / max(float(np.max(np.abs(fall))), 1e-300)
+    return [integrate(system, unstable.q, sign * fall) for sign in (1.0, -1.0)]
 
 
 def _is_same(system: System, one: Equilibrium, other: Equilibrium) -> bool:

@@ -70,6 +70,7 @@ def equilibrium(
     loads: bool = True,
     tolerance: float = 1e-10,
     max_iterations: int = 200,
+    descend: bool = False,
 ) -> Equilibrium:
     """The static equilibrium near a configuration, of trees and of mechanisms with loops, by exact second derivatives.
 
@@ -89,6 +90,7 @@ def equilibrium(
         loads: Whether the document's loads act.
         tolerance: Of `unbalanced`.
         max_iterations: At most so many steps.
+        descend: Whether to follow the forces down to a stable equilibrium, in place of going to the nearest one.
 
     Returns:
         The configuration and the outcome; where it did not converge, the best one found, and `message` says why.
@@ -116,7 +118,11 @@ def equilibrium(
     q, closed = problem.closed(start)
     if not closed:
         return _outcome(problem, q, 0, False, "the loops do not close near the guess: assemble the mechanism first")
-    state, iterations = _balanced(problem, problem.at(q), tolerance, max_iterations)
+    state, iterations = problem.at(q), 0
+    if descend:
+        state, iterations = _let_down(problem, state, tolerance, max_iterations)
+    state, more = _balanced(problem, state, tolerance, max_iterations - iterations)
+    iterations += more
     if state.unbalanced > tolerance and iterations < max_iterations:
         lower, more = _let_down(problem, state, tolerance, max_iterations - iterations)
         state = lower if lower.unbalanced <= tolerance else state
