@@ -131,11 +131,11 @@ def workspace_map(
         ArgumentError: If the inputs are not as many as the degrees of freedom.
         UnknownNameError: If there is no such coordinate or body.
     """
-    fixed = dict(held or {})
+    fixed, known = dict(held or {}), system.position_names
     names = (*(axis.name for axis in axes), *fixed)
     for name in names:
-        if name not in system.position_names:
-            hint = did_you_mean(name, system.position_names)
+        if name not in known:
+            hint = did_you_mean(name, known)
             raise UnknownNameError(f"{system.name!r} has no independent position coordinate {name!r}{hint}")
     grid = _Grid.of(system, axes, fixed)
     modes = _followed(system, grid, names, t, seed)
