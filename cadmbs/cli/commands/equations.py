@@ -54,11 +54,9 @@ def _language_options(function: Callable[..., Any]) -> Callable[..., Any]:
         click.option(
             "--together",
             metavar="NAME",
-            help="One function NAME of all quantities, which computes what they share once.",
+            help="Compute all quantities in one function NAME.",
         ),
-        click.option(
-            "--drives", metavar="JOINT,...", help="Drives of closed_inverse_dynamics; default: actuated joints."
-        ),
+        click.option("--drives", metavar="JOINT,...", help="Drives of closed loops; default: actuated joints."),
         click.option("--fragment", is_flag=True, help="For latex: without preamble."),
     )
     return options.as_record(function, LanguageOptions, "language_options", choices)
