@@ -52,7 +52,10 @@ def workspace_page(system: System, axes: Sequence[MapAxis], answer: WorkspaceMap
     }
     title = html.escape(f"Map of {system.name} over {', '.join(axis.name for axis in axes)}")
     text = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
-    return _PAGE.replace("@TITLE@", title).replace("@OUTPUT@", html.escape(answer.output)).replace("@DATA@", text)
+    spans = [f"{axis.name} from {axis.values[0]:.4g} to {axis.values[-1]:.4g}" for axis in axes[:2]]
+    drawn = html.escape("; ".join(f"{way} {span}" for way, span in zip(("Across", "upwards"), spans, strict=False)))
+    filled = _PAGE.replace("@TITLE@", title).replace("@AXES@", drawn).replace("@OUTPUT@", html.escape(answer.output))
+    return filled.replace("@DATA@", text)
 
 
 def _numbers(values: Array) -> list[float | None]:
@@ -96,7 +99,8 @@ output { display: block; white-space: pre; min-height: 9em; font-family: ui-mono
 </head>
 <body>
 <h1>@TITLE@</h1>
-<p>Output: @OUTPUT@. Blue is negative, red positive, white zero; grey points cannot be assembled in this mode.</p>
+<p>@AXES@. Output: @OUTPUT@.</p>
+<p>Blue is negative, red positive, white zero; grey points cannot be assembled in this mode.</p>
 <p><label>Column <select id="column"></select></label><label>Mode <select id="mode"></select></label></p>
 <main>
 <canvas id="map" width="480" height="480" tabindex="0" role="img"

@@ -108,6 +108,9 @@ def test_bad_maps_are_refused(run, options, message):
 
 def test_a_map_as_a_page(run, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
+    done = run("map", "five_bar", "--over", "left_motor,right_motor", "--count", "2", "-o", "MAP.html")
+    assert done.exit_code == 2
+    assert "--page MAP.html" in done.stderr
     done = run("map", "five_bar", "--over", "left_motor,right_motor", "--count", "5", "--page", "MAP.html")
     assert done.exit_code == 0
     text = (tmp_path / "MAP.html").read_text()

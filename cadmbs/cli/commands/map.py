@@ -77,6 +77,8 @@ def command(
     from cadmbs.cli.reading import read_system
     from cadmbs.dynamics.closed_loops.workspace_map import workspace_map
 
+    if output is not None and output.lower().endswith((".html", ".htm")):
+        raise click.UsageError(f"-o is a table: write the page by --page {output}.")
     model, system = read_system(console, file, reading)
     names = tuple(name.strip() for name in over.split(",") if name.strip())
     axes = _axes(system, names, ranges, count)
