@@ -231,6 +231,7 @@ class ResultData:
             "outcome": self.outcomes[sample],
             "outcomes": (),
             "events": tuple(replace(event, sample=0) for event in self.events if event.sample == sample),
+            "impulses": tuple(replace(each, sample=0) for each in self.impulses if each.sample == sample),
         }
 
     def stacked_columns(self) -> Array:

@@ -253,6 +253,7 @@ def test_batches_and_variants_are_single_motions():
         single = cm.simulate(ARM, v=v[k], **options)
         np.testing.assert_array_equal(batch.q[k], single.q)
         assert [dataclasses.replace(i, sample=0) for i in batch.impulses if i.sample == k] == list(single.impulses)
+        assert batch.sample(k).impulses == single.impulses
     assert {each.sample for each in batch.impulses} == {0}
     heavy = dataclasses.replace(ARM, gravity=np.array([0.0, 0.0, -1.0]))
     variants = cm.dynamics.variants.Variants((ARM, heavy))
