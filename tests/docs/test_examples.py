@@ -31,7 +31,10 @@ from tests.docs.pages import LANGUAGES, ROOT, Block, blocks, commands, pages, sh
 FIRST_PAGES = ("README.md",)
 """What a new user reads first runs by default; the other pages start processes by the dozen and are slow tests."""
 
-SET_UP = re.compile(r"-m venv |pip install |^uv (sync|run) ")
+SET_UP = re.compile(r"-m venv |pip (install|download) |^uv (sync|run) |^conda |cadmbs examples run rcm$")
+
+PROGRESS = re.compile(r"^[^\n]*: \d+ %, about [^\n]* left\n", re.MULTILINE)
+"""What commands say of work that takes more than a second: on a busy machine all do."""
 
 
 def is_installed(name: str) -> bool:
@@ -100,7 +103,7 @@ class Session:
             check=False,
         )
         assert done.returncode == exit_code, f"$ {command}\nexit code {done.returncode}\n{done.stdout}"
-        return done.stdout
+        return PROGRESS.sub("", done.stdout)
 
     def json(self, block: Block) -> None:
         document = json.loads(block.text)
