@@ -31,7 +31,7 @@ from tests.docs.pages import LANGUAGES, ROOT, Block, blocks, commands, pages, sh
 FIRST_PAGES = ("README.md",)
 """What a new user reads first runs by default; the other pages start processes by the dozen and are slow tests."""
 
-SET_UP = re.compile(r"-m venv |pip (install|download) |^uv (sync|run) |^conda |cadmbs examples run rcm$")
+SET_UP = re.compile(r"-m venv |pip (install|download) |^uv (sync|run)\b|^conda |cadmbs examples run rcm$")
 
 PROGRESS = re.compile(r"^[^\n]*: \d+ %, about [^\n]* left\n", re.MULTILINE)
 """What commands say of work that takes more than a second: on a busy machine all do."""
