@@ -8,12 +8,14 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
+from cadmbs.dynamics.closed_loops.workspace_map import MapAxis
 from cadmbs.errors import NotSolvableError
 from cadmbs.models.document import to_data
 from cadmbs.results.storage import load as load_result
 from cadmbs.testing.mechanisms import planar_chain
 
 WITHOUT_INERTIA = {
+    "workspace_map",
     "base_parameters",
     "center_of_mass",
     "constraint_forces",
@@ -55,6 +57,7 @@ def arguments(function, system):
     values = {
         "system": system,
         "q": [0.1, 0.2, 0.3],
+        "axes": [MapAxis(name, np.array([0.1, 0.2])) for name in system.position_names],
         "wrenches": np.zeros((system.n_bodies, 6)),
         "quantity": "mass_matrix",
         "body": 1,

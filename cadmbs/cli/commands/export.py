@@ -66,7 +66,7 @@ def command(
     force: bool,
     as_json: bool,
 ) -> None:
-    """Any supported file to URDF, MJCF, SDF, USD, or an FMU (FMI 3.0 or 2.0).
+    """Any supported file to URDF, MJCF, SDF, USD, or an FMU.
 
     Changes (names, frames of links, joints that the format does not have) and losses are reported on standard error.
     Findings point into the mechanism document. An FMU, for model exchange and co-simulation in other programs, holds
