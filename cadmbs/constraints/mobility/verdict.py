@@ -36,6 +36,9 @@ REGULAR_ORDER = 3
 CONFIRMED_LENGTHS = (0.02, 0.05, 0.1)
 """Distances from the configuration, in radians or parts of the mechanism's length, at which a branch is confirmed."""
 
+DIRECTIONS_TRIED = 6
+"""Directions along a branch of more dimensions that are tried until one is confirmed."""
+
 CONFIRMED_CORRECTION = 0.3
 """Closing the loops moves a point of the series by at most this part of its distance: it is on the branch."""
 
@@ -233,9 +236,25 @@ def _all_confirmed(
 
 
 def _confirmed(manifold: Manifold, q: Array, equations: LocalEquations, branch: LocalBranch) -> _Confirmation | None:
-    """Closed configurations along both senses of a branch, of its dimension; None where there are none."""
-    direction = np.random.default_rng(0).normal(size=branch.dimension) if branch.dimension > 1 else np.ones(1)
-    direction /= np.linalg.norm(direction)
+    """Closed configurations along both senses of a branch, of its dimension; None where there are none.
+
+    Of a branch of more dimensions several directions are tried: along one of them another branch may be too near.
+    """
+    if branch.dimension == 1:
+        return _confirmed_along(manifold, q, equations, branch, np.ones(1))
+    random = np.random.default_rng(0)
+    for _ in range(DIRECTIONS_TRIED):
+        direction = random.normal(size=branch.dimension)
+        found = _confirmed_along(manifold, q, equations, branch, direction / np.linalg.norm(direction))
+        if found is not None:
+            return found
+    return None
+
+
+def _confirmed_along(
+    manifold: Manifold, q: Array, equations: LocalEquations, branch: LocalBranch, direction: Array
+) -> _Confirmation | None:
+    """The same along one direction of the parameters of a branch."""
     farthest: _Confirmation | None = None
     for length in CONFIRMED_LENGTHS:
         starts = []
