@@ -6,11 +6,10 @@ import os
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import BinaryIO
 
 from lxml import etree
 
-from cadmbs.results.writing import write_atomically
+from cadmbs.results.writing import write_text
 from cadmbs.version import __version__
 
 _MARK = "Written by cadmbs"
@@ -76,11 +75,7 @@ def write_xml(text: str, path: str | os.PathLike[str], force: bool) -> None:
     Raises:
         OutputError: The file exists and was not written by cadmbs, or the system refuses; nothing was changed.
     """
-
-    def write(stream: BinaryIO) -> None:
-        stream.write(text.encode())
-
-    write_atomically(path, write, may_replace=is_previous_output, force=force)
+    write_text(path, text, may_replace=is_previous_output, force=force)
 
 
 def is_previous_output(path: Path) -> bool:

@@ -56,6 +56,21 @@ def write_atomically(
     write_together({named: write}, require_replaceable)
 
 
+def write_text(
+    path: str | os.PathLike[str], text: str, *, may_replace: Callable[[Path], bool], force: bool = False
+) -> None:
+    """Write a text in UTF-8 as `write_atomically` writes a file.
+
+    Raises:
+        OutputError: As there.
+    """
+
+    def write(stream: BinaryIO) -> None:
+        stream.write(text.encode())
+
+    write_atomically(path, write, may_replace=may_replace, force=force)
+
+
 def write_together(parts: Mapping[Path, Write], require_replaceable: Callable[[], None]) -> None:
     """Write files of one folder, and put all of them in place at the same time.
 

@@ -12,7 +12,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.constraints.cut_coordinates import cut_position_names
 from cadmbs.constraints.rows import rows
-from cadmbs.dynamics.impulses import VelocityJump, joint_impulses, velocity_jump
+from cadmbs.dynamics.closed_loops.impulses import VelocityJump, joint_impulses, velocity_jump
 from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
 from cadmbs.dynamics.scenarios.locks import locked_coordinates
 from cadmbs.dynamics.scenarios.times import LEAST_STEP_ROUNDINGS, output_times

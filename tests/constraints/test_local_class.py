@@ -22,7 +22,7 @@ from tests.constraints.singular_linkages import KNOWN, flat, planar_and_hinges
 pytestmark = pytest.mark.singular
 
 
-def known(document, expected):
+def assert_known(document, expected):
     first_order, dimensions, name, order = expected
     answer = mobility(linkages.compiled(document), design=False)
     assert answer.local_class == name, answer.verdict.sentence
@@ -38,7 +38,7 @@ def known(document, expected):
 @pytest.mark.parametrize("name", sorted(KNOWN))
 def test_linkages_of_known_local_geometry(name):
     document, *expected = KNOWN[name]
-    answer = known(document, expected)
+    answer = assert_known(document, expected)
     assert all(branch.length >= 0.02 for branch in answer.branches)
 
 
@@ -55,7 +55,7 @@ def scaled(document, factor):
 @pytest.mark.parametrize("name", sorted(KNOWN))
 def test_the_verdict_does_not_depend_on_units(name, factor):
     document, *expected = KNOWN[name]
-    known(scaled(document, factor), expected)
+    assert_known(scaled(document, factor), expected)
 
 
 @pytest.mark.parametrize("name", sorted(KNOWN))
@@ -71,7 +71,7 @@ def test_the_verdict_does_not_depend_on_the_place(name):
 @pytest.mark.parametrize("name", sorted(KNOWN))
 def test_the_verdict_does_not_depend_on_the_order_of_bodies_and_joints(name):
     document, *expected = KNOWN[name]
-    known(document | {"bodies": document["bodies"][::-1], "joints": document["joints"][::-1]}, expected)
+    assert_known(document | {"bodies": document["bodies"][::-1], "joints": document["joints"][::-1]}, expected)
 
 
 @pytest.mark.parametrize("cut", [0, 1, 2])
@@ -79,7 +79,7 @@ def test_the_verdict_does_not_depend_on_the_order_of_bodies_and_joints(name):
 def test_the_verdict_does_not_depend_on_the_cut_joint(name, cut):
     document, *expected = KNOWN[name]
     joints = [joint | ({"cut": True} if k == cut else {}) for k, joint in enumerate(document["joints"])]
-    known(document | {"joints": joints}, expected)
+    assert_known(document | {"joints": joints}, expected)
 
 
 @pytest.mark.parametrize("name", ["parallelogram", "cusp", "rigid, almost equal", "touching in fourth order"])
@@ -87,7 +87,7 @@ def test_doubled_joints_change_nothing(name):
     document, *expected = KNOWN[name]
     doubled = document["joints"][1]
     copy = doubled | {"name": "copy", "point": np.add(doubled["point"], [0.0, 0.0, 0.2]).tolist()}
-    known(document | {"joints": [*document["joints"], copy]}, expected)
+    assert_known(document | {"joints": [*document["joints"], copy]}, expected)
 
 
 def test_tangents_of_the_parallelogram_are_those_of_its_two_branches():

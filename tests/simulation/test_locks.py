@@ -8,7 +8,7 @@ import pytest
 import cadmbs as cm
 from cadmbs.constraints import cut_velocity_names
 from cadmbs.constraints.projection import project_velocities
-from cadmbs.dynamics.impulses import joint_impulses, velocity_jump
+from cadmbs.dynamics.closed_loops.impulses import joint_impulses, velocity_jump
 from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.results.storage import load as load_result
 from cadmbs.simulation.locks import with_locked

@@ -156,9 +156,9 @@ def _format_of(output: str | None) -> str:
 
 def _write(form: str, text: str, output: str, force: bool) -> None:
     if form == "usd":
-        from cadmbs.exporters.usd import write_text
+        from cadmbs.exporters.usd import write_stage
 
-        write_text(text, output, force)
+        write_stage(text, output, force)
         return
     from cadmbs.exporters.xml_text import write_xml
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import BinaryIO
 
 from cadmbs.exporters.equations.heading import MARK
-from cadmbs.results.writing import write_atomically
+from cadmbs.results.writing import write_text
 
 _SEARCHED_BYTES = 200
 
@@ -18,11 +17,7 @@ def write(text: str, path: str | os.PathLike[str], force: bool = False) -> None:
     Raises:
         OutputError: The file exists and was not written by cadmbs, or the system refuses; nothing was changed.
     """
-
-    def fill(stream: BinaryIO) -> None:
-        stream.write(text.encode())
-
-    write_atomically(path, fill, may_replace=is_previous_output, force=force)
+    write_text(path, text, may_replace=is_previous_output, force=force)
 
 
 def is_previous_output(path: Path) -> bool:

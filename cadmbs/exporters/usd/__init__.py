@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import BinaryIO
 
 from cadmbs.errors import Finding
 from cadmbs.exporters.structure import Structure
 from cadmbs.exporters.usd.writing import UsdWriter
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.results.writing import write_atomically
+from cadmbs.results.writing import write_text
 
 __all__ = ["text", "write"]
 
@@ -51,21 +50,17 @@ def write(mechanism: Mechanism, path: str | os.PathLike[str], *, force: bool = F
         OutputError: The file exists and was not written by cadmbs, or the system refuses; nothing was changed.
     """
     content, findings = text(mechanism, folder=Path(path).absolute().parent)
-    write_text(content, path, force)
+    write_stage(content, path, force)
     return findings
 
 
-def write_text(content: str, path: str | os.PathLike[str], force: bool) -> None:
+def write_stage(content: str, path: str | os.PathLike[str], force: bool) -> None:
     """Write a stage, complete or not at all.
 
     Raises:
         OutputError: The file exists and was not written by cadmbs, or the system refuses; nothing was changed.
     """
-
-    def write_content(stream: BinaryIO) -> None:
-        stream.write(content.encode())
-
-    write_atomically(path, write_content, may_replace=_is_previous_output, force=force)
+    write_text(path, content, may_replace=_is_previous_output, force=force)
 
 
 def _is_previous_output(path: Path) -> bool:

@@ -54,8 +54,8 @@ _DAMAGED: Final = (KeyError, OSError, EOFError, NotImplementedError, RuntimeErro
 
 
 @dataclass
-class FreecadObject:
-    """An object of a document.
+class ObjectProperties:
+    """The properties of an object as values.
 
     Attributes:
         name: Unique in its document.
@@ -69,7 +69,7 @@ class FreecadObject:
 
     def text(self, name: str, default: str = "") -> str:
         """A text, a number or the name of a linked object."""
-        element = self._first(name)
+        element = self.element(name)
         return default if element is None else element.get("value", default)
 
     def number(self, name: str) -> float:
@@ -86,7 +86,7 @@ class FreecadObject:
 
     def names(self, name: str) -> list[str]:
         """The objects in a list of links."""
-        element = self._first(name)
+        element = self.element(name)
         return [] if element is None else [link.get("value", "") for link in element.iterchildren("Link")]
 
     def choice(self, name: str, known: tuple[str, ...]) -> str:
@@ -102,7 +102,7 @@ class FreecadObject:
         Raises:
             ValueError: A number in it is none, or not finite.
         """
-        element, pose = self._first(name), np.eye(4)
+        element, pose = self.element(name), np.eye(4)
         if element is not None:
             x, y, z, w = (float(element.get(f"Q{k}", "0" if k < 3 else "1")) for k in range(4))
             pose[:3, :3] = quaternion_rotation((x, y, z, w))
@@ -113,11 +113,20 @@ class FreecadObject:
 
     def link(self, name: str) -> tuple[str, str, str]:
         """File, object and path of a link; empty where there is none."""
-        element = self._first(name)
+        element = self.element(name)
         if element is None:
             return "", "", ""
         path = next((sub.get("value", "") for sub in element.iterchildren("Sub")), element.get("sub", ""))
         return element.get("file", ""), element.get("name", element.get("value", "")), path
+
+    def element(self, name: str) -> Any:
+        """The element in a property; None without one."""
+        found = self.properties.get(name)
+        return None if found is None else next(found.iterchildren("*"), None)
+
+
+class FreecadObject(ObjectProperties):
+    """An object of a document, and what it stands for: a part, a group, a link, a joint."""
 
     def used(self) -> Iterator[str]:
         """The objects that this one is made of, in its links of any kind."""
@@ -155,12 +164,8 @@ class FreecadObject:
     @property
     def shape_file(self) -> str:
         """The BREP file of the shape; empty for an object without one."""
-        element = self._first("Shape")
+        element = self.element("Shape")
         return "" if element is None or element.tag != "Part" else element.get("file", "")
-
-    def _first(self, name: str) -> Any:
-        found = self.properties.get(name)
-        return None if found is None else next(found.iterchildren("*"), None)
 
 
 @dataclass
@@ -516,7 +521,7 @@ def _coupling(found: FreecadAssembly, kind: str, o: FreecadObject, sides: tuple[
 
 def _damaged(where: Where, problem: Exception) -> Finding:
     message = f"This document of FreeCAD cannot be read: {str(problem).rstrip('.') or type(problem).__name__}."
-    return Finding("G001", Severity.ERROR, where, message, "Open it with FreeCAD 0.19 or later, and save it again.")
+    return Finding("G001", Severity.ERROR, where, message, "Open it with FreeCAD 0.20 or later, and save it again.")
 
 
 def _opened(data: bytes, stem: str) -> FreecadDocument:
