@@ -48,13 +48,7 @@ def model_description(
     stepping = {"modelIdentifier": name, "canHandleVariableCommunicationStepSize": "true", **_FEATURES}
     etree.SubElement(root, "ModelExchange", exchange)
     etree.SubElement(root, "CoSimulation", {**stepping, "fixedInternalStepSize": number(step)})
-    add_units(root, variables)
-    add_log_categories(root)
-    plan = system.scenario
-    etree.SubElement(
-        root, "DefaultExperiment", startTime=number(plan.start), stopTime=number(plan.start + plan.duration),
-        stepSize=number(plan.output_step),
-    )  # fmt: skip
+    add_surroundings(root, system, variables)
     listed = etree.SubElement(root, "ModelVariables")
     for variable in variables.listed:
         _add_variable(listed, variable)
@@ -62,13 +56,19 @@ def model_description(
     return xml_text(root)
 
 
-def add_log_categories(root: etree._Element) -> None:
-    """The categories of messages."""
+def add_surroundings(root: etree._Element, system: System, variables: Variables) -> None:
+    """What stands before the variables: units, categories of messages, and the scenario as the default experiment."""
+    _add_units(root, variables)
     categories = etree.SubElement(root, "LogCategories")
     etree.SubElement(categories, "Category", name="logStatusError", description="errors")
+    plan = system.scenario
+    etree.SubElement(
+        root, "DefaultExperiment", startTime=number(plan.start), stopTime=number(plan.start + plan.duration),
+        stepSize=number(plan.output_step),
+    )  # fmt: skip
 
 
-def add_units(root: etree._Element, variables: Variables) -> None:
+def _add_units(root: etree._Element, variables: Variables) -> None:
     """The units that variables have, by the powers of SI units."""
     used = {variable.unit for variable in variables.listed}
     definitions = etree.SubElement(root, "UnitDefinitions")
@@ -78,16 +78,20 @@ def add_units(root: etree._Element, variables: Variables) -> None:
             etree.SubElement(unit, "BaseUnit", {base: str(power) for base, power in exponents.items()})
 
 
-def _add_variable(listed: etree._Element, variable: Variable) -> None:
-    element = etree.SubElement(
-        listed, "Float64", name=legal_xml_text(variable.name), valueReference=str(variable.reference)
-    )
+def variable_element(listed: etree._Element, tag: str, variable: Variable) -> etree._Element:
+    """A variable with what both versions say in the same words."""
+    element = etree.SubElement(listed, tag, name=legal_xml_text(variable.name), valueReference=str(variable.reference))
     if variable.description:
         element.set("description", variable.description)
     element.set("causality", variable.causality)
     element.set("variability", variable.variability)
     if variable.causality in ("output", "local"):
         element.set("initial", "calculated" if variable.start is None else "exact")
+    return element
+
+
+def _add_variable(listed: etree._Element, variable: Variable) -> None:
+    element = variable_element(listed, "Float64", variable)
     if variable.start is not None:
         element.set("start", number(variable.start))
     if variable.derivative is not None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from lxml import etree
 
-from cadmbs.exporters.fmu.model_description import GENERATOR, Dependencies, add_log_categories, add_units
+from cadmbs.exporters.fmu.model_description import GENERATOR, Dependencies, add_surroundings, variable_element
 from cadmbs.exporters.fmu.variables import Variable, Variables
 from cadmbs.exporters.xml_text import legal_xml_text, number, xml_text
 from cadmbs.system import System
@@ -41,13 +41,7 @@ def model_description2(system: System, variables: Variables, depends: Dependenci
         element = etree.SubElement(root, kind, {"modelIdentifier": name, **features, **_FEATURES})
         sources = etree.SubElement(element, "SourceFiles")
         etree.SubElement(sources, "File", name=MAIN_SOURCE)
-    add_units(root, variables)
-    add_log_categories(root)
-    plan = system.scenario
-    etree.SubElement(
-        root, "DefaultExperiment", startTime=number(plan.start), stopTime=number(plan.start + plan.duration),
-        stepSize=number(plan.output_step),
-    )  # fmt: skip
+    add_surroundings(root, system, variables)
     index = {variable.reference: k for k, variable in enumerate(variables.listed, 1)}
     listed = etree.SubElement(root, "ModelVariables")
     for variable in variables.listed:
@@ -57,15 +51,7 @@ def model_description2(system: System, variables: Variables, depends: Dependenci
 
 
 def _add_variable(listed: etree._Element, variable: Variable, index: dict[int, int]) -> None:
-    element = etree.SubElement(
-        listed, "ScalarVariable", name=legal_xml_text(variable.name), valueReference=str(variable.reference)
-    )
-    if variable.description:
-        element.set("description", variable.description)
-    element.set("causality", variable.causality)
-    element.set("variability", variable.variability)
-    if variable.causality in ("output", "local"):
-        element.set("initial", "calculated" if variable.start is None else "exact")
+    element = variable_element(listed, "ScalarVariable", variable)
     real = etree.SubElement(element, "Real")
     if variable.unit is not None:
         real.set("unit", variable.unit)
