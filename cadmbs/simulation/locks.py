@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.cut_coordinates import cut_position_names
+from cadmbs.constraints.cut_coordinates import cut_coordinates, cut_position_names
 from cadmbs.constraints.rows import rows
 from cadmbs.dynamics.closed_loops.impulses import VelocityJump, joint_impulses, velocity_jump
 from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
@@ -64,7 +64,7 @@ class _LockedMotion:
         self._waiting = list(plan.locks)
         self._held: dict[str, float] = {}
         self._parts: list[Result] = []
-        self._supplied = [0.0]
+        self._supplied = 0.0
         self._impulses: list[Impulse] = []
         self._findings: list[Finding] = []
 
@@ -124,15 +124,13 @@ class _LockedMotion:
 
     def _after(self, changes: Sequence[Lock], state: _State) -> _State:
         """The state after joints are locked or released, with the impulses of that."""
-        positions = dict(zip(self._system.position_names, state.q.tolist(), strict=True))
-        if state.cut_positions is not None:
-            positions |= zip(cut_position_names(self._system), state.cut_positions.tolist(), strict=True)
+        positions = _positions(self._system, state)
         before = set(self._held)
         for lock in changes:
             self._waiting.remove(lock)
             for name in locked_coordinates(self._system, lock.joint):
                 if lock.lock and name not in self._held:
-                    self._held[name] = positions[name] if name in positions else _follower(self._system, name, state.q)
+                    self._held[name] = positions[name]
                 elif not lock.lock:
                     self._held.pop(name, None)
         system = with_locked(self._system, self._held)
@@ -160,14 +158,14 @@ class _LockedMotion:
             if size > SMALLEST_IMPULSE * sizes.max(initial=0.0) and size > 0.0:
                 mx, my, mz, fx, fy, fz = wrench
                 self._impulses.append(Impulse(0, state.t, cause, joint.name, mx, my, mz, fx, fy, fz, energy))
-        self._supplied.append(self._supplied[-1] + jump.energy)
+        self._supplied += jump.energy
         text = f"{cause} at t = {state.t:.6g} s: kinetic energy changes by {jump.energy:.6g} J"
         self._findings.append(note("S124", "/scenario/locks", text))
 
     def _add(self, result: Result) -> Result:
         """Keep a part; the work that was supplied before it counts."""
-        supplied = result.supplied + self._supplied[-1]
-        self._supplied.append(float(supplied[-1]))
+        supplied = result.supplied + self._supplied
+        self._supplied = float(supplied[-1])
         self._parts.append(dataclasses.replace(result, supplied=supplied))
         return self._parts[-1]
 
@@ -230,10 +228,12 @@ def _end_of(motion: PreparedMotion, result: Result) -> _State:
     return _State(float(result.t[-1]), result.q[-1], result.v[-1], motion.cut_positions)
 
 
-def _follower(system: System, name: str, q: Array) -> float:
-    """The position of a coordinate that follows others."""
+def _positions(system: System, state: _State) -> dict[str, float]:
+    """Positions of all coordinates by name: those of the tree, followers of couplings among them, and of cut joints."""
     names = tree_coordinate_names(system, "positions")
-    return float(system.tree.positions.spread(q)[names.index(name)])
+    positions = dict(zip(names, system.tree.positions.spread(state.q).tolist(), strict=True))
+    cut = cut_coordinates(system, state.q) if state.cut_positions is None else state.cut_positions
+    return positions | dict(zip(cut_position_names(system), cut.tolist(), strict=True))
 
 
 def _energies_by_joint(system: System, jump: VelocityJump) -> dict[str, float]:

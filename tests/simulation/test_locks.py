@@ -199,6 +199,38 @@ def test_all_coordinates_and_engines_agree(name):
     np.testing.assert_allclose(result.drift, 0.0, atol=100 * exact)
 
 
+@pytest.mark.parametrize("options", [{}, {"engine": "reference"}, {"coordinates": "SE3"}])
+def test_a_cut_joint_locks_as_any_other(options):
+    """The pin of the rocker, at which the loop is cut: the four-bar stands still until it is released."""
+    locks = [{"joint": "rocker_pin", "at": 0.2}, {"joint": "rocker_pin", "lock": False, "at": 0.3}]
+    system = library("four_bar")
+    result = cm.simulate(system, duration=0.4, output_step=0.1, locks=locks, **options)
+    assert result.outcome.good
+    np.testing.assert_allclose(result.v[2], 0.0, atol=1e-10)
+    np.testing.assert_allclose(result.q[3], result.q[2], atol=1e-9)
+    assert np.abs(result.v[-1]).max() > 0.1
+    before = cm.simulate(system, duration=0.2, output_step=0.2)
+    (pin,) = (each for each in result.impulses if each.energy)
+    assert pin.joint == "rocker_pin"
+    np.testing.assert_allclose(pin.energy, -before.kinetic[-1], rtol=1e-6)
+
+
+GEAR = [{"coordinate": "two", "factor": 1.0}, {"coordinate": "one", "factor": 2.0}]
+
+
+def test_a_follower_of_a_coupling_locks():
+    """Geared disks: the second turns with the first, and holds it where it is locked."""
+    coupled = compiled(
+        [body("first", 1, (0, 0, 0), 2.0), body("second", 1, (0, 0, 0), 3.0)],
+        [joint("one", "world", "first"), joint("two", "world", "second", (1, 0, 0))],
+        couplings=[{"name": "gear", "dependent": "two", "terms": GEAR}],
+    )
+    locks = [{"joint": "two", "at": 0.2}]
+    result = cm.simulate(coupled, duration=0.4, output_step=0.1, velocities={"one": 1.0}, locks=locks)
+    np.testing.assert_allclose(result.v[2:], 0.0, atol=1e-12)
+    np.testing.assert_allclose(result.q[-1], 0.2, atol=1e-9)
+
+
 def test_a_brake_holds_a_falling_block():
     block = compiled(
         [body("block", 2.0, (0, 0, 0), 0.1)],
