@@ -265,12 +265,14 @@ def _extracted(solids: list[PlacedSolid], folder: Path) -> list[dict[str, Any]]:
         ValueError: A shape is missing, damaged or too large.
     """
     files: dict[tuple[int, str], str] = {}
-    entries = []
+    entries, room = [], STEP_SIZE_LIMIT
     for solid in solids:
         key = (id(solid.document), solid.shape_file)
         if key not in files:
             files[key] = f"{len(files)}.brp"
-            (folder / files[key]).write_bytes(_member(solid.document.archive, solid.shape_file, STEP_SIZE_LIMIT))
+            shape = _member(solid.document.archive, solid.shape_file, room)
+            room -= len(shape)
+            (folder / files[key]).write_bytes(shape)
         entries.append({"file": files[key], "name": solid.name, "pose": solid.pose[:3].tolist()})
     return entries
 
@@ -411,6 +413,7 @@ class _Reader:
     def _read_joints(self, document: FreecadDocument, root: FreecadObject) -> None:
         """Ground, joints, and what couples them."""
         found, later, unread = self._found, [], []
+        parts = {solid.part for solid in found.solids}
         for o in document.objects.values():
             if not o.is_joint or o.flag("Suppressed") or not o.flag("Activated", True):
                 continue
@@ -419,9 +422,11 @@ class _Reader:
                 continue
             kind = o.choice("JointType", JOINT_TYPES)
             sides = tuple(self._connector(document, root, o, side) for side in (1, 2))
-            if not all(side.part for side in sides) or sides[0].part == sides[1].part:
+            if sides[0].part and sides[0].part == sides[1].part:
                 continue
-            if kind in KINDS:
+            if not parts.issuperset(side.part for side in sides):
+                unread.append(f"{kind} {o.text('Label') or o.name}")
+            elif kind in KINDS:
                 found.joints.append(
                     _joint(
                         o,
@@ -438,7 +443,7 @@ class _Reader:
             read = _screw(found.joints, o, sides) if kind == "Screw" else _coupling(found, kind, o, sides)
             unread += [] if read else [f"{kind} {o.text('Label') or o.name}"]
         if unread:
-            message = f"Joints that hold no axis, or find none, are not read: {quoted(unread[:_LISTED])}."
+            message = f"Joints that hold no axis, find none, or lack a part are not read: {quoted(unread[:_LISTED])}."
             hint = "Faces may tell what they hold; give joints, leads and couplings in a file of hints otherwise."
             self._report("G024", Severity.WARNING, message, hint)
 
@@ -559,5 +564,5 @@ def _member(archive: zipfile.ZipFile, name: str, limit: int) -> bytes:
     except _DAMAGED as problem:
         raise ValueError(f"{name} in it cannot be unpacked") from problem
     if len(data) > limit:
-        raise ValueError(f"{name} in it is larger than {limit / 2**20:.0f} MiB")
+        raise ValueError(f"what it holds up to {name} is larger than is read, {STEP_SIZE_LIMIT / 2**20:.0f} MiB")
     return data

@@ -113,10 +113,12 @@ def test_screws_and_what_is_not_read(tmp_path):
     file.joint("A", "Cylindrical", *sides)
     file.joint("S", "Screw", *sides, number("Distance", 2.0))
     file.joint("P", "Parallel", *sides)
+    file.joint("R", "Revolute", sides[0], ("Lost.Face1", pose()))
     mechanism, findings = load_with_findings(file.write(tmp_path / "screw.FCStd"))
     assert mechanism.joints["A"].kind == "screw"
     np.testing.assert_allclose(mechanism.joints["A"].pitch, 2e-3 / (2 * np.pi), rtol=1e-12)
     texts = [finding.message for finding in findings if finding.code == "G024"]
+    assert any('"Revolute R"' in text for text in texts)  # its part is gone
     assert any('"Parallel P"' in text for text in texts)
     assert any('"gone"' in text for text in texts)
 
