@@ -20,7 +20,7 @@ from cadmbs.dynamics.scenarios.consistent import Start, one_start
 from cadmbs.integrators.loop import integrate
 from cadmbs.system import System
 from cadmbs.testing.mechanisms import planar_chain
-from cadmbs.validation.rotations_mechanisms import MECHANISMS
+from cadmbs.validation.rotations.mechanisms import MECHANISMS
 
 STEP = 1e-3
 ROTATION_COORDINATES = ("rA", "rE", "rp")

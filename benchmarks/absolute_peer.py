@@ -14,7 +14,7 @@ import numpy as np
 
 from cadmbs.absolute.model import absolute_model
 from cadmbs.system import System
-from cadmbs.validation.rotations import DRIVEN_MECHANISMS
+from cadmbs.validation.rotations.study import DRIVEN_MECHANISMS
 
 VARIABLE = "RA_FORMULATION"
 """Environment variable with the folder of a clone of uwsbel/sbel-reproducibility."""

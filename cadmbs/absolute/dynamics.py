@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 
 from cadmbs.absolute.axes_change import regular_axes
-from cadmbs.absolute.compiled import LARGEST_CHUNK, AbsoluteKernel, absolute_step_decision
+from cadmbs.absolute.compiled.kernel import LARGEST_CHUNK, AbsoluteKernel, absolute_step_decision
 from cadmbs.absolute.default_method import default_method
 from cadmbs.absolute.equations import power
 from cadmbs.absolute.euler_angles import fixed_axes_clause

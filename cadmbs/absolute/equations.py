@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.absolute.layout import MatrixPatterns, matrix_patterns, tangent_matrix
+from cadmbs.absolute.loads.pair_loads import pair_load_forces
+from cadmbs.absolute.loads.wrench_loads import PairForces, twist_forces, wrench_forces
 from cadmbs.absolute.model import AbsoluteModel
-from cadmbs.absolute.pair_loads import pair_load_forces
 from cadmbs.absolute.rotations import RotationCoordinates, RotationInertia, rotated
 from cadmbs.absolute.scalars import ScalarValues
-from cadmbs.absolute.wrench_loads import PairForces, twist_forces, wrench_forces
 from cadmbs.arrays import Array, Indices
 from cadmbs.integrators.implicit_stage import ConstrainedProblem, Matrix, StageLinearization
 

@@ -12,7 +12,7 @@ from scipy import sparse
 
 from cadmbs.absolute.model import AbsoluteModel
 from cadmbs.absolute.rotations import RotationCoordinates
-from cadmbs.absolute.row_set import RowSet
+from cadmbs.absolute.rows.row_set import RowSet
 from cadmbs.arrays import Array, Indices
 from cadmbs.integrators.implicit_stage import Matrix
 

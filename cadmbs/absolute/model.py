@@ -7,8 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.absolute.bodies import JointConnection, MovingBodies, joint_connections, moving_bodies
-from cadmbs.absolute.document_rows import CoordinateScalars, row_drafts
-from cadmbs.absolute.forces import (
+from cadmbs.absolute.loads.forces import (
     AppliedWrench,
     ScalarForceLaw,
     ScalarForces,
@@ -17,11 +16,12 @@ from cadmbs.absolute.forces import (
     force_laws,
     scalar_forces,
 )
-from cadmbs.absolute.pair_loads import PairLoad, pair_loads
-from cadmbs.absolute.row_set import RowSet, row_set
-from cadmbs.absolute.scalar_builder import ScalarBuilder
+from cadmbs.absolute.loads.pair_loads import PairLoad, pair_loads
+from cadmbs.absolute.loads.tree_elements import rotors_of
+from cadmbs.absolute.rows.document_rows import CoordinateScalars, row_drafts
+from cadmbs.absolute.rows.row_set import RowSet, row_set
+from cadmbs.absolute.rows.scalar_builder import ScalarBuilder
 from cadmbs.absolute.scalars import Scalars
-from cadmbs.absolute.tree_elements import rotors_of
 from cadmbs.arrays import Array
 from cadmbs.system import System
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from cadmbs.cli.console import Console
 from cadmbs.errors import CadmbsError, Finding, ModelError, NotSolvableError
-from cadmbs.models.compact_json import compact_json
+from cadmbs.models.documents.compact_json import compact_json
 
 
 def print_json(console: Console, data: Mapping[str, Any], findings: Iterable[Finding] = (), *, ok: bool = True) -> None:

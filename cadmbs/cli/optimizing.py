@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def run_optimization(console: Console, study: Study, output: str | None, history: str | None, force: bool) -> Optimum:
     """Search with progress, and write the best mechanism and the history."""
     from cadmbs.exporters import save
-    from cadmbs.results.writing import require_writable_files
+    from cadmbs.results.files.writing import require_writable_files
     from cadmbs.studies.optimization import optimize
     from cadmbs.studies.table import require_table
 

@@ -17,7 +17,7 @@ from cadmbs.errors import Finding
 
 if TYPE_CHECKING:
     from cadmbs.arrays import Array
-    from cadmbs.results.csv_text import TextSink
+    from cadmbs.results.files.csv_text import TextSink
 
 TABULAR_FORMATS = ("table", "csv", "json")
 ARCHIVE_NEEDS_FILE = "A NumPy archive needs a file: give -o OUT."
@@ -144,7 +144,7 @@ def write_file(path: str, text: str, force: bool, may_replace: Callable[[Path], 
     Raises:
         OutputError: There is a file that may not be replaced, or the system refuses.
     """
-    from cadmbs.results.writing import write_atomically
+    from cadmbs.results.files.writing import write_atomically
 
     def write(stream: BinaryIO) -> None:
         stream.write(text.encode())
@@ -168,8 +168,8 @@ class ProgressSink:
 
 
 def _deliver_csv(console: Console, output: OutputOptions, answer: CommandAnswer) -> None:
-    from cadmbs.results.csv_file import write_csv_file
-    from cadmbs.results.csv_text import write_table
+    from cadmbs.results.files.csv_file import write_csv_file
+    from cadmbs.results.files.csv_text import write_table
 
     table = answer.table()
 
@@ -191,8 +191,8 @@ def _deliver_npz(output: OutputOptions, answer: CommandAnswer) -> None:
         raise click.UsageError(ARCHIVE_NEEDS_FILE)
     import numpy as np
 
+    from cadmbs.results.files.writing import write_atomically
     from cadmbs.results.sidecar import text_from_document
-    from cadmbs.results.writing import write_atomically
 
     description = _description(answer, answer.table())
     arrays: dict[str, Any] = dict(answer.arrays())
@@ -218,7 +218,7 @@ def _archive_kind(path: Path) -> tuple[Any, Any] | None:
     """Schema and kind in the description of a NumPy archive; None for any other file."""
     import zipfile
 
-    from cadmbs.results.npz_file import npz_document
+    from cadmbs.results.files.npz_file import npz_document
 
     try:
         document = npz_document(path)

@@ -21,9 +21,9 @@ from cadmbs.compiler.screws import joint_geometries
 from cadmbs.compiler.tree import build_tree, joint_losses
 from cadmbs.models.checks.inertia import bodies_with_negative_moments
 from cadmbs.models.document import canonical_text
+from cadmbs.models.documents.reading import canonical
 from cadmbs.models.graph import mechanism_graph
 from cadmbs.models.mechanism import Mechanism, require_mechanism
-from cadmbs.models.reading import canonical
 from cadmbs.system import System
 from cadmbs.system.records import NegativeInertias
 from cadmbs.topology import fundamental_loops, spanning_tree

@@ -10,8 +10,8 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.compiler.name_indices import NameIndices
 from cadmbs.models import measure as documents
-from cadmbs.models.measure_units import measure_units
 from cadmbs.models.mechanism import Mechanism, content_of
+from cadmbs.models.quantities.measure_units import measure_units
 from cadmbs.system import measures as records
 from cadmbs.system.records import Bodies, Frames
 

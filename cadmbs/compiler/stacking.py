@@ -233,7 +233,7 @@ def _screws(document: joints.JointDocument, axis: Array, point: Array) -> list[t
 
 
 def unit_directions(e: Array) -> Array:
-    """Directions (n, 3) as unit vectors, bit for bit as `cadmbs.models.vectors.unit_direction` makes them."""
+    """Directions (n, 3) as unit vectors, to the bit as `cadmbs.models.quantities.vectors.unit_direction`."""
     x, y, z = e.T
     square = 0.0 + x * x + y * y + z * z
     u, v, w = scaled = e.T / np.max(np.abs(e), axis=-1)

@@ -21,7 +21,7 @@ from cadmbs.dynamics.closed_loops.constrained import broadcast_with_times, const
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_force_slopes, rotor_forces, whole_mass_matrix
 from cadmbs.dynamics.tree.derivatives import tree_inverse_dynamics_derivatives
 from cadmbs.kinematics.configuration import integrate
-from cadmbs.kinematics.displacements import ad_of_velocities
+from cadmbs.kinematics.geometric.displacements import ad_of_velocities
 from cadmbs.system import System
 from cadmbs.system.arguments import velocities
 

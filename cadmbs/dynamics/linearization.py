@@ -12,7 +12,7 @@ from cadmbs.dynamics.applied.loads import load_forces
 from cadmbs.dynamics.constrained_linearization import Linearization, linearize_on_manifold
 from cadmbs.dynamics.forward import forward_dynamics
 from cadmbs.dynamics.tree.derivatives import forward_dynamics_derivatives
-from cadmbs.kinematics.displacements import ad_of_velocities
+from cadmbs.kinematics.geometric.displacements import ad_of_velocities
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, velocities
 

@@ -10,7 +10,7 @@ import numpy as np
 from cadmbs.compiler.screws import plane_axes
 from cadmbs.importers.urdf.transforms import Transform, column
 from cadmbs.models import joint as documents
-from cadmbs.models.vectors import Triple, cross, difference, norm
+from cadmbs.models.quantities.vectors import Triple, cross, difference, norm
 from cadmbs.tolerances import JOINT_AXIS_DISTANCE
 
 UNBOUNDED = 1e9

@@ -12,11 +12,11 @@ from cadmbs.importers.draft import SourceFile
 from cadmbs.importers.files import INPUT_SIZE_LIMIT
 from cadmbs.importers.json_text import read_json
 from cadmbs.importers.registry import MECHANISM_PREFIX
-from cadmbs.models.compact_json import compact_json
 from cadmbs.models.document import to_data
+from cadmbs.models.documents.compact_json import compact_json
+from cadmbs.models.documents.reading import canonical
 from cadmbs.models.mechanism import Mechanism, require_mechanism
-from cadmbs.models.reading import canonical
-from cadmbs.results.writing import write_atomically
+from cadmbs.results.files.writing import write_atomically
 from cadmbs.version import __version__
 
 

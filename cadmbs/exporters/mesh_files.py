@@ -12,10 +12,10 @@ from cadmbs.exporters.names import Names
 from cadmbs.importers.meshes.collada import MeshError
 from cadmbs.importers.meshes.reading import Triangles, read_mesh
 from cadmbs.models.body import Body
-from cadmbs.models.changes import changed_members, with_fields
+from cadmbs.models.changed.changes import changed_members, with_fields
 from cadmbs.models.geometry import Mesh
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.results.writing import write_atomically
+from cadmbs.results.files.writing import write_atomically
 
 STL_FACES = 200_000
 """Most faces of an STL that MuJoCo reads; larger meshes are written as OBJ."""

@@ -11,13 +11,13 @@ from cadmbs.exporters.coordinate_motions import plane
 from cadmbs.importers.urdf.transforms import IDENTITY, Transform, quaternion_rotation
 from cadmbs.models import joint as documents
 from cadmbs.models.body import Body
+from cadmbs.models.documents.reading import canonical
 from cadmbs.models.functions import Constant
 from cadmbs.models.geometry import Pose
 from cadmbs.models.graph import mechanism_graph
 from cadmbs.models.joint import JointDocument
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.models.reading import canonical
-from cadmbs.models.vectors import Rows, Triple, dot
+from cadmbs.models.quantities.vectors import Rows, Triple, dot
 from cadmbs.topology import SpanningTree, spanning_tree
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from lxml import etree
 
-from cadmbs.results.writing import write_text
+from cadmbs.results.files.writing import write_text
 from cadmbs.version import __version__
 
 _MARK = "Written by cadmbs"

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array
 from cadmbs.errors import Finding, note
 from cadmbs.lie.alignment import common_lines, made_normal, mean_direction, parallel_clusters
-from cadmbs.models.changes import with_fields
+from cadmbs.models.changed.changes import with_fields
 from cadmbs.models.graph import mechanism_graph
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.tolerances import EXACT_ALIGNMENT, FILE_ROUNDING_ANGLE

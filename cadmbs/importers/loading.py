@@ -24,10 +24,10 @@ from cadmbs.importers.mesh_sizes import findings_by_meshes
 from cadmbs.importers.named_source import read_named_source
 from cadmbs.importers.options import hints_without_effect
 from cadmbs.importers.registry import recognize
+from cadmbs.models.changed.rooting import rooted_at
 from cadmbs.models.checks.plausibility import PLAUSIBILITY_CODES
+from cadmbs.models.documents.reading import build
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.models.reading import build
-from cadmbs.models.rooting import rooted_at
 from cadmbs.models.texts import printable
 from cadmbs.models.units import Rescaling
 from cadmbs.version import __version__

@@ -9,7 +9,7 @@ from cadmbs.importers.files import is_file
 from cadmbs.models.checks.plausibility import Meshes, MeshSize, UnitGuess, plausibility_findings, unit_guesses
 from cadmbs.models.geometry import Mesh
 from cadmbs.models.mechanism import Mechanism, content_of
-from cadmbs.models.vectors import Triple
+from cadmbs.models.quantities.vectors import Triple
 
 
 def unit_guesses_with_meshes(mechanism: Mechanism, directory: Path) -> tuple[UnitGuess, ...]:

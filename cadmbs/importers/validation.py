@@ -10,9 +10,9 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from cadmbs.errors import Finding, Where
-from cadmbs.models.document_messages import MessageLocation
+from cadmbs.models.documents.document_messages import MessageLocation
+from cadmbs.models.documents.pydantic_findings import findings_of
 from cadmbs.models.expectations import Expectations
-from cadmbs.models.pydantic_findings import findings_of
 
 Model = TypeVar("Model", bound=BaseModel)
 

@@ -10,8 +10,9 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
-from cadmbs.kinematics import higher_motion
 from cadmbs.kinematics.conversions import body_fixed_derivatives
+from cadmbs.kinematics.derivatives import higher_motion
+from cadmbs.kinematics.derivatives.partials import independent_partials, state_and_moving_body, tree_partials
 from cadmbs.kinematics.joint_rates import (
     column_rates,
     joint_columns,
@@ -19,7 +20,6 @@ from cadmbs.kinematics.joint_rates import (
     twist_arguments,
     twists_of_moving,
 )
-from cadmbs.kinematics.partials import independent_partials, state_and_moving_body, tree_partials
 from cadmbs.kinematics.poses import frame_pose
 from cadmbs.kinematics.system_jacobian import SystemJacobian, system_names, tree_blocks
 from cadmbs.kinematics.twists import all_columns, body_columns, body_motion

@@ -15,9 +15,9 @@ from cadmbs.constraints import closure, jacobian
 from cadmbs.constraints.equations.constraint_equations import without_motions
 from cadmbs.errors import ArgumentError, Finding, ModelError, NotSolvableError, Severity, Where, has_errors
 from cadmbs.kinematics import closed, hybrid
-from cadmbs.kinematics.geometric_parameters import geometric_parameter_names
+from cadmbs.kinematics.derivatives.sensitivity import pose_sensitivity
+from cadmbs.kinematics.geometric.geometric_parameters import geometric_parameter_names
 from cadmbs.kinematics.poses import poses
-from cadmbs.kinematics.sensitivity import pose_sensitivity
 from cadmbs.lie import quaternion, so3
 from cadmbs.measurements.column_names import choose_columns, missing_columns
 from cadmbs.measurements.data_table import DataTable, read_table

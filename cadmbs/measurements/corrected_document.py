@@ -9,9 +9,9 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.measurements.pseudo_inertia import ENTRIES, is_physical
+from cadmbs.models.documents.reading import canonical
 from cadmbs.models.joint import JointDocument, velocity_names
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.models.reading import canonical
 from cadmbs.system import System
 
 OFFSET_EXTENSION: Final = "cadmbs.measurements"

@@ -11,8 +11,8 @@ from cadmbs.arrays import Array
 from cadmbs.errors import ModelError
 from cadmbs.lie import se3, so3
 from cadmbs.models.document import to_data
+from cadmbs.models.documents.reading import build, canonical
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.models.reading import build, canonical
 
 SIDES = ("predecessor", "successor")
 """The bodies of a cut joint, each of which has the joint's line in its own place."""

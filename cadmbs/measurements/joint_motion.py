@@ -13,8 +13,8 @@ from cadmbs.measurements.column_names import ColumnChoice, missing_columns
 from cadmbs.measurements.data_table import DataTable
 from cadmbs.measurements.smoothing import SmoothedSignal
 from cadmbs.models.document import to_data
+from cadmbs.models.documents.reading import build, canonical
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.models.reading import build, canonical
 from cadmbs.system import System
 
 Motion = tuple[Array, Array, Array]

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, Strict
 
-from cadmbs.models.fields import Extensions, Matrix, Name, Named, Number, Vector
 from cadmbs.models.geometry import Pose, Shape
+from cadmbs.models.quantities.fields import Extensions, Matrix, Name, Named, Number, Vector
 
 _ZERO_MATRIX = ((0.0, 0.0, 0.0), (0.0, 0.0, 0.0), (0.0, 0.0, 0.0))
 

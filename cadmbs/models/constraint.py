@@ -7,8 +7,8 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field, Strict
 
 from cadmbs.models.coupling import Terms
-from cadmbs.models.fields import Document, Name, Named, Number, Positive, Vector
 from cadmbs.models.functions import TimeFunctionDocument
+from cadmbs.models.quantities.fields import Document, Name, Named, Number, Positive, Vector
 
 BodyPair: TypeAlias = Annotated[tuple[Name, Name], Strict(False)]
 VectorPair: TypeAlias = Annotated[tuple[Vector, Vector], Strict(False)]

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Discriminator, Field, Strict, Tag
 
-from cadmbs.models.fields import Document, Name, Named, Number
 from cadmbs.models.functions import CoordinateFunctionDocument
+from cadmbs.models.quantities.fields import Document, Name, Named, Number
 
 
 class Term(Document):

@@ -24,10 +24,10 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.errors import ArgumentError, UnknownNameError
-from cadmbs.models.addresses import Addresses
+from cadmbs.models.changed.moves import rotation_of_pose
 from cadmbs.models.checks.connections import content_graph
+from cadmbs.models.documents.addresses import Addresses
 from cadmbs.models.mechanism import Mechanism, canonical, content_of
-from cadmbs.models.moves import rotation_of_pose
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.topology import spanning_tree
 

@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from cadmbs.models.compact_json import compact_json
+from cadmbs.models.documents.compact_json import compact_json
 from cadmbs.models.joint import Fixed
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.units import Units

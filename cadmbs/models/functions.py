@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, Strict
 
-from cadmbs.models.fields import Document, Number, Numbers
+from cadmbs.models.quantities.fields import Document, Number, Numbers
 
 
 class Constant(Document):

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
-from cadmbs.models.fields import Document, Matrix, Name, Positive, Quadruple, Vector
+from cadmbs.models.quantities.fields import Document, Matrix, Name, Positive, Quadruple, Vector
 
 
 class Pose(Document):

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from pydantic import Field, Strict
 
-from cadmbs.models.fields import Document, Extensions, Name, Named, Number, Vector
+from cadmbs.models.quantities.fields import Document, Extensions, Name, Named, Number, Vector
 
 PerVelocity: TypeAlias = Number | Annotated[tuple[Number, ...], Strict(False)]
 """One value for all velocity coordinates of the joint, or one each."""

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 from pydantic import Field, Strict, create_model
 
 from cadmbs.models.constraint import BodyPair, VectorPair
-from cadmbs.models.fields import Document, Name, Named, NonNegative, Number, Numbers, Positive, Vector
 from cadmbs.models.functions import TimeFunctionDocument
 from cadmbs.models.geometry import Pose
+from cadmbs.models.quantities.fields import Document, Name, Named, NonNegative, Number, Numbers, Positive, Vector
 
 TimeVector: TypeAlias = Annotated[
     tuple[TimeFunctionDocument, TimeFunctionDocument, TimeFunctionDocument], Strict(False)

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 from pydantic import Field, Strict
 
 from cadmbs.models.constraint import BodyPair, Plane, VectorPair
-from cadmbs.models.fields import Name, Named, Numbers, Vector
+from cadmbs.models.quantities.fields import Name, Named, Numbers, Vector
 
 BodyList: TypeAlias = Literal["all"] | Annotated[tuple[Name, ...], Strict(False), Field(min_length=1)]
 """Bodies by name, or all that move."""

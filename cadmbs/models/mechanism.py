@@ -13,21 +13,21 @@ from pydantic import ConfigDict, Field, Strict, ValidationInfo, model_validator
 
 from cadmbs.errors import ArgumentError, ModelError, NotASystemError, has_errors
 from cadmbs.models.body import Body
+from cadmbs.models.changed.moves import displacement, link_ends, moved_data, outboard_of, stretched_data, turning_point
+from cadmbs.models.changed.rooting import rooted_at
 from cadmbs.models.checks import check
 from cadmbs.models.constraint import Constraint
-from cadmbs.models.content import LISTS, Content, Entries
 from cadmbs.models.coupling import CouplingDocument
-from cadmbs.models.fields import Document, Extensions, Name, Vector
+from cadmbs.models.documents.content import LISTS, Content, Entries
+from cadmbs.models.documents.normal_form import normal_form
 from cadmbs.models.joint import JointDocument
 from cadmbs.models.load import LoadDocument
 from cadmbs.models.measure import MeasureDocument
 from cadmbs.models.motion import MotionDocument
-from cadmbs.models.moves import displacement, link_ends, moved_data, outboard_of, stretched_data, turning_point
 from cadmbs.models.named_records import NamedRecords
-from cadmbs.models.normal_form import normal_form
-from cadmbs.models.rooting import rooted_at
+from cadmbs.models.quantities.fields import Document, Extensions, Name, Vector
+from cadmbs.models.quantities.si_units import to_si
 from cadmbs.models.scenario import ScenarioDocument
-from cadmbs.models.si_units import to_si
 from cadmbs.models.source import SourceDocument
 from cadmbs.models.units import Units
 from cadmbs.summaries import Summary, counted, listed, non_zero
@@ -161,7 +161,7 @@ class Mechanism(Document):
 
         The length is the distance of the joint's point from that of the joint before the link. The link keeps its
         cross-section: its mass grows with the length, and its mass distribution is stretched along the line between
-        the two points, from the inboard one; see `cadmbs.models.moves.stretched_data`.
+        the two points, from the inboard one; see `cadmbs.models.changed.moves.stretched_data`.
 
         Args:
             joint: Name of the joint at the far end of the link.

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cadmbs.models.fields import Name, Named
 from cadmbs.models.functions import TimeFunctionDocument
+from cadmbs.models.quantities.fields import Name, Named
 
 
 class MotionDocument(Named):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from cadmbs.models.addresses import Addresses
 from cadmbs.models.checks.couplings import elimination
 from cadmbs.models.constraint import Constraint, RollingDocument
-from cadmbs.models.content import Content
 from cadmbs.models.coupling import FunctionCoupling, coupled_coordinates
+from cadmbs.models.documents.addresses import Addresses
+from cadmbs.models.documents.content import Content
 from cadmbs.models.joint import position_names, velocity_names
 from cadmbs.models.load import LoadDocument, SpringDamperDocument
 from cadmbs.results.columns import ALONG_COORDINATE, ALONG_LINE, WRENCH_COMPONENTS

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, Strict
 
-from cadmbs.models.fields import Document, Name, Number, Numbers, Positive
+from cadmbs.models.quantities.fields import Document, Name, Number, Numbers, Positive
 
 State: TypeAlias = dict[Name, Number | Numbers]
 """Values by joint (a number, or a list in the order of its coordinates) or by one coordinate."""

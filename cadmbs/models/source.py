@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import Field
 
-from cadmbs.models.fields import Document
+from cadmbs.models.quantities.fields import Document
 
 
 class SourceDocument(Document):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from cadmbs.models.coordinates import CoordinateQuantity
-from cadmbs.models.fields import Document
+from cadmbs.models.quantities.fields import Document
 
 
 class Units(Document):

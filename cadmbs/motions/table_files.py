@@ -12,11 +12,11 @@ import numpy as np
 
 from cadmbs.errors import Finding, ModelError, Severity, Where
 from cadmbs.importers.files import is_file, read_source
-from cadmbs.results.csv_file import csv_document
-from cadmbs.results.file_formats import UNREADABLE
-from cadmbs.results.hdf5_file import hdf5_document, hdf5_library
-from cadmbs.results.npz_file import npz_document
-from cadmbs.results.parquet_file import arrow_libraries, parquet_document
+from cadmbs.results.files.csv_file import csv_document
+from cadmbs.results.files.file_formats import UNREADABLE
+from cadmbs.results.files.hdf5_file import hdf5_document, hdf5_library
+from cadmbs.results.files.npz_file import npz_document
+from cadmbs.results.files.parquet_file import arrow_libraries, parquet_document
 from cadmbs.results.sidecar import SCHEMA, sidecar_path
 
 BINARY_SUFFIXES = (".npz", ".parquet", ".h5")

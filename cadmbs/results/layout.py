@@ -9,7 +9,7 @@ from typing import Any
 from cadmbs.arrays import Array
 from cadmbs.results.columns import ENERGY_COLUMNS, joint_columns
 from cadmbs.results.data import ResultData
-from cadmbs.results.description import require_described
+from cadmbs.results.files.description import require_described
 from cadmbs.results.sidecar import metadata_from_document
 
 ARRAY_NAMES = ("t", "q", "v", "a", "tau", "columns", "kinetic", "potential", "supplied")

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cadmbs.arrays import Array
-from cadmbs.results import file_formats
 from cadmbs.results import plot as plotting
 from cadmbs.results.data import ResultData
-from cadmbs.results.data_frame import data_frame, labelled_arrays, polars_frame
+from cadmbs.results.files import file_formats
+from cadmbs.results.files.data_frame import data_frame, labelled_arrays, polars_frame
 from cadmbs.results.resampling import resampled_fields
 from cadmbs.results.summary import result_summary
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from cadmbs.errors import StoredResultError
-from cadmbs.results.file_formats import FORMATS, UNREADABLE, require_savable, save, stored_fields, write_csv
+from cadmbs.results.files.file_formats import FORMATS, UNREADABLE, require_savable, save, stored_fields, write_csv
 from cadmbs.results.result import Result
 
 __all__ = ["FORMATS", "StoredResultError", "load", "require_savable", "save", "write_csv"]

@@ -12,8 +12,8 @@ import numpy as np
 from cadmbs.compiler import compile_mechanism
 from cadmbs.errors import CadmbsError, Finding, ModelError, NotSolvableError, Severity
 from cadmbs.kernels.calls.variants import Variants
+from cadmbs.models.documents.reading import build
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.models.reading import build
 from cadmbs.models.study.document import StudyDocument
 from cadmbs.results import Result
 from cadmbs.simulation.many.stacked_runs import OneByOneError

@@ -17,7 +17,7 @@ from typing import Any, Self
 import numpy as np
 
 from cadmbs.errors import OutputError, StoredResultError
-from cadmbs.results.file_locks import lock
+from cadmbs.results.files.file_locks import lock
 from cadmbs.studies.evaluation import SampleRow
 from cadmbs.studies.study import Study
 from cadmbs.version import __version__

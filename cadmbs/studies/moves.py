@@ -9,8 +9,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.errors import ModelError
-from cadmbs.models.mechanism import Mechanism, content_of
-from cadmbs.models.moves import (
+from cadmbs.models.changed.moves import (
     POINT,
     POSE,
     displacement,
@@ -21,7 +20,8 @@ from cadmbs.models.moves import (
     stretched_data,
     turning_point,
 )
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
+from cadmbs.models.mechanism import Mechanism, content_of
 from cadmbs.models.study.document import ParameterDocument, StudyDocument
 from cadmbs.models.study.pointers import Keys
 

@@ -15,8 +15,8 @@ from cadmbs.importers.files import read_source
 from cadmbs.importers.json_text import JsonText, read_json
 from cadmbs.importers.validation import validated
 from cadmbs.models.checks.wording import pointer_to
+from cadmbs.models.documents.reading import build
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.models.reading import build
 from cadmbs.models.study.against_mechanism import check_angles, check_moves, check_outputs, check_paths
 from cadmbs.models.study.checks import check_study
 from cadmbs.models.study.document import StudyDocument

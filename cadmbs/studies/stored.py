@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.errors import StoredResultError
-from cadmbs.results.file_formats import UNREADABLE
-from cadmbs.results.parquet_file import arrow_libraries
+from cadmbs.results.files.file_formats import UNREADABLE
+from cadmbs.results.files.parquet_file import arrow_libraries
 from cadmbs.results.sidecar import document_from_text, sidecar_path
 from cadmbs.studies.table import KIND, TEXT_COLUMNS, StudyTable
 

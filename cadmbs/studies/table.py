@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.errors import OutputError, UnknownNameError
-from cadmbs.results.file_formats import UNREADABLE
-from cadmbs.results.parquet_file import arrow_libraries
+from cadmbs.results.files.file_formats import UNREADABLE
+from cadmbs.results.files.parquet_file import arrow_libraries
+from cadmbs.results.files.writing import foreign_file, require_writable_files, write_together
 from cadmbs.results.sidecar import sidecar_path, table_document, text_from_document
-from cadmbs.results.writing import foreign_file, require_writable_files, write_together
 from cadmbs.studies.evaluation import SampleRow, one_by_one_reason
 from cadmbs.studies.study import Study
 from cadmbs.studies.table_writing import ROWS_AT_A_TIME, write_csv, write_npz, write_parquet

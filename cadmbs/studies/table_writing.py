@@ -13,7 +13,7 @@ import numpy as np
 from numpy.lib import format as npy
 from numpy.typing import NDArray
 
-from cadmbs.results.parquet_file import arrow_libraries
+from cadmbs.results.files.parquet_file import arrow_libraries
 from cadmbs.results.sidecar import text_from_document
 
 ROWS_AT_A_TIME: Final = 16_384

@@ -8,11 +8,11 @@ from cadmbs.validation.benchmarks import validate_benchmarks
 from cadmbs.validation.cad import validate_cad
 from cadmbs.validation.groups import validate_groups
 from cadmbs.validation.loads import validate_loads
-from cadmbs.validation.loops import validate_loops
-from cadmbs.validation.partitioning import validate_partitioning
+from cadmbs.validation.loops.study import validate_loops
+from cadmbs.validation.partitioning.study import validate_partitioning
 from cadmbs.validation.rcm import validate_rcm
 from cadmbs.validation.report import Check, Curve, Figure, Progress, ReportTable, ValidationReport, ValidationStudy
-from cadmbs.validation.rotations import validate_rotations
+from cadmbs.validation.rotations.study import validate_rotations
 from cadmbs.validation.screws import validate_screws
 
 STUDIES: Mapping[str, ValidationStudy] = MappingProxyType(

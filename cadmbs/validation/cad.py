@@ -12,9 +12,9 @@ from cadmbs.constraints import mobility
 from cadmbs.importers import load
 from cadmbs.kinematics import neutral, poses
 from cadmbs.models.body import Body
+from cadmbs.models.documents.reading import build
 from cadmbs.models.joint import JointDocument
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.models.reading import build
 from cadmbs.simulation import simulate
 from cadmbs.testing.cad import CadAssembly, engine, surgical_arm
 from cadmbs.validation.report import Check, Progress, ValidationReport, no_progress

@@ -9,7 +9,7 @@ from typing import Any, BinaryIO, TypeAlias
 
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import Result
-from cadmbs.results.writing import write_atomically
+from cadmbs.results.files.writing import write_atomically
 from cadmbs.viewer.arrows import arrow_tracks, packed_arrows
 from cadmbs.viewer.comparison import comparison_content
 from cadmbs.viewer.drawing.sketch import drawn

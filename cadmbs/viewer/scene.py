@@ -11,8 +11,8 @@ import numpy as np
 from cadmbs.arrays import Array, Positions
 from cadmbs.kinematics import poses
 from cadmbs.lie import se3, so3
+from cadmbs.models.documents.reading import build, canonical
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.models.reading import build, canonical
 from cadmbs.system import System
 from cadmbs.system.loads import SpringDamper
 from cadmbs.system.records import Closure, Joint

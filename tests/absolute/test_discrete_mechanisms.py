@@ -8,7 +8,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs import absolute
-from cadmbs.validation.rotations_mechanisms import MECHANISMS
+from cadmbs.validation.rotations.mechanisms import MECHANISMS
 from tests.absolute.discrete_equations import DESCRIPTIONS, MODELS, ImplicitEuler
 
 POSITIONS = 1e-12

@@ -9,8 +9,8 @@ import pytest
 import cadmbs as cm
 from cadmbs import absolute
 from cadmbs.lie import so3
-from cadmbs.validation.rotations import DRIVEN_MECHANISMS
-from cadmbs.validation.rotations_mechanisms import MECHANISMS, double_pendulum_of_joints
+from cadmbs.validation.rotations.mechanisms import MECHANISMS, double_pendulum_of_joints
+from cadmbs.validation.rotations.study import DRIVEN_MECHANISMS
 
 H = 5e-3
 ROTATION_COORDINATES = ["rE", *(pytest.param(coordinates, marks=pytest.mark.slow) for coordinates in ("rA", "rp"))]

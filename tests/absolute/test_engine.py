@@ -10,10 +10,10 @@ import pytest
 
 import cadmbs as cm
 from cadmbs import absolute
-from cadmbs.absolute.compiled import absolute_step_decision
-from cadmbs.absolute.kernel_loads import kernel_loads
+from cadmbs.absolute.compiled.kernel import absolute_step_decision
+from cadmbs.absolute.compiled.kernel_loads import kernel_loads
 from cadmbs.dynamics.scenarios.consistent import one_start
-from cadmbs.validation.rotations_mechanisms import four_link
+from cadmbs.validation.rotations.mechanisms import four_link
 from tests import zoo
 from tests.absolute.rows_and_forces import covered
 from tests.absolute.test_new_loads import LOADS, arm

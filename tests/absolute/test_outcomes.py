@@ -12,7 +12,7 @@ from cadmbs.errors import ArgumentError, NotSolvableError, UnknownNameError
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import OutcomeKind
 from cadmbs.testing.mechanisms import planar_chain
-from cadmbs.validation.rotations_mechanisms import double_pendulum, slider_crank
+from cadmbs.validation.rotations.mechanisms import double_pendulum, slider_crank
 from tests import zoo
 
 HINGE = zoo.system("single hinge")

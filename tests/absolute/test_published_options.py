@@ -9,8 +9,8 @@ import cadmbs as cm
 from cadmbs import absolute
 from cadmbs.absolute import NewtonRule
 from cadmbs.errors import ArgumentError, NotSolvableError, UnknownNameError
-from cadmbs.validation.rotations_closed_forms import driven_pendulum, rocker
-from cadmbs.validation.rotations_mechanisms import MECHANISMS
+from cadmbs.validation.rotations.closed_forms import driven_pendulum, rocker
+from cadmbs.validation.rotations.mechanisms import MECHANISMS
 
 PAPER = NewtonRule("previous", 1e-10, frozen=True)
 SYSTEMS = {name: cm.compile_mechanism(build()) for name, build in MECHANISMS.items()}

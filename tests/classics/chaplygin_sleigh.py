@@ -6,7 +6,7 @@ Chaplygin (1911); Neimark, Fufaev, Dynamics of Nonholonomic Systems (1972).
 import numpy as np
 from scipy.integrate import solve_ivp
 
-from cadmbs.validation.loops_nonholonomic import Sleigh, sleigh_heading, sleigh_velocities
+from cadmbs.validation.loops.nonholonomic import Sleigh, sleigh_heading, sleigh_velocities
 from tests.classics.comparing import Reference, deviations, library_document
 
 SLEIGH, SPEED, TURN = Sleigh(3.0, 0.1, 0.2), -0.5, 2.0

@@ -6,7 +6,7 @@ bodies, and is unique although the reactions are not. Geometry and masses are ou
 
 import numpy as np
 
-from cadmbs.validation.loops_planar import FourBar, SampledMotion, four_bar_motion
+from cadmbs.validation.loops.planar import FourBar, SampledMotion, four_bar_motion
 from tests.classics.comparing import (
     Reference,
     deviations,

@@ -3,7 +3,7 @@
 import numpy as np
 
 from cadmbs.validation.benchmarks.rolling_disk import DISK, START, contact_axes, routh_motion
-from cadmbs.validation.loops_nonholonomic import disk_steady_spin
+from cadmbs.validation.loops.nonholonomic import disk_steady_spin
 from tests.classics.comparing import Reference, deviations, library_document
 
 

@@ -6,7 +6,7 @@ Lewis, Ostrowski, Murray, Burdick, ICRA 1994; the gait and all numbers are ours.
 import numpy as np
 from scipy.integrate import solve_ivp
 
-from cadmbs.validation.loops_nonholonomic import Snakeboard, snakeboard_momentum_rate, snakeboard_speed
+from cadmbs.validation.loops.nonholonomic import Snakeboard, snakeboard_momentum_rate, snakeboard_speed
 from tests.classics.comparing import Reference, deviations, library_document
 
 TORSO, WHEELS, RATE = 0.7, 0.4, 2.0

@@ -5,7 +5,7 @@ import pytest
 
 from cadmbs import compile_mechanism
 from cadmbs.errors import Severity
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 from tests.classics import (
     andrews,
     bricard,

@@ -6,7 +6,7 @@ from scipy.integrate import solve_ivp
 
 from cadmbs import compile_mechanism, constraints, dynamics, simulate
 from cadmbs.kinematics import neutral
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 from tests.classics import (
     bicycle,
     car_axis,

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
 
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 from tests.classics import (
     andrews,
     bricard,

@@ -9,7 +9,7 @@ from scipy.integrate import solve_ivp
 from cadmbs import compile_mechanism, dynamics, simulate
 from cadmbs.constraints import rows
 from cadmbs.kinematics import neutral
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 from tests.classics import (
     andrews,
     bricard,

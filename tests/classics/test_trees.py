@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from cadmbs import compile_mechanism, simulate
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 from tests.classics import flyball_governor, simple_pendulum
 
 

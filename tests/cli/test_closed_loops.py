@@ -12,7 +12,7 @@ import cadmbs as cm
 from cadmbs import constraints, dynamics, kinematics
 from cadmbs.cli.library import find_in_library
 from cadmbs.testing.ladders import four_bar_ladder
-from cadmbs.validation.loops_planar import FourBar, freudenstein_residual
+from cadmbs.validation.loops.planar import FourBar, freudenstein_residual
 from tests.constraints import linkages
 from tests.slopes import slope
 from tests.tolerances import EXTRAPOLATED, ROUND_OFF_LONG

@@ -7,7 +7,7 @@ import json
 import numpy as np
 import pytest
 
-from cadmbs.validation.rotations_closed_forms import driven_pendulum, slider
+from cadmbs.validation.rotations.closed_forms import driven_pendulum, slider
 
 
 def columns_of(text):

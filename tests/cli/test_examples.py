@@ -9,7 +9,7 @@ from cadmbs.cli.commands.validate import report_text
 from cadmbs.cli.library import library_names, library_studies
 from cadmbs.studies import load_study
 from cadmbs.validation import STUDIES, Check, ValidationReport
-from cadmbs.validation.loops_laws import MOBILITIES, VELOCITIES
+from cadmbs.validation.loops.laws import MOBILITIES, VELOCITIES
 
 
 def test_the_list_has_every_file_and_its_description(run):

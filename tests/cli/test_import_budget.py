@@ -51,7 +51,7 @@ def test_command_modules_import_nothing_scientific_at_their_top():
         "cadmbs",
         "cadmbs.cli",
         "cadmbs.errors",
-        "cadmbs.models.compact_json",
+        "cadmbs.models.documents.compact_json",
         "cadmbs.suggestions",
         "cadmbs.version",
     }

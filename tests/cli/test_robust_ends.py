@@ -7,8 +7,8 @@ import time
 
 import pytest
 
+from cadmbs.results.files.writing import TEMPORARY_SUFFIX
 from cadmbs.results.storage import load
-from cadmbs.results.writing import TEMPORARY_SUFFIX
 from tests.cli.processes import COMMAND, INTERRUPTIBLE, environment
 
 pytestmark = pytest.mark.slow

@@ -5,7 +5,7 @@ import numpy as np
 import cadmbs as cm
 from cadmbs.exporters import mjcf
 from cadmbs.kinematics.inverse import PoseTarget, solve
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 from tests.messages.documents import elbow
 
 SCENARIO = {"duration": 0.05, "output_step": 0.01, "initial": {"positions": {"elbow": 0.3}}}

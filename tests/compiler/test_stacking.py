@@ -9,7 +9,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.compiler.stacking import stacked_systems
-from cadmbs.models.reading import build, canonical
+from cadmbs.models.documents.reading import build, canonical
 from cadmbs.models.study.pointers import resolve, value_at
 from cadmbs.studies.study import mechanism_data
 

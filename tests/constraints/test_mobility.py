@@ -11,7 +11,7 @@ from cadmbs.constraints import mobility
 from cadmbs.errors import NotSolvableError, ShapeError
 from cadmbs.lie import se3
 from cadmbs.testing import ladders, variants
-from cadmbs.validation.loops_laws import MOBILITIES, VELOCITIES
+from cadmbs.validation.loops.laws import MOBILITIES, VELOCITIES
 from tests.constraints import linkages
 from tests.tolerances import ROUND_OFF_LONG
 

@@ -9,8 +9,8 @@ import cadmbs as cm
 from cadmbs import dynamics, kinematics
 from cadmbs.errors import UnknownNameError
 from cadmbs.lie import se3
+from cadmbs.models.documents.reading import build
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.models.reading import build
 from cadmbs.testing import mechanisms, states
 from cadmbs.testing.laws.residuals import rate_of, relative
 from tests import zoo

@@ -10,8 +10,8 @@ from cadmbs.cli.library import library_names
 from cadmbs.dynamics.scenarios.outputs import require_outputs
 from cadmbs.dynamics.scenarios.stops import known_columns, stopped, stops_from, watched_column
 from cadmbs.errors import ArgumentError, UnknownNameError
-from cadmbs.models.addresses import Addresses
 from cadmbs.models.checks.connections import content_graph, cut_joints
+from cadmbs.models.documents.addresses import Addresses
 from cadmbs.models.mechanism import Mechanism, content_of
 from cadmbs.models.result_columns import ROLLING_ROWS, column_sources
 from cadmbs.results.requested_columns import REQUESTED_GROUPS

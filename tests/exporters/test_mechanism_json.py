@@ -9,8 +9,8 @@ import cadmbs
 from cadmbs.errors import OutputError
 from cadmbs.exporters.mechanism_json import document_text, is_previous_output, save
 from cadmbs.importers.loading import load, load_with_findings
+from cadmbs.models.documents.reading import build
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.models.reading import build
 
 TENSOR = [[0.1, 1e-9, 0], [1e-9, 0.1, 0], [0, 0, 0.1]]
 

@@ -7,7 +7,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.exporters import sdf
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 from cadmbs.testing import mechanisms
 from tests.exporters.robots import plain
 from tests.exporters.test_messages import HINGE, one

@@ -14,7 +14,7 @@ from cadmbs.exporters import usd
 from cadmbs.exporters.structure import Structure
 from cadmbs.importers.draft import SourceFile
 from cadmbs.importers.loading import check_source
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 from cadmbs.testing import mechanisms
 from cadmbs.testing.parts import KINDS
 from tests import zoo

@@ -34,7 +34,7 @@ from cadmbs.importers.draft import SourceFile
 from cadmbs.importers.loading import check
 from cadmbs.importers.step.freecad import read_freecad
 from cadmbs.importers.step.part21 import external_files, protocol, text_findings
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 from cadmbs.motions.columns import read_samples
 from cadmbs.motions.motion_file import read_motion
 from cadmbs.motions.trajectory import joint_trajectory

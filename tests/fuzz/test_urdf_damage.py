@@ -14,7 +14,7 @@ import pytest
 from cadmbs.errors import has_errors
 from cadmbs.importers.draft import ReadOptions, SourceFile
 from cadmbs.importers.urdf import URDF
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 from tests.fuzz.damage import flipped, repeated, swapped, truncated
 
 FOLDER = Path(__file__).parents[1] / "data" / "urdf"

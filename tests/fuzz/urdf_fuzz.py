@@ -21,7 +21,7 @@ with atheris.instrument_imports(include=["cadmbs.importers", "cadmbs.models", "c
     from cadmbs.errors import has_errors
     from cadmbs.importers.draft import Joining, ReadOptions, SourceFile
     from cadmbs.importers.urdf import URDF
-    from cadmbs.models.reading import build
+    from cadmbs.models.documents.reading import build
 
 from tests.importers.urdf.odd_files import bytes_and_xml, joints, links, numbers, robots
 

@@ -9,7 +9,7 @@ import pytest
 from cadmbs.importers.draft import ReadOptions, SourceFile
 from cadmbs.importers.loading import check
 from cadmbs.importers.zero_reference import SCREWS
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 
 TENSORS = [np.diag([0.1, 0.2, 0.2]).tolist(), np.diag([0.3, 0.3, 0.1]).tolist(), np.diag([0.2, 0.3, 0.4]).tolist()]
 POSES = [np.eye(4).tolist() for _ in range(3)]

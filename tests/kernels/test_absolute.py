@@ -7,11 +7,12 @@ import pytest
 
 import cadmbs as cm
 from cadmbs import absolute
-from cadmbs.absolute import compiled, dynamics
+from cadmbs.absolute import dynamics
+from cadmbs.absolute.compiled import kernel as compiled
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import OutcomeKind
 from cadmbs.testing.mechanisms import planar_chain
-from cadmbs.validation.rotations_mechanisms import MECHANISMS, slider_crank
+from cadmbs.validation.rotations.mechanisms import MECHANISMS, slider_crank
 from tests import zoo
 from tests.absolute.everything import WAVE
 from tests.absolute.rows_and_forces import covered
@@ -125,7 +126,7 @@ def test_fixed_axes_at_their_singularity_end_as_in_numpy():
 
 
 def test_driven_positions_are_exact_after_a_thousand_steps():
-    from cadmbs.validation import rotations_closed_forms as exact
+    from cadmbs.validation.rotations import closed_forms as exact
 
     system = cm.compile_mechanism(slider_crank())
     plan = replace(system.scenario, duration=1.0, output_step=0.1)

@@ -8,8 +8,8 @@ import numpy as np
 
 from cadmbs import compile_mechanism
 from cadmbs.models.document import json_text
+from cadmbs.models.documents.reading import build, canonical
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.models.reading import build, canonical
 from tests import zoo
 
 

@@ -7,7 +7,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
-from cadmbs.models.compact_json import compact_json
+from cadmbs.models.documents.compact_json import compact_json
 
 Data = dict[str, Any]
 REMOVED = object()

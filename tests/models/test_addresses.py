@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cadmbs.models.addresses import Addresses, Coordinate
 from cadmbs.models.coordinates import CoordinateQuantity, has_quaternion, position_quantities, velocity_quantities
+from cadmbs.models.documents.addresses import Addresses, Coordinate
+from cadmbs.models.documents.reading import build
 from cadmbs.models.joint import per_velocity, position_names, velocity_names
 from cadmbs.models.mechanism import content_of
-from cadmbs.models.reading import build
 from cadmbs.suggestions import closest
 from tests.messages.bad_models import BAD
 from tests.messages.documents import ball, elbow, upper

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cadmbs.models.checks.magnitudes import LARGEST_NUMBER
-from cadmbs.models.compact_json import LINE_WIDTH, compact_json
 from cadmbs.models.document import json_text, to_data
+from cadmbs.models.documents.compact_json import LINE_WIDTH, compact_json
+from cadmbs.models.documents.reading import build
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.models.reading import build
 from tests.messages.bad_models import BAD
 from tests.messages.documents import arm, ball, body, elbow, four_bar, joint, upper
 

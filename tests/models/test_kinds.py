@@ -11,9 +11,9 @@ import cadmbs as cm
 from cadmbs.importers.schemas import schema
 from cadmbs.models import constraint, coupling, functions, geometry, joint, load, measure
 from cadmbs.models.body import Body
-from cadmbs.models.fields import Document
+from cadmbs.models.documents.reading import build
 from cadmbs.models.joint import Revolute
-from cadmbs.models.reading import build
+from cadmbs.models.quantities.fields import Document
 from tests.messages.documents import arm
 
 

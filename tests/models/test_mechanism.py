@@ -10,9 +10,9 @@ from pydantic import ValidationError
 
 from cadmbs.errors import ModelError
 from cadmbs.models.body import Body
+from cadmbs.models.documents.reading import build, canonical
 from cadmbs.models.joint import Limits, Prismatic, Revolute
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.models.reading import build, canonical
 from cadmbs.models.units import Units
 from tests.messages.documents import arm, elbow, gear, start
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cadmbs.models.migrations import MIGRATIONS, migrated
-from cadmbs.models.reading import build
+from cadmbs.models.documents.migrations import MIGRATIONS, migrated
+from cadmbs.models.documents.reading import build
 from tests.messages.documents import arm, without
 
 

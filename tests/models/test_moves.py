@@ -176,7 +176,7 @@ def test_every_joint_of_the_tree_can_be_moved(name):
 def test_kinds_of_the_table_are_those_of_documents():
     """Every field that the table names is one of some kind of load, constraint or measure."""
     from cadmbs.models import constraint, load, measure
-    from cadmbs.models.moves import _ATTACHED
+    from cadmbs.models.changed.moves import _ATTACHED
 
     kinds = {}
     for module in (constraint, load, measure):

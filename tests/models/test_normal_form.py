@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cadmbs.models import vectors
+from cadmbs.models.documents.normal_form import normal_form, symmetric
+from cadmbs.models.documents.reading import build, canonical
 from cadmbs.models.mechanism import content_of
-from cadmbs.models.normal_form import normal_form, symmetric
-from cadmbs.models.reading import build, canonical
+from cadmbs.models.quantities import vectors
 from cadmbs.tolerances import UNIT_AS_WRITTEN
 from tests.messages.documents import arm, ball, body, elbow, joint, start, upper
 

@@ -7,8 +7,8 @@ import pytest
 
 from cadmbs.lie import so3
 from cadmbs.models.checks.plausibility import unit_guesses
+from cadmbs.models.documents.reading import build
 from cadmbs.models.mechanism import content_of
-from cadmbs.models.reading import build
 from tests.tolerances import ROUND_OFF
 
 LINKS = 4

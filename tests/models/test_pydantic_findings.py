@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 from tests.messages.documents import arm, constraint, elbow, load, start, upper, without
 
 

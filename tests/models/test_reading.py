@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cadmbs.errors import has_errors
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 from tests.messages.bad_models import BAD
 from tests.messages.documents import arm, body, four_bar, gear, joint, load, start, without
 

@@ -8,7 +8,7 @@ import pytest
 import cadmbs as cm
 from cadmbs.importers.schemas import schema
 from cadmbs.models.document import json_text
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 from cadmbs.system import Stop
 from tests.messages.documents import arm, ball, elbow, four_bar, gear, start
 

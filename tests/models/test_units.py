@@ -6,9 +6,9 @@ import math
 
 import pytest
 
+from cadmbs.models.documents.reading import build, canonical
 from cadmbs.models.mechanism import content_of
-from cadmbs.models.reading import build, canonical
-from cadmbs.models.si_units import to_si
+from cadmbs.models.quantities.si_units import to_si
 from cadmbs.models.units import ANGLE, LENGTH, MASS, Scale
 from tests.messages.documents import arm, body, elbow, joint
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 import pinocchio as pin
 
+from cadmbs.models.documents.reading import canonical
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.models.reading import canonical
 
 ANGULAR_FIRST = [3, 4, 5, 0, 1, 2]
 AXES = {"X": [1.0, 0.0, 0.0], "Y": [0.0, 1.0, 0.0], "Z": [0.0, 0.0, 1.0]}

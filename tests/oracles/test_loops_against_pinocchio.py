@@ -7,7 +7,7 @@ pytest.importorskip("pinocchio", reason="the oracle extra is not installed")
 
 from cadmbs import compile_mechanism, neutral
 from cadmbs.models.document import to_data
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 from cadmbs.testing import ladders
 from tests.classics import library_loops
 from tests.classics.references.rigid_bodies import Bodies

@@ -8,9 +8,9 @@ import pytest
 
 from cadmbs.errors import ShapeError
 from cadmbs.results import Event, Outcome, OutcomeKind
+from cadmbs.results.files.writing import write_atomically
 from cadmbs.results.sidecar import result_document
 from cadmbs.results.storage import FORMATS, load
-from cadmbs.results.writing import write_atomically
 
 LIBRARIES = {"parquet": "pyarrow", "h5": "h5py"}
 

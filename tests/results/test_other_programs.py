@@ -12,9 +12,9 @@ import pytest
 import scipy.io
 
 from cadmbs.errors import ArgumentError, OutputError
-from cadmbs.results.csv_text import CsvDialect
+from cadmbs.results.files.csv_text import CsvDialect
+from cadmbs.results.files.table_export import chosen_columns, joint_states, save_chosen, write_chosen
 from cadmbs.results.storage import load
-from cadmbs.results.table_export import chosen_columns, joint_states, save_chosen, write_chosen
 
 WITHOUT = """
 import sys

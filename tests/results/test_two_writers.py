@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from cadmbs.results.csv_file import csv_document, csv_is_unchanged
-from cadmbs.results.file_locks import folder_lock
-from cadmbs.results.writing import ABANDONED_AFTER, TEMPORARY_SUFFIX, write_atomically
+from cadmbs.results.files.csv_file import csv_document, csv_is_unchanged
+from cadmbs.results.files.file_locks import folder_lock
+from cadmbs.results.files.writing import ABANDONED_AFTER, TEMPORARY_SUFFIX, write_atomically
 
 pytest.importorskip("fcntl", reason="this system has no advisory locks")
 
 WRITER = """
 import sys
-from cadmbs.results.csv_file import write_csv_file
+from cadmbs.results.files.csv_file import write_csv_file
 for turn in range(150):
     text = "x\\n" + f"{sys.argv[1]}{turn}\\n" * (1 + turn % 7)
     write_csv_file("same.csv", lambda stream: stream.write(text), {"schema": "cadmbs.results/1", "kind": "k"})
@@ -54,7 +54,7 @@ def test_a_file_that_appears_meanwhile_is_not_replaced(tmp_path):
 
 KILLED = """
 import os
-from cadmbs.results.writing import write_atomically
+from cadmbs.results.files.writing import write_atomically
 def write(stream):
     stream.write(b"half")
     stream.flush()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cadmbs.errors import OutputError
-from cadmbs.results.writing import write_atomically
+from cadmbs.results.files.writing import write_atomically
 
 
 @pytest.fixture(autouse=True)

@@ -9,8 +9,8 @@ import cadmbs as cm
 from cadmbs import constraints, kinematics
 from cadmbs.errors import StartError
 from cadmbs.results import OutcomeKind
-from cadmbs.validation.rotations_closed_forms import rocker
-from cadmbs.validation.rotations_mechanisms import four_link
+from cadmbs.validation.rotations.closed_forms import rocker
+from cadmbs.validation.rotations.mechanisms import four_link
 from tests.classics import driven_four_bar
 from tests.simulation.loops import bar, compiled, hinge, slider_crank
 from tests.tolerances import INTEGRATED, ROUND_OFF

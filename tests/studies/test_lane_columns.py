@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 from cadmbs.studies import load_study
 from cadmbs.studies.evaluation import compiled_sample
 from cadmbs.studies.study import Study

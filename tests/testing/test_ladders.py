@@ -6,7 +6,7 @@ import pytest
 from cadmbs import compile_mechanism
 from cadmbs.errors import Severity
 from cadmbs.models.document import to_data
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 from cadmbs.testing import ladders
 from tests.classics.screw_rank import counts
 

@@ -3,8 +3,8 @@ import pytest
 
 from cadmbs import compile_mechanism
 from cadmbs.models.document import to_data
+from cadmbs.models.documents.reading import build
 from cadmbs.models.joint import position_names
-from cadmbs.models.reading import build
 from cadmbs.testing import mechanisms
 from cadmbs.testing.parts import SINGLE
 from tests import zoo

@@ -9,7 +9,7 @@ from cadmbs.validation.benchmarks.flyball_governor import governor_motion
 from cadmbs.validation.benchmarks.parts import system_of
 from cadmbs.validation.benchmarks.precision import mixed_digits, significant_digits, threshold_error
 from cadmbs.validation.benchmarks.problem import run_benchmark
-from cadmbs.validation.loops_planar import ladder_lean
+from cadmbs.validation.loops.planar import ladder_lean
 from tests.slopes import slope
 
 T = np.linspace(0.0, 2.0, 41)
@@ -59,7 +59,7 @@ def test_scores_fall_with_the_tolerance():
 
 
 def test_routh_motion_keeps_the_energy_of_the_disk():
-    from cadmbs.validation.loops_nonholonomic import disk_energy
+    from cadmbs.validation.loops.nonholonomic import disk_energy
 
     tilt, tilt_rate, precession, spin = rolling_disk.routh_motion(T)[:, :4].T
     energy = disk_energy(rolling_disk.DISK, tilt, tilt_rate, precession, spin)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 from cadmbs.testing.cad import engine
 from cadmbs.validation import STUDIES
 from cadmbs.validation.cad import axis_errors, mass_error, paired_joints

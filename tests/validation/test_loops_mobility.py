@@ -3,8 +3,8 @@
 import pytest
 
 from cadmbs.cli.library import library_names
-from cadmbs.validation.loops_laws import MOBILITIES, VELOCITIES
-from cadmbs.validation.rotations_mechanisms import MECHANISMS
+from cadmbs.validation.loops.laws import MOBILITIES, VELOCITIES
+from cadmbs.validation.rotations.mechanisms import MECHANISMS
 from tests.classics.closure import library
 from tests.classics.screw_rank import counts
 

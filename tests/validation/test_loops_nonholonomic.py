@@ -3,7 +3,7 @@
 import numpy as np
 from scipy.integrate import quad, solve_ivp
 
-from cadmbs.validation import loops_nonholonomic as closed
+from cadmbs.validation.loops import nonholonomic as closed
 
 TIGHT = {"method": "DOP853", "rtol": 1e-13, "atol": 1e-13}
 DISK = closed.Disk.uniform(2.0, 0.3)

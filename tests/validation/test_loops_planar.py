@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from cadmbs.validation import loops_planar as planar
+from cadmbs.validation.loops import planar
 from tests.classics.closure import coordinates, gap, library
 from tests.tolerances import FINITE_DIFFERENCE
 

@@ -5,10 +5,9 @@ import pytest
 
 from cadmbs.constraints import closure, jacobian, jacobian_dot
 from cadmbs.validation import STUDIES
-from cadmbs.validation import partitioning_satellite as satellite
-from cadmbs.validation import partitioning_snakeboard as snakeboard
-from cadmbs.validation.partitioning import circle_projections
-from cadmbs.validation.partitioning_joints import CUT_JOINTS, cut_joint_rows
+from cadmbs.validation.partitioning import satellite, snakeboard
+from cadmbs.validation.partitioning.joints import CUT_JOINTS, cut_joint_rows
+from cadmbs.validation.partitioning.study import circle_projections
 from tests.docs.experiments import unlisted_outputs
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from cadmbs.validation import STUDIES
-from cadmbs.validation.rotations_mechanisms import MECHANISMS
+from cadmbs.validation.rotations.mechanisms import MECHANISMS
 from tests.docs.experiments import unlisted_outputs
 
 

@@ -11,7 +11,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs import viewer
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 from cadmbs.results.sidecar import TWIST_CONVENTIONS
 from tests.viewer.slender_chains import chain
 

@@ -16,7 +16,7 @@ import cadmbs as cm
 from cadmbs import viewer
 from cadmbs.dynamics.variants import Variants
 from cadmbs.errors import ArgumentError
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 from cadmbs.results import Outcome, OutcomeKind
 from cadmbs.viewer.differences import RunDifferences, quaternion_components
 from cadmbs.viewer.run import shown_run

@@ -11,7 +11,7 @@ import cadmbs as cm
 from cadmbs.constraints import cut_rates
 from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.kinematics import difference, integrate, jacobian
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 from cadmbs.viewer.live.driving import DrivenConfiguration
 from cadmbs.viewer.live.independent import closed_rates, independent_columns
 from cadmbs.viewer.live.velocities import body_velocity, drawn_ellipsoid, drawn_twist

@@ -16,7 +16,7 @@ import pytest
 import cadmbs as cm
 from cadmbs import viewer
 from cadmbs.lie import quaternion
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 from cadmbs.viewer.live import LiveSession, live_server
 from cadmbs.viewer.live.server import LARGEST_BODY
 

@@ -12,7 +12,7 @@ import trimesh
 
 import cadmbs as cm
 from cadmbs import viewer
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 from cadmbs.viewer.arrows import arrow_tracks
 from cadmbs.viewer.glb import glb
 from cadmbs.viewer.mesh_surfaces import COLLADA_HINT

@@ -19,7 +19,7 @@ from cadmbs import viewer
 from cadmbs.dynamics.variants import Variants
 from cadmbs.errors import ArgumentError, OutputError
 from cadmbs.lie import quaternion
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 from cadmbs.results import Outcome, OutcomeKind
 from cadmbs.viewer.packing import MOST_POINTS, rows_with_peaks
 

@@ -13,7 +13,7 @@ import cadmbs as cm
 from cadmbs import viewer
 from cadmbs.cli.library import library_names
 from cadmbs.lie import quaternion
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 from cadmbs.testing.states import random_positions
 from cadmbs.viewer.scene import ellipsoid
 from cadmbs.viewer.tables import mechanism_tables

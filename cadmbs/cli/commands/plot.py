@@ -83,8 +83,8 @@ def command(
     if output == "-":
         sys.stdout.buffer.write(picture)
         return
+    from cadmbs.results.files.writing import write_atomically
     from cadmbs.results.plot import CREATOR
-    from cadmbs.results.writing import write_atomically
 
     def write(stream: BinaryIO) -> None:
         stream.write(picture)

@@ -116,7 +116,7 @@ def _draw(reports: Iterable[ValidationReport], folder: Path, force: bool) -> lis
     Raises:
         OutputError: A file exists that is not an earlier figure, or the system refuses.
     """
-    from cadmbs.results.writing import write_atomically
+    from cadmbs.results.files.writing import write_atomically
     from cadmbs.validation.figures import FIGURE_CREATOR, draw
 
     paths = []

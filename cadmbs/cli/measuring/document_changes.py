@@ -22,7 +22,7 @@ def document_changes(before: Mechanism, after: Mechanism) -> list[dict[str, Any]
     Members of lists are compared by name, so that their order does not matter.
     """
     from cadmbs.models.document import to_data
-    from cadmbs.models.reading import canonical
+    from cadmbs.models.documents.reading import canonical
 
     old, new = (to_data(canonical(mechanism)) for mechanism in (before, after))
     changes: list[dict[str, Any]] = []

@@ -89,7 +89,7 @@ def require_new_document(file: str, output: str) -> None:
         click.UsageError: OUT is FILE.
         OutputError: The system refuses.
     """
-    from cadmbs.results.writing import require_writable_files
+    from cadmbs.results.files.writing import require_writable_files
 
     if Path(output).exists() and Path(file).exists() and Path(output).samefile(file):
         raise click.UsageError(f'"{output}" is the model itself; write the corrected document to another file.')

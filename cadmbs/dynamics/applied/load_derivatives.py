@@ -14,7 +14,7 @@ from cadmbs.dynamics.applied.coordinate_loads import coordinate_slopes, position
 from cadmbs.dynamics.applied.duals import cross
 from cadmbs.dynamics.applied.load_laws import acting_wrench
 from cadmbs.dynamics.cut_loads import cut_load_derivatives, cut_loads
-from cadmbs.kinematics.displacements import displacements
+from cadmbs.kinematics.geometric.displacements import displacements
 from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.system import System

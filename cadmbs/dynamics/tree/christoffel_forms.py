@@ -14,7 +14,7 @@ from cadmbs.arrays import Array, Indices, Positions
 from cadmbs.dynamics.tree.coriolis import christoffel
 from cadmbs.dynamics.tree.mass import spatial_inertia
 from cadmbs.dynamics.tree.motion import body_states
-from cadmbs.kinematics.partials import column_partials
+from cadmbs.kinematics.derivatives.partials import column_partials
 from cadmbs.kinematics.products import tree_state
 from cadmbs.lie import se3, so3
 from cadmbs.system import System

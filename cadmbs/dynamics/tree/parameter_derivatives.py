@@ -9,8 +9,12 @@ import numpy as np
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics.tree.applicable import require_tree
 from cadmbs.dynamics.tree.mass import spatial_inertia
-from cadmbs.kinematics.geometric_displacements import AxisDisplacements, axis_displacements, body_displacements
-from cadmbs.kinematics.higher_motion import column_motion
+from cadmbs.kinematics.derivatives.higher_motion import column_motion
+from cadmbs.kinematics.geometric.geometric_displacements import (
+    AxisDisplacements,
+    axis_displacements,
+    body_displacements,
+)
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import se3
 from cadmbs.system import System

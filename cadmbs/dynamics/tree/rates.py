@@ -11,7 +11,7 @@ from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics.tree.applicable import require_tree
 from cadmbs.dynamics.tree.mass import spatial_inertia
 from cadmbs.dynamics.tree.motion import body_states
-from cadmbs.kinematics.higher_motion import column_motion
+from cadmbs.kinematics.derivatives.higher_motion import column_motion
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import se3
 from cadmbs.system import System

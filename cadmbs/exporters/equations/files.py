@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from cadmbs.exporters.equations.heading import MARK
-from cadmbs.results.writing import write_text
+from cadmbs.results.files.writing import write_text
 
 _SEARCHED_BYTES = 200
 

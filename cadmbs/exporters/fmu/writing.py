@@ -20,7 +20,7 @@ from cadmbs.exporters.fmu.model_description2 import MAIN_SOURCE, model_descripti
 from cadmbs.exporters.fmu.unit_model import unit_model
 from cadmbs.exporters.fmu.variables import Variables, unit_variables
 from cadmbs.programs.program import identifier
-from cadmbs.results.writing import write_atomically
+from cadmbs.results.files.writing import write_atomically
 from cadmbs.system import System
 
 DEFAULT_STEP: Final = 1e-3

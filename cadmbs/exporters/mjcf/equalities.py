@@ -20,7 +20,7 @@ from cadmbs.models.constraint import Distance
 from cadmbs.models.coupling import Coupling, FunctionCoupling
 from cadmbs.models.functions import Constant, CoordinateFunctionDocument, CoordinateSum, PolynomialDocument
 from cadmbs.models.load import JointSpringDocument, SpringDamperDocument
-from cadmbs.models.vectors import Triple, difference, norm
+from cadmbs.models.quantities.vectors import Triple, difference, norm
 from cadmbs.tolerances import HINGE_POINT_DISTANCE
 
 WRITABLE_LOOP_KINDS = (documents.Fixed, documents.Revolute, documents.Spherical)

@@ -15,7 +15,7 @@ from cadmbs.exporters.xml_text import legal_xml_text, numbers
 from cadmbs.importers.urdf.transforms import composed, inverse
 from cadmbs.models.body import Body
 from cadmbs.models.geometry import Box, Capsule, Cylinder, Mesh, Shape, Sphere
-from cadmbs.models.vectors import Triple
+from cadmbs.models.quantities.vectors import Triple
 
 _READABLE_MESHES = (".stl", ".obj")
 _FACE_COUNT_LIMIT = 200_000

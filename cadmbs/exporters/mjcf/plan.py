@@ -13,7 +13,7 @@ from cadmbs.exporters.names import Names
 from cadmbs.exporters.structure import Structure
 from cadmbs.importers.urdf.transforms import column
 from cadmbs.models import joint as documents
-from cadmbs.models.vectors import Triple
+from cadmbs.models.quantities.vectors import Triple
 
 WORLD = "world"
 """The name of the fixed world in MuJoCo."""

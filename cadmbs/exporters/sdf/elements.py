@@ -15,7 +15,7 @@ from cadmbs.exporters.xml_text import legal_xml_text, moments, number, numbers, 
 from cadmbs.importers.urdf.transforms import IDENTITY, Transform, composed, inverse, moved, rotated_tensor
 from cadmbs.models.body import Body
 from cadmbs.models.geometry import Box, Capsule, Cylinder, Mesh, Shape, Sphere
-from cadmbs.models.vectors import Four, Rows
+from cadmbs.models.quantities.vectors import Four, Rows
 
 _MOMENTS = {"ixx": (0, 0), "ixy": (0, 1), "ixz": (0, 2), "iyy": (1, 1), "iyz": (1, 2), "izz": (2, 2)}
 _NO_MOMENTS: Rows = ((0.0, 0.0, 0.0), (0.0, 0.0, 0.0), (0.0, 0.0, 0.0))

@@ -13,7 +13,7 @@ from cadmbs.exporters.names import Names
 from cadmbs.exporters.structure import Structure
 from cadmbs.models import joint as documents
 from cadmbs.models.joint import JointDocument
-from cadmbs.models.vectors import dot
+from cadmbs.models.quantities.vectors import dot
 from cadmbs.tolerances import SAME_GEOMETRY
 
 WORLD = "world"

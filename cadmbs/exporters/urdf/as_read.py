@@ -9,7 +9,7 @@ from cadmbs.exporters.coordinate_motions import coordinate_motions, plane
 from cadmbs.exporters.structure import Structure, urdf_extension
 from cadmbs.importers.urdf.transforms import Transform, column, product, rotated, rotation_to_axis, transposed
 from cadmbs.models import joint as documents
-from cadmbs.models.vectors import Rows, Triple, cross, difference, dot, norm, unit
+from cadmbs.models.quantities.vectors import Rows, Triple, cross, difference, dot, norm, unit
 from cadmbs.tolerances import SAME_GEOMETRY
 
 _NATIVE_KINDS = (documents.Fixed, documents.Revolute, documents.Prismatic, documents.Planar, documents.Free)

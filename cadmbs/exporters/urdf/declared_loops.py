@@ -15,9 +15,9 @@ from cadmbs.exporters.xml_text import parsed_element
 from cadmbs.importers.draft import ReadOptions, SourceFile
 from cadmbs.importers.urdf.importer import URDF
 from cadmbs.importers.urdf.loop_frames import LOOP_FRAME_PREFIX
+from cadmbs.models.documents.reading import build
 from cadmbs.models.joint import JointDocument
-from cadmbs.models.reading import build
-from cadmbs.models.vectors import difference, norm
+from cadmbs.models.quantities.vectors import difference, norm
 from cadmbs.tolerances import REREAD_GEOMETRY
 from cadmbs.topology.wording import quoted
 

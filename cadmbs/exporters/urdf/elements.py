@@ -8,7 +8,7 @@ from lxml import etree
 
 from cadmbs.exporters.xml_text import moments, rounded_numbers
 from cadmbs.importers.urdf.transforms import IDENTITY, Transform
-from cadmbs.models.vectors import Rows, Triple
+from cadmbs.models.quantities.vectors import Rows, Triple
 
 _ORIGIN = (0.0, 0.0, 0.0)
 

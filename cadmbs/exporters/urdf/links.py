@@ -17,7 +17,7 @@ from cadmbs.importers.urdf.inertia_estimates import ESTIMATE_KEY
 from cadmbs.importers.urdf.transforms import IDENTITY, Transform, composed, inverse, moved, rotated_tensor
 from cadmbs.models.body import Body
 from cadmbs.models.geometry import Box, Capsule, Cylinder, Mesh, Shape, Sphere
-from cadmbs.models.vectors import Four
+from cadmbs.models.quantities.vectors import Four
 
 _NO_SCALE = (1.0, 1.0, 1.0)
 

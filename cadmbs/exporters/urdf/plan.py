@@ -23,7 +23,7 @@ from cadmbs.exporters.urdf.as_read import is_declared_loop, joint_frame, keeps_u
 from cadmbs.importers.urdf.transforms import Transform, composed, inverse, rotated, transposed
 from cadmbs.models import joint as documents
 from cadmbs.models.coupling import coupled_coordinates
-from cadmbs.models.vectors import Rows, Triple
+from cadmbs.models.quantities.vectors import Rows, Triple
 
 _BOUNDS = ("lower", "upper", "velocity", "effort", "acceleration", "deceleration", "jerk")
 

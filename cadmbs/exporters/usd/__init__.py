@@ -9,7 +9,7 @@ from cadmbs.errors import Finding
 from cadmbs.exporters.structure import Structure
 from cadmbs.exporters.usd.writing import UsdWriter
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.results.writing import write_text
+from cadmbs.results.files.writing import write_text
 
 __all__ = ["text", "write"]
 

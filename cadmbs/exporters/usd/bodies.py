@@ -18,7 +18,7 @@ from cadmbs.importers.usd import own_attributes
 from cadmbs.lie import quaternion
 from cadmbs.models.body import Body
 from cadmbs.models.geometry import Box, Capsule, Cylinder, Mesh, Shape, Sphere
-from cadmbs.models.vectors import Four
+from cadmbs.models.quantities.vectors import Four
 
 _OPAQUE = 1.0
 

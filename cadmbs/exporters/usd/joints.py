@@ -27,7 +27,7 @@ from cadmbs.importers.usd.own_attributes import ALL_FREEDOMS, FOLLOWING_FREEDOMS
 from cadmbs.models import joint as documents
 from cadmbs.models.joint import JointDocument
 from cadmbs.models.load import JointServoDocument, JointSpringDocument
-from cadmbs.models.vectors import Rows, Triple, cross, dot, unit
+from cadmbs.models.quantities.vectors import Rows, Triple, cross, dot, unit
 from cadmbs.tolerances import REREAD_GEOMETRY
 
 _TYPES: dict[type, str] = {

@@ -17,7 +17,7 @@ from cadmbs.importers.usd import own_attributes
 from cadmbs.models import joint as documents
 from cadmbs.models.coupling import Coupling
 from cadmbs.models.joint import has_plain_coordinates, position_names
-from cadmbs.models.vectors import norm
+from cadmbs.models.quantities.vectors import norm
 from cadmbs.version import __version__
 
 MARK = f"# Written by cadmbs {__version__}"

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, Strict
 
-from cadmbs.models.fields import Document, Name, NonNegative, Number, Numbers, Positive, Vector
+from cadmbs.models.quantities.fields import Document, Name, NonNegative, Number, Numbers, Positive, Vector
 
 Patterns: TypeAlias = Annotated[tuple[Name, ...], Strict(False)]
 PatternPair: TypeAlias = Annotated[tuple[Name, Name], Strict(False)]

@@ -13,7 +13,7 @@ from cadmbs.importers.mjcf.tree import BodyTree, ModelScope, PlacedElement, refe
 from cadmbs.importers.urdf.loops import frame_rows
 from cadmbs.importers.urdf.names import unique_name
 from cadmbs.importers.urdf.transforms import Transform, composed, moved, product, rotation_angle, transposed
-from cadmbs.models.vectors import Triple, cross, difference, norm, unit
+from cadmbs.models.quantities.vectors import Triple, cross, difference, norm, unit
 from cadmbs.tolerances import LOOP_ORIENTATION_TOLERANCE, LOOP_SIDES_TOLERANCE
 
 _OBJECTS = {

@@ -13,8 +13,8 @@ from cadmbs.importers.mjcf.mesh_assets import MeshAsset, MeshAssets
 from cadmbs.importers.mjcf.nodes import MjcfElement, label
 from cadmbs.importers.mjcf.tree import ModelScope, PlacedElement
 from cadmbs.importers.urdf.transforms import Transform, composed, pose_data, rotation_to_axis
-from cadmbs.models.solids import primitive
-from cadmbs.models.vectors import Rows, Triple, difference, norm, unit
+from cadmbs.models.changed.solids import primitive
+from cadmbs.models.quantities.vectors import Rows, Triple, difference, norm, unit
 
 TYPES = ("plane", "hfield", "sphere", "capsule", "ellipsoid", "cylinder", "box", "mesh", "sdf")
 SMALLEST_MASS = 1e-14

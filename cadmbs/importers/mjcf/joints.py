@@ -15,7 +15,7 @@ from cadmbs.importers.mjcf.settings import SHORTEST_AXIS
 from cadmbs.importers.mjcf.tree import BodyTree, PlacedElement, TreeBody
 from cadmbs.importers.urdf.names import unique_name
 from cadmbs.importers.urdf.transforms import Transform, composed, moved, rotated
-from cadmbs.models.vectors import Triple, cross, norm, unit
+from cadmbs.models.quantities.vectors import Triple, cross, norm, unit
 
 KINDS = {"hinge": "revolute", "slide": "prismatic", "ball": "spherical", "free": "free"}
 """The kinds of joints in a mechanism document by the types of MJCF."""

@@ -14,7 +14,7 @@ from cadmbs.importers.mjcf.settings import quaternion_rows
 from cadmbs.importers.mjcf.tree import BodyTree
 from cadmbs.importers.urdf.transforms import Transform, composed, inverse, rotated, transposed
 from cadmbs.lie import quaternion
-from cadmbs.models.vectors import unit_quaternion
+from cadmbs.models.quantities.vectors import unit_quaternion
 from cadmbs.suggestions import did_you_mean
 
 _POSITIONS = {"free": 7, "ball": 4}

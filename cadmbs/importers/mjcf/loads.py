@@ -13,7 +13,7 @@ from cadmbs.importers.mjcf.inertias import BodyMass
 from cadmbs.importers.mjcf.joints import BodyJoint, Joints, reference_mass_matrix
 from cadmbs.importers.mjcf.nodes import MjcfElement, label
 from cadmbs.importers.mjcf.tree import BodyTree
-from cadmbs.models.vectors import difference, norm
+from cadmbs.models.quantities.vectors import difference, norm
 
 _AT_REST = "-1"
 """What `springlength` is where the rest length is that of the drawing."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from cadmbs.errors import Where
 from cadmbs.importers.element_report import ElementReport
 from cadmbs.models.checks.magnitudes import LARGEST_NUMBER
-from cadmbs.models.vectors import Triple
+from cadmbs.models.quantities.vectors import Triple
 from cadmbs.suggestions import did_you_mean
 
 _NUMBER = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")

@@ -17,7 +17,7 @@ from cadmbs.importers.urdf.transforms import (
     rotation_to_axis,
     transposed,
 )
-from cadmbs.models.vectors import Four, Rows, Triple, cross, dot, norm, unit, unit_quaternion
+from cadmbs.models.quantities.vectors import Four, Rows, Triple, cross, dot, norm, unit, unit_quaternion
 
 SHORTEST_AXIS = 1e-14
 """Shorter axes have no direction, as for MuJoCo."""

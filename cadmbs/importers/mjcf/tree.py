@@ -9,7 +9,7 @@ from cadmbs.importers.mjcf.defaults import Defaults, defaults
 from cadmbs.importers.mjcf.nodes import Attributes, MjcfElement, MjcfReport, label
 from cadmbs.importers.mjcf.settings import CompilerSettings, euler_rotation, pose, settings
 from cadmbs.importers.urdf.transforms import Transform, composed, rotated
-from cadmbs.models.vectors import Triple
+from cadmbs.models.quantities.vectors import Triple
 from cadmbs.suggestions import did_you_mean
 
 ELEMENTS_LIMIT = 200_000

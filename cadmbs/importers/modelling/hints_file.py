@@ -11,7 +11,7 @@ from cadmbs.importers.draft import SourceFile
 from cadmbs.importers.files import read_source
 from cadmbs.importers.hints.editing import NEW_FILE
 from cadmbs.importers.hints.reading import read_hints
-from cadmbs.results.writing import write_atomically
+from cadmbs.results.files.writing import write_atomically
 
 SUFFIX = ".hints.toml"
 """Ending of the hints file beside an assembly, after the name of the assembly without its ending."""

@@ -16,8 +16,8 @@ from cadmbs.importers.registry import recognize
 from cadmbs.importers.step.formats import CAD_FORMATS
 from cadmbs.importers.step.importer import StepReading, read_step
 from cadmbs.importers.step_json.importer import ASSEMBLY, assembly_draft
+from cadmbs.models.documents.reading import build
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.models.reading import build
 
 FORMATS = (ASSEMBLY.name, *CAD_FORMATS)
 """Formats of assemblies from CAD."""

@@ -26,7 +26,7 @@ from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.transforms import pose_data
 from cadmbs.importers.urdf.xml_parsing import parse_xml
 from cadmbs.importers.urdf.xml_text import decode
-from cadmbs.models.vectors import Triple
+from cadmbs.models.quantities.vectors import Triple
 from cadmbs.topology.wording import quoted
 
 GRAVITY = (0.0, 0.0, -9.8)

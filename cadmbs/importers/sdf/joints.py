@@ -14,7 +14,7 @@ from cadmbs.importers.sdf.values import bound_at, flag_of, name_of, number_at, t
 from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.transforms import rotated
-from cadmbs.models.vectors import Triple
+from cadmbs.models.quantities.vectors import Triple
 from cadmbs.suggestions import did_you_mean
 
 KINDS = {

@@ -17,8 +17,8 @@ from cadmbs.importers.sdf.values import flag_of, name_of, number_at, numbers_of,
 from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.transforms import Transform, composed, moved, pose_data, rotated_tensor
-from cadmbs.models.solids import Solid, combined, primitive
-from cadmbs.models.vectors import Rows, Triple, norm, unit
+from cadmbs.models.changed.solids import Solid, combined, primitive
+from cadmbs.models.quantities.vectors import Rows, Triple, norm, unit
 from cadmbs.topology.wording import quoted
 
 DEFAULT_MASS, DEFAULT_MOMENT, DEFAULT_DENSITY = 1.0, 1.0, 1000.0

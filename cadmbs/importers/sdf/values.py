@@ -8,7 +8,7 @@ from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import UrdfReport, shortened
 from cadmbs.importers.urdf.transforms import Transform, quaternion_rotation, rpy_rotation
 from cadmbs.models.checks.magnitudes import LARGEST_NUMBER
-from cadmbs.models.vectors import Triple, norm, unit_quaternion
+from cadmbs.models.quantities.vectors import Triple, norm, unit_quaternion
 
 UNBOUNDED = 1e16
 """Limits of this size are none."""

@@ -15,7 +15,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.errors import OutputError
 from cadmbs.importers.step_json.texts import assembly_text
-from cadmbs.results.writing import write_atomically
+from cadmbs.results.files.writing import write_atomically
 from cadmbs.version import __version__
 
 GENERATOR = "cadmbs"

@@ -19,7 +19,7 @@ from cadmbs.importers.step_json.masses import PartMass, inertia_key, part_mass, 
 from cadmbs.importers.step_json.scales import mesh_scale
 from cadmbs.models.body import Body
 from cadmbs.models.checks.inertia import check_inertia
-from cadmbs.models.content import Content, Entries
+from cadmbs.models.documents.content import Content, Entries
 from cadmbs.models.units import Units
 from cadmbs.suggestions import did_you_mean
 

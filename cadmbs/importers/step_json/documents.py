@@ -6,7 +6,17 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, Strict
 
-from cadmbs.models.fields import Document, Matrix, Name, NonNegative, Number, Numbers, Positive, Quadruple, Vector
+from cadmbs.models.quantities.fields import (
+    Document,
+    Matrix,
+    Name,
+    NonNegative,
+    Number,
+    Numbers,
+    Positive,
+    Quadruple,
+    Vector,
+)
 
 Names: TypeAlias = Annotated[tuple[Name, ...], Strict(False)]
 PartPair: TypeAlias = Annotated[tuple[Name, Name], Strict(False)]

@@ -18,7 +18,7 @@ from cadmbs.importers.urdf.transforms import (
     rotated_tensor,
     rotation_to_axis,
 )
-from cadmbs.models.vectors import norm, unit
+from cadmbs.models.quantities.vectors import norm, unit
 from cadmbs.tolerances import SHORTEST_DIRECTION
 
 _SIDES = ("predecessor", "successor")

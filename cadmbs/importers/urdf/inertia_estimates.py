@@ -12,7 +12,7 @@ from cadmbs.importers.files import is_file
 from cadmbs.importers.urdf.links import Inertial, UrdfLink, report_massless_links
 from cadmbs.importers.urdf.report import UrdfReport, label
 from cadmbs.importers.urdf.shapes import LinkShape
-from cadmbs.models.vectors import Rows
+from cadmbs.models.quantities.vectors import Rows
 from cadmbs.tolerances import LARGEST_MESH_IN_METRES
 
 if TYPE_CHECKING:

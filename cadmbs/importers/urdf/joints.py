@@ -20,7 +20,7 @@ from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import UrdfReport, label, owner_label
 from cadmbs.importers.urdf.transforms import Transform
 from cadmbs.models.checks.wording import count_of
-from cadmbs.models.vectors import Triple, dot, norm
+from cadmbs.models.quantities.vectors import Triple, dot, norm
 from cadmbs.suggestions import did_you_mean
 from cadmbs.tolerances import SHORTEST_DIRECTION, UNIT_ROUNDED
 

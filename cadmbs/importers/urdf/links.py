@@ -15,7 +15,7 @@ from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import UrdfReport, label, owner_label
 from cadmbs.importers.urdf.shapes import LinkShape, ShapeReader
 from cadmbs.importers.urdf.transforms import IDENTITY, rotated_tensor
-from cadmbs.models.vectors import Rows, Triple
+from cadmbs.models.quantities.vectors import Rows, Triple
 from cadmbs.topology.wording import quoted
 
 

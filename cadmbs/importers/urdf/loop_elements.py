@@ -14,7 +14,7 @@ from cadmbs.importers.urdf.origins import pose_of
 from cadmbs.importers.urdf.positions import Element, name_parts
 from cadmbs.importers.urdf.report import UrdfReport, shortened
 from cadmbs.importers.urdf.transforms import IDENTITY, Transform, rpy_rotation
-from cadmbs.models.vectors import Triple
+from cadmbs.models.quantities.vectors import Triple
 
 _X: Triple = (1.0, 0.0, 0.0)
 _Z: Triple = (0.0, 0.0, 1.0)

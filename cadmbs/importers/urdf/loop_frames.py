@@ -15,7 +15,7 @@ from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.side_file import SideFile, SideFileError, side_file
 from cadmbs.importers.urdf.transforms import Transform
-from cadmbs.models.vectors import Triple
+from cadmbs.models.quantities.vectors import Triple
 from cadmbs.suggestions import did_you_mean
 from cadmbs.topology.wording import quoted
 

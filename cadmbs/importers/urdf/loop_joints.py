@@ -16,7 +16,7 @@ from cadmbs.importers.urdf.names import unique_name
 from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.transforms import Transform
-from cadmbs.models.vectors import Triple, norm
+from cadmbs.models.quantities.vectors import Triple, norm
 from cadmbs.suggestions import did_you_mean
 from cadmbs.tolerances import SHORTEST_DIRECTION
 

@@ -20,7 +20,7 @@ from cadmbs.importers.urdf.transforms import (
     rotation_vector,
     transposed,
 )
-from cadmbs.models.vectors import Rows, Triple, cross, difference, dot, norm, unit
+from cadmbs.models.quantities.vectors import Rows, Triple, cross, difference, dot, norm, unit
 from cadmbs.tolerances import LOOP_ORIENTATION_TOLERANCE, LOOP_SIDES_TOLERANCE
 from cadmbs.topology import FundamentalLoop, fundamental_loop
 from cadmbs.topology.wording import quoted

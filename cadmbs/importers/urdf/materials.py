@@ -5,7 +5,7 @@ from __future__ import annotations
 from cadmbs.importers.urdf.numbers import quadruple
 from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import UrdfReport, label, owner_label
-from cadmbs.models.vectors import Four
+from cadmbs.models.quantities.vectors import Four
 from cadmbs.suggestions import did_you_mean
 
 

@@ -10,7 +10,7 @@ import re
 
 from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import UrdfReport, label, shortened
-from cadmbs.models.vectors import Four, Triple
+from cadmbs.models.quantities.vectors import Four, Triple
 
 _NUMBER = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 _INFINITY = re.compile(r"([+-]?)inf(?:inity)?", re.IGNORECASE)

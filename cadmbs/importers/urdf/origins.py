@@ -8,7 +8,7 @@ from cadmbs.importers.urdf.numbers import quadruple, vector
 from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import UrdfReport, label
 from cadmbs.importers.urdf.transforms import IDENTITY, Transform, quaternion_rotation, rpy_rotation
-from cadmbs.models.vectors import Rows, Triple, dot, norm, unit_quaternion
+from cadmbs.models.quantities.vectors import Rows, Triple, dot, norm, unit_quaternion
 from cadmbs.tolerances import SHORTEST_DIRECTION, UNIT_ROUNDED
 
 _NO_ROTATION: Triple = (0.0, 0.0, 0.0)

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from cadmbs.importers.urdf.links import UrdfLink
 from cadmbs.importers.urdf.report import UrdfReport, owner_label
-from cadmbs.models.vectors import Rows
+from cadmbs.models.quantities.vectors import Rows
 from cadmbs.tolerances import INERTIA_INTERIOR_MARGIN, INERTIA_TRIANGLE_TOLERANCE, NEGLIGIBLE_MOMENT
 
 _MOMENTS_OF_SECOND_MOMENTS = ((0.0, 1.0, 1.0), (1.0, 0.0, 1.0), (1.0, 1.0, 0.0))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import Any, NamedTuple
 
-from cadmbs.models.vectors import Four, Rows, Triple, cross, norm
+from cadmbs.models.quantities.vectors import Four, Rows, Triple, cross, norm
 
 IDENTITY: Rows = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 """The identity rotation."""

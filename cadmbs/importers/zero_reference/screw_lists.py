@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field, Strict
 
 from cadmbs.errors import Finding, Severity, Where
-from cadmbs.models.fields import Document, Matrix, Name, Number, Numbers, Quadruple, Vector
+from cadmbs.models.quantities.fields import Document, Matrix, Name, Number, Numbers, Quadruple, Vector
 from cadmbs.models.units import Units
 from cadmbs.topology.wording import quoted
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cadmbs.errors import Finding, has_errors
-from cadmbs.models.addresses import Addresses
 from cadmbs.models.checks.closures import check_closures, check_cut_armatures
 from cadmbs.models.checks.connections import check_connections, content_graph, cut_joints
 from cadmbs.models.checks.constraints import check_constraints
@@ -22,7 +21,8 @@ from cadmbs.models.checks.names import check_coordinate_names, check_names
 from cadmbs.models.checks.plausibility import check_plausibility
 from cadmbs.models.checks.scenario import check_scenario
 from cadmbs.models.checks.shapes import check_shapes_and_frames
-from cadmbs.models.content import Content
+from cadmbs.models.documents.addresses import Addresses
+from cadmbs.models.documents.content import Content
 
 __all__ = ["check"]
 

@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterator
 
 from cadmbs.errors import Finding, error, note, warning
 from cadmbs.models.checks.wording import entry_label, pointer_to
-from cadmbs.models.content import Content
+from cadmbs.models.documents.content import Content
 from cadmbs.models.joint import ClosureDocument, JointDocument
-from cadmbs.models.vectors import Triple, cross, difference, dot, norm, unit
+from cadmbs.models.quantities.vectors import Triple, cross, difference, dot, norm, unit
 from cadmbs.tolerances import LOOP_SIDES_TOLERANCE, SHORTEST_DIRECTION
 
 _ALONG_AXIS = ("prismatic", "cylindrical")

@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from cadmbs.errors import Finding
-from cadmbs.models.addresses import Addresses
-from cadmbs.models.content import Content, readable_text
+from cadmbs.models.documents.addresses import Addresses
+from cadmbs.models.documents.content import Content, readable_text
 from cadmbs.models.graph import mechanism_graph
 from cadmbs.topology import Edge, Graph, check_topology, spanning_tree
 

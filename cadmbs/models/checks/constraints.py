@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from cadmbs.errors import Finding, error, warning
-from cadmbs.models.addresses import Addresses
 from cadmbs.models.checks.couplings import check_not_cut
 from cadmbs.models.checks.directions import check_direction
 from cadmbs.models.checks.names import check_body, check_coordinate
@@ -23,9 +22,10 @@ from cadmbs.models.constraint import (
     RollingDocument,
     VelocityRow,
 )
-from cadmbs.models.content import Content
+from cadmbs.models.documents.addresses import Addresses
+from cadmbs.models.documents.content import Content
 from cadmbs.models.load import ContactDocument
-from cadmbs.models.vectors import cross, norm, unit
+from cadmbs.models.quantities.vectors import cross, norm, unit
 from cadmbs.tolerances import PARALLEL_DIRECTIONS, SHORTEST_DIRECTION, UNIT_ROUNDED
 
 _VECTORS = {"DP1": ("vectors", "axis"), "DP2": ("vector",), "CD": ("direction",)}

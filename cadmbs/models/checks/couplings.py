@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
 from cadmbs.errors import Finding, error, note, warning
-from cadmbs.models.addresses import Addresses
 from cadmbs.models.checks.names import check_coordinate
 from cadmbs.models.checks.time_functions import check_smooth_function, repeats_each_turn
 from cadmbs.models.checks.wording import entry_label, pointer_to, quoted
-from cadmbs.models.content import Content
 from cadmbs.models.coordinates import CoordinateQuantity, position_quantities
 from cadmbs.models.coupling import Coupling, FunctionCoupling, Term, coupled_coordinates, linear_couplings
+from cadmbs.models.documents.addresses import Addresses
+from cadmbs.models.documents.content import Content
 from cadmbs.models.elimination import Conflict, ConflictKind, Elimination, dependent_of, eliminate
 from cadmbs.models.joint import has_plain_coordinates, position_names
 from cadmbs.suggestions import did_you_mean

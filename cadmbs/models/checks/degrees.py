@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from cadmbs.models.addresses import Addresses
 from cadmbs.models.coordinates import CoordinateQuantity, position_quantities
+from cadmbs.models.documents.addresses import Addresses
 from cadmbs.models.joint import position_names
 
 WHOLE_DEGREES: Final = 5.0

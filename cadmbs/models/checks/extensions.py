@@ -8,7 +8,7 @@ from typing import Any
 
 from cadmbs.errors import Finding, error
 from cadmbs.models.checks.wording import pointer_to
-from cadmbs.models.content import Content
+from cadmbs.models.documents.content import Content
 from cadmbs.models.texts import is_unicode
 
 NESTING_LIMIT = 100

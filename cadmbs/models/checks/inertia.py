@@ -10,8 +10,8 @@ from cadmbs.arrays import Array
 from cadmbs.errors import Finding, error, warning
 from cadmbs.models.body import Body
 from cadmbs.models.checks.wording import entry_label, listed, pointer_to
-from cadmbs.models.content import Content
-from cadmbs.models.normal_form import symmetric
+from cadmbs.models.documents.content import Content
+from cadmbs.models.documents.normal_form import symmetric
 from cadmbs.tolerances import INERTIA_ASYMMETRY, INERTIA_TRIANGLE_TOLERANCE, MOMENT_ROUNDING, NEGLIGIBLE_MOMENT
 
 IMPLAUSIBLE_MASS = 1e9

@@ -6,16 +6,16 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from cadmbs.errors import Finding, error, warning
-from cadmbs.models.addresses import Addresses, Coordinate
 from cadmbs.models.checks.couplings import elimination
 from cadmbs.models.checks.wording import count_of, pointer_to, quoted
-from cadmbs.models.content import Content
 from cadmbs.models.coordinates import has_quaternion
+from cadmbs.models.documents.addresses import Addresses, Coordinate
+from cadmbs.models.documents.content import Content
 from cadmbs.models.elimination import Elimination
-from cadmbs.models.fields import Number, Numbers
 from cadmbs.models.joint import PerVelocity, has_plain_coordinates, per_velocity, position_names, velocity_names
+from cadmbs.models.quantities.fields import Number, Numbers
+from cadmbs.models.quantities.vectors import dot, norm
 from cadmbs.models.scenario import ScenarioDocument
-from cadmbs.models.vectors import dot, norm
 from cadmbs.suggestions import did_you_mean
 from cadmbs.tolerances import COUPLING_AGREEMENT, SHORTEST_DIRECTION, UNIT_ROUNDED
 

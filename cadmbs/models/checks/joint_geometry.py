@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from cadmbs.errors import Finding, error, note, warning
 from cadmbs.models.checks.directions import check_direction
 from cadmbs.models.checks.wording import entry_label, listed, pointer_to
-from cadmbs.models.content import Content
+from cadmbs.models.documents.content import Content
+from cadmbs.models.documents.normal_form import PLANE_JOINTS
 from cadmbs.models.joint import HelicalPlanar, JointDocument, Screw, SpatialTranslation, Spherical, Universal
-from cadmbs.models.normal_form import PLANE_JOINTS
-from cadmbs.models.vectors import Triple, cross, determinant, dot, norm, unit
+from cadmbs.models.quantities.vectors import Triple, cross, determinant, dot, norm, unit
 from cadmbs.tolerances import PARALLEL_DIRECTIONS, SHORTEST_DIRECTION, UNIT_ROUNDED
 
 

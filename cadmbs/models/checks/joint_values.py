@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cadmbs.errors import Finding, error, warning
 from cadmbs.models.checks.wording import count_of, entry_label, pointer_to
-from cadmbs.models.content import Content
+from cadmbs.models.documents.content import Content
 from cadmbs.models.joint import JointDocument, Limits, PerVelocity, per_velocity, velocity_names
 
 _MAGNITUDES = ("velocity", "effort", "acceleration", "deceleration", "jerk")

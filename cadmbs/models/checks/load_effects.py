@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from cadmbs.errors import Finding, warning
-from cadmbs.models.addresses import Addresses
 from cadmbs.models.checks.degrees import in_radians, is_angle, looks_like_degrees
 from cadmbs.models.checks.wording import pointer_to
+from cadmbs.models.documents.addresses import Addresses
 from cadmbs.models.functions import Constant
 from cadmbs.models.load import (
     BushingDocument,

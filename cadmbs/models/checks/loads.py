@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from cadmbs.errors import Finding, error, warning
-from cadmbs.models.addresses import Addresses
 from cadmbs.models.checks.constraints import check_bodies
 from cadmbs.models.checks.couplings import check_plain_coordinate
 from cadmbs.models.checks.directions import check_direction, check_pose
@@ -15,7 +14,8 @@ from cadmbs.models.checks.load_effects import check_load_effects
 from cadmbs.models.checks.names import check_coordinate
 from cadmbs.models.checks.time_functions import check_function
 from cadmbs.models.checks.wording import entry_label, pointer_to
-from cadmbs.models.content import Content
+from cadmbs.models.documents.addresses import Addresses
+from cadmbs.models.documents.content import Content
 from cadmbs.models.joint import has_plain_coordinates, position_limits
 from cadmbs.models.load import (
     BushingDocument,
@@ -32,7 +32,7 @@ from cadmbs.models.load import (
     SpringDamperDocument,
     WrenchLoadDocument,
 )
-from cadmbs.models.vectors import difference, norm
+from cadmbs.models.quantities.vectors import difference, norm
 from cadmbs.tolerances import SHORTEST_DIRECTION
 
 _FUNCTIONS = ("force", "torque", "rest", "length", "position", "velocity")

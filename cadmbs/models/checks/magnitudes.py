@@ -9,9 +9,9 @@ from pydantic import BaseModel
 
 from cadmbs.errors import Finding, error
 from cadmbs.models.checks.wording import entry_label, pointer_to
-from cadmbs.models.content import Content
 from cadmbs.models.coupling import FunctionCoupling
-from cadmbs.models.fields import Named
+from cadmbs.models.documents.content import Content
+from cadmbs.models.quantities.fields import Named
 
 LARGEST_NUMBER = 1e50
 """Largest coordinate [m] and coefficient of an equation: sixth powers, as in J^T J of products, do not overflow."""

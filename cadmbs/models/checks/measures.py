@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from cadmbs.errors import Finding, error, warning
-from cadmbs.models.addresses import Addresses
 from cadmbs.models.checks.constraints import check_bodies
 from cadmbs.models.checks.directions import check_direction
 from cadmbs.models.checks.names import check_body, check_coordinate
 from cadmbs.models.checks.wording import count_of, entry_label, pointer_to
-from cadmbs.models.content import Content
+from cadmbs.models.documents.addresses import Addresses
+from cadmbs.models.documents.content import Content
 from cadmbs.models.measure import (
     FUNCTION_MEASURES,
     AngleMeasureDocument,
@@ -21,8 +21,8 @@ from cadmbs.models.measure import (
     RateMeasureDocument,
     SumMeasureDocument,
 )
-from cadmbs.models.measure_units import measure_units
-from cadmbs.models.vectors import norm
+from cadmbs.models.quantities.measure_units import measure_units
+from cadmbs.models.quantities.vectors import norm
 from cadmbs.suggestions import did_you_mean
 from cadmbs.tolerances import SHORTEST_DIRECTION
 

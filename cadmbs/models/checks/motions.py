@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from cadmbs.errors import Finding, error
-from cadmbs.models.addresses import Addresses
 from cadmbs.models.checks.couplings import check_not_cut, check_plain_coordinate
 from cadmbs.models.checks.time_functions import check_function
 from cadmbs.models.checks.wording import entry_label, pointer_to
-from cadmbs.models.content import Content
+from cadmbs.models.documents.addresses import Addresses
+from cadmbs.models.documents.content import Content
 from cadmbs.models.motion import MotionDocument
 from cadmbs.suggestions import did_you_mean
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from cadmbs.errors import Finding, error
-from cadmbs.models.addresses import Addresses, Coordinate
 from cadmbs.models.checks.wording import pointer_to
-from cadmbs.models.content import Content
+from cadmbs.models.documents.addresses import Addresses, Coordinate
+from cadmbs.models.documents.content import Content
 from cadmbs.models.joint import position_names, velocity_names
 from cadmbs.suggestions import did_you_mean
 from cadmbs.topology import check_unique_names

@@ -7,11 +7,11 @@ from collections.abc import Set as AbstractSet
 from typing import Any
 
 from cadmbs.errors import Finding, error, warning
-from cadmbs.models.addresses import Addresses
 from cadmbs.models.checks.initial import check_initial
 from cadmbs.models.checks.names import check_body
 from cadmbs.models.checks.wording import pointer_to, quoted
-from cadmbs.models.content import LISTS, Content, Entries
+from cadmbs.models.documents.addresses import Addresses
+from cadmbs.models.documents.content import LISTS, Content, Entries
 from cadmbs.models.joint import position_names, velocity_names
 from cadmbs.models.result_columns import column_sources
 from cadmbs.models.scenario import ScenarioDocument

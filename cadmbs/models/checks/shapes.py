@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cadmbs.errors import Finding, error
-from cadmbs.models.addresses import Addresses
 from cadmbs.models.body import Body
 from cadmbs.models.checks.directions import check_pose
 from cadmbs.models.checks.wording import entry_label, listed, pointer_to
-from cadmbs.models.content import Content
+from cadmbs.models.documents.addresses import Addresses
+from cadmbs.models.documents.content import Content
 from cadmbs.models.geometry import Box, Mesh, Shape
 
 

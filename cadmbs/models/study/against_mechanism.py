@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cadmbs.errors import ArgumentError, Finding, UnknownNameError, error, warning
-from cadmbs.models.addresses import Addresses
+from cadmbs.models.changed.moves import link_ends, outboard_of, turning_point
 from cadmbs.models.checks.connections import content_graph, cut_joints
 from cadmbs.models.checks.degrees import in_radians, is_angle, looks_like_degrees
 from cadmbs.models.checks.wording import pointer_to
-from cadmbs.models.content import Content
-from cadmbs.models.document_messages import described
+from cadmbs.models.documents.addresses import Addresses
+from cadmbs.models.documents.content import Content
+from cadmbs.models.documents.document_messages import described
 from cadmbs.models.mechanism import Mechanism, content_of
-from cadmbs.models.moves import link_ends, outboard_of, turning_point
 from cadmbs.models.result_columns import column_sources
 from cadmbs.models.study.document import AtTime, ParameterDocument, StudyDocument, Target
 from cadmbs.models.study.pointers import children, names_at, resolve, value_at

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field, Strict
 
-from cadmbs.models.fields import Document, Name, Named, Number, Pair, Vector
+from cadmbs.models.quantities.fields import Document, Name, Named, Number, Pair, Vector
 from cadmbs.models.study.values import ValuesDocument
 
 FORMAT = "cadmbs.study/1"

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, Strict
 
-from cadmbs.models.fields import Document, Number, Positive
+from cadmbs.models.quantities.fields import Document, Number, Positive
 
 LONGEST_GRID = 1_000_000
 """Most values of a grid."""

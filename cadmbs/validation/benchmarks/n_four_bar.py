@@ -17,7 +17,7 @@ from cadmbs.testing import ladders
 from cadmbs.validation.benchmarks.parts import Data
 from cadmbs.validation.benchmarks.precision import HIGH_PRECISION, threshold_error
 from cadmbs.validation.benchmarks.problem import Benchmark
-from cadmbs.validation.loops_planar import ladder_lean
+from cadmbs.validation.loops.planar import ladder_lean
 from cadmbs.validation.report import Curve, Figure
 
 N_LOOPS = 2

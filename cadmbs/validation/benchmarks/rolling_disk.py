@@ -18,7 +18,7 @@ from cadmbs.validation.benchmarks.parts import Data
 from cadmbs.validation.benchmarks.precision import HIGH_PRECISION, threshold_error
 from cadmbs.validation.benchmarks.problem import Benchmark
 from cadmbs.validation.library_mechanisms import library_mechanism
-from cadmbs.validation.loops_nonholonomic import Disk, disk_rates
+from cadmbs.validation.loops.nonholonomic import Disk, disk_rates
 from cadmbs.validation.report import Curve, Figure
 
 DISK = Disk.uniform(2.0, 0.3)

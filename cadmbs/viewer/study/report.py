@@ -9,7 +9,7 @@ from typing import BinaryIO, Final
 import numpy as np
 
 from cadmbs.errors import ArgumentError
-from cadmbs.results.writing import write_atomically
+from cadmbs.results.files.writing import write_atomically
 from cadmbs.studies.statistics import StudySummary, summary
 from cadmbs.studies.table import StudyTable
 from cadmbs.viewer.drawing.sketch import drawn

@@ -10,7 +10,7 @@ import pytest
 from cadmbs.importers.draft import ReadOptions, SourceFile
 from cadmbs.importers.loading import load_with_findings
 from cadmbs.importers.step_json import ASSEMBLY
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 from tests.tolerances import ROUND_OFF
 
 FOUR_BAR = Path(__file__).with_name("four_bar.json")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 
 ARM = (
     '<robot name="a"><joint name="{joint}" type="continuous"><parent link="{root}"/><child link="tip"/></joint>'

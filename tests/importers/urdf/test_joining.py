@@ -8,7 +8,7 @@ import pytest
 import cadmbs as cm
 from cadmbs.errors import ModelError
 from cadmbs.importers.draft import Joining
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 from tests.importers.urdf.odd_files.pieces import INERTIAL
 from tests.tolerances import ROUND_OFF
 

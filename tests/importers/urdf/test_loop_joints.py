@@ -9,7 +9,7 @@ import pytest
 
 from cadmbs.compiler import compile_mechanism
 from cadmbs.errors import sort_findings
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 from tests.importers.urdf.odd_files.pieces import INERTIAL, robot
 from tests.tolerances import ROUND_OFF
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 from tests.tolerances import ROUND_OFF
 
 MOVING = ["crank_joint", "rocker_joint", "coupler_joint", "closing_joint"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from cadmbs.models.documents.reading import build
 from cadmbs.models.elimination import eliminate
-from cadmbs.models.reading import build
 
 
 def test_hand(read_file, named):

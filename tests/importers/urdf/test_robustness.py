@@ -10,7 +10,7 @@ import pytest
 from lxml import etree
 
 from cadmbs.importers.urdf.transforms import rpy_rotation
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 from tests.tolerances import ROUND_OFF_LONG
 
 NAMES = ("arm.urdf", "hand.urdf", "four_bar.urdf", "mobile_base.urdf")

@@ -14,13 +14,13 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.lie import quaternion
 from cadmbs.models.body import Body
+from cadmbs.models.changed.solids import Solid, combined, primitive
 from cadmbs.models.checks.inertia import IMPLAUSIBLE_INERTIA, IMPLAUSIBLE_MASS
-from cadmbs.models.content import Content
+from cadmbs.models.documents.content import Content
+from cadmbs.models.documents.normal_form import symmetric
 from cadmbs.models.geometry import Mesh, Pose, Shape
 from cadmbs.models.joint import Free, JointDocument
-from cadmbs.models.normal_form import symmetric
-from cadmbs.models.solids import Solid, combined, primitive
-from cadmbs.models.vectors import Triple, difference, norm
+from cadmbs.models.quantities.vectors import Triple, difference, norm
 
 SOLID_DENSITIES = (0.01, 6e4)
 """Densities [kg/m^3] by inertia outside of these are those of wrong numbers and of point masses: they tell no size."""

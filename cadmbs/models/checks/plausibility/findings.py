@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from cadmbs.errors import Finding, note, warning
 from cadmbs.models.checks.plausibility.guess import UnitGuess
 from cadmbs.models.checks.plausibility.rules import unit_guesses
-from cadmbs.models.content import Content
+from cadmbs.models.documents.content import Content
 
 NAMED_SUBJECTS = 5
 """Bodies or joints that a finding names besides the first."""

@@ -10,11 +10,11 @@ from typing import Final
 from cadmbs.models.checks.plausibility.bodies import BodySize, Sizes, diagonal, joint_point
 from cadmbs.models.checks.plausibility.guess import LENGTH_UNITS, UnitGuess
 from cadmbs.models.checks.wording import entry_label, pointer_to
-from cadmbs.models.content import Content
 from cadmbs.models.coordinates import CoordinateQuantity, velocity_quantities
 from cadmbs.models.coupling import coupled_coordinates
+from cadmbs.models.documents.content import Content
 from cadmbs.models.joint import Fixed, JointDocument, Screw, per_velocity, velocity_names
-from cadmbs.models.vectors import difference, norm
+from cadmbs.models.quantities.vectors import difference, norm
 
 FAR_CENTER: Final = 12.0
 """Centres of mass farther from a body than this many of its sizes are wrong; real robots have up to 5.5."""

@@ -9,7 +9,7 @@ from cadmbs.models.checks.plausibility.guess import UnitGuess
 from cadmbs.models.checks.plausibility.inertias import inertia_unit_guesses, mass_unit_guesses
 from cadmbs.models.checks.plausibility.lengths import center_guesses, joint_guesses, limit_guesses, whole_document_guess
 from cadmbs.models.checks.plausibility.tensors import product_sign_guesses, reference_point_guesses
-from cadmbs.models.content import Content
+from cadmbs.models.documents.content import Content
 
 
 def unit_guesses(content: Content, meshes: Meshes | None = None) -> tuple[UnitGuess, ...]:

@@ -8,10 +8,10 @@ from typing import Final
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.models.changed.solids import Solid
 from cadmbs.models.checks.plausibility.bodies import BodySize, Sizes, steiner
 from cadmbs.models.checks.plausibility.guess import UnitGuess
 from cadmbs.models.checks.wording import entry_label, pointer_to
-from cadmbs.models.solids import Solid
 from cadmbs.tolerances import INERTIA_TRIANGLE_TOLERANCE
 
 FAR_FROM_JOINT: Final = 0.3

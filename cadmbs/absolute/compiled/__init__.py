@@ -1,0 +1,1 @@
+"""Tables and calls of compiled equations in absolute coordinates."""

@@ -1,0 +1,1 @@
+"""Constraint rows in absolute coordinates, from documents and from joints."""

@@ -1,0 +1,1 @@
+"""Derivatives of motion: partial derivatives to any order, sensitivities, motion of frames."""

@@ -1,0 +1,1 @@
+"""Joints and displacements by their geometric parameters."""

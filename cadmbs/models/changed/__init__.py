@@ -1,0 +1,1 @@
+"""Documents from documents: moved joints, other roots, solids."""

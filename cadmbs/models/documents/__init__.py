@@ -1,0 +1,1 @@
+"""How documents are read and written: header, versions, normal form, and findings of pydantic."""

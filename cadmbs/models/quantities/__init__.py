@@ -1,0 +1,1 @@
+"""Fields that hold quantities: vectors and their units."""

@@ -1,0 +1,1 @@
+"""Files of results: CSV, NPZ, HDF5, Parquet, MAT, and their descriptions."""

@@ -1,0 +1,200 @@
+"""The file formats of results: CSV with a description beside it, and those with the description inside."""
+
+from __future__ import annotations
+
+import csv
+import tokenize
+import zipfile
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from cadmbs.errors import OutputError, ShapeError
+from cadmbs.results.data import ResultData
+from cadmbs.results.files.csv_file import (
+    csv_document,
+    csv_is_unchanged,
+    csv_table,
+    require_previous_csv,
+    require_regular_file,
+    write_csv_file,
+)
+from cadmbs.results.files.csv_text import TextSink, write_table
+from cadmbs.results.files.description import require_described
+from cadmbs.results.files.file_locks import folder_lock
+from cadmbs.results.files.hdf5_file import hdf5_document, hdf5_library, read_hdf5, write_hdf5
+from cadmbs.results.files.mat_file import is_mat_output, write_mat
+from cadmbs.results.files.npz_file import npz_document, read_npz, write_npz
+from cadmbs.results.files.parquet_file import arrow_libraries, parquet_document, read_parquet, write_parquet
+from cadmbs.results.files.writing import (
+    foreign_file,
+    is_special,
+    require_writable_files,
+    write_atomically,
+    write_together,
+)
+from cadmbs.results.layout import fields_from_table
+from cadmbs.results.sidecar import SCHEMA, SIMULATION, result_document, sidecar_path
+
+UNREADABLE = (
+    *(OSError, ValueError, LookupError, TypeError, AttributeError, EOFError, ArithmeticError, RuntimeError),
+    *(MemoryError, csv.Error, zipfile.BadZipFile, zlib.error, tokenize.TokenError, ShapeError),
+)
+"""What the libraries raise for a file that is missing, broken or of another kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Format:
+    """One file format with the description inside: `library` fails early where something is not installed."""
+
+    library: Callable[[], object]
+    write: Callable[[ResultData, Mapping[str, Any], BinaryIO], None]
+    read: Callable[[Path], dict[str, Any]]
+    document: Callable[[Path], dict[str, Any]]
+
+
+_ONE_FILE = {
+    "npz": _Format(lambda: None, write_npz, read_npz, npz_document),
+    "parquet": _Format(arrow_libraries, write_parquet, read_parquet, parquet_document),
+    "h5": _Format(hdf5_library, write_hdf5, read_hdf5, hdf5_document),
+}
+
+FORMATS = ("csv", *_ONE_FILE)
+"""Names of the formats; the suffixes are the same with a dot in front."""
+
+MAT = "mat"
+"""The format for MATLAB, Octave and scipy.io, which is written and not read."""
+
+WRITABLE_FORMATS = (*FORMATS, MAT)
+"""Names of all formats that `save` writes."""
+
+
+def save(result: ResultData, path: str | Path, format: str | None = None, force: bool = False) -> None:  # noqa: A002
+    """Writes a result: `.csv` (with its description in `<path>.json`), `.npz`, `.parquet`, `.h5` or `.mat`.
+
+    All formats keep every bit of every number; of a NaN the text of a CSV keeps only that it is one. All but `.mat` are
+    read by `cadmbs.results.storage.load`.
+
+    Args:
+        result: What is written.
+        path: Where to.
+        format: One of `WRITABLE_FORMATS`; default: the suffix of the path.
+        force: Overwrite an existing file that is not a simulation saved earlier.
+
+    Raises:
+        OutputError: Unknown format, such a file exists, the folder is missing, or the system refuses.
+        MissingExtraError: The format needs a library that is not installed.
+    """
+    path = Path(path)
+    name = _format_name(path, format, WRITABLE_FORMATS)
+    if name == MAT:
+        mat = partial(write_mat, result, result_document(result))
+        write_atomically(path, mat, may_replace=is_mat_output, force=force)
+        return
+    if name == "csv":
+        write_csv_file(path, lambda stream: write_csv(result, stream), result_document(result), force)
+        return
+    chosen = _ONE_FILE[name]
+    chosen.library()
+    document = result_document(result)
+    write_together(
+        {path: lambda stream: chosen.write(result, document, stream)}, lambda: _require_replaceable(path, name, force)
+    )
+
+
+def require_savable(path: str | Path, format: str | None = None, force: bool = False) -> None:  # noqa: A002
+    """Raises what `save` would raise, before there is a result.
+
+    Raises:
+        OutputError: Unknown format, a file that is not a simulation saved earlier, or the system refuses.
+        MissingExtraError: The format needs a library that is not installed.
+    """
+    path = Path(path)
+    name = _format_name(path, format, WRITABLE_FORMATS)
+    if name == "csv":
+        require_writable_files(path, sidecar_path(path))
+    else:
+        if name in _ONE_FILE:
+            _ONE_FILE[name].library()
+        require_writable_files(path)
+    with folder_lock(path.parent):
+        _require_replaceable(path, name, force)
+
+
+def stored_fields(path: Path, format: str | None) -> dict[str, Any]:  # noqa: A002
+    """The fields of the result in a file, with the same bits in every number.
+
+    Raises:
+        OutputError: Unknown format, or one that is only written.
+        MissingExtraError: The format needs a library that is not installed.
+        Exception: One of `UNREADABLE`: the file is missing, was not written by `save`, or was changed since.
+    """
+    name = _format_name(path, format, FORMATS)
+    if name != "csv":
+        _ONE_FILE[name].library()
+        require_regular_file(path)
+    document = csv_document(path) if name == "csv" else _ONE_FILE[name].document(path)
+    schema, kind = document.get("schema"), document.get("kind")
+    if (schema, kind) != (SCHEMA, SIMULATION):
+        raise ValueError(f"it holds {_short(kind)} of {_short(schema)}, expected {SIMULATION!r} of {SCHEMA!r}")
+    require_described(document)
+    return _fields_from_csv(path, document) if name == "csv" else _ONE_FILE[name].read(path)
+
+
+def write_csv(result: ResultData, stream: TextSink) -> None:
+    """Writes the table of a result as CSV text, without its description; the column `sample` holds integers."""
+    names, table = result.table()
+    if result.batch_shape:
+        write_table(stream, names[1:], table[:, 1:], samples=table[:, 0].astype(int).tolist())
+    else:
+        write_table(stream, names, table)
+
+
+def _fields_from_csv(path: Path, document: Mapping[str, Any]) -> dict[str, Any]:
+    if not csv_is_unchanged(path, document):
+        raise ValueError(f'it was changed after "{path.name}.json" was written')
+    return fields_from_table(document, *csv_table(path))
+
+
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 80 else f"{text[:77]}..."
+
+
+def _format_name(path: Path, requested: str | None, formats: Sequence[str]) -> str:
+    name = path.suffix[1:].lower() if requested is None else requested
+    if name in formats:
+        return name
+    choices = ", ".join(formats)
+    if name == MAT:
+        raise OutputError(
+            f'"{path}" is for MATLAB and is not read back: keep the result as one of {choices}.', code="W003", path=path
+        )
+    if requested is not None:
+        raise OutputError(f'unknown format "{requested}" for results: choose one of {choices}.', code="W003")
+    problem = f'the suffix "{path.suffix}" of "{path}" names no format' if path.suffix else f'"{path}" has no suffix'
+    raise OutputError(f"{problem} for results: choose one of {choices}.", code="W003", path=path)
+
+
+def _require_replaceable(path: Path, name: str, force: bool) -> None:
+    """Raise OutputError where a file is there that was not saved as a simulation."""
+    if force or is_special(path):
+        return
+    if name == "csv":
+        require_previous_csv(path, SIMULATION)
+    elif name == MAT:
+        if path.exists() and not is_mat_output(path):
+            raise foreign_file(path)
+    elif path.exists() and not _is_simulation(_ONE_FILE[name].document, path):
+        raise foreign_file(path)
+
+
+def _is_simulation(read_document: Callable[[Path], dict[str, Any]], existing: Path) -> bool:
+    try:
+        document = read_document(existing)
+        return (document.get("schema"), document.get("kind")) == (SCHEMA, SIMULATION)
+    except UNREADABLE:
+        return False

@@ -1,0 +1,226 @@
+"""Writing files completely or not at all, and overwriting only what cadmbs wrote.
+
+Files are written under temporary names `.<name>.<token>.cadmbs-tmp` in their folder and renamed at the end. Files that
+belong together are renamed together, while other processes of cadmbs wait. A process that was killed leaves its
+temporary file; the next one that writes a file of this name removes it after an hour.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import secrets
+import stat
+import time
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import BinaryIO
+
+from cadmbs.errors import FORCE_HINT, PERMISSION_HINT, OutputError
+from cadmbs.results.files.file_locks import folder_lock, is_locked, mark_as_used
+
+TEMPORARY_SUFFIX = ".cadmbs-tmp"
+ABANDONED_AFTER = 3600.0
+"""Age [s] from which a temporary file that no process uses is removed."""
+
+_NAME_PART = 40
+"""Characters of the file's name in the name of its temporary file: both have at most 255 bytes."""
+
+Write = Callable[[BinaryIO], None]
+
+
+def write_atomically(
+    path: str | os.PathLike[str], write: Write, *, may_replace: Callable[[Path], bool], force: bool = False
+) -> None:
+    """Write a file under a temporary name in the same folder, then rename it to its own.
+
+    The file appears complete or not at all; a failure leaves the old one, and no temporary one. An existing file
+    keeps its permissions, a link keeps pointing to the file that is replaced. Pipes and devices are written directly.
+
+    Args:
+        path: The file to write.
+        write: Writes the content.
+        may_replace: Whether an existing file is one that may be overwritten without `force`.
+        force: Overwrite any existing file.
+
+    Raises:
+        OutputError: There is a file that may not be replaced, the folder is missing, or the system refuses.
+    """
+    named = Path(path)
+
+    def require_replaceable() -> None:
+        if not force and _exists(named) and not may_replace(_target(named)):
+            raise foreign_file(named)
+
+    write_together({named: write}, require_replaceable)
+
+
+def write_text(
+    path: str | os.PathLike[str], text: str, *, may_replace: Callable[[Path], bool], force: bool = False
+) -> None:
+    """Write a text in UTF-8 as `write_atomically` writes a file.
+
+    Raises:
+        OutputError: As there.
+    """
+
+    def write(stream: BinaryIO) -> None:
+        stream.write(text.encode())
+
+    write_atomically(path, write, may_replace=may_replace, force=force)
+
+
+def write_together(parts: Mapping[Path, Write], require_replaceable: Callable[[], None]) -> None:
+    """Write files of one folder, and put all of them in place at the same time.
+
+    Two processes that write the same files leave those of one of them.
+
+    Args:
+        parts: What writes the content, by file. They are written in this order and put in place in the opposite order.
+            If the first is a pipe or device, it is written directly, and the others are not.
+        require_replaceable: Raises OutputError where files are there that must not be replaced. It is called before
+            anything is written, and again just before files that changed meanwhile are replaced.
+
+    Raises:
+        OutputError: As `require_replaceable`; the folder is missing; the system refuses.
+    """
+    first = next(iter(parts))
+    with _refusals_of_the_system(first):
+        if is_special(first):
+            with first.open("wb") as stream:
+                parts[first](stream)
+            return
+        targets = {named: _target(named) for named in parts}
+        for named, target in targets.items():
+            _require_possible(named, target)
+        with folder_lock(targets[first].parent):  # another process may be putting its files in place
+            require_replaceable()
+            before = [_version(target) for target in targets.values()]
+        with contextlib.ExitStack() as stack:
+            staged = [stack.enter_context(_staged(targets[named], write)) for named, write in parts.items()]
+            stack.enter_context(folder_lock(targets[first].parent))
+            if [_version(target) for target in targets.values()] != before:
+                require_replaceable()
+            for temporary, target in reversed(list(zip(staged, targets.values(), strict=True))):
+                temporary.replace(target)
+
+
+def require_writable_files(*paths: Path) -> None:
+    """Raise OutputError where files cannot be written, before the work for them is done.
+
+    Raises:
+        OutputError: A folder is missing or cannot be written, or a file is a folder, read-only, or of too long a name.
+    """
+    for path in paths:
+        with _refusals_of_the_system(path):
+            if is_special(path):
+                continue
+            target = _target(path)
+            _require_possible(path, target)
+            with _temporary_file(target):
+                pass
+
+
+def foreign_file(path: Path) -> OutputError:
+    """The error for a file that cadmbs did not write, and does not replace."""
+    message = f'"{path}" exists and was not written by cadmbs: choose another name, or force it.'
+    return OutputError(message, code="W002", path=path, hint=FORCE_HINT)
+
+
+def is_special(path: Path) -> bool:
+    """Whether a path is there, and is neither a file nor a folder: a pipe, a device."""
+    return _exists(path) and not (path.is_file() or path.is_dir())
+
+
+@contextlib.contextmanager
+def _refusals_of_the_system(named: Path) -> Iterator[None]:
+    """Errors of the operating system become OutputError; a pipe that nobody reads any more stays one."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as problem:
+        message = f'"{named}" cannot be written: {problem.strerror or problem}.'
+        raise OutputError(message, path=named, hint=PERMISSION_HINT) from problem
+
+
+def _exists(named: Path) -> bool:
+    """Whether there is something at the path; OSError if there cannot be: circles of links, names too long."""
+    try:
+        named.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except ValueError as problem:  # the character of code 0
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL)) from problem
+    return True
+
+
+def _target(named: Path) -> Path:
+    """The file that a path leads to: that of a link, which stays."""
+    return named.resolve() if named.is_symlink() else named
+
+
+def _version(path: Path) -> tuple[int, int, int] | None:
+    """What changes when a file is replaced or edited; None if there is none."""
+    with contextlib.suppress(FileNotFoundError):
+        status = path.stat()
+        return status.st_ino, status.st_size, status.st_mtime_ns
+    return None
+
+
+def _require_possible(named: Path, target: Path) -> None:
+    """Raise OutputError, with what to do, where nothing can be written."""
+    if not target.parent.is_dir():
+        kind = "is not a folder" if target.parent.exists() else "does not exist"
+        reason = f'"{target.parent}" {kind}'
+    elif not _exists(target):
+        return
+    elif target.is_dir():
+        reason = "it is a folder"
+    elif not os.access(target, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
+        reason = "it is read-only"
+    else:
+        return
+    raise OutputError(f'"{named}" cannot be written: {reason}.', path=named, hint=PERMISSION_HINT)
+
+
+@contextlib.contextmanager
+def _staged(target: Path, write: Write) -> Iterator[Path]:
+    """A file with its content under a temporary name, which is gone at the end if it was not renamed."""
+    with _temporary_file(target) as (temporary, stream):
+        write(stream)
+        stream.flush()
+        os.fsync(stream.fileno())
+        if _exists(target):
+            temporary.chmod(stat.S_IMODE(target.stat().st_mode))
+        yield temporary
+
+
+@contextlib.contextmanager
+def _temporary_file(target: Path) -> Iterator[tuple[Path, BinaryIO]]:
+    """A new file beside the target, which other processes leave alone while it is used."""
+    prefix = f".{target.name[:_NAME_PART]}."
+    temporary = target.with_name(f"{prefix}{secrets.token_hex(8)}{TEMPORARY_SUFFIX}")
+    stream = None
+    try:
+        with folder_lock(target.parent):
+            _remove_abandoned(target.parent, prefix)
+            stream = temporary.open("xb")
+            mark_as_used(stream)
+        yield temporary, stream
+    finally:  # an interruption must not leave the temporary file either
+        if stream is not None:
+            with contextlib.suppress(OSError):  # the full disk of an earlier error
+                stream.close()
+        temporary.unlink(missing_ok=True)
+
+
+def _remove_abandoned(folder: Path, prefix: str) -> None:
+    """Remove the temporary files of processes that were killed while they wrote a file of this name."""
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.startswith(prefix) and entry.name.endswith(TEMPORARY_SUFFIX):
+                old = time.time() - entry.stat(follow_symlinks=False).st_mtime > ABANDONED_AFTER
+                if old and not is_locked(Path(entry.path)):
+                    Path(entry.path).unlink()
