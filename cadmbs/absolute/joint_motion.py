@@ -58,13 +58,15 @@ def joint_motion(
     motion = JointMotion({}, {}, {})
     for connection in trajectory.joints:
         relative, joint = relative_motion(trajectory, connection), connection.joint
-        rows, rates = _rows(joint, relative)
+        near = np.array([start.get(name, 0.0) for name in joint.position_names])
+        balls = _ball_positions(joint, relative, near, counted or {})
+        rows, rates = _rows(joint, relative, balls)
         speeds = np.einsum("tki,ti->tk", rows, relative.twist)
         changes = np.einsum("tki,ti->tk", rows, relative.rate) + np.einsum("tki,ti->tk", rates, relative.twist)
-        near = np.array([start.get(name, 0.0) for name in joint.position_names])
-        positions = _positions(joint, relative, speeds, trajectory.t, near)
-        if counted and set(joint.position_names) & {*counted}:
-            positions = _near_counted(joint, relative, positions, counted)
+        positions = balls
+        if positions is None:
+            positions = _positions(joint, relative, speeds, trajectory.t, near)
+            positions = _near_counted(joint, positions, counted or {})
         motion.positions.update(zip(joint.position_names, positions.T, strict=True))
         motion.velocities.update(zip(joint.velocity_names, speeds.T, strict=True))
         motion.accelerations.update(zip(joint.velocity_names, changes.T, strict=True))
@@ -114,11 +116,14 @@ def _frame_motion(trajectory: BodyTrajectory, body: int, at_zero: Array) -> _Fra
     return _FrameMotion(A @ R, center + arm, w, v, w_dot, v_dot)
 
 
-def _rows(joint: Joint, at: RelativeMotion) -> tuple[Array, Array]:
-    """Rows (n_t, k, 6) of the rates of the coordinates on the relative twist, and their time derivatives."""
+def _rows(joint: Joint, at: RelativeMotion, balls: Array | None) -> tuple[Array, Array]:
+    """Rows (n_t, k, 6) of the rates of the coordinates on the relative twist, and their time derivatives.
+
+    Those of spherical and free joints are on the branch of their positions (n_t, k).
+    """
     functions, w = coordinate_functions(joint), at.twist[:, :3]
     if functions is None:
-        rows, rates = native_rows(joint, at.E, w)
+        rows, rates = native_rows(joint, at.E, w, balls)
         return rows, np.zeros(rows.shape) if rates is None else rates
     if not functions:
         return np.zeros((len(w), 0, 6)), np.zeros((len(w), 0, 6))
@@ -130,12 +135,6 @@ def _rows(joint: Joint, at: RelativeMotion) -> tuple[Array, Array]:
 def _positions(joint: Joint, at: RelativeMotion, speeds: Array, t: Array, near: Array) -> Array:
     """(n_t, k): full turns between two times are counted by the mean velocity."""
     functions = coordinate_functions(joint)
-    if functions is None:
-        positions = []
-        for E, p in zip(at.E, at.p, strict=True):
-            near = native_positions(joint, E, p, near)
-            positions.append(near)
-        return np.stack(positions)
     if not functions:
         return np.zeros((len(t), 0))
     values = np.stack([function.value(at.E, at.p) for function in functions], axis=-1)
@@ -147,11 +146,25 @@ def _positions(joint: Joint, at: RelativeMotion, speeds: Array, t: Array, near: 
     return np.asarray(values + first + added)
 
 
-def _near_counted(joint: Joint, at: RelativeMotion, positions: Array, counted: Mapping[str, Array]) -> Array:
+def _ball_positions(joint: Joint, at: RelativeMotion, near: Array, counted: Mapping[str, Array]) -> Array | None:
+    """(n_t, k) of a spherical or free joint, near to counted positions, or each to the one before; None of others."""
+    names = joint.position_names
+    if coordinate_functions(joint) is not None:
+        return None
+    positions = []
+    for k, (E, p) in enumerate(zip(at.E, at.p, strict=True)):
+        if set(names) & {*counted}:
+            near = np.array([counted[name][k] if name in counted else near[i] for i, name in enumerate(names)])
+        near = native_positions(joint, E, p, near)
+        positions.append(near)
+    return np.stack(positions)
+
+
+def _near_counted(joint: Joint, positions: Array, counted: Mapping[str, Array]) -> Array:
     """(n_t, k) the same positions with angles near to counted ones."""
     names = joint.position_names
-    near = np.stack([counted.get(name, positions[:, k]) for k, name in enumerate(names)], axis=-1)
-    if coordinate_functions(joint) is None:
-        return native_positions(joint, at.E, at.p, near)
-    turns = np.array([name in counted for name in names])
+    near = (
+        np.stack([counted.get(name, positions[:, k]) for k, name in enumerate(names)], axis=-1) if names else positions
+    )
+    turns = np.array([name in counted for name in names], dtype=bool)
     return np.where(turns, nearest_angle(positions, near), positions)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -14,6 +15,7 @@ from cadmbs.constraints.equations.constraint_state import ConstraintState, const
 from cadmbs.constraints.equations.cut_frames import CutPoses, cut_joints, cut_poses, cut_position_slices
 from cadmbs.constraints.equations.cut_joint_coordinates import (
     COORDINATE_FUNCTIONS,
+    JOINTS_WITH_BRANCHES,
     AngleCoordinate,
     coordinate_functions,
     native_positions,
@@ -160,6 +162,7 @@ def cut_motion(state: ConstraintState, v: Velocities, a: Velocities, counted: Ar
         a: Joint accelerations (..., n_t, n_v).
         counted: (..., n_t, n) positions whose turns were counted along the motion; else angles are in (-pi, pi].
     """
+    state = on_branch(state, counted)
     return CutMotion(
         coordinates_at(state) if counted is None else counted, rates_at(state), _accelerations(state, v, a)
     )
@@ -226,6 +229,18 @@ def loop_positions(state: ConstraintState, loop: int, near: Array | None) -> Arr
     return np.stack(values, axis=-1) if values else np.zeros((*E.shape[:-2], 0))
 
 
+def has_branches(system: System) -> bool:
+    """Whether there are cut joints whose rates depend on which of several positions of the same pose they are at."""
+    return any(joint.kind in JOINTS_WITH_BRANCHES for joint in _joints(system))
+
+
+def on_branch(state: ConstraintState, positions: ArrayLike | None) -> ConstraintState:
+    """The state with positions (..., n) of the cut joints, whose branches the rates of these joints are on."""
+    if positions is None or not state.system.derived(has_branches):
+        return state
+    return replace(state, cut_positions=np.asarray(positions, dtype=float), memory={})
+
+
 def loop_wrenches(state: ConstraintState, loop: int) -> tuple[Indices, Array, Array | None]:
     """Bodies (2,), wrenches W (..., k, 6) of one cut joint, and their time derivatives: rates are W . (V_j - V_i).
 
@@ -290,15 +305,18 @@ def _group_rows(state: ConstraintState, group: int) -> tuple[Array, Array | None
     """Rows (..., g, k, 6) of a group in the frames on the successors, and their rates, computed once a state."""
     poses = _group_poses(state, group)
     w = None if poses.twist is None else poses.twist[..., :3]
-    joint = _joint(state.system, int(_members(state, group)[0]))
-    return state.remembered(("rows of cut joints", group), lambda: _frame_rows(joint, poses.E, w))
+    loop = int(_members(state, group)[0])
+    joint, near = _joint(state.system, loop), None
+    if coordinate_functions(joint) is None and state.cut_positions is not None:  # a group of its own
+        near = state.cut_positions[..., None, cut_position_slices(state.system)[loop]]
+    return state.remembered(("rows of cut joints", group), lambda: _frame_rows(joint, poses.E, w, near))
 
 
-def _frame_rows(joint: Joint, E: Array, w: Array | None) -> tuple[Array, Array | None]:
-    """Rows (..., k, 6) in the frame on the successor, and their rates."""
+def _frame_rows(joint: Joint, E: Array, w: Array | None, near: Array | None) -> tuple[Array, Array | None]:
+    """Rows (..., k, 6) in the frame on the successor, and their rates, for positions near to earlier ones."""
     functions = coordinate_functions(joint)
     if functions is None:
-        return native_rows(joint, E, w)
+        return native_rows(joint, E, w, near)
     pairs = [function.row(E, w) for function in functions]
     if not pairs:
         return np.zeros((*E.shape[:-2], 0, 6)), np.zeros((*E.shape[:-2], 0, 6))

@@ -15,6 +15,7 @@ from cadmbs.constraints.cut_coordinates import (
     cut_position_names,
     cut_velocity_names,
     loop_wrenches,
+    on_branch,
     rates_at,
 )
 from cadmbs.constraints.equations.constraint_state import ConstraintState, constraint_state, unit_velocity_states
@@ -94,6 +95,7 @@ def cut_load_joint_forces(
 ) -> Array:
     """Joint forces D^T f (..., n_v) of `cut_load_forces`, with D of `cut_jacobian` at the same state."""
     state = constraint_state(system, q, 0.0, v)
+    state = on_branch(state, near)
     forces = _forces_along_cuts(state, t, near)
     D = dense_rows(system, cut_rows(replace(state, motion=None)))
     return np.asarray(np.squeeze(forces[..., None, :] @ D, -2))
@@ -101,7 +103,7 @@ def cut_load_joint_forces(
 
 def _forces_along_cuts(state: ConstraintState, t: ArrayLike, near: ArrayLike | None) -> Array:
     """`cut_load_forces` at a state with its motion."""
-    acting = state.system.derived(cut_loads)
+    acting, state = state.system.derived(cut_loads), on_branch(state, near)
     rates = rates_at(state)
     forces = -acting.damping * rates - acting.friction * np.tanh(rates / FRICTION_SPEED)
     coordinates = coordinates_at(state, near) if acting.springs else np.zeros(0)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from cadmbs.arrays import Array, matrix_times_vector
+from cadmbs.dynamics.scenarios.feature_steps import FeatureState
 from cadmbs.integrators.spaces import FLAT, Space
 from cadmbs.integrators.trajectory import RightHandSide
 from cadmbs.kinematics.configuration import integrate, normalized, position_rates
@@ -17,6 +18,16 @@ from cadmbs.system import System
 def split(system: System, x: Array) -> tuple[Array, Array]:
     """Positions and velocities of a state x = (q, v, work)."""
     return x[..., : system.n_q], x[..., system.n_q : system.n_q + system.n_v]
+
+
+def feature_reader(system: System) -> Callable[[Array], FeatureState]:
+    """What reads positions, on the manifold, and velocities from a state."""
+
+    def read(x: Array) -> FeatureState:
+        q, v = split(system, x)
+        return FeatureState(normalized(system, q), v)
+
+    return read
 
 
 def joined(q: Array, v: Array, work: Array) -> Array:

@@ -8,11 +8,11 @@ import pytest
 import cadmbs as cm
 from cadmbs.constraints.mobility import mobility_ranks
 from cadmbs.dynamics.closed_loops.loop_packing import pack_loops
+from cadmbs.dynamics.closed_loops.singular import time_to_singular, weakest
 from cadmbs.simulation.compiled.compiled_equations import compiled_equations
 from cadmbs.simulation.compiled.constrained_kernel import ConstrainedKernel
 from cadmbs.simulation.compiled.engine_rate import REJECTED
 from cadmbs.simulation.drift.constraint_projection import shortest_correction
-from cadmbs.simulation.drift.singular import time_to_singular, weakest
 from cadmbs.simulation.formulations.equations import Index1Equations
 from cadmbs.testing.states import random_state
 from tests.simulation.loops import library

@@ -5,7 +5,7 @@ import pytest
 
 import cadmbs
 from cadmbs.results import OutcomeKind
-from tests.simulation.loops import compiled, slider_crank
+from tests.simulation.loops import bar, compiled, hinge, slider_crank
 
 pytestmark = pytest.mark.singular
 
@@ -37,3 +37,50 @@ def test_a_driven_slider_takes_the_crank_through_dead_centre(method, rtol):
     assert result.outcome.kind is OutcomeKind.FINISHED
     np.testing.assert_allclose(result["joint/turn/q"], RATE * result.t, atol=10 * rtol)
     assert [finding.code for finding in result.findings] == ["S116"]
+
+
+@pytest.mark.parametrize("coordinates", ["SE3", pytest.param("SO3xR3", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("method", ["dp54", pytest.param("bs32", marks=pytest.mark.slow)])
+def test_adaptive_steps_on_groups_pass_dead_centres(coordinates, method):
+    """Two of them, both passed and not reflected."""
+    result = cadmbs.simulate(
+        linkage(), coordinates=coordinates, method=method, rtol=1e-8, atol=1e-9, duration=1.5, output_step=0.05,
+        velocities={"turn": (RATE,)},
+    )  # fmt: skip
+    assert result.outcome.kind is OutcomeKind.FINISHED
+    np.testing.assert_allclose(result["joint/turn/q"], RATE * result.t, atol=2e-7)
+
+
+def parallelogram(duration):
+    """Both cranks at 1 rad, turning towards the flat position, which they come to after about 0.15 s."""
+    c, s = float(np.cos(1.0)), float(np.sin(1.0))
+    pins = [0.0, 0.0, 0.0], [c, s, 0.0], [2.0 + c, s, 0.0], [2.0, 0.0, 0.0]
+    return compiled(
+        {
+            "name": "parallelogram",
+            "gravity": [0, -9.81, 0],
+            "bodies": [bar("left", pins[0], pins[1]), bar("top", pins[1], pins[2]), bar("right", pins[3], pins[2])],
+            "joints": [
+                hinge("a", "world", "left", pins[0]),
+                hinge("b", "left", "top", pins[1]),
+                hinge("d", "world", "right", pins[3]),
+                hinge("c", "top", "right", pins[2], cut=True),
+            ],
+            "scenario": {
+                "duration": duration, "output_step": duration / 4, "initial": {"velocities": {"a": -6.0}},
+            },
+        }
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "duration", [0.2, pytest.param(0.151, marks=pytest.mark.slow), pytest.param(1.0, marks=pytest.mark.slow)]
+)
+@pytest.mark.parametrize("coordinates", ["SE3", "SO3xR3"])
+def test_a_parallelogram_stays_one_on_groups(coordinates, duration):
+    """The top keeps its direction, and both cranks turn alike."""
+    result = cadmbs.simulate(parallelogram(duration), coordinates=coordinates)
+    assert result.outcome.kind is OutcomeKind.FINISHED
+    np.testing.assert_allclose(result["joint/b/q"], -result["joint/a/q"], atol=1e-7)
+    np.testing.assert_allclose(result["joint/d/q"], result["joint/a/q"], atol=1e-7)
+    assert result["joint/a/q"][-1] < -1.0

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 import cadmbs
+from cadmbs.dynamics.closed_loops.singular_passage import PassageStart, require_same_branch
 from cadmbs.errors import NotSolvableError
 from cadmbs.results import OutcomeKind
-from cadmbs.simulation.drift.singular_passage import PassageStart, require_same_branch
 from cadmbs.testing import ladders
 from tests.classics import n_four_bar
 from tests.simulation.loops import compiled, equal_crank, slider_crank

@@ -6,17 +6,19 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.cut_coordinates import loop_positions
+from cadmbs.arrays import Array, Indices, matrix_times_vector
 from cadmbs.constraints.equations.constraint_state import ConstraintState
 from cadmbs.constraints.equations.cut_frames import cut_poses, cut_position_slices
-from cadmbs.constraints.equations.cut_joint_coordinates import AngleCoordinate, coordinate_functions
+from cadmbs.constraints.equations.cut_joint_coordinates import (
+    JOINTS_WITH_BRANCHES,
+    AngleCoordinate,
+    coordinate_functions,
+    native_positions,
+    native_rows,
+)
 from cadmbs.constraints.residuals import nearest_angle
 from cadmbs.lie import so3
 from cadmbs.system import System
-
-SPHERICAL_ANGLES = ("spherical:angles", "spherical:rotation_vector")
-"""Kinds of spherical joints whose coordinates are angles."""
 
 
 @dataclass(frozen=True)
@@ -46,15 +48,32 @@ class JointAngles:
         Args:
             state: The end of a step of size h, or (h = 0) any state.
             expected: (..., m) angles that constant rates lead to [rad].
-            rates: (..., m) these rates [rad/s]; those of spherical joints are zero.
+            rates: (..., m) these rates [rad/s].
             h: Size of the step [s].
         """
         poses, k = cut_poses(state, self.loops), len(self.loops)
         about_axes, end_rates = self.about_axes(poses.E, poses.motion()[..., :3], expected, rates, h)
-        near = expected + 0.5 * h * (end_rates - rates)
-        triples = [near[..., k + 3 * i : k + 3 * i + 3] for i in range(len(self.spherical))]
-        others = [loop_positions(state, loop, triple) for loop, triple in zip(self.spherical, triples, strict=True)]
-        return np.concatenate([about_axes, *others], axis=-1), end_rates
+        values = [about_axes]
+        for i, loop in enumerate(self.spherical):
+            of_joint = slice(k + 3 * i, k + 3 * i + 3)
+            value, rate = self._of_ball(state, loop, expected[..., of_joint], rates[..., of_joint], h)
+            end_rates[..., of_joint] = rate
+            values.append(value)
+        return np.concatenate(values, axis=-1), end_rates
+
+    def _of_ball(
+        self, state: ConstraintState, loop: int, expected: Array, rates: Array, h: float
+    ) -> tuple[Array, Array]:
+        """Three positions of a spherical joint and their rates, as `read`; the branch is that of the positions."""
+        joint, poses = state.system.joints[state.system.closures[loop].joint], cut_poses(state, np.array([loop]))
+        E, p, w = poses.E[..., 0, :, :], poses.p[..., 0, :], poses.motion()[..., 0, :3]
+
+        def rates_near(positions: Array) -> Array:
+            return matrix_times_vector(native_rows(joint, E, None, positions)[0][..., :3], w)
+
+        near = expected + 0.5 * h * (rates_near(expected) - rates)
+        value = native_positions(joint, E, p, near)
+        return value, rates_near(value)
 
     def about_axes(self, E: Array, w: Array, expected: Array, rates: Array, h: float) -> tuple[Array, Array]:
         """The angles about axes (..., k), and the rates of all (..., m), as `read`.
@@ -92,7 +111,7 @@ def joint_angles(system: System) -> JointAngles:
         for k, function in enumerate(coordinate_functions(joint) or ())
         if isinstance(function, AngleCoordinate)
     ]
-    spherical = tuple(loop for loop, joint in enumerate(joints) if joint.kind in SPHERICAL_ANGLES)
+    spherical = tuple(loop for loop, joint in enumerate(joints) if joint.kind in JOINTS_WITH_BRANCHES)
     indices = [index for _, index, _ in about_axes] + [slices[loop].start + k for loop in spherical for k in range(3)]
     return JointAngles(
         n=slices[-1].stop if slices else 0,

@@ -89,7 +89,7 @@ class CompiledGroupSteps:
         frames = system.tree.frame[1 : layout.n + 1]
         sizes = (layout.n, layout.k, layout.m, layout.group is Group.SO3XR3)
         self._kernel = GroupKernel(system, loops, equations.rate, frames, sizes)
-        self._equations, self._tableau, self._is_chosen = equations, tableau, False
+        self._equations, self._tableau, self._is_chosen, self._choices = equations, tableau, False, 0
         self._coefficients = _coefficients(tableau)
         self.last: GroupStep | None = None
 
@@ -109,6 +109,10 @@ class CompiledGroupSteps:
         last = slopes[-1].copy()
         last[: 6 * layout.n] = step.end[layout.n_x : layout.n_x + 6 * layout.n]
         return StepStages(slopes, step.end, last)
+
+    def clear_of(self, margin: float) -> bool:
+        """Whether the rows of the last step have more than a part of the independence at the start."""
+        return self.last is not None and self._choices == 1 and self._kernel.independence > margin
 
     def counted(self, state: GroupState, h: float) -> GroupState:
         """The state at the end of the last step, of size h, with the angles that its poses show."""
@@ -133,6 +137,7 @@ class CompiledGroupSteps:
     def _choose(self, t: float, x: Array) -> bool:
         """Choose independent rows at a state; whether they are."""
         self._follow(x)
+        self._choices += 1
         numbers = independent_row_numbers(self._equations, t, self._equations.layout.unpack(x))
         self._is_chosen = self._kernel.choose(t, x, ChosenRows(numbers, LEAST_INDEPENDENCE))
         return self._is_chosen

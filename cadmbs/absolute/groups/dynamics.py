@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -20,12 +20,15 @@ from cadmbs.absolute.groups.methods import (
 )
 from cadmbs.absolute.groups.projection import GroupProjector
 from cadmbs.absolute.groups.report import GroupMotion, group_report
+from cadmbs.absolute.groups.singular_steps import ProjectedRates, SingularSteps, passes_singularities
 from cadmbs.absolute.groups.start import initial_state, row_rank
 from cadmbs.absolute.groups.states import Group, GroupState, magnitude
 from cadmbs.absolute.step_checks import longest_step, require_resolved_functions
 from cadmbs.arrays import Array
+from cadmbs.constraints.rows import rows
 from cadmbs.dynamics.closed_loops.massless import massless_freedom
 from cadmbs.dynamics.scenarios.consistent import Start, one_start
+from cadmbs.dynamics.scenarios.feature_steps import FeatureState, with_feature_steps
 from cadmbs.dynamics.scenarios.fields import require_positive
 from cadmbs.dynamics.scenarios.initial import coordinate_values
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
@@ -82,17 +85,25 @@ class GroupDynamics:
             self.steps_by_kernel = CompiledGroupSteps(equations, {**FIXED, **ADAPTIVE}[plan.method])
         tolerance, projects = max(plan.atol, 1e-12, self._joints.largest_gap), plan.stabilization == "projection"
         self.projector = GroupProjector(equations, tolerance, projects, self.steps_by_kernel)
+        self._next_end: Callable[[float], float] = lambda t: np.inf
+        self._rates = ProjectedRates(equations, self.projector, self.steps_by_kernel)
         self._longest_step = longest_step(state.V[:, :3])
 
     def steps(self, times: Sequence[float], events: bool) -> Steps:
         """The method with its step sizes for output times [s]; whether there are events makes no difference."""
         if self.plan.method in ADAPTIVE:
-            return self._controlled(times)
+            free = self.equations.system
+            return with_feature_steps(free, self._controlled(times), times[-1], self._feature_state)
         ends, step = switch_times(self._system, times), self.plan.step or DEFAULT_FIXED_STEP
         if self._index3 is not None:
             require_resolved_functions(ends, times, step, self.plan.method)
         grid = TimeGrid(times, step, ends)
         return GridSteps(self._index3 or self._fixed(), grid)
+
+    def _feature_state(self, x: Array) -> FeatureState:
+        equations = self.equations
+        state = equations.layout.unpack(x)
+        return FeatureState(equations.positions(state), state.velocities, equations.rows.angles.positions(state.angles))
 
     def _fixed(self) -> FixedRungeKutta:
         return FixedRungeKutta(self.equations, FIXED[self.plan.method], self.steps_by_kernel)
@@ -105,16 +116,21 @@ class GroupDynamics:
             bound = plan.atol + plan.rtol * np.maximum(1.0, magnitude(layout, end))
             return float(np.sqrt(np.mean(np.square(error / bound)))) if len(error) else 0.0
 
-        pair = RungeKutta(layout.space(), tableau, self.equations, norm, self.steps_by_kernel)
+        by_kernel = None if self.steps_by_kernel is None else self._rates.by_kernel
+        pair = RungeKutta(layout.space(), tableau, self._rates, norm, by_kernel)
         largest = plan.step if plan.step is not None else np.inf
         rate, size = self.equations(times[0], self.start), magnitude(layout, self.start)
         first = first_step(rate, size, max(plan.rtol, plan.atol), tableau.order, largest)
         ends = switch_times(self._system, times)
+        self._next_end = lambda t: ends.next_after(t, times[-1])
         return ControlledSteps(pair, times[-1], min(first, self._longest_step), largest, ends)
 
     @property
     def after_step(self) -> AfterStep | None:
         """Turns counted and states projected after explicit steps; others do that themselves."""
+        if self.plan.method in ADAPTIVE and passes_singularities(self.equations, bool(rows(self._system).n_rows)):
+            kernel, method = self.steps_by_kernel, self.plan.method
+            return SingularSteps(self.equations, method, self.projector, kernel, self._rates, self._next_end).after_step
         return self.projector.after_step if self._is_explicit else None
 
     def column_index(self, name: str) -> None:

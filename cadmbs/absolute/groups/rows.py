@@ -92,8 +92,9 @@ class GroupRows:
     angles: JointAngles
 
     @cached_property
-    def _has_curves(self) -> bool:
-        return self.constraint_equations.has_curves
+    def _has_branches(self) -> bool:
+        """Whether rows depend on which of several angles of the same pose a motion has come to."""
+        return self.constraint_equations.has_curves or bool(self.angles.spherical)
 
     @cached_property
     def _has_other_rows(self) -> bool:
@@ -139,7 +140,7 @@ class GroupRows:
         q_tree[..., 7 * self.n :] = state.s
         tree_state = TreeState(pose, columns, self.system.origin + point[..., 0, :], q_tree)
         motion = TreeMotion(twists, rates, state.velocities)
-        near = self.angles.positions(state.angles) if self._has_curves else None
+        near = self.angles.positions(state.angles) if self._has_branches else None
         return ConstraintState(self.system, tree_state, np.asarray(t, dtype=float), motion, near)
 
     def _columns(self, state: GroupState, arm: Array, twists: Array) -> tuple[Array, Array]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
@@ -102,6 +103,10 @@ def _universal(axes: Array) -> tuple[AngleCoordinate, AngleCoordinate]:
     )
 
 
+JOINTS_WITH_BRANCHES: Final = ("spherical:angles", "spherical:rotation_vector")
+"""Kinds of joints that have several positions, and several rates of these, at the same relative motion."""
+
+
 def native_positions(joint: Joint, E: Array, p: Array, near: Array | None) -> Array:
     """Positions (..., k) of a spherical or free joint; the equivalent ones nearest to `near`."""
     if joint.kind == "spherical:rotation_vector":
@@ -114,15 +119,19 @@ def native_positions(joint: Joint, E: Array, p: Array, near: Array | None) -> Ar
     return np.concatenate([turn, p], axis=-1) if joint.kind == "free" else turn
 
 
-def native_rows(joint: Joint, E: Array, w: Array | None) -> tuple[Array, Array | None]:
-    """Rows (..., k, 6) for the velocities of a spherical or free joint, and their rates at relative velocity w."""
+def native_rows(joint: Joint, E: Array, w: Array | None, near: Array | None = None) -> tuple[Array, Array | None]:
+    """Rows (..., k, 6) for the velocities of a spherical or free joint, and their rates at relative velocity w.
+
+    Rates of three angles and of rotation vectors depend on the branch of these: that of positions `near` (..., k), or
+    of `native_positions` without earlier values.
+    """
     batch = E.shape[:-2]
     if joint.kind == "free":
         return np.broadcast_to(np.eye(6), (*batch, 6, 6)), np.zeros((*batch, 6, 6))
     if joint.kind == "spherical:rotation_vector":
-        rows, rates = _vector_rows(so3.log(E), w)
+        rows, rates = _vector_rows(_near_vector(so3.log(E), near), w)
     elif joint.kind == "spherical:angles":
-        rows, rates = _euler_rows(local_axes(joint), E, w)
+        rows, rates = _euler_rows(local_axes(joint), E, w, near)
     else:
         rows, rates = np.broadcast_to(np.eye(3), (*batch, 3, 3)), np.zeros((*batch, 3, 3))
     return _halves(rows, 0.0 * rows), None if rates is None else _halves(rates, 0.0 * rates)
@@ -160,10 +169,10 @@ def _angle_about(axis: Array, start: Array, end: Array) -> Array:
     return np.asarray(np.arctan2(so3.cross(start, end) @ axis, flat))
 
 
-def _euler_rows(axes: Array, E: Array, w: Array | None) -> tuple[Array, Array | None]:
+def _euler_rows(axes: Array, E: Array, w: Array | None, near: Array | None) -> tuple[Array, Array | None]:
     """The (pseudo-)inverse of H = (E^T a, R(c, -q3) b, c), w = H q', and its rate -H^-1 H' H^-1."""
     a, b, c = axes
-    q3 = euler_angles(axes, E, None)[..., 2]
+    q3 = euler_angles(axes, E, near)[..., 2]
     first = np.swapaxes(E, -1, -2) @ a
     second = so3.exp(-q3[..., None] * c) @ b
     rows = np.asarray(np.linalg.pinv(np.stack(np.broadcast_arrays(first, second, c), axis=-1)))

@@ -128,3 +128,22 @@ def _weight_of_rows(diagonal: Array, rows: Array) -> float:
     """The weight with which A^T A is as large as M."""
     largest = float(np.max(rows * rows, initial=0.0))
     return float(np.max(diagonal, initial=0.0)) / largest if largest > 0.0 else 0.0
+
+
+def margin_of(factors: DenseSaddle, rank: int) -> float:
+    """The smallest of `margins_of`."""
+    if rank and factors.values.ndim == 1:
+        values = factors.plain_values
+        return float(values[rank - 1]) / max(float(values[0]), 1e-300)
+    return float(np.minimum.reduce(margins_of(factors, rank), axis=None))
+
+
+def margins_of(factors: DenseSaddle, rank: int) -> Array:
+    """Smallest of the singular values that count, against the largest, of the rows as they are, A L^-T (...).
+
+    Rows that fade are singular too, which those scaled to length one would hide. One where no row is independent.
+    """
+    if not rank:
+        return np.ones(factors.values.shape[:-1])
+    values = factors.plain_values
+    return np.asarray(values[..., rank - 1] / np.maximum(values[..., 0], 1e-300))

@@ -7,11 +7,13 @@ within a bounded part of the configurations: a step that carries a point over al
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.constraints.cut_coordinates import coordinates_at, on_branch, rates_at
 from cadmbs.constraints.equations.along_coordinates import FunctionTerm, argument_motion
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.constraints.equations.constraint_state import constraint_state
@@ -19,6 +21,7 @@ from cadmbs.dynamics.applied.body_loads import body_loads, motions_now
 from cadmbs.dynamics.applied.body_motions import BodyMotions
 from cadmbs.dynamics.applied.contact_gaps import contact_gap
 from cadmbs.dynamics.applied.load_laws import line_of
+from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.kinematics.products import tree_state
 from cadmbs.system import System
 from cadmbs.system.force_tables import ForceTable
@@ -42,10 +45,11 @@ class SmallFeatures(NamedTuple):
 
 def has_small_features(system: System) -> bool:
     """Whether a mechanism has contacts of bounded extent, characteristics, or functions of coordinates with parts."""
-    return any(_is_feature(load) for load in system.loads) or bool(system.derived(_curve_features))
+    loads = *system.loads, *system.derived(cut_loads).loads
+    return any(_is_feature(load) for load in loads) or bool(system.derived(_curve_features))
 
 
-def small_features(system: System, q: Array, v: Array, t: float) -> SmallFeatures:
+def small_features(system: System, q: Array, v: Array, t: float, cut_positions: Array | None = None) -> SmallFeatures:
     """The features of a mechanism at a state.
 
     Args:
@@ -53,11 +57,14 @@ def small_features(system: System, q: Array, v: Array, t: float) -> SmallFeature
         q: (n_q,) positions.
         v: (n_v,) velocities.
         t: Time [s].
+        cut_positions: (n,) positions of the cut joints with their turns counted; without, characteristics along them
+            count as near wherever they are.
 
     Raises:
         OutsideTableError: If a table does not cover the time.
     """
-    entries = [*_along_coordinates(system, q, v, t), *_of_curves(system, q, v)]
+    entries = [*_along_coordinates(system, q, v, t), *_of_curves(system, q, v, cut_positions)]
+    entries += _along_cuts(system, q, v, t, cut_positions)
     if any(_is_feature(load) for load in body_loads(system)):
         now = motions_now(system, tree_state(system, q), v, t)
         entries += [entry for load in body_loads(system) for entry in _between_bodies(load, now)]
@@ -84,6 +91,23 @@ def _along_coordinates(system: System, q: Array, v: Array, t: float) -> Iterator
         if load.characteristic is not None:
             stretch, rate = positions[load.position] - rest.value, rates[load.column] - rest.first
             yield _of_table(load.characteristic, float(stretch), float(rate))
+
+
+def _along_cuts(
+    system: System, q: Array, v: Array, t: float, cut_positions: Array | None
+) -> Iterator[tuple[float, float, float]]:
+    """Distance, size and speed of the characteristics along coordinates of cut joints."""
+    springs = [load for load in system.derived(cut_loads).loads if _is_feature(load)]
+    if not springs:
+        return
+    state = on_branch(constraint_state(system, q, t, v), cut_positions)
+    positions, rates = coordinates_at(state, cut_positions), rates_at(state)
+    for load in springs:
+        if isinstance(load, JointSpring) and load.characteristic is not None:
+            rest = load.rest.jet(t)
+            stretch, rate = positions[load.position] - rest.value, rates[load.column] - rest.first
+            distance, size, speed = _of_table(load.characteristic, float(stretch), float(rate))
+            yield (0.0 if cut_positions is None else distance), size, speed
 
 
 def _between_bodies(load: object, now: BodyMotions) -> Iterator[tuple[float, float, float]]:
@@ -129,12 +153,12 @@ def _curve_features(system: System) -> tuple[_CurveFeature, ...]:
     return tuple(features)
 
 
-def _of_curves(system: System, q: Array, v: Array) -> Iterator[tuple[float, float, float]]:
+def _of_curves(system: System, q: Array, v: Array, cut_positions: Array | None) -> Iterator[tuple[float, float, float]]:
     """Distance, size and speed of the functions of coordinates."""
     features = system.derived(_curve_features)
     if not features:
         return
-    state = constraint_state(system, q, 0.0, v)
+    state = replace(constraint_state(system, q, 0.0, v), cut_positions=cut_positions)
     for curve, begin, end, size in features:
         x, rate = argument_motion(state, curve.argument)
         yield max(0.0, begin - x, x - end), size, abs(rate)
@@ -144,15 +168,16 @@ AT_TABLE_END: Final = 1e-6
 """Distance from the end of a table, as part of its span, at which a motion that cannot go on is leaving it."""
 
 
-def left_table(system: System, q: Array, v: Array) -> str:
+def left_table(system: System, q: Array, v: Array, cut_positions: Array | None = None) -> str:
     """That a motion leaves the table of a coupling, which ends with an error there, as a sentence; empty if none.
 
     Args:
         system: Compiled mechanism.
         q: (n_q,) positions.
         v: (n_v,) velocities.
+        cut_positions: (n,) positions of the cut joints with their turns counted.
     """
-    state = constraint_state(system, q, 0.0, v)
+    state = replace(constraint_state(system, q, 0.0, v), cut_positions=cut_positions)
     for block in system.derived(constraint_equations).coordinates:
         for curve in block.curves:
             low, high = covered_span(curve.of.function)

@@ -11,7 +11,7 @@ from cadmbs.arrays import Array
 from cadmbs.kernels.calls.programs import KernelProgram, RecordKind
 from cadmbs.kernels.calls.record_kinds import COUPLINGS_KIND, LOADS_KIND, ROWS_KIND, TREE_KIND, WORKSPACE_KIND
 from cadmbs.kernels.records import GroupArrays, LoadArrays, slots
-from cadmbs.kernels.rows.loops_packing import CUT_STATE, LIMIT, LoopFeatures, PackedLoops, kernel_name
+from cadmbs.kernels.rows.loops_packing import CUT_STATE, LIMIT, REPORT, LoopFeatures, PackedLoops, kernel_name
 from cadmbs.kernels.steps.drift_check import DriftLimits
 from cadmbs.kernels.steps.loops_steps import ChosenRows, LoopKernel
 from cadmbs.system import System
@@ -138,6 +138,11 @@ class GroupKernel(LoopKernel):
         step = self._call(np.array([t]), x, 0.0, np.zeros((2, 0)), None, False)
         self._sizes[0, GROUP.PROJECTS] = 0
         return None if step is None else step.end
+
+    @property
+    def independence(self) -> float:
+        """What part of their independence the rows of the last evaluation have."""
+        return float(self._report[REPORT.INDEPENDENCE])
 
     def relative_rotations(self) -> tuple[Array, Array]:
         """Rotations E (loops, 3, 3) of the joints at the last evaluation, and angular velocities (loops, 3) in them."""

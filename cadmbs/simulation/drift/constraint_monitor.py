@@ -12,6 +12,14 @@ from cadmbs.arrays import Array, row_blocks
 from cadmbs.constraints import cut_coordinates, velocity_target
 from cadmbs.dynamics import mass_matrix
 from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
+from cadmbs.dynamics.closed_loops.singular import weakest
+from cadmbs.dynamics.closed_loops.singular_passage import (
+    Passage,
+    PassageStart,
+    require_bounded,
+    require_progress,
+    require_same_branch,
+)
 from cadmbs.integrators.trajectory import GO_ON, Step, StepDecision, StepOutcome
 from cadmbs.kernels.steps.drift_check import LEFT_ACCELERATIONS
 from cadmbs.kinematics.configuration import normalized
@@ -19,14 +27,6 @@ from cadmbs.simulation.compiled.compiled_equations import CompiledEquations
 from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
 from cadmbs.simulation.drift.constraint_record import ConstraintRecord, DriftHistory, DriftKernel
 from cadmbs.simulation.drift.dead_end import Approach, ApproachPoint
-from cadmbs.simulation.drift.singular import weakest
-from cadmbs.simulation.drift.singular_passage import (
-    Passage,
-    PassageStart,
-    require_bounded,
-    require_progress,
-    require_same_branch,
-)
 from cadmbs.simulation.drift.step_limit import SingularityStepLimit
 from cadmbs.simulation.formulations.equations import Index1Equations
 from cadmbs.simulation.states import split

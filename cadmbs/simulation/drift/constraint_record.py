@@ -7,10 +7,10 @@ from typing import NamedTuple, Protocol
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.dynamics.closed_loops.singular_passage import Passage, PassageStart
 from cadmbs.errors import Finding, note
 from cadmbs.kernels.steps.drift_check import DriftCheck
 from cadmbs.simulation.drift.dead_end import Approach
-from cadmbs.simulation.drift.singular_passage import Passage, PassageStart
 
 
 class DriftHistory(NamedTuple):

@@ -2,39 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
+from cadmbs.dynamics.closed_loops.singular import time_to_singular
+from cadmbs.dynamics.closed_loops.singular_passage import (
+    SEARCHED_STEPS,
+    SINGULARITY_IN_SIGHT_MARGIN,
+    Passage,
+    ends_too_near,
+    step_over,
+)
 from cadmbs.integrators.trajectory import GO_ON, RightHandSide, StepDecision, StepOutcome
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.drift.constraint_record import ConstraintRecord, DriftKernel
-from cadmbs.simulation.drift.singular import time_to_singular
-from cadmbs.simulation.drift.singular_passage import Passage
 from cadmbs.simulation.formulations.equations import Index1Equations
 from cadmbs.simulation.states import split
 from cadmbs.system import System
 
-SINGULARITY_IN_SIGHT_MARGIN = 0.5
-"""Margin of the rows, against that at the start, below which a singular configuration ahead is searched for."""
-
-CLOSE_TO_SINGULAR_TIME = 0.1
-"""A step that ends nearer to a singular configuration than this part of its size is repeated, half as long."""
-
-SHORTEST_REPEATED_STEP = 1e-2
-"""Steps that are shorter, against the longest of the run, are not taken again near a singular configuration."""
-
 PASSAGE_VELOCITY_CHANGE = 0.5
 """Largest change of the velocity, as a part of it, that one step may make within a passage: branches stay visible."""
-
-STAGE_GAPS = {"dop853": 0.467, "rk45": 0.55, "radau": 0.4, "bdf": 0.5}
-"""Where, as a part of a step, the singular time is to lie: in the middle of the widest gap between the stages."""
-
-
-SEARCHED_STEPS = 4.0
-"""Number of steps over which singular configurations ahead are searched for."""
 
 
 @dataclass(frozen=True)
@@ -50,11 +41,13 @@ class SingularityStepLimit:
         system: Compiled mechanism.
         rate: The right-hand side, (v, a, power) at (t, x).
         gap: Where in a step the singular time is to lie.
+        next_end: The next time after a time at which a step must end.
     """
 
     system: System
     rate: RightHandSide
     gap: float
+    next_end: Callable[[float], float]
 
     def limited(
         self, record: ConstraintRecord, equations: Index1Equations, kernel: DriftKernel | None, step: float
@@ -76,9 +69,9 @@ class SingularityStepLimit:
             bound = PASSAGE_VELOCITY_CHANGE * float(np.linalg.norm(v) / size)
         state, horizon = (q, v, a), SEARCHED_STEPS * step
         ahead = time_to_singular(self.system, equations.rank, record.t, state, horizon, equations.compiled)
-        if abs(ahead) < CLOSE_TO_SINGULAR_TIME * record.h and record.h > SHORTEST_REPEATED_STEP * record.longest_step:
+        if ends_too_near(ahead, record.h, record.longest_step):
             return record, StepOutcome(StepDecision.REPEAT_STEP, None, 0.5 * record.h)
-        longest = min(bound, self._before(ahead, min(step, bound))) if ahead > 0.0 else bound
+        longest = min(bound, step_over(ahead, min(step, bound), self.gap, self.next_end(record.t) - record.t))
         return _with_singular_time(record, record.t + ahead), StepOutcome(longest_step=longest)
 
     def _acceleration(self, record: ConstraintRecord, equations: Index1Equations, q: Array) -> Array:
@@ -90,13 +83,6 @@ class SingularityStepLimit:
         rate = replace(equations, projects_stages=False) if as_it_is else self.rate
         values = rate(record.t, np.concatenate([q, record.x[..., self.system.n_q :]]))
         return values[self.system.n_v : 2 * self.system.n_v]
-
-    def _before(self, distance: float, step: float) -> float:
-        """The bound for an instant at a distance [s]."""
-        over = distance / self.gap
-        if over <= step:
-            return over
-        return 0.5 * distance if 0.5 * distance < step else np.inf
 
 
 def _with_singular_time(record: ConstraintRecord, instant: float) -> ConstraintRecord:

@@ -10,8 +10,11 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
+from cadmbs.dynamics.closed_loops.singular import singular_where
+from cadmbs.dynamics.closed_loops.singular_passage import STAGE_GAPS
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.scenarios.consistent import Start
+from cadmbs.dynamics.scenarios.feature_steps import with_feature_steps
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.scenarios.outputs import requested_bodies
 from cadmbs.dynamics.scenarios.switch_times import switch_times
@@ -41,9 +44,7 @@ from cadmbs.simulation.compiled.engine_rate import REJECTED, EngineRate
 from cadmbs.simulation.compiled.woronetz_kernel import CompiledWoronetz
 from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
-from cadmbs.simulation.drift.feature_steps import with_feature_steps
-from cadmbs.simulation.drift.singular import singular_where
-from cadmbs.simulation.drift.step_limit import STAGE_GAPS, SingularityStepLimit
+from cadmbs.simulation.drift.step_limit import SingularityStepLimit
 from cadmbs.simulation.formulations.constrained_rows import constrained_rows
 from cadmbs.simulation.formulations.constrained_start import (
     largest_drift,
@@ -57,7 +58,7 @@ from cadmbs.simulation.formulations.stiffness_switch import StiffnessSwitch
 from cadmbs.simulation.formulations.woronetz import CoordinatePartitioner
 from cadmbs.simulation.method import DEFAULT_STEP, MethodSpec, choose, equations_for, fixed_steps, scipy_steps
 from cadmbs.simulation.reports.columns import further_columns, state_column
-from cadmbs.simulation.states import coordinate_rate, has_law, joined, split
+from cadmbs.simulation.states import coordinate_rate, feature_reader, has_law, joined, split
 from cadmbs.system import Scenario, System
 from cadmbs.tolerances import BAUMGARTE_RATE
 
@@ -122,19 +123,19 @@ class ConstrainedFormulation:
                 stretches = CompiledSteps(kernel, LARGEST_CHUNK, CONSTRAINED_CHUNK, CONSTRAINED_CHUNK)
             return fixed_steps(system, fixed_rate, times, self.plan.step or DEFAULT_STEP, stretches, ends)
         self._engine_rate = rate = EngineRate(self._coordinate_rate, self._compiled_rate, self._decision)
-        monitor.limit_steps(SingularityStepLimit(system, self.rate, STAGE_GAPS[self.choice.method]))
+        self._limit_steps(self.choice.method, times[-1])
         single = scipy_steps(self.choice, self.plan, rate, self.start, times, ends=ends)
         if self.choice.method not in KERNEL_PAIRS or has_law(system):
-            return with_feature_steps(system, single, times[-1])
+            return with_feature_steps(system, single, times[-1], feature_reader(system))
         explicit = constrained_adaptive_steps(
             monitor, rate, single, self.plan, self.choice.method, times, self._partitioner, ends
         )
         large = system.n_v > DENSE_VELOCITY_LIMIT
         if self._spec.stepper != "auto" or large or not multipliers or not loses_energy(system):
-            return with_feature_steps(system, explicit, times[-1])
+            return with_feature_steps(system, explicit, times[-1], feature_reader(system))
         implicit = lambda t, x: self._implicit_steps((t, times[-1]), x)  # noqa: E731
         self._stiffness_switch = StiffnessSwitch(explicit, implicit, self._stiffness_ahead)
-        return with_feature_steps(system, self._stiffness_switch, times[-1])
+        return with_feature_steps(system, self._stiffness_switch, times[-1], feature_reader(system))
 
     def step_parts(self, every_step: bool) -> tuple[RightHandSide, ConstrainedKernel | None]:
         """What takes fixed steps: the right-hand side, and the kernel where there is one."""
@@ -147,10 +148,16 @@ class ConstrainedFormulation:
             rate = self._woronetz.on_manifold
         return rate, ConstrainedKernel(monitor, self.start, every_step, self._partitioner)
 
+    def _limit_steps(self, method: str, last: float) -> None:
+        """Have steps of a method lead over singular configurations, up to a last time."""
+        ends = self._ends
+        limit = SingularityStepLimit(self._system, self.rate, STAGE_GAPS[method], lambda t: ends.next_after(t, last))
+        self.monitor.limit_steps(limit)
+
     def _implicit_steps(self, span: tuple[float, float], x: Array) -> ScipySteps:
         """Steps of Radau from a state at the first of two times."""
         choice = replace(self.choice, method="radau")
-        self.monitor.limit_steps(SingularityStepLimit(self._system, self.rate, STAGE_GAPS[choice.method]))
+        self._limit_steps(choice.method, span[1])
         return scipy_steps(choice, self.plan, self._engine_rate or self._coordinate_rate, x, span, ends=self._ends)
 
     def _compiled_rate(self, reference: RightHandSide) -> RightHandSide:

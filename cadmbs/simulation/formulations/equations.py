@@ -12,12 +12,13 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.constraints import rows, wrench_rows
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
-from cadmbs.constraints.matrices.saddle import DenseSaddle
+from cadmbs.constraints.matrices.saddle import DenseSaddle, margin_of
 from cadmbs.constraints.projection import row_velocities
 from cadmbs.constraints.rows import closure, velocity_side
 from cadmbs.dynamics import load_forces
 from cadmbs.dynamics.closed_loops.constrained import target_of
 from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT, Saddle, SparseSaddle, saddle
+from cadmbs.dynamics.closed_loops.singular import state_saddle
 from cadmbs.dynamics.cut_rotors import whole_bias_force_of_motion
 from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
 from cadmbs.dynamics.tree.motion import body_states
@@ -250,31 +251,3 @@ class Index1Equations:
         part = factors.values / np.maximum(factors.values[..., :1], 1e-300)
         self.margins.note(margin_of(factors, self.rank), None, factors.weight > 0.0)
         return factors.with_counted(factors.counted * (part > LOST_INDEPENDENCE))
-
-
-def state_saddle(
-    system: System, rank: int | None, t: float, q: Array, compiled: CompiledEquations | None = None
-) -> Saddle:
-    """Factors of the equations at configurations, of a single one by a kernel where there is one."""
-    if compiled is not None and q.ndim == 1:
-        return compiled.saddle(t, q)
-    return saddle(system, wrench_rows(system, q, t=t), rank)
-
-
-def margin_of(factors: DenseSaddle, rank: int) -> float:
-    """The smallest of `margins_of`."""
-    if rank and factors.values.ndim == 1:
-        values = factors.plain_values
-        return float(values[rank - 1]) / max(float(values[0]), 1e-300)
-    return float(np.minimum.reduce(margins_of(factors, rank), axis=None))
-
-
-def margins_of(factors: DenseSaddle, rank: int) -> Array:
-    """Smallest of the singular values that count, against the largest, of the rows as they are, A L^-T (...).
-
-    Rows that fade are singular too, which those scaled to length one would hide. One where no row is independent.
-    """
-    if not rank:
-        return np.ones(factors.values.shape[:-1])
-    values = factors.plain_values
-    return np.asarray(values[..., rank - 1] / np.maximum(values[..., 0], 1e-300))

@@ -11,6 +11,7 @@ import numpy as np
 
 from cadmbs.arrays import Array, row_blocks
 from cadmbs.dynamics import energy, load_forces
+from cadmbs.dynamics.scenarios.feature_steps import with_feature_steps
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.scenarios.switch_times import switch_times
 from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
@@ -24,14 +25,13 @@ from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled.adaptive_kernel import KERNEL_PAIRS
 from cadmbs.simulation.compiled.engine_rate import EngineRate
 from cadmbs.simulation.compiled.tree_kernel import TreeKernel, compiled_tree_rate, tree_adaptive_steps, tree_decision
-from cadmbs.simulation.drift.feature_steps import with_feature_steps
 from cadmbs.simulation.formulations.equations import TreeEquations
 from cadmbs.simulation.formulations.stiffness import loses_energy, stiffness_ahead
 from cadmbs.simulation.formulations.stiffness_switch import StiffnessSwitch
 from cadmbs.simulation.formulations.tree_jacobian import ChangesAt, compiled_changes, tree_jacobian
 from cadmbs.simulation.method import DEFAULT_STEP, MethodChoice, MethodSpec, choose, fixed_steps, scipy_steps
 from cadmbs.simulation.reports.columns import further_columns, state_column
-from cadmbs.simulation.states import coordinate_rate, has_law, split, state_space
+from cadmbs.simulation.states import coordinate_rate, feature_reader, has_law, split, state_space
 from cadmbs.system import Scenario, System
 
 Jacobian: TypeAlias = Callable[[float, Array], Array]
@@ -75,7 +75,9 @@ class TreeFormulation:
             stretches = None if kernel is None else CompiledSteps(kernel)
             return fixed_steps(system, rate, times, self.plan.step or DEFAULT_STEP, stretches, self._ends)
         self._engine_rate = self._rate_by_engine()
-        return with_feature_steps(system, self._adaptive_steps(self._engine_rate, times), times[-1])
+        return with_feature_steps(
+            system, self._adaptive_steps(self._engine_rate, times), times[-1], feature_reader(system)
+        )
 
     def step_parts(self, every_step: bool) -> tuple[RightHandSide, TreeKernel | None]:
         """What takes fixed steps: the right-hand side, and the kernel where there is one."""

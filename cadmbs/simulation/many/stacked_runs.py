@@ -16,6 +16,7 @@ from scipy.linalg import qr
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints import rows
+from cadmbs.constraints.matrices.saddle import margins_of
 from cadmbs.dynamics.closed_loops.cut_packing import pack_cuts
 from cadmbs.dynamics.closed_loops.loop_packing import loop_features, pack_loops
 from cadmbs.dynamics.cut_rotors import has_rotors
@@ -32,7 +33,6 @@ from cadmbs.simulation.compiled.blas_threads import single_blas_thread
 from cadmbs.simulation.compiled.independent_rows import KERNEL_LEAVE_MARGIN, KERNEL_RETURN_MARGIN
 from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
 from cadmbs.simulation.formulations.constrained_start import closed_start, start_rank
-from cadmbs.simulation.formulations.equations import margins_of
 from cadmbs.simulation.many.lane_methods import fixed_method
 from cadmbs.simulation.many.lane_runs import uncovered_by_lanes
 from cadmbs.simulation.many.stacked_packing import stacked_lane_system

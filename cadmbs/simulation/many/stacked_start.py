@@ -21,7 +21,7 @@ from cadmbs.constraints.closing.closed_configurations import independent_positio
 from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops
 from cadmbs.constraints.closing.selection import selected
 from cadmbs.constraints.closing.start_configuration import prescribed_positions
-from cadmbs.constraints.matrices.saddle import DenseSaddle
+from cadmbs.constraints.matrices.saddle import DenseSaddle, margins_of
 from cadmbs.constraints.projection import project_positions, row_velocities
 from cadmbs.constraints.rows import closure
 from cadmbs.dynamics.closed_loops.constrained_solver import saddle
@@ -29,7 +29,6 @@ from cadmbs.dynamics.scenarios.consistent import leaves_branch_open, with_rates
 from cadmbs.dynamics.scenarios.initial import coordinate_values, initial_state
 from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.configuration import difference, integrate, neutral
-from cadmbs.simulation.formulations.equations import margins_of
 from cadmbs.system import Scenario, System
 from cadmbs.system.stacks import SystemStack
 from cadmbs.tolerances import ASSEMBLY_RESIDUAL, DRIVE_AGREEMENT, PROJECTION_RESIDUAL, START_CLOSURE

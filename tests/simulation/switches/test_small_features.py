@@ -17,7 +17,7 @@ METHODS = [
 ]
 
 
-def rail(load, speed, duration, gravity=0.0):
+def rail(load, speed, duration, gravity=0.0, cut=False):
     """A body of 1 kg on a rail, which meets something on its way."""
     body = {"name": "b", "mass": 1.0, "center_of_mass": [0, 0, 0], "inertia": (0.1 * np.eye(3)).tolist()}
     joint = {"name": "x", "kind": "prismatic", "predecessor": "world", "successor": "b", "axis": [1, 0, 0]}
@@ -27,7 +27,7 @@ def rail(load, speed, duration, gravity=0.0):
             "name": "rail",
             "gravity": [gravity, 0, 0],
             "bodies": [body],
-            "joints": [joint],
+            "joints": [joint, *([joint | {"name": "y", "cut": True}] if cut else [])],
             "loads": [load],
             "scenario": {
                 "duration": duration,
@@ -85,3 +85,26 @@ def test_no_sample_of_a_batch_jumps_a_hump(method):
     system, v = rail(hump_at(3.0, 0.002, 2.0), 0.0, 6.0), np.array([[0.9], [1.3], [2.5]])
     result = cm.simulate(system, v=v, method=method)
     np.testing.assert_allclose(result.v[:, -1, 0], [-0.9, -1.3, 2.5], rtol=1e-6)
+
+
+GROUPS = [
+    ("SE3", "dp54"),
+    ("SO3xR3", "auto"),
+    pytest.param("SE3", "bs32", marks=pytest.mark.slow),
+    pytest.param("SO3xR3", "bs32", marks=pytest.mark.slow),
+]
+
+
+@pytest.mark.parametrize(("coordinates", "method"), GROUPS)
+def test_adaptive_steps_on_groups_jump_no_sphere_and_no_hump(coordinates, method):
+    for load in (sphere_at(4.3, 0.003), hump_at(3.0, 0.002, 2.0)):
+        result = cm.simulate(rail(load, 1.3, 6.0), coordinates=coordinates, method=method)
+        assert result["joint/x/v"][-1] == pytest.approx(-1.3, rel=1e-6)
+
+
+@pytest.mark.parametrize("method", ["dop853", "rk45"])
+def test_a_hump_along_a_cut_joint_is_not_jumped(method):
+    """The same rail twice: what stands along the one that is cut acts as along the other."""
+    data = rail(hump_at(3.0, 0.002, 2.0) | {"coordinate": "y"}, 1.3, 6.0, cut=True)
+    result = cm.simulate(data, method=method)
+    assert result["joint/x/v"][-1] == pytest.approx(-1.3, rel=1e-6)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -10,8 +11,6 @@ from cadmbs.arrays import Array
 from cadmbs.dynamics.scenarios.small_features import SmallFeatures, has_small_features, left_table, small_features
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.trajectory import Counts, Step, Steps, StepUnderflowError
-from cadmbs.kinematics.configuration import normalized
-from cadmbs.simulation.states import split
 from cadmbs.system import System
 from cadmbs.system.functions import OutsideTableError
 
@@ -25,12 +24,20 @@ MOST_SHORTENINGS: Final = 60
 """Halvings of one step."""
 
 
+class FeatureState(NamedTuple):
+    """Positions (n_q,), velocities (n_v,), and positions of the cut joints where their turns are counted."""
+
+    q: Array
+    v: Array
+    cut_positions: Array | None = None
+
+
 class FeatureSteps:
     """Steps of another kind, shortened where a feature of the loads could be jumped: `integrators.trajectory.Steps`."""
 
-    def __init__(self, system: System, steps: Steps, end: float) -> None:
-        """Args: the mechanism, its steps, the last time."""
-        self._system, self._steps, self._end, self._repeated = system, steps, end, 0
+    def __init__(self, system: System, steps: Steps, end: float, read: Callable[[Any], FeatureState]) -> None:
+        """Args: the mechanism, its steps, the last time, and what reads a state of the steps."""
+        self._system, self._steps, self._end, self._read, self._repeated = system, steps, end, read, 0
 
     @property
     def counts(self) -> Counts:
@@ -38,7 +45,7 @@ class FeatureSteps:
         counts = self._steps.counts
         return counts._replace(steps=counts.steps - self._repeated, rejected=counts.rejected + self._repeated)
 
-    def next(self, t: float, x: Array, longest: float) -> Step:
+    def next(self, t: float, x: Any, longest: float) -> Step:
         """The next step, none of whose ends is faster than its size allows."""
         begin = self._features(t, x)
         allowed = np.maximum(PATH_OF_SIZE * begin.size, PATH_OF_DISTANCE * begin.distance)
@@ -51,12 +58,12 @@ class FeatureSteps:
             self._steps.restart(t, x, longest)
         return step
 
-    def _next(self, t: float, x: Array, longest: float) -> Step:
+    def _next(self, t: float, x: Any, longest: float) -> Step:
         """The next step; where none is short enough, the table that the motion leaves is the reason."""
         try:
             return self._steps.next(t, x, longest)
         except StepUnderflowError as problem:
-            reason = left_table(self._system, *split(self._system, x))
+            reason = left_table(self._system, *self._read(x))
             if reason:
                 raise OutsideTableError(reason) from problem
             raise
@@ -65,21 +72,28 @@ class FeatureSteps:
         """Size of the step to be tried next [s]."""
         return self._steps.proposed()
 
-    def restart(self, t: float, x: Array, h: float | None) -> None:
+    def restart(self, t: float, x: Any, h: float | None) -> None:
         """Go on from another state."""
         self._steps.restart(t, x, h)
 
-    def _features(self, t: float, x: Array) -> SmallFeatures:
-        q, v = split(self._system, x)
+    def _features(self, t: float, x: Any) -> SmallFeatures:
+        q, v, cut_positions = self._read(x)
         try:
-            return small_features(self._system, normalized(self._system, q), v, t)
+            return small_features(self._system, q, v, t, cut_positions)
         except CadmbsError:  # a table ends: the equations say so
             return SmallFeatures(*np.zeros((3, 0)))
 
 
-def with_feature_steps(system: System, steps: Steps, end: float) -> Steps:
-    """Adaptive steps that jump no feature of a mechanism's loads; the steps themselves where it has none."""
-    return FeatureSteps(system, steps, end) if has_small_features(system) else steps
+def with_feature_steps(system: System, steps: Steps, end: float, read: Callable[[Any], FeatureState]) -> Steps:
+    """Adaptive steps that jump no feature of a mechanism's loads; the steps themselves where it has none.
+
+    Args:
+        system: The mechanism.
+        steps: Its steps.
+        end: The last time [s].
+        read: Positions and velocities of the mechanism from a state of the steps.
+    """
+    return FeatureSteps(system, steps, end, read) if has_small_features(system) else steps
 
 
 def _shortest_time(path: Array, speed: Array) -> float:

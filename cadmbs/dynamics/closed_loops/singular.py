@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Any, Protocol
+
 import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import jacobian, rows, velocity_target, wrench_rows
-from cadmbs.constraints.matrices.saddle import DenseSaddle
+from cadmbs.constraints.matrices.saddle import DenseSaddle, margin_of
 from cadmbs.constraints.projection import row_velocities
-from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT, SparseSaddle, saddle
+from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT, Saddle, SparseSaddle, saddle
 from cadmbs.errors import CadmbsError
 from cadmbs.kinematics.configuration import integrate
-from cadmbs.simulation.compiled.compiled_equations import CompiledEquations
-from cadmbs.simulation.formulations.equations import margin_of, state_saddle
 from cadmbs.system import System
 from cadmbs.tolerances import DEAD_END_SPEED_RATIO, REACHED_DEAD_END_TIME, WEAK_INDEPENDENCE
+
+
+class CompiledRows(Protocol):
+    """Rows and factors of the equations at configurations by a kernel."""
+
+    def at(self, t: float, q: Array) -> Any:
+        """The equations, with `rows` (n_rows, n_v)."""
+        ...
+
+    def saddle(self, t: float, q: Array) -> Saddle:
+        """Their factors."""
+        ...
+
 
 SECANT_STEPS = 6
 """Newton steps of the search for a singular instant."""
@@ -96,7 +109,7 @@ def time_to_singular(
     t: float,
     state: tuple[Array, Array, Array],
     horizon: float,
-    compiled: CompiledEquations | None = None,
+    compiled: CompiledRows | None = None,
 ) -> float:
     """Time [s] until the rows lose their independence, for a motion with constant acceleration; infinite if none.
 
@@ -135,14 +148,14 @@ def time_to_singular(
 
 
 def weakest(
-    system: System, rank: int | None, t: float, q: Array, v: Array, compiled: CompiledEquations | None = None
+    system: System, rank: int | None, t: float, q: Array, v: Array, compiled: CompiledRows | None = None
 ) -> tuple[float, float]:
     """The smallest singular value that counts at a state, and its slope along the motion [1/s]."""
     return _strength_and_slope(system, _weak_pair(system, rank, t, q, compiled), t, q, v, compiled)
 
 
 def _strength_and_slope(
-    system: System, pair: tuple[Array, Array] | None, t: float, q: Array, v: Array, compiled: CompiledEquations | None
+    system: System, pair: tuple[Array, Array] | None, t: float, q: Array, v: Array, compiled: CompiledRows | None
 ) -> tuple[float, float]:
     """The strength of a combination of rows, and its slope along the motion [1/s]."""
     if pair is None:
@@ -153,7 +166,7 @@ def _strength_and_slope(
 
 
 def _weak_pair(
-    system: System, rank: int | None, t: float, q: Array, compiled: CompiledEquations | None = None
+    system: System, rank: int | None, t: float, q: Array, compiled: CompiledRows | None = None
 ) -> tuple[Array, Array] | None:
     """The combination of rows (n_rows,) that is nearly lost, and the velocities (n_v,) that it restricts."""
     factors = state_saddle(system, rank, t, q, compiled)
@@ -168,9 +181,16 @@ def _weak_pair(
 
 
 def _strength(
-    system: System, pair: tuple[Array, Array], t: float, q: Array, compiled: CompiledEquations | None = None
+    system: System, pair: tuple[Array, Array], t: float, q: Array, compiled: CompiledRows | None = None
 ) -> float:
     """U . A(q) x."""
     if compiled is not None:
         return float(pair[0] @ compiled.at(t, q).rows @ pair[1])
     return float(pair[0] @ row_velocities(system, wrench_rows(system, q, pair[1], t), pair[1]))
+
+
+def state_saddle(system: System, rank: int | None, t: float, q: Array, compiled: CompiledRows | None = None) -> Saddle:
+    """Factors of the equations at configurations, of a single one by a kernel where there is one."""
+    if compiled is not None and q.ndim == 1:
+        return compiled.saddle(t, q)
+    return saddle(system, wrench_rows(system, q, t=t), rank)

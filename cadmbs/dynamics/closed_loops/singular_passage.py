@@ -1,4 +1,4 @@
-"""Passages of singular configurations: where one began, and the conditions under which the motion stops there."""
+"""Passages of singular configurations: the steps that lead over one, and when the motion stops there."""
 
 from __future__ import annotations
 
@@ -7,10 +7,26 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.dynamics.closed_loops.singular import singular_where
 from cadmbs.errors import NotSolvableError
-from cadmbs.simulation.drift.singular import singular_where
 from cadmbs.system import System
 from cadmbs.tolerances import SAME_BRANCH_COSINE, UNBOUNDED_VELOCITY_GROWTH
+
+SINGULARITY_IN_SIGHT_MARGIN = 0.5
+"""Margin of the rows, against that at the start, below which a singular configuration ahead is searched for."""
+
+CLOSE_TO_SINGULAR_TIME = 0.1
+"""A step that ends nearer to a singular configuration than this part of its size is repeated, half as long."""
+
+SHORTEST_REPEATED_STEP = 1e-2
+"""Steps that are shorter, against the longest of the run, are not taken again near a singular configuration."""
+
+STAGE_GAPS = {"dop853": 0.467, "rk45": 0.55, "dp54": 0.55, "bs32": 0.25, "radau": 0.4, "bdf": 0.5}
+"""Where, as a part of a step, the singular time is to lie: in the middle of the widest gap between the stages."""
+
+
+SEARCHED_STEPS = 4.0
+"""Number of steps over which singular configurations ahead are searched for."""
 
 MOST_SHORT_STEPS = 20
 """So many short steps in a row do not end: rounding, divided by the distance, determines them."""
@@ -88,3 +104,37 @@ def require_same_branch(begin: PassageStart, after: Array, expected: Array, end:
             f"(cosine between the velocity behind it and the one expected: {float(np.min(cosine)):.2g}): two branches "
             "meet there and the solution is not unique; take smaller tolerances, or start beyond"
         )
+
+
+def ends_too_near(ahead: float, h: float, longest: float) -> bool:
+    """Whether a step of size h ended so near to a singular configuration, in time, that it is taken again, shorter.
+
+    Args:
+        ahead: Time from its end to the singular configuration [s].
+        h: Its size [s].
+        longest: The longest step of the run [s].
+    """
+    return abs(ahead) < CLOSE_TO_SINGULAR_TIME * h and h > SHORTEST_REPEATED_STEP * longest
+
+
+def step_over(ahead: float, step: float, gap: float, left: float = np.inf) -> float:
+    """The bound [s] on the next step, for a singular configuration at a time ahead; infinite where that is behind.
+
+    A step that begins at a distance d = gap h in time leaves the singular time in the widest gap between its stages;
+    longer ways are halved until such a step is short enough for the tolerances. Where a step must end soon behind the
+    singular time, a first one goes so far that the second, up to that end, has it in its gap.
+
+    Args:
+        ahead: Time to the singular configuration [s].
+        step: Size of the step that would be tried [s].
+        gap: Where in a step the singular time is to lie.
+        left: Time to the next end of a step [s].
+    """
+    if ahead <= 0.0:
+        return np.inf
+    if gap * left < ahead < left:
+        ahead, step = (ahead - gap * left) / (1.0 - gap) * gap, min(step, left)
+    over = ahead / gap
+    if over <= step:
+        return over
+    return 0.5 * ahead if 0.5 * ahead < step else np.inf

@@ -1,0 +1,71 @@
+"""Angles of ball joints in absolute coordinates are those of the motion, not those of the principal branch."""
+
+import numpy as np
+import pytest
+
+import cadmbs as cm
+from tests.simulation.loops import compiled
+
+GROUPS = [("SE3", "dp54"), ("SO3xR3", "rk4"), pytest.param("SE3", "generalized_alpha", marks=pytest.mark.slow)]
+
+
+def ball(angles, rates, axes="zxz", **more):
+    """A body with the inertia of a sphere in a ball joint with three angles, at given ones."""
+    directions = {"x": [1, 0, 0], "y": [0, 1, 0], "z": [0, 0, 1]}
+    joint = {
+        "name": "j", "kind": "spherical", "predecessor": "world", "successor": "b", "point": [0, 0, 0],
+        "coordinates": "angles", "axes": [directions[axis] for axis in axes],
+    }  # fmt: skip
+    return compiled(
+        {
+            "name": "ball",
+            "gravity": [0, 0, 0],
+            "bodies": [{"name": "b", "mass": 1.0, "center_of_mass": [0, 0, 0], "inertia": np.eye(3).tolist()}],
+            "joints": [joint | more.pop("joint", {})],
+            "scenario": {
+                "duration": 1.0,
+                "output_step": 0.1,
+                "initial": {"positions": {"j": angles}, "velocities": {"j": rates}},
+            },
+            **more,
+        }
+    )
+
+
+def oscillator(t, x, v, rest, stiffness, damping):
+    """Of unit inertia, from x with the rate v."""
+    decay, rate = damping / 2, np.sqrt(stiffness - damping**2 / 4)
+    deviation = x - rest
+    wave = deviation * np.cos(rate * t) + (v + decay * deviation) / rate * np.sin(rate * t)
+    return rest + np.exp(-decay * t) * wave
+
+
+@pytest.mark.parametrize(("coordinates", "method"), GROUPS)
+@pytest.mark.parametrize(("axes", "start", "rest"), [("zxz", -0.5, -1.0), ("zxy", 2.0, 3.0), ("zxz", 0.5, 1.0)])
+def test_a_spring_along_the_second_angle_acts_on_its_own_branch(coordinates, method, axes, start, rest):
+    """Each second angle beside the principal branch: the body turns about the second axis as an oscillator."""
+    spring = {
+        "name": "s", "kind": "joint_spring", "coordinate": "j:2", "stiffness": 4.0, "rest": rest, "damping": 0.5,
+    }  # fmt: skip
+    system = ball([0.0, start, 0.0], [0.0, 0.2, 0.0], axes, loads=[spring])
+    result = cm.simulate(system, coordinates=coordinates, method=method)
+    np.testing.assert_allclose(result["joint/j:2/q"], oscillator(result.t, start, 0.2, rest, 4.0, 0.5), atol=2e-6)
+    for other in ("joint/j:1/q", "joint/j:3/q"):
+        np.testing.assert_allclose(result[other], 0.0, atol=1e-6)
+
+
+DRIVE = {"name": "d", "coordinate": "j:2", "position": {"kind": "polynomial", "coefficients": [-0.5, 0.4]}}
+
+
+@pytest.mark.parametrize(("coordinates", "method"), GROUPS)
+@pytest.mark.parametrize(
+    "more", [{}, {"motions": [DRIVE]}, {"joint": {"armature": [0.3, 0.2, 0.1], "damping": [0.1, 0.2, 0.3]}}]
+)
+def test_rates_of_angles_are_those_of_relative_coordinates(coordinates, method, more):
+    rates = [0.1, 0.2, 0.3] if "motions" not in more else [0.1, 0.4, 0.3]
+    system = ball([0.3, -0.5, 0.2], rates, **more)
+    expected, found = cm.simulate(system, rtol=1e-10), cm.simulate(system, coordinates=coordinates, method=method)
+    for k in (1, 2, 3):
+        for column in ("q", "v"):
+            name = f"joint/j:{k}/{column}"
+            np.testing.assert_allclose(found[name], expected[name], atol=1e-5)
