@@ -33,7 +33,7 @@ from cadmbs.simulation.formulations.constrained import ConstrainedFormulation
 from cadmbs.simulation.formulations.constrained_start import closed_start
 from cadmbs.simulation.formulations.tree import TreeFormulation
 from cadmbs.simulation.method import parse_method
-from cadmbs.simulation.reports.report import assembled, capped_step_note
+from cadmbs.simulation.reports.report import assembled, capped_step_note, jumped_feature_warning
 from cadmbs.simulation.states import joined
 from cadmbs.system import Scenario, System
 from cadmbs.system.arguments import broadcast, positions, require_finite, velocities
@@ -154,7 +154,7 @@ class PreparedMotion:
         if cut_positions is not None and isinstance(formulation, ConstrainedFormulation):
             formulation.monitor.go_back(self.times[0], formulation.start, cut_positions)
         steps = formulation.steps(self.times, bool(plan.stop))
-        self._notes = capped_step_note(formulation.plan, steps)
+        self._notes, self._steps = capped_step_note(formulation.plan, steps), steps
         self.integration = Integration(
             steps,
             formulation.start,
@@ -168,7 +168,8 @@ class PreparedMotion:
     def _result_of(self, trajectory: Trajectory) -> Result:
         system, request, plan = self._system, self._request, self._formulation.plan
         report = self._formulation.report(trajectory)
-        report = dataclasses.replace(report, findings=(*report.findings, *self._notes))
+        jumped = jumped_feature_warning(system, np.array(trajectory.times), report, self._steps)
+        report = dataclasses.replace(report, findings=(*report.findings, *self._notes, *jumped))
         seconds = time.perf_counter() - self._began
         return assembled(system, plan, request.coordinates, trajectory, report, seconds, request.engine)
 

@@ -44,11 +44,12 @@ def test_a_driven_slider_takes_the_crank_through_dead_centre(method, rtol):
 def test_adaptive_steps_on_groups_pass_dead_centres(coordinates, method):
     """Two of them, both passed and not reflected."""
     result = cadmbs.simulate(
-        linkage(), coordinates=coordinates, method=method, rtol=1e-8, atol=1e-9, duration=1.5, output_step=0.05,
+        linkage(), coordinates=coordinates, method=method, rtol=1e-8, atol=1e-9, duration=1.8, output_step=0.05,
         velocities={"turn": (RATE,)},
     )  # fmt: skip
     assert result.outcome.kind is OutcomeKind.FINISHED
     np.testing.assert_allclose(result["joint/turn/q"], RATE * result.t, atol=2e-7)
+    assert [finding.code for finding in result.findings if finding.code == "S116"] == ["S116"] * 2
 
 
 def parallelogram(duration):

@@ -27,6 +27,7 @@ from cadmbs.absolute.step_checks import longest_step, require_resolved_functions
 from cadmbs.arrays import Array
 from cadmbs.constraints.rows import rows
 from cadmbs.dynamics.closed_loops.massless import massless_freedom
+from cadmbs.dynamics.closed_loops.singular_passage import passage_findings
 from cadmbs.dynamics.scenarios.consistent import Start, one_start
 from cadmbs.dynamics.scenarios.feature_steps import FeatureState, with_feature_steps
 from cadmbs.dynamics.scenarios.fields import require_positive
@@ -86,6 +87,7 @@ class GroupDynamics:
         tolerance, projects = max(plan.atol, 1e-12, self._joints.largest_gap), plan.stabilization == "projection"
         self.projector = GroupProjector(equations, tolerance, projects, self.steps_by_kernel)
         self._next_end: Callable[[float], float] = lambda t: np.inf
+        self._singular_steps: SingularSteps | None = None
         self._rates = ProjectedRates(equations, self.projector, self.steps_by_kernel)
         self._longest_step = longest_step(state.V[:, :3])
 
@@ -130,7 +132,10 @@ class GroupDynamics:
         """Turns counted and states projected after explicit steps; others do that themselves."""
         if self.plan.method in ADAPTIVE and passes_singularities(self.equations, bool(rows(self._system).n_rows)):
             kernel, method = self.steps_by_kernel, self.plan.method
-            return SingularSteps(self.equations, method, self.projector, kernel, self._rates, self._next_end).after_step
+            self._singular_steps = SingularSteps(
+                self.equations, method, self.projector, kernel, self._rates, self._next_end
+            )
+            return self._singular_steps.after_step
         return self.projector.after_step if self._is_explicit else None
 
     def column_index(self, name: str) -> None:
@@ -154,7 +159,12 @@ class GroupDynamics:
         if self._is_explicit:
             method |= {"equations": "index1", "stabilization": self.plan.stabilization}
         report = group_report(self.bodies(trajectory), self.plan, self._joints, method)
-        return replace(report, statistics={**report.statistics, **self._decision.statistics()})
+        passages = () if self._singular_steps is None else self._singular_steps.passages
+        return replace(
+            report,
+            statistics={**report.statistics, **self._decision.statistics()},
+            findings=(*report.findings, *passage_findings(passages)),
+        )
 
 
 def group_dynamics(

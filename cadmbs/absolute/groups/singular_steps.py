@@ -19,6 +19,7 @@ from cadmbs.dynamics.closed_loops.singular_passage import (
     SEARCHED_STEPS,
     SINGULARITY_IN_SIGHT_MARGIN,
     STAGE_GAPS,
+    Passage,
     PassageStart,
     ends_too_near,
     require_progress,
@@ -55,6 +56,10 @@ class ProjectedRates:
                 return np.full(2 * (layout.n_v + layout.m) + 1, np.nan)
         return self._equations(t, x)
 
+    def use_projection(self, projects: bool) -> None:
+        """Project states from now on, or not."""
+        self.projects = projects
+
     def by_kernel(self, t: float, x: Array, h: float, first: Array | None) -> StepStages | None:
         """The stages of a step by the kernel: an `integrators.runge_kutta.StageRule`."""
         return None if self.projects or self._kernel is None else self._kernel(t, x, h, first)
@@ -66,6 +71,9 @@ class SingularSteps:
     At a singular configuration accelerations are 0 / 0, and at a distance d of it they have lost digits as d^-2, while
     the motion is smooth there. A step that ends too near is taken again, shorter; the next one leaves the singular time
     in the widest gap between its stages; velocities behind it are those of the same branch.
+
+    Attributes:
+        passages: Singular configurations that were passed.
     """
 
     def __init__(
@@ -84,6 +92,7 @@ class SingularSteps:
         self._rates, self._next_end = rates, next_end
         self._first_margin, self._longest, self._short_steps = 0.0, 0.0, 0
         self._ahead: tuple[float, PassageStart, Array] | None = None
+        self.passages: tuple[Passage, ...] = ()
 
     def after_step(self, step: Step, proposed: float) -> StepOutcome:
         """As the projector, with the size of the next step.
@@ -104,7 +113,8 @@ class SingularSteps:
             return outcome
 
     def _look_no_further(self) -> None:
-        self._ahead, self._rates.projects = None, False
+        self._ahead = None
+        self._rates.use_projection(False)
 
     def _limited(self, step: Step, state: GroupState, outcome: StepOutcome, proposed: float) -> StepOutcome:
         """The outcome at a state where a singular configuration may be in sight."""
@@ -126,8 +136,9 @@ class SingularSteps:
             _, begin, acceleration = before
             expected = begin.v + 0.5 * step.h * (acceleration + a)
             require_same_branch(begin, v, expected, step.t)
+            self.passages += (Passage(begin.t, step.t, margin),)
         self._ahead = (t + ahead, PassageStart(t, q, v, metric), a) if 0.0 < ahead < np.inf else None
-        self._rates.projects = np.isfinite(ahead)
+        self._rates.use_projection(bool(np.isfinite(ahead)))
         longest = step_over(ahead, min(proposed, outcome.longest_step), self._gap, self._next_end(t) - t)
         return outcome._replace(longest_step=min(outcome.longest_step, longest))
 
@@ -136,7 +147,7 @@ class SingularSteps:
         system, rank = self._equations.system, self._equations.solver.rank
         factors = saddle(system, wrench_rows(system, q, t=t), rank)
         if not isinstance(factors, DenseSaddle) or not rank:
-            return 1.0, np.eye(len(q))
+            return 1.0, np.eye(self._equations.layout.n_v)
         return margin_of(factors, rank), factors.lower @ factors.lower.T
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics.closed_loops.singular import singular_where
-from cadmbs.errors import NotSolvableError
+from cadmbs.errors import Finding, NotSolvableError, note
 from cadmbs.system import System
 from cadmbs.tolerances import SAME_BRANCH_COSINE, UNBOUNDED_VELOCITY_GROWTH
 
@@ -39,6 +40,20 @@ class Passage:
     begin: float
     end: float
     margin: float
+
+
+def passage_findings(passages: Sequence[Passage]) -> tuple[Finding, ...]:
+    """One note for each singular configuration that was passed."""
+    return tuple(
+        note(
+            "S116",
+            "",
+            f"passed a singular configuration between t = {passage.begin:.6g} s and {passage.end:.6g} s: "
+            f"independence of the rows down to {passage.margin:.2g}; the motion went on along its branch",
+            "Compare a run with smaller tolerances where the branch matters.",
+        )
+        for passage in passages
+    )
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,6 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics.closed_loops.singular_passage import Passage, PassageStart
-from cadmbs.errors import Finding, note
 from cadmbs.kernels.steps.drift_check import DriftCheck
 from cadmbs.simulation.drift.dead_end import Approach
 
@@ -96,16 +95,3 @@ class ConstraintRecord(NamedTuple):
     def singularity_ahead(self) -> bool:
         """Whether a singular configuration is in sight."""
         return bool(np.isfinite(self.singular_time))
-
-    def passage_findings(self) -> tuple[Finding, ...]:
-        """One note for each singular configuration that was passed."""
-        return tuple(
-            note(
-                "S116",
-                "",
-                f"passed a singular configuration between t = {passage.begin:.6g} s and {passage.end:.6g} s: "
-                f"independence of the rows down to {passage.margin:.2g}; the motion went on along its branch",
-                "Compare a run with smaller tolerances where the branch matters.",
-            )
-            for passage in self.passages
-        )

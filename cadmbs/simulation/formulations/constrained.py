@@ -11,7 +11,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.closed_loops.singular import singular_where
-from cadmbs.dynamics.closed_loops.singular_passage import STAGE_GAPS
+from cadmbs.dynamics.closed_loops.singular_passage import STAGE_GAPS, passage_findings
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.feature_steps import with_feature_steps
@@ -227,7 +227,9 @@ class ConstrainedFormulation:
                 "stepper": choice.method, "stabilization": self.plan.stabilization,
             },
             metadata={"start": self._consistent_start.report},
-            findings=(*self._consistent_start.findings, *self._findings, *self.monitor.record.passage_findings()),
+            findings=(
+                *self._consistent_start.findings, *self._findings, *passage_findings(self.monitor.record.passages),
+            ),
             singular=self._singular(trajectory),
             cut_positions=cut,
             remedies=choice.remedies,

@@ -10,10 +10,12 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array, row_blocks
+from cadmbs.dynamics.scenarios.feature_steps import PATH_OF_SIZE
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.scenarios.outcomes import outcome_of
+from cadmbs.dynamics.scenarios.small_features import has_small_features, small_features
 from cadmbs.dynamics.spring_energy import spring_energy
-from cadmbs.errors import CadmbsError, Finding, note
+from cadmbs.errors import CadmbsError, Finding, note, warning
 from cadmbs.integrators.step_control import GridSteps
 from cadmbs.integrators.trajectory import Counts, Steps, Trajectory
 from cadmbs.kernels.calls.engine_choice import ASKED_FOR, uncovered_sentence
@@ -104,6 +106,34 @@ def capped_step_note(plan: Scenario, steps: Steps) -> tuple[Finding, ...]:
         f"{plan.output_step:.6g} s"
     )
     return (note("S118", "/scenario/step", text, "Take a larger output_step, or a step that divides it."),)
+
+
+def jumped_feature_warning(system: System, t: Array, report: MotionReport, steps: Steps) -> tuple[Finding, ...]:
+    """A warning where fixed steps may have carried a motion over a contact or a piece of a characteristic.
+
+    Such a step goes farther than half of its size, from or to a row within whose reach the feature lies.
+    """
+    if not isinstance(steps, GridSteps) or not has_small_features(system) or report.q.ndim != 2:
+        return ()
+    between = np.maximum(np.diff(t, prepend=t[0]), np.diff(t, append=t[-1]))
+    shortest = np.inf
+    for k, time in enumerate(t.tolist()):
+        near = None if report.cut_positions is None else report.cut_positions[k]
+        try:
+            found = small_features(system, report.q[k], report.v[k], time, near)
+        except CadmbsError:  # where a table ends
+            continue
+        in_reach = found.distance <= found.speed * (between[k] + steps.largest)
+        enough = PATH_OF_SIZE * found.size[in_reach] / np.maximum(found.speed[in_reach], 1e-300)
+        shortest = min(shortest, float(np.min(enough, initial=np.inf)))
+    if not steps.largest > shortest:
+        return ()
+    text = (
+        f"steps of {steps.largest:.3g} s may jump over a contact or a piece of a characteristic: at the speeds of this "
+        f"motion {shortest:.2g} s are half of its size"
+    )
+    hint = f"Take steps of at most {shortest:.1g} s, or a method with adaptive steps, which are bounded by that."
+    return (warning("S126", "/scenario/step", text, hint),)
 
 
 def with_springs(system: System, t: Array, report: MotionReport) -> tuple[Array, Array]:

@@ -108,3 +108,14 @@ def test_a_hump_along_a_cut_joint_is_not_jumped(method):
     data = rail(hump_at(3.0, 0.002, 2.0) | {"coordinate": "y"}, 1.3, 6.0, cut=True)
     result = cm.simulate(data, method=method)
     assert result["joint/x/v"][-1] == pytest.approx(-1.3, rel=1e-6)
+
+
+@pytest.mark.parametrize(("coordinates", "method"), [("relative", "rk4"), ("SE3", "rk4"), ("rp", "auto")])
+def test_fixed_steps_that_may_jump_a_hump_are_told(coordinates, method):
+    system = rail(hump_at(3.0, 0.002, 2.0), 1.3, 6.0)
+    codes = [
+        [f.code for f in cm.simulate(system, coordinates=coordinates, method=method, step=step).findings]
+        for step in (1e-2, 5e-4)
+    ]
+    assert "S126" in codes[0]
+    assert "S126" not in codes[1]
