@@ -4,7 +4,7 @@ from importlib.resources import as_file
 from pathlib import Path
 
 import cadmbs as cm
-from cadmbs.cli.library import library_entries
+from cadmbs.cli.inputs.library import library_entries
 
 FOLDER = Path(__file__).parent / "_static" / "sketches"
 

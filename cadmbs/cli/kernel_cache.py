@@ -6,7 +6,7 @@ import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cadmbs.cli.console import Console, counted
+from cadmbs.cli.terminal.console import Console, counted
 from cadmbs.errors import PERMISSION_HINT, OutputError
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from typing import Any
 
 import click
 
-from cadmbs.cli.console import Console
-from cadmbs.cli.failures import exit_code_from
-from cadmbs.cli.program import NAME
+from cadmbs.cli.terminal.console import Console
+from cadmbs.cli.terminal.failures import exit_code_from
+from cadmbs.cli.terminal.program import NAME
 
 OPTION_WIDTH = 20
 """Widest column of options in a help text: the others stand on a line of their own."""

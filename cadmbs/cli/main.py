@@ -6,22 +6,34 @@ import sys
 
 import click
 
-from cadmbs.cli.console import prepare_streams
-from cadmbs.cli.exits import EXIT_CODE_HELP
-from cadmbs.cli.failures import interrupt_on_termination
+from cadmbs.cli.inputs.options import common_options
 from cadmbs.cli.lazy_group import LazyGroup
-from cadmbs.cli.options import common_options
-from cadmbs.cli.program import program_of
+from cadmbs.cli.terminal.console import prepare_streams
+from cadmbs.cli.terminal.exits import EXIT_CODE_HELP
+from cadmbs.cli.terminal.failures import interrupt_on_termination
+from cadmbs.cli.terminal.program import program_of
 from cadmbs.version import __version__
+
+_FOLDERS = {
+    "documents": ("import", "check", "info", "validate", "export", "equations"),
+    "mechanics": ("mobility", "assemble", "poses", "jacobian", "kinematics", "dynamics", "equilibrium", "map"),
+    "motions": ("view", "simulate", "compare", "plot", "table", "report"),
+    "studies": ("sweep", "merge", "optimize", "identify", "calibrate", "excite"),
+    "program": ("examples", "explain", "doctor", "schema", "completion"),
+}
 
 _NAMES = (
     "import", "check", "info", "view", "mobility", "assemble", "poses", "jacobian", "kinematics", "dynamics",
     "equilibrium", "map", "simulate", "sweep", "merge", "optimize", "identify", "calibrate", "excite", "plot", "table",
     "report", "compare", "validate", "export", "equations", "examples", "explain", "doctor", "schema", "completion",
 )  # fmt: skip
+"""In the order in which a newcomer needs them."""
 
-COMMANDS = {name: f"cadmbs.cli.commands.{name}" for name in _NAMES} | {"import": "cadmbs.cli.commands.import_file"}
-"""The module of each command, in the order in which a newcomer needs them."""
+_FOLDER_OF = {name: folder for folder, names in _FOLDERS.items() for name in names}
+_FILE_OF = {"import": "import_file"}
+
+COMMANDS = {name: f"cadmbs.cli.commands.{_FOLDER_OF[name]}.{_FILE_OF.get(name, name)}" for name in _NAMES}
+"""The module of each command."""
 
 
 @click.group(

@@ -24,8 +24,8 @@ class CommandHelp(Directive):
     """`command-help`: the help of `cadmbs` and of every command below it."""
 
     def run(self):
+        from cadmbs.cli.inputs.options import reading_help
         from cadmbs.cli.main import cli
-        from cadmbs.cli.options import reading_help
 
         top = click.Context(cli, info_name="cadmbs", terminal_width=WIDTH, max_content_width=WIDTH)
         info = click.Context(cli.get_command(top, "info"), parent=top, info_name="COMMAND")

@@ -8,7 +8,7 @@ import pytest
 import cadmbs as cm
 from cadmbs.absolute.groups.dynamics import group_dynamics
 from cadmbs.absolute.groups.states import Group
-from cadmbs.cli.library import find_in_library
+from cadmbs.cli.inputs.library import find_in_library
 from cadmbs.dynamics.scenarios.consistent import one_start
 from tests.tolerances import ROUND_OFF, ROUND_OFF_LONG
 

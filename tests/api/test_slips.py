@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.cli import formulations
+from cadmbs.cli.inputs import formulations
 from cadmbs.compiler import compile_mechanism
 from cadmbs.dynamics.scenarios.fields import OUTPUT_TIMES_LIMIT
 from cadmbs.errors import ArgumentError, CadmbsError, NotASystemError, ShapeError, UnknownNameError

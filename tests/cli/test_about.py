@@ -7,7 +7,7 @@ import sys
 
 import cadmbs
 from cadmbs.cli.commands import doctor
-from cadmbs.cli.finding_text import finding_titles
+from cadmbs.cli.terminal.finding_text import finding_titles
 from tests.cli.processes import environment
 
 

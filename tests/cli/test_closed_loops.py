@@ -10,7 +10,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs import constraints, dynamics, kinematics
-from cadmbs.cli.library import find_in_library
+from cadmbs.cli.inputs.library import find_in_library
 from cadmbs.testing.ladders import four_bar_ladder
 from cadmbs.validation.loops.planar import FourBar, freudenstein_residual
 from tests.constraints import linkages

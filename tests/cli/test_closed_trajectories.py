@@ -9,7 +9,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs import constraints
-from cadmbs.cli.library import find_in_library
+from cadmbs.cli.inputs.library import find_in_library
 from tests.constraints import linkages
 from tests.tolerances import ROUND_OFF_LONG
 

@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
+from cadmbs.cli.inputs.options import ReadingOption
 from cadmbs.cli.main import COMMANDS
-from cadmbs.cli.options import ReadingOption
 from tests.cli.processes import environment
 from tests.cli.test_help import commands
 

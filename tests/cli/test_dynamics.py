@@ -18,7 +18,7 @@ STATE = ("--q", "reach=0.3", "--v", "swing=30deg/s")
 
 @pytest.fixture(scope="module")
 def arm_system():
-    from cadmbs.cli.library import find_in_library
+    from cadmbs.cli.inputs.library import find_in_library
 
     return cm.compile_mechanism(cm.load(find_in_library("screw_arm")))
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.cli.library import find_in_library
+from cadmbs.cli.inputs.library import find_in_library
 from cadmbs.results.storage import load
 from tests.tolerances import EXACT
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.cli.options import REPRESENTATIONS
+from cadmbs.cli.inputs.options import REPRESENTATIONS
 from cadmbs.dynamics.motion_reactions import about_joint_points
 from tests import zoo
 from tests.dynamics.test_reactions_with_loads import sideways_rail
@@ -23,7 +23,7 @@ STATE = ("--q", "reach=0.3", "--v", "swing=1.5,thread=-0.5")
 
 @pytest.fixture(scope="module")
 def arm_system():
-    from cadmbs.cli.library import find_in_library
+    from cadmbs.cli.inputs.library import find_in_library
 
     return cm.compile_mechanism(cm.load(find_in_library("screw_arm")))
 

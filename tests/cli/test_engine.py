@@ -5,7 +5,7 @@ import json
 import numpy as np
 import pytest
 
-from cadmbs.cli import engines
+from cadmbs.cli.inputs import engines
 from cadmbs.kernels.calls import compiled
 from tests import zoo
 from tests.tolerances import ROUND_OFF

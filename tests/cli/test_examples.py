@@ -5,8 +5,8 @@ from importlib.resources import files
 
 import pytest
 
-from cadmbs.cli.commands.validate import report_text
-from cadmbs.cli.library import library_names, library_studies
+from cadmbs.cli.commands.documents.validate import report_text
+from cadmbs.cli.inputs.library import library_names, library_studies
 from cadmbs.studies import load_study
 from cadmbs.validation import STUDIES, Check, ValidationReport
 from cadmbs.validation.loops.laws import MOBILITIES, VELOCITIES

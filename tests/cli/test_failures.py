@@ -6,8 +6,8 @@ from pathlib import Path
 import click
 import pytest
 
-from cadmbs.cli.console import Console
-from cadmbs.cli.failures import exit_code_from
+from cadmbs.cli.terminal.console import Console
+from cadmbs.cli.terminal.failures import exit_code_from
 from cadmbs.errors import (
     Finding,
     MissingExtraError,

@@ -1,7 +1,7 @@
 """Findings as people read them, whole texts."""
 
-from cadmbs.cli.console import Console
-from cadmbs.cli.finding_text import finding_block, report_findings
+from cadmbs.cli.terminal.console import Console
+from cadmbs.cli.terminal.finding_text import finding_block, report_findings
 from cadmbs.errors import Finding, Severity, Where
 
 

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.cli.kinematics_answer import trajectory_kinematics
-from cadmbs.cli.library import find_in_library
-from cadmbs.cli.options import REPRESENTATIONS
-from cadmbs.cli.output import ProgressSink
+from cadmbs.cli.evaluating.kinematics_answer import trajectory_kinematics
+from cadmbs.cli.inputs.library import find_in_library
+from cadmbs.cli.inputs.options import REPRESENTATIONS
+from cadmbs.cli.terminal.output import ProgressSink
 from cadmbs.lie import quaternion
 from cadmbs.motions.trajectory import JointTrajectory
 from cadmbs.results.files.csv_text import write_table

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.cli.options import INPUT_FORMATS, REPRESENTATIONS
+from cadmbs.cli.inputs.options import INPUT_FORMATS, REPRESENTATIONS
 from cadmbs.importers.registry import FORMATS
 from cadmbs.kinematics import Representation
 from cadmbs.kinematics.poses import pose
@@ -30,7 +30,7 @@ def samples(tmp_path):
 
 @pytest.fixture(scope="module")
 def rcm():
-    from cadmbs.cli.library import find_in_library
+    from cadmbs.cli.inputs.library import find_in_library
 
     return cm.compile_mechanism(cm.load(find_in_library("rcm")))
 

@@ -96,7 +96,7 @@ def test_colour_on_pipes_only_when_forced(tmp_path):
 
 PROGRESS = """
 import time
-from cadmbs.cli.progress import Progress
+from cadmbs.cli.terminal.progress import Progress
 with Progress('working') as progress:
     progress(0.1)
     time.sleep(1.1)

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from cadmbs.cli.program import program_of, runnable
+from cadmbs.cli.terminal.program import program_of, runnable
 from tests.cli.processes import COMMAND, environment, process
 
 

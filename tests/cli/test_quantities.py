@@ -5,7 +5,7 @@ import math
 import click
 import pytest
 
-from cadmbs.cli.quantities import quantity
+from cadmbs.cli.inputs.quantities import quantity
 from cadmbs.motions.column_units import TIME, suffixes
 
 

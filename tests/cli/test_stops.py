@@ -7,7 +7,7 @@ import click
 import numpy as np
 import pytest
 
-from cadmbs.cli.simulation_answer import run_data, run_exit_code, run_text
+from cadmbs.cli.running.simulation_answer import run_data, run_exit_code, run_text
 from cadmbs.results import Event, Outcome, OutcomeKind, Result
 from tests.messages.documents import start
 

@@ -1,6 +1,6 @@
 import pytest
 
-from cadmbs.cli.tables import number_text, vector_text
+from cadmbs.cli.terminal.tables import number_text, vector_text
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import sys
 import numpy as np
 import pytest
 
-from cadmbs.cli.commands.validate import _draw, report_text
+from cadmbs.cli.commands.documents.validate import _draw, report_text
 from cadmbs.errors import OutputError
 from cadmbs.validation import STUDIES, Check, Curve, Figure, ValidationReport
 

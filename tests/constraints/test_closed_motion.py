@@ -9,7 +9,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs import constraints
-from cadmbs.cli.library import find_in_library
+from cadmbs.cli.inputs.library import find_in_library
 from cadmbs.errors import NotSolvableError, ShapeError, UnknownNameError
 from cadmbs.lie import twists
 from tests.constraints import linkages

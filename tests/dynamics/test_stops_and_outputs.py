@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.cli.library import library_names
+from cadmbs.cli.inputs.library import library_names
 from cadmbs.dynamics.scenarios.outputs import require_outputs
 from cadmbs.dynamics.scenarios.stops import known_columns, stopped, stops_from, watched_column
 from cadmbs.errors import ArgumentError, UnknownNameError

@@ -24,9 +24,9 @@ import numpy as np
 from click.testing import CliRunner
 
 import cadmbs as cm
-from cadmbs.cli.assignments import assignments
+from cadmbs.cli.inputs.assignments import assignments
+from cadmbs.cli.inputs.scenario_options import scenario_overrides
 from cadmbs.cli.main import cli
-from cadmbs.cli.scenario_options import scenario_overrides
 from cadmbs.dynamics.variants import Variants
 from cadmbs.errors import CadmbsError
 from cadmbs.exporters import usd

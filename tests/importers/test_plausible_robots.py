@@ -2,7 +2,7 @@
 
 import pytest
 
-from cadmbs.cli.library import library_names
+from cadmbs.cli.inputs.library import library_names
 from cadmbs.errors import ModelError
 from cadmbs.importers.loading import load_with_findings
 from cadmbs.models.checks.plausibility import PLAUSIBILITY_CODES

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.cli.formulations import COORDINATES as NAMED_ON_THE_COMMAND_LINE
-from cadmbs.cli.library import find_in_library
+from cadmbs.cli.inputs.formulations import COORDINATES as NAMED_ON_THE_COMMAND_LINE
+from cadmbs.cli.inputs.library import find_in_library
 from cadmbs.errors import UnknownNameError
 from cadmbs.simulation.call import COORDINATES
 from tests import zoo

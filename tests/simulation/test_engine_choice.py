@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.cli.library import find_in_library
+from cadmbs.cli.inputs.library import find_in_library
 from cadmbs.kernels.calls.catalogue import MODULES, programs
 from cadmbs.kernels.calls.engine_choice import decide
 from cadmbs.testing.ladders import four_bar_ladder
@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 RUN = """
 import json
 import cadmbs as cm
-from cadmbs.cli.library import find_in_library
+from cadmbs.cli.inputs.library import find_in_library
 system = cm.compile_mechanism(cm.load(find_in_library("pendulum")))
 runs = []
 for plan in ({"method": "dop853"}, {"method": "rk4"}):

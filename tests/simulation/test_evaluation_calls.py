@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.cli.library import find_in_library
+from cadmbs.cli.inputs.library import find_in_library
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.simulation.formulations.equations import Index1Equations
 from tests import zoo

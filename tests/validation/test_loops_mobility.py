@@ -2,7 +2,7 @@
 
 import pytest
 
-from cadmbs.cli.library import library_names
+from cadmbs.cli.inputs.library import library_names
 from cadmbs.validation.loops.laws import MOBILITIES, VELOCITIES
 from cadmbs.validation.rotations.mechanisms import MECHANISMS
 from tests.classics.closure import library

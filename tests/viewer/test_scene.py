@@ -11,7 +11,7 @@ import trimesh
 
 import cadmbs as cm
 from cadmbs import viewer
-from cadmbs.cli.library import library_names
+from cadmbs.cli.inputs.library import library_names
 from cadmbs.lie import quaternion
 from cadmbs.models.documents.reading import build
 from cadmbs.testing.states import random_positions

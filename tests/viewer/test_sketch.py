@@ -13,7 +13,7 @@ from lxml import etree
 
 import cadmbs as cm
 from cadmbs import viewer
-from cadmbs.cli.library import library_names
+from cadmbs.cli.inputs.library import library_names
 from cadmbs.models.documents.reading import build
 from cadmbs.viewer.drawing.camera import chosen_view
 from cadmbs.viewer.drawing.solids import across

@@ -1,1 +1,1 @@
-"""The commands, one file each; a file defines `command` and imports nothing scientific before it runs."""
+"""The commands, one file each by subject; a file defines `command` and imports nothing scientific before it runs."""

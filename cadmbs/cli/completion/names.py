@@ -51,7 +51,7 @@ def traced_bodies(ctx: click.Context, param: click.Parameter, incomplete: str) -
 
 def finding_codes(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Codes of findings with their titles."""
-    from cadmbs.cli.finding_text import finding_titles
+    from cadmbs.cli.terminal.finding_text import finding_titles
 
     titles = finding_titles().items()
     return [CompletionItem(code, help=title) for code, title in titles if code.startswith(incomplete.upper())]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from cadmbs.cli.console import Console
-from cadmbs.cli.json_output import print_json
-from cadmbs.cli.tables import number_text, table_text
+from cadmbs.cli.terminal.console import Console
+from cadmbs.cli.terminal.json_output import print_json
+from cadmbs.cli.terminal.tables import number_text, table_text
 
 if TYPE_CHECKING:
     from cadmbs.errors import Finding

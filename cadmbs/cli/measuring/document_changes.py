@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from cadmbs.cli.tables import table_text, vector_text
+from cadmbs.cli.terminal.tables import table_text, vector_text
 
 if TYPE_CHECKING:
     from cadmbs.models.mechanism import Mechanism

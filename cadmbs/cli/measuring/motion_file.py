@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from cadmbs.cli.console import Console
-from cadmbs.cli.output import deliver_text
+from cadmbs.cli.terminal.console import Console
+from cadmbs.cli.terminal.output import deliver_text
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
-from cadmbs.cli import options
+from cadmbs.cli.inputs import options
 from cadmbs.errors import Finding, ModelError, Severity, Where
 
 Function = TypeVar("Function", bound=Callable[..., Any])

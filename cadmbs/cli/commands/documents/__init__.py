@@ -1,0 +1,1 @@
+"""Commands on files of mechanisms: read, check, describe, and write them in other forms."""

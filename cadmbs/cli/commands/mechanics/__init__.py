@@ -1,0 +1,1 @@
+"""Commands that compute with a mechanism at configurations: mobility, kinematics, dynamics, equilibria."""

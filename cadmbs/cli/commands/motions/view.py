@@ -1,0 +1,143 @@
+"""`cadmbs view`: a mechanism or a result in the browser, with sliders."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cadmbs.cli.describing import sketching
+from cadmbs.cli.inputs import options
+from cadmbs.cli.inputs.stored_motion import mechanism_option, named_mechanism, stored_motion
+from cadmbs.cli.running import viewing
+from cadmbs.cli.running.tracing import trace_option
+from cadmbs.cli.terminal.console import Console
+
+if TYPE_CHECKING:
+    from cadmbs.cli.running.viewing import Panels, Routes
+    from cadmbs.viewer.live import LiveSession
+
+RESULT_SUFFIXES = (".npz", ".csv", ".parquet", ".h5")
+
+FROM_OPTION = options.reading_option(
+    "--from",
+    "read_as",
+    metavar="FORMAT|AZIMUTH,HEIGHT",
+    callback=sketching.format_or_view,
+    help=f"Format of FILE ({', '.join(options.INPUT_FORMATS)}); or where it is seen from at first, in degrees: -50,25.",
+)
+
+
+@click.command("view")
+@options.file_argument
+@click.option("--open", "open_browser", is_flag=True, help="Open the page in the browser.")
+@click.option(
+    "--port", type=click.IntRange(min=0, max=65535), default=0, metavar="N", help="Port; default: any that is free."
+)
+@options.assignments_option("--q", "Joint positions at first; others are neutral, or close the loops.")
+@mechanism_option
+@trace_option
+@click.option("--sample", type=click.IntRange(min=0), default=0, metavar="N", help="Sample of a batch, from 0.")
+@options.engine_option
+@options.reading_options_with(FROM_OPTION)
+@options.with_console
+def command(
+    console: Console,
+    file: str,
+    open_browser: bool,
+    port: int,
+    q: tuple[str, ...],
+    mechanism_file: str | None,
+    points: tuple[str, ...],
+    sample: int,
+    engine: str,
+    reading: options.ReadingOptions,
+) -> None:
+    """FILE in the browser: sliders move it, its loops stay closed.
+
+    FILE is a mechanism; or a motion, which is shown over time: a result of `cadmbs simulate` (.csv, .npz, .parquet,
+    .h5), a table of `cadmbs kinematics`, or your own table of times and positions, with --mechanism.
+    Independent coordinates have sliders, the others follow; what does not close does not move, and the gap is told.
+    The page also shows mobility and redundant constraints, other assemblies, Jacobian columns, twists and ellipsoids,
+    and simulates from the present configuration. Of an assembly from CAD (a STEP file or an assembly document) it shows
+    contacts, inferred joints with their evidence, and open questions; decisions are written into the hints file:
+    that of --hints, else NAME.hints.toml beside FILE. Findings about other files mark the joint or body and its line.
+    It is served on this machine alone, at the address on the first line of the answer, until Ctrl-C.
+
+    \b
+    Examples:
+      cadmbs view four_bar --open
+      cadmbs view engine.step --hints engine.toml
+    """  # noqa: D301 - the mark keeps lines apart
+    routes: Routes = {}
+    panels: Panels = ()
+    if Path(file).suffix.lower() in RESULT_SUFFIXES:
+        session = _session_of_result(console, _Motion(file, mechanism_file, sample, points), q, engine)
+    elif mechanism_file is not None or sample or points:
+        raise click.UsageError("--mechanism, --sample and --trace belong to a motion: FILE is a mechanism.")
+    elif (assembly := viewing.assembly_view(console, file, reading, q, engine)) is not None:
+        session, routes, panels = assembly
+    else:
+        session, routes, panels = viewing.mechanism_view(console, file, reading, q, engine)
+    for sentence in session.picture.notes:
+        console.say(f"note: {sentence}")
+    if session.configuration.opening:
+        console.say(f"note: shown with open loops: {session.configuration.opening}")
+    _serve(console, session, port, open_browser, routes, panels)
+
+
+@dataclass(frozen=True)
+class _Motion:
+    """A motion that is shown: its file, the mechanism, the sample, and points whose paths are drawn."""
+
+    file: str
+    mechanism_file: str | None
+    sample: int
+    points: tuple[str, ...]
+
+
+def _session_of_result(console: Console, shown: _Motion, q: tuple[str, ...], engine: str) -> LiveSession:
+    from cadmbs.viewer.live import LiveSession
+    from cadmbs.viewer.run import shown_run
+
+    if q:
+        raise click.UsageError("--q belongs to a mechanism: FILE is a result, whose first row is shown.")
+    mechanism = named_mechanism(console, shown.mechanism_file)
+    result = stored_motion(console, shown.file, mechanism)
+    if result.batch_shape and shown.sample == 0:
+        console.say(f"note: sample 0 of {len(result.outcomes)} is shown; --sample chooses another")
+    run = shown_run(result, mechanism=mechanism, sample=shown.sample, trace=shown.points)
+    first = run.result.q[run.index][0]
+    direction = sketching.chosen_direction()
+    return LiveSession(run.system, first, run=run, mechanism=mechanism, direction=direction, engine=engine)
+
+
+def _serve(
+    console: Console, session: LiveSession, port: int, open_browser: bool, routes: Routes, panels: Panels
+) -> None:
+    """Serve until interrupted; the exit code is then that of an interruption.
+
+    Raises:
+        click.UsageError: The port is in use, or may not be used.
+    """
+    from cadmbs.viewer.live import live_server
+
+    try:
+        server = live_server(session, port, routes=routes, panels=panels)
+    except OSError as problem:
+        reason = problem.strerror or problem
+        raise click.UsageError(
+            f"--port: {port} cannot be used ({reason}); without it a free one is taken."
+        ) from problem
+    with server:
+        console.answer(server.address)
+        console.finish()
+        console.say("Ctrl-C ends the viewer.")
+        if open_browser:
+            click.launch(server.address)
+        try:
+            server.serve_forever()
+        finally:
+            session.simulation.cancel()

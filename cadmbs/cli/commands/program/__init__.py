@@ -1,0 +1,1 @@
+"""Commands about the program itself: examples, findings, the installation, schemas, completion."""

@@ -1,0 +1,1 @@
+"""Commands that run many motions: sweeps, searches, and the identification of parameters."""

@@ -1,0 +1,1 @@
+"""Answers of `kinematics`, `jacobian` and `dynamics`: quantities at configurations and along motions."""

@@ -1,0 +1,1 @@
+"""What a command is given: options, files, values of coordinates, configurations and motions."""

@@ -1,0 +1,165 @@
+"""From exceptions to messages and exit codes."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import platform
+import re
+import signal
+import sys
+import tempfile
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+
+from cadmbs.cli.terminal.console import STANDARD_OUTPUT, Console, silence_streams, unwritable_output
+from cadmbs.cli.terminal.exits import ExitCode, exit_code_of
+from cadmbs.cli.terminal.finding_text import report_findings
+from cadmbs.cli.terminal.json_output import failure_object, findings_of, json_text
+from cadmbs.errors import CadmbsError, OutputError
+from cadmbs.version import __version__
+
+
+def exit_code_from(run: Callable[[], object], console: Console) -> int:
+    """Run a command, and report its exception if it raises one.
+
+    Args:
+        run: The command; it returns its exit code, None for success.
+        console: Standard output and standard error.
+
+    Returns:
+        The exit code of the process.
+    """
+    try:
+        code = _guarded(run, console)
+        console.finish()
+        return code
+    except BrokenPipeError:
+        silence_streams()
+        return ExitCode.DONE
+    except OutputError as problem:  # the report of another failure cannot be written
+        return _report_error(problem, console)
+    except KeyboardInterrupt:  # a second one, while the first was being reported
+        return ExitCode.INTERRUPTED
+    except MemoryError as problem:  # not even enough to report another failure
+        return _report_memory(problem, console)
+
+
+def interrupt_on_termination() -> None:
+    """SIGTERM and SIGHUP end a command as Ctrl-C does: what is finished is kept, and temporary files are removed."""
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)  # Windows has no SIGHUP
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, signal.default_int_handler)
+
+
+def _guarded(run: Callable[[], object], console: Console) -> int:
+    try:
+        code = run()
+        console.finish()
+    except (KeyboardInterrupt, click.Abort):
+        console.say("\ncadmbs: interrupted")
+        return ExitCode.INTERRUPTED
+    except click.exceptions.Exit as end:
+        console.finish()
+        return end.exit_code
+    except click.ClickException as problem:
+        vars(problem).update(message=console.runnable(problem.message))
+        with contextlib.suppress(OSError):
+            problem.show()
+        return ExitCode.USAGE
+    except CadmbsError as problem:
+        return _report_error(problem, console)
+    except (BrokenPipeError, MemoryError):
+        raise
+    except Exception as problem:
+        return _report_unexpected(problem, console)
+    return code if isinstance(code, int) else ExitCode.DONE
+
+
+def _report_unexpected(problem: Exception, console: Console) -> int:
+    """Report an exception that is not one of cadmbs: the system lacks something, or it is a bug."""
+    if _lacks_memory(problem):
+        return _report_memory(problem, console)
+    if isinstance(problem, OSError) and _is_of_echo(problem):  # the help, which click itself writes
+        return _report_error(unwritable_output(problem), console)
+    if isinstance(problem, FileNotFoundError) and not _has_current_folder():
+        console.say("cadmbs: error: the current folder does not exist any more; change to one that does")
+        return ExitCode.INPUT
+    return _report_bug(problem, console)
+
+
+def _report_memory(problem: BaseException, console: Console) -> int:
+    """Report that memory is short, after what the computation held was given back."""
+    failure: BaseException | None = problem
+    while failure is not None:
+        traceback.clear_frames(failure.__traceback__)
+        failure.__traceback__, failure = None, failure.__context__
+    console.say("cadmbs: error: not enough memory for this; ask for fewer samples or output times")
+    return ExitCode.MATHEMATICS
+
+
+def _lacks_memory(problem: Exception) -> bool:
+    """Whether the system refused memory: to an array, a process, a library that is loaded, or code in C."""
+    refused = isinstance(problem, OSError) and problem.errno == errno.ENOMEM
+    unloaded = isinstance(problem, ImportError) and re.search("failed to map|annot allocate memory", str(problem))
+    unexplained = isinstance(problem, SystemError) and re.search("without .*exception", str(problem))
+    return refused or bool(unloaded or unexplained)
+
+
+def _is_of_echo(problem: OSError) -> bool:
+    return any(frame.f_code is click.echo.__code__ for frame, _ in traceback.walk_tb(problem.__traceback__))
+
+
+def _has_current_folder() -> bool:
+    try:
+        Path.cwd()
+    except FileNotFoundError:
+        return False
+    return True
+
+
+def _report_error(problem: CadmbsError, console: Console) -> int:
+    """Report an exception of cadmbs; with `--json` on standard output too."""
+    if console.debug:
+        console.say("".join(traceback.format_exception(problem)))
+    unwritable = isinstance(problem, OutputError) and problem.finding.where.file == STANDARD_OUTPUT
+    if console.json_schema is not None and not unwritable:
+        console.write(json_text(failure_object(console.json_schema, problem)))
+    findings = (problem.finding,) if isinstance(problem, OutputError) else findings_of(problem)
+    if findings:
+        if console.json_schema is None or unwritable:
+            report_findings(console, findings)
+    else:
+        console.say(f"{click.style('cadmbs: error:', fg='red', bold=True)} {problem}")
+    if unwritable:
+        silence_streams()
+    return exit_code_of(problem)
+
+
+def _report_bug(problem: Exception, console: Console) -> int:
+    text = "".join(traceback.format_exception(problem))
+    summary = "".join(traceback.format_exception_only(problem)).strip()
+    console.say(f"{click.style('cadmbs: internal error:', fg='red', bold=True)} {summary}")
+    if console.debug:
+        console.say(text)
+        return ExitCode.BUG
+    try:
+        console.say(f'  This is a bug of cadmbs. The traceback is in "{_saved(text)}":')
+        console.say("  please report it with the output of `cadmbs doctor`. Option --debug shows it at once.")
+    except OSError:
+        console.say(text)
+    return ExitCode.BUG
+
+
+def _saved(text: str) -> str:
+    """The file to which a traceback was written, with versions and arguments."""
+    handle, path = tempfile.mkstemp(prefix="cadmbs-traceback-", suffix=".txt")
+    with os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace") as stream:
+        stream.write(f"cadmbs {__version__}, Python {platform.python_version()}, {platform.platform()}\n")
+        stream.write(f"arguments: {sys.argv[1:]}\n\n{text}")
+    return path
