@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from cadmbs.studies.optimization import Optimum, optimize
+from cadmbs.studies.pareto import ParetoFront, pareto_front
 from cadmbs.studies.parts import StudyPart, merged
 from cadmbs.studies.reading import load_study, load_study_with_findings
+from cadmbs.studies.search import SearchProgress
 from cadmbs.studies.single import simulate_sample
 from cadmbs.studies.stored import load_table
 from cadmbs.studies.study import Study
@@ -13,6 +15,8 @@ from cadmbs.studies.table import StudyTable
 
 __all__ = [
     "Optimum",
+    "ParetoFront",
+    "SearchProgress",
     "Study",
     "StudyPart",
     "StudyTable",
@@ -22,6 +26,7 @@ __all__ = [
     "load_table",
     "merged",
     "optimize",
+    "pareto_front",
     "simulate_sample",
     "sweep",
 ]

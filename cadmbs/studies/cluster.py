@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cadmbs.errors import ArgumentError, CadmbsError, MissingExtraError
+from cadmbs.input_files import read_text
 from cadmbs.version import __version__
 
 ADDRESS_VARIABLE: Final = "DASK_SCHEDULER_ADDRESS"
@@ -84,7 +85,7 @@ def _connection(address: str) -> dict[str, str]:
         return {"address": address}
     path = Path(address)
     try:
-        json.loads(path.read_text("utf-8"))["address"]
+        json.loads(read_text(path))["address"]
     except (OSError, ValueError, KeyError, TypeError) as problem:
         raise ArgumentError(
             f"{address!r} is neither an address such as tcp://head:8786 nor the file of a scheduler"

@@ -85,12 +85,30 @@ def evaluate(content: StudyPackage, numbers: Sequence[int]) -> list[SampleRow]:
         content: The study.
         numbers: Numbers of the samples.
     """
-    study, design = opened(content)
+    _, design = opened(content)
+    return evaluate_points(content, list(zip(numbers, design.values(numbers).tolist(), strict=True)))
+
+
+def evaluate_points(content: StudyPackage, points: Sequence[tuple[int, Sequence[float]]]) -> list[SampleRow]:
+    """The rows of points with their values of the parameters, as `evaluate` gives those of the design.
+
+    Args:
+        content: The study.
+        points: Number and values of each.
+    """
+    study, _ = opened(content)
     begin = time.process_time()
-    values = design.values(numbers)
-    rows = rows_of(study, list(numbers), values.tolist())
+    rows = rows_of(study, [number for number, _ in points], [list(values) for _, values in points])
     seconds = (time.process_time() - begin) / max(len(rows), 1)
     return [row._replace(seconds=seconds) for row in rows]
+
+
+def lost_row(study: Study, number: int, values: Sequence[float], problem: BaseException) -> SampleRow:
+    """The row of a sample whose process ended twice."""
+    reason = str(problem) or type(problem).__name__
+    message = f"the process that computed this sample ended twice, alone: {reason}"
+    nothing = (float(np.nan),) * len(study.document.outputs)
+    return SampleRow(number, tuple(values), nothing, "lost", "worker_lost", message)
 
 
 def rows_of(study: Study, numbers: list[int], values: list[list[float]]) -> list[SampleRow]:

@@ -12,6 +12,7 @@ from typing import Final, Generic, Protocol, TypeVar
 
 from cadmbs.errors import CadmbsError
 
+Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 POLL: Final = 0.5
@@ -45,7 +46,7 @@ class Workers(Protocol):
         ...
 
 
-class Execution(Generic[Result]):
+class Execution(Generic[Item, Result]):
     """Runs a function of lists of items on workers.
 
     Args:
@@ -57,14 +58,14 @@ class Execution(Generic[Result]):
     def __init__(
         self,
         workers: Workers,
-        function: Callable[[Sequence[int]], Result],
-        lost: Callable[[int, BaseException], Result],
+        function: Callable[[Sequence[Item]], Result],
+        lost: Callable[[Item, BaseException], Result],
     ) -> None:
         self._workers, self._function, self._lost = workers, function, lost
-        self._running: dict[Future[Result], Sequence[int]] = {}
-        self._suspects: list[tuple[Sequence[int], bool]] = []
+        self._running: dict[Future[Result], Sequence[Item]] = {}
+        self._suspects: list[tuple[Sequence[Item], bool]] = []
 
-    def results(self, tasks: Iterator[Sequence[int]], on_wait: Callable[[], None]) -> Iterator[Result]:
+    def results(self, tasks: Iterator[Sequence[Item]], on_wait: Callable[[], None]) -> Iterator[Result]:
         """The results of all tasks, as they are finished.
 
         Args:
@@ -85,7 +86,7 @@ class Execution(Generic[Result]):
             elif exhausted:
                 return
 
-    def _submit(self, task: Sequence[int]) -> None:
+    def _submit(self, task: Sequence[Item]) -> None:
         try:
             self._running[self._workers.executor.submit(self._function, task)] = task
         except (RuntimeError, OSError):  # the executor broke before it was asked
@@ -108,7 +109,7 @@ class Execution(Generic[Result]):
         if failed and not self._running:
             self._workers.restart()
 
-    def _alone(self, task: Sequence[int], again: bool, on_wait: Callable[[], None]) -> Iterator[Result]:
+    def _alone(self, task: Sequence[Item], again: bool, on_wait: Callable[[], None]) -> Iterator[Result]:
         """One suspect with nothing beside it; if its worker ends, its halves."""
         future = self._submitted_alone(task)
         while not wait([future], timeout=POLL).done:
@@ -128,7 +129,7 @@ class Execution(Generic[Result]):
         else:
             yield self._lost(task[0], problem)
 
-    def _submitted_alone(self, task: Sequence[int]) -> Future[Result]:
+    def _submitted_alone(self, task: Sequence[Item]) -> Future[Result]:
         """A task on an executor that was restarted if it had to be."""
         try:
             return self._workers.executor.submit(self._function, task)

@@ -9,20 +9,24 @@ from __future__ import annotations
 import json
 import math
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from types import TracebackType
+from types import MappingProxyType, TracebackType
 from typing import Any, Self
 
 import numpy as np
 
 from cadmbs.errors import OutputError, StoredResultError
+from cadmbs.input_files import open_file, require_file
 from cadmbs.results.files.file_locks import lock
 from cadmbs.studies.evaluation import SampleRow
 from cadmbs.studies.study import Study
 from cadmbs.version import __version__
 
 FORMAT = "cadmbs.study-journal/1"
+
+PART, SEARCH = "part", "search"
+"""Marks in the first line: the part of the study, and the search whose runs these are."""
 
 
 class Journal:
@@ -33,16 +37,20 @@ class Journal:
         finished: Numbers of the samples that it had when it was opened.
     """
 
-    def __init__(self, path: Path, study: Study, resume: bool = False, part: str = "") -> None:
-        """Create a journal, or continue one; `part` names the part of the study whose rows it has, such as "3/40".
+    def __init__(
+        self, path: Path, study: Study, resume: bool = False, marks: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
+        """Create a journal, or continue one; `marks` name the part of the study ("part": "3/40") or the search.
 
         Raises:
             OutputError: If a journal is there that is not to be continued, is in use, or cannot be written.
             StoredResultError: If the journal is that of another study.
         """
         self.path, self.finished = path, np.zeros(0, dtype=np.intp)
+        if path.exists():
+            _require_file(path)
         if resume and path.exists():
-            self.finished = np.fromiter((row.sample for row in read_rows(path, study, part)), dtype=np.intp)
+            self.finished = np.fromiter((row.sample for row in read_rows(path, study, marks)), dtype=np.intp)
             _remove_partial_line(path)
         elif path.exists():
             raise OutputError(
@@ -60,7 +68,7 @@ class Journal:
             raise OutputError(f'"{path}" is in use by another process that runs this study.', path=path)
         if not self._stream.tell():
             header = {"format": FORMAT, "study": study.hash, "name": study.document.name, "cadmbs": __version__}
-            self._append({**header, "part": part} if part else header)
+            self._append({**header, **marks})
 
     def __enter__(self) -> Self:
         return self
@@ -89,15 +97,15 @@ class Journal:
             raise OutputError(text, path=self.path, hint="`--resume` continues the study.") from problem
 
 
-def read_rows(path: Path, study: Study | None = None, part: str | None = None) -> Iterator[SampleRow]:
+def read_rows(path: Path, study: Study | None = None, marks: Mapping[str, str] | None = None) -> Iterator[SampleRow]:
     """The rows of a journal, in the order in which they were finished, each sample once.
 
     Raises:
-        StoredResultError: If the file is no journal, or that of another study than `study`, or of another part of it.
+        StoredResultError: If the file is no journal, that of another study than `study`, or of another search.
     """
     seen = bytearray()  # one byte a sample
-    with path.open("rb") as stream:
-        _require_header(path, stream.readline(), study, part)
+    with open_file(path) as stream:
+        _require_header(path, stream.readline(), study, marks)
         for line in stream:
             if not line.endswith(b"\n"):
                 return
@@ -113,7 +121,7 @@ def read_rows(path: Path, study: Study | None = None, part: str | None = None) -
                     yield _row(row)
 
 
-def _require_header(path: Path, line: bytes, study: Study | None, part: str | None) -> None:
+def _require_header(path: Path, line: bytes, study: Study | None, marks: Mapping[str, str] | None) -> None:
     try:
         header = json.loads(line)
         is_journal = header["format"] == FORMAT
@@ -126,14 +134,29 @@ def _require_header(path: Path, line: bytes, study: Study | None, part: str | No
             f'"{path}" belongs to another study or another mechanism ("{header.get("name")}"): its rows cannot be '
             "continued; choose another output, or delete the journal"
         )
-    if part is not None and header.get("part", "") != part:
-        parts = [f"part {text}" if text else "all samples" for text in (header.get("part", ""), part)]
-        raise StoredResultError(f'"{path}" has rows of {parts[0]} of the study, and {parts[1]} is to be continued')
+    if marks is not None and any(header.get(key, "") != marks.get(key, "") for key in (PART, SEARCH)):
+        has, asked = (_contents(each) for each in (header, marks))
+        other = "another search" if SEARCH in header and SEARCH in marks else asked
+        raise StoredResultError(f'"{path}" has rows of {has} of the study, and {other} is to be continued')
     if study is not None and header.get("cadmbs") != __version__:
         raise StoredResultError(
             f'"{path}" was written by cadmbs {header.get("cadmbs")}, this is {__version__}: the rows of one table come '
             "from one version; finish with that version, or delete the journal"
         )
+
+
+def _require_file(path: Path) -> None:
+    try:
+        require_file(path)
+    except OSError as problem:
+        raise OutputError(f'"{path}" cannot be written: {problem.strerror}.', path=path) from problem
+
+
+def _contents(marks: Mapping[str, Any]) -> str:
+    """Which rows of a study a journal has."""
+    if SEARCH in marks:
+        return "a search"
+    return f"part {marks[PART]}" if PART in marks else "all samples"
 
 
 def _remove_partial_line(path: Path) -> None:

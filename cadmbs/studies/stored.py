@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.errors import StoredResultError
+from cadmbs.input_files import open_file, open_text, read_text, require_file
 from cadmbs.results.files.file_formats import UNREADABLE
 from cadmbs.results.files.parquet_file import arrow_libraries
 from cadmbs.results.sidecar import document_from_text, sidecar_path
@@ -58,8 +59,8 @@ def _table(document: Mapping[str, Any], columns: Mapping[str, NDArray[Any]]) -> 
 
 
 def _read_csv(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
-    document = document_from_text(sidecar_path(path).read_text("utf-8"))
-    with path.open(encoding="utf-8", newline="") as stream:
+    document = document_from_text(read_text(sidecar_path(path)))
+    with open_text(path, newline="") as stream:
         rows = csv.reader(stream)
         names = next(rows, [])
         blocks: list[list[NDArray[Any]]] = [[] for _ in names]
@@ -82,7 +83,7 @@ def _column(name: str, texts: Sequence[str]) -> NDArray[Any]:
 
 
 def _read_npz(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
-    with np.load(path, allow_pickle=False) as archive:
+    with open_file(path) as stream, np.load(stream, allow_pickle=False) as archive:
         document = document_from_text(str(archive["metadata"]))
         columns = {"file" if name == "file_" else name: archive[name] for name in archive.files if name != "metadata"}
     return document, {name: _objects(values) for name, values in columns.items()}
@@ -90,6 +91,7 @@ def _read_npz(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
 
 def _read_parquet(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
     _, parquet = arrow_libraries()
+    require_file(path)
     table = parquet.read_table(path)
     document = document_from_text((table.schema.metadata or {})[b"cadmbs.results"])
     columns = {name: table[name].to_numpy() for name in table.column_names}

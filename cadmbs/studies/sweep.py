@@ -14,15 +14,14 @@ from typing import Any, Final
 import numpy as np
 
 from cadmbs.arrays import Indices
-from cadmbs.errors import ArgumentError
 from cadmbs.studies.design import Design
-from cadmbs.studies.evaluation import SampleRow, StudyPackage, evaluate, opened, package
+from cadmbs.studies.evaluation import SampleRow, StudyPackage, evaluate, lost_row, opened, package
 from cadmbs.studies.execution import Execution
-from cadmbs.studies.journal import Journal, read_rows
+from cadmbs.studies.journal import PART, Journal, read_rows
 from cadmbs.studies.parts import StudyPart
 from cadmbs.studies.study import Study
 from cadmbs.studies.table import StudyTable, table_of
-from cadmbs.studies.workers import FixedWorkers, ProcessWorkers, SerialExecutor, default_count
+from cadmbs.studies.workers import FixedWorkers, ProcessWorkers, chosen_workers
 
 CHUNK_SECONDS: Final = 1.0
 """Time that a chunk is to take [s]."""
@@ -89,15 +88,15 @@ def sweep(
         ExecutorLostError: If the executor ended, for example the scheduler of a cluster; the journal has what is
             finished.
     """
-    if workers is not None and (isinstance(workers, bool) or not isinstance(workers, int) or workers < 1):
-        raise ArgumentError(f"workers is {workers!r}, expected a positive whole number, or None for all processors")
     run = _Sweep(study, progress, part)
     with ExitStack() as stack:
         record: Journal | None = None
         if journal is not None:
-            record = stack.enter_context(Journal(Path(journal), study, resume, "" if part is None else str(part)))
+            record = stack.enter_context(
+                Journal(Path(journal), study, resume, {} if part is None else {PART: str(part)})
+            )
             run.begin_with(record.finished)
-        pool = _workers(workers, executor, len(run.numbers))
+        pool = chosen_workers(workers, executor, -(-len(run.numbers) // FIRST_CHUNK))
         stack.callback(pool.close)
         rows = run.rows(pool, record)
         if journal is None:
@@ -132,7 +131,7 @@ class _Sweep:
         """The rows that are not there yet, written to the journal before they count as finished."""
         content = package(self._study)
         function = partial(evaluate, content)
-        execution: Execution[list[SampleRow]] = Execution(workers, function, partial(_lost, content))
+        execution: Execution[int, list[SampleRow]] = Execution(workers, function, partial(_lost, content))
         try:
             for chunk in execution.results(self._tasks(), self._report):
                 if journal is not None:
@@ -171,17 +170,7 @@ class _Sweep:
             self._progress(SweepProgress(self._done, self.total, self._failed, self._new / elapsed))
 
 
-def _workers(count: int | None, executor: Executor | None, samples: int) -> FixedWorkers | ProcessWorkers:
-    if executor is not None:
-        return FixedWorkers(executor, count or default_count())
-    number = min(count or default_count(), max(1, -(-samples // FIRST_CHUNK)))
-    return FixedWorkers(SerialExecutor(), 1) if number == 1 else ProcessWorkers(number)
-
-
 def _lost(content: StudyPackage, number: int, problem: BaseException) -> list[SampleRow]:
     """The row of a sample whose process ended twice."""
     study, design = opened(content)
-    values = tuple(design.values([number])[0].tolist())
-    reason = str(problem) or type(problem).__name__
-    message = f"the process that computed this sample ended twice, alone: {reason}"
-    return [SampleRow(number, values, (float("nan"),) * len(study.document.outputs), "lost", "worker_lost", message)]
+    return [lost_row(study, number, design.values([number])[0].tolist(), problem)]

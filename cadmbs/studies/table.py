@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.errors import OutputError, UnknownNameError
+from cadmbs.input_files import open_file, read_text, require_file
 from cadmbs.results.files.file_formats import UNREADABLE
 from cadmbs.results.files.parquet_file import arrow_libraries
-from cadmbs.results.files.writing import foreign_file, require_writable_files, write_together
 from cadmbs.results.sidecar import sidecar_path, table_document, text_from_document
 from cadmbs.studies.evaluation import SampleRow, one_by_one_reason
 from cadmbs.studies.study import Study
@@ -174,11 +174,12 @@ def is_study_table(path: Path) -> bool:
     """Whether a file is a table of a study: by its description."""
     try:
         if path.suffix.lower() == ".csv":
-            return bool(json.loads(sidecar_path(path).read_text("utf-8"))["kind"] == KIND)
+            return bool(json.loads(read_text(sidecar_path(path)))["kind"] == KIND)
         if path.suffix.lower() == ".npz":
-            with np.load(path, allow_pickle=False) as archive:
+            with open_file(path) as stream, np.load(stream, allow_pickle=False) as archive:
                 return bool(json.loads(str(archive["metadata"]))["kind"] == KIND)
         _, parquet = arrow_libraries()
+        require_file(path)
         metadata = parquet.read_schema(path).metadata or {}
         return bool(json.loads(metadata[b"cadmbs.results"])["kind"] == KIND)
     except UNREADABLE:

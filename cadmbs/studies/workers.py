@@ -10,6 +10,8 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import suppress
 from typing import Any
 
+from cadmbs.errors import ArgumentError
+
 
 class SerialExecutor(Executor):
     """An executor that computes in this process, when a task is given."""
@@ -69,6 +71,20 @@ class ProcessWorkers:
     def _pool(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")  # threads of libraries do not survive a fork
         return ProcessPoolExecutor(self.count, context, initializer=_begin_worker)
+
+
+def chosen_workers(count: int | None, executor: Executor | None, most: int) -> FixedWorkers | ProcessWorkers:
+    """The given executor, this process, or new processes: `count`, or one a processor, but at most `most`.
+
+    Raises:
+        ArgumentError: The number of workers is none.
+    """
+    if count is not None and (isinstance(count, bool) or not isinstance(count, int) or count < 1):
+        raise ArgumentError(f"workers is {count!r}, expected a positive whole number, or None for all processors")
+    if executor is not None:
+        return FixedWorkers(executor, count or default_count())
+    number = min(count or default_count(), max(1, most))
+    return FixedWorkers(SerialExecutor(), 1) if number == 1 else ProcessWorkers(number)
 
 
 def default_count() -> int:

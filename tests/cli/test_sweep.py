@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from cadmbs.studies import evaluation, load_table
 from tests.studies.studies import FAULTS, parameter, study
 
 
@@ -92,7 +93,7 @@ def test_optimize_writes_the_best_design_and_its_history(run, study_file):
     assert json.loads((study_file / "best.json").read_text())["bodies"][0]["mass"] == pytest.approx(2.0, rel=1e-3)
     assert (study_file / "history.csv").exists()
     answer = json.loads(run("optimize", "study.json", "--json").stdout)
-    assert answer["data"]["values"]["mass"] == pytest.approx(2.0, rel=1e-3)
+    assert answer["data"]["parameters"]["mass"] == pytest.approx(2.0, rel=1e-3)
 
 
 def test_a_study_in_place_of_a_mechanism_is_explained(run, study_file):
@@ -115,3 +116,67 @@ def test_parts_of_a_batch_queue_are_merged(run, study_file):
     done = run("merge", "more.csv", "p1.csv")
     assert (done.exit_code, "1 of 2 parts are missing: 2" in done.stderr) == (3, True)
     assert run("sweep", "study.json", "--part", "1/2").exit_code == 2
+
+
+def test_optimize_continues_its_journal(run, study_file, monkeypatch):
+    document = study(
+        parameters=[parameter({"kind": "uniform", "low": 0.5, "high": 2.0})],
+        design={"kind": "random", "samples": 4},
+        objective={"maximize": "energy", "evaluations": 12},
+    )
+    (study_file / "study.json").write_text(json.dumps(document))
+    assert run("optimize", "study.json", "--resume").exit_code == 2
+    assert run("optimize", "study.json", "-o", "whole.json").exit_code == 1
+    computed = []
+
+    def interrupted(package, points):
+        computed.extend(points)
+        if len(computed) == 6:
+            raise KeyboardInterrupt
+        return evaluation.evaluate_points(package, points)
+
+    monkeypatch.setattr("cadmbs.studies.search.evaluate_points", interrupted)
+    done = run("optimize", "study.json", "-o", "best.json")
+    assert done.exit_code == 130
+    assert "continue with --resume -o best.json" in done.stderr
+    assert (study_file / "best.json").exists()
+    assert (study_file / "best.json.journal").exists()
+    assert "not finished" in run("optimize", "study.json", "-o", "best.json").stderr
+    done = run("optimize", "study.json", "-o", "best.json", "--resume")
+    assert done.exit_code == 1, done.stderr
+    assert len(computed) == 6 + 12 - 5
+    assert (study_file / "best.json").read_text() == (study_file / "whole.json").read_text()
+    assert not (study_file / "best.json.journal").exists()
+
+
+def test_several_objectives_are_a_table(run, study_file):
+    document = study(
+        parameters=[parameter({"kind": "uniform", "low": 0.5, "high": 2.0})],
+        design={"kind": "random", "samples": 4},
+        objective={"minimize": ["end"], "maximize": ["energy"], "evaluations": 16},
+    )
+    (study_file / "study.json").write_text(json.dumps(document))
+    done = run("optimize", "study.json", "-o", "front.json")
+    assert (done.exit_code, "Name a table: -o front.csv" in done.stderr) == (2, True)
+    done = run("optimize", "study.json", "-o", "front.csv", "--history", "all.csv", "--workers", "2")
+    assert done.exit_code == 1, done.stderr
+    assert "on the Pareto front of minimize end, maximize energy" in done.stdout
+    data = json.loads(run("optimize", "study.json", "--json").stdout)["data"]
+    table = load_table(study_file / "front.csv")
+    assert [each["run"] for each in data["front"]] == table["sample"].tolist()
+    assert [each["outputs"]["energy"] for each in data["front"]] == table["energy"].tolist()
+    assert run("report", "front.csv").exit_code == 0
+    assert run("report", "all.csv").exit_code == 0
+
+
+def test_resume_beside_a_finished_table(run, study_file):
+    """That of the same study is the answer; that of another one is not overwritten."""
+    assert run("sweep", "study.json", "-o", "runs.csv", "--workers", "1").exit_code == 0
+    before = (study_file / "runs.csv").read_bytes()
+    done = run("sweep", "study.json", "-o", "runs.csv", "--workers", "1", "--resume")
+    assert (done.exit_code, (study_file / "runs.csv").read_bytes()) == (0, before)
+    assert "is finished" in done.stderr
+    (study_file / "study.json").write_text(json.dumps(study(parameters=[parameter({"kind": "list", "of": [1, 2]})])))
+    done = run("sweep", "study.json", "-o", "runs.csv", "--workers", "1", "--resume")
+    assert (done.exit_code, (study_file / "runs.csv").read_bytes()) == (3, before)
+    assert "belongs to another study" in done.stderr

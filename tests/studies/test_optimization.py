@@ -1,11 +1,14 @@
 """Optimisation against a closed form: the shortest period of a compound pendulum."""
 
+import json
+
 import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.errors import ArgumentError, ModelError
-from cadmbs.studies import load_study, optimize
+from cadmbs.errors import ArgumentError, ModelError, OutputError, StoredResultError
+from cadmbs.studies import load_study, optimize, sweep
+from cadmbs.studies.journal import read_rows
 from tests.studies.studies import parameter, study
 
 UNIFORM = {"kind": "uniform", "low": 0.2, "high": 1.0}
@@ -123,7 +126,7 @@ def test_limits_of_no_output_are_findings():
         with pytest.raises(ModelError) as refused:
             load_study(study(objective={"minimize": "end", "limits": limits}))
         assert refused.value.findings[0].code == "R008"
-    with pytest.raises(ModelError, match="outside the limits") as refused:
+    with pytest.raises(ModelError, match="exceed a limit") as refused:
         optimize(
             load_study(
                 study(
@@ -162,3 +165,76 @@ def test_an_interruption_within_a_run_is_no_failed_run(monkeypatch):
     monkeypatch.setattr(evaluation, "simulate", interrupted)
     with pytest.raises(KeyboardInterrupt):
         optimize(pendulum_study("nelder-mead"))
+
+
+@pytest.mark.parametrize("method", ["nelder-mead", "l-bfgs-b", "differential_evolution"])
+@pytest.mark.parametrize("workers", [1, pytest.param(2, marks=pytest.mark.slow)])
+def test_a_search_that_is_continued_is_that_which_was_interrupted(method, workers, tmp_path):
+    def interrupt(state):
+        if state.evaluations >= 7:
+            raise KeyboardInterrupt
+
+    searched, journal = pendulum_study(method, evaluations=40), tmp_path / "best.json.journal"
+    with pytest.raises(KeyboardInterrupt):
+        optimize(searched, progress=interrupt, journal=journal, workers=workers)
+    computed = []
+    continued = optimize(
+        searched, journal=journal, resume=True, progress=lambda state: computed.append(state.evaluations)
+    )
+    whole = optimize(searched, workers=workers)
+    names = ["sample", "distance", "quarter"]
+    assert np.array_equal(continued.history.numbers(names), whole.history.numbers(names), equal_nan=True)
+    assert (continued.values, continued.converged, continued.message) == (whole.values, whole.converged, whole.message)
+    assert len(list(read_rows(journal, searched))) == len(whole.history)
+
+
+def test_a_search_goes_on_with_more_runs(tmp_path):
+    journal = tmp_path / "journal"
+    first = optimize(pendulum_study("nelder-mead", evaluations=5), journal=journal)
+    more = optimize(pendulum_study("nelder-mead", evaluations=9), journal=journal, resume=True)
+    assert (len(first.history), len(more.history)) == (5, 9)
+    assert np.array_equal(first.history["distance"], more.history["distance"][:5])
+
+
+def test_journals_of_others_are_refused(tmp_path):
+    journal, searched = tmp_path / "journal", pendulum_study("nelder-mead", evaluations=3)
+    optimize(searched, journal=journal)
+    with pytest.raises(OutputError, match="not finished"):
+        optimize(searched, journal=journal)
+    with pytest.raises(StoredResultError, match="another search is to be continued"):
+        optimize(pendulum_study("powell", evaluations=3), journal=journal, resume=True)
+    with pytest.raises(StoredResultError, match="has rows of a search of the study, and all samples"):
+        sweep(searched, journal=journal, resume=True, workers=1)
+    lines = journal.read_text().splitlines()
+    row = json.loads(lines[1])
+    row["rows"][0][1][0] += 1e-9
+    journal.write_text("\n".join([lines[0], json.dumps(row), *lines[2:]]) + "\n")
+    with pytest.raises(StoredResultError, match="run 0 has other parameters"):
+        optimize(searched, journal=journal, resume=True)
+    with pytest.raises(ArgumentError, match="journal"):
+        optimize(searched, resume=True)
+
+
+def test_a_limit_may_have_one_side_and_gives_its_reason():
+    """The kinetic energy of a pendulum that falls is proportional to its mass: the limit is that of the mass."""
+    mass = parameter({"kind": "uniform", "low": 0.5, "high": 2.0})
+    fields = study(parameters=[mass], design={"kind": "random", "samples": 4})
+    objective = {"maximize": "energy", "method": "direct", "evaluations": 120, "limits": {"energy": [None, 0.5]}}
+    found = optimize(load_study({**fields, "objective": objective}))
+    assert found.objective == pytest.approx(0.5, rel=1e-3)
+    assert found.objective <= 0.5
+    assert found.outputs["energy"] == found.objective
+    outside = found.history["energy"] > 0.5
+    assert set(found.history["code"][outside]) == {"limit"}
+    assert 'output "energy" is at its upper limit 0.5' in found.reasons
+    assert any("exceed a limit" in reason for reason in found.reasons)
+
+
+def test_an_output_without_a_value_meets_no_limit():
+    outputs = [{"name": "end", "column": "joint/hinge/q"},
+               {"name": "never", "column": "joint/hinge/q", "take": {"crossing": 50.0}}]  # fmt: skip
+    mass = parameter({"kind": "uniform", "low": 0.5, "high": 2.0})
+    objective = {"minimize": "end", "evaluations": 3, "limits": {"never": [0.0, 1.0]}}
+    with pytest.raises(ModelError, match='output "never" has no value'):
+        optimize(load_study(study(parameters=[mass], design={"kind": "random", "samples": 4}, outputs=outputs,
+                                  objective=objective)))  # fmt: skip

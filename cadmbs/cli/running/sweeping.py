@@ -44,6 +44,10 @@ def run_sweep(console: Console, study: Study, request: SweepRequest) -> StudyTab
     if request.output is not None:
         require_table(Path(request.output), request.force)
         journal = Path(f"{request.output}.journal")
+        finished = _finished_table(study, request.part, Path(request.output), journal) if request.resume else None
+        if finished is not None:
+            console.say(f'"{request.output}" is finished: there is nothing to continue')
+            return finished
     address = cluster_address(request.cluster)
     cluster = None if address is None else DaskWorkers(address)
     try:
@@ -69,6 +73,27 @@ def run_sweep(console: Console, study: Study, request: SweepRequest) -> StudyTab
         journal.unlink()
         console.written(request.output)
     return table
+
+
+def _finished_table(study: Study, part: StudyPart | None, output: Path, journal: Path) -> StudyTable | None:
+    """The table that a sweep which is to be continued has written already; None where it has not.
+
+    Raises:
+        StoredResultError: The table is that of another study, or of another part.
+    """
+    from cadmbs.errors import StoredResultError
+    from cadmbs.studies.stored import load_table
+
+    if journal.exists() or not output.exists():
+        return None
+    table = load_table(output)
+    same_part = table.metadata["statistics"].get("part") == (None if part is None else str(part))
+    if table.metadata["study_hash"] != study.hash or not same_part:
+        raise StoredResultError(
+            f'"{output}" belongs to another study, mechanism or part, and has no journal that could be continued; '
+            "choose another output, or leave --resume out to replace it"
+        )
+    return table if table.complete else None
 
 
 def dry_run_text(study: Study) -> str:

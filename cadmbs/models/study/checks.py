@@ -8,9 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 import numpy as np
 
 from cadmbs.errors import Finding, error
-from cadmbs.models.checks.wording import pointer_to
+from cadmbs.models.checks.wording import count_of, pointer_to
 from cadmbs.models.study.document import (
+    SEVERAL_GOALS_METHOD,
     FullDesign,
+    ObjectiveDocument,
     OutputDocument,
     ParameterConstraint,
     ParameterDocument,
@@ -212,24 +214,41 @@ def _check_objective(study: StudyDocument) -> Iterator[Finding]:
     if objective is None:
         return
     outputs, parameters = [o.name for o in study.outputs], [p.name for p in study.parameters]
-    if (objective.minimize is None) == (objective.maximize is None):
-        yield error("R008", "/objective", "The objective names no output, or two.", "Give `minimize` or `maximize`.")
-    for key in ("minimize", "maximize"):
-        name = getattr(objective, key)
-        if name is not None and name not in outputs:
-            pointer = pointer_to("/objective", key)
-            yield error("R008", pointer, f'There is no output "{name}".', did_you_mean(name, outputs))
+    yield from _check_goals(objective, outputs)
     yield from _check_ranges("bounds", "parameter", objective.bounds, parameters)
     yield from _check_ranges("limits", "output", objective.limits, outputs)
 
 
+def _check_goals(objective: ObjectiveDocument, outputs: Sequence[str]) -> Iterator[Finding]:
+    """R008: no objective, outputs that do not exist or occur twice, a method for another number of objectives."""
+    goals = [name for name, _ in objective.goals]
+    if not goals:
+        yield error("R008", "/objective", "The objective names no output.", "Give `minimize` or `maximize`.")
+        return
+    for key in ("minimize", "maximize"):
+        named = getattr(objective, key)
+        several = not isinstance(named, str)
+        for i, name in enumerate((named or ()) if several else (named,)):
+            pointer = pointer_to("/objective", key, i) if several else pointer_to("/objective", key)
+            if name not in outputs:
+                yield error("R008", pointer, f'There is no output "{name}".', did_you_mean(name, outputs))
+            elif goals.count(name) > 1:
+                yield error("R008", pointer, f'The objective names "{name}" twice.', "Name each output once.")
+    if objective.method is not None and (len(goals) > 1) != (objective.method == SEVERAL_GOALS_METHOD):
+        fits = f'"{SEVERAL_GOALS_METHOD}"' if len(goals) > 1 else "one of SciPy's methods"
+        text = f'The method "{objective.method}" does not fit an objective of {count_of(len(goals), "output")}.'
+        yield error("R008", "/objective/method", text, f"Write {fits}, or leave the method out.")
+
+
 def _check_ranges(
-    key: str, kind: str, ranges: Mapping[str, tuple[float, float]], names: Sequence[str]
+    key: str, kind: str, ranges: Mapping[str, tuple[float | None, float | None]], names: Sequence[str]
 ) -> Iterator[Finding]:
     """R008: ranges of what does not exist, and ranges that are none."""
     for name, (low, high) in ranges.items():
         pointer = pointer_to("/objective", key, name)
         if name not in names:
             yield error("R008", pointer, f'There is no {kind} "{name}".', did_you_mean(name, names))
-        elif not low < high:
+        elif low is None and high is None:
+            yield error("R008", pointer, f"The {key} are both null.", "Give one of them, or leave the entry out.")
+        elif low is not None and high is not None and not low < high:
             yield error("R008", pointer, f"The {key} {low:g} and {high:g} are no range.", "The lower one comes first.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import Field, Strict
 
@@ -108,17 +108,54 @@ class OutputDocument(Named):
     factors: Annotated[tuple[Number, ...], Strict(False)] | None = None
 
 
-class ObjectiveDocument(Document):
-    """What `optimize` makes smallest or largest, by which method, within which bounds of parameters and outputs."""
+Goals: TypeAlias = Name | Annotated[tuple[Name, ...], Strict(False), Field(min_length=1)]
 
-    minimize: Name | None = None
-    maximize: Name | None = None
-    method: Literal[
-        "nelder-mead", "powell", "l-bfgs-b", "cobyqa", "slsqp", "differential_evolution", "dual_annealing", "direct"
-    ] = "nelder-mead"
+Limit: TypeAlias = Annotated[tuple[Number | None, Number | None], Strict(False)]
+
+SEVERAL_GOALS_METHOD: Final = "nsga2"
+"""The method for several objectives."""
+
+
+class ObjectiveDocument(Document):
+    """What `optimize` makes smallest or largest, by which method, within which bounds of parameters and outputs.
+
+    With several outputs in `minimize` and `maximize` together the answer is their Pareto front. A limit has a lower and
+    an upper bound, of which one may be null.
+    """
+
+    minimize: Goals | None = None
+    maximize: Goals | None = None
+    method: (
+        Literal[
+            "nelder-mead",
+            "powell",
+            "l-bfgs-b",
+            "cobyqa",
+            "slsqp",
+            "differential_evolution",
+            "dual_annealing",
+            "direct",
+            "nsga2",
+        ]
+        | None
+    ) = None
     bounds: dict[Name, Pair] = Field(default_factory=dict)
-    limits: dict[Name, Pair] = Field(default_factory=dict)
+    limits: dict[Name, Limit] = Field(default_factory=dict)
     evaluations: Annotated[int, Field(ge=1, le=10_000_000)] = 1000
+
+    @property
+    def goals(self) -> tuple[tuple[str, float], ...]:
+        """The outputs that are made least (1.0) or greatest (-1.0)."""
+        return tuple(
+            (name, sign)
+            for goals, sign in ((self.minimize, 1.0), (self.maximize, -1.0))
+            for name in ((goals,) if isinstance(goals, str) else goals or ())
+        )
+
+    @property
+    def search_method(self) -> str:
+        """The method, or the default for the number of objectives."""
+        return self.method or (SEVERAL_GOALS_METHOD if len(self.goals) > 1 else "nelder-mead")
 
 
 class StudyDocument(Document):

@@ -92,9 +92,13 @@ def _outcome(table: StudyTable) -> str:
 
 def _first_axes(table: StudyTable, statistics: StudySummary) -> dict[str, str]:
     """The scatter plot that is shown first: the first output over the parameter that moves it most."""
-    if "planned" not in table.metadata["statistics"]:  # a search: its objective over the number of the run
+    if (
+        "planned" not in table.metadata["statistics"]
+    ):  # a search: its objective over the number of the run, or over another
         objective = table.metadata["study"]["objective"]
-        return {"x": "sample", "y": objective["minimize"] or objective["maximize"]}
+        named = [objective[key] or () for key in ("minimize", "maximize")]
+        goals = [name for names in named for name in ([names] if isinstance(names, str) else names)]
+        return {"x": goals[0] if len(goals) > 1 else "sample", "y": goals[-1]}
     influence = np.nan_to_num(np.abs(statistics.outputs[0].rank_correlation))
     return {"x": table.parameters[int(np.argmax(influence))], "y": table.outputs[0]}
 

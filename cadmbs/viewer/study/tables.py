@@ -108,7 +108,11 @@ def about_text(table: StudyTable, rows: int, statistics: StudySummary) -> str:
     """HTML: what was computed, and which part of it the page holds."""
     document, counts = table.metadata["study"], table.metadata["statistics"]
     design = document["design"]["kind"].replace("_", " ")
-    kind = f"Design: {design}" if "planned" in counts else f"Search by {document['objective']['method']}"
+    kind = (
+        f"Design: {design}"
+        if "planned" in counts
+        else f"Search by {counts.get('search') or document['objective']['method']}"
+    )
     sentences = [
         f"Mechanism {document['mechanism']}. {kind}. Parameters: {len(table.parameters)}, outputs: "
         f"{len(table.outputs)}. Engine: {document['engine']}, {statistics.seconds:.3g} s of processor time.",
