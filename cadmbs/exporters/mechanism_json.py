@@ -12,6 +12,8 @@ from cadmbs.importers.draft import SourceFile
 from cadmbs.importers.files import INPUT_SIZE_LIMIT
 from cadmbs.importers.json_text import read_json
 from cadmbs.importers.registry import MECHANISM_PREFIX
+from cadmbs.input_files import read_file
+from cadmbs.models.documents.compact_json import compact_json
 from cadmbs.models.document import to_data
 from cadmbs.models.documents.compact_json import compact_json
 from cadmbs.models.documents.reading import canonical
@@ -80,7 +82,7 @@ def is_previous_output(path: Path) -> bool:
     """Whether a file is a mechanism document with a `source`, as cadmbs writes it."""
     if path.stat().st_size > INPUT_SIZE_LIMIT:
         return False
-    document = read_json(SourceFile(str(path), path.parent, path.read_bytes())).data
+    document = read_json(SourceFile(str(path), path.parent, read_file(path))).data
     declared = document.get("format")
     is_mechanism = isinstance(declared, str) and declared.startswith(MECHANISM_PREFIX)
     return is_mechanism and isinstance(document.get("source"), dict)

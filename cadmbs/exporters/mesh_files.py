@@ -10,7 +10,8 @@ import numpy as np
 
 from cadmbs.exporters.names import Names
 from cadmbs.importers.meshes.collada import MeshError
-from cadmbs.importers.meshes.reading import Triangles, read_mesh
+from cadmbs.importers.meshes.reading import MESH_SIZE_LIMIT, Triangles, read_mesh
+from cadmbs.input_files import read_file
 from cadmbs.models.body import Body
 from cadmbs.models.changed.changes import changed_members, with_fields
 from cadmbs.models.geometry import Mesh
@@ -87,7 +88,7 @@ def _content(path: Path) -> tuple[str, bytes] | None:
     except MeshError:
         return None
     suffix = path.suffix.lower()
-    data = path.read_bytes() if suffix in (".obj", ".stl") else b""
+    data = read_file(path, MESH_SIZE_LIMIT) if suffix in (".obj", ".stl") else b""
     small = len(surface.faces) <= STL_FACES
     if suffix == ".obj" or (suffix == ".stl" and small and _is_binary_stl(data)):
         return suffix, data
@@ -124,4 +125,4 @@ def _write(target: Path, data: bytes, force: bool) -> None:
     def fill(stream: BinaryIO) -> None:
         stream.write(data)
 
-    write_atomically(target, fill, may_replace=lambda path: path.read_bytes() == data, force=force)
+    write_atomically(target, fill, may_replace=lambda path: read_file(path, MESH_SIZE_LIMIT) == data, force=force)

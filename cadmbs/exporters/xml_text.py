@@ -9,6 +9,7 @@ from pathlib import Path
 
 from lxml import etree
 
+from cadmbs.input_files import open_file
 from cadmbs.results.files.writing import write_text
 from cadmbs.version import __version__
 
@@ -80,7 +81,7 @@ def write_xml(text: str, path: str | os.PathLike[str], force: bool) -> None:
 
 def is_previous_output(path: Path) -> bool:
     """Whether a file has the mark of documents that cadmbs writes."""
-    with path.open("rb") as stream:
+    with open_file(path) as stream:
         return f"<!-- {_MARK}".encode() in stream.read(_SEARCHED_BYTES)
 
 

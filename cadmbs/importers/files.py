@@ -1,11 +1,10 @@
-"""Reading the bytes of an input file: any path, a pipe, or standard input, up to a size limit."""
+"""Reading the bytes of an input file, or of standard input, up to a size limit."""
 
 from __future__ import annotations
 
 import codecs
 import itertools
 import os
-import stat
 import sys
 from pathlib import Path
 from typing import BinaryIO, NoReturn
@@ -13,6 +12,7 @@ from typing import BinaryIO, NoReturn
 from cadmbs.errors import Finding, ModelError, Severity, Where
 from cadmbs.importers.draft import SourceFile
 from cadmbs.importers.program_files import PROGRAM_FILE, export_hint
+from cadmbs.input_files import FileKindError, open_file
 from cadmbs.suggestions import alternatives, did_you_mean
 
 INPUT_SIZE_LIMIT = 64 * 1024 * 1024
@@ -42,15 +42,17 @@ _UNNAMED = {
 }
 """What sources without a file are called in messages, by their names in locations."""
 
+_PIPE_HINT = "Write what another program makes to standard input, and `-` in place of the name; or save it as a file."
+
 _CHUNK_SIZE = 1024 * 1024
 _SEARCHED_ENTRIES = 10_000
 _UTF16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
 def read_source(path: str | os.PathLike[str]) -> SourceFile:
-    """The bytes of a file, of a pipe or device, or of standard input for "-".
+    """The bytes of a file, or of standard input for "-".
 
-    The size of a file is checked before it is read, the size of a pipe while it is read.
+    The size of a file is checked before it is read, that of standard input while it is read.
 
     Returns:
         The bytes, the name for messages, and the folder at which relative paths in the file start: the folder of the
@@ -58,17 +60,19 @@ def read_source(path: str | os.PathLike[str]) -> SourceFile:
 
     Raises:
         ModelError: One finding: F001 missing, F002 a folder, F003 empty, F004 too large, F005 no permission,
-            F006 any other failure of the system, F007 not text.
+            F006 any other failure of the system, F007 not text, F015 a pipe or device.
     """
     name = os.fspath(path)
     if name == "-":
         return checked_source(SourceFile("<stdin>", Path.cwd(), _read_standard_input()))
     try:
-        with Path(name).open("rb") as stream:
-            status = os.fstat(stream.fileno())
-            if stat.S_ISREG(status.st_mode) and status.st_size > _size_limit(name):
-                _refuse_size(name, status.st_size)
+        with open_file(name) as stream:
+            size = os.fstat(stream.fileno()).st_size
+            if size > _size_limit(name):
+                _refuse_size(name, size)
             data = _read_at_most(name, stream)
+    except FileKindError:
+        _refuse(name, "F015", f'"{name}" is a pipe or a device, not a file.', _PIPE_HINT)
     except IsADirectoryError:
         _refuse(name, "F002", f'"{name}" is a folder, not a file.', _contents_hint(Path(name)))
     except (FileNotFoundError, NotADirectoryError):

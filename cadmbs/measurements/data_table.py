@@ -17,6 +17,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.errors import Finding, ModelError, Severity, Where
 from cadmbs.importers.files import read_source
+from cadmbs.input_files import open_file
 
 RESULT_SUFFIXES: Final = (".npz", ".parquet", ".h5")
 """Suffixes of stored results."""
@@ -150,12 +151,9 @@ def _lines(name: str) -> Iterator[str]:
         return
     try:
         compressed = name.endswith(".gz")
-        with (
-            gzip.open(name, "rt", encoding="utf-8-sig")
-            if compressed
-            else Path(name).open(encoding="utf-8-sig") as stream
-        ):
-            yield from stream
+        with open_file(name) as file:
+            plain = gzip.GzipFile(fileobj=file) if compressed else file
+            yield from io.TextIOWrapper(plain, "utf-8-sig")
     except (OSError, UnicodeDecodeError):
         read_source(name)  # says what is wrong with it
         raise ModelError((Finding("E001", Severity.ERROR, Where(name), "The file is no text."),)) from None

@@ -12,6 +12,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.errors import Finding, ModelError, Severity, Where
+from cadmbs.input_files import toml_data
 from cadmbs.suggestions import did_you_mean
 
 UNITS: Final[dict[str, dict[str, float]]] = {
@@ -121,7 +122,7 @@ def read_setup(source: str | os.PathLike[str] | Mapping[str, Any] | MeasurementS
 
     text = read_source(name).data.decode("utf-8-sig", "replace")
     try:
-        data = tomllib.loads(text)
+        data = toml_data(text)
     except tomllib.TOMLDecodeError as problem:
         raise ModelError((_finding(name, "", f"The setup is not TOML: {problem}."),)) from None
     return _setup(data, name)

@@ -12,6 +12,7 @@ import numpy as np
 
 from cadmbs.errors import Finding, ModelError, Severity, Where
 from cadmbs.importers.files import is_file, read_source
+from cadmbs.input_files import open_file, require_file
 from cadmbs.results.files.csv_file import csv_document
 from cadmbs.results.files.file_formats import UNREADABLE
 from cadmbs.results.files.hdf5_file import hdf5_document, hdf5_library
@@ -95,16 +96,18 @@ def array_file(path: str) -> ArrayFile:
 
 
 def _npz_arrays(path: Path) -> dict[str, Any]:
+    require_file(path)
     if not zipfile.is_zipfile(path):
         raise ValueError("it is no NumPy archive")
     with zipfile.ZipFile(path) as archive:
         _require_size(sum(member.file_size for member in archive.infolist()))
-    with np.load(path, allow_pickle=False) as archive:
+    with open_file(path) as stream, np.load(stream, allow_pickle=False) as archive:
         return {name: archive[name] for name in archive.files if name != "metadata"}
 
 
 def _parquet_columns(path: Path) -> dict[str, Any]:
     _, parquet = arrow_libraries()
+    require_file(path)
     with parquet.ParquetFile(path) as file:
         _require_size(file.metadata.num_rows * file.metadata.num_columns * 8)
         table = file.read(use_threads=False)
@@ -113,6 +116,7 @@ def _parquet_columns(path: Path) -> dict[str, Any]:
 
 def _hdf5_arrays(path: Path) -> dict[str, Any]:
     library = hdf5_library()
+    require_file(path)
     with library.File(path, "r") as file:
         sets = {
             name: item

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO, TypeAlias
 
+from cadmbs.input_files import open_file
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import Result
 from cadmbs.results.files.writing import write_atomically
@@ -72,7 +73,7 @@ def save_page(page: str, path: str | os.PathLike[str], *, force: bool = False) -
 
 def is_report(path: Path) -> bool:
     """Whether a file is a page of cadmbs."""
-    with path.open("rb") as stream:
+    with open_file(path) as stream:
         return GENERATOR.encode() in stream.read(2000)
 
 

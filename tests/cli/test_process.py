@@ -155,12 +155,14 @@ def test_interruption_keeps_what_is_finished(tmp_path):
 
 
 def test_interruption_elsewhere_has_no_traceback(tmp_path):
-    os.mkfifo(tmp_path / "pipe")
-    arguments = [*INTERRUPTIBLE, "info", "pipe"]
+    """While the command waits for the rest of standard input."""
     started = subprocess.Popen(
-        arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment(), cwd=tmp_path
-    )
-    with (tmp_path / "pipe").open("w"):  # opens when the command reads from the other end
-        started.send_signal(signal.SIGINT)
-        stdout, stderr = started.communicate(timeout=60)
-    assert (started.returncode, stdout, stderr) == (130, "", "\ncadmbs: interrupted\n")
+        [*INTERRUPTIBLE, "info", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        env=environment(), cwd=tmp_path,
+    )  # fmt: skip
+    started.stdin.write(b" " * 2**20)  # more than a pipe holds: the command has begun to read
+    started.stdin.flush()
+    started.send_signal(signal.SIGINT)
+    stdout, stderr = started.communicate(timeout=60)
+    assert (started.returncode, stdout, stderr) == (130, b"", b"\ncadmbs: interrupted\n")
+    assert list(tmp_path.iterdir()) == []

@@ -100,11 +100,11 @@ class TestDescriptions:
         beside = run.with_name("run.csv.json")
         beside.unlink()
         beside.mkdir()
-        assert reason(run) == f'"{beside}" is a folder, pipe or device'
+        assert reason(run) == f'Is a directory "{beside}"'
         beside.rmdir()
         if hasattr(os, "mkfifo"):
             os.mkfifo(beside)
-            assert reason(run) == f'"{beside}" is a folder, pipe or device'
+            assert reason(run) == f'it is a pipe or a device, not a file "{beside}"'
 
     def test_one_that_is_too_long(self, run):
         with run.with_name("run.csv.json").open("wb") as stream:
@@ -353,7 +353,7 @@ def test_archives_made_to_do_harm_are_refused_in_little_memory(make_result, tmp_
 @pytest.mark.parametrize("suffix", ["npz", "h5", "parquet"])
 def test_pipes_and_folders_are_not_waited_for(tmp_path, suffix):
     (tmp_path / f"folder.{suffix}").mkdir()
-    assert "is a folder, pipe or device" in reason(tmp_path / f"folder.{suffix}")
+    assert "Is a directory" in reason(tmp_path / f"folder.{suffix}")
     if hasattr(os, "mkfifo"):
         os.mkfifo(tmp_path / f"pipe.{suffix}")
-        assert "is a folder, pipe or device" in reason(tmp_path / f"pipe.{suffix}")
+        assert "is a pipe or a device" in reason(tmp_path / f"pipe.{suffix}")

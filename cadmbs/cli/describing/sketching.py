@@ -12,6 +12,7 @@ from cadmbs.cli.inputs.quantities import quantity
 from cadmbs.cli.inputs.reading import LoadedModel
 from cadmbs.cli.terminal.console import Console
 from cadmbs.cli.terminal.output import deliver_text
+from cadmbs.input_files import read_text
 
 if TYPE_CHECKING:
     from cadmbs.arrays import Array
@@ -75,7 +76,7 @@ def deliver_sketch(
         console.say(f"note: {sentence}")
     azimuth, height = chosen_direction() or (None, None)
     text = drawn(picture, displacements(system, positions), azimuth, height)
-    deliver_text(console, text, path, force, lambda file: GENERATOR in file.read_text("utf-8", "replace")[:500])
+    deliver_text(console, text, path, force, lambda file: GENERATOR in read_text(file, "replace")[:500])
 
 
 def chosen_direction() -> tuple[float, float] | None:

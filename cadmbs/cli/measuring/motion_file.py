@@ -9,6 +9,7 @@ import numpy as np
 
 from cadmbs.cli.terminal.console import Console
 from cadmbs.cli.terminal.output import deliver_text
+from cadmbs.input_files import open_text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,7 +28,7 @@ def write_motion(console: Console, t: Array, columns: Mapping[str, Array], outpu
     text = "\n".join([header, *(",".join(f"{x:.12g}" for x in row) for row in rows)]) + "\n"
 
     def is_motion(path: Path) -> bool:
-        with path.open(encoding="utf-8", errors="replace") as stream:
+        with open_text(path, errors="replace") as stream:
             return stream.readline().startswith("t,joint/")
 
     deliver_text(console, text, output, force, is_motion)

@@ -11,6 +11,7 @@ import click
 
 from cadmbs.cli.inputs import options
 from cadmbs.errors import Finding, ModelError, Severity, Where
+from cadmbs.input_files import toml_data
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -55,7 +56,7 @@ def setup_data(
         from cadmbs.importers.files import read_source
 
         try:
-            data = tomllib.loads(read_source(setup).data.decode("utf-8-sig", "replace"))
+            data = toml_data(read_source(setup).data.decode("utf-8-sig", "replace"))
         except tomllib.TOMLDecodeError as problem:
             finding = Finding("E003", Severity.ERROR, Where(setup), f"The setup is not TOML: {problem}.")
             raise ModelError((finding,)) from None

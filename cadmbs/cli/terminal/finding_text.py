@@ -13,6 +13,7 @@ import click
 
 from cadmbs.cli.terminal.console import Console, counted, escape_controls
 from cadmbs.errors import Finding, Severity, Where, sort_findings
+from cadmbs.input_files import read_file
 
 LISTED_FINDINGS = 20
 """Findings that are printed in full; the others are counted, and complete in `--json`."""
@@ -130,7 +131,7 @@ def _source_lines(file: str) -> list[str]:
     try:
         if not Path(file).is_file() or Path(file).stat().st_size > _SOURCE_LIMIT:
             return []
-        data = Path(file).read_bytes()
+        data = read_file(file)
     except (OSError, ValueError):
         return []
     encoding = "utf-16" if data[:2] in {b"\xff\xfe", b"\xfe\xff"} else "utf-8-sig"

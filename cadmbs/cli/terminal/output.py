@@ -14,6 +14,7 @@ from cadmbs.cli.terminal.console import Console
 from cadmbs.cli.terminal.json_output import answer_object, json_text
 from cadmbs.cli.terminal.progress import Progress
 from cadmbs.errors import Finding
+from cadmbs.input_files import read_file
 
 if TYPE_CHECKING:
     from cadmbs.arrays import Array
@@ -232,7 +233,7 @@ def _has_schema(path: Path, schema: str) -> bool:
     import json
 
     try:
-        document = json.loads(path.read_bytes())
+        document = json.loads(read_file(path))
     except (OSError, ValueError, RecursionError):
         return False
     return isinstance(document, dict) and document.get("schema") == schema

@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 from cadmbs.exporters.equations.heading import MARK
+from cadmbs.input_files import open_file
 from cadmbs.results.files.writing import write_text
 
 _SEARCHED_BYTES = 200
@@ -22,5 +23,5 @@ def write(text: str, path: str | os.PathLike[str], force: bool = False) -> None:
 
 def is_previous_output(path: Path) -> bool:
     """Whether a file begins as those that `write` makes."""
-    with path.open("rb") as stream:
+    with open_file(path) as stream:
         return MARK.encode() in stream.read(_SEARCHED_BYTES)

@@ -13,6 +13,7 @@ from cadmbs.exporters.paths import relative_path
 from cadmbs.exporters.structure import transform
 from cadmbs.exporters.xml_text import legal_xml_text, numbers
 from cadmbs.importers.urdf.transforms import composed, inverse
+from cadmbs.input_files import open_file
 from cadmbs.models.body import Body
 from cadmbs.models.geometry import Box, Capsule, Cylinder, Mesh, Shape, Sphere
 from cadmbs.models.quantities.vectors import Triple
@@ -90,7 +91,7 @@ def _unreadable(file: str) -> str:
         return f"{path.suffix or 'no suffix'}, which MuJoCo does not read"
     if path.suffix.lower() == ".stl":
         size = path.stat().st_size
-        with path.open("rb") as stream:
+        with open_file(path) as stream:
             faces = int.from_bytes(stream.read(84)[80:], "little")
         if size != 84 + 50 * faces:
             return "STL as text, which MuJoCo does not read"

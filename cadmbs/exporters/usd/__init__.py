@@ -8,6 +8,7 @@ from pathlib import Path
 from cadmbs.errors import Finding
 from cadmbs.exporters.structure import Structure
 from cadmbs.exporters.usd.writing import UsdWriter
+from cadmbs.input_files import open_file
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results.files.writing import write_text
 
@@ -64,5 +65,5 @@ def write_stage(content: str, path: str | os.PathLike[str], force: bool) -> None
 
 
 def _is_previous_output(path: Path) -> bool:
-    with path.open("rb") as stream:
+    with open_file(path) as stream:
         return stream.read(len(_MARKED)) == _MARKED

@@ -12,6 +12,7 @@ from tomlkit.exceptions import TOMLKitError
 from tomlkit.items import Item
 
 from cadmbs.errors import ArgumentError
+from cadmbs.input_files import toml_data
 
 _HEADER = re.compile(r"\s*\[(?P<list>\[)?\s*(?P<name>[A-Za-z_]\w*)\s*\]\]?\s*(#.*)?$")
 _EMPTY = re.compile(r"\s*(#.*)?$")
@@ -165,7 +166,7 @@ def _changed_region(text: str, region: tuple[int, int], change: Callable[[tomlki
 
 def _data(text: str) -> dict[str, Any]:
     try:
-        return tomllib.loads(text)
+        return toml_data(text)
     except tomllib.TOMLDecodeError as problem:
         raise ArgumentError(f"the hints are not TOML: {problem}") from None
 
@@ -177,7 +178,7 @@ def _verified(text: str, expected: Mapping[str, Any]) -> str:
         ArgumentError: It does not: the file is written in a way that cannot be changed here.
     """
     try:
-        if tomllib.loads(text) == expected:
+        if toml_data(text) == expected:
             return text
     except tomllib.TOMLDecodeError:
         pass

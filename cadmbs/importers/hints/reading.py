@@ -16,6 +16,7 @@ from cadmbs.importers.files import read_source
 from cadmbs.importers.hints.documents import ActuatorTemplate, HintsDocument
 from cadmbs.importers.json_text import decode
 from cadmbs.importers.validation import validated
+from cadmbs.input_files import toml_data
 
 Table = TypeVar("Table", bound=BaseModel)
 
@@ -84,7 +85,7 @@ def read_toml(
     if problem_of_encoding is not None:
         return None, (source.name, ""), (problem_of_encoding,)
     try:
-        data = tomllib.loads(text)
+        data = toml_data(text)
     except tomllib.TOMLDecodeError as problem:
         return None, (source.name, text), (_syntax_finding(source.name, text, str(problem)),)
     document, findings = validated(model, data, subject, lambda pointer: located(source.name, text, pointer))

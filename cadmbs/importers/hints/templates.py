@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Sequence
 from fnmatch import fnmatchcase
 from functools import cache
@@ -15,13 +14,14 @@ from cadmbs.importers.hints.matching import Matcher
 from cadmbs.importers.hints.reading import Hints, read_toml
 from cadmbs.importers.inference.choices import StatedActuator
 from cadmbs.importers.inference.part_names import names_motor, tokens
+from cadmbs.input_files import toml_data
 
 
 @cache
 def library() -> tuple[ActuatorTemplate, ...]:
     """The templates that ship with the package."""
     text = files("cadmbs.importers.hints").joinpath("actuators.toml").read_text(encoding="utf-8")
-    return TemplatesDocument.model_validate(tomllib.loads(text)).template
+    return TemplatesDocument.model_validate(toml_data(text)).template
 
 
 def templates_of(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,9 +11,13 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.importers.meshes.collada import MeshError, read_collada, require_few_vertices
+from cadmbs.input_files import read_file
 
 MESH_SIZE_LIMIT = 512 * 1024 * 1024
 """Largest file that is opened [bytes]."""
+
+_OBJ_ZERO = re.compile(rb"^[ \t]*f[ \t](?:[^\n]*[ \t])?[-+]?0+(?=[/\s]|\Z)", re.MULTILINE)
+_OBJ_NEGATIVE = re.compile(rb"^[ \t]*f[ \t][^\n]*-\d", re.MULTILINE)
 
 MESH_FORMATS = ("stl", "dae", "obj", "glb", "gltf", "ply", "off")
 """Endings of files that are read."""
@@ -49,23 +54,37 @@ def read_mesh(path: Path) -> Triangles:
     if kind not in MESH_FORMATS:
         raise MeshError(f"its ending is none of {', '.join(MESH_FORMATS)}")
     try:
-        if path.stat().st_size > MESH_SIZE_LIMIT:
-            raise MeshError(f"it is larger than {MESH_SIZE_LIMIT // 1024 // 1024} MB")
-        data = path.read_bytes()
+        data = read_file(path, MESH_SIZE_LIMIT)
     except OSError as problem:
         raise MeshError(problem.strerror or str(problem)) from problem
-    vertices, faces = read_collada(data) if kind == "dae" else _by_trimesh(path, kind)
+    vertices, faces = read_collada(data) if kind == "dae" else _by_trimesh(path, kind, data)
     if not len(faces):
         raise MeshError("it has no triangles")
     if not np.isfinite(vertices).all():
         raise MeshError("it has coordinates that are not finite")
+    require_faces(faces, len(vertices))
     return Triangles(vertices, faces)
 
 
-def _by_trimesh(path: Path, kind: str) -> tuple[Array, Array]:
+def require_faces(faces: Array, n_vertices: int) -> None:
+    """Refuse faces (k, 3) that name vertices which a mesh does not have; a negative number would count from the end.
+
+    Raises:
+        MeshError: There are such faces.
+    """
+    outside = (faces < 0) | (faces >= n_vertices)
+    if outside.any():
+        face, corner = np.argwhere(outside)[0]
+        text = f"its face {face} names vertex {faces[face, corner]}, and it has vertices 0 to {n_vertices - 1}"
+        raise MeshError(text)
+
+
+def _by_trimesh(path: Path, kind: str, data: bytes) -> tuple[Array, Array]:
     """Vertices and faces, without materials and textures."""
     import trimesh
 
+    if kind == "obj":
+        _require_obj_indices(data)
     options: dict[str, Any] = {"skip_materials": True} if kind == "obj" else {}
     try:
         with np.errstate(all="ignore"):  # the result is checked for numbers that are not finite
@@ -75,6 +94,28 @@ def _by_trimesh(path: Path, kind: str) -> tuple[Array, Array]:
         raise
     except Exception as problem:  # parsers raise any exception for damaged files
         raise MeshError(f"it is damaged ({type(problem).__name__}: {str(problem)[:100]})") from problem
+
+
+def _require_obj_indices(data: bytes) -> None:
+    """Refuse OBJ whose faces name vertices before the first one: these count from 1, or from the last one as -1.
+
+    Raises:
+        MeshError: There is such a face; libraries count from the end where a number is 0 or too negative.
+    """
+    if _OBJ_ZERO.search(data):
+        raise MeshError("a face names vertex 0, and vertices of OBJ count from 1")
+    if not _OBJ_NEGATIVE.search(data):
+        return
+    count = 0
+    for line in data.splitlines():
+        words = line.split()
+        if words[:1] == [b"v"]:
+            count += 1
+        elif words[:1] == [b"f"]:
+            for word in words[1:]:
+                number = word.partition(b"/")[0]
+                if number.startswith(b"-") and number[1:].isdigit() and int(number[1:20]) > count:
+                    raise MeshError(f"a face names vertex {number.decode()[:20]} of {count}")
 
 
 def _baked(scene: Any) -> tuple[Array, Array]:

@@ -14,10 +14,12 @@ from cadmbs.arrays import Array
 from cadmbs.importers.draft import ReadOptions
 from cadmbs.importers.files import is_file
 from cadmbs.importers.meshes import MeshError, Triangles, read_mesh
+from cadmbs.importers.meshes.reading import MESH_SIZE_LIMIT
 from cadmbs.importers.mjcf.nodes import Attributes, MjcfElement, MjcfReport, label
 from cadmbs.importers.mjcf.settings import quaternion_rows
 from cadmbs.importers.mjcf.tree import ModelScope
 from cadmbs.importers.urdf.transforms import Transform, rotated, transposed
+from cadmbs.input_files import read_file
 from cadmbs.suggestions import did_you_mean
 from cadmbs.tolerances import FLAT_MESH_VOLUME
 
@@ -243,7 +245,7 @@ def _surface(asset: MeshAsset) -> Triangles:
 def _read_msh(path: Path) -> Triangles:
     """A mesh in MuJoCo's own binary format: four counts, then vertices, normals, texture coordinates and faces."""
     try:
-        data = path.read_bytes()
+        data = read_file(path, MESH_SIZE_LIMIT)
     except OSError as problem:
         raise MeshError(problem.strerror or str(problem)) from problem
     if len(data) < _HEADER_BYTES:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, get_args
@@ -12,6 +11,7 @@ from cadmbs.importers.hints.documents import HintKind, HintsDocument
 from cadmbs.importers.hints.editing import with_changed_entry, with_entry, without_entry
 from cadmbs.importers.hints.matching import Matcher, PartName
 from cadmbs.importers.hints.reading import Hints
+from cadmbs.input_files import toml_data
 from cadmbs.suggestions import did_you_mean_clause
 
 KINDS = tuple(kind for kind in get_args(HintKind) if kind not in ("screw", "auto"))
@@ -35,7 +35,7 @@ class HintsText:
 
     def __init__(self, text: str, parts: Sequence[PartName]) -> None:
         self.text = text
-        self._document = HintsDocument.model_validate(tomllib.loads(text))
+        self._document = HintsDocument.model_validate(toml_data(text))
         self._matcher = Matcher(Hints("", text, self._document), parts)
         self._parts = [part.id for part in parts]
 
@@ -93,7 +93,7 @@ def stating_joint(text: str, entries: PairEntries, names: tuple[str, str], field
 def reversing_axis(text: str, entries: PairEntries) -> str:
     """The text in which the axis of the stated joint of a pair points the other way."""
     index = entries.joint[0]
-    flip = not HintsDocument.model_validate(tomllib.loads(text)).joint[index].flip
+    flip = not HintsDocument.model_validate(toml_data(text)).joint[index].flip
     return with_changed_entry(text, "joint", index, {"flip": flip or None})
 
 

@@ -11,6 +11,7 @@ from cadmbs.importers.draft import SourceFile
 from cadmbs.importers.files import read_source
 from cadmbs.importers.hints.editing import NEW_FILE
 from cadmbs.importers.hints.reading import read_hints
+from cadmbs.input_files import read_file
 from cadmbs.results.files.writing import write_atomically
 
 SUFFIX = ".hints.toml"
@@ -83,7 +84,7 @@ class HintsFile:
         self.text, self._bytes = text, content
 
     def _is_unchanged(self, path: Path) -> bool:
-        return self._bytes is not None and path.read_bytes() == self._bytes
+        return self._bytes is not None and read_file(path) == self._bytes
 
     def _remove(self) -> None:
         try:

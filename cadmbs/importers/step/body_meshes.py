@@ -15,6 +15,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.errors import OutputError
 from cadmbs.importers.step_json.texts import assembly_text
+from cadmbs.input_files import open_file
 from cadmbs.results.files.writing import write_atomically
 from cadmbs.version import __version__
 
@@ -151,7 +152,7 @@ def _mark(tree: dict[str, Any]) -> None:
 
 def is_previous_mesh(path: Path) -> bool:
     """Whether a file is a GLB that cadmbs wrote."""
-    with path.open("rb") as stream:
+    with open_file(path) as stream:
         magic, _, _, length = struct.unpack("<4sIII", stream.read(16).ljust(16, b"\0"))
         if magic != _GLB_MAGIC:
             return False

@@ -26,6 +26,7 @@ from cadmbs.errors import Finding, Severity, Where
 from cadmbs.importers.draft import SourceFile
 from cadmbs.importers.files import STEP_SIZE_LIMIT, is_freecad_archive
 from cadmbs.importers.urdf.transforms import quaternion_rotation
+from cadmbs.input_files import read_file
 from cadmbs.models.checks.wording import quoted
 
 KINDS: Final = {
@@ -378,7 +379,7 @@ class _Reader:
         folder = self._source.directory.resolve()
         path = (folder / file.replace("\\", "/")).resolve()
         if path.is_relative_to(folder) and path.is_file() and path.stat().st_size <= STEP_SIZE_LIMIT:
-            return _opened(path.read_bytes(), path.stem)
+            return _opened(read_file(path, STEP_SIZE_LIMIT), path.stem)
         self._missing[file] = None
         return None
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from cadmbs.errors import Finding, Severity, Where, has_errors
 from cadmbs.importers.draft import AssemblyTexts, DocumentDraft, Importer, ReadOptions, SourceFile
+from cadmbs.importers.files import STEP_SIZE_LIMIT
 from cadmbs.importers.hints.reading import read_hints
 from cadmbs.importers.json_text import JsonText
 from cadmbs.importers.step.body_meshes import with_meshes, write_body_meshes
@@ -18,6 +19,7 @@ from cadmbs.importers.step.formats import BREP_FORMAT, FREECAD_FORMAT, IGES_FORM
 from cadmbs.importers.step.freecad import FreecadAssembly, read_freecad
 from cadmbs.importers.step.process import TIME_LIMIT, KernelAnswer, KernelTask, require_kernel, run_kernel
 from cadmbs.importers.step_json.importer import assembly_draft
+from cadmbs.input_files import read_file
 from cadmbs.models.checks.wording import count_of
 from cadmbs.version import __version__
 
@@ -174,7 +176,7 @@ def _on_disk(source: SourceFile, folder: Path, form: CadFormat) -> Iterator[tupl
     """
     path = source.directory / PurePath(source.name).name
     try:
-        exists = path.is_file() and path.read_bytes() == source.data
+        exists = path.is_file() and read_file(path, STEP_SIZE_LIMIT) == source.data
     except OSError:
         exists = False
     if exists:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import csv
 import hashlib
-import stat
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -17,8 +16,8 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.errors import FORCE_HINT, OutputError
+from cadmbs.input_files import open_file, open_text, read_file
 from cadmbs.results.files.csv_text import TextSink
-from cadmbs.results.files.writing import write_together
 from cadmbs.results.sidecar import DESCRIPTION_LIMIT, SCHEMA, document_from_text, sidecar_path, text_from_document
 
 
@@ -109,35 +108,23 @@ def csv_document(path: Path) -> dict[str, Any]:
         OSError, ValueError: It is not there, or is not a JSON object.
     """
     beside = sidecar_path(path)
-    require_regular_file(beside)
     if (size := beside.stat().st_size) > DESCRIPTION_LIMIT:
         raise ValueError(f'"{beside.name}" has {size} bytes, at most {DESCRIPTION_LIMIT} are read')
     try:
-        return document_from_text(beside.read_bytes())
+        return document_from_text(read_file(beside))
     except ValueError as problem:
         raise ValueError(f'in "{beside.name}", {problem}') from None
 
 
-def require_regular_file(path: Path) -> None:
-    """Refuse pipes, devices and folders, which may have no end.
-
-    Raises:
-        OSError: There is none, or the system denies access.
-        ValueError: It is no file.
-    """
-    if not stat.S_ISREG(path.stat().st_mode):
-        raise ValueError(f'"{path}" is a folder, pipe or device')
-
-
 def csv_is_unchanged(path: Path, document: Mapping[str, Any]) -> bool:
     """Whether the CSV file is, byte for byte, the one that the description was written for."""
-    with path.open("rb") as stream:
+    with open_file(path) as stream:
         return hashlib.file_digest(stream, "sha256").hexdigest() == document.get("sha256")
 
 
 def csv_table(path: Path) -> tuple[tuple[str, ...], Array]:
     """The column names and values of a CSV file of numbers, each value with the bits it had when written."""
-    with path.open(encoding="utf-8", newline="") as stream:
+    with open_text(path, newline="") as stream:
         names = tuple(next(csv.reader(stream), ()))
         lines = list(stream)
     if not lines:

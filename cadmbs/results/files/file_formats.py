@@ -13,13 +13,12 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from cadmbs.errors import OutputError, ShapeError
-from cadmbs.results.data import ResultData
+from cadmbs.input_files import require_file
 from cadmbs.results.files.csv_file import (
     csv_document,
     csv_is_unchanged,
     csv_table,
     require_previous_csv,
-    require_regular_file,
     write_csv_file,
 )
 from cadmbs.results.files.csv_text import TextSink, write_table
@@ -135,7 +134,7 @@ def stored_fields(path: Path, format: str | None) -> dict[str, Any]:  # noqa: A0
     name = _format_name(path, format, FORMATS)
     if name != "csv":
         _ONE_FILE[name].library()
-        require_regular_file(path)
+        require_file(path)
     document = csv_document(path) if name == "csv" else _ONE_FILE[name].document(path)
     schema, kind = document.get("schema"), document.get("kind")
     if (schema, kind) != (SCHEMA, SIMULATION):

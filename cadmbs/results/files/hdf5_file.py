@@ -16,6 +16,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.errors import MissingExtraError
+from cadmbs.input_files import open_file
 from cadmbs.results.data import ResultData
 from cadmbs.results.layout import ARRAY_NAMES, arrays_from_result, fields_from_arrays
 from cadmbs.results.sidecar import DESCRIPTION_LIMIT, document_from_text, text_from_document
@@ -82,7 +83,7 @@ def _require_text_length(data_set: Any, path: Path) -> None:
     offset, file_size = data_set.id.get_offset(), path.stat().st_size
     if offset is None or data_set.id.get_storage_size() < TEXT_LENGTH_SIZE:
         raise ValueError("its metadata is no text")
-    with path.open("rb") as stream:
+    with open_file(path) as stream:
         stream.seek(offset)
         length = int.from_bytes(stream.read(TEXT_LENGTH_SIZE), "little")
     if length > min(file_size, DESCRIPTION_LIMIT):

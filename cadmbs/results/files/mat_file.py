@@ -13,6 +13,7 @@ from typing import Any, BinaryIO
 import numpy as np
 
 from cadmbs.errors import OutputError
+from cadmbs.input_files import open_file
 from cadmbs.results.data import ResultData
 from cadmbs.results.layout import arrays_from_result
 from cadmbs.results.sidecar import text_from_document
@@ -62,7 +63,7 @@ def write_mat(result: ResultData, document: Mapping[str, Any], stream: BinaryIO)
 
 def is_mat_output(path: Path) -> bool:
     """Whether a file begins as those that `write_mat` writes."""
-    with path.open("rb") as stream:
+    with open_file(path) as stream:
         return stream.read(len(HEADER)) == HEADER
 
 

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from cadmbs.errors import FORCE_HINT, PERMISSION_HINT, OutputError
+from cadmbs.input_files import FileSizeError
 from cadmbs.results.files.file_locks import folder_lock, is_locked, mark_as_used
 
 TEMPORARY_SUFFIX = ".cadmbs-tmp"
@@ -50,7 +51,13 @@ def write_atomically(
     named = Path(path)
 
     def require_replaceable() -> None:
-        if not force and _exists(named) and not may_replace(_target(named)):
+        if force or not _exists(named):
+            return
+        try:
+            is_ours = may_replace(_target(named))
+        except FileSizeError:  # nothing that cadmbs writes as a text is so large
+            is_ours = False
+        if not is_ours:
             raise foreign_file(named)
 
     write_together({named: write}, require_replaceable)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from cadmbs.errors import Finding, Severity, Where
+from cadmbs.input_files import read_text
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.viewer.live.messages import EmptyQuestion
 from cadmbs.viewer.live.modelling_messages import FindingsAnswer, FindingState
@@ -109,7 +110,7 @@ def _lines(file: str) -> list[str]:
     try:
         if not path.is_file() or path.stat().st_size > LARGEST_TEXT:
             return []
-        return path.read_text("utf-8", errors="replace").splitlines()
+        return read_text(path, "replace").splitlines()
     except OSError:
         return []
 

@@ -72,3 +72,31 @@ def test_reasons(tmp_path, name, data, reason):
 def test_a_file_that_is_not_there(tmp_path):
     with pytest.raises(MeshError, match="No such file"):
         read_mesh(tmp_path / "none.stl")
+
+
+@pytest.mark.parametrize(
+    ("faces", "message"),
+    [
+        ("f 0 4 1", "vertex 0"),
+        ("f 1/0 4 00/2", "vertex 00?"),
+        ("f 1 2 -9", "vertex -9 of 8"),
+        ("f 1 2 99", "damaged|vertex 98"),
+    ],
+)
+def test_faces_of_obj_that_name_no_vertex_are_refused(tmp_path, faces, message):
+    vertices = "".join(f"v {x} {y} {z}\n" for x in (0, 1) for y in (0, 1) for z in (0, 1))
+    (tmp_path / "a.obj").write_text(f"{vertices}f 1 2 3\n{faces}\n")
+    with pytest.raises(MeshError, match=message):
+        read_mesh(tmp_path / "a.obj")
+    (tmp_path / "b.obj").write_text(f"{vertices}f 1 2 -8\nf 10/1 2/2 -1/3\n".replace("10/", "1/"))
+    assert read_mesh(tmp_path / "b.obj").faces.max() < 8
+
+
+@pytest.mark.parametrize("index", [-5, -9, 99])
+def test_faces_of_ply_that_name_no_vertex_are_refused(tmp_path, index):
+    """A negative number would count from the end, in silence."""
+    head = "ply\nformat ascii 1.0\nelement vertex 4\nproperty float x\nproperty float y\nproperty float z\n"
+    head += "element face 2\nproperty list uchar int vertex_indices\nend_header\n"
+    (tmp_path / "a.ply").write_text(f"{head}0 0 0\n1 0 0\n0 1 0\n0 0 1\n3 0 1 2\n3 {index} 1 3\n")
+    with pytest.raises(MeshError, match=f"names vertex {index}"):
+        read_mesh(tmp_path / "a.ply")

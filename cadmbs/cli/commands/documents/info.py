@@ -13,6 +13,7 @@ from cadmbs.cli.inputs.reading import read_model, read_system
 from cadmbs.cli.terminal.console import Console
 from cadmbs.cli.terminal.json_output import print_json
 from cadmbs.cli.terminal.progress import ElapsedTime
+from cadmbs.input_files import read_text
 
 FROM_OPTION = click.option(
     "--from",
@@ -132,6 +133,4 @@ def _draw(console: Console, data: Mapping[str, Any], graph: str, force: bool) ->
     from cadmbs.cli.describing.graph_drawing import GENERATOR, graph_svg
     from cadmbs.cli.terminal.output import deliver_text
 
-    deliver_text(
-        console, graph_svg(data), graph, force, lambda path: GENERATOR in path.read_text("utf-8", "replace")[:500]
-    )
+    deliver_text(console, graph_svg(data), graph, force, lambda path: GENERATOR in read_text(path, "replace")[:500])

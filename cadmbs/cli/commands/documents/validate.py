@@ -13,6 +13,7 @@ from cadmbs.cli.terminal.exits import ExitCode
 from cadmbs.cli.terminal.json_output import print_json
 from cadmbs.cli.terminal.progress import Progress
 from cadmbs.cli.terminal.tables import table_text
+from cadmbs.input_files import read_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -125,7 +126,7 @@ def _draw(reports: Iterable[ValidationReport], folder: Path, force: bool) -> lis
         write_atomically(
             path,
             lambda stream, figure=figure: draw(figure, stream),  # type: ignore[misc]
-            may_replace=lambda old: FIGURE_CREATOR.encode() in old.read_bytes(),
+            may_replace=lambda old: FIGURE_CREATOR.encode() in read_file(old),
             force=force,
         )
         paths.append(str(path))

@@ -8,6 +8,7 @@ import click
 
 from cadmbs.cli.inputs import options
 from cadmbs.cli.terminal.console import Console, escape_controls
+from cadmbs.input_files import open_text, read_text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -170,7 +171,7 @@ def _write(console: Console, system: System, answer: WorkspaceMap, output: str, 
     lines = [",".join("" if x != x else repr(x) for x in row) for row in zip(*columns, strict=True)]  # noqa: PLR0124
 
     def is_map(path: Path) -> bool:
-        with path.open(encoding="utf-8", errors="replace") as stream:
+        with open_text(path, errors="replace") as stream:
             return ",mode,singularity/input," in stream.readline()
 
     deliver_text(console, "\n".join([",".join(header), *lines]) + "\n", output, force, is_map)
@@ -189,7 +190,7 @@ def _write_page(
     from cadmbs.viewer.workspace_page import workspace_page
 
     def is_page(path: Path) -> bool:
-        return "<title>Map of " in path.read_text(encoding="utf-8", errors="replace")[:2000]
+        return "<title>Map of " in read_text(path, "replace")[:2000]
 
     try:
         text = workspace_page(system, axes, answer)

@@ -15,6 +15,7 @@ from cadmbs.cli.inputs import options
 from cadmbs.cli.inputs.stored_motion import is_result, mechanism_option, named_mechanism, stored_motion
 from cadmbs.cli.running.tracing import TraceOptions, trace_options
 from cadmbs.cli.terminal.console import Console
+from cadmbs.input_files import read_file
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -92,7 +93,7 @@ def command(
     write_atomically(
         output,
         write,
-        may_replace=lambda path: CREATOR.encode() in path.read_bytes(),
+        may_replace=lambda path: CREATOR.encode() in read_file(path),
         force=force,
     )
     console.written(output)

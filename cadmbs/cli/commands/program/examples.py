@@ -18,6 +18,7 @@ from cadmbs.cli.terminal.console import Console, heading
 from cadmbs.cli.terminal.exits import ExitCode
 from cadmbs.cli.terminal.json_output import print_json
 from cadmbs.cli.terminal.tables import table_text
+from cadmbs.input_files import read_file
 
 if TYPE_CHECKING:
     from cadmbs.results import Result
@@ -88,7 +89,7 @@ def _copied(console: Console, resource: Traversable, folder: str, force: bool) -
 
     text = resource.read_text(encoding="utf-8")
     path = Path(folder) / resource.name
-    write_file(str(path), text, force, lambda existing: existing.read_bytes() == text.encode())
+    write_file(str(path), text, force, lambda existing: read_file(existing) == text.encode())
     console.written(path)
     return path
 

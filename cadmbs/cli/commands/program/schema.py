@@ -7,6 +7,7 @@ import click
 from cadmbs.cli.inputs.options import document_option, force_option, with_console
 from cadmbs.cli.terminal.console import Console
 from cadmbs.cli.terminal.json_output import json_text
+from cadmbs.input_files import read_text
 
 
 @click.command("schema")
@@ -32,4 +33,4 @@ def command(console: Console, name: str | None, output: str | None, force: bool)
     from cadmbs.cli.terminal.output import deliver_text
 
     text = json_text(schema(name))
-    deliver_text(console, text, output, force, lambda path: '"$schema"' in path.read_text("utf-8", errors="replace"))
+    deliver_text(console, text, output, force, lambda path: '"$schema"' in read_text(path, "replace"))
