@@ -194,3 +194,6 @@ FORCE_HINT = "`--force` on the command line, or force=True in Python, overwrites
 
 PERMISSION_HINT = "Choose another name or folder, or change the permissions of this one."
 """The remedy of W001."""
+
+SPACE_HINT = "Free some space on this disk, or choose a folder on another one."
+"""The remedy of W001 where a disk is full."""

@@ -1,5 +1,6 @@
 """Files appear complete or not at all, on a real file system."""
 
+import errno
 import os
 import stat
 import sys
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cadmbs.errors import OutputError
-from cadmbs.results.files.writing import write_atomically
+from cadmbs.results.files.writing import write_atomically, write_together
 
 
 @pytest.fixture(autouse=True)
@@ -169,3 +170,29 @@ def test_permissions_are_respected(folder, what):
     assert str(caught.value) == f'"locked/out.json" cannot be written: {reason}.'
     assert os.listdir("locked") == ["out.json"]  # noqa: PTH208
     assert Path("locked/out.json").read_bytes() == b"old"
+
+
+def test_files_that_belong_together_are_taken_back_together(tmp_path, monkeypatch):
+    """Where the second of two files cannot be renamed, the first is the earlier one, or gone where there was none."""
+    first, second = tmp_path / "a.csv", tmp_path / "a.csv.json"
+    rename = Path.replace
+
+    def refuse(self, target):
+        if Path(target) == first:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return rename(self, target)
+
+    parts = {first: lambda stream: stream.write(b"new"), second: lambda stream: stream.write(b"new")}
+    monkeypatch.setattr(Path, "replace", refuse)
+    with pytest.raises(OutputError) as refused:
+        write_together(parts, lambda: None)
+    assert "Free some space" in refused.value.finding.hint
+    assert list(tmp_path.iterdir()) == []
+    first.write_bytes(b"old")
+    second.write_bytes(b"older")
+    with pytest.raises(OutputError):
+        write_together(parts, lambda: None)
+    assert (first.read_bytes(), second.read_bytes(), len(list(tmp_path.iterdir()))) == (b"old", b"older", 2)
+    monkeypatch.setattr(Path, "replace", rename)
+    write_together(parts, lambda: None)
+    assert (first.read_bytes(), second.read_bytes(), len(list(tmp_path.iterdir()))) == (b"new", b"new", 2)

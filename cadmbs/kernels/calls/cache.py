@@ -140,9 +140,10 @@ def store_code(name: str, code: bytes) -> None:
         temporary.replace(folder / f"{name}{SUFFIX}")
     except OSError as problem:  # a full disk, a folder of another user
         LOGGER.info("the compiled kernel %s is not kept: %s", name, problem)
+    finally:  # an interruption must not leave it either
         if temporary is not None:
             with contextlib.suppress(OSError):
-                temporary.unlink()
+                temporary.unlink(missing_ok=True)
 
 
 def keep_newest(prefix: str, count: int) -> None:

@@ -13,11 +13,11 @@ import os
 import secrets
 import stat
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import BinaryIO
 
-from cadmbs.errors import FORCE_HINT, PERMISSION_HINT, OutputError
+from cadmbs.errors import FORCE_HINT, PERMISSION_HINT, SPACE_HINT, OutputError
 from cadmbs.input_files import FileSizeError
 from cadmbs.results.files.file_locks import folder_lock, is_locked, mark_as_used
 
@@ -109,8 +109,45 @@ def write_together(parts: Mapping[Path, Write], require_replaceable: Callable[[]
             stack.enter_context(folder_lock(targets[first].parent))
             if [_version(target) for target in targets.values()] != before:
                 require_replaceable()
-            for temporary, target in reversed(list(zip(staged, targets.values(), strict=True))):
-                temporary.replace(target)
+            _put_in_place(list(reversed(list(zip(staged, targets.values(), strict=True)))))
+
+
+def _put_in_place(files: Sequence[tuple[Path, Path]]) -> None:
+    """Rename files to their targets, all or none: where one cannot be renamed, those before it are taken back.
+
+    Args:
+        files: Temporary name and target of each.
+    """
+    if len(files) == 1:
+        files[0][0].replace(files[0][1])
+        return
+    renamed: list[tuple[Path, Path, bool]] = []
+    try:
+        for temporary, target in files:
+            existed = _exists(target)
+            if existed:
+                _keep(target, _earlier_name(temporary))
+            temporary.replace(target)
+            renamed.append((temporary, target, existed))
+    except BaseException:
+        for temporary, target, existed in reversed(renamed):
+            with contextlib.suppress(OSError):  # then the new file stays
+                _earlier_name(temporary).replace(target) if existed else target.unlink()
+        raise
+    finally:
+        for temporary, _ in files:
+            _earlier_name(temporary).unlink(missing_ok=True)
+
+
+def _earlier_name(temporary: Path) -> Path:
+    """Under which name the file that a temporary one replaces is kept meanwhile."""
+    return temporary.with_name(temporary.name.removesuffix(TEMPORARY_SUFFIX) + f"-earlier{TEMPORARY_SUFFIX}")
+
+
+def _keep(target: Path, earlier: Path) -> None:
+    """A second name of the file that is there; none on file systems without such names."""
+    with contextlib.suppress(OSError):
+        os.link(target, earlier)
 
 
 def require_writable_files(*paths: Path) -> None:
@@ -149,7 +186,8 @@ def _refusals_of_the_system(named: Path) -> Iterator[None]:
         raise
     except OSError as problem:
         message = f'"{named}" cannot be written: {problem.strerror or problem}.'
-        raise OutputError(message, path=named, hint=PERMISSION_HINT) from problem
+        is_full = problem.errno in (errno.ENOSPC, errno.EDQUOT)
+        raise OutputError(message, path=named, hint=SPACE_HINT if is_full else PERMISSION_HINT) from problem
 
 
 def _exists(named: Path) -> bool:
