@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import suppress
@@ -95,3 +96,15 @@ def default_count() -> int:
 def _begin_worker() -> None:
     """An interruption is an affair of the main process. Threads are bounded where a simulation runs."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, name="end with the parent", daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """End this process when its parent has ended, however: a killed one tells nobody.
+
+    Without it the worker waits for tasks forever, as it holds the writing end of their pipe too.
+    """
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
