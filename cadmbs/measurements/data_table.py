@@ -151,9 +151,12 @@ def _lines(name: str) -> Iterator[str]:
         return
     try:
         compressed = name.endswith(".gz")
-        with open_file(name) as file:
-            plain = gzip.GzipFile(fileobj=file) if compressed else file
-            yield from io.TextIOWrapper(plain, "utf-8-sig")
+        with (
+            open_file(name) as file,
+            gzip.GzipFile(fileobj=file) if compressed else file as plain,
+            io.TextIOWrapper(plain, "utf-8-sig") as stream,
+        ):
+            yield from stream
     except (OSError, UnicodeDecodeError):
         read_source(name)  # says what is wrong with it
         raise ModelError((Finding("E001", Severity.ERROR, Where(name), "The file is no text."),)) from None
