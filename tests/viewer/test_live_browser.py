@@ -2,38 +2,23 @@
 
 from __future__ import annotations
 
-import threading
-from contextlib import contextmanager
 from importlib.resources import files
 
 import pytest
 
 import cadmbs as cm
 from cadmbs import viewer
-from cadmbs.viewer.live import LiveSession, live_server
 from cadmbs.viewer.result_curves import curve_panels
+from tests.viewer.live_pages import served
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
 ENABLED = "#sliders input[type=range]:enabled"
 
 
-@contextmanager
-def served(name):
-    """A session and the address of its page."""
-    system = cm.compile_mechanism(cm.load(str(files("cadmbs.library") / f"{name}.json")))
-    session = LiveSession(system, engine="numpy")
-    with live_server(session) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        try:
-            yield session, server.address
-        finally:
-            server.shutdown()
-
-
 @pytest.mark.parametrize(("name", "mobility"), [("four_bar", 1), ("rcm", 5), ("three_bar_loop", 3)])
 def test_there_is_an_enabled_slider_for_each_degree_of_freedom(name, mobility, opened):
-    with served(name) as (session, address), opened(address) as window:
+    with served(name, "numpy") as (session, address), opened(address) as window:
         window.wait_for_selector("#mobility p")
         names = [slider.get_attribute("name") for slider in window.locator("input[type=range]:enabled").all()]
         assert tuple(names) == session.configuration.independent
@@ -44,7 +29,7 @@ def test_there_is_an_enabled_slider_for_each_degree_of_freedom(name, mobility, o
 
 
 def test_eighty_presses_of_a_key_move_the_mechanism_and_the_loops_stay_closed(opened):
-    with served("four_bar") as (session, address), opened(address) as window:
+    with served("four_bar", "numpy") as (session, address), opened(address) as window:
         residuals = []
         window.on("response", lambda reply: reply.url.endswith("/ask") and residuals.append(reply.json()["residual"]))
         window.locator(ENABLED).first.focus()
@@ -59,7 +44,7 @@ def test_eighty_presses_of_a_key_move_the_mechanism_and_the_loops_stay_closed(op
 
 
 def test_what_does_not_close_is_told_and_the_slider_goes_back(opened):
-    with served("stewart_platform") as (session, address), opened(address) as window:
+    with served("stewart_platform", "numpy") as (session, address), opened(address) as window:
         window.get_by_label("leg1 as a number").fill("0.9")
         window.get_by_label("leg1 as a number").press("Enter")
         window.locator("#live-note", has_text="smallest gap is").wait_for()
@@ -69,7 +54,7 @@ def test_what_does_not_close_is_told_and_the_slider_goes_back(opened):
 
 
 def test_a_simulation_appears_with_curves_and_another_one_replaces_it(opened):
-    with served("pendulum") as (session, address), opened(address) as window:
+    with served("pendulum", "numpy") as (session, address), opened(address) as window:
         assert window.locator("#over-time").is_hidden()
         window.locator("#panel-simulate summary").click()
         for duration in ("0.2", "0.3"):
@@ -85,7 +70,7 @@ def test_a_simulation_appears_with_curves_and_another_one_replaces_it(opened):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_and_a_telephone_needs_no_sideways_scrolling(scheme, opened, axe):
-    with served("four_bar") as (_, address), opened(address, color_scheme=scheme, bypass_csp=True) as window:
+    with served("four_bar", "numpy") as (_, address), opened(address, color_scheme=scheme, bypass_csp=True) as window:
         for panel in ("velocity", "simulate"):
             window.locator(f"#panel-{panel} summary").click()
         window.select_option("#velocity-kind", "twist")

@@ -9,6 +9,7 @@ from cadmbs.viewer.live.panels import LivePanel, standard_panels
 from cadmbs.viewer.live.routes import Routes, session_routes
 from cadmbs.viewer.live.server import LiveServer
 from cadmbs.viewer.live.session import LiveSession
+from cadmbs.viewer.live.touch import LiveTouch, touch_panel
 
 
 def live_server(
@@ -25,6 +26,7 @@ def live_server(
     Raises:
         OSError: The port is in use, or may not be used.
     """
-    all_panels = (*panels, *standard_panels())
-    all_routes = {**session_routes(session), **(routes or {})}
+    move, *others = standard_panels()
+    all_panels = (*panels, move, touch_panel(), *others)
+    all_routes = {**session_routes(session), **LiveTouch(session).routes(), **(routes or {})}
     return LiveServer(lambda token: live_page(session, all_panels, token), all_routes, port)

@@ -62,6 +62,7 @@ class LiveSession:
         configuration: Where it stands.
         run: The motion that is shown over time; None if there is none.
         simulation: The simulation in the background.
+        engine: Of simulations.
     """
 
     def __init__(
@@ -74,7 +75,7 @@ class LiveSession:
         direction: tuple[float, float] | None = None,
         engine: str = "auto",
     ) -> None:
-        self._direction, self._engine = direction, engine
+        self._direction, self.engine = direction, engine
         self.lock = threading.RLock()
         self.simulation = BackgroundSimulation(self._show)
         self.run: ShownRun | None = None
@@ -206,7 +207,7 @@ class LiveSession:
         v = np.zeros(system.n_v) if question.at_rest else None
 
         def run(progress: Callable[[float], None]) -> Result:
-            return simulate(system, q=q, v=v, progress=progress, engine=self._engine, **overrides)
+            return simulate(system, q=q, v=v, progress=progress, engine=self.engine, **overrides)
 
         return self.simulation.start(run)
 

@@ -78,6 +78,7 @@ export function createCamera(canvas, request) {
     aim,
     fit,
     current: () => active,
+    steer: (on) => (controls.enabled = on), // whether drags turn the view
     refit: () => turned || fit(),
     follow(shift) {
       perspective.position.add(shift);

@@ -6,6 +6,7 @@ import { createGaps } from "./gaps.js";
 import { buildItems } from "./items.js";
 import { createLabels } from "./labels.js";
 import { createMeshes } from "./meshes.js";
+import { createPointing } from "./pointing.js";
 import { pictureFile } from "./picture_file.js";
 import { createSprings } from "./springs.js";
 import { createSurroundings } from "./surroundings.js";
@@ -140,6 +141,11 @@ export function createPicture(canvas, data) {
     items: Object.entries(shown.layers).filter(([name]) => name !== "ground").flatMap(([, groups]) => groups),
     overlays: shown.scene.children.filter(({ name }) => name.startsWith("overlay ")),
   }));
+  const pointing = createPointing(canvas, () => ({
+    camera: camera.current(),
+    items: ["bodies", "joints", "masses"].flatMap((name) => shown.layers[name] ?? []).filter((group) => group.visible),
+    matrices,
+  }));
   replace(data);
   new ResizeObserver(() => {
     camera.refit();
@@ -152,6 +158,8 @@ export function createPicture(canvas, data) {
     follows: () => following,
     ready: () => shown.meshes.ready(),
     onPick: tooltip.onPick,
+    steer: camera.steer,
+    pointing,
     arrows(list, scale = null) {
       for (const layer of ["columns", "loads"]) {
         const here = list.filter((record) => layerOf(record.kind) === layer);

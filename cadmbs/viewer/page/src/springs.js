@@ -30,7 +30,7 @@ export function createSprings(scene, group) {
 }
 
 // A coil of height one about y, with straight ends.
-function coil(radius) {
+export function coil(radius) {
   const count = 24 * COILS;
   const points = Array.from({ length: count + 1 }, (_, k) => {
     const angle = (k / count) * 2 * Math.PI * COILS;

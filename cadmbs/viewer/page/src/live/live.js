@@ -11,6 +11,7 @@
 //   scene()        the scene that is drawn
 //   onPick(f)      f(info) when something in the picture is clicked, null for nothing
 //   say(text, bad) a sentence above the panels
+//   pose(poses)    draws bodies elsewhere, without an answer
 //   showResult()   draws the result that the server holds
 import "./live.css";
 import { Matrix4, Quaternion, Vector3 } from "three";
@@ -24,9 +25,10 @@ import * as move from "./move.js";
 import { createPlayback } from "./playback.js";
 import { createQueue, createServer } from "./server.js";
 import * as simulate from "./simulate.js";
+import * as touch from "./touch.js";
 import * as velocity from "./velocity.js";
 
-const PANELS = { modelling, findings, move, mobility, velocity, simulate };
+const PANELS = { modelling, findings, move, touch, mobility, velocity, simulate };
 
 export async function showLive(data) {
   const server = createServer(data.live.token);
@@ -96,6 +98,7 @@ export async function showLive(data) {
     overlay,
     renewScene,
     scene: () => scene,
+    pose: (poses) => drawn && stage.pose(displacements(poses)),
     onPick: (listener) => drawn && stage.picture().onPick(listener),
     say,
     showResult: async () => playback.show(await server.ask("/result")),

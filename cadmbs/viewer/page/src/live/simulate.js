@@ -14,17 +14,7 @@ export function start(root, live) {
   cancel.addEventListener("click", () => live.ask("/cancel"));
   if (live.data.result) live.showResult();
 
-  async function follow(first) {
-    if (!first) return;
-    let state = first;
-    show(state);
-    while (state.state === "running") {
-      await new Promise((done) => setTimeout(done, PERIOD));
-      state = (await live.ask("/simulation")) ?? { ...state, state: "failed" };
-      show(state);
-    }
-    if (state.shown > first.shown) await live.showResult();
-  }
+  const follow = (first) => followSimulation(live, first, show);
 
   function show({ state, fraction, sentence }) {
     const running = state === "running";
@@ -34,4 +24,17 @@ export function start(root, live) {
     bar.value = fraction;
     note.textContent = sentence;
   }
+}
+
+// Watches the simulation in the background, and shows its result when it is there.
+export async function followSimulation(live, first, show) {
+  if (!first) return;
+  let state = first;
+  show(state);
+  while (state.state === "running") {
+    await new Promise((done) => setTimeout(done, PERIOD));
+    state = (await live.ask("/simulation")) ?? { ...state, state: "failed" };
+    show(state);
+  }
+  if (state.shown > first.shown) await live.showResult();
 }
