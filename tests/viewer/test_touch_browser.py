@@ -140,7 +140,7 @@ def test_a_motor_goes_to_its_target_and_what_was_done_is_shown_and_saved(opened,
     with served("four_bar") as (session, address), opened(address, viewport={"width": 1300, "height": 800}) as window:
         touch_panel(window, "pull")
         window.select_option("select[aria-label='motor at crank_pivot']", "target")
-        window.get_by_label("motor at crank_pivot as a number").fill("20")
+        window.get_by_label("motor at crank_pivot, number").fill("20")
         window.wait_for_timeout(2500)
         window.click("#touch-run")
         window.locator("#touch-run", has_text="Run").wait_for()

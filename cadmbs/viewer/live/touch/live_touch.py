@@ -205,7 +205,9 @@ TOUCH = """<p class="controls"><button id="touch-run" type="button" aria-pressed
 <div class="fields"><label>A drag on a body <select id="touch-drag"><option value="view">turns the view</option>
 <option value="pull">pulls it with a spring</option>
 <option value="place">takes the point along (inverse kinematics)</option></select></label>
-<label>Strength of the spring <input id="touch-strength" type="range" min="-1" max="2" step="0.1" value="0"></label>
+<label>Strength of the spring <select id="touch-strength"><option value="0.1">a tenth</option>
+<option value="1" selected>as the mass needs</option><option value="10">ten times</option>
+<option value="100">a hundred times</option></select></label>
 <label><input id="touch-stops" type="checkbox" checked> stops at the limits of joints</label></div>
 <p id="touch-state" class="faint"></p><p id="touch-force"></p>
 <details id="touch-keys"><summary>By keys</summary><div class="fields"><label>Hold <select id="touch-body"></select>

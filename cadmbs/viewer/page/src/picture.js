@@ -7,6 +7,7 @@ import { buildItems } from "./items.js";
 import { createLabels } from "./labels.js";
 import { createMeshes } from "./meshes.js";
 import { createPointing } from "./pointing.js";
+import { createPace } from "./pace.js";
 import { pictureFile } from "./picture_file.js";
 import { createSprings } from "./springs.js";
 import { createSurroundings } from "./surroundings.js";
@@ -18,6 +19,7 @@ export function createPicture(canvas, data) {
   renderer.shadowMap.enabled = true;
   renderer.shadowMap.type = THREE.PCFShadowMap;
   const camera = createCamera(canvas, request);
+  const pace = createPace(request);
   const names = document.getElementById("names");
   const hidden = new Set();
   const center = new THREE.Vector3();
@@ -53,14 +55,15 @@ export function createPicture(canvas, data) {
   function request() {
     if (waiting) return;
     waiting = true;
-    requestAnimationFrame(draw);
+    pace.schedule(() => pace.frame(draw));
   }
 
   function draw() {
     waiting = false;
     const [width, height] = [canvas.clientWidth, canvas.clientHeight];
     if (!width || !height) return;
-    const ratio = Math.min(devicePixelRatio, 2);
+    const ratio = Math.min(devicePixelRatio, 2) * pace.resolution();
+    shown.around.shadows(!pace.isCoarse());
     if (canvas.width !== Math.floor(width * ratio) || canvas.height !== Math.floor(height * ratio)) {
       renderer.setPixelRatio(ratio);
       renderer.setSize(width, height, false);
@@ -71,6 +74,7 @@ export function createPicture(canvas, data) {
   }
 
   function pose(displacements) {
+    pace.pose();
     matrices = displacements;
     for (const groups of Object.values(shown.bodies)) {
       groups.forEach((group, carrier) => {

@@ -46,7 +46,7 @@ export function createSurroundings(data, up) {
     sun.position.copy(center).add(towards);
   }
 
-  return { group, ground, follow };
+  return { group, ground, follow, shadows: (on) => (sun.castShadow = on) };
 }
 
 function middle(data) {

@@ -29,8 +29,8 @@ function createMotor(first, live, run) {
   let coordinate = first;
   const kind = element("select", "", { ariaLabel: `motor at ${first.name}` });
   kind.append(new Option("off", ""), new Option("target", "target"), new Option(isAngle(first) ? "torque" : "force", "force"));
-  const slider = element("input", "", { type: "range", disabled: true, ariaLabel: `motor at ${first.name}: value` });
-  const field = element("input", "", { type: "number", step: "any", disabled: true, ariaLabel: `motor at ${first.name} as a number` });
+  const slider = element("input", "", { type: "range", disabled: true, ariaLabel: `motor at ${first.name}, slider` });
+  const field = element("input", "", { type: "number", step: "any", disabled: true, ariaLabel: `motor at ${first.name}, number` });
   const unit = element("span", "", { className: "unit" });
   const force = element("span", "", { className: "faint motor-force" });
   const made = row("motor", element("span", first.name, { className: "motor-name" }), kind, slider, field, unit, force);
