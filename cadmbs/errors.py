@@ -173,6 +173,13 @@ class MissingCompilerError(CadmbsError):
         super().__init__(f"{what} needs a C compiler, which was not found: install gcc or clang, or name it by CC")
 
 
+class MissingProgramError(CadmbsError):
+    """A program is needed, and there is none; the message says what to do."""
+
+    def __init__(self, what: str, program: str, remedy: str) -> None:
+        super().__init__(f"{what} needs the program {program}, which was not found: {remedy}")
+
+
 class StoredResultError(CadmbsError):
     """A stored result cannot be read; the message says which file and why."""
 

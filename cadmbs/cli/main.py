@@ -25,7 +25,8 @@ _FOLDERS = {
 _NAMES = (
     "import", "check", "info", "view", "mobility", "assemble", "poses", "jacobian", "kinematics", "dynamics",
     "equilibrium", "map", "simulate", "sweep", "merge", "optimize", "identify", "calibrate", "excite", "plot", "table",
-    "report", "compare", "validate", "export", "equations", "examples", "explain", "doctor", "schema", "completion",
+    "animate", "report", "compare", "validate", "export", "equations", "examples", "explain", "doctor", "schema",
+    "completion",
 )  # fmt: skip
 """In the order in which a newcomer needs them."""
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.errors import ArgumentError, UnknownNameError
-from cadmbs.kinematics import poses
+from cadmbs.kinematics import hybrid, poses
 from cadmbs.results.curves import Trace
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
@@ -73,7 +73,20 @@ def paths(system: System, points: Sequence[TracedPoint], q: Array) -> Array:
     return np.stack(moved) if moved else np.zeros((0, len(q), 3))
 
 
-def plane_traces(system: System, points: Sequence[TracedPoint], q: Array, plane: str = "") -> list[Trace]:
+def velocities(system: System, points: Sequence[TracedPoint], q: Array, v: Array) -> Array:
+    """(n_points, n_t, 3) velocities p' = u + w x (p - o) of points along q and v [m/s]."""
+    twists, origins = np.asarray(hybrid.twists(system, q, v)), np.asarray(poses(system, q))[..., :3, 3]
+    along = paths(system, points, q)
+    of_bodies = [
+        twists[:, point.body, 3:] + np.cross(twists[:, point.body, :3], path - origins[:, point.body])
+        for point, path in zip(points, along, strict=True)
+    ]
+    return np.stack(of_bodies) if of_bodies else np.zeros((0, len(q), 3))
+
+
+def plane_traces(
+    system: System, points: Sequence[TracedPoint], q: Array, plane: str = "", v: Array | None = None
+) -> list[Trace]:
     """The paths in a coordinate plane.
 
     Args:
@@ -81,6 +94,7 @@ def plane_traces(system: System, points: Sequence[TracedPoint], q: Array, plane:
         points: The points.
         q: (n_t, n_q) positions.
         plane: Two axes, such as "xz", the first to the right; default: those along which the paths extend most.
+        v: (n_t, n_v) velocities, where those of the points are wanted too.
 
     Raises:
         ArgumentError: These are no two axes.
@@ -90,7 +104,13 @@ def plane_traces(system: System, points: Sequence[TracedPoint], q: Array, plane:
     if len(chosen) != 2 or chosen[0] == chosen[1] or not set(chosen) <= set(AXES):
         raise ArgumentError(f"the plane {plane!r} is not two of the axes x, y, z: xz, for example")
     columns = [AXES.index(axis) for axis in chosen]
-    return [Trace(point.name, chosen, path[:, columns]) for point, path in zip(points, along, strict=True)]
+    if v is None:
+        return [Trace(point.name, chosen, path[:, columns]) for point, path in zip(points, along, strict=True)]
+    speeds = velocities(system, points, q, v)
+    return [
+        Trace(point.name, chosen, path[:, columns], speed[:, columns])
+        for point, path, speed in zip(points, along, speeds, strict=True)
+    ]
 
 
 def _widest_plane(along: Array) -> str:

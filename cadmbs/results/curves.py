@@ -66,11 +66,13 @@ class Trace:
         name: Of the point.
         plane: The two axes of the world, such as "xz".
         path: (n, 2) coordinates in the plane [m].
+        velocity: (n, 2) velocity of the point in the plane [m/s]; None where it is not drawn.
     """
 
     name: str
     plane: str
     path: Array
+    velocity: Array | None = None
 
 
 def result_curves(result: ResultData, sample: int = 0) -> CurveTable:

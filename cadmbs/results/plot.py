@@ -14,6 +14,7 @@ from cadmbs.errors import MissingExtraError
 from cadmbs.results.columns import unescaped
 from cadmbs.results.curves import CurveTable, Trace, result_curves
 from cadmbs.results.data import ResultData
+from cadmbs.results.envelope import Envelope
 from cadmbs.results.panels import PlotPanel, plot_panels, unit_text
 
 if TYPE_CHECKING:
@@ -31,6 +32,9 @@ COLORS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#44
 LINE_STYLES = ("-", "--", "-.", ":")
 DRAWABLE = 1e150
 """Larger values, of motions that diverged, are left out: axes cannot hold them."""
+
+ARROWS, LONGEST_ARROW = 16, 0.15
+"""Velocity arrows along a path, and the length of the longest as a part of the extent of the paths."""
 
 LEGEND_ROWS = 10
 """Entries of a legend in one column."""
@@ -79,6 +83,7 @@ def draw_curves(
     *,
     x: str | None = None,
     traces: Sequence[Trace] = (),
+    range_of: Envelope | None = None,
     width: float = WIDTH,
     panel_height: float = PANEL_HEIGHT,
 ) -> Figure:
@@ -88,7 +93,8 @@ def draw_curves(
         table: What is drawn.
         panels: Which columns share an axis.
         x: The column that takes the place of the abscissa: y over x, a phase plot.
-        traces: Paths of points in a plane, in a panel of their own with equal scales.
+        traces: Paths of points in a plane, in a panel of their own with equal scales; their velocities as arrows.
+        range_of: The envelope of which `table` is the median; its range is drawn behind the curves.
         width: Width of the figure [inch].
         panel_height: Height of a panel [inch].
 
@@ -107,6 +113,8 @@ def draw_curves(
     curves = axes[trace_panels:]
     abscissa = table.x if x is None else table.column(x)
     for panel, each in zip(panels, curves, strict=False):
+        if range_of is not None and shares_time:
+            _draw_range(each, panel, abscissa, range_of)
         _draw_panel(each, panel, table, abscissa, is_path=not shares_time)
         if not shares_time and table.unit(str(x)) == "m" == table.unit(panel.columns[0]):
             each.set_aspect("equal", adjustable="datalim")
@@ -181,6 +189,12 @@ def _draw_panel(axes: Any, panel: PlotPanel, table: CurveTable, abscissa: Array,
     _legend(axes, len(panel.names))
 
 
+def _draw_range(axes: Any, panel: PlotPanel, abscissa: Array, range_of: Envelope) -> None:
+    for k, column in enumerate(panel.columns):
+        lower, upper = range_of.lower[column], range_of.upper[column]
+        axes.fill_between(abscissa, lower, upper, color=COLORS[k % len(COLORS)], alpha=0.18, linewidth=0.0)
+
+
 def _draw_traces(axes: Any, traces: Sequence[Trace]) -> None:
     """Paths with equal scales; a dot is where each begins."""
     for k, trace in enumerate(traces):
@@ -188,11 +202,33 @@ def _draw_traces(axes: Any, traces: Sequence[Trace]) -> None:
         path = np.where(np.abs(trace.path) < DRAWABLE, trace.path, np.nan)
         axes.plot(path[:, 0], path[:, 1], style, color=color, label=trace.name, linewidth=1.2)
         axes.plot(path[:1, 0], path[:1, 1], "o", color=color, markersize=3.5)
+    _draw_velocities(axes, traces)
     axes.set_aspect("equal", adjustable="datalim")
     plane = traces[0].plane
     axes.set_xlabel(f"{plane[0]} [m]", fontsize=9)
     axes.set_ylabel(f"{plane[1]} [m]", fontsize=9)
     _legend(axes, len(traces))
+
+
+def _draw_velocities(axes: Any, traces: Sequence[Trace]) -> None:
+    """Arrows along the paths at equal times, all to one scale: the longest is a part of the extent of the paths."""
+    moving = [(k, trace, trace.velocity) for k, trace in enumerate(traces) if trace.velocity is not None]
+    if not moving:
+        return
+    drawn = {k: np.unique(np.linspace(0, len(trace.path) - 1, ARROWS).astype(int)) for k, trace, _ in moving}
+    largest = max(float(np.nanmax(np.linalg.norm(v[drawn[k]], axis=-1), initial=0.0)) for k, _, v in moving)
+    extent = float(np.ptp(np.concatenate([trace.path for _, trace, _ in moving]), axis=0).max())
+    if not largest > 0.0 or not extent > 0.0:
+        return
+    for k, trace, velocity in moving:
+        start, arrow = trace.path[drawn[k]], velocity[drawn[k]] * (LONGEST_ARROW * extent / largest)
+        axes.quiver(
+            *start.T, *arrow.T, angles="xy", scale_units="xy", scale=1.0, width=0.0025, color=COLORS[k % len(COLORS)],
+            zorder=3,
+        )  # fmt: skip
+        tips = start + arrow
+        axes.update_datalim(tips[np.all(np.isfinite(tips), axis=-1)])
+    axes.set_title(f"longest arrow {largest:.3g} m/s", fontsize=8, loc="left", color="#5b6573")
 
 
 def _trace_height(traces: Sequence[Trace], width: float) -> float:

@@ -1,5 +1,6 @@
 """Pictures of mechanisms: a scene of plain records, the kinematic sketch, and the web page of a result or a viewer."""
 
+from cadmbs.viewer.animation import save_animation
 from cadmbs.viewer.drawing import sketch
 from cadmbs.viewer.jacobian_columns import JacobianColumn, jacobian_column
 from cadmbs.viewer.live.demonstration import demonstration
@@ -17,6 +18,7 @@ __all__ = [
     "displacements",
     "jacobian_column",
     "report",
+    "save_animation",
     "save_report",
     "save_study_report",
     "scene",

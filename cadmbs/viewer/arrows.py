@@ -1,4 +1,4 @@
-"""Forces and torques along a motion, as arrows in the world: loads, joint forces, forces of contacts."""
+"""Arrows in the world along a motion: loads, joint forces, forces of contacts, velocities of points."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cadmbs.system.records import Row
 from cadmbs.viewer.packing import packed
 from cadmbs.viewer.run import ShownRun
 
-KINDS = ("force", "torque")
+KINDS = ("force", "torque", "velocity")
 
 LEAST = 1e-9
 """Arrows that stay below this part of the largest of their kind are left out."""
@@ -31,7 +31,7 @@ class ArrowTrack:
 
     Attributes:
         name: What it belongs to.
-        kind: "force" [N] or "torque" [N m].
+        kind: "force" [N], "torque" [N m] or "velocity" [m/s].
         carrier: Moving body on which it acts.
         points: (n_t, 3) where it begins, in the world [m].
         vectors: (n_t, 3) in world axes.
@@ -51,6 +51,7 @@ def arrow_tracks(run: ShownRun, chosen: Indices) -> list[ArrowTrack]:
         *_wrench_loads(system, run.t[chosen], poses),
         *_joint_forces(run, chosen, poses),
         *_contact_forces(run, chosen, poses),
+        *_point_velocities(run, chosen),
     ]
     largest = {kind: max((_size(track) for track in tracks if track.kind == kind), default=0.0) for kind in KINDS}
     return [track for track in tracks if _size(track) > LEAST * largest[track.kind]]
@@ -59,6 +60,14 @@ def arrow_tracks(run: ShownRun, chosen: Indices) -> list[ArrowTrack]:
 def _size(track: ArrowTrack) -> float:
     sizes = np.linalg.norm(track.vectors, axis=-1)
     return float(np.max(sizes[np.isfinite(sizes)], initial=0.0))
+
+
+def _point_velocities(run: ShownRun, chosen: Indices) -> Iterator[ArrowTrack]:
+    """Velocities of the points whose paths are shown."""
+    for trace in run.traces:
+        yield ArrowTrack(
+            f"velocity of {trace.name}", "velocity", trace.carrier, trace.path[chosen], trace.velocity[chosen]
+        )
 
 
 def _wrench_loads(system: System, t: Array, poses: Array) -> Iterator[ArrowTrack]:

@@ -22,13 +22,14 @@ def glb(surfaces: Sequence[MeshSurface]) -> bytes:
     scene = trimesh.Scene()
     for number, surface in enumerate(surfaces):
         mesh = trimesh.Trimesh(surface.vertices, surface.faces, process=False)
-        mesh.visual = _visual(surface)
+        mesh.visual = surface_visual(surface)
         scene.add_geometry(mesh, node_name=str(number), geom_name=str(number))
     content: bytes = scene.export(file_type="glb", include_normals=False)  # type: ignore[no-untyped-call]
     return content
 
 
-def _visual(surface: MeshSurface) -> Any:
+def surface_visual(surface: MeshSurface) -> Any:
+    """Colour or texture of a surface as trimesh has them."""
     from trimesh.visual import TextureVisuals
     from trimesh.visual.material import PBRMaterial
 

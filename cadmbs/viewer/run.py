@@ -12,7 +12,7 @@ from cadmbs.arrays import Array
 from cadmbs.errors import ArgumentError
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.motions.table_mechanism import described_system
-from cadmbs.motions.traces import paths, traced_point
+from cadmbs.motions.traces import paths, traced_point, velocities
 from cadmbs.results import Outcome, Result
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
@@ -48,12 +48,14 @@ class ShownTrace:
         carrier: Moving body that carries it.
         point: (3,) where it is at q = 0 [m].
         path: (n, 3) where it is at the times of a run [m].
+        velocity: (n, 3) its velocity there [m/s]; not finite where the motion has none.
     """
 
     name: str
     carrier: int
     point: Array
     path: Array
+    velocity: Array
 
 
 @dataclass(frozen=True)
@@ -160,10 +162,12 @@ def shown_run(
 def _traces(run: ShownRun, trace: Sequence[str]) -> tuple[ShownTrace, ...]:
     system = run.system
     points = [traced_point(system, text) for text in dict.fromkeys(trace)]
-    along = paths(system, points, run.result.q[run.index][: len(run.t)])
+    q, v = run.result.q[run.index][: len(run.t)], run.result.v[run.index][: len(run.t)]
     return tuple(
-        ShownTrace(point.name, int(system.bodies.moving[point.body]), point.point, path)
-        for point, path in zip(points, along, strict=True)
+        ShownTrace(point.name, int(system.bodies.moving[point.body]), point.point, path, velocity)
+        for point, path, velocity in zip(
+            points, paths(system, points, q), velocities(system, points, q, v), strict=True
+        )
     )
 
 

@@ -50,7 +50,7 @@ def runnable():
 def prepare(example, run, folder):
     """The files that an example reads, besides arm.urdf."""
     (folder / "samples.csv").write_text(SAMPLES)
-    if example.startswith(("cadmbs plot", "cadmbs report", "cadmbs table")):
+    if example.startswith(("cadmbs plot", "cadmbs report", "cadmbs table", "cadmbs animate")):
         for result in ("run.csv", "run.npz"):
             run("simulate", "pendulum", "--duration", "20ms", "--engine", "reference", "-o", result)
     if example.startswith("cadmbs merge"):

@@ -10,7 +10,7 @@ import pytest
 import cadmbs as cm
 from cadmbs.dynamics import mass_matrix
 from cadmbs.errors import ArgumentError
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 from cadmbs.testing.mechanisms import planar_chain
 from cadmbs.viewer.live import LiveSession
 from cadmbs.viewer.live.driving import DrivenConfiguration

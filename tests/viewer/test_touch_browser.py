@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.models.reading import build
+from cadmbs.models.documents.reading import build
 from tests.viewer.live_pages import served
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]

@@ -39,6 +39,20 @@ def format_or_view(ctx: click.Context, param: click.Parameter, value: str | None
     return None
 
 
+def view_direction(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[float, float] | None:
+    """`--from AZIMUTH,HEIGHT` of a command that reads no other formats.
+
+    Raises:
+        click.BadParameter: It is no direction.
+    """
+    if value is None:
+        return None
+    parts = value.split(",")
+    if len(parts) != 2:
+        raise click.BadParameter(f'"{value}" is no direction AZIMUTH,HEIGHT.')
+    return _angle(parts[0], "AZIMUTH"), _angle(parts[1], "HEIGHT")
+
+
 def _angle(text: str, name: str) -> float:
     """An angle in radians; a number without suffix is in degrees."""
     return quantity(text if text.strip()[-1:].isalpha() else f"{text}deg", DEGREES, f"--from: {name}")

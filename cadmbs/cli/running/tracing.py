@@ -1,4 +1,4 @@
-"""Paths of points: the options `--trace` and `--plane`."""
+"""Paths of points: the options `--trace`, `--plane` and `--arrows`."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ PLANES = ("xy", "xz", "yx", "yz", "zx", "zy")
 
 @dataclass(frozen=True)
 class TraceOptions:
-    """Values of `--trace` and `--plane`."""
+    """Values of `--trace`, `--plane` and `--arrows`."""
 
     points: tuple[str, ...] = ()
     plane: str = ""
+    arrows: bool = False
 
     def of_result(self, result: Result, mechanism: Mechanism | None, sample: int) -> list[Trace]:
         """The paths of the points along one motion of a result, in the plane.
@@ -40,7 +41,8 @@ class TraceOptions:
 
         system = system_of(result, mechanism, sample)
         points = [traced_point(system, text) for text in dict.fromkeys(self.points)]
-        return plane_traces(system, points, result.q[sample_index(result, sample)], self.plane)
+        index = sample_index(result, sample)
+        return plane_traces(system, points, result.q[index], self.plane, result.v[index] if self.arrows else None)
 
 
 trace_option = click.option(
@@ -54,14 +56,15 @@ trace_option = click.option(
 
 
 def trace_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Adds `--trace` and `--plane` as one argument `traces`."""
+    """Adds `--trace`, `--plane` and `--arrows` as one argument `traces`."""
 
     @trace_option
     @click.option("--plane", type=click.Choice(PLANES), help="Plane of the paths; default: of greatest extent.")
+    @click.option("--arrows", is_flag=True, help="Velocities along the paths as arrows.")
     @wraps(function)
-    def with_traces(*arguments: Any, points: tuple[str, ...], plane: str | None, **values: Any) -> Any:
-        if plane is not None and not points:
-            raise click.UsageError("--plane is for --trace.")
-        return function(*arguments, traces=TraceOptions(points, plane or ""), **values)
+    def with_traces(*arguments: Any, points: tuple[str, ...], plane: str | None, arrows: bool, **values: Any) -> Any:
+        if (plane is not None or arrows) and not points:
+            raise click.UsageError(f"{'--arrows' if plane is None else '--plane'} is for --trace.")
+        return function(*arguments, traces=TraceOptions(points, plane or "", arrows), **values)
 
     return with_traces

@@ -23,7 +23,7 @@ export function readArrows(records, motion) {
 
   return {
     at,
-    hasLoads: tracks.length > 0,
+    hasLoads: tracks.some(({ kind }) => kind !== "velocity"),
     scale: (longest) => Object.fromEntries(Object.entries(largest).map(([kind, size]) => [kind, longest / size])),
   };
 }

@@ -1,4 +1,4 @@
-// Arrows in the world: twists of Jacobian columns, forces and torques. Angular velocities and torques have two heads.
+// Arrows in the world: twists of Jacobian columns, forces and torques, velocities of points. Angular velocities and torques have two heads.
 import * as THREE from "three";
 import { material, solid } from "./solids.js";
 
@@ -7,6 +7,7 @@ const LOOKS = {
   linear: { color: "#0072B2", heads: 1, layer: "columns", unit: "m/s per unit rate" },
   force: { color: "#B5179E", heads: 1, layer: "loads", unit: "N" },
   torque: { color: "#D98200", heads: 2, layer: "loads", unit: "N m" },
+  velocity: { color: "#0072B2", heads: 1, layer: "traces", unit: "m/s" },
 };
 const LONGEST = 0.24;
 const Y = new THREE.Vector3(0, 1, 0);
@@ -16,7 +17,7 @@ export function createArrows(size, layers) {
   const shaft = new THREE.CylinderGeometry(radius, radius, 1, 14).translate(0, 0.5, 0);
   const head = new THREE.ConeGeometry(2.6 * radius, 7 * radius, 18).translate(0, -3.5 * radius, 0);
   const paints = Object.fromEntries(Object.entries(LOOKS).map(([kind, look]) => [kind, seenThrough(material(look.color))]));
-  const shown = { columns: [], loads: [] };
+  const shown = { columns: [], loads: [], traces: [] };
 
   function create(kind) {
     const group = new THREE.Group();

@@ -165,7 +165,7 @@ export function createPicture(canvas, data) {
     steer: camera.steer,
     pointing,
     arrows(list, scale = null) {
-      for (const layer of ["columns", "loads"]) {
+      for (const layer of ["columns", "loads", "traces"]) {
         const here = list.filter((record) => layerOf(record.kind) === layer);
         shown.arrows.set(layer, here, scale);
       }
