@@ -29,6 +29,7 @@ extensions = [
     "finding_pages",
     "generated_members",
     "moving_mechanisms",
+    "notebook_pages",
     "object_links",
     "relation_tables",
 ]
