@@ -63,6 +63,10 @@ def test_wrong_usage(run, tmp_path):
     assert run("view", "four_bar", "--port", "70000").exit_code == 2
     done = run("view", "run.npz", "--q", "hinge=1")
     assert (done.exit_code, "--q belongs to a mechanism" in done.stderr) == (2, True)
+    done = run("view", "run.npz", "--branch", "2")
+    assert (done.exit_code, "--branch belongs to a mechanism" in done.stderr) == (2, True)
+    done = run("view", "four_bar", "--branch", "2")
+    assert (done.exit_code, "there is no branch 2: no branches meet here" in done.stderr) == (2, True), done.stderr
 
 
 @pytest.mark.slow

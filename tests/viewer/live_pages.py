@@ -14,7 +14,13 @@ from cadmbs.viewer.live import LiveSession, live_server
 def served(name, engine="auto"):
     """A session and the address of its page."""
     system = cm.compile_mechanism(cm.load(str(files("cadmbs.library") / f"{name}.json")))
-    session = LiveSession(system, engine=engine)
+    with served_session(LiveSession(system, engine=engine)) as answer:
+        yield answer
+
+
+@contextmanager
+def served_session(session):
+    """A session and the address of its page."""
     with live_server(session) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:

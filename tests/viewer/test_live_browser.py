@@ -8,8 +8,10 @@ import pytest
 
 import cadmbs as cm
 from cadmbs import viewer
+from cadmbs.models.documents.reading import build
+from cadmbs.viewer.live import LiveSession
 from cadmbs.viewer.result_curves import curve_panels
-from tests.viewer.live_pages import served
+from tests.viewer.live_pages import served, served_session
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
@@ -91,4 +93,24 @@ def test_a_notebook_frame_shows_the_page(opened, tmp_path):
         frame = window.frame_locator("iframe")
         frame.locator("html[data-ready=yes]").wait_for(state="attached")
         assert frame.locator("h1").inner_text() == "rcm"
+        assert window.messages == []
+
+
+def test_a_branch_that_meets_another_is_shown_and_entered(opened):
+    bodies = [
+        {"name": name, "mass": 1.0, "center_of_mass": [x, 0, 0], "inertia": [[0.1, 0, 0], [0, 0.1, 0], [0, 0, 0.1]]}
+        for name, x in (("crank", 0.5), ("coupler", 2.0), ("rocker", 2.5))
+    ]
+    ends = (("a", "world", "crank", 0.0), ("b", "crank", "coupler", 1.0), ("c", "coupler", "rocker", 3.0))
+    joints = [
+        {"name": n, "kind": "revolute", "axis": [0, 0, 1], "point": [x, 0, 0], "predecessor": p, "successor": s}
+        for n, p, s, x in (*ends, ("d", "world", "rocker", 2.0))
+    ]
+    mechanism, _ = build({"format": "cadmbs.mechanism/1", "name": "flat", "bodies": bodies, "joints": joints})
+    with served_session(LiveSession(cm.compile_mechanism(mechanism))) as (session, address), opened(address) as window:
+        window.get_by_role("button", name="Branch 1: tangent").click()
+        assert window.get_by_role("button", name="Branch 1: tangent").get_attribute("aria-pressed") == "true"
+        window.get_by_role("button", name="Enter branch 2").click()
+        window.get_by_role("button", name="Enter branch 2").wait_for(state="detached")
+        assert session.start().q["d"] == pytest.approx(-3.0 * session.start().q["a"], rel=1e-2)
         assert window.messages == []

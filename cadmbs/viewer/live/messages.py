@@ -69,6 +69,12 @@ class AssemblyQuestion(LiveMessage):
     index: Annotated[int, Field(ge=0)]
 
 
+class BranchQuestion(LiveMessage):
+    """`POST /branch`: which of the branches that meet here is entered, from 1."""
+
+    number: Annotated[int, Field(ge=1)]
+
+
 class EmptyQuestion(LiveMessage):
     """Of a route that needs no arguments."""
 
@@ -122,14 +128,22 @@ class ConfigurationAnswer(LiveMessage):
     velocity: DrawnVelocityState | None = None
 
 
+class BranchState(LiveMessage):
+    """A branch that begins at the present configuration, with velocities of centres of mass along it as arrows."""
+
+    label: str
+    arrows: tuple[tuple[Literal["linear"], Vector, Vector], ...] = ()
+
+
 class MobilityAnswer(LiveMessage):
-    """Mobility and redundancy at the present configuration, in sentences."""
+    """Mobility and redundancy at the present configuration, in sentences; `POST /branch` enters one of the branches."""
 
     degrees_of_freedom: int | None = None
     independent: tuple[str, ...]
     sentences: tuple[str, ...]
     redundant: tuple[str, ...] = ()
     immobile: tuple[str, ...] = ()
+    branches: tuple[BranchState, ...] = ()
 
 
 class AssembliesAnswer(LiveMessage):

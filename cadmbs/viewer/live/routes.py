@@ -12,6 +12,7 @@ from cadmbs.errors import ArgumentError
 from cadmbs.viewer.live.messages import (
     AssembliesQuestion,
     AssemblyQuestion,
+    BranchQuestion,
     DriveQuestion,
     EmptyQuestion,
     LiveMessage,
@@ -19,7 +20,7 @@ from cadmbs.viewer.live.messages import (
     Question,
     SimulationQuestion,
 )
-from cadmbs.viewer.live.mobility_answer import mobility_answer
+from cadmbs.viewer.live.mobility_answer import mobility_answer, take_branch
 from cadmbs.viewer.live.session import LiveSession
 
 
@@ -61,6 +62,7 @@ def session_routes(session: LiveSession) -> dict[str, Route]:
         "/drive-by": Route(DriveQuestion, session.drive_by),
         "/assemblies": Route(AssembliesQuestion, session.assemblies),
         "/assembly": Route(AssemblyQuestion, session.take_assembly),
+        "/branch": Route(BranchQuestion, lambda question: take_branch(session, question)),
         "/mobility": Route(EmptyQuestion, lambda _: mobility_answer(session)),
         "/simulate": Route(SimulationQuestion, session.simulate),
         "/simulation": Route(EmptyQuestion, lambda _: session.simulation.answer()),

@@ -8,12 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cadmbs.cli.inputs import options
-from cadmbs.cli.terminal.console import Console, escape_controls, heading
+from cadmbs.cli import options
+from cadmbs.cli.console import Console, escape_controls, heading
+from cadmbs.cli.reporting import ShownMotion, report_option, require_page, write_page
 
 if TYPE_CHECKING:
     from cadmbs.dynamics import EquilibriumState
+    from cadmbs.results import Result
     from cadmbs.system import System
+
+MOST_SHOWN = 12
+"""Modes on one page."""
 
 
 @click.command("equilibrium")
@@ -30,6 +35,8 @@ if TYPE_CHECKING:
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Of the samples.")
 @click.option("--no-loads", is_flag=True, help="Weights alone, without the document's loads.")
+@report_option
+@options.force_option
 @options.reading_options
 @options.json_option
 @options.with_console
@@ -42,6 +49,8 @@ def command(
     hold: tuple[str, ...],
     reading: options.ReadingOptions,
     as_json: bool,
+    report: str | None,
+    force: bool,
     **search: Any,
 ) -> None:
     """Static equilibria, their frequencies and modes.
@@ -55,6 +64,7 @@ def command(
     Examples:
       cadmbs equilibrium pendulum
       cadmbs equilibrium four_bar --hold crank_pivot --json
+      cadmbs equilibrium pendulum --report modes.html
     """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.cli.commands.mechanics.mobility import examined_configuration
     from cadmbs.cli.inputs.assignments import assignments, velocity_vector
@@ -84,10 +94,28 @@ def command(
         "velocity_names": list(system.velocity_names),
         "equilibria": [_entries(system, state) for state in found],
     }
+    require_page(report)
+    if report is not None:
+        write_page(console, _modes(system, found), report, force, ShownMotion(model.mechanism))
     if as_json:
         print_json(console, data, model.findings)
     else:
         console.answer(_text(data))
+
+
+def _modes(system: System, found: Sequence[EquilibriumState]) -> dict[str, Result]:
+    """One period of each mode of each equilibrium, slow enough to be seen."""
+    from cadmbs.viewer.modes import mode_motion
+
+    motions = {}
+    for number, state in enumerate(found, 1):
+        for k, mode in enumerate(state.natural.modes, 1):
+            frequency = float(state.natural.frequencies[k - 1])
+            rate = f"{frequency:.4g} rad/s" if frequency == frequency else "unstable"  # noqa: PLR0124 - NaN
+            motions[f"equilibrium {number}, mode {k}: {rate}"] = mode_motion(system, state.q, mode)
+            if len(motions) == MOST_SHOWN:
+                return motions
+    return motions
 
 
 def _entries(system: System, state: EquilibriumState) -> dict[str, Any]:

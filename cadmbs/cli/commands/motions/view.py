@@ -37,6 +37,9 @@ FROM_OPTION = options.reading_option(
     "--port", type=click.IntRange(min=0, max=65535), default=0, metavar="N", help="Port; default: any that is free."
 )
 @options.assignments_option("--q", "Joint positions at first; others are neutral, or close the loops.")
+@click.option(
+    "--branch", type=click.IntRange(min=1), metavar="K", help="Enter the K-th of the branches that meet at --q."
+)
 @mechanism_option
 @trace_option
 @click.option("--sample", type=click.IntRange(min=0), default=0, metavar="N", help="Sample of a batch, from 0.")
@@ -49,6 +52,7 @@ def command(
     open_browser: bool,
     port: int,
     q: tuple[str, ...],
+    branch: int | None,
     mechanism_file: str | None,
     points: tuple[str, ...],
     sample: int,
@@ -74,6 +78,8 @@ def command(
     routes: Routes = {}
     panels: Panels = ()
     if Path(file).suffix.lower() in RESULT_SUFFIXES:
+        if branch is not None:
+            raise click.UsageError("--branch belongs to a mechanism: FILE is a result, whose first row is shown.")
         session = _session_of_result(console, _Motion(file, mechanism_file, sample, points), q, engine)
     elif mechanism_file is not None or sample or points:
         raise click.UsageError("--mechanism, --sample and --trace belong to a motion: FILE is a mechanism.")
@@ -81,11 +87,20 @@ def command(
         session, routes, panels = assembly
     else:
         session, routes, panels = viewing.mechanism_view(console, file, reading, q, engine)
+    if branch is not None:
+        _enter(session, branch)
     for sentence in session.picture.notes:
         console.say(f"note: {sentence}")
     if session.configuration.opening:
         console.say(f"note: shown with open loops: {session.configuration.opening}")
     _serve(console, session, port, open_browser, routes, panels)
+
+
+def _enter(session: LiveSession, branch: int) -> None:
+    """Begin a little way into a branch that begins at the present configuration."""
+    from cadmbs.viewer.live.mobility_answer import branch_configuration
+
+    session.configuration.place_at(branch_configuration(session.system, session.configuration.q, branch))
 
 
 @dataclass(frozen=True)
