@@ -62,9 +62,8 @@ def command(
 
     \b
     Examples:
-      cadmbs equilibrium pendulum
-      cadmbs equilibrium four_bar --hold crank_pivot --json
       cadmbs equilibrium pendulum --report modes.html
+      cadmbs equilibrium four_bar --hold crank_pivot --json
     """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.cli.commands.mechanics.mobility import examined_configuration
     from cadmbs.cli.inputs.assignments import assignments, velocity_vector
