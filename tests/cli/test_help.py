@@ -25,6 +25,15 @@ def test_the_group_lists_all_commands_with_their_whole_lines(run):
     assert "  70   a bug of cadmbs" in text
 
 
+@pytest.mark.parametrize("name", list(COMMANDS))
+def test_a_help_is_one_screen(run, name, monkeypatch):
+    """50 lines of 80 columns."""
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = run(name, "--help").stdout.splitlines()
+    assert len(lines) <= 50
+    assert [line for line in lines if len(line) > 80] == []
+
+
 @pytest.mark.parametrize("example", list(runnable()))
 def test_examples_run(example, run, arm, tmp_path):
     prepare(example, run, tmp_path)

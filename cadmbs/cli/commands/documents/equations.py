@@ -119,7 +119,7 @@ def command(
     \b
     Examples:
       cadmbs equations rcm --of inverse_dynamics,jacobian:body5/tool -o rcm.h
-      cadmbs equations pendulum --expand --keep inertia --keep geometry -o pendulum.tex
+      cadmbs equations pendulum --expand --keep inertia --keep geometry -o p.tex
     """  # noqa: D301 - the mark keeps lines apart
     to_stdout = options.is_stdout(output)
     language = to or _language_of(output)

@@ -47,7 +47,7 @@ def command(
     \b
     Examples:
       cadmbs import arm.urdf --base floating -o arm.json
-      cadmbs import engine.step -o engine.json --report report.txt --write-hints engine.toml
+      cadmbs import engine.step -o engine.json --write-hints engine.toml
     """  # noqa: D301 - the mark keeps lines apart
     mechanism, findings, draft = check_draft(file, reading, meshes)
     write_assembly_texts(console, texts, draft, force)

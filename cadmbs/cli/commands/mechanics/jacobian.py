@@ -66,7 +66,7 @@ def command(
     \b
     Examples:
       cadmbs jacobian rcm --body body5/tool --q joint4=30deg --partials
-      cadmbs jacobian rcm --body body5 --representation spatial --derivative --v joint1=1 -o J.csv
+      cadmbs jacobian rcm --body body5 --derivative --v joint1=1 -o J.csv
     """  # noqa: D301 - the mark keeps lines apart
     chosen_format(output)
     if derivative and partials:

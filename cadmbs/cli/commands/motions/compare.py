@@ -74,7 +74,7 @@ def command(
     \b
     Examples:
       cadmbs compare pendulum --duration 50ms --report pendulum.html
-      cadmbs compare heavy_top --duration 10ms --coordinates SE3 --coordinates rA:bdf2 --step 1ms --step 0.5ms
+      cadmbs compare heavy_top --duration 10ms --coordinates SE3 --step 1ms
     """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.cli.inputs.quantities import quantity
     from cadmbs.cli.inputs.scenario_options import scenario_overrides

@@ -74,13 +74,13 @@ def command(
     Runs the scenario of FILE, with fields replaced by options; without one, 5 s from rest at q = 0. Loops are closed
     first. Prints the outcome, steps, energy balance, drift, end state, and joint limits that were exceeded. OUT is a
     table by its suffix: .csv (with a description in OUT.json), .npz, .parquet, .h5 or .mat. The exit code is 4 where
-    the end was not reached, 130 where the run was interrupted; the finished part is written all the same. "--set
-    outputs=joints,reactions,drives,loads,measures" adds columns of bearing forces, drives, loads and measures.
+    the end was not reached, 130 after an interruption; the finished part is written all the same. Columns of bearing
+    forces, drives, loads and measures come by `--set outputs=joints,reactions,drives,loads,measures`.
 
     \b
     Examples:
       cadmbs simulate arm.urdf --servo stiffness=50,damping=5 --target elbow=30deg
-      cadmbs simulate pendulum -o run.csv --set 'stop=[{"when": "hinge", "crosses": 0}]'
+      cadmbs simulate pendulum --set 'stop=[{"when": "hinge", "crosses": 0}]'
     """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.cli.inputs.formulations import formulation_of, require_applicable_options
     from cadmbs.cli.inputs.scenario_options import doubtful_positions, scenario_overrides

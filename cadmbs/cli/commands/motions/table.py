@@ -58,7 +58,7 @@ def command(
 
     \b
     Examples:
-      cadmbs table run.npz -o excel.csv --separator ';' --decimal , --column 'joint/*/q'
+      cadmbs table run.npz -o excel.csv --separator ';' --column 'joint/*/q'
       cadmbs table run.npz -o run.mat --step 10ms
     """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.cli.inputs.quantities import quantity

@@ -88,7 +88,7 @@ def command(
     \b
     Examples:
       cadmbs identify arm.urdf --data run.csv -o identified.json
-      cadmbs identify arm.urdf --data run.csv --unit angle=deg --ratio elbow=100 --held-out other.csv
+      cadmbs identify arm.urdf --data run.csv --unit angle=deg --ratio elbow=100
     """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.cli.inputs.reading import read_model
     from cadmbs.cli.measuring.identifying import print_identification
