@@ -17,7 +17,7 @@ from cadmbs.version import __version__
 _FOLDERS = {
     "documents": ("import", "check", "info", "validate", "export", "equations"),
     "mechanics": ("mobility", "assemble", "poses", "jacobian", "kinematics", "dynamics", "equilibrium", "map"),
-    "motions": ("view", "simulate", "compare", "plot", "table", "report"),
+    "motions": ("view", "simulate", "compare", "plot", "table", "animate", "report"),
     "studies": ("sweep", "merge", "optimize", "identify", "calibrate", "excite"),
     "program": ("examples", "explain", "doctor", "schema", "completion"),
 }

@@ -13,7 +13,6 @@ from cadmbs.importers.files import INPUT_SIZE_LIMIT
 from cadmbs.importers.json_text import read_json
 from cadmbs.importers.registry import MECHANISM_PREFIX
 from cadmbs.input_files import read_file
-from cadmbs.models.documents.compact_json import compact_json
 from cadmbs.models.document import to_data
 from cadmbs.models.documents.compact_json import compact_json
 from cadmbs.models.documents.reading import canonical

@@ -17,8 +17,8 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.errors import ArgumentError, Interrupted, ModelError, StoredResultError, error
+from cadmbs.models.documents.reading import build
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.models.reading import build
 from cadmbs.models.study.document import ObjectiveDocument
 from cadmbs.models.study.ranges import span
 from cadmbs.models.study.values import ListedValues

@@ -17,6 +17,7 @@ from cadmbs.errors import OutputError, UnknownNameError
 from cadmbs.input_files import open_file, read_text, require_file
 from cadmbs.results.files.file_formats import UNREADABLE
 from cadmbs.results.files.parquet_file import arrow_libraries
+from cadmbs.results.files.writing import foreign_file, require_writable_files, write_together
 from cadmbs.results.sidecar import sidecar_path, table_document, text_from_document
 from cadmbs.studies.evaluation import SampleRow, one_by_one_reason
 from cadmbs.studies.study import Study

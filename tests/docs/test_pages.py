@@ -7,7 +7,6 @@ from typing import Annotated, get_args, get_origin
 import pytest
 
 from cadmbs.cli.inputs.library import library_names
-from cadmbs.models.quantities.fields import Document
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.quantities.fields import Document
 from tests.docs.pages import ROOT, blocks, commands, shown_differs

@@ -18,6 +18,7 @@ from cadmbs.arrays import Array
 from cadmbs.errors import FORCE_HINT, OutputError
 from cadmbs.input_files import open_file, open_text, read_file
 from cadmbs.results.files.csv_text import TextSink
+from cadmbs.results.files.writing import write_together
 from cadmbs.results.sidecar import DESCRIPTION_LIMIT, SCHEMA, document_from_text, sidecar_path, text_from_document
 
 

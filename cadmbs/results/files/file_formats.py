@@ -14,6 +14,7 @@ from typing import Any, BinaryIO
 
 from cadmbs.errors import OutputError, ShapeError
 from cadmbs.input_files import require_file
+from cadmbs.results.data import ResultData
 from cadmbs.results.files.csv_file import (
     csv_document,
     csv_is_unchanged,

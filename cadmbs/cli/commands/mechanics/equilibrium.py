@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cadmbs.cli import options
-from cadmbs.cli.console import Console, escape_controls, heading
-from cadmbs.cli.reporting import ShownMotion, report_option, require_page, write_page
+from cadmbs.cli.inputs import options
+from cadmbs.cli.running.reporting import ShownMotion, report_option, require_page, write_page
+from cadmbs.cli.terminal.console import Console, escape_controls, heading
 
 if TYPE_CHECKING:
     from cadmbs.dynamics import EquilibriumState

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import click
 
-from cadmbs.cli import options, sketching
-from cadmbs.cli.console import Console
-from cadmbs.cli.stored_motion import mechanism_option, named_mechanism, stored_motion
-from cadmbs.cli.tracing import trace_option
+from cadmbs.cli.describing import sketching
+from cadmbs.cli.inputs import options
+from cadmbs.cli.inputs.stored_motion import mechanism_option, named_mechanism, stored_motion
+from cadmbs.cli.running.tracing import trace_option
+from cadmbs.cli.terminal.console import Console
 
 
 @click.command("animate")
