@@ -13,7 +13,7 @@ from cadmbs.exporters.paths import relative_path
 from cadmbs.exporters.structure import central_inertia, transform, urdf_extension
 from cadmbs.exporters.urdf.elements import inertia, origin, sub
 from cadmbs.exporters.xml_text import legal_xml_text, number, numbers
-from cadmbs.importers.urdf.inertia_estimates import ESTIMATE_KEY
+from cadmbs.importers.urdf.links.inertia_estimates import ESTIMATE_KEY
 from cadmbs.importers.urdf.transforms import IDENTITY, Transform, composed, inverse, moved, rotated_tensor
 from cadmbs.models.body import Body
 from cadmbs.models.geometry import Box, Capsule, Cylinder, Mesh, Shape, Sphere

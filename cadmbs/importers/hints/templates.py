@@ -13,8 +13,7 @@ from cadmbs.importers.hints.documents import ActuatorData, ActuatorTemplate, Hin
 from cadmbs.importers.hints.matching import Matcher
 from cadmbs.importers.hints.reading import Hints, read_toml
 from cadmbs.importers.inference.choices import StatedActuator
-from cadmbs.importers.inference.part_names import names_motor, tokens
-from cadmbs.input_files import toml_data
+from cadmbs.importers.inference.machine_parts.part_names import names_motor, tokens
 
 
 @cache

@@ -7,39 +7,10 @@ from dataclasses import asdict, replace
 
 import numpy as np
 
-from cadmbs.importers.inference.actuators import fix_rotors, motor_questions, motor_shafts, with_motors
-from cadmbs.importers.inference.candidates import (
-    candidate_joints,
-)
-from cadmbs.importers.inference.choices import Choices
-from cadmbs.importers.inference.contacts import GeometricContacts, geometric_contacts
-from cadmbs.importers.inference.doubts import (
-    ask_about_guides,
-    ask_about_pivots,
-    settle_confidence,
-    widened,
-    with_wide_tolerances,
-)
-from cadmbs.importers.inference.exploded import drawn_apart
-from cadmbs.importers.inference.fasteners import clamp, join_fasteners, with_fasteners
-from cadmbs.importers.inference.ground import ground_group
-from cadmbs.importers.inference.groups import PartGroups, fix
-from cadmbs.importers.inference.hint_lines import quoted
-from cadmbs.importers.inference.idle import weld_idle_parts
-from cadmbs.importers.inference.line_stacks import without_rings
-from cadmbs.importers.inference.mates import contradicted_mates
-from cadmbs.importers.inference.meshing import mesh_questions, meshes
-from cadmbs.importers.inference.mobility import mobility
-from cadmbs.importers.inference.motor_seats import fix_seats
-from cadmbs.importers.inference.profile_shafts import fix_profile_shafts
-from cadmbs.importers.inference.records import Contact, Decision, Inference, InferredJoint, NearMiss, PartGeometry
-from cadmbs.importers.inference.revolute_or_cylindrical import choose_slides
-from cadmbs.importers.inference.rings import fix_rolling_parts, ring_bearings
-from cadmbs.importers.inference.rollers import roller_bearings
-from cadmbs.importers.inference.screws_and_rods import guide_rods, read_threads
-from cadmbs.importers.inference.snapping import snap
-from cadmbs.importers.inference.springs import add_springs_to_bodies, spring_parts
-from cadmbs.importers.inference.supports import (
+from cadmbs.importers.inference.bodies.ground import ground_group
+from cadmbs.importers.inference.bodies.groups import PartGroups, fix
+from cadmbs.importers.inference.bodies.idle import weld_idle_parts
+from cadmbs.importers.inference.bodies.supports import (
     depths_from,
     fix_to_nearest,
     fix_to_supports,
@@ -49,6 +20,36 @@ from cadmbs.importers.inference.supports import (
     nearest_supports,
     touching_supports,
 )
+from cadmbs.importers.inference.bodies.welding import Separations, doubtful_welds, merge_all, weld, weld_closed_guides
+from cadmbs.importers.inference.choices import Choices
+from cadmbs.importers.inference.contacts.contact_search import GeometricContacts, geometric_contacts
+from cadmbs.importers.inference.contacts.exploded import drawn_apart
+from cadmbs.importers.inference.hint_lines import quoted
+from cadmbs.importers.inference.joints.candidates import (
+    candidate_joints,
+)
+from cadmbs.importers.inference.joints.doubts import (
+    ask_about_guides,
+    ask_about_pivots,
+    settle_confidence,
+    widened,
+    with_wide_tolerances,
+)
+from cadmbs.importers.inference.joints.line_stacks import without_rings
+from cadmbs.importers.inference.joints.mates import contradicted_mates
+from cadmbs.importers.inference.joints.mobility import mobility
+from cadmbs.importers.inference.joints.revolute_or_cylindrical import choose_slides
+from cadmbs.importers.inference.joints.snapping import snap
+from cadmbs.importers.inference.machine_parts.actuators import fix_rotors, motor_questions, motor_shafts, with_motors
+from cadmbs.importers.inference.machine_parts.fasteners import clamp, join_fasteners, with_fasteners
+from cadmbs.importers.inference.machine_parts.meshing import mesh_questions, meshes
+from cadmbs.importers.inference.machine_parts.motor_seats import fix_seats
+from cadmbs.importers.inference.machine_parts.profile_shafts import fix_profile_shafts
+from cadmbs.importers.inference.machine_parts.rings import fix_rolling_parts, ring_bearings
+from cadmbs.importers.inference.machine_parts.rollers import roller_bearings
+from cadmbs.importers.inference.machine_parts.screws_and_rods import guide_rods, read_threads
+from cadmbs.importers.inference.machine_parts.springs import add_springs_to_bodies, spring_parts
+from cadmbs.importers.inference.records import Contact, Decision, Inference, InferredJoint, NearMiss, PartGeometry
 from cadmbs.importers.inference.thresholds import (
     COMMON_LINE,
     FARTHEST_NEIGHBOUR,
@@ -61,7 +62,6 @@ from cadmbs.importers.inference.thresholds import (
     TOLERANCE_OVER_ERROR,
 )
 from cadmbs.importers.inference.tolerances import Tolerances
-from cadmbs.importers.inference.welding import Separations, doubtful_welds, merge_all, weld, weld_closed_guides
 
 
 def infer(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], choices: Choices) -> Inference:

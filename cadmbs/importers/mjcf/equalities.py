@@ -10,7 +10,7 @@ from cadmbs.importers.mjcf.joints import BodyJoint, Joints
 from cadmbs.importers.mjcf.nodes import Attributes, MjcfElement, label
 from cadmbs.importers.mjcf.settings import quaternion_rows
 from cadmbs.importers.mjcf.tree import BodyTree, ModelScope, PlacedElement, reference, suffixes
-from cadmbs.importers.urdf.loops import frame_rows
+from cadmbs.importers.urdf.loops.closing_joints import frame_rows
 from cadmbs.importers.urdf.names import unique_name
 from cadmbs.importers.urdf.transforms import Transform, composed, moved, product, rotation_angle, transposed
 from cadmbs.models.quantities.vectors import Triple, cross, difference, norm, unit

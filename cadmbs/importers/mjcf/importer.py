@@ -23,7 +23,7 @@ from cadmbs.importers.mjcf.mesh_assets import MeshAssets
 from cadmbs.importers.mjcf.nodes import MjcfElement, MjcfReport, label
 from cadmbs.importers.mjcf.tree import BodyTree, ModelScope
 from cadmbs.importers.options import cut_joints, options_without_effect
-from cadmbs.importers.urdf.joint_loads import add_joint_loads
+from cadmbs.importers.urdf.joints.joint_loads import add_joint_loads
 from cadmbs.models.checks.wording import count_of
 from cadmbs.suggestions import did_you_mean
 from cadmbs.topology.wording import quoted

@@ -12,9 +12,9 @@ from cadmbs.errors import Finding, ModelError, Severity, Where, has_errors
 from cadmbs.importers.draft import ReadOptions, SourceFile
 from cadmbs.importers.files import exists, read_source
 from cadmbs.importers.mjcf.nodes import MjcfElement, MjcfReport
-from cadmbs.importers.urdf.positions import Element, Positions, name_parts
-from cadmbs.importers.urdf.xml_parsing import parse_xml
-from cadmbs.importers.urdf.xml_text import TAG_COUNT_LIMIT, decode
+from cadmbs.importers.urdf.xml.parsing import parse_xml
+from cadmbs.importers.urdf.xml.positions import Element, Positions, name_parts
+from cadmbs.importers.urdf.xml.text import TAG_COUNT_LIMIT, decode
 from cadmbs.suggestions import closest
 
 INCLUDED_FILES_LIMIT = 200

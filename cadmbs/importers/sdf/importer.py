@@ -20,12 +20,12 @@ from cadmbs.importers.sdf.joints import SdfJoint, SdfJointReader
 from cadmbs.importers.sdf.links import LinkReader, gravity_is_off
 from cadmbs.importers.sdf.models import ModelReader
 from cadmbs.importers.sdf.values import flag_of, text_of, vector_at
-from cadmbs.importers.urdf.joint_loads import add_joint_loads
-from cadmbs.importers.urdf.positions import Element, Positions
+from cadmbs.importers.urdf.joints.joint_loads import add_joint_loads
 from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.transforms import pose_data
-from cadmbs.importers.urdf.xml_parsing import parse_xml
-from cadmbs.importers.urdf.xml_text import decode
+from cadmbs.importers.urdf.xml.parsing import parse_xml
+from cadmbs.importers.urdf.xml.positions import Element, Positions
+from cadmbs.importers.urdf.xml.text import decode
 from cadmbs.models.quantities.vectors import Triple
 from cadmbs.topology.wording import quoted
 

@@ -11,9 +11,9 @@ from cadmbs.importers.sdf.frames import WORLD, SdfFrames, join_names
 from cadmbs.importers.sdf.links import direction
 from cadmbs.importers.sdf.models import FRAME_SEMANTICS, Part
 from cadmbs.importers.sdf.values import bound_at, flag_of, name_of, number_at, text_of, vector_at
-from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.transforms import rotated
+from cadmbs.importers.urdf.xml.positions import Element
 from cadmbs.models.quantities.vectors import Triple
 from cadmbs.suggestions import did_you_mean
 

@@ -13,12 +13,12 @@ from cadmbs.importers.draft import ReadOptions, SourceFile
 from cadmbs.importers.files import is_file, is_folder, read_source
 from cadmbs.importers.sdf.frames import MODEL, WORLD, SdfFrame, SdfFrames, join_names
 from cadmbs.importers.sdf.values import flag_of, pose_in, text_of
-from cadmbs.importers.urdf.addresses import Address, address
-from cadmbs.importers.urdf.positions import Element, Positions
+from cadmbs.importers.urdf.links.addresses import Address, address
 from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.transforms import Transform
-from cadmbs.importers.urdf.xml_parsing import parse_xml
-from cadmbs.importers.urdf.xml_text import decode
+from cadmbs.importers.urdf.xml.parsing import parse_xml
+from cadmbs.importers.urdf.xml.positions import Element, Positions
+from cadmbs.importers.urdf.xml.text import decode
 
 DEEPEST_MODEL = 20
 """Models include and contain others; a model that includes itself would never end."""

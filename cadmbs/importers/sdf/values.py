@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
-from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import UrdfReport, shortened
 from cadmbs.importers.urdf.transforms import Transform, quaternion_rotation, rpy_rotation
+from cadmbs.importers.urdf.xml.positions import Element
 from cadmbs.models.checks.magnitudes import LARGEST_NUMBER
 from cadmbs.models.quantities.vectors import Triple, norm, unit_quaternion
 

@@ -15,14 +15,14 @@ from cadmbs.importers.hints.choices import stated_joints, subassemblies, toleran
 from cadmbs.importers.hints.matching import Matcher, PartName
 from cadmbs.importers.hints.reading import Hints, hint_finding
 from cadmbs.importers.hints.templates import library, stated_actuators
+from cadmbs.importers.inference.bodies.rigid_units import without_turning_parts
 from cadmbs.importers.inference.choices import Choices, StatedJoint
 from cadmbs.importers.inference.records import Contact, PartGeometry
-from cadmbs.importers.inference.rigid_units import without_turning_parts
 from cadmbs.importers.inference.tolerances import Tolerances
+from cadmbs.importers.step_json.bodies.geometry import contact_geometry, is_fastener, labels_of, part_geometry
 from cadmbs.importers.step_json.context import AssemblyText
 from cadmbs.importers.step_json.documents import AssemblyJoint, AssemblyPart
-from cadmbs.importers.step_json.geometry import contact_geometry, is_fastener, labels_of, part_geometry
-from cadmbs.importers.step_json.hint_springs import stated_spring_parts
+from cadmbs.importers.step_json.loads_and_couplings.hint_springs import stated_spring_parts
 from cadmbs.importers.step_json.scales import AssemblyScales
 from cadmbs.suggestions import did_you_mean
 

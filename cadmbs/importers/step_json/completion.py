@@ -12,9 +12,9 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.importers.hints.reading import Hints
 from cadmbs.importers.inference.records import Contact, Inference, InferredJoint
+from cadmbs.importers.step_json.bodies.densities import parts_with_densities
 from cadmbs.importers.step_json.choices import AssemblyInputs
 from cadmbs.importers.step_json.context import AssemblyText
-from cadmbs.importers.step_json.densities import parts_with_densities
 from cadmbs.importers.step_json.documents import (
     FORMAT,
     AssemblyContact,
@@ -22,8 +22,8 @@ from cadmbs.importers.step_json.documents import (
     AxisLine,
     JointLimits,
 )
-from cadmbs.importers.step_json.hint_couplings import mesh_couplings, stated_couplings
-from cadmbs.importers.step_json.hint_springs import stated_springs
+from cadmbs.importers.step_json.loads_and_couplings.hint_couplings import mesh_couplings, stated_couplings
+from cadmbs.importers.step_json.loads_and_couplings.hint_springs import stated_springs
 from cadmbs.importers.step_json.scales import AssemblyScales
 
 _ROUNDING = 1e-9

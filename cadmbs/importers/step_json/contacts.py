@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from cadmbs.importers.step_json.bodies.geometry import missing_numbers
+from cadmbs.importers.step_json.bodies.grouping import Grouping, body_of_part
 from cadmbs.importers.step_json.context import AssemblyReport, AssemblyText, Context
 from cadmbs.importers.step_json.documents import AssemblyContact
-from cadmbs.importers.step_json.geometry import missing_numbers
-from cadmbs.importers.step_json.grouping import Grouping, body_of_part
 
 
 def check_contact_parts(grouping: Grouping, context: Context) -> None:

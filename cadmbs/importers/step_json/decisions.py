@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cadmbs.importers.inference.bodies.welding import CONTACTS_FIX, SCREWS_CLAMP
 from cadmbs.importers.inference.hint_lines import apart_hint, quoted
 from cadmbs.importers.inference.records import Decision, Inference
-from cadmbs.importers.inference.welding import CONTACTS_FIX, SCREWS_CLAMP
 from cadmbs.importers.step_json.context import AssemblyReport
 from cadmbs.models.checks.wording import count_of
 from cadmbs.topology.wording import bodies_quoted

@@ -9,13 +9,13 @@ from cadmbs.errors import Finding, has_errors
 from cadmbs.importers.hints.reading import Hints
 from cadmbs.importers.inference.records import Decision, Inference
 from cadmbs.importers.inference.search import infer
+from cadmbs.importers.step_json.bodies.geometry import IDLE_CONTACTS
 from cadmbs.importers.step_json.choices import AssemblyInputs, assembly_inputs
 from cadmbs.importers.step_json.completion import completed
 from cadmbs.importers.step_json.context import AssemblyText
 from cadmbs.importers.step_json.documents import AssemblyPart
-from cadmbs.importers.step_json.geometry import IDLE_CONTACTS
-from cadmbs.importers.step_json.hint_couplings import coupling_findings
-from cadmbs.importers.step_json.hint_springs import stated_springs
+from cadmbs.importers.step_json.loads_and_couplings.hint_couplings import coupling_findings
+from cadmbs.importers.step_json.loads_and_couplings.hint_springs import stated_springs
 from cadmbs.importers.step_json.scales import AssemblyScales
 
 

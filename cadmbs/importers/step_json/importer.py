@@ -16,19 +16,19 @@ from cadmbs.importers.hints.templates import templates_of
 from cadmbs.importers.json_text import JsonText, read_json
 from cadmbs.importers.options import cut_joints, options_without_effect
 from cadmbs.importers.source_map import SourceMap
-from cadmbs.importers.step_json.bodies import body_data, body_masses, body_pointers, part_masses, part_shape
+from cadmbs.importers.step_json.bodies.bodies import body_data, body_masses, body_pointers, part_masses, part_shape
+from cadmbs.importers.step_json.bodies.extent import assembly_points, check_parts, diagonal, report_size
+from cadmbs.importers.step_json.bodies.grouping import Grouping, group_parts
 from cadmbs.importers.step_json.contacts import check_contact_parts, report_unused_contacts
 from cadmbs.importers.step_json.context import AssemblyReport, AssemblyText, Context
-from cadmbs.importers.step_json.couplings import coupling_data, coupling_pointers
 from cadmbs.importers.step_json.decisions import report_inference
 from cadmbs.importers.step_json.derivation import derived, needs_inference
-from cadmbs.importers.step_json.extent import assembly_points, check_parts, diagonal, report_size
 from cadmbs.importers.step_json.gravity import gravity_of, report_gravity, with_stated_up
-from cadmbs.importers.step_json.grouping import Grouping, group_parts
 from cadmbs.importers.step_json.joints import joint_data, joint_name, joint_pointers
+from cadmbs.importers.step_json.loads_and_couplings.couplings import coupling_data, coupling_pointers
+from cadmbs.importers.step_json.loads_and_couplings.springs import spring_data
 from cadmbs.importers.step_json.reading import read_assembly
 from cadmbs.importers.step_json.scales import AssemblyScales
-from cadmbs.importers.step_json.springs import spring_data
 from cadmbs.importers.step_json.texts import assembly_texts
 from cadmbs.models.checks.wording import count_of
 

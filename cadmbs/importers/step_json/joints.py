@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from cadmbs.importers.step_json.bodies.grouping import Grouping, body_of_part
 from cadmbs.importers.step_json.context import Context
 from cadmbs.importers.step_json.documents import AssemblyJoint, JointLimits
-from cadmbs.importers.step_json.grouping import Grouping, body_of_part
 from cadmbs.importers.step_json.lines import joint_lines
 from cadmbs.importers.step_json.scales import AssemblyScales
 from cadmbs.models.units import Scale

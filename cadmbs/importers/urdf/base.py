@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from cadmbs.importers.urdf.joints import UrdfJoint, UrdfJoints
-from cadmbs.importers.urdf.links import UrdfLink
+from cadmbs.importers.urdf.joints.joints import UrdfJoint, UrdfJoints
+from cadmbs.importers.urdf.links.links import UrdfLink
 from cadmbs.importers.urdf.names import unique_name
-from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import UrdfReport
+from cadmbs.importers.urdf.xml.positions import Element
 from cadmbs.models.checks.wording import count_of
 from cadmbs.topology import Edge, Graph
 from cadmbs.topology.wording import quoted

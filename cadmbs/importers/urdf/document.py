@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from cadmbs.importers.urdf.joints import UrdfJoint
-from cadmbs.importers.urdf.links import UrdfLink
-from cadmbs.importers.urdf.loops import LoopSides
+from cadmbs.importers.urdf.joints.joints import UrdfJoint
+from cadmbs.importers.urdf.links.links import UrdfLink
+from cadmbs.importers.urdf.loops.closing_joints import LoopSides
 from cadmbs.importers.urdf.transforms import (
     Transform,
     column,

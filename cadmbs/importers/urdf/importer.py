@@ -10,13 +10,13 @@ from typing import Any
 from cadmbs.errors import Finding, ModelError, Severity, Where, has_errors
 from cadmbs.importers.draft import DocumentDraft, Importer, Joining, ReadOptions, SourceFile
 from cadmbs.importers.files import read_source
-from cadmbs.importers.urdf.joint_loads import add_joint_loads
-from cadmbs.importers.urdf.joints import UrdfJoint, UrdfJoints
+from cadmbs.importers.urdf.joints.joint_loads import add_joint_loads
+from cadmbs.importers.urdf.joints.joints import UrdfJoint, UrdfJoints
 from cadmbs.importers.urdf.names import unique_name
-from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.robot import Robot, mechanism, read_parts
-from cadmbs.importers.urdf.xml_reading import read_robot
+from cadmbs.importers.urdf.xml.positions import Element
+from cadmbs.importers.urdf.xml.reading import read_robot
 from cadmbs.suggestions import did_you_mean
 
 

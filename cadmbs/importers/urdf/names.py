@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import UrdfReport
+from cadmbs.importers.urdf.xml.positions import Element
 
 
 def unique_elements(report: UrdfReport, robot: Element, tag: str) -> Iterator[tuple[str, Element]]:

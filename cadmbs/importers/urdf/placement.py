@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from cadmbs.importers.urdf.base import Base
-from cadmbs.importers.urdf.joints import UrdfJoint
+from cadmbs.importers.urdf.joints.joints import UrdfJoint
 from cadmbs.importers.urdf.transforms import Transform, composed, inverse
 from cadmbs.topology import Edge, Graph, SpanningTree, spanning_tree
 from cadmbs.topology.graph import FREE_KIND

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from cadmbs.importers.urdf.base import Base
-from cadmbs.importers.urdf.joints import UrdfJoint
-from cadmbs.importers.urdf.links import UrdfLink
-from cadmbs.importers.urdf.mimic import Mimic
-from cadmbs.importers.urdf.physical_inertia import nearest_physical_inertia
+from cadmbs.importers.urdf.joints.joints import UrdfJoint
+from cadmbs.importers.urdf.joints.mimic import Mimic
+from cadmbs.importers.urdf.links.links import UrdfLink
+from cadmbs.importers.urdf.links.physical_inertia import nearest_physical_inertia
 from cadmbs.importers.urdf.placement import Placement
-from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import UrdfReport
+from cadmbs.importers.urdf.xml.positions import Element
 from cadmbs.models.checks.wording import count_of
 from cadmbs.topology.wording import quoted
 

@@ -12,12 +12,18 @@ from cadmbs.importers.draft import ReadOptions, SourceFile
 from cadmbs.importers.options import cut_joints
 from cadmbs.importers.urdf.base import Base, robot_base
 from cadmbs.importers.urdf.document import body_data, joint_data
-from cadmbs.importers.urdf.inertia_estimates import MeshFiles, check_meshes, estimate_inertias
-from cadmbs.importers.urdf.joints import JointReader, UrdfJoint, UrdfJoints, driven_joints, report_losses
+from cadmbs.importers.urdf.joints.joints import JointReader, UrdfJoint, UrdfJoints, driven_joints, report_losses
+from cadmbs.importers.urdf.joints.mimic import Mimic, mimics, tightened_leader_limits
 from cadmbs.importers.urdf.leftovers import Leftovers
-from cadmbs.importers.urdf.links import UrdfLink, links, report_massless_links
-from cadmbs.importers.urdf.loop_elements import add_loop_elements
-from cadmbs.importers.urdf.loop_frames import (
+from cadmbs.importers.urdf.links.inertia_estimates import MeshFiles, check_meshes, estimate_inertias
+from cadmbs.importers.urdf.links.links import UrdfLink, links, report_massless_links
+from cadmbs.importers.urdf.links.materials import Materials
+from cadmbs.importers.urdf.links.meshes import Meshes
+from cadmbs.importers.urdf.links.physical_inertia import report_nonphysical_inertias
+from cadmbs.importers.urdf.links.shapes import ShapeReader
+from cadmbs.importers.urdf.loops.closing_joints import is_turned_weld, loop_sides, report_loops, weld_rows
+from cadmbs.importers.urdf.loops.loop_elements import add_loop_elements
+from cadmbs.importers.urdf.loops.loop_frames import (
     add_loop_frames,
     joints_driven_by_side_file,
     joints_not_driven_by_side_file,
@@ -26,22 +32,16 @@ from cadmbs.importers.urdf.loop_frames import (
     report_unused_entries,
     with_joint_types,
 )
-from cadmbs.importers.urdf.loop_joints import LoopJoints
-from cadmbs.importers.urdf.loops import is_turned_weld, loop_sides, report_loops, weld_rows
-from cadmbs.importers.urdf.materials import Materials
-from cadmbs.importers.urdf.meshes import Meshes
-from cadmbs.importers.urdf.mimic import Mimic, mimics, tightened_leader_limits
-from cadmbs.importers.urdf.physical_inertia import report_nonphysical_inertias
+from cadmbs.importers.urdf.loops.loop_joints import LoopJoints
+from cadmbs.importers.urdf.loops.side_file import SideFile
 from cadmbs.importers.urdf.placement import Placement, robot_placement, with_complete_loop_frames
-from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.program_differences import report_program_differences
 from cadmbs.importers.urdf.refusals_elsewhere import report_refusals_elsewhere
 from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.schema import declared_version
-from cadmbs.importers.urdf.shapes import ShapeReader
-from cadmbs.importers.urdf.side_file import SideFile
 from cadmbs.importers.urdf.source_map import UrdfSourceMap
-from cadmbs.importers.urdf.text_values import report_text_values
+from cadmbs.importers.urdf.xml.positions import Element
+from cadmbs.importers.urdf.xml.text_values import report_text_values
 
 
 @dataclass(frozen=True, slots=True)

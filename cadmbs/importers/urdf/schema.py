@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cadmbs.importers.urdf.positions import Element
 from cadmbs.importers.urdf.report import UrdfReport
+from cadmbs.importers.urdf.xml.positions import Element
 
 
 class ElementContent(NamedTuple):

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cadmbs.errors import Where
-from cadmbs.importers.urdf.joints import UrdfJoint
-from cadmbs.importers.urdf.links import UrdfLink
-from cadmbs.importers.urdf.mimic import Mimic
-from cadmbs.importers.urdf.positions import Element, Positions
+from cadmbs.importers.urdf.joints.joints import UrdfJoint
+from cadmbs.importers.urdf.joints.mimic import Mimic
+from cadmbs.importers.urdf.links.links import UrdfLink
+from cadmbs.importers.urdf.xml.positions import Element, Positions
 
 _PATHS_IN_LINK = {
     "mass": ("inertial/mass", "inertial"),

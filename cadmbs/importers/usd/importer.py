@@ -11,8 +11,8 @@ from cadmbs.errors import Where, has_errors
 from cadmbs.importers.draft import DocumentDraft, Importer, ReadOptions, SourceFile
 from cadmbs.importers.options import cut_joints, options_without_effect
 from cadmbs.importers.reachability import holding_joint, reach
-from cadmbs.importers.urdf.joint_loads import add_joint_loads
-from cadmbs.importers.urdf.xml_text import decode
+from cadmbs.importers.urdf.joints.joint_loads import add_joint_loads
+from cadmbs.importers.urdf.xml.text import decode
 from cadmbs.importers.usd import own_attributes
 from cadmbs.importers.usd.bodies import UsdBodies
 from cadmbs.importers.usd.joints import UsdJoint, UsdJoints

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from cadmbs.importers.hints.templates import library
-from cadmbs.importers.inference.part_names import (
+from cadmbs.importers.inference.machine_parts.part_names import (
     names_bearing,
     names_flexible,
     names_motor,

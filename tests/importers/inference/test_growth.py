@@ -9,14 +9,16 @@ import numpy as np
 import pytest
 
 from cadmbs.importers.draft import ReadOptions, SourceFile
-from cadmbs.importers.inference import contacts, groups, idle, search
+from cadmbs.importers.inference import search
+from cadmbs.importers.inference.bodies import groups, idle
+from cadmbs.importers.inference.contacts import contact_search
 from cadmbs.importers.inference.search import machine_size
 from cadmbs.importers.step_json.importer import read_assembly_file
 from tests.importers.inference.rows import machine_of_slides, row_of_four_bars
 
 COUNTED = {
     "twist spaces": (groups, "freedom", lambda result: 1),
-    "pairs of parts": (contacts, "candidate_pairs", len),
+    "pairs of parts": (contact_search, "candidate_pairs", len),
     "parts that may be idle": (idle, "_idle_target", lambda result: 1),
     "joints that are tried": (search, "candidate_joints", len),
 }

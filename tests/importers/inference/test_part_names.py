@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from cadmbs.importers.inference.part_names import lead_in_name, names_fastener, names_ground, names_motor, names_spring
+from cadmbs.importers.inference.machine_parts.part_names import (
+    lead_in_name,
+    names_fastener,
+    names_ground,
+    names_motor,
+    names_spring,
+)
 from tests.importers.inference.engineers import cover
 from tests.importers.inference.judging import assembly_of
 from tests.importers.inference.mechanisms import document

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from scipy.optimize import minimize
 
-from cadmbs.importers.urdf.physical_inertia import nearest_physical_inertia
+from cadmbs.importers.urdf.links.physical_inertia import nearest_physical_inertia
 from cadmbs.models.documents.reading import build
 from tests.importers.urdf.odd_files.pieces import inertial
 from tests.tolerances import ROUND_OFF

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cadmbs.importers.urdf.side_file import SideFileError, side_file
+from cadmbs.importers.urdf.loops.side_file import SideFileError, side_file
 
 LINKS = ("f1_A", "f1_B", "f2_A", "f2_B", "x")
 

@@ -13,7 +13,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.errors import MissingExtraError, ModelError
-from cadmbs.importers.urdf import xacro_process
+from cadmbs.importers.urdf.macros import xacro_process
 from tests.cli.processes import INTERRUPTIBLE
 from tests.importers.urdf.odd_files.pieces import INERTIAL
 

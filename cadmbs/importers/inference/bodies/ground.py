@@ -1,0 +1,73 @@
+"""The body that stays: by the user's word, else by a vote of names, size, neighbours, order and mounting holes."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+
+from cadmbs.importers.inference.bodies.groups import PartGroups
+from cadmbs.importers.inference.bodies.welding import merge_all
+from cadmbs.importers.inference.choices import Choices
+from cadmbs.importers.inference.hint_lines import quoted
+from cadmbs.importers.inference.machine_parts.part_names import names_ground
+from cadmbs.importers.inference.records import Decision
+from cadmbs.importers.inference.thresholds import CLOSE_VOTE, GROUND_VOTES, MOUNTING_HOLES, PARALLEL_COSINE
+
+_REASONS = {
+    "name": "by its name",
+    "size": "it is the largest",
+    "neighbours": "it touches the most others",
+    "holes": "it has free holes in a row, as for mounting",
+    "first": "it comes first in the file",
+}
+
+
+def ground_group(groups: PartGroups, choices: Choices, decisions: list[Decision]) -> int:
+    """The root of the ground group; a close vote is a question."""
+    if choices.ground:
+        return merge_all(groups, choices.ground)
+    votes = {g: _votes(groups, g) for g in sorted(groups.members)}
+    ranked = sorted(votes, key=lambda g: -sum(votes[g].values()))
+    best, label = ranked[0], groups.label(ranked[0])
+    reasons = [_REASONS[name] for name, vote in votes[best].items() if vote >= GROUND_VOTES[name]]
+    reasons = reasons[:1] if "by its name" in reasons else reasons
+    hint = f"ground = {quoted(label)}"
+    reason = f" ({', '.join(reasons)})" if reasons else ""
+    decisions.append(Decision("ground", (label,), f'"{label}" is taken as the ground{reason}.', hint))
+    totals = [sum(votes[g].values()) for g in ranked[:2]]
+    if len(totals) == 2 and totals[0] - totals[1] < CLOSE_VOTE:
+        other = groups.label(ranked[1])
+        message = f'The ground may be "{label}" or "{other}", for which almost as much speaks: "{label}" is assumed.'
+        decisions.append(Decision("ground_vote", (label, other), message, hint))
+    return best
+
+
+def _votes(groups: PartGroups, g: int) -> dict[str, float]:
+    """What speaks for a group; each vote at most its weight."""
+    largest = max(map(groups.volume, groups.members)) or 1.0
+    neighbours = max(len(adjacent) for adjacent in groups.adjacent.values()) or 1
+    shares = {
+        "name": float(any(names_ground(groups.parts[i].label) for i in groups.members[g])),
+        "size": groups.volume(g) / largest,
+        "neighbours": len(groups.adjacent[g]) / neighbours,
+        "holes": float(_has_mounting_holes(groups, g)),
+        "first": float(0 in groups.members[g]),
+    }
+    return {name: GROUND_VOTES[name] * share for name, share in shares.items()}
+
+
+def _has_mounting_holes(groups: PartGroups, g: int) -> bool:
+    """Whether a body has several parallel holes of one radius in which nothing is."""
+    used = [c.point for adjacency in groups.adjacent[g].values() for c in adjacency.contacts if c.kind == "coaxial"]
+    points = np.array(used).reshape(-1, 3)
+    radii: Counter[tuple[int, float]] = Counter()
+    for i in groups.members[g]:
+        bores = [face for face in groups.parts[i].faces if face.kind == "cylinder" and not face.boss]
+        for face in bores:
+            distances = np.linalg.norm(np.cross(points - face.point, face.direction), axis=1)
+            if (distances < face.radius).any():
+                continue
+            first = next(k for k, f in enumerate(bores) if abs(f.direction @ face.direction) > PARALLEL_COSINE)
+            radii[first, round(face.radius, 6)] += 1
+    return max(radii.values(), default=0) >= MOUNTING_HOLES

@@ -1,0 +1,140 @@
+"""What holds a body: joints from the ground outwards, and what a loose body touches."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from cadmbs.importers.inference.bodies.groups import PartGroups, contact_area, fix
+from cadmbs.importers.inference.bodies.welding import Separations
+from cadmbs.importers.inference.contacts.nearness import Neighbour, nearest_parts
+from cadmbs.importers.inference.records import Decision, InferredJoint
+
+
+@dataclass(frozen=True, slots=True)
+class Support:
+    """A loose group and the group that it touches, which is held by joints or by further supports."""
+
+    loose: int
+    holder: int
+
+
+def depths_from(joints: Sequence[InferredJoint], ground: int) -> dict[int, int]:
+    """The number of joints between each group and the ground."""
+    neighbours: dict[int, list[int]] = defaultdict(list)
+    for j in joints:
+        neighbours[j.a].append(j.b)
+        neighbours[j.b].append(j.a)
+    depth, layer = {ground: 0}, [ground]
+    while layer:
+        following = []
+        for g in layer:
+            for other in neighbours[g]:
+                if other not in depth:
+                    depth[other] = depth[g] + 1
+                    following.append(other)
+        layer = following
+    return depth
+
+
+def loose_bodies(groups: PartGroups, joints: Sequence[InferredJoint], ground: int) -> list[int]:
+    """The groups that no chain of joints connects to the ground."""
+    depth = depths_from(joints, groups.root(ground))
+    return sorted(g for g in groups.members if g not in depth)
+
+
+def touching_supports(
+    groups: PartGroups, separations: Separations, joints: Sequence[InferredJoint], ground: int
+) -> list[Support]:
+    """What loose groups touch, over the largest areas first; bodies that joints connect need one support together.
+
+    What only touches in lines, as a wheel on a floor, is not held by it.
+    """
+    held = set(depths_from(joints, groups.root(ground)))
+    cluster = {g: set(depths_from(joints, g)) for g in groups.members if g not in held}
+    supports: list[Support] = []
+    while True:
+        pairs = [
+            (sum(map(contact_area, adjacency.contacts)), -g, -h)
+            for g in cluster
+            if g not in held
+            for h, adjacency in groups.adjacent[g].items()
+            if h in held
+            and any(c.kind != "tangent" for c in adjacency.contacts)
+            and not separations.forbids_merge(groups, g, h)
+        ]
+        if not pairs:
+            return supports
+        _, loose, holder = max(pairs)
+        supports.append(Support(-loose, -holder))
+        held |= cluster[-loose]
+
+
+def nearest_supports(
+    groups: PartGroups, joints: Sequence[InferredJoint], ground: int, farthest: float, most: float = np.inf
+) -> list[Neighbour]:
+    """The nearest parts of what nothing holds and nothing held touches; what joints or contacts connect counts as one.
+
+    Args:
+        groups: The groups.
+        joints: Their joints.
+        ground: The ground.
+        farthest: The greatest distance [mm] of a neighbour.
+        most: Nothing is searched for more loose bodies than this, which would take long.
+    """
+    held = set(depths_from(joints, groups.root(ground)))
+    clusters: list[list[int]] = []
+    seen: set[int] = set()
+    linked: dict[int, set[int]] = {g: set(depths_from(joints, g)) | set(groups.adjacent[g]) for g in groups.members}
+    for g in sorted(groups.members.keys() - held):
+        if g in seen:
+            continue
+        layer, members = [g], {g}
+        while layer:
+            layer = sorted({h for x in layer for h in linked[x]} - members - held)
+            members |= set(layer)
+        seen |= members
+        clusters.append(sorted(i for h in members for i in groups.members[h]))
+    if len(clusters) > most:
+        return []
+    return nearest_parts(groups.parts, {i for g in held for i in groups.members[g]}, clusters, farthest)
+
+
+def fix_to_nearest(
+    groups: PartGroups, separations: Separations, neighbours: Sequence[Neighbour], decisions: list[Decision]
+) -> bool:
+    """Merge the bodies of loose parts with those of their nearest parts; whether any were."""
+    merged = False
+    for neighbour in neighbours:
+        a, b = groups.root(neighbour.loose), groups.root(neighbour.holder)
+        if a == b or separations.forbids_merge(groups, a, b):
+            continue
+        names = (groups.parts[neighbour.loose].label, groups.parts[neighbour.holder].label)
+        message = f'"{names[0]}" is fixed to "{names[1]}", which is nearest ({neighbour.distance:.2g} mm)'
+        decisions.append(Decision("touching", names, message))
+        fix(groups, a, b, "a hint fixes it to what is nearest")
+        merged = True
+    return merged
+
+
+def fix_to_supports(groups: PartGroups, supports: Sequence[Support], asked: bool, decisions: list[Decision]) -> None:
+    """Merge each loose group with what it touches; each is listed, as part of one question if `asked`."""
+    subject, hint = ("touching_asked", 'touching = "fixed"') if asked else ("touching", "")
+    reason = "nothing but a touch holds it" if asked else "a hint fixes what only touches"
+    for names, support in zip(named_supports(groups, supports), supports, strict=True):
+        message = f'"{names[0]}" is fixed to "{names[1]}", which it touches'
+        decisions.append(Decision(subject, names, message, hint))
+        fix(groups, groups.root(support.loose), groups.root(support.holder), reason)
+
+
+def named_supports(groups: PartGroups, supports: Sequence[Support]) -> list[tuple[str, str]]:
+    """The labels of loose groups and of what they touch."""
+    return [(groups.label(groups.root(s.loose)), groups.label(groups.root(s.holder))) for s in supports]
+
+
+def named_neighbours(groups: PartGroups, neighbours: Sequence[Neighbour]) -> list[tuple[str, str, float]]:
+    """The labels of the bodies of loose parts, those of their nearest parts, and the distances."""
+    return [(groups.label(groups.root(n.loose)), groups.parts[n.holder].label, n.distance) for n in neighbours]

@@ -1,0 +1,1 @@
+"""Parts that machines are made of: fasteners, bearings, motors, springs, gears, shafts with profiles."""

@@ -1,0 +1,167 @@
+"""Screws, nuts and washers: which parts are some, by shape, and what they clamp."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.importers.inference.bodies.groups import PartGroups, fix
+from cadmbs.importers.inference.bodies.welding import SCREWS_CLAMP, Separations
+from cadmbs.importers.inference.contacts.coaxial import common_interval
+from cadmbs.importers.inference.contacts.contact_search import candidate_pairs
+from cadmbs.importers.inference.hint_lines import joint_hint
+from cadmbs.importers.inference.machine_parts.part_names import is_drive
+from cadmbs.importers.inference.records import Contact, Decision, Face, PartGeometry
+from cadmbs.importers.inference.thresholds import (
+    FASTENER_SIZE,
+    LOOSE_HOLE,
+    NORMAL_ACROSS,
+    PARALLEL_COSINE,
+    SAME_FLATS,
+    SIXTY_DEGREES,
+)
+from cadmbs.importers.inference.tolerances import Tolerances
+
+
+def with_fasteners(parts: Sequence[PartGeometry], diagonal: float, tolerances: Tolerances) -> list[PartGeometry]:
+    """The parts, of which small ones are fasteners by shape too: with a hexagon, or with a shank in a smaller hole.
+
+    A hole that is smaller than the shank by more than a press fit is a thread that is drawn with its core diameter.
+    """
+    axes = [_axis(part, tolerances) if _may_be(part, diagonal) else None for part in parts]
+    chosen = {i for i, axis in enumerate(axes) if axis is not None and _is_hexagonal(parts[i], axis)}
+    for i, j in candidate_pairs(np.array([part.box for part in parts]), 0.0) if any(axes) else ():
+        chosen |= {
+            a for a, b in ((i, j), (j, i)) if axes[a] is not None and _is_threaded(parts[a], parts[b], tolerances)
+        }
+    return [replace(part, fastener=True) if i in chosen else part for i, part in enumerate(parts)]
+
+
+def _may_be(part: PartGeometry, diagonal: float) -> bool:
+    size = float(np.linalg.norm(np.ptp(part.box, axis=0)))
+    return not part.fastener and not part.keep and size < FASTENER_SIZE * diagonal and not is_drive(part.name)
+
+
+def _axis(part: PartGeometry, tolerances: Tolerances) -> Face | None:
+    """A cylinder of a part if all of its cylinders are on one line, else None."""
+    cylinders = [f for f in part.faces if f.kind == "cylinder"]
+    for f in cylinders[1:]:
+        apart = np.linalg.norm(np.cross(f.point - cylinders[0].point, cylinders[0].direction))
+        if abs(f.direction @ cylinders[0].direction) < PARALLEL_COSINE or apart > tolerances.coaxial:
+            return None
+    return cylinders[0] if cylinders else None
+
+
+def _is_hexagonal(part: PartGeometry, axis: Face) -> bool:
+    """Whether six outer planes at one distance surround an axis, each 60 degrees from the next."""
+    planes = [f for f in part.faces if f.kind == "plane" and abs(f.direction @ axis.direction) < NORMAL_ACROSS]
+    distances = np.array([(f.point - axis.point) @ f.direction for f in planes])
+    if len(planes) != 6 or distances.min() <= 0 or np.ptp(distances) > SAME_FLATS * distances.max():
+        return False
+    normals = np.array([f.direction for f in planes])
+    cosines = np.sort(normals @ normals.T, axis=1)
+    return bool(np.allclose(cosines, [-1, -0.5, -0.5, 0.5, 0.5, 1], atol=SIXTY_DEGREES))
+
+
+def _is_threaded(screw: PartGeometry, other: PartGeometry, tolerances: Tolerances) -> bool:
+    """Whether a shank of one part lies in a smaller hole of the other over at least its radius."""
+    shanks = [f for f in screw.faces if f.kind == "cylinder" and f.boss]
+    holes = [f for f in other.faces if f.kind == "cylinder" and not f.boss and f.coverage > tolerances.coverage]
+    return any(_enters(shank, hole, tolerances) for shank in shanks for hole in holes)
+
+
+def _enters(shank: Face, hole: Face, tolerances: Tolerances) -> bool:
+    if not tolerances.press * hole.radius < shank.radius - hole.radius <= tolerances.bolt * hole.radius:
+        return False
+    apart = np.linalg.norm(np.cross(hole.point - shank.point, shank.direction))
+    if abs(shank.direction @ hole.direction) < PARALLEL_COSINE or apart > tolerances.coaxial:
+        return False
+    low, high = common_interval(shank, hole)
+    return high - low >= shank.radius
+
+
+def join_fasteners(groups: PartGroups, separations: Separations) -> None:
+    """Make a bolt, its nut and its washers one."""
+    for a, b, adjacency in sorted(groups.pairs(), key=lambda pair: pair[:2]):
+        first, second = groups.root(a), groups.root(b)
+        coaxial = any(c.kind == "coaxial" and not c.virtual for c in adjacency.contacts)
+        both = _is_set(groups, first) and _is_set(groups, second)
+        if coaxial and both and first != second and not separations.forbids_merge(groups, first, second):
+            fix(groups, first, second, "bolt, nut and washers on one axis are one")
+
+
+def _is_set(groups: PartGroups, g: int) -> bool:
+    return all(groups.parts[i].fastener and not groups.parts[i].keep for i in groups.members[g])
+
+
+def clamp(groups: PartGroups, separations: Separations, decisions: list[Decision]) -> None:
+    """Fix what screws press together: the head on one body and the thread in another, or the nut on it.
+
+    One screw alone is a question, as the bodies may turn about it. A screw that runs in its hole without play is left
+    as a pivot, about which another question asks.
+    """
+    clamped: dict[tuple[int, int], list[str]] = defaultdict(list)
+    for g in sorted(g for g in groups.members if _is_set(groups, g)):
+        for a, b in pairwise(_stack(groups, g)):
+            clamped[min(a, b), max(a, b)].append(groups.label(g))
+    for (a, b), screws in clamped.items():
+        first, second = groups.root(a), groups.root(b)
+        if first == second or separations.forbids_merge(groups, first, second):
+            continue
+        if len(screws) == 1:
+            names = (groups.label(first), groups.label(second))
+            message = f'"{screws[0]}" clamps "{names[0]}" and "{names[1]}": they are taken as fixed.'
+            decisions.append(Decision("clamp", names, message, joint_hint(names, "revolute")))
+        fix(groups, first, second, SCREWS_CLAMP if len(screws) > 1 else f'"{screws[0]}" clamps them')
+
+
+def _stack(groups: PartGroups, g: int) -> list[int]:
+    """The bodies that a fastener presses together, from one end to the other; none if it is a pivot."""
+    around = [h for h in groups.adjacent[g] if not _is_set(groups, h)]
+    lines = {h: [c for c in _contacts(groups, g, h) if c.kind == "coaxial" and not c.virtual] for h in around}
+    axes = [c.direction for contacts in lines.values() for c in contacts]
+    if not axes:
+        return []
+    e = axes[0]
+    tight = {h for h, cs in lines.items() if any(c.clearance < -groups.tolerances.press * max(c.radius) for c in cs)}
+    running = {
+        h for h, cs in lines.items() if h not in tight and any(c.clearance < LOOSE_HOLE * max(c.radius) for c in cs)
+    }
+    if running:
+        return []
+    pushed = {h: sign for h in around for sign in _pushes(groups, g, h, e)}
+    ends = [(a, b) for a in pushed for b in pushed if a < b and pushed[a] != pushed[b]]
+    ends += [(a, b) for a in pushed for b in sorted(tight) if a != b]
+    return next((chain for a, b in ends if (chain := _chain(groups, a, b, set(around), e))), [])
+
+
+def _contacts(groups: PartGroups, a: int, b: int) -> Sequence[Contact]:
+    return groups.adjacent[a][b].contacts
+
+
+def _pushes(groups: PartGroups, g: int, h: int, e: Array) -> Iterator[bool]:
+    """The sense along an axis in which a fastener presses on a body with its faces."""
+    for c in _contacts(groups, g, h):
+        if c.kind == "coplanar" and abs(c.direction @ e) > PARALLEL_COSINE:
+            yield bool((c.direction @ e > 0) == (groups.root(c.first) == g))
+
+
+def _chain(groups: PartGroups, start: int, end: int, allowed: set[int], e: Array) -> list[int]:
+    """Bodies from one to another, each of which touches the next in planes normal to an axis."""
+    paths, seen = [[start]], {start}
+    for path in paths:
+        if path[-1] == end:
+            return path
+        for h in sorted(groups.adjacent[path[-1]]):
+            touches = any(
+                c.kind == "coplanar" and abs(c.direction @ e) > PARALLEL_COSINE for c in _contacts(groups, path[-1], h)
+            )
+            if h in allowed - seen and touches:
+                seen.add(h)
+                paths.append([*path, h])
+    return []

@@ -1,0 +1,238 @@
+"""Couplings that geometry proposes: gears that mesh, a pinion on a rack, and belts around two pulleys."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.importers.inference.hint_lines import apart_hint
+from cadmbs.importers.inference.machine_parts.part_names import names_flexible
+from cadmbs.importers.inference.machine_parts.teeth import Teeth, gear_teeth, rack_pitch
+from cadmbs.importers.inference.records import Decision, Face, Inference, InferredCoupling, InferredJoint, PartGeometry
+from cadmbs.importers.inference.thresholds import BELT_DEPTH, NORMAL_ACROSS, PARALLEL_COSINE, PITCH_MARGIN
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Wheel:
+    """A joint whose body carries something that may drive another: a turning or sliding body on a carrier.
+
+    Attributes:
+        number: The index of the joint.
+        joint: The joint.
+        body: The body that moves.
+        sense: 1 if the coordinate moves it relative to the carrier, -1 if it moves the carrier relative to it.
+        axis: The direction of the joint.
+    """
+
+    number: int
+    joint: InferredJoint
+    body: int
+    sense: float
+    axis: Array
+
+    @property
+    def point(self) -> Array:
+        point = self.joint.freedom.point
+        return np.zeros(3) if point is None else point
+
+    def velocity(self, at: Array) -> Array:
+        """The velocity of a point of the body relative to the carrier at unit rate of the coordinate."""
+        if self.joint.kind == "prismatic":
+            return self.sense * self.axis
+        return self.sense * np.cross(self.axis, at - self.point)
+
+
+def meshes(inference: Inference, apart: Sequence[tuple[Collection[int], Collection[int]]]) -> list[InferredCoupling]:
+    """The couplings between joints with a common body that geometry proposes.
+
+    Args:
+        inference: Bodies and joints.
+        apart: Pairs of groups of parts that are stated to have nothing to do with each other.
+    """
+    carried: dict[int, list[_Wheel]] = defaultdict(list)
+    for k, joint in enumerate(inference.joints):
+        axis = joint.freedom.direction
+        if joint.kind in ("revolute", "prismatic") and axis is not None:
+            carried[joint.a].append(_Wheel(k, joint, joint.b, 1.0, axis))
+            carried[joint.b].append(_Wheel(k, joint, joint.a, -1.0, axis))
+    search = _Search(inference)
+    found: dict[frozenset[int], InferredCoupling] = {}
+    for wheels in carried.values():
+        for first, second in combinations(wheels, 2):
+            mesh = search.mesh(first, second)
+            if mesh is not None and not any(_between(mesh, a, b) for a, b in apart):
+                found.setdefault(frozenset((first.body, second.body)), mesh)
+    return list(found.values())
+
+
+def _between(mesh: InferredCoupling, first: Collection[int], second: Collection[int]) -> bool:
+    i, j = mesh.parts
+    return (i in first and j in second) or (j in first and i in second)
+
+
+class _Search:
+    """What is on the bodies, computed when it is first asked for."""
+
+    def __init__(self, inference: Inference) -> None:
+        self._bodies = inference.bodies
+        self._parts = inference.parts
+        self._teeth: dict[int, list[tuple[int, Teeth]]] = {}
+        self._belts = [i for i, part in enumerate(inference.parts) if names_flexible(part.name)]
+
+    def mesh(self, first: _Wheel, second: _Wheel) -> InferredCoupling | None:
+        kinds = (first.joint.kind, second.joint.kind)
+        if kinds == ("prismatic", "revolute"):
+            first, second = second, first
+        if kinds == ("revolute", "revolute"):
+            return self._gears(first, second) or self._belt(first, second)
+        return self._rack(first, second) if first.joint.kind == "revolute" else None
+
+    def teeth(self, wheel: _Wheel) -> list[tuple[int, Teeth]]:
+        """The parts of a body with teeth about the axis of its joint."""
+        key = 2 * wheel.number + (wheel.sense > 0)
+        if key not in self._teeth:
+            self._teeth[key] = [
+                (i, teeth)
+                for i in self._bodies[wheel.body]
+                for teeth in gear_teeth(self._parts[i], wheel.axis, wheel.point)
+            ]
+        return self._teeth[key]
+
+    def _gears(self, first: _Wheel, second: _Wheel) -> InferredCoupling | None:
+        across = _across(first, second)
+        if across is None:
+            return None
+        distance = float(np.linalg.norm(across))
+        for i, one in self.teeth(first):
+            for j, other in self.teeth(second):
+                at = _pitch_point(first.point, across / distance, distance, one, other)
+                if at is None or not _beside(one, other, first, second):
+                    continue
+                text = f"{one.count} and {other.count} teeth"
+                return _coupled("gears", (first, second), (i, j), (at, at), text)
+        return None
+
+    def _rack(self, wheel: _Wheel, slider: _Wheel) -> InferredCoupling | None:
+        if abs(wheel.axis @ slider.axis) > NORMAL_ACROSS:
+            return None
+        for i, teeth in self.teeth(wheel):
+            if teeth.inner:
+                continue
+            depth = PITCH_MARGIN * (teeth.tip - teeth.root)
+            for side, j in ((side, j) for side in (1.0, -1.0) for j in self._bodies[slider.body]):
+                slide = side * slider.axis
+                band = (teeth.root - depth, teeth.tip + depth)
+                pitch = rack_pitch(self._parts[j], wheel.axis, slide, wheel.point, band)
+                radius = 0.0 if pitch is None else teeth.count * pitch / (2 * np.pi)
+                if teeth.root < radius < teeth.tip:
+                    at = wheel.point + radius * np.cross(wheel.axis, slide)
+                    text = f"{teeth.count} teeth on a rack of pitch {pitch:.4g} mm"
+                    return _coupled("rack", (wheel, slider), (i, j), (at, at), text)
+        return None
+
+    def _belt(self, first: _Wheel, second: _Wheel) -> InferredCoupling | None:
+        across = _across(first, second)
+        for belt in () if across is None else self._belts:
+            radii = [_arc(self._parts[belt], wheel) for wheel in (first, second)]
+            if across is None or radii[0] is None or radii[1] is None:
+                continue
+            pulleys = [self._pulley(wheel, belt, r) for wheel, r in zip((first, second), radii, strict=True) if r]
+            if None in pulleys:
+                continue
+            parts = (pulleys[0] or 0, pulleys[1] or 0)
+            side = np.cross(first.axis, across / np.linalg.norm(across))
+            places = (first.point + radii[0] * side, second.point + radii[1] * side)
+            text = f'"{self._parts[belt].label}" around radii of {radii[0]:.4g} and {radii[1]:.4g} mm'
+            return _coupled("belt", (first, second), parts, places, text)
+        return None
+
+    def _pulley(self, wheel: _Wheel, belt: int, radius: float) -> int | None:
+        """The part of a body on which a belt runs: with a cylinder about the axis, of nearly the radius of its arc."""
+        box = self._parts[belt].box
+        for i in self._bodies[wheel.body]:
+            part = self._parts[i]
+            if (part.box[0] > box[1]).any() or (part.box[1] < box[0]).any():
+                continue
+            if any(f.boss and abs(f.radius - radius) < BELT_DEPTH * radius for f in _around(part, wheel)):
+                return i
+        return None
+
+
+def _across(first: _Wheel, second: _Wheel) -> Array | None:
+    """The shortest way from the axis of a joint to a parallel one; None if they are not parallel, or one line."""
+    if abs(first.axis @ second.axis) < PARALLEL_COSINE:
+        return None
+    apart = second.point - first.point
+    across: Array = apart - (apart @ first.axis) * first.axis
+    return across if float(np.linalg.norm(across)) > 1e-6 else None
+
+
+def _pitch_point(centre: Array, u: Array, distance: float, first: Teeth, second: Teeth) -> Array | None:
+    """Where the pitch circles touch, if both lie within the teeth; u points from the first axis to the second."""
+    if first.inner and second.inner:
+        return None
+    if first.inner or second.inner:
+        larger = first.count - second.count
+        if larger == 0 or (larger > 0) != first.inner:
+            return None
+        radii = (distance * first.count / abs(larger), distance * second.count / abs(larger))
+        side = 1.0 if first.inner else -1.0
+    else:
+        total = first.count + second.count
+        radii = (distance * first.count / total, distance * second.count / total)
+        side = 1.0
+    within = all(
+        min(t.tip, t.root) - PITCH_MARGIN * abs(t.tip - t.root) < r < max(t.tip, t.root)
+        for t, r in zip((first, second), radii, strict=True)
+    )
+    return centre + side * radii[0] * u if within else None
+
+
+def _beside(first: Teeth, second: Teeth, one: _Wheel, other: _Wheel) -> bool:
+    """Whether the teeth of two gears meet along the axis."""
+    sign = 1.0 if one.axis @ other.axis > 0 else -1.0
+    low, high = sorted((sign * second.low, sign * second.high))
+    return min(first.high, high) - max(first.low, low) > 0.0
+
+
+def _arc(belt: PartGeometry, wheel: _Wheel) -> float | None:
+    """The radius of the inner arc of a belt around an axis, else of the outer one; None if it does not go around it."""
+    return min((f.radius for f in _around(belt, wheel)), default=None)
+
+
+def _around(part: PartGeometry, wheel: _Wheel) -> list[Face]:
+    """The cylinders of a part about the axis of a joint; belts are drawn with little care."""
+    return [
+        f
+        for f in part.faces
+        if f.kind == "cylinder"
+        and abs(f.direction @ wheel.axis) > PARALLEL_COSINE
+        and float(np.linalg.norm(np.cross(f.point - wheel.point, wheel.axis))) < NORMAL_ACROSS * f.radius
+    ]
+
+
+def _coupled(
+    kind: str, wheels: tuple[_Wheel, _Wheel], parts: tuple[int, int], places: tuple[Array, Array], text: str
+) -> InferredCoupling:
+    """The rates at which both bodies have one velocity, at the place of contact or along the belt."""
+    first, second = (wheel.velocity(at) for wheel, at in zip(wheels, places, strict=True))
+    ratio = float(first @ second / (second @ second))
+    return InferredCoupling(kind, (wheels[0].number, wheels[1].number), parts, ratio, text)
+
+
+def mesh_questions(inference: Inference, found: Sequence[InferredCoupling]) -> Iterator[Decision]:
+    """The question about each coupling."""
+    for mesh in found:
+        names = (inference.parts[mesh.parts[0]].label, inference.parts[mesh.parts[1]].label)
+        how = {"gears": "mesh", "rack": "are pinion and rack", "belt": "turn together"}[mesh.kind]
+        unit = " mm/rad" if mesh.kind == "rack" else ""
+        message = (
+            f'"{names[0]}" and "{names[1]}" {how} ({mesh.evidence}): their joints are taken as coupled, with the ratio '
+            f"{mesh.ratio:.6g}{unit}."
+        )
+        yield Decision("mesh", names, message, apart_hint(names))

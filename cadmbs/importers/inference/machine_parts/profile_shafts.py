@@ -1,0 +1,82 @@
+"""Shafts with flats, keys and polygons: they carry a torque, so that what sits on them turns with them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.importers.inference.bodies.groups import PartGroups, fix
+from cadmbs.importers.inference.bodies.welding import Separations, weld
+from cadmbs.importers.inference.contacts.contact_search import same_line
+from cadmbs.importers.inference.hint_lines import joint_hint
+from cadmbs.importers.inference.records import Contact, Decision
+from cadmbs.importers.inference.thresholds import (
+    FEWEST_FLATS,
+    MOST_FLATS,
+    NORMAL_ACROSS,
+    PARALLEL_COSINE,
+    SAME_FLATS_APART,
+)
+
+
+def fix_profile_shafts(groups: PartGroups, separations: Separations, decisions: list[Decision]) -> None:
+    """Fix the hub of a pulley, a gear or a bearing to the shaft that its profile drives; each is a question.
+
+    Of the slide that is left along the shaft, nothing in the faces tells whether a screw, a press fit or a circlip
+    stops it, as mostly, or whether it is a spline on which the hub shifts.
+    """
+    for a, b, _ in sorted(groups.pairs(), key=lambda pair: pair[:2]):
+        first, second = groups.root(a), groups.root(b)
+        if first == second or second not in groups.adjacent[first] or separations.forbids_merge(groups, first, second):
+            continue
+        freedom = groups.freedom(first, second)
+        if freedom.kind != "prismatic" or freedom.direction is None:
+            continue
+        if not _is_profile(groups.adjacent[first][second].contacts, freedom.direction, groups.tolerances.coaxial):
+            continue
+        names = (groups.label(first), groups.label(second))
+        message = (
+            f'"{names[0]}" and "{names[1]}" are a shaft and a hub with flats, which turn together: they are taken as '
+            "fixed, though no face stops the slide."
+        )
+        decisions.append(Decision("shaft", names, message, joint_hint(names, "prismatic")))
+        fix(groups, first, second, "the profile of a shaft drives them")
+        weld(groups, separations)
+
+
+def _is_profile(contacts: Sequence[Contact], e: Array, distance: float) -> bool:
+    """Whether contacts are those of a shaft along e: a round one with a flat or a key, or a regular polygon.
+
+    A round one with more flats is a spline, which is mostly made to slide.
+    """
+    flats = [c for c in contacts if c.kind == "coplanar" and abs(c.direction @ e) < NORMAL_ACROSS]
+    lines = [c for c in contacts if c.kind == "coaxial" and not c.virtual]
+    if lines:
+        one = all(same_line(lines[0], c, distance) for c in lines)
+        one = one and bool(abs(lines[0].direction @ e) > PARALLEL_COSINE)
+        radius = max(r for c in lines for r in c.radius)
+        heights = [abs(float((c.point - lines[0].point) @ c.direction)) for c in flats]
+        return one and 0 < len(_different_normals(flats)) <= MOST_FLATS and max(heights) <= 2 * radius
+    return _is_polygon(flats)
+
+
+def _is_polygon(flats: Sequence[Contact]) -> bool:
+    """Whether flats have the normals of a regular polygon with at least five sides, all at one distance of an axis."""
+    different = _different_normals(flats)
+    if len(different) < FEWEST_FLATS:
+        return False
+    rows, heights = (
+        np.array([flats[k].direction for k in different]),
+        np.array([flats[k].direction @ flats[k].point for k in different]),
+    )
+    table = np.column_stack([rows, np.ones(len(rows))])  # n . x + d = n . p for the axis x and the distance d
+    solution = np.linalg.lstsq(table, heights, rcond=None)[0]
+    return bool(np.abs(table @ solution - heights).max() <= SAME_FLATS_APART * abs(solution[3]))
+
+
+def _different_normals(flats: Sequence[Contact]) -> list[int]:
+    """The first flat of each normal."""
+    normals = np.array([c.direction for c in flats]).reshape(-1, 3)
+    return [k for k, n in enumerate(normals) if not (normals[:k] @ n > PARALLEL_COSINE).any()]

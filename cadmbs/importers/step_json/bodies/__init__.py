@@ -1,0 +1,1 @@
+"""From the parts of an assembly file to bodies with mass properties."""

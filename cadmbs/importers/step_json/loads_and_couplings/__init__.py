@@ -1,0 +1,1 @@
+"""Springs, dampers and couplings of an assembly file and of its hints."""

@@ -1,0 +1,1 @@
+"""The links of a robot: masses, shapes, meshes and colours."""

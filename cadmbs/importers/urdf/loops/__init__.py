@@ -1,0 +1,1 @@
+"""Closed loops, which URDF has no element for: conventions of several programs."""

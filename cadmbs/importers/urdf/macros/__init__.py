@@ -1,0 +1,1 @@
+"""Macro files (xacro), expanded on request in a process of their own."""

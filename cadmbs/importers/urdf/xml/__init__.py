@@ -1,0 +1,1 @@
+"""From the bytes of a file to the elements of its XML, with the repairs that are unambiguous."""
