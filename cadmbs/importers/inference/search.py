@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 
 import numpy as np
 
@@ -11,7 +11,9 @@ from cadmbs.importers.inference.bodies.ground import ground_group
 from cadmbs.importers.inference.bodies.groups import PartGroups, fix
 from cadmbs.importers.inference.bodies.idle import weld_idle_parts
 from cadmbs.importers.inference.bodies.supports import (
+    Support,
     depths_from,
+    fix_markers,
     fix_to_nearest,
     fix_to_supports,
     loose_bodies,
@@ -24,6 +26,7 @@ from cadmbs.importers.inference.bodies.welding import Separations, doubtful_weld
 from cadmbs.importers.inference.choices import Choices
 from cadmbs.importers.inference.contacts.contact_search import GeometricContacts, geometric_contacts
 from cadmbs.importers.inference.contacts.exploded import drawn_apart
+from cadmbs.importers.inference.contacts.nearness import Neighbour
 from cadmbs.importers.inference.hint_lines import quoted
 from cadmbs.importers.inference.joints.candidates import (
     candidate_joints,
@@ -43,6 +46,7 @@ from cadmbs.importers.inference.joints.snapping import snap
 from cadmbs.importers.inference.machine_parts.actuators import fix_rotors, motor_questions, motor_shafts, with_motors
 from cadmbs.importers.inference.machine_parts.fasteners import clamp, join_fasteners, with_fasteners
 from cadmbs.importers.inference.machine_parts.meshing import mesh_questions, meshes
+from cadmbs.importers.inference.machine_parts.missing_bearings import missing_bearings
 from cadmbs.importers.inference.machine_parts.motor_seats import fix_seats
 from cadmbs.importers.inference.machine_parts.profile_shafts import fix_profile_shafts
 from cadmbs.importers.inference.machine_parts.rings import fix_rolling_parts, ring_bearings
@@ -126,30 +130,79 @@ def _inferred(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact],
         joints, latest = _joints(groups, choices, separations, ground, decisions)
     loose = loose_bodies(groups, joints, ground)
     misses = [miss for miss in geometric.near_misses if groups.root(miss.first) != groups.root(miss.second)]
-    supports = touching_supports(groups, separations, joints, ground) if loose else []
-    while choices.touching != "never" and supports:
-        fix_to_supports(groups, supports, choices.touching == "ask", decisions)
-        weld(groups, separations)
-        joints, latest = _joints(groups, choices, separations, ground, decisions)
-        supports = touching_supports(groups, separations, joints, ground)
-    to_nearest = choices.touching == "nearest"
-    nearest, farthest, most = [], FARTHEST_NEIGHBOUR * diagonal, np.inf if to_nearest else MOST_NEIGHBOURS
-    if loose_bodies(groups, joints, ground) and not supports:
-        nearest = nearest_supports(groups, joints, ground, farthest, most)
-    while to_nearest and fix_to_nearest(groups, separations, nearest, decisions):
-        weld(groups, separations)
-        joints, latest = _joints(groups, choices, separations, ground, decisions)
-        nearest = nearest_supports(groups, joints, ground, farthest)
-    decisions += latest
+    held = _Held(joints, latest, contacts)
+    _hold_loose(groups, choices, separations, (ground, diagonal), held, decisions)
+    decisions += held.latest
     told = replace(geometric, near_misses=tuple(misses))
-    result = _result(groups, groups.root(ground), joints, contacts, told, choices, decisions)
+    result = _result(groups, groups.root(ground), held.joints, held.contacts, told, choices, decisions)
     return replace(
         result,
         n_loose=len(loose),
-        touching=named_supports(groups, supports),
-        nearest=named_neighbours(groups, nearest),
+        touching=named_supports(groups, held.supports),
+        nearest=named_neighbours(groups, held.nearest),
         apart=_drawn_apart(result),
     )
+
+
+@dataclass(slots=True)
+class _Held:
+    """Joints, the decisions about them, and what still could hold loose bodies, as more of these become held."""
+
+    joints: list[InferredJoint]
+    latest: list[Decision]
+    contacts: tuple[Contact, ...]
+    supports: Sequence[Support] = ()
+    nearest: Sequence[Neighbour] = ()
+
+
+def _hold_loose(
+    groups: PartGroups,
+    choices: Choices,
+    separations: Separations,
+    ground_and_size: tuple[int, float],
+    held: _Held,
+    decisions: list[Decision],
+) -> None:
+    """Hold loose bodies by what they touch, by bearings that are left out, and by what is nearest, in this order.
+
+    Each step can hold further bodies by joints, so that the search for joints follows each.
+    """
+    ground, diagonal = ground_and_size
+    if choices.touching != "never":
+        fix_markers(groups, held.joints, ground, choices.touching == "ask", decisions)
+    loose = loose_bodies(groups, held.joints, ground)
+    most = np.inf if choices.touching == "nearest" else MOST_NEIGHBOURS
+    while loose:
+        held.supports = touching_supports(groups, separations, held.joints, ground)
+        bearings = []
+        if choices.touching != "never" and not held.supports and not choices.complete:
+            bearings = missing_bearings(groups, separations, loose)
+        if bearings:
+            groups.add_contacts(bearings)
+            held.contacts = (*held.contacts, *bearings)
+        elif not held.supports:
+            held.nearest = nearest_supports(groups, held.joints, ground, FARTHEST_NEIGHBOUR * diagonal, most)
+        if not bearings and not _fixed(groups, separations, held, choices, decisions):
+            return
+        weld(groups, separations)
+        held.joints, held.latest = _joints(groups, choices, separations, ground, decisions)
+        still = loose_bodies(groups, held.joints, ground)
+        if bearings and len(still) >= len(loose):
+            return
+        loose, held.supports, held.nearest = still, (), ()
+
+
+def _fixed(
+    groups: PartGroups, separations: Separations, held: _Held, choices: Choices, decisions: list[Decision]
+) -> bool:
+    """Fix loose bodies to what they touch, or else to what is as near as faces that touch; whether any were."""
+    if choices.touching == "never":
+        return False
+    if held.supports:
+        fix_to_supports(groups, held.supports, choices.touching == "ask", decisions)
+        return True
+    close = [n for n in held.nearest if choices.touching == "nearest" or n.distance <= groups.tolerances.near]
+    return fix_to_nearest(groups, separations, close, choices.touching, decisions)
 
 
 def _drawn_apart(inference: Inference) -> Sequence[tuple[str, str, float]]:

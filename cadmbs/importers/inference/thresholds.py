@@ -151,6 +151,8 @@ FEWEST_BALLS = 3
 """Balls in two grooves, from which number on they are a bearing."""
 FEWEST_ROLLERS = 4
 """Equal round parts between a shaft and a bore, from which number on they are a bearing."""
+LARGEST_BEARING = 4.0
+"""The outer over the inner radius of a bearing that may be missing between a shaft and a bore: heavy ones have 3."""
 
 # Loose parts
 FARTHEST_NEIGHBOUR = 0.05

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -10,7 +11,7 @@ from cadmbs.importers.inference.bodies.groups import PartGroups
 from cadmbs.importers.inference.bodies.welding import merge_all
 from cadmbs.importers.inference.choices import Choices
 from cadmbs.importers.inference.hint_lines import quoted
-from cadmbs.importers.inference.machine_parts.part_names import names_ground
+from cadmbs.importers.inference.machine_parts.part_names import is_called_ground, names_ground
 from cadmbs.importers.inference.records import Decision
 from cadmbs.importers.inference.thresholds import CLOSE_VOTE, GROUND_VOTES, MOUNTING_HOLES, PARALLEL_COSINE
 
@@ -27,6 +28,9 @@ def ground_group(groups: PartGroups, choices: Choices, decisions: list[Decision]
     """The root of the ground group; a close vote is a question."""
     if choices.ground:
         return merge_all(groups, choices.ground)
+    called = sorted({groups.root(i) for i, part in enumerate(groups.parts) if is_called_ground(part.name)})
+    if called:
+        return _called_ground(groups, called, decisions)
     votes = {g: _votes(groups, g) for g in sorted(groups.members)}
     ranked = sorted(votes, key=lambda g: -sum(votes[g].values()))
     best, label = ranked[0], groups.label(ranked[0])
@@ -41,6 +45,20 @@ def ground_group(groups: PartGroups, choices: Choices, decisions: list[Decision]
         message = f'The ground may be "{label}" or "{other}", for which almost as much speaks: "{label}" is assumed.'
         decisions.append(Decision("ground_vote", (label, other), message, hint))
     return best
+
+
+def _called_ground(groups: PartGroups, called: Sequence[int], decisions: list[Decision]) -> int:
+    """The ground where parts are literally called so; of several ones, together, it is asked."""
+    labels = [groups.label(g) for g in called]
+    quoted_labels = [quoted(label) for label in labels]
+    hint = f"ground = {quoted_labels[0] if len(called) == 1 else '[' + ', '.join(quoted_labels) + ']'}"
+    message = f'"{labels[0]}" is taken as the ground (by its name).'
+    if len(called) > 1:
+        names = ", ".join(f'"{label}"' for label in labels)
+        message = f"{names} are taken as the ground, which all of them are called."
+        decisions.append(Decision("ground_vote", tuple(labels), message, f"ground = {quoted_labels[0]}"))
+    decisions.append(Decision("ground", tuple(labels), message, hint))
+    return merge_all(groups, called)
 
 
 def _votes(groups: PartGroups, g: int) -> dict[str, float]:

@@ -10,7 +10,9 @@ import numpy as np
 
 from cadmbs.importers.inference.bodies.groups import PartGroups, contact_area, fix
 from cadmbs.importers.inference.bodies.welding import Separations
+from cadmbs.importers.inference.choices import Touching
 from cadmbs.importers.inference.contacts.nearness import Neighbour, nearest_parts
+from cadmbs.importers.inference.machine_parts.part_names import names_marker
 from cadmbs.importers.inference.records import Decision, InferredJoint
 
 
@@ -104,18 +106,29 @@ def nearest_supports(
 
 
 def fix_to_nearest(
-    groups: PartGroups, separations: Separations, neighbours: Sequence[Neighbour], decisions: list[Decision]
+    groups: PartGroups,
+    separations: Separations,
+    neighbours: Sequence[Neighbour],
+    touching: Touching,
+    decisions: list[Decision],
 ) -> bool:
-    """Merge the bodies of loose parts with those of their nearest parts; whether any were."""
+    """Merge the bodies of loose parts with those of their nearest parts; whether any were.
+
+    Without a hint each is part of the question about what only touches: curved and rough faces show no contact, and
+    parts that are drawn into each other or a little apart do not either.
+    """
     merged = False
+    subject, hint = ("touching_asked", 'touching = "fixed"') if touching == "ask" else ("touching", "")
     for neighbour in neighbours:
         a, b = groups.root(neighbour.loose), groups.root(neighbour.holder)
         if a == b or separations.forbids_merge(groups, a, b):
             continue
+        if touching != "nearest" and b in groups.adjacent[a]:
+            continue  # a wheel on a floor: it touches in a line, which holds nothing
         names = (groups.parts[neighbour.loose].label, groups.parts[neighbour.holder].label)
         message = f'"{names[0]}" is fixed to "{names[1]}", which is nearest ({neighbour.distance:.2g} mm)'
-        decisions.append(Decision("touching", names, message))
-        fix(groups, a, b, "a hint fixes it to what is nearest")
+        decisions.append(Decision(subject, names, message, hint))
+        fix(groups, a, b, "nothing but what is nearest to it holds it")
         merged = True
     return merged
 
@@ -138,3 +151,16 @@ def named_supports(groups: PartGroups, supports: Sequence[Support]) -> list[tupl
 def named_neighbours(groups: PartGroups, neighbours: Sequence[Neighbour]) -> list[tuple[str, str, float]]:
     """The labels of the bodies of loose parts, those of their nearest parts, and the distances."""
     return [(groups.label(groups.root(n.loose)), groups.parts[n.holder].label, n.distance) for n in neighbours]
+
+
+def fix_markers(
+    groups: PartGroups, joints: Sequence[InferredJoint], ground: int, asked: bool, decisions: list[Decision]
+) -> None:
+    """Fix loose parts that only mark the origin of the drawing, by their names, to the ground."""
+    subject, hint = ("touching_asked", 'touching = "fixed"') if asked else ("touching", "")
+    for g in loose_bodies(groups, joints, ground):
+        if len(groups.members[g]) == 1 and names_marker(groups.parts[g].name) and not groups.adjacent[g]:
+            names = (groups.label(g), groups.label(groups.root(ground)))
+            message = f'"{names[0]}" only marks the origin, by its name, and is fixed to "{names[1]}"'
+            decisions.append(Decision(subject, names, message, hint))
+            fix(groups, g, groups.root(ground), "by its name it only marks the origin")

@@ -115,6 +115,8 @@ def _decide_by_proportions(joint: InferredJoint, groups: PartGroups, decisions: 
         joint.kind, joint.confidence = "cylindrical", 0.5
         joint.reason += f"; it is held over {slender:.2g} diameters"
     joint.in_doubt = True
+    if any(c.clearance > groups.tolerances.bearing_clearance(max(c.radius)) for c in lines):
+        joint.confidence, joint.reason = 0.5, f"{joint.reason}; a bearing may be left out between them"
     if lines and all(c.virtual for c in joint.contacts if c.kind == "coaxial"):
         return  # another question asks about holes without a pin
     other = "cylindrical" if joint.kind == "revolute" else "revolute"

@@ -295,3 +295,19 @@ def names_ground(text: str) -> bool:
     names = tokens(text)
     nut = not {"nut", "nuts"}.isdisjoint(names)
     return not nut and (not _GROUND.isdisjoint(names) or bool(_ASIAN_GROUND.search(normalized(text))))
+
+
+_MARKER = _tokens_of("origin ursprung nullpunkt origine origen datum 原点")
+_WITH_MARKER = _tokens_of("cube point block marker part sphere ball axis axes triad coordinate system the of 3d v")
+
+
+def names_marker(text: str) -> bool:
+    """Whether a name is that of a part which only marks the origin of the drawing, as "Origin Cube"."""
+    names = [token for token in tokens(text) if not token.isdecimal()]
+    return not _MARKER.isdisjoint(names) and all(token in _MARKER or token in _WITH_MARKER for token in names)
+
+
+def is_called_ground(text: str) -> bool:
+    """Whether a name says literally that a part is the ground, as "Ground" and "Rev ground", and not "ground strap"."""
+    names = [token for token in tokens(text) if not token.isdecimal()]
+    return bool(names) and names[-1] in ("ground", "fixed")

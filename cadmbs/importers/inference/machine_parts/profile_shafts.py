@@ -11,14 +11,9 @@ from cadmbs.importers.inference.bodies.groups import PartGroups, fix
 from cadmbs.importers.inference.bodies.welding import Separations, weld
 from cadmbs.importers.inference.contacts.contact_search import same_line
 from cadmbs.importers.inference.hint_lines import joint_hint
+from cadmbs.importers.inference.machine_parts.polygons import different_normals, polygon_axis
 from cadmbs.importers.inference.records import Contact, Decision
-from cadmbs.importers.inference.thresholds import (
-    FEWEST_FLATS,
-    MOST_FLATS,
-    NORMAL_ACROSS,
-    PARALLEL_COSINE,
-    SAME_FLATS_APART,
-)
+from cadmbs.importers.inference.thresholds import MOST_FLATS, NORMAL_ACROSS, PARALLEL_COSINE
 
 
 def fix_profile_shafts(groups: PartGroups, separations: Separations, decisions: list[Decision]) -> None:
@@ -52,31 +47,12 @@ def _is_profile(contacts: Sequence[Contact], e: Array, distance: float) -> bool:
     A round one with more flats is a spline, which is mostly made to slide.
     """
     flats = [c for c in contacts if c.kind == "coplanar" and abs(c.direction @ e) < NORMAL_ACROSS]
+    normals = np.array([c.direction for c in flats]).reshape(-1, 3)
     lines = [c for c in contacts if c.kind == "coaxial" and not c.virtual]
     if lines:
         one = all(same_line(lines[0], c, distance) for c in lines)
         one = one and bool(abs(lines[0].direction @ e) > PARALLEL_COSINE)
         radius = max(r for c in lines for r in c.radius)
         heights = [abs(float((c.point - lines[0].point) @ c.direction)) for c in flats]
-        return one and 0 < len(_different_normals(flats)) <= MOST_FLATS and max(heights) <= 2 * radius
-    return _is_polygon(flats)
-
-
-def _is_polygon(flats: Sequence[Contact]) -> bool:
-    """Whether flats have the normals of a regular polygon with at least five sides, all at one distance of an axis."""
-    different = _different_normals(flats)
-    if len(different) < FEWEST_FLATS:
-        return False
-    rows, heights = (
-        np.array([flats[k].direction for k in different]),
-        np.array([flats[k].direction @ flats[k].point for k in different]),
-    )
-    table = np.column_stack([rows, np.ones(len(rows))])  # n . x + d = n . p for the axis x and the distance d
-    solution = np.linalg.lstsq(table, heights, rcond=None)[0]
-    return bool(np.abs(table @ solution - heights).max() <= SAME_FLATS_APART * abs(solution[3]))
-
-
-def _different_normals(flats: Sequence[Contact]) -> list[int]:
-    """The first flat of each normal."""
-    normals = np.array([c.direction for c in flats]).reshape(-1, 3)
-    return [k for k, n in enumerate(normals) if not (normals[:k] @ n > PARALLEL_COSINE).any()]
+        return one and 0 < len(different_normals(normals)) <= MOST_FLATS and max(heights) <= 2 * radius
+    return polygon_axis(normals, np.array([c.point for c in flats]).reshape(-1, 3)) is not None
