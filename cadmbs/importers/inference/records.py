@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.importers.inference.machine_parts.part_names import names_marker
 
 LINE_KINDS = ("revolute", "cylindrical", "helical")
 """Joints about one line."""
@@ -75,6 +76,11 @@ class PartGeometry:
     def unit(self) -> str:
         """What the ids of all parts of its sub-assembly begin with, as ids count the tree; empty at the top."""
         return self.id.rpartition(".")[0]
+
+    @property
+    def naming_volume(self) -> float:
+        """The volume by which it gives a body its name; a marker of the origin gives none."""
+        return 0.0 if names_marker(self.name) else self.volume
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -298,4 +304,4 @@ class Inference:
 
     def label(self, body: int) -> str:
         """What a body is called in hints: as its largest part."""
-        return self.parts[max(self.bodies[body], key=lambda i: self.parts[i].volume)].label
+        return self.parts[max(self.bodies[body], key=lambda i: self.parts[i].naming_volume)].label

@@ -132,6 +132,8 @@ def _inferred(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact],
     misses = [miss for miss in geometric.near_misses if groups.root(miss.first) != groups.root(miss.second)]
     held = _Held(joints, latest, contacts)
     _hold_loose(groups, choices, separations, (ground, diagonal), held, decisions)
+    if choices.touching != "never":
+        fix_markers(groups, held.joints, ground, choices.touching == "ask", decisions)
     decisions += held.latest
     told = replace(geometric, near_misses=tuple(misses))
     result = _result(groups, groups.root(ground), held.joints, held.contacts, told, choices, decisions)
@@ -168,14 +170,13 @@ def _hold_loose(
     Each step can hold further bodies by joints, so that the search for joints follows each.
     """
     ground, diagonal = ground_and_size
-    if choices.touching != "never":
-        fix_markers(groups, held.joints, ground, choices.touching == "ask", decisions)
     loose = loose_bodies(groups, held.joints, ground)
     most = np.inf if choices.touching == "nearest" else MOST_NEIGHBOURS
+    try_bearings = choices.touching != "never" and not choices.complete
     while loose:
         held.supports = touching_supports(groups, separations, held.joints, ground)
         bearings = []
-        if choices.touching != "never" and not held.supports and not choices.complete:
+        if try_bearings and not held.supports:
             bearings = missing_bearings(groups, separations, loose)
         if bearings:
             groups.add_contacts(bearings)
@@ -187,8 +188,7 @@ def _hold_loose(
         weld(groups, separations)
         held.joints, held.latest = _joints(groups, choices, separations, ground, decisions)
         still = loose_bodies(groups, held.joints, ground)
-        if bearings and len(still) >= len(loose):
-            return
+        try_bearings = try_bearings and not (bearings and len(still) >= len(loose))
         loose, held.supports, held.nearest = still, (), ()
 
 

@@ -66,7 +66,7 @@ def completed(text: AssemblyText, inputs: AssemblyInputs, inference: Inference, 
 
 def _lead_parts(inference: Inference) -> list[str]:
     """The id of the largest part of each body."""
-    largest = [max(members, key=lambda i: inference.parts[i].volume) for members in inference.bodies]
+    largest = [max(members, key=lambda i: inference.parts[i].naming_volume) for members in inference.bodies]
     return [inference.parts[i].id for i in largest]
 
 

@@ -80,7 +80,9 @@ def test_a_shaft_elsewhere_in_a_hole_is_not_held(make, why, tmp_path):
 
 def test_a_part_that_marks_the_origin_is_part_of_the_ground(tmp_path):
     asked = is_right(with_a_marker("Origin Cube"), document(with_a_marker("Origin Cube")), tmp_path)
-    assert '"Origin Cube" only marks the origin' in asked["J026"]
+    assert '"Origin Cube" only marks the origin, by its name, and is fixed to "base"' in asked["J026"]
+    result, _ = assembly_of(document(with_a_marker("Origin Cube")), tmp_path)
+    assert {part["body"] for part in result["parts"]} == {"base", "arm"}
     _, findings = assembly_of(document(with_a_marker("cube")), tmp_path)
     assert errors(findings) == ["J010"]
 

@@ -113,7 +113,7 @@ class PartGroups:
         if len(self.adjacent[a]) + len(self.members[a]) < len(self.adjacent[b]) + len(self.members[b]):
             a, b = b, a
         lead, other = self._lead[a], self._lead[b]
-        if self.parts[other].volume > self.parts[lead].volume:
+        if self.parts[other].naming_volume > self.parts[lead].naming_volume:
             self._lead[a] = other
         self._parent[b] = a
         self._volume[a] += self._volume[b]

@@ -92,7 +92,7 @@ def nearest_supports(
     seen: set[int] = set()
     linked: dict[int, set[int]] = {g: set(depths_from(joints, g)) | set(groups.adjacent[g]) for g in groups.members}
     for g in sorted(groups.members.keys() - held):
-        if g in seen:
+        if g in seen or is_marker(groups, g):
             continue
         layer, members = [g], {g}
         while layer:
@@ -123,7 +123,8 @@ def fix_to_nearest(
         a, b = groups.root(neighbour.loose), groups.root(neighbour.holder)
         if a == b or separations.forbids_merge(groups, a, b):
             continue
-        if touching != "nearest" and b in groups.adjacent[a]:
+        is_screw = all(groups.parts[i].fastener for i in groups.members[a])
+        if touching != "nearest" and b in groups.adjacent[a] and not is_screw:
             continue  # a wheel on a floor: it touches in a line, which holds nothing
         names = (groups.parts[neighbour.loose].label, groups.parts[neighbour.holder].label)
         message = f'"{names[0]}" is fixed to "{names[1]}", which is nearest ({neighbour.distance:.2g} mm)'
@@ -153,13 +154,18 @@ def named_neighbours(groups: PartGroups, neighbours: Sequence[Neighbour]) -> lis
     return [(groups.label(groups.root(n.loose)), groups.parts[n.holder].label, n.distance) for n in neighbours]
 
 
+def is_marker(groups: PartGroups, g: int) -> bool:
+    """Whether a group is one part that touches nothing and that only marks the origin of the drawing, by its name."""
+    return len(groups.members[g]) == 1 and names_marker(groups.parts[g].name) and not groups.adjacent[g]
+
+
 def fix_markers(
     groups: PartGroups, joints: Sequence[InferredJoint], ground: int, asked: bool, decisions: list[Decision]
 ) -> None:
     """Fix loose parts that only mark the origin of the drawing, by their names, to the ground."""
     subject, hint = ("touching_asked", 'touching = "fixed"') if asked else ("touching", "")
     for g in loose_bodies(groups, joints, ground):
-        if len(groups.members[g]) == 1 and names_marker(groups.parts[g].name) and not groups.adjacent[g]:
+        if is_marker(groups, g):
             names = (groups.label(g), groups.label(groups.root(ground)))
             message = f'"{names[0]}" only marks the origin, by its name, and is fixed to "{names[1]}"'
             decisions.append(Decision(subject, names, message, hint))

@@ -54,6 +54,8 @@ def missing_bearings(groups: PartGroups, separations: Separations, loose: Collec
 
 
 def _lines(part: PartGeometry, tolerances: Tolerances) -> _Lines:
+    if part.fastener:
+        return _Lines((), ())
     cylinders = [f for f in part.faces if f.kind == "cylinder" and f.coverage >= tolerances.coverage]
     shafts = [f for f in cylinders if f.boss]
     prism = prism_of(part)
