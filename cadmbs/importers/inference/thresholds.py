@@ -115,6 +115,8 @@ EVEN_TEETH = 0.2
 """Greatest difference of the pitch of two teeth over the pitch: outlines have few points at a tooth."""
 BELT_DEPTH = 0.15
 """Greatest difference of the radius of a pulley and of the arc of its belt over the latter: teeth and grooves."""
+WORM_DEPTH = 2.0
+"""Greatest distance of the edges of a worm's thread from its pitch circle in modules: crests are 1, roots 1.25 off."""
 PITCH_MARGIN = 0.25
 """Pitch circles lie within the teeth, or as much below as this share of their depth: gears are shifted."""
 

@@ -92,3 +92,26 @@ def rack_and_pinion() -> Truth:
 def belt_on_pulleys() -> Truth:
     """A belt around pulleys with radii of 20 and 20 mm."""
     return belt_drive("belt")
+
+
+def worm_and_wheel(starts: int = 1, hand: float = 1.0, count: int = 30, apart: float = 0.0) -> Truth:
+    """A worm along x, of module 2, under a wheel that turns about z; a left-hand one with `hand` -1."""
+    t = Truth(ground="base", freedoms=2)
+    module, worm_radius = 2.0, 12.0
+    y = -(module * count / 2 + worm_radius) - apart
+    base = t.part("base").block([-80, -90, -40], [80, 60, -30])
+    base.pin([0, 0, -30], Z, 5, 31, caps=False).pin([0, 0, 12], Z, 7, 2).pin([0, 0, 1], Z, 5, 11, caps=False)
+    for x in (-60, 50):
+        base.block([x, y - 10, -30], [x + 10, y + 10, 25]).hole([x, y, 6], X, 6.02, 10)
+    wheel = gear(t.part("wheel"), count, module, (0, 0), 5.02)
+    wheel.block([15, -3, 11], [25, 3, 20])
+    lead = hand * starts * np.pi * module
+    worm = t.part("worm").pin([-70, y, 6], X, 6, 140)
+    worm.pin([-50, y, 6], X, worm_radius + module - 3, 100).block([-75, y - 9, 4], [-70, y + 2, 8])
+    worm.faces.append(
+        {"kind": "helix", "point": np.array([-30.0, y, 6.0]), "dir": X, "radius": worm_radius + module,
+         "lead_per_rev": lead, "turns": 60 / abs(lead), "extent": [0.0, 60.0]}
+    )  # fmt: skip
+    t.joint("revolute", "base", "wheel", Z, [0, 0, 0])
+    t.joint("revolute", "base", "worm", X, [0, y, 6])
+    return t

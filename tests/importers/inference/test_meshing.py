@@ -8,7 +8,13 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from tests.importers.inference.gears import belt_on_pulleys, gear_pair, rack_and_pinion, ring_and_pinion
+from tests.importers.inference.gears import (
+    belt_on_pulleys,
+    gear_pair,
+    rack_and_pinion,
+    ring_and_pinion,
+    worm_and_wheel,
+)
 from tests.importers.inference.judging import differences, draft_of
 from tests.importers.inference.mechanisms import document
 from tests.importers.inference.poses import Pose, random_pose
@@ -96,3 +102,34 @@ def test_a_stated_coupling_counts_before_the_teeth(tmp_path):
     (coupling,) = mechanism.couplings
     factors = {term.coordinate: term.factor for term in coupling.terms}
     assert abs(factors["A"] / factors["B"]) == pytest.approx(0.25)
+
+
+@pytest.mark.parametrize(("starts", "hand"), [(1, 1.0), (1, -1.0), (2, 1.0), (3, -1.0)])
+@pytest.mark.parametrize("change", ["", "turned", "inch", "reversed", "small", "large"])
+def test_a_worm_moves_the_teeth_of_its_wheel_along_its_axis(starts, hand, change, tmp_path):
+    """A point of the wheel on the pitch radius, next to the worm, moves as the flanks of the turning thread do."""
+    size = {"small": 1e-2, "large": 1e2}.get(change, 1.0)
+    pose = random_pose(np.random.default_rng(7)) if change == "turned" else Pose(scale=size)
+    others = {"unit": "in"} if change == "inch" else {"reverse": True} if change == "reversed" else {}
+    truth = worm_and_wheel(starts, hand)
+    mechanism, written, told = loaded(truth, tmp_path, pose=pose, **others)
+    assert differences(truth, written, pose, others.get("unit", "mm")) == []
+    start = "1 start" if starts == 1 else f"{starts} starts"
+    assert f"are worm and wheel (a thread of {start} with a lead of" in told["J027"].message
+    system = cm.compile_mechanism(mechanism)
+    assert system.n_v == 1
+    twists = cm.kinematics.spatial.twists(system, cm.neutral(system), np.ones(1))
+    body = {part["name"]: part["body"] for part in written["parts"]}
+    along = pose.rotation @ [1.0, 0.0, 0.0]
+    worm_rate = twists[system.body_names.index(body["worm"])][:3] @ along
+    tooth = velocity(system, twists, body["wheel"], 1e-3 * pose.points(np.array([0.0, -30.0, 6.0])))
+    lead = 1e-3 * size * hand * starts * 2 * np.pi
+    assert tooth @ along == pytest.approx(-lead / (2 * np.pi) * worm_rate, rel=1e-6)
+    wheel_rate = twists[system.body_names.index(body["wheel"])][:3] @ (pose.rotation @ [0.0, 0.0, 1.0])
+    assert abs(wheel_rate / worm_rate) == pytest.approx(starts / 30, rel=1e-6)
+
+
+@pytest.mark.parametrize("apart", [9.0, -9.0])
+def test_a_worm_that_does_not_reach_its_wheel_is_not_coupled(apart, tmp_path):
+    mechanism, _, told = loaded(worm_and_wheel(apart=apart), tmp_path)
+    assert "J027" not in told and not mechanism.couplings

@@ -1,4 +1,4 @@
-"""Couplings that geometry proposes: gears that mesh, a pinion on a rack, and belts around two pulleys."""
+"""Couplings that geometry proposes: gears that mesh, a pinion on a rack, worms, and belts around two pulleys."""
 
 from __future__ import annotations
 
@@ -14,7 +14,13 @@ from cadmbs.importers.inference.hint_lines import apart_hint
 from cadmbs.importers.inference.machine_parts.part_names import names_flexible
 from cadmbs.importers.inference.machine_parts.teeth import Teeth, gear_teeth, rack_pitch
 from cadmbs.importers.inference.records import Decision, Face, Inference, InferredCoupling, InferredJoint, PartGeometry
-from cadmbs.importers.inference.thresholds import BELT_DEPTH, NORMAL_ACROSS, PARALLEL_COSINE, PITCH_MARGIN
+from cadmbs.importers.inference.thresholds import (
+    BELT_DEPTH,
+    NORMAL_ACROSS,
+    PARALLEL_COSINE,
+    PITCH_MARGIN,
+    WORM_DEPTH,
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,6 +95,8 @@ class _Search:
         if kinds == ("prismatic", "revolute"):
             first, second = second, first
         if kinds == ("revolute", "revolute"):
+            if abs(first.axis @ second.axis) < NORMAL_ACROSS:
+                return self._worm(first, second) or self._worm(second, first)
             return self._gears(first, second) or self._belt(first, second)
         return self._rack(first, second) if first.joint.kind == "revolute" else None
 
@@ -135,6 +143,33 @@ class _Search:
                     return _coupled("rack", (wheel, slider), (i, j), (at, at), text)
         return None
 
+    def _worm(self, worm: _Wheel, wheel: _Wheel) -> InferredCoupling | None:
+        """A thread that drives a gear: its flanks pass by along its axis like the teeth of a rack.
+
+        With the lead L and z starts, the axial pitch L / z is that of the n teeth on the pitch radius n L / (2 pi z),
+        which lies between their roots and tips for one z; the rest of the distance of both axes is that of the thread.
+        """
+        normal = np.cross(worm.axis, wheel.axis)
+        distance = float((wheel.point - worm.point) @ normal) / float(np.linalg.norm(normal))
+        outward = np.sign(distance) * normal / np.linalg.norm(normal)  # from the worm to the wheel
+        for i in self._bodies[worm.body]:
+            for thread in _threads(self._parts[i], worm):
+                for j, teeth in self.teeth(wheel):
+                    depth = PITCH_MARGIN * (teeth.tip - teeth.root)
+                    starts = round(teeth.count * abs(thread.lead) / (np.pi * (teeth.root + teeth.tip)))
+                    radius = teeth.count * abs(thread.lead) / (2 * np.pi * max(starts, 1))
+                    within = teeth.root - depth < radius < teeth.tip + depth and not teeth.inner
+                    beside = abs(abs(distance) - radius - thread.radius) < WORM_DEPTH * 2 * radius / teeth.count
+                    if not (within and beside and starts and _reaches(thread, worm, wheel)):
+                        continue
+                    at = wheel.point + (worm.point - wheel.point) @ wheel.axis * wheel.axis - radius * outward
+                    advance = -worm.sense * thread.lead / (2 * np.pi)
+                    ratio = advance / float(wheel.velocity(at) @ worm.axis)
+                    starts_text = "1 start" if starts == 1 else f"{starts} starts"
+                    text = f"a thread of {starts_text} with a lead of {abs(thread.lead):.4g} mm on {teeth.count} teeth"
+                    return InferredCoupling("worm", (worm.number, wheel.number), (i, j), ratio, text)
+        return None
+
     def _belt(self, first: _Wheel, second: _Wheel) -> InferredCoupling | None:
         across = _across(first, second)
         for belt in () if across is None else self._belts:
@@ -161,6 +196,24 @@ class _Search:
             if any(f.boss and abs(f.radius - radius) < BELT_DEPTH * radius for f in _around(part, wheel)):
                 return i
         return None
+
+
+def _threads(part: PartGeometry, worm: _Wheel) -> list[Face]:
+    """The threads of a part about the axis of a joint, the outermost first."""
+    threads = [
+        f
+        for f in part.faces
+        if f.kind == "helix"
+        and abs(f.direction @ worm.axis) > PARALLEL_COSINE
+        and float(np.linalg.norm(np.cross(f.point - worm.point, worm.axis))) < NORMAL_ACROSS * f.radius
+    ]
+    return sorted(threads, key=lambda f: -f.radius)
+
+
+def _reaches(thread: Face, worm: _Wheel, wheel: _Wheel) -> bool:
+    """Whether a thread is where its axis passes that of a wheel."""
+    along = float((wheel.point - thread.point) @ thread.direction)
+    return thread.extent[0] - thread.radius < along < thread.extent[1] + thread.radius
 
 
 def _across(first: _Wheel, second: _Wheel) -> Array | None:
@@ -225,11 +278,14 @@ def _coupled(
     return InferredCoupling(kind, (wheels[0].number, wheels[1].number), parts, ratio, text)
 
 
+_HOW = {"gears": "mesh", "rack": "are pinion and rack", "worm": "are worm and wheel", "belt": "turn together"}
+
+
 def mesh_questions(inference: Inference, found: Sequence[InferredCoupling]) -> Iterator[Decision]:
     """The question about each coupling."""
     for mesh in found:
         names = (inference.parts[mesh.parts[0]].label, inference.parts[mesh.parts[1]].label)
-        how = {"gears": "mesh", "rack": "are pinion and rack", "belt": "turn together"}[mesh.kind]
+        how = _HOW[mesh.kind]
         unit = " mm/rad" if mesh.kind == "rack" else ""
         message = (
             f'"{names[0]}" and "{names[1]}" {how} ({mesh.evidence}): their joints are taken as coupled, with the ratio '
