@@ -153,6 +153,10 @@ FEWEST_BALLS = 3
 """Balls in two grooves, from which number on they are a bearing."""
 FEWEST_ROLLERS = 4
 """Equal round parts between a shaft and a bore, from which number on they are a bearing."""
+OPEN_RING, THIN_RING = (0.6, 0.98), 0.4
+"""The share of its circumference that a circlip has, and its greatest thickness over its inner radius."""
+EYE_DISTANCE = 0.25
+"""Greatest play of a pin in the eye of a strut, and distance of their axes, over the radius of the eye."""
 LARGEST_BEARING = 4.0
 """The outer over the inner radius of a bearing that may be missing between a shaft and a bore: heavy ones have 3."""
 

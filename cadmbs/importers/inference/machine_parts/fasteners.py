@@ -21,9 +21,11 @@ from cadmbs.importers.inference.thresholds import (
     FASTENER_SIZE,
     LOOSE_HOLE,
     NORMAL_ACROSS,
+    OPEN_RING,
     PARALLEL_COSINE,
     SAME_FLATS,
     SIXTY_DEGREES,
+    THIN_RING,
 )
 from cadmbs.importers.inference.tolerances import Tolerances
 
@@ -32,9 +34,11 @@ def with_fasteners(parts: Sequence[PartGeometry], diagonal: float, tolerances: T
     """The parts, of which small ones are fasteners by shape too: with a hexagon, or with a shank in a smaller hole.
 
     A hole that is smaller than the shank by more than a press fit is a thread that is drawn with its core diameter.
+    Thin open rings are circlips.
     """
     axes = [_axis(part, tolerances) if _may_be(part, diagonal) else None for part in parts]
     chosen = {i for i, axis in enumerate(axes) if axis is not None and _is_hexagonal(parts[i], axis)}
+    chosen |= {i for i, part in enumerate(parts) if _may_be(part, diagonal) and _is_open_ring(part)}
     for i, j in candidate_pairs(np.array([part.box for part in parts]), 0.0) if any(axes) else ():
         chosen |= {
             a for a, b in ((i, j), (j, i)) if axes[a] is not None and _is_threaded(parts[a], parts[b], tolerances)
@@ -66,6 +70,17 @@ def _is_hexagonal(part: PartGeometry, axis: Face) -> bool:
     normals = np.array([f.direction for f in planes])
     cosines = np.sort(normals @ normals.T, axis=1)
     return bool(np.allclose(cosines, [-1, -0.5, -0.5, 0.5, 0.5, 1], atol=SIXTY_DEGREES))
+
+
+def _is_open_ring(part: PartGeometry) -> bool:
+    """Whether a part is a thin ring with a gap, as circlips and snap rings are; its ears may have small holes."""
+    bores = [f for f in part.faces if f.kind == "cylinder" and not f.boss]
+    bore = max(bores, key=lambda f: f.radius, default=None)
+    if bore is None or not OPEN_RING[0] < bore.coverage < OPEN_RING[1]:
+        return False
+    length = bore.extent[1] - bore.extent[0]
+    whole = [f for f in part.faces if f.kind == "cylinder" and f.coverage > OPEN_RING[1]]
+    return length < THIN_RING * bore.radius and all(f.radius < bore.radius / 2 for f in whole)
 
 
 def _is_threaded(screw: PartGeometry, other: PartGeometry, tolerances: Tolerances) -> bool:

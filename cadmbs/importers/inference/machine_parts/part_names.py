@@ -262,6 +262,30 @@ def names_spring(text: str) -> bool:
     return asian or any(_SPRING.fullmatch(token) for token in names)
 
 
+_DAMPER = _tokens_of(
+    "damper dampers dashpot dampfer stossdampfer stoßdampfer gasfeder gasfedern gasdruckfeder gasdruckfedern "
+    "gasdruckdampfer "
+    "amortisseur amortisseurs amortiguador amortiguadores ammortizzatore ammortizzatori amortecedor schokdemper "
+    "амортизатор демпфер"
+)
+_TWO_WORD_DAMPER = re.compile(r"(?<![a-z])(shock absorber|gas (spring|strut|shock)|verin a gaz)s?(?![a-z])")
+_ASIAN_DAMPER = re.compile("减震器|减振器|阻尼器|气弹簧|ダンパ|ガススプリング|댐퍼")
+_AT_DAMPER = _tokens_of(
+    "rod tube piston cylinder body housing case eye end top bottom upper lower base shaft inner outer rubber foot feet "
+    "vibration kolben stange kolbenstange rohr zylinder gehause auge tige corps"
+)
+
+
+def names_damper(text: str) -> bool:
+    """Whether a name is that of a whole damper or gas spring, and not that of its rod, tube, eye or seat."""
+    plain, names = normalized(text), tokens(text)
+    if not _AT_SPRING.isdisjoint(names) or not _AT_DAMPER.isdisjoint(names):
+        return False
+    spaced = " ".join(names)
+    named = not _DAMPER.isdisjoint(names) or _TWO_WORD_DAMPER.search(spaced) is not None
+    return named or bool(_ASIAN_DAMPER.search(plain))
+
+
 _FLEXIBLE = _tokens_of(
     "belt belts chain chains cable cables hose hoses rope harness timingbelt vbelt dragchain "
     "riemen zahnriemen keilriemen flachriemen kette ketten rollenkette energiekette kabel schlauch seil "

@@ -12,6 +12,7 @@ from cadmbs.importers.hints.documents import HintSpring
 from cadmbs.importers.hints.matching import Matcher
 from cadmbs.importers.hints.reading import hint_finding
 from cadmbs.importers.inference.machine_parts.coil_springs import Coil, coil_of, held_ends
+from cadmbs.importers.inference.machine_parts.struts import strut_of
 from cadmbs.importers.inference.records import Inference
 from cadmbs.importers.step_json.documents import AssemblySpring
 from cadmbs.importers.step_json.scales import AssemblyScales
@@ -67,7 +68,7 @@ def _spring(
     hint: HintSpring, k: int, part: int | None, matcher: Matcher, inference: Inference, scales: AssemblyScales
 ) -> AssemblySpring:
     coil, between = _coil(part, inference)
-    points = _points(hint, coil)
+    points, between = _points(hint, coil, between, part, inference)
     first, second = _ends(hint, k, between, matcher, inference)
     stiffness = hint.stiffness_N_m
     if stiffness is None:
@@ -95,15 +96,22 @@ def _coil(part: int | None, inference: Inference) -> tuple[Coil | None, tuple[in
     return (coil, None) if held is None else held
 
 
-def _points(hint: HintSpring, coil: Coil | None) -> Array:
+def _points(
+    hint: HintSpring, coil: Coil | None, between: tuple[int, int] | None, part: int | None, inference: Inference
+) -> tuple[Array, tuple[int, int] | None]:
+    """Where a spring acts, and the parts that hold its ends: as stated, or as its coil or its eyes tell."""
     if hint.points is not None:
         points = np.array(hint.points)
         if float(np.linalg.norm(points[1] - points[0])) > 0.0:
-            return points
+            return points, between
         raise _MissingError("acts between two points that are one.", "Give two points that differ.")
-    if coil is None:
+    if coil is not None:
+        return coil.ends, between
+    others = [i for i in range(len(inference.parts)) if i != part]
+    strut = None if part is None else strut_of(inference.parts[part], inference.parts, others)
+    if strut is None:
         raise _MissingError("does not tell where it acts.", "Add points = [[x, y, z], [x, y, z]], in mm.")
-    return coil.ends
+    return strut.ends, strut.holders
 
 
 def _ends(
