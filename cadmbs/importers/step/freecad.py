@@ -25,6 +25,7 @@ from cadmbs.arrays import Array
 from cadmbs.errors import Finding, Severity, Where
 from cadmbs.importers.draft import SourceFile
 from cadmbs.importers.files import STEP_SIZE_LIMIT, is_freecad_archive
+from cadmbs.importers.step.freecad_constraints import CONSTRAINTS, Connector, Constraint, element_of, with_constraints
 from cadmbs.importers.urdf.transforms import quaternion_rotation
 from cadmbs.input_files import read_file
 from cadmbs.models.checks.wording import quoted
@@ -32,7 +33,7 @@ from cadmbs.models.checks.wording import quoted
 KINDS: Final = {
     "Fixed": "fixed", "Revolute": "revolute", "Cylindrical": "cylindrical", "Slider": "prismatic", "Ball": "spherical",
 }  # fmt: skip
-"""Kinds of joints by their names in FreeCAD; Screw, Gears and Belt act on joints that are there besides."""
+"""Kinds of joints by their names in FreeCAD."""
 
 JOINT_TYPES: Final = (
     "Fixed", "Revolute", "Cylindrical", "Slider", "Ball", "Distance", "Parallel", "Perpendicular", "Angle",
@@ -203,6 +204,8 @@ class FreecadAssembly:
         solids: Shapes in the order of the file.
         ground: Parts that stand still.
         joints, couplings: Entries of `cadmbs.assembly/1.1`, parts by their paths of names.
+        constraints: What holds pairs of parts besides.
+        unread: Joints that are not read.
         findings: What was left out.
     """
 
@@ -210,33 +213,46 @@ class FreecadAssembly:
     ground: list[str] = field(default_factory=list)
     joints: list[dict[str, Any]] = field(default_factory=list)
     couplings: list[dict[str, Any]] = field(default_factory=list)
+    constraints: list[Constraint] = field(default_factory=list)
+    unread: list[str] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
 
-    def completed(self, document: dict[str, Any]) -> dict[str, Any]:
-        """The assembly document of the kernel with bodies, ground, joints and couplings.
+    def completed(self, document: dict[str, Any], where: Where) -> tuple[dict[str, Any], tuple[Finding, ...]]:
+        """The assembly document of the kernel with bodies, ground, joints and couplings, and G024 for the others.
 
         The kernel numbers its parts as the solids are here.
         """
         parts = {part["id"]: part for part in document["parts"]}
         first: dict[str, str] = {}
         bodies: dict[str, str] = {}
+        faces: dict[str, list[dict[str, Any]]] = {}
         for number, solid in enumerate(self.solids, 1):
             part = parts.get(f"p1.{number}")
             if part is not None:
                 first.setdefault(solid.part, part["id"])
+                faces.setdefault(solid.part, []).extend(part.get("features", ()))
                 if solid.part not in bodies:
                     bodies[solid.part] = _unique(solid.name, set(bodies.values()))
                 part["body"] = bodies[solid.part]
+        held, unread = with_constraints(self.joints, self.constraints, faces)
         joints = [
             {**joint, "parts": [first[path] for path in joint["parts"]]}
-            for joint in self.joints
+            for joint in held
             if all(path in first for path in joint["parts"])
         ]
         ids = {joint["id"] for joint in joints}
         couplings = [coupling for coupling in self.couplings if ids.issuperset(coupling["joints"])]
         ground = [first[path] for path in self.ground if path in first]
         optional = {"ground": ground, "joints": joints, "couplings": couplings}
-        return {**document, **{key: value for key, value in optional.items() if value}}
+        return {**document, **{key: value for key, value in optional.items() if value}}, self._unread(unread, where)
+
+    def _unread(self, others: list[str], where: Where) -> tuple[Finding, ...]:
+        unread = [*self.unread, *others]
+        if not unread:
+            return ()
+        message = f"Joints that hold no axis, find none, or lack a part are not read: {quoted(unread[:_LISTED])}."
+        hint = "Faces may tell what they hold; give joints, leads and couplings in a file of hints otherwise."
+        return (Finding("G024", Severity.WARNING, where, message, hint),)
 
 
 def read_freecad(source: SourceFile, folder: Path) -> tuple[Path, FreecadAssembly]:
@@ -409,7 +425,7 @@ class _Reader:
                 pose = pose @ o.pose("Placement")
             if target.type not in _GROUPS:
                 break
-        return Connector(part, pose @ joint.pose(f"Placement{side}"))
+        return Connector(part, pose @ joint.pose(f"Placement{side}"), element_of(sub))
 
     def _read_joints(self, document: FreecadDocument, root: FreecadObject) -> None:
         """Ground, joints, and what couples them."""
@@ -422,7 +438,7 @@ class _Reader:
                 found.ground.append(o.text("ObjectToGround"))
                 continue
             kind = o.choice("JointType", JOINT_TYPES)
-            sides = tuple(self._connector(document, root, o, side) for side in (1, 2))
+            sides = self._connector(document, root, o, 1), self._connector(document, root, o, 2)
             if sides[0].part and sides[0].part == sides[1].part:
                 continue
             if not parts.issuperset(side.part for side in sides):
@@ -436,30 +452,17 @@ class _Reader:
                         _unique(o.text("Label") or o.name, {joint["id"] for joint in found.joints}),
                     )
                 )
-            elif kind in ("Screw", "Gears", "Belt"):
+            elif kind in _COUPLING:
                 later.append((kind, o, sides))
+            elif kind in CONSTRAINTS:
+                value = o.number("Angle" if kind == "Angle" and "Angle" in o.properties else "Distance")
+                found.constraints.append(Constraint(kind, o.text("Label") or o.name, sides, value))
             else:
                 unread.append(f"{kind} {o.text('Label') or o.name}")
         for kind, o, sides in later:
-            read = _screw(found.joints, o, sides) if kind == "Screw" else _coupling(found, kind, o, sides)
+            read = _COUPLING[kind](found, kind, o, sides)
             unread += [] if read else [f"{kind} {o.text('Label') or o.name}"]
-        if unread:
-            message = f"Joints that hold no axis, find none, or lack a part are not read: {quoted(unread[:_LISTED])}."
-            hint = "Faces may tell what they hold; give joints, leads and couplings in a file of hints otherwise."
-            self._report("G024", Severity.WARNING, message, hint)
-
-
-@dataclass(frozen=True)
-class Connector:
-    """One side of a joint: the part that it moves with, and its placement (4, 4) in the assembly."""
-
-    part: str
-    pose: Array
-
-    @property
-    def axis(self) -> Array:
-        """The z axis (3,)."""
-        return np.asarray(self.pose[:3, 2])
+        found.unread += unread
 
 
 def _unique(name: str, taken: set[str]) -> str:
@@ -489,10 +492,10 @@ def _joint(o: FreecadObject, kind: str, sides: tuple[Connector, ...], name: str)
     return joint
 
 
-def _screw(joints: list[dict[str, Any]], o: FreecadObject, sides: tuple[Connector, ...]) -> bool:
+def _screw(found: FreecadAssembly, kind: str, o: FreecadObject, sides: tuple[Connector, ...]) -> bool:
     """Makes the cylindrical joint between two parts a screw; false where there is none."""
     parts = {side.part for side in sides}
-    for joint in joints:
+    for joint in found.joints:
         if joint["kind"] == "cylindrical" and set(joint["parts"]) == parts and o.number("Distance"):
             joint |= {"kind": "helical", "lead_per_rev": o.number("Distance")}
             return True
@@ -523,6 +526,44 @@ def _coupling(found: FreecadAssembly, kind: str, o: FreecadObject, sides: tuple[
     coefficients = [float(radii[0] * signs[0]), float(second * signs[1])]
     found.couplings.append({"joints": [one["id"], other["id"]], "coefficients": coefficients})
     return True
+
+
+def _rack(found: FreecadAssembly, kind: str, o: FreecadObject, sides: tuple[Connector, ...]) -> bool:
+    """The coupling s = r phi of a rack and its pinion, with the sign of one velocity on the side where the rack is.
+
+    False where not one of the parts slides and the other turns about an axis across the slide, each by one joint on a
+    common third part, or where the rack is on no side of the axis.
+    """
+    radius = abs(o.number("Distance"))
+    held = [
+        [j for j in found.joints if j["kind"] in ("revolute", "prismatic") and side.part in j["parts"]]
+        for side in sides
+    ]
+    if any(len(joints) != 1 for joints in held) or not radius:
+        return False
+    pairs = sorted(
+        ((joints[0], side) for joints, side in zip(held, sides, strict=True)),
+        key=lambda pair: pair[0]["kind"] != "revolute",
+    )
+    (turning, _), (sliding, rack) = pairs
+    carriers = [next(part for part in j["parts"] if part != side.part) for j, side in pairs]
+    if (turning["kind"], sliding["kind"]) != ("revolute", "prismatic") or carriers[0] != carriers[1]:
+        return False
+    axis, slide = np.array(turning["axis"]["dir"]), np.array(sliding["axis"]["dir"])
+    relative = rack.point - np.array(turning["axis"]["point"])
+    up = np.cross(axis, slide)
+    height = float(relative @ up)
+    if abs(float(axis @ slide)) > _PARALLEL or abs(height) < _PARALLEL * radius:
+        return False
+    along = -np.sign(height) * radius  # of axis x (r up) along the slide, as axis x up = -slide
+    signs = [1.0 if j["parts"][1] == side.part else -1.0 for j, side in pairs]
+    coefficients = [float(-along * signs[0]), signs[1]]
+    found.couplings.append({"joints": [turning["id"], sliding["id"]], "coefficients": coefficients})
+    return True
+
+
+_COUPLING: Final = {"Screw": _screw, "Gears": _coupling, "Belt": _coupling, "RackPinion": _rack}
+"""Kinds that act on joints which are there besides."""
 
 
 def _damaged(where: Where, problem: Exception) -> Finding:

@@ -106,9 +106,10 @@ def read_step(
     findings = (*text, *(replace(finding, where=Where(source.name)) for finding in of_kernel))
     if has_errors(findings) and not answer.document.get("parts"):
         return StepReading(JsonText(source.name, findings=findings))
-    document = assembly.completed(assembly_document(source, answer, form))
+    document, unread = assembly.completed(assembly_document(source, answer, form), Where(source.name))
     return StepReading(
-        JsonText(source.name, data=document, findings=(*findings, _summary(source, answer, form))), answer.meshes
+        JsonText(source.name, data=document, findings=(*findings, *unread, _summary(source, answer, form))),
+        answer.meshes,
     )
 
 

@@ -175,3 +175,101 @@ def test_damaged_documents(tmp_path):
     mechanism, findings = check(loop.write(tmp_path / "loop.FCStd"))
     assert mechanism is None
     assert "nested too deep" in str(findings[0])
+
+
+def two_plates(folder, *constraints):
+    """A block on a base, at z = 10, and joints between both."""
+    file = FreecadFile()
+    file.group("Assembly::AssemblyObject", "Assembly", ["Base", "Block", "GroundedJoint"])
+    file.solid("Base", box(100, 80, 10))
+    file.solid("Block", box(20, 20, 20), at=pose((30, 30, 10)))
+    file.ground("Base")
+    for k, (kind, first, second, *more) in enumerate(constraints):
+        file.joint(f"C{k}", kind, first, second, *more)
+    return load_with_findings(file.write(folder / "plates.FCStd"))
+
+
+TOP = ("Base.Face6", pose((50, 40, 10))), ("Block.Face5", pose((10, 10, 0)))
+SIDE = (
+    ("Base.Face4", pose((50, 80, 5), (1, 0, 0), -np.pi / 2)),
+    ("Block.Face4", pose((10, 20, 5), (1, 0, 0), -np.pi / 2)),
+)
+AXIS = ("Base.Edge1", pose((40, 40, 0))), ("Block.Edge1", pose((10, 10, 0)))
+"""Faces on top, with z normal; faces at the side, with z along y; and a common axis along z."""
+
+
+@pytest.mark.parametrize(
+    ("constraints", "kind"),
+    [
+        ((("Distance", *TOP),), "planar"),
+        ((("Distance", *TOP), ("Distance", *SIDE, number("Distance", 30.0))), "prismatic"),
+        ((("Cylindrical", *AXIS), ("Distance", *TOP)), "revolute"),
+        ((("Cylindrical", *AXIS), ("Distance", *SIDE, number("Distance", 30.0))), "prismatic"),
+        ((("Revolute", *AXIS), ("Parallel", *TOP)), "revolute"),
+        ((("Revolute", *AXIS), ("Angle", *SIDE, number("Angle", 0.0))), "fixed"),
+        ((("Ball", *AXIS), ("Parallel", *TOP)), "revolute"),
+        ((("Distance", ("Base.Vertex1", pose()), ("Block.Vertex1", pose((-30, -30, -10)))),), "spherical"),
+    ],
+)
+def test_constraints_leave_the_motion_of_a_joint(constraints, kind, tmp_path):
+    mechanism, findings = two_plates(tmp_path, *constraints)
+    assert [joint.kind for joint in mechanism.joints] == [kind]
+    assert "G024" not in {finding.code for finding in findings}
+    (joint,) = mechanism.joints
+    if kind == "prismatic":
+        e = [1, 0, 0] if constraints[0][0] == "Distance" else [0, 0, 1]
+        np.testing.assert_allclose(np.abs(joint.axis), e, atol=1e-9)
+    if kind == "revolute":
+        np.testing.assert_allclose(np.abs(joint.axis), [0, 0, 1], atol=1e-9)
+        np.testing.assert_allclose(joint.point[:2], [0.04, 0.04], atol=1e-9)
+    cm.compile_mechanism(mechanism)
+
+
+@pytest.mark.parametrize(
+    "constraints",
+    [
+        (("Parallel", *TOP), ("Perpendicular", *TOP)),
+        (("Angle", *TOP, number("Angle", 30.0)),),
+        (("Perpendicular", *TOP),),
+        (("Distance", ("Base.Edge1", pose()), TOP[1]),),
+        (("Distance", ("Base.Vertex1", pose()), ("Block.Vertex1", pose()), number("Distance", 44.0)),),
+    ],
+)
+def test_constraints_that_leave_no_joint_are_named(constraints, tmp_path):
+    _, findings = two_plates(tmp_path, *constraints)
+    (finding,) = (f for f in findings if f.code == "G024")
+    assert all(f'"{c[0]} C{k}"' in finding.message for k, c in enumerate(constraints))
+
+
+@pytest.mark.parametrize("side", [1.0, -1.0])
+@pytest.mark.parametrize("swapped", [False, True])
+def test_a_rack_moves_as_the_teeth_of_its_pinion(side, swapped, tmp_path):
+    file = FreecadFile()
+    file.group("Assembly::AssemblyObject", "Assembly", ["Base", "Pinion", "Rack", "A", "B", "R", "GroundedJoint"])
+    file.solid("Base", box(100, 100, 10, at=(-50, -50, -20)))
+    file.solid("Pinion", box(10, 10, 5, at=(-5, -5, 0)))
+    file.solid("Rack", box(80, 5, 5), at=pose((-40, 12 * side, 0)))
+    file.ground("Base")
+    hinge = (("Base.Face1", pose()), ("Pinion.Face1", pose()))
+    along = pose((0, 0, 0), Y, np.pi / 2)  # z along x
+    slide = (("Base.Face1", along), ("Rack.Face1", pose((40, 0, 0), Y, np.pi / 2)))
+    file.joint("A", "Revolute", *(hinge[::-1] if swapped else hinge))
+    file.joint("B", "Slider", *(slide[::-1] if swapped else slide))
+    both = (("Pinion.Face1", pose()), ("Rack.Face1", pose((40, 0, 0), Y, np.pi / 2)))
+    file.joint("R", "RackPinion", *(both[::-1] if swapped else both), number("Distance", 12.0))
+    mechanism, findings = load_with_findings(file.write(tmp_path / "rack.FCStd"))
+    assert "G024" not in {finding.code for finding in findings}
+    system = cm.compile_mechanism(mechanism)
+    assert system.n_v == 1
+    v = cm.kinematics.spatial.twists(system, cm.neutral(system), np.ones(1))
+    turn = v[system.body_names.index("Pinion"), 2]
+    assert abs(turn) > 0.01
+    tooth = np.cross([0.0, 0.0, turn], [0.0, 0.012 * side, 0.0])
+    rack = v[system.body_names.index("Rack"), 3:]
+    np.testing.assert_allclose(rack, tooth, atol=1e-12)
+
+
+def test_a_rack_without_a_slide_is_named(tmp_path):
+    _, findings = two_plates(tmp_path, ("Revolute", *AXIS), ("RackPinion", *AXIS, number("Distance", 5.0)))
+    (finding,) = (f for f in findings if f.code == "G024")
+    assert '"RackPinion C1"' in finding.message
