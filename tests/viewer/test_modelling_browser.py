@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import threading
+import tomllib
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -13,17 +15,17 @@ from cadmbs.importers.modelling.session import open_assembly
 from cadmbs.viewer.live import LiveSession, live_server
 from cadmbs.viewer.live.modelling import LiveModelling, modelling_panel
 from tests.importers.inference import mechanisms
+from tests.importers.inference.rough_drawings import shafts_without_bearings
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
 CHOSEN = "#modelling-joints [aria-expanded='true']"
 
 
-@pytest.fixture
-def address(tmp_path, monkeypatch):
-    """The address of a page with a slider-crank whose joints were inferred."""
-    monkeypatch.chdir(tmp_path)
-    Path("machine.json").write_text(json.dumps(mechanisms.document(mechanisms.slider_crank())))
+@contextmanager
+def served(truth):
+    """The address of a page about an assembly."""
+    Path("machine.json").write_text(json.dumps(mechanisms.document(truth)))
     session = open_assembly("machine.json")
     modelling = LiveModelling(session, LiveSession(cm.compile_mechanism(session.state.picture), engine="numpy"))
     with live_server(modelling.session, routes=modelling.routes(), panels=(modelling_panel(),)) as server:
@@ -32,6 +34,22 @@ def address(tmp_path, monkeypatch):
             yield server.address
         finally:
             server.shutdown()
+
+
+@pytest.fixture
+def address(tmp_path, monkeypatch):
+    """The address of a page with a slider-crank whose joints were inferred."""
+    monkeypatch.chdir(tmp_path)
+    with served(mechanisms.slider_crank()) as where:
+        yield where
+
+
+@pytest.fixture
+def asking(tmp_path, monkeypatch):
+    """The address of a page about two shafts whose bearings are not drawn: two open questions."""
+    monkeypatch.chdir(tmp_path)
+    with served(shafts_without_bearings()) as where:
+        yield where
 
 
 def click_until(window, selector):
@@ -60,6 +78,94 @@ def test_a_click_on_a_contact_chooses_its_joint_and_a_decision_is_written(addres
 def test_axe_finds_nothing(address, opened, axe, scheme):
     with opened(address, color_scheme=scheme, bypass_csp=True) as window:
         window.wait_for_selector("#modelling-joints button")
+        window.evaluate(axe)
+        violations = window.evaluate("async () => (await axe.run()).violations.map((v) => [v.id, v.nodes[0].html])")
+        assert violations == []
+
+
+def hints() -> dict:
+    return tomllib.loads(Path("machine.hints.toml").read_text())
+
+
+@pytest.mark.parametrize("way", ["mouse", "touch", "keyboard"])
+def test_questions_are_answered_one_by_one_and_the_list_shrinks(way, asking, opened):
+    with opened(asking, has_touch=way == "touch") as window:
+
+        def press(button):
+            if way == "touch":
+                button.tap()
+            elif way == "keyboard":
+                button.focus()
+                window.keyboard.press("Enter")
+            else:
+                button.click()
+
+        window.wait_for_selector("#modelling-questions textarea")
+        counts = [window.inner_text("#modelling-count")]
+        assert window.locator("#modelling-questions .chosen").count() == 0
+        press(window.get_by_role("button", name="Next question"))
+        for _ in range(2):
+            question = window.locator("#modelling-questions .chosen")
+            assert question.count() == 1
+            lines = question.get_by_label("Proposed lines of hints")
+            lines.fill(lines.input_value().replace("cylindrical", "revolute"))
+            steps = window.inner_text("#modelling-count")
+            press(question.get_by_role("button", name="Write these lines"))
+            window.wait_for_function(
+                "(before) => document.querySelector('#modelling-count').textContent !== before", arg=steps
+            )
+            counts.append(window.inner_text("#modelling-count"))
+        assert counts == ["Open questions: 2", "Open questions: 1", "Open questions"]
+        assert [joint["kind"] for joint in hints()["joint"]] == ["revolute", "revolute"]
+        press(window.get_by_role("button", name="Undo"))
+        window.wait_for_selector("text=Open questions: 1")
+        assert len(hints()["joint"]) == 1
+        assert window.messages == []
+
+
+def test_many_parts_at_once_and_any_lines(asking, opened):
+    with opened(asking) as window:
+        window.wait_for_selector("#modelling-questions textarea")
+        window.get_by_text("Many parts at once").click()
+        window.locator("#modelling-many").select_option(["p2", "p3"])
+        before = window.locator("#picture").screenshot()
+        window.get_by_role("button", name="Hide").click()
+        window.wait_for_timeout(300)
+        hidden = window.locator("#picture").screenshot()
+        assert hidden != before
+        window.get_by_role("button", name="Show all").click()
+        window.get_by_role("button", name="Ignore").click()
+        window.wait_for_selector("#modelling-count:text-is('Open questions')")
+        assert hints()["ignore"] == ["shaft -40", "shaft 40"]
+        window.get_by_role("button", name="Undo").click()
+        window.wait_for_selector("text=Open questions: 2")
+        window.get_by_text("Any lines of hints").click()
+        window.locator("#modelling-lines").fill('touching = "never"')
+        window.get_by_role("button", name="Write", exact=True).click()
+        window.wait_for_selector("text=No mechanism yet")
+        assert hints() == {"touching": "never"}
+        window.locator("#modelling-lines").fill("ground = ")
+        window.get_by_role("button", name="Write", exact=True).click()
+        window.wait_for_selector("#live-note.bad:has-text('not TOML')")
+        assert hints() == {"touching": "never"}
+
+
+def test_what_is_assumed_is_confirmed(asking, opened):
+    with opened(asking) as window:
+        window.wait_for_selector("#modelling-questions textarea")
+        window.get_by_role("button", name="Right as it is").first.click()
+        window.wait_for_selector("text=Open questions: 1")
+        assert [joint["kind"] for joint in hints()["joint"]] == ["revolute"]
+        assert window.messages == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_questions(asking, opened, axe, scheme):
+    with opened(asking, color_scheme=scheme, bypass_csp=True) as window:
+        window.wait_for_selector("#modelling-questions textarea")
+        window.get_by_role("button", name="Next question").click()
+        window.get_by_text("Many parts at once").click()
+        window.get_by_text("Any lines of hints").click()
         window.evaluate(axe)
         violations = window.evaluate("async () => (await axe.run()).violations.map((v) => [v.id, v.nodes[0].html])")
         assert violations == []

@@ -61,7 +61,7 @@ def test_every_action_is_carried_out(modelling):
     parts = answer.joints[-1].parts
     for action, fields in (
         ("accept", {"parts": parts}),
-        ("set_lead", {"parts": parts, "lead_mm": 2.0}),
+        ("change_kind", {"parts": parts, "kind": "helical", "lead_mm": 2.0}),
         ("set_density", {"parts": ["p1"], "density": 2700.0}),
         ("set_density", {"density": 1000.0}),
         ("set_ground", {"parts": ["p2"]}),
@@ -85,6 +85,9 @@ def test_refused_decisions_change_nothing(modelling):
         ("set_ground", {}, "the ground is one part"),
         ("set_density", {"parts": ["p1"]}, "a density is a positive number"),
         ("weld", {"parts": ["p1"]}, "a joint has two parts"),
+        ("write_lines", {"lines": "ground = "}, "these lines are not TOML"),
+        ("write_lines", {"lines": "# nothing"}, "these lines say nothing"),
+        ("write_lines", {"lines": "growned = 3"}, "growned"),
         ("undo", {}, "no decision to take back"),
     ):
         with pytest.raises(ArgumentError, match=reason):

@@ -59,6 +59,51 @@ def with_density(text: str, pattern: str, density: float) -> str:
     return _verified(_changed_region(text, tables[0] if tables else (0, _top_end(text)), change), expected)
 
 
+def with_lines(text: str, lines: str) -> str:
+    """The text with what further lines of hints say: lists grow, other keys are set, and tables are added.
+
+    Raises:
+        ArgumentError: The lines are not TOML.
+    """
+    for key, value in _data(lines).items():
+        if key == "density_kg_m3":
+            for pattern, density in (value if isinstance(value, dict) else {"default": value}).items():
+                text = with_density(text, pattern, density)
+        elif isinstance(value, dict):
+            text = with_table(text, key, value)
+        elif isinstance(value, list) and value and all(isinstance(entry, dict) for entry in value):
+            for entry in value:
+                text = with_entry(text, key, entry)
+        elif key in _LISTS:
+            before = _data(text).get(key, [])
+            text = with_value(text, key, [*before, *(entry for entry in value if entry not in before)])
+        else:
+            text = with_value(text, key, value)
+    return text
+
+
+_LISTS = ("explode", "split", "ignore", "fasteners", "keep", "planar")
+"""Keys whose lists grow."""
+
+
+def with_table(text: str, name: str, values: Mapping[str, Any]) -> str:
+    """The text with values in a table such as `[tolerance]`, which is made if there is none."""
+    data = _data(text)
+    expected = {**data, name: {**data.get(name, {}), **values}}
+    regions = _regions(text, name)
+    if name not in data:
+        fields = "".join(f"{key} = {_item(value).as_string()}\n" for key, value in values.items())
+        separator = "" if not text or text.endswith("\n\n") else "\n" if text.endswith("\n") else "\n\n"
+        return _verified(f"{text}{separator}[{name}]\n{fields}", expected)
+
+    def change(document: Any) -> None:
+        for key, value in values.items():
+            document[name][key] = value
+
+    region = _without_end(text, regions[0]) if regions else (0, _top_end(text))
+    return _verified(_changed_region(text, region, change), expected)
+
+
 def with_entry(text: str, name: str, entry: Mapping[str, Any]) -> str:
     """The text with a further entry at the end of a list of tables, such as `[[joint]]`."""
     data = _data(text)

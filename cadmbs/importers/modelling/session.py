@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import math
 import os
+import tomllib
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
+
+import tomlkit
 
 from cadmbs.errors import ArgumentError, ModelError, Severity, UnknownNameError
 from cadmbs.importers.draft import ReadOptions
-from cadmbs.importers.hints.editing import with_density, with_entry, with_value
+from cadmbs.importers.hints.editing import with_density, with_entry, with_lines, with_value
 from cadmbs.importers.hints.matching import PartName
 from cadmbs.importers.modelling.decisions import HintsText, forbidding_joint, reversing_axis, stating_joint, welding
 from cadmbs.importers.modelling.hints_file import HintsFile, hints_beside
@@ -91,9 +95,40 @@ class ModellingSession:
         self._keep_direction(parts, joint.name, before)
         return self.state
 
-    def set_lead(self, parts: Sequence[str], lead_mm: float) -> ModellingState:
-        """State that the joint between two parts is a screw with this lead [mm per turn]; see `change_kind`."""
-        return self.change_kind(parts, "helical", lead_mm)
+    def write_lines(self, lines: str) -> ModellingState:
+        """State anything else that a hints file can say, such as the lines that a question proposes.
+
+        Lists grow; what the hints said about the joint of two parts is replaced.
+
+        Raises:
+            ArgumentError: The lines are not valid hints, or say nothing.
+        """
+        text, rest = self.file.start, _loaded(lines)
+        if not rest:
+            raise ArgumentError("these lines say nothing")
+        for entry in _pairs(rest.pop("joint", ())):
+            text = self._with_joint(text, entry)
+        for entry in _pairs(rest.pop("no_joint", ())):
+            text = self._with_joint(text, {**entry, "kind": ""})
+        return self._decide(with_lines(text, tomlkit.dumps(rest)) if rest else text)
+
+    def _with_joint(self, text: str, entry: dict[str, Any]) -> str:
+        """The text with an entry of `[[joint]]`, or without a joint where it has no kind."""
+        ids = {part.hint_name: part.id for part in self.state.parts}
+        fields = {"kind": "auto"} | {key: value for key, value in entry.items() if key != "parts"}
+        names = tuple(entry.get("parts", ()))
+        pair = [ids.get(name, "") for name in names]
+        bodies = [part.body for part in self.state.parts if part.id in pair]
+        if len(names) == 2 and len(set(bodies)) == 2:
+            entries = self._text(text).entries(*self._bodies(pair))
+            names = (names[0], names[1])
+            return (
+                stating_joint(text, entries, names, fields)
+                if fields["kind"]
+                else forbidding_joint(text, entries, names)
+            )
+        kept = {key: value for key, value in entry.items() if value != ""}
+        return with_entry(text, "joint" if fields["kind"] else "no_joint", kept)
 
     def forbid(self, parts: Sequence[str]) -> ModellingState:
         """State that there is no joint between two parts, though they touch.
@@ -252,9 +287,9 @@ class ModellingSession:
         self.file.write(text)
         self.state = _with_steps(state, len(self._undo))
 
-    def _text(self) -> HintsText:
+    def _text(self, text: str | None = None) -> HintsText:
         parts = [PartName(part.id, part.name if part.name != part.id else "") for part in self.state.parts]
-        return HintsText(self.file.start, parts)
+        return HintsText(self.file.start if text is None else text, parts)
 
     def _part(self, identifier: str) -> PartRecord:
         for part in self.state.parts:
@@ -315,6 +350,29 @@ def open_assembly(
     except BaseException:
         reading.close()
         raise
+
+
+def _loaded(lines: str) -> dict[str, Any]:
+    """The lines as data.
+
+    Raises:
+        ArgumentError: They are not TOML.
+    """
+    try:
+        return tomllib.loads(lines)
+    except tomllib.TOMLDecodeError as problem:
+        raise ArgumentError(f"these lines are not TOML: {problem}") from None
+
+
+def _pairs(entries: Any) -> list[dict[str, Any]]:
+    """The entries of a list of tables.
+
+    Raises:
+        ArgumentError: It is none.
+    """
+    if isinstance(entries, list | tuple) and all(isinstance(entry, dict) for entry in entries):
+        return list(entries)
+    raise ArgumentError("joints are a list of tables: [[joint]]")
 
 
 def _line(joint: JointRecord) -> dict[str, list[float]]:

@@ -57,8 +57,8 @@ class LiveModelling:
             if question.kind is None:
                 raise ArgumentError("which kind? `kind` is missing")
             return modelling.change_kind(parts, question.kind, question.lead_mm)
-        if question.action == "set_lead":
-            return modelling.set_lead(parts, question.lead_mm or 0.0)
+        if question.action == "write_lines":
+            return modelling.write_lines(question.lines)
         if question.action == "set_density":
             return modelling.set_density(parts[0] if parts else None, question.density or 0.0)
         if question.action == "set_ground":
@@ -97,15 +97,28 @@ def modelling_panel() -> LivePanel:
 
 
 MODELLING = """<p id="modelling-summary"></p><p class="faint" id="modelling-file"></p>
-<p class="controls"><button id="modelling-undo" type="button">Undo</button>
+<p class="controls"><button id="modelling-next" type="button">Next question</button>
+<button id="modelling-undo" type="button">Undo</button>
 <button id="modelling-reload" type="button">Read the hints again</button>
 <label><input id="modelling-contacts" type="checkbox" checked> Contacts</label></p>
-<h3>Open questions</h3><div id="modelling-questions"></div>
+<h3 id="modelling-count">Open questions</h3><div id="modelling-questions"></div>
 <h3>Joints</h3><div id="modelling-joints"></div>
 <h3>Two parts</h3><div class="fields"><label>Part <select id="modelling-first"></select></label>
 <label>and <select id="modelling-second"></select></label></div><div id="modelling-pair"></div>
 <h3>One part</h3><div class="fields"><label>Part <select id="modelling-part"></select></label></div>
 <div id="modelling-one"></div>
+<details><summary>Many parts at once</summary>
+<label>Parts <select id="modelling-many" multiple size="8"></select></label>
+<div class="controls"><button type="button" data-list="ignore">Ignore</button>
+<button type="button" data-list="keep">Keep apart</button>
+<button type="button" data-list="fasteners">Fasteners</button>
+<button type="button" data-list="split">Split solids</button>
+<button type="button" data-list="body">One body</button>
+<button id="modelling-hide" type="button">Hide</button>
+<button id="modelling-show" type="button">Show all</button></div></details>
+<details><summary>Any lines of hints</summary>
+<textarea id="modelling-lines" rows="4" aria-label="Lines of hints"></textarea>
+<p class="controls"><button id="modelling-write" type="button">Write</button></p></details>
 <details><summary>Hints file</summary><pre id="modelling-hints" tabindex="0"></pre></details>
 <details><summary>Findings</summary><div id="modelling-findings"></div></details>
 """

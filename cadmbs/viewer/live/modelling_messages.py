@@ -13,16 +13,18 @@ from cadmbs.viewer.live.messages import LiveMessage, Name
 class DecisionQuestion(LiveMessage):
     """`POST /decide`: a decision about parts, which is written into the hints file.
 
-    `accept`, `change_kind`, `set_lead`, `forbid`, `weld` take two parts, `set_ground` one, `set_density` one or none.
+    `accept`, `change_kind`, `forbid`, `weld` take two parts, `set_ground` one, `set_density` one or none; `write_lines`
+    takes lines of hints.
     """
 
     action: Literal[
-        "accept", "change_kind", "set_lead", "forbid", "weld", "set_ground", "set_density", "undo", "reload"
+        "accept", "change_kind", "forbid", "weld", "set_ground", "set_density", "write_lines", "undo", "reload"
     ]
     parts: Annotated[tuple[Name, ...], Field(max_length=2)] = ()
     kind: Name | None = None
     lead_mm: float | None = None
     density: float | None = None
+    lines: Annotated[str, Field(max_length=20_000)] = ""
 
 
 class BodyState(LiveMessage):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from cadmbs.errors import ArgumentError, ModelError, UnknownNameError
 from cadmbs.exporters.mechanism_json import document_text
 from cadmbs.importers.loading import check
 from cadmbs.importers.modelling.session import open_assembly
-from tests.importers.inference import mechanisms
+from tests.importers.inference import engineers, mechanisms
 
 
 @pytest.fixture
@@ -45,11 +46,13 @@ def kinds(session):
 DECISIONS = {
     "accept": lambda s: s.accept(s.state.joints[2].parts),
     "change_kind": lambda s: s.change_kind(s.state.joints[0].parts, "cylindrical"),
-    "set_lead": lambda s: s.set_lead(s.state.joints[0].parts, -2.5),
+    "lead": lambda s: s.change_kind(s.state.joints[0].parts, "helical", -2.5),
     "forbid": lambda s: s.forbid(s.state.joints[3].parts),
     "weld": lambda s: s.weld(s.state.joints[1].parts),
     "set_ground": lambda s: s.set_ground("p2"),
     "set_density": lambda s: s.set_density("p1", 2700.0),
+    "write_lines": lambda s: s.write_lines('keep = ["rod"]\n[tolerance]\nnear_mm = 0.3\n'),
+    "write_joint": lambda s: s.write_lines('[[joint]]\nparts = ["crank", "rod"]\nkind = "fixed"\n'),
     "set_all_densities": lambda s: s.set_density(None, 1234.5),
 }
 
@@ -212,3 +215,52 @@ def test_records_tell_evidence_and_questions(opened):
     assert {contacts[k].joint for joint in session.state.joints for k in joint.contacts} == set(kinds(session))
     assert any(question.is_open and "lead" in question.message for question in session.state.questions)
     assert sum(body.is_ground for body in session.state.bodies) == 1
+
+
+def test_lines_grow_lists_set_keys_and_replace_what_was_said_about_a_pair(opened):
+    session = opened("slider_crank", 'keep = ["rod"]  # mine\n')
+    session.write_lines('keep = ["crank", "rod"]\ntouching = "fixed"\n[tolerance]\nnear_mm = 0.3\n')
+    session.write_lines("[tolerance]\ncoaxial_mm = 0.01\n")
+    session.write_lines('[[joint]]\nparts = ["crank", "rod"]\nkind = "cylindrical"\n')
+    session.write_lines('[[joint]]\nparts = ["rod", "crank"]\nkind = "revolute"\nlimits_deg = [-90, 90]\n')
+    data = tomllib.loads(session.file.text)
+    assert data["keep"] == ["rod", "crank"]
+    assert "# mine" in session.file.text
+    assert data["tolerance"] == {"near_mm": 0.3, "coaxial_mm": 0.01}
+    assert [(joint["kind"], joint.get("limits_deg")) for joint in data["joint"]] == [("revolute", [-90, 90])]
+    session.write_lines('[[no_joint]]\nparts = ["crank", "rod"]\n')
+    data = tomllib.loads(session.file.text)
+    assert "joint" not in data and len(data["no_joint"]) == 1
+    assert session.state.steps == 5
+
+
+@pytest.mark.parametrize(
+    ("lines", "reason"),
+    [
+        ("ground = ", "not TOML"),
+        ("# nothing", "say nothing"),
+        ("groundd = 'block'", "groundd"),
+        ("joint = 3", "list of tables"),
+        ("[[joint]]\nparts = ['crank', 'rod']\nkind = 'wobbly'", "there is no joint"),
+    ],
+)
+def test_lines_that_are_no_hints_change_nothing(lines, reason, opened):
+    session = opened("slider_crank")
+    before = shown(session)
+    with pytest.raises(ArgumentError, match=reason):
+        session.write_lines(lines)
+    assert shown(session) == before
+    assert not session.file.path.exists()
+
+
+def test_the_lines_that_questions_propose_are_taken(opened, tmp_path):
+    """Each open question ends, or the question of the other answer takes its place: the file stays readable."""
+    Path("machine.json").write_text(json.dumps(mechanisms.document(engineers.slot())))
+    session = open_assembly("machine.json")
+    asked = [question for question in session.state.questions if question.is_open]
+    assert asked
+    for question in asked:
+        session.write_lines(question.hint)
+        after = [(q.subject, q.message) for q in session.state.questions if q.is_open]
+        assert (question.subject, question.message) not in after
+    assert imported(session) == shown(session)

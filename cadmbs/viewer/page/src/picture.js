@@ -14,6 +14,8 @@ import { createSurroundings } from "./surroundings.js";
 import { createTooltip } from "./tooltip.js";
 import { createTraces } from "./traces.js";
 
+const NOTHING = new THREE.Matrix4().makeScale(0, 0, 0);
+
 export function createPicture(canvas, data) {
   const renderer = new THREE.WebGLRenderer({ canvas, antialias: true, alpha: true, preserveDrawingBuffer: true });
   renderer.shadowMap.enabled = true;
@@ -22,6 +24,7 @@ export function createPicture(canvas, data) {
   const pace = createPace(request);
   const names = document.getElementById("names");
   const hidden = new Set();
+  let left = new Set(); // numbers of the bodies that are not drawn
   const center = new THREE.Vector3();
   let shown = null; // what belongs to the present scene
   let matrices = [];
@@ -82,7 +85,8 @@ export function createPicture(canvas, data) {
         group.matrixWorldNeedsUpdate = true;
       });
     }
-    for (const each of shown.instances) each.pose(displacements);
+    const drawn = displacements.map((displacement, carrier) => (left.has(carrier) ? NOTHING : displacement));
+    for (const each of shown.instances) each.pose(drawn);
     shown.springs.update(displacements);
     shown.gaps.update(displacements);
     shown.traces.update(displacements);
@@ -122,6 +126,7 @@ export function createPicture(canvas, data) {
     matrices = sceneData.carriers.map(() => new THREE.Matrix4());
     shown = build(sceneData);
     for (const name of hidden) show(name, false);
+    left = new Set();
     camera.aim(sceneData);
     following = false;
     pose(matrices);
@@ -138,6 +143,15 @@ export function createPicture(canvas, data) {
     const groups = [...(shown.layers[name] ?? []), ...(name === "bodies" ? shown.layers.springs : [])];
     for (const group of groups) group.visible = on;
     request();
+  }
+
+  // Bodies, by the numbers of their poses, that are not drawn; all others are.
+  function leaveOut(carriers) {
+    left = new Set(carriers);
+    for (const groups of Object.values(shown.bodies)) {
+      groups.forEach((group, k) => group.children.forEach((child) => (child.visible = !left.has(k))));
+    }
+    pose(matrices);
   }
 
   const tooltip = createTooltip(canvas, () => ({
@@ -157,7 +171,7 @@ export function createPicture(canvas, data) {
   }).observe(canvas);
 
   return {
-    pose, replace, show, follow,
+    pose, replace, show, follow, leaveOut,
     fit: camera.fit,
     follows: () => following,
     ready: () => shown.meshes.ready(),

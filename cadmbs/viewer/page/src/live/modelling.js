@@ -8,10 +8,16 @@ export function start(root, live) {
   const markers = createMarkers(live, "modelling");
   let state = null;
   let chosen = ""; // name of a joint
+  let current = -1; // the open question that is highlighted
 
   at("undo").addEventListener("click", () => decide({ action: "undo" }));
   at("reload").addEventListener("click", () => decide({ action: "reload" }));
   at("contacts").addEventListener("change", mark);
+  at("next").addEventListener("click", () => ask(current + 1));
+  at("write").addEventListener("click", () => write(at("lines").value));
+  at("hide").addEventListener("click", () => live.stage.picture().leaveOut(carriers(many())));
+  at("show").addEventListener("click", () => live.stage.picture().leaveOut([]));
+  for (const one of root.querySelectorAll("[data-list]")) one.addEventListener("click", () => write(linesOf(one.dataset.list, many())));
   for (const name of ["first", "second", "part"]) {
     at(name).addEventListener("change", () => {
       chosen = "";
@@ -24,6 +30,32 @@ export function start(root, live) {
   });
   live.ask("/model").then(take);
 
+  const write = (lines) => decide({ action: "write_lines", lines });
+  const many = () => [...at("many").selectedOptions].map(({ value }) => state.parts.find(({ id }) => id === value));
+  const carriers = (parts) => state.bodies.filter(({ name }) => parts.some(({ body }) => body === name)).map(({ carrier }) => carrier);
+
+  function linesOf(list, parts) {
+    const names = `[${parts.map((part) => JSON.stringify(part.hint_name)).join(", ")}]`;
+    return list === "body" ? `[[body]]\nparts = ${names}` : `${list} = ${names}`;
+  }
+
+  // Highlight an open question, and mark in the picture what it is about.
+  function ask(number) {
+    const open = state.questions.filter((question) => question.is_open);
+    current = open.length ? number % open.length : -1;
+    if (current >= 0) point(open[current]);
+    root.open = true;
+    show();
+    at("questions").querySelector(".chosen")?.scrollIntoView({ block: "nearest" });
+  }
+
+  function point({ parts: [first, second] }) {
+    if (first) at("part").value = first;
+    if (!first || !second) return;
+    [at("first").value, at("second").value] = [first, second];
+    chosen = state.joints.find((joint) => joint.parts.includes(first) && joint.parts.includes(second))?.name ?? "";
+  }
+
   async function decide(question) {
     const buttons = [...root.querySelectorAll("button")];
     for (const one of buttons) one.disabled = true;
@@ -32,6 +64,8 @@ export function start(root, live) {
     if (!answer) return; // the note above the panels says why it was refused
     await live.renewScene();
     take(answer);
+    const open = state.questions.filter((one) => one.is_open).length;
+    if (current >= 0) ask(Math.min(current, Math.max(open - 1, 0))); // the next one takes the place of what was answered
     live.say(sentence(question.action, answer), false);
   }
 
@@ -44,7 +78,7 @@ export function start(root, live) {
     if (!answer) return;
     state = answer;
     const parts = state.parts.map(({ id, name }) => [id, name === id ? id : `${name} (${id})`]);
-    for (const name of ["first", "second", "part"]) fill(at(name), parts);
+    for (const name of ["first", "second", "part", "many"]) fill(at(name), parts);
     if (at("first").value === at("second").value) at("second").selectedIndex = Math.min(1, parts.length - 1);
     show();
   }
@@ -74,7 +108,9 @@ export function start(root, live) {
     at("joints").replaceChildren(...state.joints.map(jointElement));
     const open = state.questions.filter((question) => question.is_open);
     const others = state.questions.filter((question) => !question.is_open);
-    at("questions").replaceChildren(...(open.length ? open.map(questionElement) : [element("p", "None.", { className: "faint" })]), ...decided(others));
+    at("count").textContent = open.length ? `Open questions: ${open.length}` : "Open questions";
+    at("next").disabled = open.length === 0;
+    at("questions").replaceChildren(...(open.length ? open.map((question, k) => questionElement(question, k === current)) : [element("p", "None.", { className: "faint" })]), ...decided(others));
     at("pair").replaceChildren(pairElement([at("first").value, at("second").value]));
     at("one").replaceChildren(partElement(state.parts.find(({ id }) => id === at("part").value)));
     at("findings").replaceChildren(...state.findings.map(findingElement));
@@ -141,26 +177,41 @@ export function start(root, live) {
     );
   }
 
-  function questionElement(question) {
-    const made = row(`finding ${question.is_open ? "warning" : ""}`, element("strong", question.heading), element("p", question.message));
+  function questionElement(question, isCurrent = false) {
+    const made = row(`finding ${question.is_open ? "warning" : ""} ${isCurrent === true ? "chosen" : ""}`, element("strong", question.heading), element("p", question.message));
     const [first, second] = question.parts;
     if (first && second) {
       made.append(
         button("Show", () => {
-          [at("first").value, at("second").value] = [first, second];
-          chosen = state.joints.find((joint) => joint.parts.includes(first) && joint.parts.includes(second))?.name ?? "";
+          point(question);
           show();
         }),
+        ...(question.is_open ? [button("Right as it is", () => confirm([first, second]))] : []),
         pairElement([first, second]),
       );
     }
+    if (question.hint) made.append(linesElement(question.hint));
     return made;
+  }
+
+  // State what was assumed about two parts: their joint, or that they are one body.
+  function confirm(pair) {
+    const parts = pair.map((id) => state.parts.find((part) => part.id === id));
+    if (parts[0].body === parts[1].body) return write(linesOf("body", parts));
+    return decide({ action: "accept", parts: pair });
+  }
+
+  // The lines that a question proposes, which can be changed before they are written.
+  function linesElement(hint) {
+    const lines = element("textarea", "", { value: hint, rows: hint.split("\n").length + 1, spellcheck: false });
+    lines.setAttribute("aria-label", "Proposed lines of hints");
+    return row("lines", lines, button("Write these lines", () => write(lines.value)));
   }
 
   function decided(questions) {
     if (!questions.length) return [];
     const details = element("details");
-    details.append(element("summary", `${questions.length} decided by the geometry`), ...questions.map(questionElement));
+    details.append(element("summary", `${questions.length} decided by the geometry`), ...questions.map((question) => questionElement(question)));
     return [details];
   }
 
