@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import shutil
 import threading
 import tomllib
 from contextlib import contextmanager
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,7 @@ from cadmbs.viewer.live import LiveSession, live_server
 from cadmbs.viewer.live.modelling import LiveModelling, modelling_panel
 from tests.importers.inference import mechanisms
 from tests.importers.inference.rough_drawings import shafts_without_bearings
+from tests.importers.step.kernel_files import needs_kernel
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
@@ -148,6 +151,31 @@ def test_many_parts_at_once_and_any_lines(asking, opened):
         window.get_by_role("button", name="Write", exact=True).click()
         window.wait_for_selector("#live-note.bad:has-text('not TOML')")
         assert hints() == {"touching": "never"}
+
+
+@needs_kernel
+def test_a_click_on_a_face_offers_its_axis(tmp_path, monkeypatch, opened):
+    monkeypatch.chdir(tmp_path)
+    shutil.copy(files("cadmbs") / "library" / "engine.step", "machine.step")
+    session = open_assembly("machine.step")
+    modelling = LiveModelling(session, LiveSession(cm.compile_mechanism(session.state.picture), engine="numpy"))
+    with live_server(modelling.session, routes=modelling.routes(), panels=(modelling_panel(),)) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        with opened(server.address) as window:
+            window.wait_for_selector("#modelling-joints button")
+            window.wait_for_timeout(1500)
+            click_until(window, "#modelling-face button")
+            assert 'of "block"' in window.inner_text("#modelling-face")
+            ids = {part.name: part.id for part in session.state.parts}
+            window.locator("#modelling-first").select_option(ids["block"])
+            window.locator("#modelling-second").select_option(ids["crank"])
+            window.get_by_role("button", name="Joint about this axis").click()
+            window.wait_for_selector("#modelling-joints >> text=decided")
+            (joint,) = hints()["joint"]
+            assert joint["kind"] == "revolute" and ("axis_of" in joint or "axis" in joint)
+            assert window.messages == []
+        server.shutdown()
+    session.close()
 
 
 def test_what_is_assumed_is_confirmed(asking, opened):

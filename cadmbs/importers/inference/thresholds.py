@@ -153,8 +153,10 @@ FEWEST_BALLS = 3
 """Balls in two grooves, from which number on they are a bearing."""
 FEWEST_ROLLERS = 4
 """Equal round parts between a shaft and a bore, from which number on they are a bearing."""
-OPEN_RING, THIN_RING = (0.6, 0.98), 0.4
-"""The share of its circumference that a circlip has, and its greatest thickness over its inner radius."""
+LONG_NUT = 4.0
+"""The greatest length of a nut or bolt head over half its width across flats: longer hexagons are shafts."""
+OPEN_RING, THIN_RING, WIDE_RING = (0.6, 0.98), 0.4, 6.0
+"""The share of its circumference that a circlip has, and its greatest thickness and diagonal over its inner radius."""
 EYE_DISTANCE = 0.25
 """Greatest play of a pin in the eye of a strut, and distance of their axes, over the radius of the eye."""
 LARGEST_BEARING = 4.0

@@ -253,6 +253,7 @@ class ModellingSession:
             records.questions(),
             text or "",
             len(self._undo),
+            inference,
         )
 
     def _picture(self, imported: Import, records: AssemblyRecords, text: str) -> Mechanism:

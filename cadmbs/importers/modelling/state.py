@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cadmbs.errors import Finding
-from cadmbs.models.mechanism import Mechanism
+import numpy as np
 
-Vector = tuple[float, float, float]
+from cadmbs.errors import Finding
+from cadmbs.importers.inference.records import Inference
+from cadmbs.importers.modelling.faces import FaceRecord, Vector, nearest_face
+from cadmbs.models.mechanism import Mechanism
 
 
 @dataclass(frozen=True)
@@ -141,6 +144,7 @@ class ModellingState:
         parts, bodies, joints, contacts, questions: See their records.
         hints: The text of the hints file; "" without a file.
         steps: Number of decisions that can be undone.
+        inference: What was inferred, with the faces of all parts.
     """
 
     mechanism: Mechanism | None
@@ -154,3 +158,9 @@ class ModellingState:
     questions: tuple[QuestionRecord, ...]
     hints: str
     steps: int
+    inference: Inference
+
+    def face_at(self, body: str, point: Sequence[float]) -> FaceRecord | None:
+        """The face of a body that is nearest to a point [m] in the drawn pose; None if there is no such body."""
+        names = {part.id: part.hint_name for part in self.parts}
+        return nearest_face(self.inference, body, np.asarray(point, dtype=float), names)

@@ -11,7 +11,13 @@ from cadmbs.importers.modelling.decisions import KINDS
 from cadmbs.importers.modelling.state import ModellingState
 from cadmbs.viewer.live.findings import finding_states
 from cadmbs.viewer.live.messages import EmptyQuestion
-from cadmbs.viewer.live.modelling_messages import BodyState, DecisionQuestion, ModellingAnswer
+from cadmbs.viewer.live.modelling_messages import (
+    BodyState,
+    DecisionQuestion,
+    FaceAnswer,
+    FaceQuestion,
+    ModellingAnswer,
+)
 from cadmbs.viewer.live.panels import LivePanel
 from cadmbs.viewer.live.routes import Route
 from cadmbs.viewer.live.session import LiveSession
@@ -33,12 +39,18 @@ class LiveModelling:
         return {
             "/model": Route(EmptyQuestion, lambda _: self.answer()),
             "/decide": Route(DecisionQuestion, self.decide),
+            "/face": Route(FaceQuestion, self.face),
         }
 
     def answer(self) -> ModellingAnswer:
         """The present state."""
         with self.session.lock:
             return modelling_answer(self.modelling, self.session)
+
+    def face(self, question: FaceQuestion) -> FaceAnswer:
+        """The face of a body that the user points at."""
+        with self.session.lock:
+            return FaceAnswer(face=self.modelling.state.face_at(question.body, question.point))
 
     def decide(self, question: DecisionQuestion) -> ModellingAnswer:
         """Decide, and show the new mechanism.
@@ -105,6 +117,7 @@ MODELLING = """<p id="modelling-summary"></p><p class="faint" id="modelling-file
 <h3>Joints</h3><div id="modelling-joints"></div>
 <h3>Two parts</h3><div class="fields"><label>Part <select id="modelling-first"></select></label>
 <label>and <select id="modelling-second"></select></label></div><div id="modelling-pair"></div>
+<div id="modelling-face" class="faint">A click on a face in the picture offers its axis.</div>
 <h3>One part</h3><div class="fields"><label>Part <select id="modelling-part"></select></label></div>
 <div id="modelling-one"></div>
 <details><summary>Many parts at once</summary>

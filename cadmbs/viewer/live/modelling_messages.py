@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, Strict
 
+from cadmbs.importers.modelling.faces import FaceRecord
 from cadmbs.importers.modelling.state import ContactRecord, JointRecord, PartRecord, QuestionRecord
 from cadmbs.viewer.live.messages import LiveMessage, Name
 
@@ -25,6 +26,19 @@ class DecisionQuestion(LiveMessage):
     lead_mm: float | None = None
     density: float | None = None
     lines: Annotated[str, Field(max_length=20_000)] = ""
+
+
+class FaceQuestion(LiveMessage):
+    """`POST /face`: the face of a body at a point [m] of the drawn pose."""
+
+    body: Name
+    point: Annotated[tuple[float, float, float], Strict(False)]
+
+
+class FaceAnswer(LiveMessage):
+    """The face, null if there is none."""
+
+    face: FaceRecord | None
 
 
 class BodyState(LiveMessage):

@@ -51,7 +51,7 @@ def shafts_without_bearings(profile: str = "hexagon", bore: float = 14.3) -> Tru
     for x in (-40, 40):
         name = f"shaft {x}"
         if profile == "hexagon":
-            hexagon(t.part(name), -50, 100, 12.7)
+            hexagon(t.part(name), -50, 100, 12.7).hole([0, 0, -50], Z, 2.1, 15)  # tapped, and no nut
         else:
             t.part(name).pin([0, 0, -50], Z, 6.35, 100)
         moved(t, {name: (x, 0, 0)})

@@ -59,3 +59,13 @@ def test_a_damper_becomes_a_force_between_its_eyes(tmp_path):
 ])  # fmt: skip
 def test_names_of_dampers(name, is_one):
     assert names_damper(name) is is_one
+
+
+@pytest.mark.parametrize(("outer", "is_one"), [(11.0, True), (30.0, False)])
+def test_a_wheel_with_a_slotted_bore_is_no_circlip(outer, is_one, tmp_path):
+    truth = wheel_with_a_circlip("S3")
+    ring = truth.named("S3")
+    ring.points += [np.array([x, y, 12.6]) for x in (-outer, outer) for y in (-outer, outer)]
+    result, _ = assembly_of(document(truth), tmp_path, 'ground = "base"')
+    body = {part["name"]: part["body"] for part in result["parts"]}
+    assert (body["S3"] == body["base"]) is is_one

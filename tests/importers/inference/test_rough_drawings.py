@@ -102,6 +102,20 @@ def test_names_of_the_ground(name, is_one):
     assert is_called_ground(name) is is_one
 
 
+@pytest.mark.parametrize("name", ["body:1", "Main Body v3", "Rumpf"])
+def test_the_only_part_that_is_called_the_body_is_likely_the_ground(name, tmp_path):
+    for others, is_ground in (([], True), (["Body 2"], False)):
+        truth = two_grounds()
+        truth.parts[0].name, truth.parts[1].name, truth.parts[2].name = "leg 1", "leg 2", "foot"
+        truth.parts[3].name = name
+        truth.parts[2].block([-10, 80, 0], [300, 160, 10])  # larger than the body
+        for other in others:
+            truth.part(other).block([400, 0, 0], [401, 1, 1])
+        _, findings = assembly_of(document(truth), tmp_path)
+        (ground,) = (f.message for f in findings if f.code == "J001")
+        assert ground.startswith(f'"{name}"') is is_ground, ground
+
+
 def test_all_parts_that_are_called_ground_are_the_ground(tmp_path):
     for reverse in (False, True):
         asked = is_right(two_grounds(), document(two_grounds(), reverse=reverse), tmp_path)

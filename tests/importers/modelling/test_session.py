@@ -13,6 +13,7 @@ from cadmbs.exporters.mechanism_json import document_text
 from cadmbs.importers.loading import check
 from cadmbs.importers.modelling.session import open_assembly
 from tests.importers.inference import engineers, mechanisms
+from tests.importers.inference.rough_drawings import shafts_without_bearings
 
 
 @pytest.fixture
@@ -263,4 +264,37 @@ def test_the_lines_that_questions_propose_are_taken(opened, tmp_path):
         session.write_lines(question.hint)
         after = [(q.subject, q.message) for q in session.state.questions if q.is_open]
         assert (question.subject, question.message) not in after
+    assert imported(session) == shown(session)
+
+
+@pytest.mark.parametrize(
+    ("point", "kind", "direction", "radius"),
+    [
+        ([-0.04, 0.0143, -0.037], "cylinder", [0, 0, 1], 0.0143),
+        ([-0.04 + 0.0143 / 2**0.5, 0.0143 / 2**0.5, 0.0331], "cylinder", [0, 0, 1], 0.0143),
+        ([0.08, 0.01, 0.033], "plane", [1, 0, 0], 0.0),
+        ([0.07, -0.055, 0.06], "plane", [0, 0, 1], 0.0),
+    ],
+)
+def test_the_face_at_a_point_of_a_body(point, kind, direction, radius, opened):
+    Path("machine.json").write_text(json.dumps(mechanisms.document(shafts_without_bearings())))
+    state = open_assembly("machine.json").state
+    face = state.face_at("frame", point)
+    assert (face.part, face.kind) == ("p1", kind)
+    assert [abs(x) for x in face.direction] == pytest.approx(direction, abs=1e-9)
+    assert face.radius == pytest.approx(radius)
+    if kind == "cylinder":
+        assert face.point[:2] == pytest.approx([-0.04, 0.0], abs=1e-9)
+    assert state.face_at("nothing", point) is None
+
+
+@pytest.mark.parametrize("point", [[-0.04, 0.0143, -0.037], [0.07, -0.055, 0.06]])
+def test_the_axis_of_a_face_is_that_of_the_joint(point, opened):
+    Path("machine.json").write_text(json.dumps(mechanisms.document(shafts_without_bearings())))
+    session = open_assembly("machine.json")
+    face = session.state.face_at("frame", point)
+    session.write_lines(f'[[joint]]\nparts = ["frame", "shaft 40"]\nkind = "revolute"\n{face.hint}')
+    joint = next(j for j in session.state.joints if j.origin == "hint")
+    assert [abs(x) for x in joint.direction] == pytest.approx([0, 0, 1], abs=1e-9)
+    assert joint.point[:2] == pytest.approx(face.point[:2], abs=1e-9)
     assert imported(session) == shown(session)

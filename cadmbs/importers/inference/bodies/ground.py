@@ -11,7 +11,7 @@ from cadmbs.importers.inference.bodies.groups import PartGroups
 from cadmbs.importers.inference.bodies.welding import merge_all
 from cadmbs.importers.inference.choices import Choices
 from cadmbs.importers.inference.hint_lines import quoted
-from cadmbs.importers.inference.machine_parts.part_names import is_called_ground, names_ground
+from cadmbs.importers.inference.machine_parts.part_names import is_called_ground, names_body, names_ground
 from cadmbs.importers.inference.records import Decision
 from cadmbs.importers.inference.thresholds import CLOSE_VOTE, GROUND_VOTES, MOUNTING_HOLES, PARALLEL_COSINE
 
@@ -65,8 +65,10 @@ def _votes(groups: PartGroups, g: int) -> dict[str, float]:
     """What speaks for a group; each vote at most its weight."""
     largest = max(map(groups.volume, groups.members)) or 1.0
     neighbours = max(len(adjacent) for adjacent in groups.adjacent.values()) or 1
+    bodies = [i for i, part in enumerate(groups.parts) if names_body(part.name)]
+    only_body = bodies[0] if len(bodies) == 1 and len(groups.parts) > 2 else -1
     shares = {
-        "name": float(any(names_ground(groups.parts[i].label) for i in groups.members[g])),
+        "name": float(any(i == only_body or names_ground(groups.parts[i].label) for i in groups.members[g])),
         "size": groups.volume(g) / largest,
         "neighbours": len(groups.adjacent[g]) / neighbours,
         "holes": float(_has_mounting_holes(groups, g)),

@@ -19,6 +19,7 @@ from cadmbs.importers.inference.machine_parts.part_names import is_drive
 from cadmbs.importers.inference.records import Contact, Decision, Face, PartGeometry
 from cadmbs.importers.inference.thresholds import (
     FASTENER_SIZE,
+    LONG_NUT,
     LOOSE_HOLE,
     NORMAL_ACROSS,
     OPEN_RING,
@@ -26,6 +27,7 @@ from cadmbs.importers.inference.thresholds import (
     SAME_FLATS,
     SIXTY_DEGREES,
     THIN_RING,
+    WIDE_RING,
 )
 from cadmbs.importers.inference.tolerances import Tolerances
 
@@ -62,10 +64,13 @@ def _axis(part: PartGeometry, tolerances: Tolerances) -> Face | None:
 
 
 def _is_hexagonal(part: PartGeometry, axis: Face) -> bool:
-    """Whether six outer planes at one distance surround an axis, each 60 degrees from the next."""
+    """Whether six outer planes at one distance surround an axis, each 60 degrees from the next, and it is no shaft."""
     planes = [f for f in part.faces if f.kind == "plane" and abs(f.direction @ axis.direction) < NORMAL_ACROSS]
     distances = np.array([(f.point - axis.point) @ f.direction for f in planes])
     if len(planes) != 6 or distances.min() <= 0 or np.ptp(distances) > SAME_FLATS * distances.max():
+        return False
+    corners = [np.concatenate(f.outline) @ axis.direction for f in planes if f.outline]
+    if any(float(np.ptp(along)) > LONG_NUT * distances.max() for along in corners):
         return False
     normals = np.array([f.direction for f in planes])
     cosines = np.sort(normals @ normals.T, axis=1)
@@ -79,6 +84,8 @@ def _is_open_ring(part: PartGeometry) -> bool:
     if bore is None or not OPEN_RING[0] < bore.coverage < OPEN_RING[1]:
         return False
     length = bore.extent[1] - bore.extent[0]
+    if float(np.linalg.norm(np.ptp(part.box, axis=0))) > WIDE_RING * bore.radius:
+        return False
     whole = [f for f in part.faces if f.kind == "cylinder" and f.coverage > OPEN_RING[1]]
     return length < THIN_RING * bore.radius and all(f.radius < bore.radius / 2 for f in whole)
 

@@ -11,6 +11,7 @@ from cadmbs.arrays import Array
 from cadmbs.importers.inference.bodies.groups import PartGroups
 from cadmbs.importers.inference.bodies.welding import Separations
 from cadmbs.importers.inference.contacts.coaxial import common_interval
+from cadmbs.importers.inference.machine_parts.part_names import names_fastener
 from cadmbs.importers.inference.machine_parts.polygons import polygon_axis
 from cadmbs.importers.inference.records import Contact, Face, PartGeometry
 from cadmbs.importers.inference.thresholds import FEWEST_FLATS, LARGEST_BEARING, NORMAL_ACROSS, PARALLEL_COSINE
@@ -54,7 +55,7 @@ def missing_bearings(groups: PartGroups, separations: Separations, loose: Collec
 
 
 def _lines(part: PartGeometry, tolerances: Tolerances) -> _Lines:
-    if part.fastener:
+    if names_fastener(part.name):
         return _Lines((), ())
     cylinders = [f for f in part.faces if f.kind == "cylinder" and f.coverage >= tolerances.coverage]
     shafts = [f for f in cylinders if f.boss]

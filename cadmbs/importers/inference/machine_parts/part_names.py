@@ -321,6 +321,15 @@ def names_ground(text: str) -> bool:
     return not nut and (not _GROUND.isdisjoint(names) or bool(_ASIAN_GROUND.search(normalized(text))))
 
 
+_BODY = _tokens_of("body torso trunk hull fuselage rumpf karosserie corps cuerpo corpo")
+
+
+def names_body(text: str) -> bool:
+    """Whether a name calls a part the body, as of a robot with legs; a modeller numbers its solids so, too."""
+    names = [token for token in tokens(text) if not token.isdecimal() and token not in ("v", "main", "the")]
+    return bool(names) and all(token in _BODY for token in names)
+
+
 _MARKER = _tokens_of("origin ursprung nullpunkt origine origen datum 原点")
 _WITH_MARKER = _tokens_of("cube point block marker part sphere ball axis axes triad coordinate system the of 3d v")
 

@@ -76,8 +76,13 @@ export function createTooltip(canvas, current) {
   return { onPick: (listener) => listeners.push(listener) };
 }
 
-function infoOf({ object, instanceId }) {
-  return object.userData.infos?.[instanceId] ?? object.userData.info;
+// What is hit, with the place on the body in the drawn pose, where it is that of a body.
+function infoOf({ object, instanceId, point }) {
+  const info = object.userData.infos?.[instanceId] ?? object.userData.info;
+  if (!info || instanceId !== undefined || info.carrier === undefined) return info;
+  let group = object;
+  while (group.parent && !group.parent.isScene) group = group.parent;
+  return { ...info, place: point.clone().applyMatrix4(group.matrix.clone().invert()).toArray() };
 }
 
 // What an object tells, with a function that gives the place of each.

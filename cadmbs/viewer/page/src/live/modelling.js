@@ -8,6 +8,7 @@ export function start(root, live) {
   const markers = createMarkers(live, "modelling");
   let state = null;
   let chosen = ""; // name of a joint
+  let face = null; // the face that was clicked last
   let current = -1; // the open question that is highlighted
 
   at("undo").addEventListener("click", () => decide({ action: "undo" }));
@@ -26,7 +27,7 @@ export function start(root, live) {
   }
   live.onPick((info) => {
     if (info?.joint && state?.joints.some(({ name }) => name === info.joint)) choose(info.joint);
-    else if (info?.body) choosePart(info.body);
+    else if (info?.carrier !== undefined) choosePart(info);
   });
   live.ask("/model").then(take);
 
@@ -92,11 +93,38 @@ export function start(root, live) {
     at("joints").querySelector("[aria-expanded='true']")?.scrollIntoView({ block: "nearest" });
   }
 
-  function choosePart(body) {
-    const found = state?.bodies.find(({ name }) => name === body);
+  // A click on a body: its part, and the face that was hit, whose axis can be that of a joint.
+  async function choosePart(info) {
+    const found = state?.bodies.find(({ name, carrier }) => (info.body ? name === info.body : carrier === info.carrier));
     if (!found) return;
     at("part").value = found.parts[0];
     show();
+    if (!info.place) return;
+    const answer = await live.ask("/face", { body: found.name, point: info.place });
+    if (!answer?.face) return;
+    face = answer.face;
+    at("part").value = face.part;
+    if (at("first").value !== face.part) [at("first").value, at("second").value] = [at("first").value, face.part];
+    chosen = "";
+    show();
+  }
+
+  // What was clicked, and the joint of the two chosen parts about its axis.
+  function faceElement() {
+    if (!face) return element("p", "A click on a face in the picture offers its axis.", { className: "faint" });
+    const name = state.parts.find(({ id }) => id === face.part)?.name ?? face.part;
+    const size = face.radius ? `, radius ${(1000 * face.radius).toPrecision(4)} mm` : "";
+    const numbers = (values, scale) => values.map((x) => Number((scale * x).toPrecision(4))).join(", ");
+    const text = `${face.kind} of "${name}"${size}: axis (${numbers(face.direction, 1)}) through (${numbers(face.point, 1000)}) mm`;
+    const pair = [at("first").value, at("second").value].map((id) => state.parts.find((part) => part.id === id));
+    const kind = element("select");
+    kind.setAttribute("aria-label", "Kind of joint about this axis");
+    kind.append(...["revolute", "cylindrical", "prismatic", "spherical"].map((one) => new Option(one, one)));
+    const use = button("Joint about this axis", () =>
+      write(`[[joint]]\nparts = [${pair.map((part) => JSON.stringify(part.hint_name)).join(", ")}]\nkind = "${kind.value}"\n${face.hint}`),
+    );
+    use.disabled = !pair[0] || !pair[1] || pair[0].id === pair[1].id;
+    return row("", element("p", text), row("controls", kind, use));
   }
 
   function show() {
@@ -112,6 +140,7 @@ export function start(root, live) {
     at("next").disabled = open.length === 0;
     at("questions").replaceChildren(...(open.length ? open.map((question, k) => questionElement(question, k === current)) : [element("p", "None.", { className: "faint" })]), ...decided(others));
     at("pair").replaceChildren(pairElement([at("first").value, at("second").value]));
+    at("face").replaceChildren(faceElement());
     at("one").replaceChildren(partElement(state.parts.find(({ id }) => id === at("part").value)));
     at("findings").replaceChildren(...state.findings.map(findingElement));
     mark();
@@ -229,6 +258,10 @@ export function start(root, live) {
       object.userData.info = { title: contact.joint ? `Contact of ${contact.joint}` : "Contact", lines: [contact.sentence], joint: contact.joint };
       marks.push({ carrier: carrier.get(contact.bodies[0]) ?? 0, object });
     });
+    if (face) {
+      const object = axisMark(face.point, face.direction, markers.length);
+      marks.push({ carrier: carrier.get(state.bodies.find(({ parts }) => parts.includes(face.part))?.name) ?? 0, object });
+    }
     if (joint?.point) {
       const object = joint.direction ? axisMark(joint.point, joint.direction, markers.length) : pointMark(joint.point, markers.length);
       marks.push({ carrier: carrier.get(joint.bodies[0]) ?? 0, object });
