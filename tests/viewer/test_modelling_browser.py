@@ -17,7 +17,7 @@ from cadmbs.importers.modelling.session import open_assembly
 from cadmbs.viewer.live import LiveSession, live_server
 from cadmbs.viewer.live.modelling import LiveModelling, modelling_panel
 from tests.importers.inference import mechanisms
-from tests.importers.inference.rough_drawings import shafts_without_bearings
+from tests.importers.inference.rough_drawings import shafts_without_bearings, two_grounds
 from tests.importers.step.kernel_files import needs_kernel
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
@@ -176,6 +176,15 @@ def test_a_click_on_a_face_offers_its_axis(tmp_path, monkeypatch, opened):
             assert window.messages == []
         server.shutdown()
     session.close()
+
+
+def test_the_ground_and_what_only_touches_are_confirmed(tmp_path, monkeypatch, opened):
+    monkeypatch.chdir(tmp_path)
+    with served(two_grounds()) as where, opened(where) as window:
+        ground = window.locator("#modelling-questions .finding", has_text="Which body is the ground?")
+        ground.get_by_role("button", name="Right as it is").click()
+        window.wait_for_function("() => !document.querySelector('#modelling-undo').disabled")
+        assert hints() == {"ground": ["left ground", "right ground"]}
 
 
 def test_what_is_assumed_is_confirmed(asking, opened):

@@ -6,7 +6,7 @@ import re
 import sys
 from pathlib import Path
 
-from cadmbs.testing.cad import engine, surgical_arm
+from cadmbs.testing.cad import engine, roller_drive, surgical_arm
 from cadmbs.testing.cad.step_writing import write_step
 
 TIME_STAMP = re.compile(r"'\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[^']*'")
@@ -15,9 +15,9 @@ FIXED_TIME = "'2026-01-01T00:00:00'"
 
 
 def main(folder: Path) -> None:
-    """Write engine.step and surgical_arm.step."""
+    """Write engine.step, surgical_arm.step and roller_drive.step."""
     folder.mkdir(parents=True, exist_ok=True)
-    for assembly in (engine(), surgical_arm()):
+    for assembly in (engine(), surgical_arm(), roller_drive()):
         path = folder / f"{assembly.name.replace(' ', '_')}.step"
         write_step(assembly, path)
         path.write_text(TIME_STAMP.sub(FIXED_TIME, path.read_text(encoding="utf-8"), count=1), encoding="utf-8")

@@ -56,7 +56,7 @@ def _called_ground(groups: PartGroups, called: Sequence[int], decisions: list[De
     if len(called) > 1:
         names = ", ".join(f'"{label}"' for label in labels)
         message = f"{names} are taken as the ground, which all of them are called."
-        decisions.append(Decision("ground_vote", tuple(labels), message, f"ground = {quoted_labels[0]}"))
+        decisions.append(Decision("ground_vote", tuple(labels), message, hint))
     decisions.append(Decision("ground", tuple(labels), message, hint))
     return merge_all(groups, called)
 

@@ -3,6 +3,9 @@ import "./modelling.css";
 import { button, element, fill, row } from "./elements.js";
 import { axisMark, contactMark, createMarkers, pointMark } from "./markers.js";
 
+// Questions about two parts whose joint, or whose being one body, is what was assumed.
+const CONFIRMED = new Set(["slide", "guide", "pivot", "end_face", "weld", "clamp", "shaft", "seat", "touching_asked", "ground_vote"]);
+
 export function start(root, live) {
   const at = (name) => root.querySelector(`#modelling-${name}`);
   const markers = createMarkers(live, "modelling");
@@ -210,21 +213,20 @@ export function start(root, live) {
     const made = row(`finding ${question.is_open ? "warning" : ""} ${isCurrent === true ? "chosen" : ""}`, element("strong", question.heading), element("p", question.message));
     const [first, second] = question.parts;
     if (first && second) {
-      made.append(
-        button("Show", () => {
-          point(question);
-          show();
-        }),
-        ...(question.is_open ? [button("Right as it is", () => confirm([first, second]))] : []),
-        pairElement([first, second]),
-      );
+      const look = button("Show", () => {
+        point(question);
+        show();
+      });
+      const right = CONFIRMED.has(question.subject) ? [button("Right as it is", () => confirm(question))] : [];
+      made.append(row("controls", look, ...right), pairElement([first, second]));
     }
     if (question.hint) made.append(linesElement(question.hint));
     return made;
   }
 
-  // State what was assumed about two parts: their joint, or that they are one body.
-  function confirm(pair) {
+  // State what was assumed about two parts: their joint, or that they are one body; or the ground.
+  function confirm({ subject, hint, parts: pair }) {
+    if (subject === "ground_vote") return write(hint);
     const parts = pair.map((id) => state.parts.find((part) => part.id === id));
     if (parts[0].body === parts[1].body) return write(linesOf("body", parts));
     return decide({ action: "accept", parts: pair });
