@@ -343,4 +343,4 @@ def names_marker(text: str) -> bool:
 def is_called_ground(text: str) -> bool:
     """Whether a name says literally that a part is the ground, as "Ground" and "Rev ground", and not "ground strap"."""
     names = [token for token in tokens(text) if not token.isdecimal()]
-    return bool(names) and names[-1] in ("ground", "fixed")
+    return bool(names) and names[-1] == "ground"
