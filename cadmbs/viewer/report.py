@@ -12,7 +12,7 @@ from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import Result
 from cadmbs.results.files.writing import write_atomically
 from cadmbs.viewer.arrows import arrow_tracks, packed_arrows
-from cadmbs.viewer.comparison import comparison_content
+from cadmbs.viewer.compared.comparison import comparison_content
 from cadmbs.viewer.drawing.sketch import drawn
 from cadmbs.viewer.packed_columns import packed_columns
 from cadmbs.viewer.packing import motion_rows, packed_motion

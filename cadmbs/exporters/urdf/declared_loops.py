@@ -15,6 +15,7 @@ from cadmbs.exporters.xml_text import parsed_element
 from cadmbs.importers.draft import ReadOptions, SourceFile
 from cadmbs.importers.urdf.importer import URDF
 from cadmbs.importers.urdf.loops.loop_frames import LOOP_FRAME_PREFIX
+from cadmbs.models.documents.reading import build
 from cadmbs.models.joint import JointDocument
 from cadmbs.models.quantities.vectors import difference, norm
 from cadmbs.tolerances import REREAD_GEOMETRY

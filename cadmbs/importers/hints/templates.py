@@ -14,6 +14,7 @@ from cadmbs.importers.hints.matching import Matcher
 from cadmbs.importers.hints.reading import Hints, read_toml
 from cadmbs.importers.inference.choices import StatedActuator
 from cadmbs.importers.inference.machine_parts.part_names import names_motor, tokens
+from cadmbs.input_files import toml_data
 
 
 @cache

@@ -8,7 +8,7 @@ import numpy as np
 
 from cadmbs.results.columns import column_units
 from cadmbs.results.panels import PlotPanel, unit_text
-from cadmbs.viewer.differences import RunDifferences
+from cadmbs.viewer.compared.differences import RunDifferences
 from cadmbs.viewer.run import ShownRun
 from cadmbs.viewer.tables import table
 

@@ -11,8 +11,8 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.errors import ArgumentError, Finding
 from cadmbs.results.panels import PlotPanel, plot_panels
-from cadmbs.viewer.comparison_tables import differences_table, runs_table
-from cadmbs.viewer.differences import RunDifferences
+from cadmbs.viewer.compared.comparison_tables import differences_table, runs_table
+from cadmbs.viewer.compared.differences import RunDifferences
 from cadmbs.viewer.drawing.sketch import drawn
 from cadmbs.viewer.packing import packed, packed_motion, rows_with_peaks
 from cadmbs.viewer.page_text import PageContent, outcome_line, paragraph
