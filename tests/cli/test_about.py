@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import cadmbs
-from cadmbs.cli.commands import doctor
+from cadmbs.cli.commands.program import doctor
 from cadmbs.cli.terminal.finding_text import finding_titles
 from tests.cli.processes import environment
 
