@@ -10,6 +10,7 @@ import errno
 import io
 import json
 import os
+import re
 import shlex
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from tests.cli.command_examples import prepare, runnable
 from tests.importers.step.kernel_files import KERNEL_MISSING
 from tests.studies.studies import parameter, study
 
-MOST_FAULTS = 9
+MOST_FAULTS = 7
 """Faults of one writer; of more places the first, the last, and some between."""
 
 FORMATS = [
@@ -111,7 +112,11 @@ def writers():
         yield pytest.param(line, marks=[] if line == FORMATS[0] else [pytest.mark.slow])
     for example in runnable():
         (line,) = example.values
-        yield pytest.param(line, marks=[pytest.mark.slow])
+        takes_long = re.search(r"engine\.step|\.gif|^cadmbs (validate|compare)", line)
+        if not takes_long and re.search(
+            r" (-o|--output|--report|--sketch|--graph|--figures|--write-hints|--history)\b", line
+        ):
+            yield pytest.param(line, marks=[pytest.mark.slow])
 
 
 @pytest.mark.parametrize("line", list(writers()))
