@@ -22,6 +22,7 @@ from cadmbs.importers.modelling.readings import AssemblyReading, Import, read_as
 from cadmbs.importers.modelling.records import AssemblyRecords
 from cadmbs.importers.modelling.state import JointRecord, ModellingState, PartRecord
 from cadmbs.importers.step_json.decisions import summary
+from cadmbs.input_files import toml_data
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.suggestions import did_you_mean_clause
 
@@ -360,7 +361,7 @@ def _loaded(lines: str) -> dict[str, Any]:
         ArgumentError: They are not TOML.
     """
     try:
-        return tomllib.loads(lines)
+        return toml_data(lines)
     except tomllib.TOMLDecodeError as problem:
         raise ArgumentError(f"these lines are not TOML: {problem}") from None
 

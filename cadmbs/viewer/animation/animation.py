@@ -11,6 +11,7 @@ from typing import BinaryIO, Final
 import numpy as np
 
 from cadmbs.errors import ArgumentError
+from cadmbs.input_files import read_file
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import Result
 from cadmbs.results.files.writing import write_atomically
@@ -101,7 +102,7 @@ def _pictures(run: ShownRun, form: str, playing: Playing) -> bytes:
 
 def _is_animation(path: Path) -> bool:
     """Whether a file is an animation of cadmbs."""
-    content = path.read_bytes()
+    content = read_file(path, None)
     return (
         COMMENT.encode() in content[:START_OF_FILE]
         or COMMENT.encode() in content[-START_OF_FILE:]
