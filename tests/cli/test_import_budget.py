@@ -53,6 +53,7 @@ def test_command_modules_import_nothing_scientific_at_their_top():
         "cadmbs.cli",
         "cadmbs.errors",
         "cadmbs.models.documents.compact_json",
+        "cadmbs.input_files",
         "cadmbs.suggestions",
         "cadmbs.version",
     }

@@ -15,6 +15,7 @@ from cadmbs.cli.inputs import options
 from cadmbs.cli.inputs.stored_motion import is_result, mechanism_option, named_mechanism, stored_motion
 from cadmbs.cli.running.tracing import TraceOptions, trace_options
 from cadmbs.cli.terminal.console import Console
+from cadmbs.input_files import read_file
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -88,7 +89,6 @@ def command(
     if output == "-":
         sys.stdout.buffer.write(picture)
         return
-    from cadmbs.input_files import read_file
     from cadmbs.results.files.writing import write_atomically
     from cadmbs.results.plot import CREATOR
 
