@@ -28,7 +28,7 @@ from cadmbs.cli.inputs.assignments import assignments
 from cadmbs.cli.inputs.scenario_options import scenario_overrides
 from cadmbs.cli.main import cli
 from cadmbs.dynamics.variants import Variants
-from cadmbs.errors import CadmbsError
+from cadmbs.errors import CadmbsError, Where
 from cadmbs.exporters import usd
 from cadmbs.importers.draft import SourceFile
 from cadmbs.importers.loading import check
@@ -281,7 +281,7 @@ def _freecad_archives() -> tuple[bytes, ...]:
 
 def _freecad_archive(data: bytes, folder: Path) -> object:
     _, assembly = read_freecad(SourceFile("input.FCStd", folder, data), folder)
-    return assembly.completed({"parts": [{"id": f"p1.{k}"} for k in range(1, 4)]})
+    return assembly.completed({"parts": [{"id": f"p1.{k}"} for k in range(1, 4)]}, Where("seed"))[0]
 
 
 def _step_heads() -> tuple[bytes, ...]:
