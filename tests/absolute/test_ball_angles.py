@@ -6,7 +6,12 @@ import pytest
 import cadmbs as cm
 from tests.simulation.loops import compiled
 
-GROUPS = [("SE3", "dp54"), ("SO3xR3", "rk4"), pytest.param("SE3", "generalized_alpha", marks=pytest.mark.slow)]
+GROUPS = [
+    ("SE3", "dp54"),
+    ("SO3xR3", "dp54"),
+    pytest.param("SO3xR3", "rk4", marks=pytest.mark.slow),
+    pytest.param("SE3", "generalized_alpha", marks=pytest.mark.slow),
+]
 
 
 def ball(angles, rates, axes="zxz", **more):
