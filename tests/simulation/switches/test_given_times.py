@@ -86,7 +86,12 @@ def test_a_pulse_changes_the_momentum_by_its_impulse(coordinates, method, engine
 
 
 @pytest.mark.parametrize(
-    ("coordinates", "method"), [("rp", "generalized_alpha"), ("rA", "bdf2"), ("SE3", "generalized_alpha")]
+    ("coordinates", "method"),
+    [
+        ("rp", "generalized_alpha"),
+        ("rA", "bdf2"),
+        pytest.param("SE3", "generalized_alpha", marks=pytest.mark.slow),
+    ],
 )
 def test_methods_that_remember_their_steps_refuse_pulses_that_are_shorter(coordinates, method):
     pulse = table([0, 3, 3.0005, 3.001, 10], [0, 0, 1000.0, 0, 0])
