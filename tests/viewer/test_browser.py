@@ -58,6 +58,10 @@ def page(tmp_path_factory, result):
     return path
 
 
+SHARP_AGAIN = 900
+"""Milliseconds after a pose in which a renderer without a graphics processor draws it finely again, some more."""
+
+
 def pixels(data):
     image = pytest.importorskip("matplotlib.image")
     return image.imread(io.BytesIO(data))[..., :3]
@@ -103,7 +107,7 @@ def set_time(window, t):
     window.locator("#time").evaluate(
         "(slider, t) => { slider.value = t; slider.dispatchEvent(new Event('input')); }", t
     )
-    window.wait_for_timeout(150)
+    window.wait_for_timeout(SHARP_AGAIN)
 
 
 def test_hover_names_the_body_under_the_pointer(page, opened):
