@@ -26,7 +26,7 @@ from cadmbs.dynamics.closed_loops.singular_passage import (
     require_same_branch,
     step_over,
 )
-from cadmbs.errors import NotSolvableError
+from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.integrators.runge_kutta import StepStages
 from cadmbs.integrators.trajectory import Step, StepDecision, StepOutcome
 from cadmbs.tolerances import SHORT_PASSAGE_STEP
@@ -98,7 +98,7 @@ class SingularSteps:
         """As the projector, with the size of the next step.
 
         Raises:
-            NotSolvableError: If the motion left its branch at a singular configuration.
+            NotSolvableError: If the motion left its branch at a singular configuration, or steps shrink to nothing.
         """
         outcome = self._projector.after_step(step, proposed)
         state = self._equations.layout.unpack(step.x if outcome.x is None else outcome.x)
@@ -106,11 +106,7 @@ class SingularSteps:
         if self._kernel is not None and not self._rates.projects and self._kernel.clear_of(SINGULARITY_IN_SIGHT_MARGIN):
             self._look_no_further()
             return outcome
-        try:
-            return self._limited(step, state, outcome, proposed)
-        except np.linalg.LinAlgError:
-            self._look_no_further()
-            return outcome
+        return self._limited(step, state, outcome, proposed)
 
     def _look_no_further(self) -> None:
         self._ahead = None
@@ -120,16 +116,20 @@ class SingularSteps:
         """The outcome at a state where a singular configuration may be in sight."""
         equations, t, before = self._equations, step.t, self._ahead
         q, v = equations.positions(state), state.velocities
-        margin, metric = self._margin_and_metric(t, q)
-        self._first_margin = max(self._first_margin, margin)
-        if margin > SINGULARITY_IN_SIGHT_MARGIN * self._first_margin and before is None:
+        try:
+            margin, metric = self._margin_and_metric(t, q)
+            self._first_margin = max(self._first_margin, margin)
+            if margin > SINGULARITY_IN_SIGHT_MARGIN * self._first_margin and before is None:
+                self._look_no_further()
+                return outcome
+            a = equations.solution(t, state).acceleration
+        except (CadmbsError, np.linalg.LinAlgError):  # the next step says why
             self._look_no_further()
             return outcome
-        a = equations.solution(t, state).acceleration
         horizon = SEARCHED_STEPS * max(step.h, min(proposed, self._longest))
         ahead = time_to_singular(equations.system, equations.solver.rank, t, (q, v, a), horizon)
         self._short_steps = self._short_steps + 1 if step.h < SHORT_PASSAGE_STEP * self._longest else 0
-        require_progress(equations.system, equations.solver.rank, t, step.h, self._short_steps, q)
+        require_progress(equations.system, None, t, step.h, self._short_steps, q)
         if ends_too_near(ahead, step.h, self._longest):
             return StepOutcome(StepDecision.REPEAT_STEP, None, 0.5 * step.h)
         if before is not None and step.t - step.h <= before[0] <= step.t:
