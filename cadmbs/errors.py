@@ -177,7 +177,7 @@ class MissingProgramError(CadmbsError):
     """A program is needed, and there is none; the message says what to do."""
 
     def __init__(self, what: str, program: str, remedy: str) -> None:
-        super().__init__(f"{what} needs the program {program}, which was not found: {remedy}")
+        super().__init__(f"{what} needs the program {program}, which is not installed: {remedy}")
 
 
 class StoredResultError(CadmbsError):

@@ -44,7 +44,7 @@ def files_of(name):
     return [param for param in command(name).params if isinstance(param, click.Argument)]
 
 
-def refused(done):
+def assert_refused(done):
     text = done.stderr + done.stdout
     assert done.exit_code in (2, 3, 4), text
     assert "Traceback" not in text
@@ -60,7 +60,7 @@ def test_commands_do_not_wait_for_pipes(run, tmp_path, monkeypatch, name, suffix
     # a first argument that is written, or a mechanism beside a file of measurements
     before = {"merge": ["out.csv"], "identify": ["rcm"], "calibrate": ["rcm"]}.get(name, [])
     signal.alarm(60)
-    refused(run(name, *before, f"pipe{suffix}"))
+    assert_refused(run(name, *before, f"pipe{suffix}"))
 
 
 @pytest.mark.parametrize("arguments", OPTIONS)
@@ -69,4 +69,4 @@ def test_options_do_not_wait_for_pipes(run, tmp_path, monkeypatch, arguments, su
     monkeypatch.chdir(tmp_path)
     os.mkfifo(f"pipe{suffix}")
     signal.alarm(60)
-    refused(run(*arguments, f"pipe{suffix}"))
+    assert_refused(run(*arguments, f"pipe{suffix}"))

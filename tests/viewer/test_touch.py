@@ -302,3 +302,12 @@ def test_what_is_saved_has_a_name_that_is_a_file_name():
     saved = page.ask("/touch/scenario")
     assert saved.name == "four-bar-by-hand.json"
     assert saved.document["format"] == "cadmbs.mechanism/1"
+
+
+@pytest.mark.parametrize("beside", [0.0, 1e-9, 1e-4])
+def test_a_hand_next_to_an_axis_throws_nothing_about(beside):
+    """The mass that it would have to move is bounded, and so is the spring."""
+    system = cm.compile_mechanism(cm.load("pendulum"))
+    mass = effective_mass(system, np.zeros(1), "rod", np.array([beside, 0.0, 0.0]))
+    away = effective_mass(system, np.zeros(1), "rod", np.array([0.1, 0.0, 0.0]))
+    assert away < mass < 1e2 * away

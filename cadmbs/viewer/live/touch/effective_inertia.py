@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.constraints.matrices.rank import scaling
 from cadmbs.dynamics import mass_matrix
 from cadmbs.kinematics import hybrid, pose
 from cadmbs.system import System
 from cadmbs.viewer.live.independent import closed_rates, independent_columns
+
+LEAST_LEVER: Final = 0.02
+"""Lever of a point about an axis, as a part of the mechanism's length, that it has at least for a hand."""
 
 
 def mobility_matrix(system: System, q: Array, t: float = 0.0) -> Array:
@@ -46,11 +52,20 @@ def moved_point(system: System, q: Array, body: str, point: Array) -> Array:
 def effective_mass(system: System, q: Array, body: str, point: Array, t: float = 0.0) -> float:
     """Mass [kg] that a force at a point of a body has to move in the direction in which it moves most easily.
 
+    Next to an axis it would be without bound, and a hand with a spring for it would throw everything about: a point
+    counts as if it had a lever of LEAST_LEVER at least, against points of the body a length of the mechanism away.
+
     Returns:
-        1 / (largest eigenvalue of J W J'); infinite where the point cannot move.
+        1 / (largest eigenvalue of J W J'), within that bound; infinite where the body cannot move.
     """
-    J = point_jacobian(system, q, body, point)
-    return _inverse(float(np.linalg.eigvalsh(J @ mobility_matrix(system, q, t) @ J.T)[-1]))
+    W, length = mobility_matrix(system, q, t), scaling(system).length
+
+    def mobility(offset: Array) -> float:
+        J = point_jacobian(system, q, body, point + offset)
+        return float(np.linalg.eigvalsh(J @ W @ J.T)[-1])
+
+    farthest = max(mobility(side) for side in length * np.concatenate([np.eye(3), -np.eye(3)]))
+    return _inverse(max(mobility(np.zeros(3)), LEAST_LEVER**2 * farthest))
 
 
 def coordinate_inertias(system: System, q: Array, t: float = 0.0) -> Array:

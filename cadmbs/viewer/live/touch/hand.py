@@ -65,11 +65,11 @@ def take_hold(system: System, q: Array, body: str, point: Array, strength: float
 
     Raises:
         UnknownNameError: There is no such body.
-        ArgumentError: The point cannot move.
+        ArgumentError: The body cannot move.
     """
     mass = effective_mass(system, q, body, point)
     if not np.isfinite(mass):
-        raise ArgumentError(f"{body!r} cannot move at this point")
+        raise ArgumentError(f"{body!r} cannot move")
     return Grip(body, point, strength * mass * HAND_RATE**2, 2.0 * mass * HAND_RATE * float(np.sqrt(strength)))
 
 
