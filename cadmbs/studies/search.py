@@ -159,15 +159,17 @@ class Search:
         """The runs at points (n, n_parameters); None for points outside the constraints of the study.
 
         Raises:
-            BudgetSpent: The study allows no more runs.
+            BudgetSpent: The study does not allow so many runs; those that it allows are among `rows`.
         """
         values = self.low + np.clip(z, 0.0, 1.0) * (self.high - self.low)
         inside = np.flatnonzero(self._design.meets_constraints(values))
-        if len(self.rows) >= self.budget:
+        first, left = len(self.rows), self.budget - len(self.rows)
+        if not left:
             raise BudgetSpent
-        first = len(self.rows)
-        rows = self._computed([(first + k, x) for k, x in enumerate(values[inside].tolist())])
+        rows = self._computed([(first + k, x) for k, x in enumerate(values[inside[:left]].tolist())])
         self._count(rows)
+        if len(inside) > left:
+            raise BudgetSpent
         result: list[SampleRow | None] = [None] * len(values)
         for k, row in zip(inside, rows, strict=True):
             result[k] = row

@@ -107,6 +107,8 @@ def _combined(
     same = next((joint for joint in stated if joint["kind"] == left.kind), None)
     if same is not None:
         return same
+    if any("limits" in joint for joint in stated):  # of coordinates that the other joint need not have
+        return None
     parts = stated[0]["parts"] if stated else [side.part for side in first.sides]
     name = stated[0]["id"] if stated else first.name
     joint: dict[str, Any] = {"id": name, "kind": left.kind, "parts": parts, "origin": "mate"}
@@ -175,4 +177,5 @@ def _contacts(joint: Mapping[str, Any]) -> list[Contact]:
         "cylindrical": [turning],
         "prismatic": [Contact("coplanar", 0, 1, p, n) for n in across],
         "spherical": [Contact("concentric", 0, 1, p, e)],
+        "planar": [normal],
     }[joint["kind"]]
