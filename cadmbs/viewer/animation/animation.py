@@ -54,7 +54,7 @@ def save_animation(
     playing: Playing | None = None,
     force: bool = False,
 ) -> None:
-    """Write a motion as a file that moves: .glb (solids, for Blender, PowerPoint, browsers), .gif or .mp4 (pictures).
+    """Write a motion as a file that moves: .glb (solids, glTF 2.0), .gif or .mp4 (pictures).
 
     Args:
         result: The motion.

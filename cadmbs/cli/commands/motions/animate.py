@@ -43,7 +43,7 @@ def command(
 
     RUN is a result of `cadmbs simulate` (.csv, .npz, .parquet, .h5), a table of `kinematics` or `dynamics
     --trajectory`, or your own table of times and positions, with --mechanism. A .glb file holds the bodies with their
-    motion, for Blender, PowerPoint, Unity and browsers; .gif and .mp4 are moving pictures for slides, which need
+    motion, for what reads glTF 2.0, such as Blender; .gif and .mp4 are moving pictures for slides, which need
     matplotlib, and .mp4 the program ffmpeg too.
 
     \b
