@@ -206,6 +206,13 @@ def document_option(help_text: str) -> Callable[[Function], Function]:
     return click.option("-o", "--output", type=PATH, metavar="OUT", help=help_text)
 
 
+def columns_option(help_text: str) -> Callable[[Function], Function]:
+    """`--column` with the names of a result's columns, in which * stands for any text."""
+    return click.option(
+        "--column", "columns", metavar="NAME", multiple=True, shell_complete=completing.columns, help=help_text
+    )
+
+
 def assignments_option(name: str, help_text: str, *, dest: str | None = None) -> Callable[[Function], Function]:
     """Values of coordinates: `--q`, `--v`, `--a`, `--tau`."""
     return click.option(

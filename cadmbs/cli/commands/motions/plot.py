@@ -38,14 +38,9 @@ FORMATS = ("svg", "pdf", "png", "dxf")
     "-o", "--output", type=options.PATH, metavar="OUT", required=True, help="The figure; `-` is standard output."
 )
 @click.option("--format", "form", type=click.Choice(FORMATS), help="Format of OUT; default: by its suffix.")
-@click.option(
-    "--column",
-    "columns",
-    metavar="NAME",
-    multiple=True,
-    shell_complete=completing.columns,
-    help="Columns to draw, with * for any text: 'joint/*/q'. Default: of results positions, velocities and energies, "
-    "of other tables all.",
+@options.columns_option(
+    "Columns to draw, with * for any text: 'joint/*/q'. Default: of results positions, velocities and energies, "
+    "of other tables all."
 )
 @click.option(
     "--x",

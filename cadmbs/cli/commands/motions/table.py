@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import click
 
-from cadmbs.cli.completion import names as completing
 from cadmbs.cli.inputs import options
 from cadmbs.cli.inputs.options import OutputOptions
 from cadmbs.cli.inputs.stored_motion import mechanism_option, named_mechanism, stored_motion
@@ -21,14 +20,7 @@ TABULATOR = "tab"
     "-o", "--output", type=options.PATH, metavar="OUT", required=True, help="The table; `-`: standard output, as CSV."
 )
 @click.option("--format", "form", type=click.Choice(RESULT_FORMATS), help="Format of OUT; default: by its suffix.")
-@click.option(
-    "--column",
-    "columns",
-    metavar="NAME",
-    multiple=True,
-    shell_complete=completing.columns,
-    help="Columns of a CSV, with * for any text: 'joint/*/q'. Default: all.",
-)
+@options.columns_option("Columns of a CSV, with * for any text: 'joint/*/q'. Default: all.")
 @click.option("--step", metavar="TIME", help="Resample at this step (10ms), with polynomials between the rows.")
 @click.option("--separator", metavar="TEXT", help=f"Between the fields of a CSV; default: a comma; `{TABULATOR}`.")
 @click.option("--decimal", metavar="TEXT", help="Before the decimals of a CSV, `,` or `.`; default: a point.")
