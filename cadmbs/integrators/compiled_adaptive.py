@@ -153,6 +153,11 @@ class CompiledAdaptiveSteps:
         """Size of the step to be tried next [s]."""
         return self._single.proposed() if self._size is None else min(self._size, self._largest)
 
+    def end_at(self, last: float) -> None:
+        """Go up to another last time."""
+        self._last = last
+        self._single.end_at(last)
+
     def restart(self, t: float, x: Array, h: float | None) -> None:
         """Go on from another state: the kernel and SciPy's solver begin there when they are next."""
         if self._size is None:

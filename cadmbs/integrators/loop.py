@@ -89,6 +89,7 @@ class Integration:
         self.t, self.x, self.goes_on = times[0], x, len(times) > 1
         self.stopped_by: int | None = None
         self.longest_step = float("inf")
+        self._last = times[-1]  # where the steps end
         self._watch = EventWatch(events, self.t, x) if events else None
         self._terminal = [event.terminal for event in events]
         self._events: list[EventPoint] = []
@@ -130,6 +131,7 @@ class Integration:
                 raise
             return
         self.longest_step = verdict.longest_step
+        self._go_up_to(self._times[-1] if verdict.last is None else verdict.last)
         if verdict.decision is StepDecision.REPEAT_STEP:
             self._steps.restart(self.t, self.x, self.longest_step)
             return
@@ -138,6 +140,12 @@ class Integration:
         self._accept(step, verdict.x if changed else step.x, dense)
         if changed and self.goes_on:
             self._steps.restart(self.t, self.x, None)
+
+    def _go_up_to(self, last: float) -> None:
+        """Let the steps end at another time, behind the last output, or at that again."""
+        if last != self._last:
+            self._last = last
+            self._steps.end_at(last)
 
     def _accept_before_last(self, step: Step) -> None:
         """Outputs and events of a stretch of steps before its last one, the only one that was not checked."""
@@ -160,7 +168,9 @@ class Integration:
 
     def _accept(self, step: Step, x: Any, dense: Dense | None) -> None:
         """Outputs and events of an accepted step."""
+        end, is_behind = self._times[-1], self._sign * (step.t - self._times[-1]) > 0.0
         crossings = self._watch.crossings(step, x, dense) if self._watch is not None else []
+        crossings = [crossing for crossing in crossings if self._sign * (end - crossing.t) >= 0.0]
         self._events += crossings
         if crossings and self._terminal[crossings[-1].event]:
             stop = crossings[-1]
@@ -169,8 +179,8 @@ class Integration:
             self.t, self.x, self.stopped_by, self.goes_on = stop.t, stop.x, stop.event, False
             return
         self._record(step, x, dense, None)
-        self.t, self.x = step.t, x
-        self.goes_on = self.goes_on and step.t != self._times[-1]
+        self.t, self.x = (end, dense(end)) if is_behind and dense is not None else (step.t, x)
+        self.goes_on = self.goes_on and self.t != end
 
     def _record(self, step: Step, x: Any, dense: Dense | None, stop: float | None) -> None:
         """Rows at the output times that a step passed, up to the time of an event."""

@@ -126,6 +126,14 @@ class ScipySteps:
             self._current.jump_to(begin, x, size)
         return self._current
 
+    def end_at(self, last: float) -> None:
+        """Go up to another last time, without a new start."""
+        before, self._end = self._end, last
+        if self._piece_end == before:
+            self._piece_end = last
+            if self._begun:
+                self._current.end_at(self._ends.before(last))
+
     def go_on_from(self, t: float, x: Array, h: float) -> None:
         """Go on from any state with a step of size h: an explicit method that others went on for in between."""
         if self._begun:

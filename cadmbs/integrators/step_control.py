@@ -110,6 +110,9 @@ class GridSteps:
     def restart(self, t: float, x: Any, h: float | None) -> None:
         """Nothing is remembered: the next step begins where the loop says."""
 
+    def end_at(self, last: float) -> None:
+        """The grid has its own last time."""
+
 
 class ControlledSteps:
     """Steps of an embedded pair with a local error below the tolerances."""
@@ -134,7 +137,7 @@ class ControlledSteps:
         sign, left = (1.0, ahead) if ahead >= 0.0 else (-1.0, -ahead)
         shortest = SHORTEST_ADAPTIVE_STEP * max(min(1.0, abs(self._last)), abs(t))
         while True:
-            h = _fitting(min(self._h, longest), left)
+            h = min(longest, left) if longest <= self._h else _fitting(self._h, left)
             step = self._method.advance(t, x, sign * h)
             size = step.error if np.all(np.isfinite(step.x)) and np.isfinite(step.error) else NOT_FINITE_ERROR
             order = self._method.tableau.order
@@ -152,6 +155,10 @@ class ControlledSteps:
     def proposed(self) -> float:
         """Size of the step to be tried next."""
         return self._h
+
+    def end_at(self, last: float) -> None:
+        """Go up to another last time."""
+        self._last = last
 
     def restart(self, t: float, x: Array, h: float | None) -> None:
         """Go on with the size that the controller has, or a given one."""

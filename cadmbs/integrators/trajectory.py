@@ -81,12 +81,14 @@ class StepDecision(Enum):
 class StepOutcome(NamedTuple):
     """An answer, the state to go on from where it changed, and a bound on the size of the next step [s].
 
-    With REPEAT_STEP the bound is the size with which the step is repeated.
+    With REPEAT_STEP the bound is the size with which the step is repeated. `last` is a time behind the last output up
+    to which the next step may go, where it must not end before; None for the last output.
     """
 
     decision: StepDecision = StepDecision.GO_ON
     x: Any = None
     longest_step: float = np.inf
+    last: float | None = None
 
 
 GO_ON = StepOutcome()
@@ -132,6 +134,10 @@ class Steps(Protocol):
 
     def restart(self, t: float, x: Any, h: float | None) -> None:
         """Go on from another state: near the last one, or, with a size h, from the beginning of the last step."""
+        ...
+
+    def end_at(self, last: float) -> None:
+        """Let steps go up to another last time; those of given sizes are never asked."""
         ...
 
 

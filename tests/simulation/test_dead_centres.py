@@ -52,7 +52,25 @@ def test_adaptive_steps_on_groups_pass_dead_centres(coordinates, method):
     assert [finding.code for finding in result.findings if finding.code == "S116"] == ["S116"] * 2
 
 
-def parallelogram(duration):
+@pytest.mark.slow
+@pytest.mark.parametrize("coordinates", ["SE3", "SO3xR3"])
+def test_many_bodies_on_groups_pass_dead_centres(coordinates):
+    """Ten wheels on the crank, each about its centre of mass: rows are too many for dense matrices."""
+    document = slider_crank(0.1, 0.3, motions=[driven()])
+    crank = document["bodies"][0]
+    for k in range(10):
+        document["bodies"].append(crank | {"name": f"wheel{k}"})
+        document["joints"].append(hinge(f"axle{k}", crank["name"], f"wheel{k}", crank["center_of_mass"]))
+    result = cadmbs.simulate(
+        compiled(document), coordinates=coordinates, rtol=1e-8, atol=1e-9, duration=0.8, output_step=0.05,
+        velocities={"turn": (RATE,)},
+    )  # fmt: skip
+    assert result.outcome.kind is OutcomeKind.FINISHED
+    np.testing.assert_allclose(result["joint/turn/q"], RATE * result.t, atol=2e-7)
+    assert [finding.code for finding in result.findings] == ["S116"]
+
+
+def parallelogram(duration, **fields):
     """Both cranks at 1 rad, turning towards the flat position, which they come to after about 0.15 s."""
     c, s = float(np.cos(1.0)), float(np.sin(1.0))
     pins = [0.0, 0.0, 0.0], [c, s, 0.0], [2.0 + c, s, 0.0], [2.0, 0.0, 0.0]
@@ -70,7 +88,7 @@ def parallelogram(duration):
             "scenario": {
                 "duration": duration, "output_step": duration / 4, "initial": {"velocities": {"a": -6.0}},
             },
-        }
+        } | fields
     )  # fmt: skip
 
 
@@ -85,3 +103,66 @@ def test_a_parallelogram_stays_one_on_groups(coordinates, duration):
     np.testing.assert_allclose(result["joint/b/q"], -result["joint/a/q"], atol=1e-7)
     np.testing.assert_allclose(result["joint/d/q"], result["joint/a/q"], atol=1e-7)
     assert result["joint/a/q"][-1] < -1.0
+
+
+def driven_parallelogram(position=None):
+    """Its left crank turned by 6 rad/s: flat after 1/6 s, and again after (1 + pi) / 6 s."""
+    position = position or {"kind": "polynomial", "coefficients": [0, -6.0]}
+    return parallelogram(0.2, motions=[{"name": "turn", "coordinate": "a", "position": position}], scenario={})
+
+
+BEHIND = [-1e-4, -1e-6, 0.0, 1e-9, 1e-6, 1e-5, 1e-4, 3e-4, 1e-3]
+WAYS = [
+    *(("relative", method) for method in ("dop853", "rk45", "radau", "bdf", "woronetz:dop853")),
+    *((group, pair) for group in ("SE3", "SO3xR3") for pair in ("dp54", "bs32")),
+]
+QUICK = [("relative", "dop853"), ("SE3", "dp54")]
+
+
+@pytest.mark.parametrize(
+    ("coordinates", "method", "behind"),
+    [
+        pytest.param(*way, behind, marks=[] if way in QUICK and behind in BEHIND[1:5] else pytest.mark.slow)
+        for way in WAYS
+        for behind in BEHIND
+    ],
+)
+def test_a_motion_may_end_next_to_a_change_point(coordinates, method, behind):
+    """The last output lies within the step that leads over it. Newton's method of Radau asks for more digits than
+    stages have there at tolerances below 1e-8."""
+    end = 1.0 / 6.0 + behind
+    rtol = 1e-8 if method == "radau" else 1e-9
+    result = cadmbs.simulate(
+        driven_parallelogram(), coordinates=coordinates, method=method, duration=end, output_step=end, rtol=rtol
+    )
+    assert result.outcome.kind is OutcomeKind.FINISHED
+    assert result.t.tolist() == [0.0, end]
+    np.testing.assert_allclose(result.q[-1, :3], -6.0 * end * np.array([1.0, -1.0, 1.0]), atol=3e-8)
+
+
+@pytest.mark.parametrize("method", ["radau", "bdf"])
+def test_implicit_methods_lead_a_free_parallelogram_over_its_change_point(method):
+    result = cadmbs.simulate(parallelogram(0.5), method=method)
+    assert result.outcome.kind is OutcomeKind.FINISHED
+    np.testing.assert_allclose(result["joint/b/q"], -result["joint/a/q"], atol=1e-7)
+    assert result["joint/a/q"][-1] < -2.0
+
+
+def test_no_step_leads_behind_the_last_output_where_a_function_of_time_ends():
+    """A table that is refused outside of its knots: the motion ends as it did, or says why it cannot."""
+    end = 1.0 / 6.0 + 1e-5
+    table = {"kind": "table", "times": [0.0, end], "values": [0.0, -6.0 * end], "outside": "error"}
+    system = driven_parallelogram(table)
+    result = cadmbs.simulate(system, duration=end, output_step=end)
+    assert result.outcome.kind in (OutcomeKind.FINISHED, OutcomeKind.SINGULAR)
+    reached = result.q[-1, :3] / result.t[-1] if result.outcome.kind is OutcomeKind.FINISHED else None
+    assert reached is None or np.allclose(reached, [-6.0, 6.0, -6.0], atol=1e-6)
+
+
+def test_a_stop_behind_the_last_output_is_not_met():
+    """The step that leads over the change point also crosses the stop, after the motion has ended."""
+    end = 1.0 / 6.0 + 1e-6
+    stop = [{"when": "a", "crosses": -6.0 * (end + 1e-5)}]
+    result = cadmbs.simulate(driven_parallelogram(), duration=end, output_step=end, stop=stop)
+    assert result.outcome.kind is OutcomeKind.FINISHED
+    assert result.t[-1] == end

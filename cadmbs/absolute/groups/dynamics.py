@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -27,19 +27,20 @@ from cadmbs.absolute.step_checks import longest_step, require_resolved_functions
 from cadmbs.arrays import Array
 from cadmbs.constraints.rows import rows
 from cadmbs.dynamics.closed_loops.massless import massless_freedom
-from cadmbs.dynamics.closed_loops.singular_passage import passage_findings
+from cadmbs.dynamics.closed_loops.singular_passage import StepHorizon, passage_findings
 from cadmbs.dynamics.scenarios.consistent import Start, one_start
 from cadmbs.dynamics.scenarios.feature_steps import FeatureState, with_feature_steps
 from cadmbs.dynamics.scenarios.fields import require_positive
 from cadmbs.dynamics.scenarios.initial import coordinate_values
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
-from cadmbs.dynamics.scenarios.switch_times import switch_times
+from cadmbs.dynamics.scenarios.switch_times import smooth_until, switch_times
 from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.errors import NotSolvableError, UnknownNameError
 from cadmbs.integrators.implicit import StepState
 from cadmbs.integrators.loop import integrate
 from cadmbs.integrators.runge_kutta import RungeKutta
 from cadmbs.integrators.step_control import ControlledSteps, GridSteps, first_step
+from cadmbs.integrators.step_ends import NO_STEP_ENDS
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import AfterStep, Progress, Steps, Trajectory, no_progress
 from cadmbs.kernels.calls.engine_choice import EngineDecision
@@ -86,7 +87,7 @@ class GroupDynamics:
             self.steps_by_kernel = CompiledGroupSteps(equations, {**FIXED, **ADAPTIVE}[plan.method])
         tolerance, projects = max(plan.atol, 1e-12, self._joints.largest_gap), plan.stabilization == "projection"
         self.projector = GroupProjector(equations, tolerance, projects, self.steps_by_kernel)
-        self._next_end: Callable[[float], float] = lambda t: np.inf
+        self._horizon = StepHorizon(NO_STEP_ENDS, np.inf, np.inf)
         self._singular_steps: SingularSteps | None = None
         self._rates = ProjectedRates(equations, self.projector, self.steps_by_kernel)
         self._longest_step = longest_step(state.V[:, :3])
@@ -116,7 +117,8 @@ class GroupDynamics:
 
         def norm(error: Array, begin: Array, end: Array) -> float:
             bound = plan.atol + plan.rtol * np.maximum(1.0, magnitude(layout, end))
-            return float(np.sqrt(np.mean(np.square(error / bound)))) if len(error) else 0.0
+            accepted = 1.0 if self._singular_steps is None else self._singular_steps.accepted_error
+            return float(np.sqrt(np.mean(np.square(error / (accepted * bound))))) if len(error) else 0.0
 
         by_kernel = None if self.steps_by_kernel is None else self._rates.by_kernel
         pair = RungeKutta(layout.space(), tableau, self._rates, norm, by_kernel)
@@ -124,7 +126,7 @@ class GroupDynamics:
         rate, size = self.equations(times[0], self.start), magnitude(layout, self.start)
         first = first_step(rate, size, max(plan.rtol, plan.atol), tableau.order, largest)
         ends = switch_times(self._system, times)
-        self._next_end = lambda t: ends.next_after(t, times[-1])
+        self._horizon = StepHorizon(ends, times[-1], smooth_until(self._system, times[-1]))
         return ControlledSteps(pair, times[-1], min(first, self._longest_step), largest, ends)
 
     @property
@@ -133,7 +135,7 @@ class GroupDynamics:
         if self.plan.method in ADAPTIVE and passes_singularities(self.equations, bool(rows(self._system).n_rows)):
             kernel, method = self.steps_by_kernel, self.plan.method
             self._singular_steps = SingularSteps(
-                self.equations, method, self.projector, kernel, self._rates, self._next_end
+                self.equations, method, self.projector, kernel, self._rates, self._horizon
             )
             return self._singular_steps.after_step
         return self.projector.after_step if self._is_explicit else None

@@ -102,25 +102,30 @@ class GroupProjector:
                 continue
         return rows
 
-    def projected(self, t: float, state: GroupState) -> GroupState:
+    def projected(self, t: float, state: GroupState, goal: float | None = None) -> GroupState:
         """Positions on the manifold, then velocities on its tangent space.
+
+        Args:
+            t: Time [s].
+            state: What is projected.
+            goal: Residual that is aimed at [rad, m]; by default a thousandth of the tolerance.
 
         Raises:
             NotSolvableError: If the iterations for the positions do not converge.
         """
-        state, equations = self._closed(t, state), self._equations
+        state, equations = self._closed(t, state, 1e-3 * self._tolerance if goal is None else goal), self._equations
         _, slip, rows = equations.violation(t, state)
         change, _ = equations.solver.factors(rows.blocks).solve(np.zeros(equations.layout.n_v), -slip)
         velocities, n = state.velocities + change, 6 * state.V.shape[-2]
         return replace(state, V=velocities[:n].reshape(state.V.shape), s_dot=velocities[n:])
 
-    def _closed(self, t: float, state: GroupState) -> GroupState:
+    def _closed(self, t: float, state: GroupState, goal: float) -> GroupState:
         equations, mask = self._equations, self._equations.rows.holonomic
         solver = equations.solver if np.all(mask) else replace(equations.solver, rank=None)
         g, _, rows = equations.violation(t, state)
         size = _largest(g)
         for _ in range(GROUP_PROJECTION_ITERATIONS):
-            if size <= 1e-3 * self._tolerance:
+            if size <= goal:
                 break
             factors = solver.factors(rows.blocks.selected(mask))
             displacement, _ = factors.solve(np.zeros(equations.layout.n_v), -g[mask])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
 
 from cadmbs.absolute.groups.compiled import CompiledGroupSteps
@@ -13,23 +11,26 @@ from cadmbs.absolute.groups.states import GroupState
 from cadmbs.arrays import Array
 from cadmbs.constraints import wrench_rows
 from cadmbs.constraints.matrices.saddle import DenseSaddle, margin_of
-from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT, saddle
+from cadmbs.dynamics import mass_matrix
+from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT, SparseSaddle, saddle
 from cadmbs.dynamics.closed_loops.singular import time_to_singular
 from cadmbs.dynamics.closed_loops.singular_passage import (
+    CROSSING_ERROR,
     SEARCHED_STEPS,
+    SHORT_CROSSING,
     SINGULARITY_IN_SIGHT_MARGIN,
     STAGE_GAPS,
     Passage,
     PassageStart,
+    StepHorizon,
     ends_too_near,
     require_progress,
     require_same_branch,
-    step_over,
 )
 from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.integrators.runge_kutta import StepStages
 from cadmbs.integrators.trajectory import Step, StepDecision, StepOutcome
-from cadmbs.tolerances import SHORT_PASSAGE_STEP
+from cadmbs.tolerances import SHORT_PASSAGE_STEP, STAGE_CLOSURE
 
 
 class ProjectedRates:
@@ -51,7 +52,7 @@ class ProjectedRates:
         if self.projects and np.all(np.isfinite(x)):
             layout = self._equations.layout
             try:
-                x = layout.pack(self._projector.projected(t, layout.unpack(x)))
+                x = layout.pack(self._projector.projected(t, layout.unpack(x), STAGE_CLOSURE))
             except (NotSolvableError, np.linalg.LinAlgError):
                 return np.full(2 * (layout.n_v + layout.m) + 1, np.nan)
         return self._equations(t, x)
@@ -74,6 +75,7 @@ class SingularSteps:
 
     Attributes:
         passages: Singular configurations that were passed.
+        accepted_error: Error of the next step, against the tolerances, up to which it is accepted.
     """
 
     def __init__(
@@ -83,16 +85,17 @@ class SingularSteps:
         projector: GroupProjector,
         kernel: CompiledGroupSteps | None,
         rates: ProjectedRates,
-        next_end: Callable[[float], float],
+        horizon: StepHorizon,
     ) -> None:
-        """Args: of the mechanism, an embedded pair, what follows each step, what takes it, its right-hand side, and the
-        next time after a time at which a step must end.
+        """Args: of the mechanism, an embedded pair, what follows each step, what takes it, its right-hand side, and
+        where steps must end.
         """
         self._equations, self._gap, self._projector, self._kernel = equations, STAGE_GAPS[method], projector, kernel
-        self._rates, self._next_end = rates, next_end
+        self._rates, self._horizon = rates, horizon
         self._first_margin, self._longest, self._short_steps = 0.0, 0.0, 0
         self._ahead: tuple[float, PassageStart, Array] | None = None
         self.passages: tuple[Passage, ...] = ()
+        self.accepted_error = 1.0
 
     def after_step(self, step: Step, proposed: float) -> StepOutcome:
         """As the projector, with the size of the next step.
@@ -102,7 +105,7 @@ class SingularSteps:
         """
         outcome = self._projector.after_step(step, proposed)
         state = self._equations.layout.unpack(step.x if outcome.x is None else outcome.x)
-        self._longest = max(self._longest, step.h)
+        self._longest, self.accepted_error = max(self._longest, step.h), 1.0
         if self._kernel is not None and not self._rates.projects and self._kernel.clear_of(SINGULARITY_IN_SIGHT_MARGIN):
             self._look_no_further()
             return outcome
@@ -139,18 +142,22 @@ class SingularSteps:
             self.passages += (Passage(begin.t, step.t, margin),)
         self._ahead = (t + ahead, PassageStart(t, q, v, metric), a) if 0.0 < ahead < np.inf else None
         self._rates.use_projection(bool(np.isfinite(ahead)))
-        longest = step_over(ahead, min(proposed, outcome.longest_step), self._gap, self._next_end(t) - t)
-        return outcome._replace(longest_step=min(outcome.longest_step, longest))
+        longest, last = self._horizon.passage_step(t, ahead, min(proposed, outcome.longest_step), self._gap)
+        if 0.0 < ahead < longest < SHORT_CROSSING * self._longest:
+            self.accepted_error = CROSSING_ERROR
+        return outcome._replace(longest_step=min(outcome.longest_step, longest), last=last)
 
     def _margin_and_metric(self, t: float, q: Array) -> tuple[float, Array]:
         """The smallest singular value that counts, against the largest, of the rows of all joints; the mass matrix."""
         system, rank = self._equations.system, self._equations.solver.rank
         factors = saddle(system, wrench_rows(system, q, t=t), rank)
+        if isinstance(factors, SparseSaddle):
+            return factors.smallest_singular_direction().margin, mass_matrix(system, q, engine="reference")
         if not isinstance(factors, DenseSaddle) or not rank:
             return 1.0, np.eye(self._equations.layout.n_v)
         return margin_of(factors, rank), factors.lower @ factors.lower.T
 
 
 def passes_singularities(equations: GroupEquations, has_loops: bool) -> bool:
-    """Whether a mechanism may come to singular configurations, and is small enough to look ahead for them."""
-    return has_loops and bool(equations.solver.rank) and equations.layout.n_v <= DENSE_VELOCITY_LIMIT
+    """Whether a mechanism may come to singular configurations: small ones need the rank of their rows to see them."""
+    return has_loops and (bool(equations.solver.rank) or equations.layout.n_v > DENSE_VELOCITY_LIMIT)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -10,6 +11,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.dynamics.closed_loops.singular import singular_where
 from cadmbs.errors import Finding, NotSolvableError, note
+from cadmbs.integrators.step_ends import StepEnds
 from cadmbs.system import System
 from cadmbs.tolerances import SAME_BRANCH_COSINE, UNBOUNDED_VELOCITY_GROWTH
 
@@ -26,8 +28,17 @@ STAGE_GAPS = {"dop853": 0.467, "rk45": 0.55, "dp54": 0.55, "bs32": 0.25, "radau"
 """Where, as a part of a step, the singular time is to lie: in the middle of the widest gap between the stages."""
 
 
+CROSSING_ERROR = 30.0
+SHORT_CROSSING = 0.05
+"""Error, against the tolerances, of a step that crosses a singular configuration and is shorter than this part of the
+longest one. Its stages have lost digits beside it, so that tight tolerances would reject it at any size, and steps that
+end ever nearer would shrink without bound."""
+
 SEARCHED_STEPS = 4.0
 """Number of steps over which singular configurations ahead are searched for."""
+
+EQUAL_STEP_GROWTH = 1.1
+"""The size of a step, against the one before, that still counts as the same."""
 
 MOST_SHORT_STEPS = 20
 """So many short steps in a row do not end: rounding, divided by the distance, determines them."""
@@ -130,6 +141,57 @@ def ends_too_near(ahead: float, h: float, longest: float) -> bool:
         longest: The longest step of the run [s].
     """
     return abs(ahead) < CLOSE_TO_SINGULAR_TIME * h and h > SHORTEST_REPEATED_STEP * longest
+
+
+@dataclass(frozen=True)
+class StepHorizon:
+    """Where steps must end: at times at which the equations are not smooth, and at the last output.
+
+    A step that leads over a singular configuration may go beyond the last output, which then lies within it: ends of
+    steps next to a singular configuration have no digits, and the states between two others have all of them.
+
+    Attributes:
+        ends: Times at which the equations are not smooth.
+        last: The last output [s].
+        smooth_until: The next time from it on at which they are not [s].
+        lengthens: Whether the method lengthens a step at once.
+    """
+
+    ends: StepEnds
+    last: float
+    smooth_until: float
+    lengthens: bool = True
+
+    def passage_step(
+        self, t: float, ahead: float, step: float, gap: float, stays: bool = False
+    ) -> tuple[float, float | None]:
+        """The bound on the next step [s], as `step_over` gives it, and a last time of steps behind the last output.
+
+        Args:
+            t: Time [s].
+            ahead: Time to the singular configuration [s].
+            step: Size of the step that would be tried [s].
+            gap: Where in a step the singular time is to lie.
+            stays: Whether no step may go beyond the last output.
+        """
+        end = self.ends.next_after(t, self.last)
+        left = end - t
+        comes_near = 0.0 < ahead < (1.0 + CLOSE_TO_SINGULAR_TIME) * left
+        bound = step_over(ahead, step, gap) if self.lengthens else equal_steps_over(ahead, step, gap)
+        if stays or end != self.last or not comes_near or not t + ahead / gap > end:
+            return step_over(ahead, step, gap, left) if self.lengthens else bound, None
+        return bound, min(max(end, t + bound), self.smooth_until) if np.isfinite(bound) else None
+
+
+def equal_steps_over(ahead: float, step: float, gap: float) -> float:
+    """The size of equal steps [s] of which the last one has the singular time in its gap; infinite if that is behind.
+
+    Of methods that shorten their steps at once and lengthen them only after several of one size.
+    """
+    if not 0.0 < ahead < np.inf:
+        return np.inf
+    before = max(0, math.ceil(ahead / (EQUAL_STEP_GROWTH * step) - gap))
+    return ahead / (before + gap)
 
 
 def step_over(ahead: float, step: float, gap: float, left: float = np.inf) -> float:

@@ -76,6 +76,11 @@ class FeatureSteps:
         """Go on from another state."""
         self._steps.restart(t, x, h)
 
+    def end_at(self, last: float) -> None:
+        """Go up to another last time."""
+        self._end = last
+        self._steps.end_at(last)
+
     def _features(self, t: float, x: Any) -> SmallFeatures:
         q, v, cut_positions = self._read(x)
         try:

@@ -56,6 +56,22 @@ def switch_times(system: System, times: Sequence[float]) -> StepEnds:
     return ends if system.inputs is None else ends.pausing_at(system.inputs.sample_times.tolist())
 
 
+def smooth_until(system: System, t: float) -> float:
+    """The next time from a time on at which the right-hand side, or the slope of it, jumps or ends [s].
+
+    At most a second, or as much as has passed, ahead. The time itself under a controller, who is asked when it is his
+    turn, and where a function of time ends before that.
+    """
+    horizon = t + max(1.0, abs(t))
+    try:
+        for function, _ in _used_functions(system):
+            function.jet(horizon)
+    except CadmbsError:
+        return t
+    ends = () if system.inputs is None else (t,)
+    return min(*ends, *switch_times(system, [t, horizon]).times, horizon, horizon)
+
+
 def switch_times_of(systems: Sequence[System], times: Sequence[float]) -> StepEnds:
     """The ends of steps of all of several variants together."""
     each = [switch_times(system, times) for system in systems]

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.dynamics.closed_loops.singular_passage import CROSSING_ERROR, SHORT_CROSSING
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.compiled_adaptive import AdaptiveKernel, CompiledAdaptiveSteps, Stretch, StretchRequest
 from cadmbs.integrators.scipy_methods import ScipySteps
@@ -30,12 +31,6 @@ from cadmbs.system import Scenario
 
 MOST_CALLS = 5
 """Calls of the kernel for one stretch: rows chosen anew, more memory, a shorter step, one that the monitor looks at."""
-
-CROSSING_ERROR = 30.0
-SHORT_CROSSING = 0.05
-"""Error, against the tolerances, of a step that crosses a singular configuration and is shorter than this part of the
-longest one. Its stages have lost digits beside it, so that tight tolerances would reject it at any size, and steps that
-end ever nearer would shrink without bound."""
 
 SHORTEST_TRIAL = 0.25
 """Part of a step down to which it is halved where a stage lies at a singular configuration."""

@@ -108,7 +108,8 @@ class ConstraintMonitor:
         longest = outcome.longest_step
         if self.limit is not None and record.approach is not None:
             longest = min(longest, record.approach.longest_step(proposed))
-        return StepOutcome(StepDecision.STATE_CHANGED if changed else StepDecision.GO_ON, record.x, longest)
+        decision = StepDecision.STATE_CHANGED if changed else StepDecision.GO_ON
+        return StepOutcome(decision, record.x, longest, outcome.last)
 
     def rate_of_step(self, t: float, x: Array) -> Array:
         """(v, a, power) in a step of given size; at its start as `cadmbs.kernels.steps.step_ends` says."""

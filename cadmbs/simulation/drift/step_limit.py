@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -14,8 +13,8 @@ from cadmbs.dynamics.closed_loops.singular_passage import (
     SEARCHED_STEPS,
     SINGULARITY_IN_SIGHT_MARGIN,
     Passage,
+    StepHorizon,
     ends_too_near,
-    step_over,
 )
 from cadmbs.integrators.trajectory import GO_ON, RightHandSide, StepDecision, StepOutcome
 from cadmbs.kinematics.configuration import normalized
@@ -41,13 +40,13 @@ class SingularityStepLimit:
         system: Compiled mechanism.
         rate: The right-hand side, (v, a, power) at (t, x).
         gap: Where in a step the singular time is to lie.
-        next_end: The next time after a time at which a step must end.
+        horizon: Where steps must end.
     """
 
     system: System
     rate: RightHandSide
     gap: float
-    next_end: Callable[[float], float]
+    horizon: StepHorizon
 
     def limited(
         self, record: ConstraintRecord, equations: Index1Equations, kernel: DriftKernel | None, step: float
@@ -71,8 +70,10 @@ class SingularityStepLimit:
         ahead = time_to_singular(self.system, equations.rank, record.t, state, horizon, equations.compiled)
         if ends_too_near(ahead, record.h, record.longest_step):
             return record, StepOutcome(StepDecision.REPEAT_STEP, None, 0.5 * record.h)
-        longest = min(bound, step_over(ahead, min(step, bound), self.gap, self.next_end(record.t) - record.t))
-        return _with_singular_time(record, record.t + ahead), StepOutcome(longest_step=longest)
+        stays = record.approach is not None and record.approach.is_dead_end()
+        over, last = self.horizon.passage_step(record.t, ahead, min(step, bound), self.gap, stays)
+        outcome = StepOutcome(longest_step=min(bound, over), last=last)
+        return _with_singular_time(record, record.t + ahead), outcome
 
     def _acceleration(self, record: ConstraintRecord, equations: Index1Equations, q: Array) -> Array:
         """Acceleration (n_v,) at the end of a step; of its state as it is, where only the way ahead follows from it.

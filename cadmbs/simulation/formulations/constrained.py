@@ -11,13 +11,13 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.closed_loops.singular import singular_where
-from cadmbs.dynamics.closed_loops.singular_passage import STAGE_GAPS, passage_findings
+from cadmbs.dynamics.closed_loops.singular_passage import STAGE_GAPS, StepHorizon, passage_findings
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.feature_steps import with_feature_steps
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.scenarios.outputs import requested_bodies
-from cadmbs.dynamics.scenarios.switch_times import switch_times
+from cadmbs.dynamics.scenarios.switch_times import smooth_until, switch_times
 from cadmbs.integrators.compiled_steps import LARGEST_CHUNK, CompiledSteps
 from cadmbs.integrators.scipy_methods import ScipySteps
 from cadmbs.integrators.step_ends import NO_STEP_ENDS
@@ -151,7 +151,8 @@ class ConstrainedFormulation:
     def _limit_steps(self, method: str, last: float) -> None:
         """Have steps of a method lead over singular configurations, up to a last time."""
         ends = self._ends
-        limit = SingularityStepLimit(self._system, self.rate, STAGE_GAPS[method], lambda t: ends.next_after(t, last))
+        horizon = StepHorizon(ends, last, smooth_until(self._system, last), lengthens=method != "bdf")
+        limit = SingularityStepLimit(self._system, self.rate, STAGE_GAPS[method], horizon)
         self.monitor.limit_steps(limit)
 
     def _implicit_steps(self, span: tuple[float, float], x: Array) -> ScipySteps:

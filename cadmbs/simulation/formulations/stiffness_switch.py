@@ -62,6 +62,10 @@ class StiffnessSwitch:
         """Go on from another state, as the present method does."""
         self._steps.restart(t, x, h)
 
+    def end_at(self, last: float) -> None:
+        """Go up to another last time."""
+        self._steps.end_at(last)
+
     def statistics(self) -> dict[str, float]:
         """When the implicit method took over [s], where it did."""
         return {"implicit_from_s": self.changed_at} if self.reason else {}

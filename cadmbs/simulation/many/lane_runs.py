@@ -238,6 +238,9 @@ class LaneSteps:
     def restart(self, t: float, x: Array, h: float | None) -> None:
         """Nothing is remembered."""
 
+    def end_at(self, last: float) -> None:
+        """Lanes have their own last time."""
+
 
 def lane_drift(motions: LaneMotions) -> DriftCheck:
     """Drift of all samples together."""
