@@ -19,6 +19,9 @@ from cadmbs.suggestions import closest, closest_names
 OUTPUT_GROUPS = ("joints", "energy", "loop", "constraint", *REQUESTED_GROUPS)
 """Words for `outputs` of a scenario, besides "body/" with a body or frame, and single columns."""
 
+SINGULARITIES = ("input", "output", "constraint")
+"""Distances to singular configurations, as columns singularity/..."""
+
 BODY_OUTPUT = "body/"
 MEASURE_OUTPUT = "measure/"
 """What an output begins with that names a body or frame, or a measure."""
@@ -120,6 +123,8 @@ class ColumnSources:
                 yield column_name("load", load, quantity)
         for measure in self.measures:
             yield column_name("measure", measure)
+        for singularity in SINGULARITIES:
+            yield column_name("singularity", singularity)
 
 
 def body_segments(address: str, body: str) -> tuple[str, ...]:

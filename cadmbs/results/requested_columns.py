@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-REQUESTED_GROUPS: Final = {"reactions": "reaction", "drives": "drive", "loads": "load", "measures": "measure"}
+REQUESTED_GROUPS: Final = {
+    "reactions": "reaction",
+    "drives": "drive",
+    "loads": "load",
+    "measures": "measure",
+    "singularity": "singularity",
+}
 """Words for `outputs` that ask for all columns of a group, and the first segment of these columns."""
 
 

@@ -1,12 +1,6 @@
 """Maps of parallel robots and loops over their inputs: assembly modes, singularities, condition, reach.
 
-    A v = 0 ,   v = F w ,   inputs S v = S F w ,   outputs T v = T F w
-
-F spans the motions that the rows allow (orthonormal in coordinates in which half the extent of the mechanism counts as
-one radian). The mechanism has an output singularity where it moves with its inputs locked (S F singular), an input
-singularity where its inputs move and its output does not (T F singular), and a constraint singularity where the rows
-lose rank. The distances are the smallest singular values of S F, of T F and of the rows that count; the first two have
-the sign of the determinant of the independent rows of A with S, or T, below.
+Distances are those of `cadmbs.dynamics.closed_loops.singularity_distances`.
 """
 
 from __future__ import annotations
@@ -19,20 +13,17 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.closing.assembly import assemble, outside_limits
-from cadmbs.constraints.cut_coordinates import cut_rates, cut_velocity_names
 from cadmbs.constraints.matrices.rank import independent_rows, ranked, scaling
 from cadmbs.constraints.rows import closure, closure_jacobian, jacobian, rows
 from cadmbs.dynamics.applied.loads import load_forces
+from cadmbs.dynamics.closed_loops.singularity_distances import SingularityDistances
 from cadmbs.dynamics.tree.inverse import gravity_force
-from cadmbs.errors import ArgumentError, UnknownNameError
-from cadmbs.kinematics import hybrid
+from cadmbs.errors import UnknownNameError
 from cadmbs.kinematics.configuration import difference, integrate, neutral
-from cadmbs.kinematics.poses import pose, poses
+from cadmbs.kinematics.poses import poses
 from cadmbs.suggestions import did_you_mean
 from cadmbs.system import System
-from cadmbs.system.arguments import positions
-from cadmbs.system.units import coordinate_units
-from cadmbs.tolerances import ASSEMBLY_RESIDUAL, CONSTRAINT_RANK_TOLERANCE, SAME_CONFIGURATION
+from cadmbs.tolerances import ASSEMBLY_RESIDUAL, SAME_CONFIGURATION
 
 SEED_POINTS = 12
 """Points of the map from which assembly modes are searched."""
@@ -327,57 +318,22 @@ def _closed(system: System, start: Array, free: NDArray[np.bool_], t: float) -> 
 class _Model:
     """What the columns of the map are computed with."""
 
-    system: System
-    inputs: tuple[str, ...]
-    output: _Output
-    rank: int
-    chosen: Indices
-    t: float
+    distances: SingularityDistances
+
+    @property
+    def system(self) -> System:
+        return self.distances.system
+
+    @property
+    def inputs(self) -> tuple[str, ...]:
+        return self.distances.inputs
 
     @classmethod
     def of(cls, system: System, names: tuple[str, ...], output: str | None, modes: list[Array], t: float) -> _Model:
         samples = np.concatenate([mode[np.isfinite(mode[:, 0])][:: max(len(mode) // 7, 1)] for mode in modes] or [
             np.zeros((0, system.n_q))
         ])  # fmt: skip
-        if not len(samples):
-            return cls(system, names, _Output("none", None, None, np.zeros(0, dtype=np.intp)), 0, np.zeros(0, int), t)
-        metric, every = scaling(system), np.ones(rows(system).n_rows, dtype=np.bool_)
-        matrices = metric.scaled(jacobian(system, samples, t), every)
-        ranks = ranked(matrices, CONSTRAINT_RANK_TOLERANCE)
-        best = int(np.argmax(ranks.rank + ranks.weakest))
-        rank = int(ranks.rank[best])
-        freedoms = system.n_v - rank
-        if len(names) != freedoms:
-            raise ArgumentError(
-                f"{system.name!r} has {freedoms} degrees of freedom, and {len(names)} inputs are given:"
-                f" {', '.join(names)}"
-            )
-        chosen = np.flatnonzero(
-            independent_rows(matrices[best], np.zeros(matrices.shape[1]), CONSTRAINT_RANK_TOLERANCE)
-        )
-        result = _output(system, output, names, samples[best])
-        model = cls(system, names, result, rank, chosen, t)
-        return cls(system, names, model._with_components(samples[best]), rank, chosen, t)
-
-    def _with_components(self, q: Array) -> _Output:
-        """The output with as many components of its twist as there are inputs, translations first."""
-        if self.output.coordinate is not None:
-            return self.output
-        F = self._motions(q[None])[1]
-        T = self.output.rows(self.system, q[None], scaling(self.system).length) @ F
-        components: list[int] = []
-        for k in (3, 4, 5, 2, 1, 0):
-            values = np.linalg.svd(T[0][[*components, k]], compute_uv=False)
-            if len(components) < len(self.inputs) and values[-1] > 1e-6:
-                components.append(k)
-        return _Output(self.output.name, self.output.body, None, np.array(components, dtype=np.intp), self.output.point)
-
-    def _motions(self, q: Array) -> tuple[Array, Array, Array]:
-        """Singular values, F (k, n_v, d) and the independent rows at configurations, all scaled."""
-        metric = scaling(self.system)
-        A = metric.scaled(jacobian(self.system, q, self.t), np.ones(rows(self.system).n_rows, dtype=np.bool_))
-        _, values, right = np.linalg.svd(A)
-        return values, np.swapaxes(right[:, self.rank :], -1, -2), A[:, self.chosen]
+        return cls(SingularityDistances.of(system, names, output, samples, t))
 
     def map(self, grid: _Grid, modes: list[Array]) -> WorkspaceMap:
         """All columns."""
@@ -385,7 +341,7 @@ class _Model:
         point = np.concatenate([np.zeros(0, dtype=np.intp), *closed])
         q = np.concatenate([np.zeros((0, self.system.n_q)), *(m[p] for m, p in zip(modes, closed, strict=True))])
         measured = np.concatenate(
-            [np.zeros((0, 4)), *(self._measured(q[k : k + CHUNK]) for k in range(0, len(q), CHUNK))]
+            [np.zeros((0, 4)), *(self.distances.measured(q[k : k + CHUNK]) for k in range(0, len(q), CHUNK))]
         )
         mode = _numbered(closed, measured[:, 1])
         reach = np.concatenate(
@@ -400,7 +356,7 @@ class _Model:
         table = np.concatenate([measured, np.full((len(empty), 4), np.nan)])[order]
         return WorkspaceMap(
             inputs=self.inputs,
-            output=self.output.name,
+            output=self.distances.output.name,
             point=point[order],
             mode=mode[order],
             q=np.concatenate([q, bare])[order],
@@ -410,25 +366,6 @@ class _Model:
             condition=table[:, 3],
             reachable=np.concatenate([reach, np.zeros(len(empty), dtype=np.bool_)])[order],
         )
-
-    def _measured(self, q: Array) -> Array:
-        """(k, 4): distances to input, output and constraint singularities, condition."""
-        values, F, A = self._motions(q)
-        metric = scaling(self.system)
-        S = np.zeros((len(self.inputs), self.system.n_v))
-        for k, name in enumerate(self.inputs):
-            S[k, self.system.velocity_names.index(name)] = 1.0
-        T = self.output.rows(self.system, q, metric.length)
-        T = T[:, self.output.components] if self.output.coordinate is None else T
-        J_in, J_out = S @ F, T @ F
-        in_values, out_values = (np.linalg.svd(J, compute_uv=False) for J in (J_in, J_out))
-        sign_in = np.linalg.slogdet(np.concatenate([A, np.broadcast_to(S, (len(q), *S.shape))], axis=-2))[0]
-        sign_out = np.linalg.slogdet(np.concatenate([A, T], axis=-2))[0] if T.shape[1] == len(S) else 1.0
-        with np.errstate(all="ignore"):
-            gain = np.linalg.svd(J_out @ np.linalg.pinv(J_in), compute_uv=False)
-            condition = np.where(in_values[:, -1] > 1e-12, gain[:, 0] / gain[:, -1], np.inf)
-        constraint = values[:, self.rank - 1] if self.rank else np.ones(len(q))
-        return np.stack([sign_out * out_values[:, -1], sign_in * in_values[:, -1], constraint, condition], axis=-1)
 
     def _reach(self, q: Array) -> NDArray[np.bool_]:
         """Whether joints are within their limits, and inputs can hold the mechanism at rest."""
@@ -444,8 +381,8 @@ class _Model:
     def _holding_forces(self, q: Array) -> Array:
         """Forces (k, inputs) that hold the mechanism at rest: (S F)^T u = F^T (g - load)."""
         system, columns = self.system, scaling(self.system).columns
-        F = self._motions(q)[1]
-        load = load_forces(system, q, np.zeros((len(q), system.n_v)), self.t, engine="reference")
+        F = self.distances.motions(q)[1]
+        load = load_forces(system, q, np.zeros((len(q), system.n_v)), self.distances.t, engine="reference")
         forces = (gravity_force(system, q, engine="reference") - load) * columns
         numbers = [system.velocity_names.index(name) for name in self.inputs]
         transposed = np.swapaxes(F[:, numbers], -1, -2)
@@ -483,84 +420,3 @@ def _efforts(system: System, inputs: tuple[str, ...]) -> Array:
             if name in inputs:
                 efforts[inputs.index(name)] = value
     return efforts
-
-
-@dataclass(frozen=True)
-class _Output:
-    """What the output is: components of the twist of a body at a point, or a coordinate."""
-
-    name: str
-    body: str | None
-    coordinate: str | None
-    components: Indices
-    point: Array | None = None
-
-    def rows(self, system: System, q: Array, length: float) -> Array:
-        """T (k, m, n_v) in scaled coordinates: angular velocities, velocities in parts of the length."""
-        columns = scaling(system).columns
-        if self.coordinate is not None:
-            return _coordinate_row(system, q, self.coordinate) * columns
-        body = self.body or system.body_names[-1]
-        J = hybrid.jacobian(system, q, body, engine="reference").copy()
-        if self.point is not None:
-            arm = _arm(system, q, body, self.point)
-            J[:, 3:] += np.cross(np.swapaxes(J[:, :3], -1, -2), arm[:, None, :]).swapaxes(-1, -2)
-        J[:, 3:] /= length
-        return np.asarray(J * columns)
-
-
-def _arm(system: System, q: Array, body: str, point: Array) -> Array:
-    """From the origin of a body's frame to a point of the body given at q = 0, in world axes (k, 3)."""
-    reference = np.linalg.inv(pose(system, neutral(system), body, engine="reference"))
-    local = reference[:3, :3] @ point + reference[:3, 3]
-    return np.asarray(pose(system, q, body, engine="reference")[:, :3, :3] @ local)
-
-
-def _coordinate_row(system: System, q: Array, name: str) -> Array:
-    """The row (k, 1, n_v) of the rate of a coordinate; of lengths in parts of the mechanism's length."""
-    factor = scaling(system).length if coordinate_units(system)[name] == "m" else 1.0
-    if name in system.velocity_names:
-        row = np.zeros((len(q), 1, system.n_v))
-        row[:, 0, system.velocity_names.index(name)] = 1.0
-        return row / factor
-    directions = np.broadcast_to(np.eye(system.n_v), (len(q), system.n_v, system.n_v))
-    spread = np.broadcast_to(q[:, None, :], (len(q), system.n_v, system.n_q))
-    rates = cut_rates(system, spread, directions)[..., list(cut_velocity_names(system)).index(name)]
-    return np.asarray(rates[:, None, :] / factor)
-
-
-def _output(system: System, name: str | None, inputs: tuple[str, ...], q: Array) -> _Output:
-    """The output by its name, or what suggests itself."""
-    none = np.zeros(0, dtype=np.intp)
-    names = (*system.velocity_names, *cut_velocity_names(system))
-    if name is not None and name in names:
-        return _Output(f"coordinate {name}", None, name, none)
-    if name is not None:
-        positions(system, q)
-        system.body_and_pose(name)  # UnknownNameError
-        return _Output(f"body {name}", name, None, none)
-    grounded = [joint for joint in system.joints if 0 in (joint.predecessor, joint.successor)]
-    others = [joint for joint in grounded if not set(joint.velocity_names) & set(inputs) and joint.velocity_names]
-    if len(inputs) == 1 and len(grounded) == 2 and len(others) == 1 and len(others[0].velocity_names) == 1:
-        coordinate = others[0].velocity_names[0]
-        return _Output(f"coordinate {coordinate}", None, coordinate, none)
-    distance = _distances(system)
-    farthest = max(distance)
-    for joint in system.joints:
-        if distance[joint.predecessor] == distance[joint.successor] == farthest and joint.has_point:
-            body = system.body_names[joint.successor]
-            return _Output(f"joint {joint.name} on body {body}", body, None, none, joint.point)
-    number = distance.index(farthest)
-    last = system.body_names[number]
-    return _Output(f"centre of mass of body {last}", last, None, none, system.bodies.center_of_mass[number])
-
-
-def _distances(system: System) -> list[int]:
-    """Joints between each body and the ground."""
-    distance = [0 if k == 0 else 10**6 for k in range(system.n_bodies)]
-    for _ in range(system.n_bodies):
-        for joint in system.joints:
-            one, two = joint.predecessor, joint.successor
-            distance[one] = min(distance[one], distance[two] + 1)
-            distance[two] = min(distance[two], distance[one] + 1)
-    return [value if value < 10**6 else 0 for value in distance]

@@ -16,8 +16,8 @@ def require_outputs(system: System, outputs: Sequence[str]) -> None:
 
     Args:
         system: Compiled mechanism.
-        outputs: "joints", "energy", "loop", "constraint", "reactions", "drives", "loads", "measures", "body/" with a
-            body or frame, or a single column.
+        outputs: "joints", "energy", "loop", "constraint", "reactions", "drives", "loads", "measures",
+            "singularity", "body/" with a body or frame, or a single column.
 
     Raises:
         UnknownNameError: If there is no such output, body or frame; the message gives the closest name.

@@ -11,6 +11,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.constraints.rows import rows
+from cadmbs.dynamics.closed_loops.singularity_distances import singularity_columns
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.load_quantities import load_columns, load_quantities
 from cadmbs.dynamics.measures import measures
@@ -19,6 +20,7 @@ from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
 from cadmbs.dynamics.undetermined_reactions import undetermined_reactions
 from cadmbs.errors import CadmbsError, Finding, warning
 from cadmbs.results.columns import WRENCH_COMPONENTS, column_name
+from cadmbs.results.possible_columns import SINGULARITIES
 from cadmbs.results.requested_columns import requested
 from cadmbs.simulation.reports.motion_rows import MotionRows, StateRows
 from cadmbs.system import System
@@ -71,7 +73,7 @@ def requested_columns(
     if not exact_accelerations and (of_joints or of_drives):
         motion = _with_accelerations(motion)
     drives, units = _drives(of_drives, motion, columns)
-    for values, words in (_loads(outputs, motion), _measures(outputs, motion)):
+    for values, words in (_loads(outputs, motion), _measures(outputs, motion), _singularities(outputs, motion)):
         drives, units = drives | values, units | words
     return RequestedColumns(
         _reactions(of_joints, motion) | {name: drives[name] for name in drives if requested(outputs, (name,))},
@@ -174,6 +176,16 @@ def _measures(outputs: Sequence[str], motion: MotionRows) -> ColumnsAndUnits:
     table = motion.evaluated(values, len(chosen), 300 * system.n_bodies + 20 * system.n_v)
     columns = {column_name("measure", name): table[..., k] for k, name in enumerate(chosen)}
     return columns, {column_name("measure", measure.name): measure.unit for measure in system.measures}
+
+
+def _singularities(outputs: Sequence[str], motion: MotionRows) -> ColumnsAndUnits:
+    """Columns singularity/input and so on, distances without a unit."""
+    system, names = motion.system, [column_name("singularity", name) for name in SINGULARITIES]
+    if not requested(outputs, names):
+        return {}, {}
+    size = 4 * (rows(system).n_rows + system.n_v) ** 2 + 300 * system.n_bodies
+    table = motion.evaluated(lambda row: singularity_columns(system, row.q, row.t), len(names), size)
+    return {name: table[..., k] for k, name in enumerate(names)}, dict.fromkeys(names)
 
 
 def _loads(outputs: Sequence[str], motion: MotionRows) -> ColumnsAndUnits:

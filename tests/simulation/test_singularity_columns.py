@@ -1,0 +1,67 @@
+"""Distances to singular configurations as columns of motions, and as stops."""
+
+import numpy as np
+import pytest
+
+import cadmbs
+from cadmbs.dynamics.closed_loops.workspace_map import MapAxis, workspace_map
+from cadmbs.results import OutcomeKind
+from tests.simulation.loops import compiled, slider_crank
+
+ZERO = [{"when": "singularity/input", "crosses": 0.0}]
+
+
+def library(name):
+    return cadmbs.compile_mechanism(cadmbs.load(name))
+
+
+@pytest.mark.parametrize("coordinates", ["relative", "SE3"])
+def test_a_crank_stops_where_its_slider_stands_still(coordinates):
+    result = cadmbs.simulate(library("slider_crank"), duration=0.2, stop=ZERO, coordinates=coordinates)
+    assert result.outcome.kind is OutcomeKind.STOPPED
+    assert abs(result["joint/guide/v"][-1]) < 1e-6
+    assert abs(result["joint/main_bearing/v"][-1]) > 10.0
+
+
+def test_columns_are_those_of_the_map():
+    system = library("slider_crank")
+    result = cadmbs.simulate(system, duration=0.05, outputs=["singularity"])
+    column = system.position_names.index("main_bearing")
+    angles = np.unique(result.q[:, column])
+    mapped = workspace_map(system, [MapAxis("main_bearing", angles)])
+    same = np.min(np.abs(mapped.q[:, None] - result.q[None]).max(axis=-1), axis=0)
+    nearest = np.argmin(np.abs(mapped.q[:, None] - result.q[None]).max(axis=-1), axis=0)
+    assert np.max(same) < 1e-6
+    for name, distance in (("input", mapped.input_distance), ("output", mapped.output_distance)):
+        np.testing.assert_allclose(np.abs(result[f"singularity/{name}"]), np.abs(distance[nearest]), atol=1e-6)
+    constraint = mapped.constraint_distance[nearest]
+    np.testing.assert_allclose(result["singularity/constraint"], constraint, atol=1e-6)
+
+
+def test_all_coordinates_of_an_arm_are_inputs():
+    result = cadmbs.simulate(library("screw_arm"), duration=0.1, outputs=["singularity"])
+    assert np.all(np.isfinite(result["singularity/input"]))
+    np.testing.assert_allclose(result["singularity/output"], 1.0, atol=1e-12)
+    np.testing.assert_array_equal(result["singularity/constraint"], 1.0)
+
+
+def test_without_enough_inputs_only_constraints_are_known():
+    result = cadmbs.simulate(compiled(slider_crank(0.1, 0.3)), duration=0.05, outputs=["singularity"])
+    assert np.all(np.isnan(result["singularity/input"]))
+    assert np.all(result["singularity/constraint"] > 0.1)
+
+
+def test_prescribed_coordinates_are_inputs():
+    turn = {"name": "m", "coordinate": "turn", "position": {"kind": "polynomial", "coefficients": [0.0, 3.0]}}
+    system = compiled(slider_crank(0.1, 0.3, motions=[turn]))
+    result = cadmbs.simulate(system, duration=2.5, stop=ZERO, output_step=0.05)
+    assert result.outcome.kind is OutcomeKind.STOPPED
+    assert abs(result["joint/guide/v"][-1]) < 1e-6
+
+
+def test_batches_have_them_too():
+    system = library("slider_crank")
+    single = cadmbs.simulate(system, duration=0.05, outputs=["singularity"])
+    batch = cadmbs.simulate(system, q=np.stack([single.q[0]] * 2), duration=0.05, outputs=["singularity"])
+    assert batch["singularity/input"].shape[0] == 2
+    np.testing.assert_allclose(batch["singularity/input"][1], single["singularity/input"], atol=1e-5)
