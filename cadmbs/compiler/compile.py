@@ -25,7 +25,7 @@ from cadmbs.models.documents.reading import canonical
 from cadmbs.models.graph import mechanism_graph
 from cadmbs.models.mechanism import Mechanism, require_mechanism
 from cadmbs.system import System
-from cadmbs.system.records import NegativeInertias
+from cadmbs.system.records import DEFAULT_ATOL, NegativeInertias
 from cadmbs.topology import fundamental_loops, spanning_tree
 
 
@@ -104,9 +104,13 @@ def _hash(mechanism: Mechanism) -> str:
     left_out: dict[str, Any] = {"source": True, "extensions": True, "measures": True, "accept_units": True}
     if not mechanism.accept_inertia:
         left_out["accept_inertia"] = True
-    if mechanism.scenario is not None:
-        plain_fields = {name for name in ("stop", "locks") if not getattr(mechanism.scenario, name)}
-        left_out["scenario"] = plain_fields | ({"branch"} if mechanism.scenario.branch == "continuous" else set())
+    scenario = mechanism.scenario
+    if scenario is not None:
+        plain_fields = {name for name in ("stop", "locks") if not getattr(scenario, name)}
+        left_out["scenario"] = plain_fields | ({"branch"} if scenario.branch == "continuous" else set())
+        if scenario.atol is None:  # as it was written when it had this default
+            scenario = scenario.model_copy(update={"atol": DEFAULT_ATOL})
+            mechanism = mechanism.model_copy(update={"scenario": scenario})
     plain = {
         index: {name for name in _CHARACTERISTICS if getattr(load, name, True) is None}
         for index, load in enumerate(mechanism.loads)

@@ -47,7 +47,7 @@ class ScenarioDocument(Document):
     method: Name = "auto"
     step: Positive | None = None
     rtol: Positive = 1e-9
-    atol: Positive = 1e-10
+    atol: Positive | None = None
     stabilization: Literal["projection", "baumgarte", "none"] = "projection"
     initial: Initial = Initial()
     hold: Annotated[tuple[Name, ...], Strict(False)] = ()

@@ -23,7 +23,7 @@ class ScenarioOptions(TypedDict, total=False):
     method: str
     step: float | None
     rtol: float
-    atol: float
+    atol: float | None
     stabilization: str
     positions: Mapping[str, float | Sequence[float]]
     velocities: Mapping[str, float | Sequence[float]]

@@ -154,5 +154,5 @@ def scipy_steps(
     """The steps of one of SciPy's solvers with the tolerances of a scenario; derivatives as `ScipySteps` takes them."""
     longest = np.inf if plan.step is None else plan.step
     return ScipySteps(
-        choice.method, rate, (times[0], start), times[-1], (plan.rtol, plan.atol), longest, jacobian, ends
+        choice.method, rate, (times[0], start), times[-1], (plan.rtol, plan.absolute_tolerance), longest, jacobian, ends
     )

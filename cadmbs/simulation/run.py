@@ -34,6 +34,7 @@ from cadmbs.simulation.formulations.constrained_start import closed_start
 from cadmbs.simulation.formulations.tree import TreeFormulation
 from cadmbs.simulation.method import parse_method
 from cadmbs.simulation.reports.report import assembled, capped_step_note, jumped_feature_warning
+from cadmbs.simulation.resolution import MOST_RUNS, finer_tolerances, movement, unresolved_motion
 from cadmbs.simulation.states import joined
 from cadmbs.system import Scenario, System
 from cadmbs.system.arguments import broadcast, positions, require_finite, velocities
@@ -100,11 +101,23 @@ RunMotion: TypeAlias = Callable[[System, Scenario, SimulationRequest], Result]
 def run_motion(
     system: System, plan: Scenario, request: SimulationRequest, formulate: Formulate | None = None
 ) -> Result:
-    """One motion from start to end, or a batch in lanes; by default with the formulation requested."""
+    """One motion from start to end, or a batch in lanes; by default with the formulation requested.
+
+    A single one is computed again, with finer tolerances, where so little moves that the default ones do not see it.
+    """
+    taken = plan
     with plain_numbers(system):
-        motion = PreparedMotion(system, plan, request, formulate)
-        motion.integration.run()
-        return motion.result()
+        for _ in range(MOST_RUNS):
+            motion = PreparedMotion(system, taken, request, formulate)
+            motion.integration.run()
+            result = motion.result()
+            if result.q.ndim > 2 or motion.integration.is_interrupted:  # a batch, or not whole
+                break
+            finer = finer_tolerances(plan, taken, movement(system, result.q, result.metadata["method"]))
+            if finer is None:
+                break
+            taken = finer
+        return result
 
 
 @contextmanager
@@ -169,7 +182,8 @@ class PreparedMotion:
         system, request, plan = self._system, self._request, self._formulation.plan
         report = self._formulation.report(trajectory)
         jumped = jumped_feature_warning(system, np.array(trajectory.times), report, self._steps)
-        report = dataclasses.replace(report, findings=(*report.findings, *self._notes, *jumped))
+        unresolved = unresolved_motion(system, plan, movement(system, report.q, report.method))
+        report = dataclasses.replace(report, findings=(*report.findings, *self._notes, *jumped, *unresolved))
         seconds = time.perf_counter() - self._began
         return assembled(system, plan, request.coordinates, trajectory, report, seconds, request.engine)
 

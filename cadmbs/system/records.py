@@ -217,17 +217,24 @@ STABILIZATIONS = ("projection", "baumgarte", "none")
 """How constraints are held against drift."""
 
 
+DEFAULT_RTOL, DEFAULT_ATOL = 1e-9, 1e-10
+"""Relative and absolute tolerance of adaptive methods."""
+
+
 @dataclass(frozen=True)
 class Scenario:
-    """One simulation, SI units; times in seconds. Of several stops the first that is reached ends it."""
+    """One simulation, SI units; times in seconds. Of several stops the first that is reached ends it.
+
+    Without `atol` it is `DEFAULT_ATOL`, or smaller where only little moves (`cadmbs.simulation.resolution`).
+    """
 
     duration: float = 5.0
     start: float = 0.0
     output_step: float = 0.01
     method: str = "auto"
     step: float | None = None
-    rtol: float = 1e-9
-    atol: float = 1e-10
+    rtol: float = DEFAULT_RTOL
+    atol: float | None = None
     stabilization: str = "projection"
     positions: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
     velocities: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
@@ -236,3 +243,8 @@ class Scenario:
     outputs: tuple[str, ...] = ("joints", "energy")
     stop: tuple[Stop, ...] = ()
     locks: tuple[Lock, ...] = ()
+
+    @property
+    def absolute_tolerance(self) -> float:
+        """Of adaptive methods, and of the drift of constraints."""
+        return DEFAULT_ATOL if self.atol is None else self.atol

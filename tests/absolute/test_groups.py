@@ -157,7 +157,7 @@ def test_projection_moves_states_that_left_the_constraints_and_counts_it():
     plan = replace(system.scenario, duration=0.1, output_step=0.02)
     result = cm.simulate(system, plan, coordinates="SO3xR3", method="rk4", step=4e-3)
     assert 0 < result.statistics["projections"] <= result.statistics["steps"]
-    assert result.statistics["largest_position_drift"] > plan.atol
+    assert result.statistics["largest_position_drift"] > plan.absolute_tolerance
 
 
 def test_a_body_on_the_ground_stays_on_its_joint_to_rounding_on_se3():

@@ -85,7 +85,10 @@ class GroupDynamics:
         self.steps_by_kernel: CompiledGroupSteps | None = None
         if decision.compiled:
             self.steps_by_kernel = CompiledGroupSteps(equations, {**FIXED, **ADAPTIVE}[plan.method])
-        tolerance, projects = max(plan.atol, 1e-12, self._joints.largest_gap), plan.stabilization == "projection"
+        tolerance, projects = (
+            max(plan.absolute_tolerance, 1e-12, self._joints.largest_gap),
+            plan.stabilization == "projection",
+        )
         self.projector = GroupProjector(equations, tolerance, projects, self.steps_by_kernel)
         self._horizon = StepHorizon(NO_STEP_ENDS, np.inf, np.inf)
         self._singular_steps: SingularSteps | None = None
@@ -116,7 +119,7 @@ class GroupDynamics:
         plan, layout, tableau = self.plan, self.equations.layout, ADAPTIVE[self.plan.method]
 
         def norm(error: Array, begin: Array, end: Array) -> float:
-            bound = plan.atol + plan.rtol * np.maximum(1.0, magnitude(layout, end))
+            bound = plan.absolute_tolerance + plan.rtol * np.maximum(1.0, magnitude(layout, end))
             accepted = 1.0 if self._singular_steps is None else self._singular_steps.accepted_error
             return float(np.sqrt(np.mean(np.square(error / (accepted * bound))))) if len(error) else 0.0
 
@@ -124,7 +127,7 @@ class GroupDynamics:
         pair = RungeKutta(layout.space(), tableau, self._rates, norm, by_kernel)
         largest = plan.step if plan.step is not None else np.inf
         rate, size = self.equations(times[0], self.start), magnitude(layout, self.start)
-        first = first_step(rate, size, max(plan.rtol, plan.atol), tableau.order, largest)
+        first = first_step(rate, size, max(plan.rtol, plan.absolute_tolerance), tableau.order, largest)
         ends = switch_times(self._system, times)
         self._horizon = StepHorizon(ends, times[-1], smooth_until(self._system, times[-1]))
         return ControlledSteps(pair, times[-1], min(first, self._longest_step), largest, ends)
@@ -195,7 +198,12 @@ def group_dynamics(
     group = next((group for group in Group if group.value.lower() == coordinates.lower()), None)
     if group is None:
         raise UnknownNameError(f"no coordinates {coordinates!r} on groups: known are {', '.join(Group)}")
-    sizes = {"duration": plan.duration, "output_step": plan.output_step, "rtol": plan.rtol, "atol": plan.atol}
+    sizes = {
+        "duration": plan.duration,
+        "output_step": plan.output_step,
+        "rtol": plan.rtol,
+        "atol": plan.absolute_tolerance,
+    }
     require_positive(**sizes, step=plan.step)
     if plan.stabilization not in STABILIZATIONS:
         raise UnknownNameError(f"no stabilization {plan.stabilization!r}: known are {', '.join(STABILIZATIONS)}")

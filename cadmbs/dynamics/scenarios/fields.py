@@ -16,7 +16,7 @@ from cadmbs.system import Scenario, System
 FIELD_NAMES = tuple(field.name for field in fields(Scenario))
 
 POSITIVE_FIELDS = ("duration", "output_step", "rtol", "atol", "step")
-"""Fields that are numbers above zero; the step may be None."""
+"""Fields that are numbers above zero; the step and `atol` may be None."""
 
 UNITS = {"duration": "s", "output_step": "s", "step": "s", "start": "s"}
 
@@ -81,13 +81,13 @@ def checked_fields(system: System, plan: Scenario) -> Scenario:
 
 
 def require_positive(**sizes: object) -> None:
-    """Refuse fields that are not finite numbers above zero; `step` may be None.
+    """Refuse fields that are not finite numbers above zero; `step` and `atol` may be None.
 
     Raises:
         ArgumentError: If there is one.
     """
     for name, size in sizes.items():
-        is_left_open = name == "step" and size is None
+        is_left_open = name in ("step", "atol") and size is None
         if not (is_left_open or (_is_finite_number(size) and float(cast(float, size)) > 0.0)):
             unit = f", in {UNITS[name]} and without a unit" if isinstance(size, str) and name in UNITS else ""
             raise ArgumentError(f"scenario: {name} is {size!r}, expected a finite number above zero{unit}")

@@ -34,8 +34,8 @@ def outcome_of(
             return interrupted(at, plan.start + plan.duration)
         case End.STEP_UNDERFLOW:
             sentence = (
-                f"stopped at t = {at:.6g} s: no step size meets the tolerances rtol {plan.rtol:g}, atol {plan.atol:g}; "
-                f"{remedies.tolerances}"
+                f"stopped at t = {at:.6g} s: no step size meets the tolerances rtol {plan.rtol:g}, "
+                f"atol {plan.absolute_tolerance:g}; {remedies.tolerances}"
             )
             return Outcome(OutcomeKind.STEP_UNDERFLOW, at, sentence)
         case End.NOT_FINITE:

@@ -90,7 +90,7 @@ class ConstrainedAdaptiveKernel:
         """
         self._partitioner = partitioner
         self._monitor, self._rate, self._count, self._times = monitor, rate, count, OutputTimes(times)
-        self._memory = rate.kernel.adaptive_memory(method, times[-1], (plan.rtol, plan.atol))
+        self._memory = rate.kernel.adaptive_memory(method, times[-1], (plan.rtol, plan.absolute_tolerance))
         follows = monitor.record.cut_positions is not None
         self._keep = KEEP.INTERPOLANTS if plan.stop else KEEP.ENDS if follows else KEEP.NOTHING
         self._is_near = False  # whether a singular configuration is ahead or being passed

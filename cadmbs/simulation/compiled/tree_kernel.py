@@ -155,7 +155,7 @@ class TreeAdaptiveKernel:
     def __init__(self, system: System, plan: Scenario, method: str, last: float, rate: EngineRate) -> None:
         """Args: the tree, the scenario, the method, the last time, the right-hand side, which counts evaluations."""
         self._kernel = LoopDriftKernel(system, packed_loops(system), NO_DRIFT)
-        self._memory = self._kernel.adaptive_memory(method, last, (plan.rtol, plan.atol))
+        self._memory = self._kernel.adaptive_memory(method, last, (plan.rtol, plan.absolute_tolerance))
         self._times, self._rate = OutputTimes(output_times(plan)), rate
         self._keep = KEEP.INTERPOLANTS if plan.stop else KEEP.NOTHING
         self._is_chosen = False

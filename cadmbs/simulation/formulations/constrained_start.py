@@ -61,7 +61,7 @@ def closed_start(system: System, plan: Scenario, q: Array, v: Array, guessed: bo
 
 def largest_drift(plan: Scenario, start: Start) -> float:
     """Drift off the constraints up to which states are left alone [rad, m]; more where no configuration closes them."""
-    return max(plan.atol, SMALLEST_PROJECTED_DRIFT, start.largest_gap)
+    return max(plan.absolute_tolerance, SMALLEST_PROJECTED_DRIFT, start.largest_gap)
 
 
 def start_cut_positions(system: System, plan: Scenario, q: Array) -> Array:

@@ -133,7 +133,9 @@ class LaneFormulation:
             reduced = self._coordinates is not None
             projects = plan.stabilization == "projection" or reduced
             rate = BAUMGARTE_RATE if plan.stabilization == "baumgarte" and not reduced else 0.0
-            projection = ConstraintProjection(system, projects, max(plan.atol, SMALLEST_PROJECTED_DRIFT), rank)
+            projection = ConstraintProjection(
+                system, projects, max(plan.absolute_tolerance, SMALLEST_PROJECTED_DRIFT), rank
+            )
             equations = Index1Equations(system, rate, rank, projects_stages=projects)
             state = self.start.reshape(-1, self.start.shape[-1])[sample]
             self._monitors[sample] = ConstraintMonitor(projection, equations, (plan.start, state))
@@ -195,7 +197,7 @@ class LaneFormulation:
             equations = Index1Equations(system, 0.0, rank) if rows(system).n_rows else TreeEquations(system)
             rate = lambda t, x, system=system, equations=equations: coordinate_rate(system, equations, t, x)  # noqa: E731
             order = ERROR_ORDERS[self._batch.choice.method]
-            tolerances, largest = (self.plan.rtol, self.plan.atol), self.plan.step or math.inf
+            tolerances, largest = (self.plan.rtol, self.plan.absolute_tolerance), self.plan.step or math.inf
             sizes[k::n] = first_steps(rate, states[k::n].T, (times[0], times[-1]), tolerances, largest, order)
         return sizes
 

@@ -170,7 +170,10 @@ class LaneRun:
         system, adaptive = lane_system(self.moving, self.massless), self.stepper not in FIXED_STEP_METHODS
         ends = switch_times_of(systems_of(self.moving), times)
         grid = None if adaptive else TimeGrid(times, self.plan.step or DEFAULT_STEP, ends)
-        tolerances, largest = (self.plan.rtol, self.plan.atol), min(self.plan.step or math.inf, ends.longest)
+        tolerances, largest = (
+            (self.plan.rtol, self.plan.absolute_tolerance),
+            min(self.plan.step or math.inf, ends.longest),
+        )
         task = LaneTask(
             system,
             adaptive_method(self.stepper, tolerances, largest) if grid is None else fixed_method(),

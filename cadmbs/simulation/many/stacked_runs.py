@@ -162,7 +162,7 @@ def _row_obstacle(base: System) -> str:
 def _limits(base: System, plan: Scenario, rank: int) -> DriftLimits:
     projects = plan.stabilization == "projection"
     rate = BAUMGARTE_RATE if plan.stabilization == "baumgarte" else 0.0
-    projection = ConstraintProjection(base, projects, max(plan.atol, SMALLEST_PROJECTED_DRIFT), rank)
+    projection = ConstraintProjection(base, projects, max(plan.absolute_tolerance, SMALLEST_PROJECTED_DRIFT), rank)
     return projection.limits._replace(baumgarte=rate)
 
 

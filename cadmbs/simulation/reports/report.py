@@ -202,7 +202,7 @@ def metadata_of(system: System, plan: Scenario, coordinates: str) -> dict[str, A
     metadata: dict[str, Any] = {
         "mechanism": mechanism_metadata(system),
         "scenario": dataclasses.asdict(plan),
-        "tolerances": {"rtol": plan.rtol, "atol": plan.atol, "step": plan.step},
+        "tolerances": {"rtol": plan.rtol, "atol": plan.absolute_tolerance, "step": plan.step},
         "versions": versions(),
         "coordinate_units": coordinate_units(system),
     }
