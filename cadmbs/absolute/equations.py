@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.absolute.layout import MatrixPatterns, matrix_patterns, tangent_matrix
+from cadmbs.absolute.layout import MatrixPatterns, matrix_patterns, sum_pairs, tangent_matrix
+from cadmbs.absolute.loads.forces import SumForce
 from cadmbs.absolute.loads.pair_loads import pair_load_forces
 from cadmbs.absolute.loads.wrench_loads import PairForces, twist_forces, wrench_forces
 from cadmbs.absolute.model import AbsoluteModel
@@ -222,6 +223,8 @@ class AbsoluteEquations:
             position["spin"] = spin_position
         if self.model.forces.n:
             position["forces"], velocity["forces"] = self._force_slopes(t, poses, v, terms.twists)
+        if self.model.sum_forces:
+            position["sums"], velocity["sums"] = self._sum_slopes(t, poses, v, terms.twists)
         if self.model.pair_ends:
             position["wrenches"], velocity["wrenches"] = self._wrench_slopes(t, poses, v)
         build = self._equations.matrix
@@ -247,15 +250,24 @@ class AbsoluteEquations:
         rate = scalars.rates(pair_twists)[forces.scalar]
         return forces.resistance(t, scalars.value[forces.scalar], rate), rate
 
+    def _sum_resistances(self, t: float, poses: BodyPoses, pair_twists: Array) -> list[tuple[SumForce, float, float]]:
+        """Laws along sums of scalars, minus their forces, and the rates of the sums."""
+        laws = self.model.sum_forces
+        rates = poses.scalars.rates(pair_twists) if laws else np.zeros(0)
+        return [(law, *law.resistance(t, poses.scalars.value, rates)) for law in laws]
+
     def _weights(self, t: float, poses: BodyPoses, v: Array, multipliers: Array) -> tuple[Array, Array]:
         """Multiplier plus resistance of each scalar, and the twists where there are forces."""
         rows, forces = self.rows, self.model.forces
         of_entries = rows.factor * multipliers[: self.layout.rows][rows.row]
         weight = np.asarray(np.bincount(rows.scalars_at(t), of_entries, self.model.scalars.n), dtype=float)
-        if not forces.n:
+        if not forces.n and not self.model.sum_forces:
             return weight, np.zeros((0, 12))
         twists = self._pair_twists(poses, v)
-        np.add.at(weight, forces.scalar, self._resistances(t, poses, twists)[0])
+        if forces.n:
+            np.add.at(weight, forces.scalar, self._resistances(t, poses, twists)[0])
+        for law, resistance, _ in self._sum_resistances(t, poses, twists):
+            np.add.at(weight, law.scalars, resistance * law.factors)
         return weight, twists
 
     def _body_forces(self, t: float, poses: BodyPoses, v: Array, weight: Array) -> Array:
@@ -288,6 +300,33 @@ class AbsoluteEquations:
         along = stiffness * gradient + slope * poses.scalars.rate_slopes(twists)[scalar]
         by_pose, by_twist = (gradient[:, :, None] * x[:, None, :] for x in (along, slope * gradient))
         return self._block_slopes(poses, v, by_pose, by_twist, self._pairs[:, scalar])
+
+    def _sum_slopes(self, t: float, poses: BodyPoses, v: Array, twists: Array) -> tuple[Array, Array]:
+        """Derivatives of the forces along sums: for each two scalars of a sum, along the bodies of the second one.
+
+        f_i g_i (k f_j g_j + d f_j g'_j) along displacements, f_i g_i d f_j g_j along velocities, with gradients g.
+        """
+        scalars = poses.scalars
+        rates, bends = scalars.rates(twists), scalars.rate_slopes(twists)
+        by_pose, by_twist = list[Array](), list[Array]()
+        pairs = sum_pairs(self.model.sum_forces)
+        for law in self.model.sum_forces:
+            stiffness, slope = law.slopes(t, scalars.value, rates)
+            gradient = law.factors[:, None] * scalars.gradient[law.scalars]
+            along = stiffness * gradient + slope * law.factors[:, None] * bends[law.scalars]
+            for part, blocks in ((along, by_pose), (slope * gradient, by_twist)):
+                blocks.append(np.einsum("ia,jb->ijab", gradient, part).reshape(-1, 12, 12))
+        position, velocity = (np.concatenate(blocks) for blocks in (by_pose, by_twist))
+        change = self.rotations.turn_change(poses.s, self.layout.rotational(v))
+        if poses.turn is None:
+            return position, velocity
+        inward = np.swapaxes(self._maps(poses.turn, self._pairs[:, pairs[0]]), -1, -2)
+        outward = self._maps(poses.turn, self._pairs[:, pairs[1]])
+        of_poses = inward @ position @ outward
+        if change is not None:
+            change = np.concatenate([np.zeros((1, *change.shape[1:])), change])
+            of_poses = of_poses + inward @ velocity @ self._maps(change, self._pairs[:, pairs[1]], identity=False)
+        return of_poses, inward @ velocity @ outward
 
     def _wrench_slopes(self, t: float, poses: BodyPoses, v: Array) -> tuple[Array, Array]:
         """Minus the derivatives of wrenches on bodies, along displacements and velocities."""
@@ -356,12 +395,14 @@ def power(equations: AbsoluteEquations, t: float, x: Array, v: Array, multiplier
     """Power [W] of all forces but weight: springs, other loads, damping, friction, and prescribed motions (-l f')."""
     model, rows = equations.model, equations.rows
     total = -float(multipliers[: equations.layout.rows] @ rows.right(t).first) if rows.timed else 0.0
-    if not model.forces.n and not model.pair_ends:
+    if not model.forces.n and not model.pair_ends and not model.sum_forces:
         return total
     poses = equations.poses(x)
     if model.forces.n:
         resistance, rate = equations._resistances(t, poses, equations._pair_twists(poses, v))
         total -= float(resistance @ rate)
+    for _, resistance_along, rate_along in equations._sum_resistances(t, poses, equations._pair_twists(poses, v)):
+        total -= resistance_along * rate_along
     twists = equations.twists(poses, v)
     for ends, wrench in equations._wrenches(t, poses, twists):
         total += float(wrench.force @ twists[ends].ravel())

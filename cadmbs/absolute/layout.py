@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from scipy import sparse
 
+from cadmbs.absolute.loads.forces import SumForce
 from cadmbs.absolute.model import AbsoluteModel
 from cadmbs.absolute.rotations import RotationCoordinates
 from cadmbs.absolute.rows.row_set import RowSet
@@ -170,7 +171,7 @@ def matrix_patterns(model: AbsoluteModel, rotations: RotationCoordinates, rows: 
         return BlockPattern((n_rows, layout.n_v), groups, layout.n_v > LARGEST_DENSE_MATRIX)
 
     scalars = pair_columns(model.scalars.bodies)
-    forces = scalars[model.forces.scalar]
+    forces, pairs = scalars[model.forces.scalar], sum_pairs(model.sum_forces)
     wrenches = pair_columns(np.array(model.pair_ends, dtype=np.intp).reshape(-1, 2).T)
     spin, linear, rotors = layout.columns[1:, 3:], layout.columns[1:, :3].reshape(-1, 1), layout.rotor_columns[:, None]
     norms = np.arange(layout.norms)
@@ -184,6 +185,7 @@ def matrix_patterns(model: AbsoluteModel, rotations: RotationCoordinates, rows: 
         layout.n_v,
         scalars=(scalars, scalars),
         forces=(forces, forces),
+        sums=(scalars[pairs[0]], scalars[pairs[1]]),
         wrenches=(wrenches, wrenches),
         spin=(spin, spin),
         linear=(linear, linear),
@@ -194,6 +196,12 @@ def matrix_patterns(model: AbsoluteModel, rotations: RotationCoordinates, rows: 
     identity = np.broadcast_to(np.eye(rotations.k), (layout.n, rotations.k, rotations.k))
     unit = tangent_matrix(tangent, layout, identity)
     return MatrixPatterns(rows, layout, equations, constraints, tangent, unit)
+
+
+def sum_pairs(laws: Sequence[SumForce]) -> Indices:
+    """(2, m) each two scalars of each sum, which a force along the sum couples."""
+    pairs = [np.stack(np.meshgrid(law.scalars, law.scalars, indexing="ij")).reshape(2, -1) for law in laws]
+    return np.concatenate([np.zeros((2, 0), dtype=np.intp), *pairs], axis=-1)
 
 
 def tangent_matrix(pattern: BlockPattern, layout: AbsoluteLayout, spin: Array) -> Matrix:

@@ -11,10 +11,13 @@ from cadmbs.absolute.loads.forces import (
     AppliedWrench,
     ScalarForceLaw,
     ScalarForces,
+    SumForce,
+    SumForceLaw,
     TwistForceLaw,
     applied_wrenches,
     force_laws,
     scalar_forces,
+    sum_forces,
 )
 from cadmbs.absolute.loads.pair_loads import PairLoad, pair_loads
 from cadmbs.absolute.loads.tree_elements import rotors_of
@@ -37,6 +40,7 @@ class AbsoluteModel:
         scalars: Products, angles and lengths of pairs of bodies.
         rows: All constraint rows, redundant ones included.
         forces: Loads, damping and friction along scalars.
+        sum_forces: Forces along sums of scalars.
         twist_forces: Forces along velocities of spherical and free joints.
         wrenches: Wrench loads.
         pair_loads: Bushings, contacts and drags.
@@ -52,6 +56,7 @@ class AbsoluteModel:
     rows: RowSet
     forces: ScalarForces
     twist_forces: tuple[TwistForceLaw, ...]
+    sum_forces: tuple[SumForce, ...]
     wrenches: tuple[AppliedWrench, ...]
     pair_loads: tuple[PairLoad, ...]
     rotor_names: tuple[str, ...]
@@ -85,6 +90,7 @@ def absolute_model(system: System) -> AbsoluteModel:
         rows=row_set(builder, drafts),
         forces=scalar_forces(builder, [law for law in laws if isinstance(law, ScalarForceLaw)]),
         twist_forces=tuple(law for law in laws if isinstance(law, TwistForceLaw)),
+        sum_forces=sum_forces(builder, [law for law in laws if isinstance(law, SumForceLaw)]),
         wrenches=applied_wrenches(system, bodies),
         pair_loads=pair_loads(system, bodies),
         rotor_names=tuple(rotor.coordinate for rotor in rotors),

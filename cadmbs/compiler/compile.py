@@ -93,7 +93,7 @@ def _normal_form(mechanism: Mechanism, accept_inertia: bool) -> Mechanism:
     return canonical(mechanism)
 
 
-_CHARACTERISTICS = ("characteristic", "damping_characteristic")
+_LATER_FIELDS_OF_LOADS = ("characteristic", "damping_characteristic", "terms")
 
 
 def _hash(mechanism: Mechanism) -> str:
@@ -112,7 +112,7 @@ def _hash(mechanism: Mechanism) -> str:
             scenario = scenario.model_copy(update={"atol": DEFAULT_ATOL})
             mechanism = mechanism.model_copy(update={"scenario": scenario})
     plain = {
-        index: {name for name in _CHARACTERISTICS if getattr(load, name, True) is None}
+        index: {name for name in _LATER_FIELDS_OF_LOADS if getattr(load, name, True) is None}
         for index, load in enumerate(mechanism.loads)
     }
     if any(plain.values()):

@@ -15,7 +15,7 @@ from cadmbs.models import load as documents
 from cadmbs.models.functions import TimeFunctionDocument
 from cadmbs.models.geometry import Pose
 from cadmbs.system import loads as records
-from cadmbs.system.force_tables import ForceTable
+from cadmbs.system.force_tables import Characteristic, ForcePolynomial, ForceTable
 from cadmbs.system.functions import Rate, TimeFunction
 from cadmbs.system.records import Row
 
@@ -28,16 +28,16 @@ def load_records(
     of_cuts: list[Row] = []
     for load in loads:
         record = _record(load, indices)
-        coordinate = getattr(load, "coordinate", None)
-        if coordinate is None or coordinate in indices.columns:
+        names = load.coordinates if isinstance(load, documents.AlongCoordinates) else ()
+        if all(name in indices.columns for name in names):
             of_tree.append(record)
         else:
-            of_cuts.append(Row(load.name, f"load:{load.kind}", {"coordinate": coordinate, "load": record}))
+            of_cuts.append(Row(load.name, f"load:{load.kind}", {"coordinates": names, "load": record}))
     return tuple(of_tree), tuple(of_cuts)
 
 
 def _record(load: documents.LoadDocument, indices: NameIndices) -> records.Load:
-    """The record of a load; along a coordinate of a cut joint its indices are those of no coordinate."""
+    """The record of a load; indices of coordinates of cut joints are those of no coordinate."""
     match load:
         case documents.SpringDamperDocument():
             return _spring_damper(load, indices)
@@ -54,21 +54,32 @@ def _record(load: documents.LoadDocument, indices: NameIndices) -> records.Load:
 
 
 def _along_coordinate(load: documents.CoordinateLoadDocument, indices: NameIndices) -> records.CoordinateLoad:
-    position = indices.positions.get(load.coordinate, records.NO_POSITION)
-    column = indices.columns.get(load.coordinate, records.NO_POSITION)
+    terms = tuple(
+        records.CoordinateTerm(
+            indices.positions.get(name, records.NO_POSITION), indices.columns.get(name, records.NO_POSITION), factor
+        )
+        for name, factor in load.factors
+    )
+    position, column = terms[0].position, terms[0].column
+    further = () if load.terms is None else terms
     match load:
         case documents.JointForceDocument():
-            return records.JointForce(load.name, column, compile_function(load.force))
+            return records.JointForce(load.name, column, compile_function(load.force), further)
         case documents.JointSpringDocument():
-            rest, tables = compile_function(load.rest), _tables(load)
-            return records.JointSpring(load.name, position, column, load.stiffness, load.damping, rest, *tables)
+            law = load.stiffness, load.damping, compile_function(load.rest), *_characteristics(load)
+            return records.JointSpring(load.name, position, column, *law, further)
         case documents.JointServoDocument():
             effort = np.inf if load.effort is None else load.effort
-            targets = _targets(load.position, load.velocity)
-            return records.JointServo(load.name, position, column, load.stiffness, load.damping, effort, *targets)
+            target, rate = _targets(load.position, load.velocity)
+            return records.JointServo(
+                load.name, position, column, load.stiffness, load.damping, effort, target, rate, further
+            )
         case documents.JointStopDocument():
-            lower, upper = stop_bounds(load, indices.limits.get(load.coordinate, (-np.inf, np.inf)))
-            return records.JointStop(load.name, position, column, lower, upper, load.stiffness, load.damping)
+            limits = (-np.inf, np.inf) if load.coordinate is None else indices.limits.get(load.coordinate)
+            lower, upper = stop_bounds(load, limits or (-np.inf, np.inf))
+            return records.JointStop(load.name, position, column, lower, upper, load.stiffness, load.damping, further)
+        case documents.JointFrictionDocument():
+            return records.JointFriction(load.name, column, load.friction, load.damping, further)
 
 
 def stop_bounds(load: documents.JointStopDocument, limits: tuple[float, float]) -> tuple[float, float]:
@@ -84,15 +95,28 @@ def _targets(
     return target, Rate(target) if velocity is None else compile_function(velocity)
 
 
-def _tables(
+def _characteristics(
     load: documents.JointSpringDocument | documents.SpringDamperDocument,
-) -> tuple[ForceTable | None, ForceTable | None]:
+) -> tuple[Characteristic | None, Characteristic | None]:
     """The characteristics of a spring and of its damper."""
-    spring, damper = load.characteristic, load.damping_characteristic
-    return (
-        None if spring is None else ForceTable(_array(spring.deflection), _array(spring.force)),
-        None if damper is None else ForceTable(_array(damper.rate), _array(damper.force)),
-    )
+    spring: Characteristic | None = None
+    damper: Characteristic | None = None
+    match load.characteristic:
+        case documents.PolynomialCharacteristicDocument(polynomial=coefficients):
+            spring = _polynomial(coefficients, is_odd=False)
+        case documents.CharacteristicDocument() as table:
+            spring = ForceTable(_array(table.deflection), _array(table.force))
+    match load.damping_characteristic:
+        case documents.PolynomialCharacteristicDocument(polynomial=coefficients):
+            damper = _polynomial(coefficients, is_odd=True)
+        case documents.RateCharacteristicDocument() as rates:
+            damper = ForceTable(_array(rates.rate), _array(rates.force))
+    return spring, damper
+
+
+def _polynomial(coefficients: tuple[float, ...], is_odd: bool) -> ForcePolynomial:
+    a, b, c = (*coefficients, 0.0, 0.0)[:3]
+    return ForcePolynomial(a, b, c, is_odd)
 
 
 def _array(values: tuple[float, ...]) -> Array:
@@ -103,7 +127,7 @@ def _spring_damper(load: documents.SpringDamperDocument, indices: NameIndices) -
     moving, numbers = _pair(load.bodies, indices)
     points, length = np.array(load.points) - indices.origin, compile_function(load.length)
     return records.SpringDamper(
-        load.name, moving, numbers, points, load.stiffness, load.damping, length, *_tables(load)
+        load.name, moving, numbers, points, load.stiffness, load.damping, length, *_characteristics(load)
     )
 
 

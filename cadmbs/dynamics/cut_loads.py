@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -18,12 +19,22 @@ from cadmbs.constraints.cut_coordinates import (
     on_branch,
     rates_at,
 )
+from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
 from cadmbs.constraints.equations.constraint_state import ConstraintState, constraint_state, unit_velocity_states
 from cadmbs.constraints.equations.wrenches import WrenchRows, WrenchTerms, dense_rows, dense_rows_rate, joined_rows
-from cadmbs.dynamics.applied.coordinate_loads import coordinate_force, coordinate_slopes, needs_position, position_of
+from cadmbs.dynamics.applied.coordinate_loads import (
+    add_along,
+    add_slope,
+    coordinate_force,
+    coordinate_slopes,
+    needs_position,
+    position_of,
+    rate_of,
+    terms_of,
+)
 from cadmbs.system import System
 from cadmbs.system.arguments import vector_argument
-from cadmbs.system.loads import FRICTION_SPEED, NO_POSITION, CoordinateLoad, JointForce
+from cadmbs.system.loads import FRICTION_SPEED, NO_POSITION, CoordinateLoad, CoordinateTerm, JointForce, JointFriction
 
 
 @dataclass(frozen=True)
@@ -32,17 +43,25 @@ class CutLoads:
 
     Attributes:
         loads: Their `column` is a number among `cut_velocity_names`, their `position` one among `cut_position_names`.
+            Those of a sum that contains coordinates of the tree, too, count on with these.
         damping, friction: One value a velocity.
+        n_positions: Number of positions of cut joints.
     """
 
     loads: tuple[CoordinateLoad, ...]
     damping: Array
     friction: Array
+    n_positions: int
 
     @property
     def springs(self) -> bool:
         """Whether forces depend on positions of cut joints."""
         return any(needs_position(load) for load in self.loads)
+
+    @property
+    def reach_tree(self) -> bool:
+        """Whether a sum contains coordinates of cut joints and of the tree."""
+        return any(term.column >= len(self.damping) for load in self.loads for term in terms_of(load))
 
     @cached_property
     def any(self) -> bool:
@@ -52,17 +71,32 @@ class CutLoads:
 
 def cut_loads(system: System) -> CutLoads:
     """Loads and losses of the cut joints of a system."""
-    positions = {name: index for index, name in enumerate(cut_position_names(system))}
-    indices = {name: index for index, name in enumerate(cut_velocity_names(system))}
+    of_tree, cut_positions = system.derived(tree_coordinate_indices), cut_position_names(system)
+    positions, columns = (
+        {name: number for number, name in enumerate((*of_cuts, *names))}
+        for of_cuts, names in zip((cut_positions, cut_velocity_names(system)), of_tree, strict=True)
+    )
     loads: list[CoordinateLoad] = []
     for row in system.rows:
         if row.kind.startswith("load:"):
-            name, load = row.data["coordinate"], row.data["load"]
-            index = {"column": indices[name]}
-            if not isinstance(load, JointForce):
-                index["position"] = positions.get(name, NO_POSITION)
-            loads.append(replace(load, **index))
-    return CutLoads(tuple(loads), system.losses.cut_damping, system.losses.cut_friction)
+            names, load = row.data["coordinates"], row.data["load"]
+            numbers = [(positions.get(name, NO_POSITION), columns[name]) for name in names]
+            indices: dict[str, Any] = {"column": numbers[0][1]}
+            if not isinstance(load, JointForce | JointFriction):
+                indices["position"] = numbers[0][0]
+            if load.terms:
+                factors = (term.factor for term in load.terms)
+                indices["terms"] = tuple(CoordinateTerm(*n, f) for n, f in zip(numbers, factors, strict=True))
+            loads.append(replace(load, **indices))
+    losses = system.losses
+    return CutLoads(tuple(loads), losses.cut_damping, losses.cut_friction, len(cut_positions))
+
+
+def beside_tree(of_cuts: Array, of_tree: Array) -> Array:
+    """Coordinates of cut joints and those of the tree (..., n), as the loads of `CutLoads` number them."""
+    batch = np.broadcast_shapes(of_cuts.shape[:-1], of_tree.shape[:-1])
+    parts = (np.broadcast_to(x, (*batch, x.shape[-1])) for x in (of_cuts, of_tree))
+    return np.concatenate(list(parts), axis=-1)
 
 
 def cut_load_forces(
@@ -87,29 +121,42 @@ def cut_load_forces(
     Raises:
         OutsideTableError: If a load's table does not cover t.
     """
-    return _forces_along_cuts(constraint_state(system, q, 0.0, v), t, near)
+    n = len(cut_velocity_names(system))
+    return _forces_along_cuts(constraint_state(system, q, 0.0, v), q, v, t, near)[..., :n]
 
 
 def cut_load_joint_forces(
     system: System, q: Positions, v: Velocities, t: ArrayLike = 0.0, near: ArrayLike | None = None
 ) -> Array:
-    """Joint forces D^T f (..., n_v) of `cut_load_forces`, with D of `cut_jacobian` at the same state."""
+    """Joint forces D^T f (..., n_v) of `cut_load_forces`, with D of `cut_jacobian` at the same state.
+
+    And those along coordinates of the tree, of loads along sums of these and coordinates of cut joints.
+    """
     state = constraint_state(system, q, 0.0, v)
     state = on_branch(state, near)
-    forces = _forces_along_cuts(state, t, near)
+    forces = _forces_along_cuts(state, q, v, t, near)
     D = dense_rows(system, cut_rows(replace(state, motion=None)))
-    return np.asarray(np.squeeze(forces[..., None, :] @ D, -2))
+    n = D.shape[-2]
+    total = np.squeeze(forces[..., None, :n] @ D, -2)
+    return np.asarray(total + system.tree.velocities.gather(forces[..., n:]) if forces.shape[-1] > n else total)
 
 
-def _forces_along_cuts(state: ConstraintState, t: ArrayLike, near: ArrayLike | None) -> Array:
-    """`cut_load_forces` at a state with its motion."""
-    acting, state = state.system.derived(cut_loads), on_branch(state, near)
+def _forces_along_cuts(
+    state: ConstraintState, q: Positions, v: Velocities, t: ArrayLike, near: ArrayLike | None
+) -> Array:
+    """`cut_load_forces` at a state with its motion; those along the coordinates of the tree follow if there are any."""
+    system = state.system
+    acting, state = system.derived(cut_loads), on_branch(state, near)
     rates = rates_at(state)
     forces = -acting.damping * rates - acting.friction * np.tanh(rates / FRICTION_SPEED)
-    coordinates = coordinates_at(state, near) if acting.springs else np.zeros(0)
+    coordinates = coordinates_at(state, near) if acting.springs else np.zeros(acting.n_positions)
+    if acting.reach_tree:
+        tree = system.tree
+        q_tree, v_tree = tree.positions.spread(np.asarray(q)), tree.velocities.spread_rate(np.asarray(v))
+        coordinates, rates = beside_tree(coordinates, q_tree), beside_tree(rates, v_tree)
+        forces = beside_tree(forces, np.zeros(v_tree.shape))
     for load in acting.loads:
-        x = position_of(load, coordinates)
-        forces[..., load.column] += coordinate_force(load, x, rates[..., load.column], t)
+        add_along(load, coordinate_force(load, position_of(load, coordinates), rate_of(load, rates), t), forces)
     return forces
 
 
@@ -164,21 +211,27 @@ def cut_load_derivatives(system: System, q: Array, v: Array, t: ArrayLike) -> tu
     d(D^T f) = dD^T f + D^T ( -k D dq - s (D dv + dD v) ) ,   s the slopes of damping and friction. Springs on positions
     count for coordinates whose rates are their velocities.
     """
-    acting = system.derived(cut_loads)
+    acting, tree = system.derived(cut_loads), system.tree
     rows = cut_rows(unit_velocity_states(system, q, 0.0))
     D, D_along = dense_rows(system, rows)[..., 0, :, :], dense_rows_rate(system, rows)
-    u = matrix_times_vector(D, v)
-    slopes = acting.damping + acting.friction / FRICTION_SPEED * (1.0 - np.tanh(u / FRICTION_SPEED) ** 2)
-    stiffness = np.zeros(u.shape)
-    coordinates = cut_coordinates(system, q) if acting.springs else np.zeros(0)
+    u, n = matrix_times_vector(D, v), D.shape[-2]
+    coordinates = cut_coordinates(system, q) if acting.springs else np.zeros(acting.n_positions)
+    if acting.reach_tree:
+        G = tree.velocities.spread_rate(np.eye(system.n_v)).T
+        D = np.concatenate([D, np.broadcast_to(G, (*D.shape[:-2], *G.shape))], axis=-2)
+        D_along = np.concatenate([D_along, np.zeros((*D_along.shape[:-2], *G.shape))], axis=-2)
+        coordinates = beside_tree(coordinates, tree.positions.spread(q))
+    rates = matrix_times_vector(D, v)
+    losses = acting.damping + acting.friction / FRICTION_SPEED * (1.0 - np.tanh(u / FRICTION_SPEED) ** 2)
+    stiffness, slopes = np.zeros((2, *rates.shape, rates.shape[-1]))
+    slopes[..., :n, :n] += losses[..., None] * np.eye(n)
     for load in acting.loads:
-        x = position_of(load, coordinates)
-        slope = coordinate_slopes(load, x, u[..., load.column], t)
-        stiffness[..., load.column] -= slope.by_position
-        slopes[..., load.column] -= slope.by_rate
-    forces = cut_load_forces(system, q, v, t)
+        slope = coordinate_slopes(load, position_of(load, coordinates), rate_of(load, rates), t)
+        add_slope(load, -slope.by_position, stiffness)
+        add_slope(load, -slope.by_rate, slopes)
+    forces = _forces_along_cuts(constraint_state(system, q, 0.0, v), q, v, t, None)
     turned = np.einsum("...kij,...i->...jk", D_along, forces)
     moved = np.einsum("...kij,...j->...ik", D_along, v)
-    by_q = -stiffness[..., None] * D - slopes[..., None] * moved
+    by_q = -stiffness @ D - slopes @ moved
     transposed = np.swapaxes(D, -1, -2)
-    return turned + transposed @ by_q, -transposed @ (slopes[..., None] * D)
+    return turned + transposed @ by_q, -transposed @ slopes @ D

@@ -11,10 +11,10 @@ from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.constraints.cut_coordinates import cut_coordinates, cut_rates
 from cadmbs.dynamics.applied.body_loads import motions_now
 from cadmbs.dynamics.applied.body_motions import BodyMotions
-from cadmbs.dynamics.applied.coordinate_loads import coordinate_force, position_of
+from cadmbs.dynamics.applied.coordinate_loads import coordinate_force, position_of, rate_of
 from cadmbs.dynamics.applied.duals import dot
 from cadmbs.dynamics.applied.load_laws import acting_wrench, line_of
-from cadmbs.dynamics.cut_loads import cut_loads
+from cadmbs.dynamics.cut_loads import beside_tree, cut_loads
 from cadmbs.kinematics.products import tree_state
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, real_numbers, velocities
@@ -75,8 +75,8 @@ def load_quantities(
             quantities.append(_of_body_load(load, now, v_array.shape[:-1]))
     cuts = system.derived(cut_loads)
     if cuts.loads:
-        x = cut_coordinates(system, q_array, near) if cuts.springs else np.zeros(0)
-        u = cut_rates(system, q_array, v_array)
+        x = cut_coordinates(system, q_array, near) if cuts.springs else np.zeros(cuts.n_positions)
+        x, u = beside_tree(x, q_tree), beside_tree(cut_rates(system, q_array, v_array), v_tree)
         quantities += [_along(load, x, u, times) for load in cuts.loads]
     return tuple(quantities)
 
@@ -88,7 +88,7 @@ def _quantities(load: Load) -> tuple[str, ...]:
 
 
 def _along(load: CoordinateLoad, coordinates: Array, rates: Array, t: ArrayLike) -> Array:
-    u = rates[..., load.column]
+    u = rate_of(load, rates)
     force = coordinate_force(load, position_of(load, coordinates), u, t)
     return np.stack([force, force * u], axis=-1)
 

@@ -24,7 +24,7 @@ from cadmbs.dynamics.applied.body_motions import BodyMotions
 from cadmbs.dynamics.applied.contact_gaps import contact_gap
 from cadmbs.dynamics.applied.coordinate_loads import coordinate_energy, needs_position, position_of
 from cadmbs.dynamics.applied.load_laws import bushing_displacement, line_of
-from cadmbs.dynamics.cut_loads import cut_loads
+from cadmbs.dynamics.cut_loads import beside_tree, cut_loads
 from cadmbs.kinematics.products import tree_state
 from cadmbs.system import System
 from cadmbs.system.arguments import positions
@@ -79,8 +79,8 @@ def _of_cut_joints(system: System, q: Array, t: ArrayLike, near: ArrayLike | Non
     acting = system.derived(cut_loads)
     if not acting.springs:
         return np.zeros(())
-    coordinates = cut_coordinates(system, q, near)
-    energies = [coordinate_energy(load, coordinates[..., load.position], t) for load in acting.loads if stores(load)]
+    coordinates = beside_tree(cut_coordinates(system, q, near), system.tree.positions.spread(q))
+    energies = [coordinate_energy(load, position_of(load, coordinates), t) for load in acting.loads if stores(load)]
     return np.asarray(np.sum(energies, axis=0))
 
 

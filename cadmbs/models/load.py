@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias
 
-from pydantic import Field, Strict, create_model
+from pydantic import Discriminator, Field, Strict, Tag, create_model
 
 from cadmbs.models.constraint import BodyPair, VectorPair
+from cadmbs.models.coupling import Terms
 from cadmbs.models.functions import TimeFunctionDocument
 from cadmbs.models.geometry import Pose
 from cadmbs.models.quantities.fields import Document, Name, Named, NonNegative, Number, Numbers, Positive, Vector
@@ -39,31 +40,89 @@ class RateCharacteristicDocument(Document):
     force: Numbers = Field(min_length=2)
 
 
-class JointForceDocument(Named):
-    """A force or torque along one coordinate."""
+PolynomialCoefficients: TypeAlias = Annotated[tuple[Number, ...], Strict(False), Field(min_length=1, max_length=3)]
+"""Coefficients of the first, the second and the third power."""
+
+
+class PolynomialCharacteristicDocument(Document):
+    """The force a x + b x^2 + c x^3 of a spring with the deflection x, a u + b u |u| + c u^3 of a damper."""
+
+    polynomial: PolynomialCoefficients
+
+
+CHARACTERISTICS: Final = ("polynomial characteristic", "table characteristic")
+"""Tags of the characteristics by polynomials and by tables."""
+
+
+def _characteristic_tag(data: Any) -> str:
+    """Whether a characteristic is a polynomial or a table."""
+    fields = data if isinstance(data, dict) else type(data).model_fields
+    return CHARACTERISTICS[0] if "polynomial" in fields else CHARACTERISTICS[1]
+
+
+SpringCharacteristic: TypeAlias = Annotated[
+    Annotated[PolynomialCharacteristicDocument, Tag(CHARACTERISTICS[0])]
+    | Annotated[CharacteristicDocument, Tag(CHARACTERISTICS[1])],
+    Discriminator(_characteristic_tag),
+]
+"""The force of a spring over its deflection."""
+
+DamperCharacteristic: TypeAlias = Annotated[
+    Annotated[PolynomialCharacteristicDocument, Tag(CHARACTERISTICS[0])]
+    | Annotated[RateCharacteristicDocument, Tag(CHARACTERISTICS[1])],
+    Discriminator(_characteristic_tag),
+]
+"""The force of a damper over its rate."""
+
+
+class AlongCoordinates(Named):
+    """A load along one coordinate, or along the sum of factor times coordinate over its `terms`; one of the two."""
+
+    if TYPE_CHECKING:
+        coordinate: Name | None = None
+        terms: Terms | None = None
+
+    @property
+    def coordinates(self) -> tuple[str, ...]:
+        """The coordinates that the load acts along."""
+        return tuple(name for name, _ in self.factors)
+
+    @property
+    def factors(self) -> tuple[tuple[str, float], ...]:
+        """Each coordinate with its factor."""
+        if self.terms is not None:
+            return tuple((term.coordinate, term.factor) for term in self.terms)
+        return () if self.coordinate is None else ((self.coordinate, 1.0),)
+
+
+class JointForceDocument(AlongCoordinates):
+    """A force or torque along one coordinate or a sum of coordinates."""
 
     kind: Literal["joint_force"] = "joint_force"
-    coordinate: Name
+    coordinate: Name | None = None
+    terms: Terms | None = None
     force: TimeFunctionDocument
 
 
-class JointSpringDocument(Named):
-    """-stiffness (q - rest) - damping v along one coordinate, or characteristics in place of the coefficients."""
+class JointSpringDocument(AlongCoordinates):
+    """-stiffness (q - rest) - damping v along a coordinate or a sum, or characteristics in place of these."""
 
     kind: Literal["joint_spring"] = "joint_spring"
-    coordinate: Name
+    coordinate: Name | None = None
+    terms: Terms | None = None
     stiffness: Number = 0.0
     damping: Number = 0.0
     rest: TimeFunctionDocument = 0.0
-    characteristic: CharacteristicDocument | None = None
-    damping_characteristic: RateCharacteristicDocument | None = None
+    characteristic: SpringCharacteristic | None = None
+    damping_characteristic: DamperCharacteristic | None = None
 
 
-class JointServoDocument(Named):
-    """stiffness (position - q) + damping (velocity - v) along one coordinate, at most effort in size."""
+class JointServoDocument(AlongCoordinates):
+    """stiffness (position - q) + damping (velocity - v) along a coordinate or a sum, at most effort in size."""
 
     kind: Literal["joint_servo"] = "joint_servo"
-    coordinate: Name
+    coordinate: Name | None = None
+    terms: Terms | None = None
     position: TimeFunctionDocument = 0.0
     velocity: TimeFunctionDocument | None = None
     stiffness: NonNegative = 0.0
@@ -71,14 +130,25 @@ class JointServoDocument(Named):
     effort: Positive | None = None
 
 
-class JointStopDocument(Named):
-    """A spring and damper beyond each of two bounds of a coordinate, which pushes back and never pulls."""
+class JointStopDocument(AlongCoordinates):
+    """A spring and damper beyond each of two bounds of a coordinate or a sum, which pushes back and never pulls."""
 
     kind: Literal["joint_stop"] = "joint_stop"
-    coordinate: Name
+    coordinate: Name | None = None
+    terms: Terms | None = None
     lower: Number | None = None
     upper: Number | None = None
     stiffness: Positive
+    damping: NonNegative = 0.0
+
+
+class JointFrictionDocument(AlongCoordinates):
+    """-friction tanh(v / 1e-3) - damping v along a coordinate or a sum: dry and viscous friction."""
+
+    kind: Literal["joint_friction"] = "joint_friction"
+    coordinate: Name | None = None
+    terms: Terms | None = None
+    friction: NonNegative = 0.0
     damping: NonNegative = 0.0
 
 
@@ -91,8 +161,8 @@ class SpringDamperDocument(Named):
     stiffness: Number = 0.0
     damping: Number = 0.0
     length: TimeFunctionDocument
-    characteristic: CharacteristicDocument | None = None
-    damping_characteristic: RateCharacteristicDocument | None = None
+    characteristic: SpringCharacteristic | None = None
+    damping_characteristic: DamperCharacteristic | None = None
 
 
 class WrenchLoadDocument(Named):
@@ -204,8 +274,10 @@ class DragDocument(Named):
     angular_quadratic: Coefficients = (0.0, 0.0, 0.0)
 
 
-CoordinateLoadDocument: TypeAlias = JointForceDocument | JointSpringDocument | JointServoDocument | JointStopDocument
-"""A load along one coordinate."""
+CoordinateLoadDocument: TypeAlias = (
+    JointForceDocument | JointSpringDocument | JointServoDocument | JointStopDocument | JointFrictionDocument
+)
+"""A load along one coordinate or a sum of coordinates."""
 
 LoadDocument: TypeAlias = Annotated[
     CoordinateLoadDocument

@@ -10,7 +10,7 @@ from cadmbs.models.coupling import FunctionCoupling, coupled_coordinates
 from cadmbs.models.documents.addresses import Addresses
 from cadmbs.models.documents.content import Content
 from cadmbs.models.joint import position_names, velocity_names
-from cadmbs.models.load import LoadDocument, SpringDamperDocument
+from cadmbs.models.load import AlongCoordinates, LoadDocument, SpringDamperDocument
 from cadmbs.results.columns import ALONG_COORDINATE, ALONG_LINE, WRENCH_COMPONENTS
 from cadmbs.results.possible_columns import ColumnSources, RowSource, body_segments
 
@@ -69,7 +69,7 @@ def _rows(content: Content, addresses: Addresses, cut: Collection[int]) -> Itera
 
 
 def _load_quantities(load: LoadDocument) -> tuple[str, ...]:
-    if hasattr(load, "coordinate"):
+    if isinstance(load, AlongCoordinates):
         return ALONG_COORDINATE
     return ALONG_LINE if isinstance(load, SpringDamperDocument) else (*WRENCH_COMPONENTS, "power")
 

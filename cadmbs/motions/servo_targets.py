@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from cadmbs.errors import UnknownNameError
 from cadmbs.models.functions import Table, TimeFunctionDocument
-from cadmbs.models.load import JointServoDocument
+from cadmbs.models.load import JointServoDocument, LoadDocument
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.motions.motion_file import ascending, read_motion
 from cadmbs.suggestions import did_you_mean_clause
@@ -23,7 +23,7 @@ def with_servo_targets(mechanism: Mechanism, targets: Mapping[str, TimeFunctionD
     Raises:
         UnknownNameError: If no servo acts along one of the coordinates; the message names the closest that has one.
     """
-    servos = [load.coordinate for load in mechanism.loads if isinstance(load, JointServoDocument)]
+    servos = [name for load in mechanism.loads if (name := _servo_coordinate(load)) is not None]
     if not servos:
         raise UnknownNameError(
             f"{mechanism.name!r} has no servos to give targets to: add loads of the kind joint_servo, or read a URDF "
@@ -36,12 +36,17 @@ def with_servo_targets(mechanism: Mechanism, targets: Mapping[str, TimeFunctionD
                 f"no servo acts along {name!r}, only along {known}{did_you_mean_clause(name, servos)}"
             )
     loads = tuple(
-        load.model_copy(update={"position": targets[load.coordinate], "velocity": None})
-        if isinstance(load, JointServoDocument) and load.coordinate in targets
+        load.model_copy(update={"position": targets[name], "velocity": None})
+        if (name := _servo_coordinate(load)) in targets and name is not None
         else load
         for load in mechanism.loads
     )
     return mechanism.model_copy(update={"loads": loads})
+
+
+def _servo_coordinate(load: LoadDocument) -> str | None:
+    """The coordinate of a servo along one coordinate; one along a sum has no name of a position to aim at."""
+    return load.coordinate if isinstance(load, JointServoDocument) else None
 
 
 def targets_from_file(system: System, path: str, names: Sequence[str] = ()) -> dict[str, TimeFunctionDocument]:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.system.force_tables import ForceTable
+from cadmbs.system.force_tables import Characteristic
 from cadmbs.system.functions import TimeFunction
 
 FRICTION_SPEED = 1e-3
@@ -19,17 +19,30 @@ NO_POSITION = -1
 
 
 @dataclass(frozen=True)
+class CoordinateTerm:
+    """A coordinate of a sum by the indices of its position and of its velocity, and its factor."""
+
+    position: int
+    column: int
+    factor: float
+
+
+@dataclass(frozen=True)
 class JointForce:
-    """A force along one column (tree velocity coordinate)."""
+    """A force along one column (tree velocity coordinate), or along the sum of `terms`.
+
+    Of every load along a sum, `position` and `column` are those of its first term.
+    """
 
     name: str
     column: int
     force: TimeFunction
+    terms: tuple[CoordinateTerm, ...] = ()
 
 
 @dataclass(frozen=True)
 class JointSpring:
-    """-stiffness (q - rest) - damping v along one tree coordinate, or tables in place of the products."""
+    """-stiffness (q - rest) - damping v along a tree coordinate or a sum, or characteristics in their place."""
 
     name: str
     position: int
@@ -37,13 +50,14 @@ class JointSpring:
     stiffness: float
     damping: float
     rest: TimeFunction
-    characteristic: ForceTable | None = None
-    damping_characteristic: ForceTable | None = None
+    characteristic: Characteristic | None = None
+    damping_characteristic: Characteristic | None = None
+    terms: tuple[CoordinateTerm, ...] = ()
 
 
 @dataclass(frozen=True)
 class JointServo:
-    """stiffness (target - q) + damping (rate - v) along one tree coordinate, within +-effort."""
+    """stiffness (target - q) + damping (rate - v) along a tree coordinate or a sum, within +-effort."""
 
     name: str
     position: int
@@ -53,6 +67,7 @@ class JointServo:
     effort: float
     target: TimeFunction
     rate: TimeFunction
+    terms: tuple[CoordinateTerm, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -66,6 +81,18 @@ class JointStop:
     upper: float
     stiffness: float
     damping: float
+    terms: tuple[CoordinateTerm, ...] = ()
+
+
+@dataclass(frozen=True)
+class JointFriction:
+    """-friction tanh(v / FRICTION_SPEED) - damping v along a tree velocity or a sum of rates."""
+
+    name: str
+    column: int
+    friction: float
+    damping: float
+    terms: tuple[CoordinateTerm, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -82,8 +109,8 @@ class SpringDamper:
     stiffness: float
     damping: float
     length: TimeFunction
-    characteristic: ForceTable | None = None
-    damping_characteristic: ForceTable | None = None
+    characteristic: Characteristic | None = None
+    damping_characteristic: Characteristic | None = None
 
 
 @dataclass(frozen=True)
@@ -201,8 +228,8 @@ class Drag:
         return self.body, 0
 
 
-CoordinateLoad: TypeAlias = JointForce | JointSpring | JointServo | JointStop
-"""A load along one coordinate of the tree."""
+CoordinateLoad: TypeAlias = JointForce | JointSpring | JointServo | JointStop | JointFriction
+"""A load along one coordinate of the tree, or along a sum of coordinates."""
 
 BodyLoad: TypeAlias = SpringDamper | WrenchLoad | Bushing | ContactLoad | Drag
 """A load that acts on a moving body at a point, and oppositely on another one at the same point."""
@@ -231,6 +258,8 @@ def loses_energy(load: Load) -> bool:
     match load:
         case JointForce() | WrenchLoad():
             return False
+        case JointFriction():
+            return bool(load.friction or load.damping)
         case JointSpring() | SpringDamper():
             return bool(load.damping) or load.damping_characteristic is not None
         case ContactLoad():

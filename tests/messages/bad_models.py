@@ -237,6 +237,13 @@ BAD: dict[str, Callable[[], Data]] = {
         "joint_spring", coordinate="elbow", damping_characteristic={"rate": [-1, 1], "force": [3, -3]}
     ),
     "L030": lambda: load("joint_stop", coordinate="elbow", stiffness=1e4, lower=-90, upper=90),
+    "L031": lambda: load("joint_force", coordinate="elbow", terms=[{"coordinate": "elbow", "factor": 2}], force=1),
+    "L032": lambda: load(
+        "joint_friction",
+        friction=1,
+        terms=[{"coordinate": "shoulder", "factor": 1}, {"coordinate": "elbow", "factor": 0}],
+    ),
+    "L033": lambda: load("joint_force", force=1, terms=[{"coordinate": "elbow", "factor": f} for f in (2, 3)]),
     "S001": lambda: start({"elbw": 0.5}),
     "S002": lambda: start({"elbow": [0.5, 0.6]}),
     "S003": lambda: start({"elbow": [0, 0, 0, 0]}, ball()),

@@ -30,7 +30,7 @@ CLASSES = list(classes_of_one_kind())
 
 
 def test_there_are_classes_of_all_lists():
-    assert len(CLASSES) == 13 + 1 + 8 + 9 + 5 + 4 + 5 + 13
+    assert len(CLASSES) == 13 + 1 + 8 + 10 + 5 + 4 + 5 + 13
 
 
 @pytest.mark.parametrize(("document", "kind"), CLASSES)

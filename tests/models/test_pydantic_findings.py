@@ -115,7 +115,10 @@ class TestKeys:
     def test_missing_kind(self):
         pointer, message = only(load("x") | {"loads": [{"name": "push"}]})
         assert pointer == "/loads/0"
-        kinds = "bushing, contact, drag, joint_force, joint_servo, joint_spring, joint_stop, spring_damper, wrench"
+        kinds = (
+            "bushing, contact, drag, joint_force, joint_friction, joint_servo, joint_spring, joint_stop, "
+            "spring_damper, wrench"
+        )
         assert message == f'Load "push": the field "kind" is missing; expected one of {kinds}.'
 
     def test_nothing_is_unknown_inside_extensions(self):
@@ -137,6 +140,10 @@ class TestLengths:
         table = {"deflection": [0, float("nan")], "force": [0, 1]}
         (pointer, _) = only(load("joint_spring", coordinate="elbow", characteristic=table))
         assert pointer == "/loads/0/characteristic/deflection/1"
+        polynomial = load("joint_spring", coordinate="elbow", characteristic={"polynomial": [1, "2"]})
+        assert only(polynomial)[0] == "/loads/0/characteristic/polynomial/1"
+        further = load("joint_spring", coordinate="elbow", characteristic={"polynomial": [1, 2, 3, 4]})
+        assert "4" in only(further)[1]
 
     def test_empty_where_one_is_needed(self):
         assert only(constraint("velocity", terms=[]))[1].endswith("expected a list of objects that is not empty.")

@@ -23,7 +23,18 @@ SOLID = {"stiffness": 1e3, "exponent": 1.5, "damping": 0.5, "friction": 0.8, "sl
 CONTACT = {"kind": "contact", "body": "b3", "shape": SPHERE, "on": "world", **SOLID}
 BOX = {"kind": "box", "size": [0.8, 1.0, 1.2], "pose": {"position": [0.0, 0.1, 0.2]}}
 
+TERMS = {"terms": [{"coordinate": "j1", "factor": 2.0}, {"coordinate": "j3", "factor": -0.5}]}
+POLYNOMIALS = {"characteristic": {"polynomial": [3, -2, 5]}, "damping_characteristic": {"polynomial": [0.5, 0.2, 0.1]}}
+
 LOADS = {
+    "force along a sum": {"kind": "joint_force", **TERMS, "force": SINE},
+    "servo along a sum": {"kind": "joint_servo", **TERMS, "position": SINE, "stiffness": 9, "damping": 5, "effort": 20},
+    "stop along a sum": {"kind": "joint_stop", **TERMS, "lower": -0.1, "upper": 0.1, "stiffness": 1e3, "damping": 10},
+    "polynomials along a sum": {"kind": "joint_spring", **TERMS, **POLYNOMIALS, "rest": 0.2},
+    "table along a sum": {"kind": "joint_spring", **TERMS, "characteristic": TABLE, "damping": 0.3},
+    "friction along a sum": {"kind": "joint_friction", **TERMS, "friction": 0.3, "damping": 0.2},
+    "friction": {"kind": "joint_friction", "coordinate": "j2", "friction": 0.3, "damping": 0.2},
+    "strut by polynomials": {"kind": "spring_damper", **BODIES, **POLYNOMIALS, "length": 1.0},
     "servo": {"kind": "joint_servo", "coordinate": "j1", "position": SINE, "stiffness": 90, "damping": 5, "effort": 20},
     "free servo": {"kind": "joint_servo", "coordinate": "j1", "position": SINE, "stiffness": 9, "damping": 5},
     "stop": {"kind": "joint_stop", "coordinate": "j2", "lower": -0.1, "upper": 0.1, "stiffness": 1e3, "damping": 10},

@@ -49,6 +49,7 @@ def absolute_step_decision(
     reasons = {
         "is simulated with events": events,
         "has couplings by functions": bool(model.scalars.functions),
+        "has loads along sums of coordinates": bool(model.sum_forces),
         "ends Newton's method by a rule of its own": special_rule,
         f"has more than {LARGEST_DENSE_MATRIX} velocities in absolute coordinates": start.equations.layout.n_v
         > LARGEST_DENSE_MATRIX,

@@ -23,6 +23,7 @@ from cadmbs.system.loads import (
     FRICTION_SPEED,
     CoordinateLoad,
     JointForce,
+    JointFriction,
     JointSpring,
     SpringDamper,
     WrenchLoad,
@@ -131,7 +132,46 @@ class TwistForceLaw:
     load: CoordinateLoad | None = None
 
 
-ForceLaw: TypeAlias = ScalarForceLaw | TwistForceLaw
+@dataclass(frozen=True)
+class SumForceLaw:
+    """The force of a load along a sum of scalars: along each of them it acts with its factor."""
+
+    scalars: tuple[ScalarHandle, ...]
+    factors: tuple[float, ...]
+    load: CoordinateLoad
+
+
+@dataclass(frozen=True)
+class SumForce:
+    """A load along a sum of scalars.
+
+    Attributes:
+        scalars: (k,) scalars.
+        factors: (k,) their factors.
+        load: The record.
+    """
+
+    scalars: Indices
+    factors: Array
+    load: CoordinateLoad
+
+    def resistance(self, t: float, values: Array, rates: Array) -> tuple[float, float]:
+        """Minus the force at values and rates (n_scalars,) of all scalars, and the rate of the sum.
+
+        Raises:
+            OutsideTableError: If a table does not cover t.
+        """
+        s, rate = self.factors @ values[self.scalars], self.factors @ rates[self.scalars]
+        return -float(coordinate_force(self.load, s, rate, t)), float(rate)
+
+    def slopes(self, t: float, values: Array, rates: Array) -> tuple[float, float]:
+        """Derivatives of `resistance` by the sum and by its rate."""
+        s, rate = self.factors @ values[self.scalars], self.factors @ rates[self.scalars]
+        slopes = coordinate_slopes(self.load, s, rate, t)
+        return -float(slopes.by_position), -float(slopes.by_rate)
+
+
+ForceLaw: TypeAlias = ScalarForceLaw | TwistForceLaw | SumForceLaw
 
 
 def force_laws(system: System, builder: ScalarBuilder, coordinates: CoordinateScalars) -> list[ForceLaw]:
@@ -154,10 +194,12 @@ def force_laws(system: System, builder: ScalarBuilder, coordinates: CoordinateSc
     return laws + [_of_row(row, coordinates, along) for row in system.rows if row.kind.startswith("load:")]
 
 
-def _of_row(row: Row, coordinates: CoordinateScalars, along: Callable[..., ForceLaw]) -> ForceLaw:
-    """The law of a load along a joint coordinate."""
-    name, load = row.data["coordinate"], row.data["load"]
-    law = along(name)
+def _of_row(row: Row, coordinates: CoordinateScalars, along: Callable[..., ScalarForceLaw | TwistForceLaw]) -> ForceLaw:
+    """The law of a load along a joint coordinate or a sum."""
+    names, load = row.data["coordinates"], row.data["load"]
+    if load.terms:
+        return SumForceLaw(tuple(map(coordinates, names)), tuple(term.factor for term in load.terms), load)
+    law = along(names[0])
     return replace(law, load=load) if isinstance(law, TwistForceLaw) else _along_scalar(law.scalar, load)
 
 
@@ -168,11 +210,15 @@ def _along_scalar(scalar: ScalarHandle, load: CoordinateLoad) -> ScalarForceLaw:
             return ScalarForceLaw(scalar, force=load.force)
         case JointSpring(characteristic=None, damping_characteristic=None):
             return ScalarForceLaw(scalar, load.stiffness, load.damping, rest=load.rest)
+        case JointFriction():
+            return ScalarForceLaw(scalar, damping=load.damping, friction=load.friction)
         case _:
             return ScalarForceLaw(scalar, load=load)
 
 
-def _along(bodies: MovingBodies, coordinates: CoordinateScalars, name: str, **law: Any) -> ForceLaw:
+def _along(
+    bodies: MovingBodies, coordinates: CoordinateScalars, name: str, **law: Any
+) -> ScalarForceLaw | TwistForceLaw:
     """A law along a coordinate, or along a velocity wx, wy, wz, vx, vy, vz of a spherical or free joint."""
     connection, index = coordinates.joint_of(name)
     if connection.joint.kind not in ("free", "spherical:quaternion"):
@@ -203,6 +249,14 @@ def scalar_forces(builder: ScalarBuilder, laws: Sequence[ScalarForceLaw]) -> Sca
         rest=tuple(law.rest for law in laws),
         force=tuple(law.force for law in laws),
         loads=tuple((number, law.load) for number, law in enumerate(laws) if law.load is not None),
+    )
+
+
+def sum_forces(builder: ScalarBuilder, laws: Sequence[SumForceLaw]) -> tuple[SumForce, ...]:
+    """The laws along sums by the numbers of their scalars."""
+    return tuple(
+        SumForce(np.array(list(map(builder.index, law.scalars)), dtype=np.intp), np.array(law.factors), law.load)
+        for law in laws
     )
 
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
+from cadmbs.dynamics.applied.coordinate_loads import terms_of
 from cadmbs.dynamics.cut_rotors import cut_armature
 from cadmbs.system import System
 from cadmbs.system.loads import CoordinateLoad
@@ -57,5 +58,6 @@ def eliminated_couplings(system: System) -> tuple[EliminatedCoupling, ...]:
 
 
 def load_row(system: System, load: CoordinateLoad) -> Row:
-    """A load along a coordinate of the tree, as rows have those along cut joints."""
-    return Row(load.name, LOAD_ROW, {"coordinate": column_names(system)[load.column], "load": load})
+    """A load along coordinates of the tree, as rows have those along cut joints."""
+    names = column_names(system)
+    return Row(load.name, LOAD_ROW, {"coordinates": tuple(names[term.column] for term in terms_of(load)), "load": load})

@@ -1,14 +1,28 @@
-"""Forces of loads along one coordinate, their slopes and their energy: of the tree, of cut joints, of scalars."""
+"""Forces of loads along a coordinate or a sum, their slopes and energy: of the tree, of cut joints, of scalars.
+
+Along a sum x = sum factor q_k the force f is that along x, and factor f along each q_k: the power f x' is the same.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
-from cadmbs.system.loads import NO_POSITION, CoordinateLoad, JointForce, JointServo, JointSpring, JointStop
+from cadmbs.system.loads import (
+    FRICTION_SPEED,
+    NO_POSITION,
+    CoordinateLoad,
+    CoordinateTerm,
+    JointForce,
+    JointFriction,
+    JointServo,
+    JointSpring,
+    JointStop,
+)
 
 
 class CoordinateSlopes(NamedTuple):
@@ -22,14 +36,15 @@ def coordinate_force(load: CoordinateLoad, x: Array, u: Array, t: ArrayLike) -> 
     """Force [N or N m] of a load along a coordinate x with the rate u.
 
         force     F(t)
-        spring    -k (x - rest) - c u ,   or -K(x - rest) - C(u) with tables K and C
+        spring    -k (x - rest) - c u ,   or -K(x - rest) - C(u) with characteristics K and C
         servo     k (target - x) + d (rate - u) , clipped to +-effort
         stop      max(0, k (lower - x) - d u) below lower ,   -max(0, k (x - upper) + d u) above upper
+        friction  -c tanh(u / 1e-3) - d u
 
     Args:
         load: The load.
-        x: Positions (...) [m or rad].
-        u: Rates (...).
+        x: Positions (...) [m or rad] of its coordinate or its sum.
+        u: Rates (...) of it.
         t: Time [s], one or one a sample.
 
     Raises:
@@ -45,6 +60,8 @@ def coordinate_force(load: CoordinateLoad, x: Array, u: Array, t: ArrayLike) -> 
         case JointStop():
             push, pull = _stop_forces(load, x, u)
             return np.asarray(np.maximum(push, 0.0) - np.maximum(pull, 0.0))
+        case JointFriction():
+            return np.asarray(-load.friction * np.tanh(u / FRICTION_SPEED) - load.damping * u)
 
 
 def coordinate_slopes(load: CoordinateLoad, x: Array, u: Array, t: ArrayLike) -> CoordinateSlopes:
@@ -65,6 +82,9 @@ def coordinate_slopes(load: CoordinateLoad, x: Array, u: Array, t: ArrayLike) ->
             push, pull = _stop_forces(load, x, u)
             pressed = (push > 0.0) | (pull > 0.0)
             return CoordinateSlopes(np.where(pressed, -load.stiffness, zero), np.where(pressed, -load.damping, zero))
+        case JointFriction():
+            slope = load.friction / FRICTION_SPEED * (1.0 - np.tanh(u / FRICTION_SPEED) ** 2)
+            return CoordinateSlopes(zero, zero - load.damping - slope)
 
 
 def coordinate_energy(load: CoordinateLoad, x: Array, t: ArrayLike) -> Array:
@@ -80,20 +100,51 @@ def coordinate_energy(load: CoordinateLoad, x: Array, t: ArrayLike) -> Array:
         case JointStop():
             depth = np.maximum(load.lower - x, 0.0) + np.maximum(x - load.upper, 0.0)
             return np.asarray(0.5 * load.stiffness * depth**2)
-        case JointForce() | JointServo():
+        case JointForce() | JointServo() | JointFriction():
             return np.zeros(np.broadcast_shapes(x.shape, np.shape(t)))
 
 
 def needs_position(load: CoordinateLoad) -> bool:
     """Whether the force depends on the coordinate, not only on its rate."""
-    return not isinstance(load, JointForce) and load.position != NO_POSITION
+    return not isinstance(load, JointForce | JointFriction) and load.position != NO_POSITION
+
+
+def terms_of(load: CoordinateLoad) -> tuple[CoordinateTerm, ...]:
+    """The coordinates that a load acts along, with their factors: one with the factor 1, or those of its sum."""
+    if load.terms:
+        return load.terms
+    position = NO_POSITION if isinstance(load, JointForce | JointFriction) else load.position
+    return (CoordinateTerm(position, load.column, 1.0),)
 
 
 def position_of(load: CoordinateLoad, coordinates: Array) -> Array:
-    """The coordinate (...) of a load; zero where it has none: along components of angular velocities."""
-    if isinstance(load, JointForce) or load.position == NO_POSITION:
+    """The coordinate or sum (...) of a load; zero where its force does not depend on it."""
+    if not needs_position(load):
         return np.zeros(())
-    return np.asarray(coordinates[..., load.position])
+    return _sum([(term.factor, coordinates[..., term.position]) for term in terms_of(load)])
+
+
+def rate_of(load: CoordinateLoad, rates: Array) -> Array:
+    """The rate (...) of the coordinate or sum of a load."""
+    return _sum([(term.factor, rates[..., term.column]) for term in terms_of(load)])
+
+
+def add_along(load: CoordinateLoad, force: Array, forces: Array) -> None:
+    """Add the force (...) of a load along its coordinate or sum to the forces (..., n) along the coordinates."""
+    for term in terms_of(load):
+        forces[..., term.column] += force if term.factor == 1.0 else term.factor * force
+
+
+def add_slope(load: CoordinateLoad, slope: Array, matrix: Array) -> None:
+    """Add the slope (...) of a force, by its coordinate or sum, to derivatives (..., n, n) along all coordinates."""
+    for row in terms_of(load):
+        for column in terms_of(load):
+            matrix[..., row.column, column.column] += row.factor * column.factor * slope
+
+
+def _sum(terms: Sequence[tuple[float, Array]]) -> Array:
+    first, *others = (value if factor == 1.0 else factor * value for factor, value in terms)
+    return np.asarray(sum(others, first))
 
 
 def _spring_pull(load: JointSpring, x: Array, t: ArrayLike) -> Array:

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.applied.body_loads import body_loads, moving_load_wrenches
 from cadmbs.dynamics.applied.body_motions import BodyMotions
-from cadmbs.dynamics.applied.coordinate_loads import coordinate_slopes, position_of
+from cadmbs.dynamics.applied.coordinate_loads import add_slope, coordinate_slopes, position_of, rate_of
 from cadmbs.dynamics.applied.duals import cross
 from cadmbs.dynamics.applied.load_laws import acting_wrench
 from cadmbs.dynamics.cut_loads import cut_load_derivatives, cut_loads
@@ -70,18 +70,18 @@ def load_force_derivatives(system: System, q: Positions, v: Velocities, t: Array
 
 
 def _along_coordinates(system: System, q: Array, v: Array, t: ArrayLike) -> tuple[Array, Array]:
-    """Losses and loads along coordinates: G^T diag G."""
+    """Losses and loads along coordinates: G^T K G, where only sums of coordinates have entries off the diagonal."""
     tree, losses = system.tree, system.losses
     q_tree, v_tree = tree.positions.spread(q), tree.velocities.spread_rate(v)
     slope = 1.0 - np.tanh(v_tree / FRICTION_SPEED) ** 2
-    by_q, by_v = np.zeros(v_tree.shape), -losses.damping - losses.friction / FRICTION_SPEED * slope
+    rates = -losses.damping - losses.friction / FRICTION_SPEED * slope
+    by_q, by_v = np.zeros((*v_tree.shape, tree.n_columns)), rates[..., None] * np.eye(tree.n_columns)
     for load in system.loads:
         if isinstance(load, CoordinateLoad):
-            slopes = coordinate_slopes(load, position_of(load, q_tree), v_tree[..., load.column], t)
-            by_q[..., load.column] += slopes.by_position
-            by_v[..., load.column] += slopes.by_rate
-    stiffness, damping = (tree.velocities.congruence(x[..., None] * np.eye(tree.n_columns)) for x in (by_q, by_v))
-    return stiffness, damping
+            slopes = coordinate_slopes(load, position_of(load, q_tree), rate_of(load, v_tree), t)
+            add_slope(load, slopes.by_position, by_q)
+            add_slope(load, slopes.by_rate, by_v)
+    return tree.velocities.congruence(by_q), tree.velocities.congruence(by_v)
 
 
 def _projected(system: System, q: Array, v: Array, t: ArrayLike) -> tuple[Array, Array]:

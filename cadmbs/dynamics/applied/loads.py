@@ -7,7 +7,7 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.applied.body_loads import body_loads, moving_load_wrenches
-from cadmbs.dynamics.applied.coordinate_loads import coordinate_force, position_of
+from cadmbs.dynamics.applied.coordinate_loads import add_along, coordinate_force, position_of, rate_of
 from cadmbs.dynamics.cut_loads import cut_load_joint_forces, cut_loads
 from cadmbs.dynamics.tree.motion import project
 from cadmbs.kernels.calls import compiled
@@ -78,8 +78,8 @@ def _loads(system: System, q: Array, v: Array, v_tree: Array, t: ArrayLike) -> A
     q_tree = system.tree.positions.spread(q)
     for load in system.loads:
         if isinstance(load, CoordinateLoad):
-            x = position_of(load, q_tree)
-            along[..., load.column] += coordinate_force(load, x, v_tree[..., load.column], t)
+            x, u = position_of(load, q_tree), rate_of(load, v_tree)
+            add_along(load, coordinate_force(load, x, u, t), along)
     if not body_loads(system):
         return along
     state = tree_state(system, q)

@@ -14,7 +14,7 @@ from cadmbs.constraints.equations.cut_joint_coordinates import (
     DisplacementCoordinate,
     coordinate_functions,
 )
-from cadmbs.dynamics.applied.coordinate_loads import needs_position
+from cadmbs.dynamics.applied.coordinate_loads import needs_position, terms_of
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.cut_rotors import cut_armature, has_rotors
 from cadmbs.kernels.loads.packed_loads import pack_numbered_loads
@@ -53,14 +53,16 @@ def has_unknown_coordinates(system: System) -> bool:
 
     Loads on positions and rows of positions along balls are unknown as well.
     """
-    if not acts_along_cuts(system):
+    if not acts_along_cuts(system) or system.derived(cut_loads).reach_tree:
         return False
     joints = [system.joints[closure.joint] for closure in system.closures]
     if any(coordinate_functions(joint) is None and joint.kind not in _CONSTANT_ROWS for joint in joints):
         return True
     packed = pack_cuts(system)
     of_cuts = packed.terms[:, CUT_TERM.POSITION] < 0
-    springs = [load.column for load in system.derived(cut_loads).loads if needs_position(load)]
+    springs = [
+        term.column for load in system.derived(cut_loads).loads if needs_position(load) for term in terms_of(load)
+    ]
     used = np.concatenate([np.array(springs, dtype=np.intp), packed.terms[of_cuts, CUT_TERM.COORDINATE]])
     return bool(np.any(packed.coordinates[used, COORDINATE.KIND] == COORDINATE_KIND.CONSTANT))
 

@@ -12,6 +12,7 @@ from cadmbs.constraints.equations.idle_rows import idle_rows
 from cadmbs.constraints.equations.row_packing import pack_rows
 from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.closed_loops.cut_packing import acts_along_cuts, has_unknown_coordinates, pack_cuts
+from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.kernels.loads.packed_loads import friction_columns
 from cadmbs.kernels.rows.loops_packing import LoopFeatures, PackedLoops
 from cadmbs.kernels.steps.straight_loops import is_straight
@@ -35,6 +36,7 @@ def uncovered_rows(system: System, dense: bool = False) -> str:
         "has couplings of angles of cut joints whose ratio is no integer": not turns_are_known,
         "has couplings by functions in sparse equations": equations.has_curves
         and not (dense or _is_small(system, False)),
+        "has loads along sums of coordinates of the tree and of cut joints": system.derived(cut_loads).reach_tree,
         "has loads or rows along the angles of a ball that is a cut joint": has_unknown_coordinates(system),
     }
     return next((text for text, applies in reasons.items() if applies), "")

@@ -20,8 +20,9 @@ from cadmbs.constraints.equations.constraint_state import constraint_state
 from cadmbs.dynamics.applied.body_loads import body_loads, motions_now
 from cadmbs.dynamics.applied.body_motions import BodyMotions
 from cadmbs.dynamics.applied.contact_gaps import contact_gap
+from cadmbs.dynamics.applied.coordinate_loads import position_of, rate_of
 from cadmbs.dynamics.applied.load_laws import line_of
-from cadmbs.dynamics.cut_loads import cut_loads
+from cadmbs.dynamics.cut_loads import beside_tree, cut_loads
 from cadmbs.kinematics.products import tree_state
 from cadmbs.system import System
 from cadmbs.system.force_tables import ForceTable
@@ -76,20 +77,20 @@ def _is_feature(load: object) -> bool:
         case ContactLoad():
             return not isinstance(load.surface, PlaneSurface)
         case JointSpring() | SpringDamper():
-            return load.characteristic is not None
+            return isinstance(load.characteristic, ForceTable)
     return False
 
 
 def _along_coordinates(system: System, q: Array, v: Array, t: float) -> Iterator[tuple[float, float, float]]:
     """Distance, size and speed of the characteristics along coordinates."""
-    springs = [load for load in system.loads if isinstance(load, JointSpring) and load.characteristic is not None]
+    springs = [load for load in system.loads if isinstance(load, JointSpring) and _is_feature(load)]
     if not springs:
         return
     positions, rates = system.tree.positions.spread(q), system.tree.velocities.spread_rate(v)
     for load in springs:
         rest = load.rest.jet(t)
-        if load.characteristic is not None:
-            stretch, rate = positions[load.position] - rest.value, rates[load.column] - rest.first
+        if isinstance(load.characteristic, ForceTable):
+            stretch, rate = position_of(load, positions) - rest.value, rate_of(load, rates) - rest.first
             yield _of_table(load.characteristic, float(stretch), float(rate))
 
 
@@ -101,11 +102,13 @@ def _along_cuts(
     if not springs:
         return
     state = on_branch(constraint_state(system, q, t, v), cut_positions)
-    positions, rates = coordinates_at(state, cut_positions), rates_at(state)
+    tree = system.tree
+    positions = beside_tree(coordinates_at(state, cut_positions), tree.positions.spread(q))
+    rates = beside_tree(rates_at(state), tree.velocities.spread_rate(v))
     for load in springs:
-        if isinstance(load, JointSpring) and load.characteristic is not None:
+        if isinstance(load, JointSpring) and isinstance(load.characteristic, ForceTable):
             rest = load.rest.jet(t)
-            stretch, rate = positions[load.position] - rest.value, rates[load.column] - rest.first
+            stretch, rate = position_of(load, positions) - rest.value, rate_of(load, rates) - rest.first
             distance, size, speed = _of_table(load.characteristic, float(stretch), float(rate))
             yield (0.0 if cut_positions is None else distance), size, speed
 
@@ -113,7 +116,7 @@ def _along_cuts(
 def _between_bodies(load: object, now: BodyMotions) -> Iterator[tuple[float, float, float]]:
     """Distance, size and speed of a contact or of the characteristic of a spring between bodies."""
     match load:
-        case SpringDamper() if load.characteristic is not None:
+        case SpringDamper() if isinstance(load.characteristic, ForceTable):
             _, length, rate = line_of(load, now)
             free = load.length.jet(now.t)
             stretch, stretching = length.value - free.value, rate.value - free.first

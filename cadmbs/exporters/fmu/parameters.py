@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from cadmbs.constraints import cut_velocity_names
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
+from cadmbs.dynamics.applied.coordinate_loads import terms_of
 from cadmbs.dynamics.closed_loops.cut_packing import acts_along_cuts
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
@@ -24,7 +25,7 @@ from cadmbs.kernels.loads.packed_loads import (
     LOAD_STIFFNESS,
     LOAD_UPPER,
     LOAD_VISCOSITY,
-    JointFriction,
+    FrictionOfJoint,
     PackedLoads,
     friction_columns,
     order_of_rows,
@@ -40,8 +41,10 @@ from cadmbs.system.loads import (
     BodyLoad,
     Bushing,
     ContactLoad,
+    CoordinateLoad,
     Drag,
     JointForce,
+    JointFriction,
     JointServo,
     JointSpring,
     JointStop,
@@ -115,13 +118,19 @@ def _of_tree(system: System) -> Iterator[Parameter]:
             yield Parameter(f"joint.{of_rows[k]}.damping", unit, float(value), ("damping", k, 0), "joint damping")
     first = len(loads.table) - len(order)
     for row, load in enumerate(order, first):
-        if isinstance(load, JointFriction):
+        if isinstance(load, FrictionOfJoint):
             unit, value = ALONG[units[names[load.column]]].get("force"), float(loads.numbers[row, LOAD_STIFFNESS])
             name = f"joint.{names[load.column]}.friction"
             yield Parameter(name, unit, value, ("loads", row, LOAD_STIFFNESS), "joint friction")
         else:
-            unit = "m" if isinstance(load, BodyLoad) else units[names[load.column]]
+            unit = "m" if isinstance(load, BodyLoad) else _unit_along(load, names, units)
             yield from _of_load(load, row, loads, unit)
+
+
+def _unit_along(load: CoordinateLoad, names: Sequence[str], units: Mapping[str, str]) -> str:
+    """The unit of the coordinate of a load, or of all those of its sum; "1" where these differ."""
+    of_terms = {units[names[term.column]] for term in terms_of(load)}
+    return of_terms.pop() if len(of_terms) == 1 else "1"
 
 
 def _of_load(
@@ -171,6 +180,8 @@ def _constants(load: Load, unit: str) -> Sequence[_Constant]:
         case JointStop():
             bounds = ("lower", LOAD_LOWER), ("upper", LOAD_UPPER)
             return [*law, *(_Constant(field, along.get("q"), slot) for field, slot in bounds)]
+        case JointFriction():
+            return [_Constant("friction", along.get("force"), LOAD_STIFFNESS), law[1]]
         case WrenchLoad():
             forces = [_Constant(f"force.{axis}", "N", function=k) for k, axis in enumerate(_AXES)]
             return [*forces, *(_Constant(f"torque.{axis}", "N.m", function=3 + k) for k, axis in enumerate(_AXES))]
@@ -235,4 +246,5 @@ def _along_cuts(system: System) -> Iterator[Parameter]:
                 yield Parameter(f"joint.{names[k]}.{field}", unit, float(value), ("cuts", k, slot), f"joint {field}")
     loads, order = PackedLoads(np.zeros((0, 1)), *pack_numbered_loads(acting.loads)), order_of_rows(acting.loads)
     for row, load in enumerate(order, len(loads.table) - len(order)):
-        yield from _of_load(load, row, loads, units[names[load.column]], ("cut_loads", "cut_functions"))
+        unit = _unit_along(load, (*names, *tree_coordinate_names(system, "velocities")), units)
+        yield from _of_load(load, row, loads, unit, ("cut_loads", "cut_functions"))

@@ -208,7 +208,7 @@ def write_load(sections: Sections, plan: MjcfPlan, joints: dict[str, etree._Elem
 
 
 def _joint_spring(plan: MjcfPlan, joints: dict[str, etree._Element], load: JointSpringDocument) -> bool:
-    rest, name = constant(load.rest), plan.coordinates.get(load.coordinate)
+    rest, name = constant(load.rest), plan.coordinates.get(load.coordinate or "")
     if rest is None or name is None or load.stiffness < 0.0 or load.damping < 0.0:
         return False
     element = joints[name]

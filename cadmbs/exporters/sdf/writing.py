@@ -165,7 +165,7 @@ class SdfWriter:
 
     def _write_spring(self, load: JointSpringDocument) -> bool:
         """-k (q - rest) - d v; the damper adds to that of the axis."""
-        rest, place = constant(load.rest), self._plan.axes.get(load.coordinate)
+        rest, place = constant(load.rest), self._plan.axes.get(load.coordinate or "")
         if rest is None or place is None or load.characteristic is not None or load.damping_characteristic is not None:
             return False
         axis = self._joints[place[0]].find(place[1])

@@ -11,9 +11,8 @@ from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.large.large_packing import ALONG_LARGE_CUT, LARGE_CUT
 from cadmbs.kernels.large.large_places import CUT_USE, LARGE_TERM
 from cadmbs.kernels.large.large_wrenches import add_path_forces, wrench_columns
-from cadmbs.kernels.loads.coordinate_load_forces import force_along_coordinate
 from cadmbs.kernels.loads.joint_losses import joint_friction
-from cadmbs.kernels.loads.packed_loads import LOAD_FIRST, LOAD_KIND, TABLE_ROW
+from cadmbs.kernels.loads.packed_loads import LOAD_FACTOR, LOAD_FIRST, LOAD_KIND, LOAD_TERM_ROWS, LOAD_TERMS, TABLE_ROW
 from cadmbs.kernels.numbers.algebra import apply, scale
 from cadmbs.kernels.numbers.lanes import load, load9, store
 from cadmbs.kernels.records import LoadArrays
@@ -21,7 +20,7 @@ from cadmbs.kernels.rows.cut_coordinates import (
     add_cut_term,
     coordinate_row,
     coordinate_state,
-    followed_position,
+    load_along_cut,
     take_off_turns,
 )
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, COORDINATE_NUMBER, CUT, CUT_STATE
@@ -56,15 +55,23 @@ def add_along_cuts(tree, functions, constraints, memory, sparse, row):
 
 @kernel
 def add_loads_along_cuts(constraints, memory, functions, row):
-    """Loads of the document along coordinates of cut joints."""
+    """Loads of the document along coordinates of cut joints, and along sums of these."""
     along = memory.along
     loads = LoadArrays(constraints.coordinate_numbers, constraints.cut_loads, constraints.cut_load_numbers, functions)
-    for k in range(loads.table.shape[0]):
-        if loads.table[k, LOAD_KIND] != TABLE_ROW:
-            n = loads.table[k, LOAD_FIRST]
-            position, rate = followed_position(constraints, along, n), load(along, n, ALONG_CUT.RATE)
-            force = force_along_coordinate(loads, row, k, position, rate)
-            store(along, n, ALONG_LARGE_CUT.FORCE, load(along, n, ALONG_LARGE_CUT.FORCE) + force)
+    table = loads.table
+    for k in range(table.shape[0]):
+        if table[k, LOAD_KIND] != TABLE_ROW:
+            first, force = table[k, LOAD_TERMS], load_along_cut(constraints, along, loads, row, k)
+            if table[k, LOAD_TERM_ROWS] == 0:
+                add_along_cut(along, table[k, LOAD_FIRST], force)
+            for r in range(first, first + table[k, LOAD_TERM_ROWS]):
+                add_along_cut(along, table[r, LOAD_FIRST], load(loads.numbers, r, LOAD_FACTOR) * force)
+
+
+@kernel
+def add_along_cut(along, n, force):
+    """Add a force along a coordinate."""
+    store(along, n, ALONG_LARGE_CUT.FORCE, load(along, n, ALONG_LARGE_CUT.FORCE) + force)
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""Forces of loads along one coordinate, as `cadmbs.dynamics.applied.coordinate_loads`."""
+"""Forces of loads along a coordinate or a sum of coordinates, as `cadmbs.dynamics.applied.coordinate_loads`."""
 # mypy: ignore-errors
 
 from __future__ import annotations
@@ -9,25 +9,32 @@ from cadmbs.kernels.loads.packed_loads import (
     FORCE_LOAD,
     FRICTION_LOAD,
     LOAD_EFFORT,
+    LOAD_FACTOR,
+    LOAD_FIRST,
     LOAD_FUNCTION,
     LOAD_KIND,
     LOAD_LOWER,
+    LOAD_POLYNOMIAL,
+    LOAD_RATE_POLYNOMIAL,
     LOAD_RATE_TABLE,
     LOAD_STIFFNESS,
     LOAD_TABLE,
+    LOAD_TERM_ROWS,
+    LOAD_TERMS,
     LOAD_UPPER,
     LOAD_VISCOSITY,
     PIECES_PER_ROW,
+    POLYNOMIAL,
     SERVO_LOAD,
     SPRING_LOAD,
     TABLE_PIECE,
 )  # fmt: skip
-from cadmbs.kernels.numbers.lanes import choose, load
+from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, load, magnitude
 
 
 @kernel
 def force_along_coordinate(loads, row, k, x, rate):
-    """The force of load k along its coordinate x, which moves at a rate."""
+    """The force of load k along its coordinate or sum x, which moves at a rate."""
     table, numbers = loads.table, loads.numbers
     kind, function = table[k, LOAD_KIND], table[k, LOAD_FUNCTION]
     strength, viscosity = load(numbers, k, LOAD_STIFFNESS), load(numbers, k, LOAD_VISCOSITY)
@@ -39,7 +46,7 @@ def force_along_coordinate(loads, row, k, x, rate):
         force = -characteristic(loads, k, LOAD_TABLE, strength, stretch)
         force = force - characteristic(loads, k, LOAD_RATE_TABLE, viscosity, rate)
     elif kind == FRICTION_LOAD:
-        force = joint_friction(strength, rate)
+        force = joint_friction(strength, rate) - viscosity * rate
     elif kind == SERVO_LOAD:
         error = load(loads.functions, row, function) - x
         force = strength * error + viscosity * (load(loads.functions, row, function + 1) - rate)
@@ -51,10 +58,12 @@ def force_along_coordinate(loads, row, k, x, rate):
 
 @kernel
 def characteristic(loads, k, column, coefficient, x):
-    """coefficient x, or where load k has a table the force in it, whose first force stands in the coefficient."""
+    """coefficient x, a polynomial, or the force in a table of load k, whose first force stands in the coefficient."""
     numbers, first, count = loads.numbers, loads.table[k, column], loads.table[k, column + 1]
     if count == 0:
         return coefficient * x
+    if count == POLYNOMIAL:
+        return force_polynomial(loads, k, column, coefficient, x)
     total = coefficient + 0.0 * x
     for r in range(first, first + count):
         for piece in range(PIECES_PER_ROW):
@@ -64,6 +73,38 @@ def characteristic(loads, k, column, coefficient, x):
             part = choose(part, length, choose(0.0, part, part, 0.0), length)
             total = total + load(numbers, r, slot + TABLE_PIECE.SLOPE) * part
     return total
+
+
+@kernel
+def force_polynomial(loads, k, column, coefficient, x):
+    """The force a x + b x^2 + c x^3 of a spring, a x + b x |x| + c x^3 of a damper."""
+    slot, size = LOAD_POLYNOMIAL, x
+    if column == LOAD_RATE_TABLE:
+        slot, size = LOAD_RATE_POLYNOMIAL, magnitude(x)
+    return x * (coefficient + size * (load(loads.numbers, k, slot) + size * load(loads.numbers, k, slot + 1)))
+
+
+@kernel
+def sum_along(loads, k, end, values):
+    """The coordinate of load k among values, or its sum; `end` is the column of their numbers in the table."""
+    table, first = loads.table, loads.table[k, LOAD_TERMS]
+    if table[k, LOAD_TERM_ROWS] == 0:
+        return coordinate(values, table[k, end])
+    total = load(loads.numbers, first, LOAD_FACTOR) * coordinate(values, table[first, end])
+    for r in range(first + 1, first + table[k, LOAD_TERM_ROWS]):
+        total = total + load(loads.numbers, r, LOAD_FACTOR) * coordinate(values, table[r, end])
+    return total
+
+
+@kernel
+def add_along(loads, k, force, tau):
+    """Add a force along the coordinate or the sum of load k to the forces along the coordinates."""
+    table, first = loads.table, loads.table[k, LOAD_TERMS]
+    if table[k, LOAD_TERM_ROWS] == 0:
+        assign(tau, table[k, LOAD_FIRST], coordinate(tau, table[k, LOAD_FIRST]) + force)
+    for r in range(first, first + table[k, LOAD_TERM_ROWS]):
+        part = load(loads.numbers, r, LOAD_FACTOR) * force
+        assign(tau, table[r, LOAD_FIRST], coordinate(tau, table[r, LOAD_FIRST]) + part)
 
 
 @kernel

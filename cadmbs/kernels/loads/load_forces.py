@@ -6,7 +6,7 @@ from __future__ import annotations
 from cadmbs.kernels.calls.work_queue import first_block, next_block
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.loads.body_load_forces import force_between_bodies
-from cadmbs.kernels.loads.coordinate_load_forces import force_along_coordinate
+from cadmbs.kernels.loads.coordinate_load_forces import add_along, force_along_coordinate, sum_along
 from cadmbs.kernels.loads.joint_losses import joint_damping
 from cadmbs.kernels.loads.packed_loads import FORCE_LOAD, LOAD_FIRST, LOAD_KIND, LOAD_SECOND, POINT_SPRING_LOAD
 from cadmbs.kernels.numbers.algebra import add, add3, cross, dot, scale, subtract
@@ -60,9 +60,8 @@ def load_forces(tree, loads, row, q, v, tau):
     joint_damping(loads.damping, v, tau)
     for k in range(n):
         if FORCE_LOAD <= table[k, LOAD_KIND] < POINT_SPRING_LOAD:
-            column, x = table[k, LOAD_FIRST], coordinate(q, table[k, LOAD_SECOND])
-            force = force_along_coordinate(loads, row, k, x, coordinate(v, column))
-            assign(tau, column, coordinate(tau, column) + force)
+            x, rate = sum_along(loads, k, LOAD_SECOND, q), sum_along(loads, k, LOAD_FIRST, v)
+            add_along(loads, k, force_along_coordinate(loads, row, k, x, rate), tau)
     if n > 0 and table[n - 1, LOAD_KIND] >= POINT_SPRING_LOAD:
         row_positions(tree.table, tree.params, q, work, NATIVE)
         velocities_of_rows(tree.table, tree.params, q, v, work)

@@ -15,7 +15,7 @@ from cadmbs.kernels.records import slots
 from cadmbs.kernels.tree.packing import Packed
 from cadmbs.lie import se3
 from cadmbs.system import System
-from cadmbs.system.force_tables import ForceTable
+from cadmbs.system.force_tables import Characteristic, ForcePolynomial, ForceTable
 from cadmbs.system.functions import Polynomial, TimeFunction
 from cadmbs.system.loads import (
     NO_POSITION,
@@ -24,8 +24,10 @@ from cadmbs.system.loads import (
     Bushing,
     ContactLoad,
     CoordinateLoad,
+    CoordinateTerm,
     Drag,
     JointForce,
+    JointFriction,
     JointServo,
     JointSpring,
     JointStop,
@@ -50,9 +52,9 @@ PLANE_CONTACT: Final = 8
 SPHERE_CONTACT: Final = 9
 BOX_CONTACT: Final = 10
 DRAG_LOAD: Final = 11
-"""Kinds of rows, which are in this order: numbers of tables of forces; along a coordinate a force, a spring, friction
-of a joint (its strength in STIFFNESS), a servo, a stop; on bodies a spring between points, a wrench, a bushing,
-contacts with three surfaces, drag."""
+"""Kinds of rows, which are in this order: numbers of tables of forces, and terms of sums; along a coordinate a force, a
+spring, friction (dry in STIFFNESS, viscous in VISCOSITY), a servo, a stop; on bodies a spring between points, a wrench,
+a bushing, contacts with three surfaces, drag."""
 
 LOAD_KIND: Final = 0
 LOAD_FIRST: Final = 1
@@ -63,10 +65,16 @@ LOAD_TABLE: Final = 10
 LOAD_TABLE_ROWS: Final = 11
 LOAD_RATE_TABLE: Final = 12
 LOAD_RATE_TABLE_ROWS: Final = 13
-LOAD_WIDTH: Final = 14
-"""Columns of the table: kind; column and position, or the rows of two bodies; whether a wrench turns with
-its body; indices of up to six functions of time; first row and number of rows of the tables of a spring and its damper,
-no rows where there is none."""
+LOAD_TERMS: Final = 14
+LOAD_TERM_ROWS: Final = 15
+LOAD_WIDTH: Final = 16
+"""Columns of the table: kind; column and position, or the rows of two bodies; whether a wrench turns with its body;
+indices of up to six functions of time; first row and number of rows of the tables of a spring and its damper, no rows
+where there is none, POLYNOMIAL of a polynomial; first row and number of the terms of a sum of coordinates, none where
+it is one coordinate. The row of a term has column and position of its coordinate; its first number is the factor."""
+
+POLYNOMIAL: Final = -1
+"""In place of the number of rows of a table: a polynomial."""
 
 LOAD_STIFFNESS: Final = 0
 LOAD_VISCOSITY: Final = 1
@@ -77,10 +85,16 @@ LOAD_SIZE: Final = 36
 """Slots of the numbers: stiffness, damping, points in the rows' axes, and the rotation of the first row at q = 0. With
 a table the first force stands in the place of the coefficient."""
 
+LOAD_POLYNOMIAL: Final = 32
+LOAD_RATE_POLYNOMIAL: Final = 34
+"""Slots of the coefficients of the second and third power of a spring, and of its damper; those of the first powers are
+stiffness and damping."""
+
 LOAD_EFFORT: Final = 2
+LOAD_FACTOR: Final = 0
 LOAD_LOWER: Final = 2
 LOAD_UPPER: Final = 3
-"""Slots of a servo: its largest force; of a stop: its bounds."""
+"""Slots of a servo: its largest force; of a term: its factor; of a stop: its bounds."""
 
 BUSHING: Final = slots(STIFFNESS=0, DAMPING=6, FIRST_POINT=12, SECOND_POINT=15, FIRST_AXES=18, SECOND_AXES=27)
 """Slots of a bushing: six coefficients each, then point and axes in the rows' axes."""
@@ -141,13 +155,13 @@ def constants_and_others(functions: Sequence[TimeFunction]) -> tuple[Array, list
 
 
 @dataclass(frozen=True)
-class JointFriction:
-    """Friction along a column of the tree."""
+class FrictionOfJoint:
+    """Friction of a joint along a column of the tree."""
 
     column: int
 
 
-AnyLoad: TypeAlias = Load | JointFriction
+AnyLoad: TypeAlias = Load | FrictionOfJoint
 """What a row of the table is."""
 
 SomeLoad = TypeVar("SomeLoad", bound=AnyLoad)
@@ -161,7 +175,7 @@ def friction_columns(system: System) -> NDArray[np.bool_]:
 def packed_order(system: System, with_friction: NDArray[np.bool_]) -> list[AnyLoad]:
     """Loads and friction of the columns that have it, in the order of the rows of `pack_loads`, tables apart."""
     columns = np.flatnonzero(with_friction)
-    return order_of_rows([*system.loads, *(JointFriction(int(column)) for column in columns)])
+    return order_of_rows([*system.loads, *(FrictionOfJoint(int(column)) for column in columns)])
 
 
 def order_of_rows(loads: Sequence[SomeLoad]) -> list[SomeLoad]:
@@ -189,12 +203,13 @@ def pack_numbered_loads(
 
 
 def _pack(
-    loads: Sequence[AnyLoad], write: Callable[[AnyLoad, NDArray[np.int64], Array], tuple[TimeFunction, ...]]
+    loads: Sequence[AnyLoad],
+    write: Callable[[AnyLoad | CoordinateTerm, NDArray[np.int64], Array], tuple[TimeFunction, ...]],
 ) -> tuple[NDArray[np.int64], Array, tuple[TimeFunction, ...]]:
-    """Table, numbers and functions of time, sorted by kind; `write` fills the row of one load."""
+    """Table, numbers and functions of time, sorted by kind; `write` fills the row of one load or of one term."""
     loads = order_of_rows(loads)
     tables = [_table_rows(load) for load in loads]
-    n_table_rows = sum(len(part) for pair in tables for part in pair)
+    n_table_rows = sum(map(_n_rows_before, loads))
     table = np.zeros((n_table_rows + len(loads), LOAD_WIDTH), dtype=np.int64)
     numbers = np.zeros((n_table_rows + len(loads), LOAD_SIZE))
     table[:n_table_rows, LOAD_KIND] = TABLE_ROW
@@ -205,20 +220,41 @@ def _pack(
         load_functions = write(load, row, values)
         row[LOAD_FUNCTION : LOAD_FUNCTION + len(load_functions)] = len(functions) + np.arange(len(load_functions))
         functions += load_functions
-        for column, part in zip((LOAD_TABLE, LOAD_RATE_TABLE), pair, strict=True):
-            row[column], row[column + 1] = first, len(part)
+        for column, field, part in zip((LOAD_TABLE, LOAD_RATE_TABLE), _CHARACTERISTICS, pair, strict=True):
+            is_polynomial = isinstance(getattr(load, field, None), ForcePolynomial)
+            row[column], row[column + 1] = first, POLYNOMIAL if is_polynomial else len(part)
             numbers[first : first + len(part)] = part
             first += len(part)
+        terms = _terms(load)
+        row[LOAD_TERMS], row[LOAD_TERM_ROWS] = first, len(terms)
+        for term in terms:
+            write(term, table[first], numbers[first])
+            numbers[first, LOAD_FACTOR] = term.factor
+            first += 1
     return table, numbers, tuple(functions)
 
 
 def rows_of_loads(system: System, with_friction: NDArray[np.bool_]) -> tuple[dict[int, int], dict[int, int]]:
     """The row of each load by its number, and of the friction of each column that has some."""
     loads = packed_order(system, with_friction)
-    first = sum(len(part) for load in loads for part in _table_rows(load))
+    first = sum(map(_n_rows_before, loads))
     rows = {id(load): first + k for k, load in enumerate(loads)}
-    friction = {load.column: first + k for k, load in enumerate(loads) if isinstance(load, JointFriction)}
+    friction = {load.column: first + k for k, load in enumerate(loads) if isinstance(load, FrictionOfJoint)}
     return {k: rows[id(load)] for k, load in enumerate(system.loads)}, friction
+
+
+_CHARACTERISTICS: Final = ("characteristic", "damping_characteristic")
+"""Fields of a spring and of its damper."""
+
+
+def _terms(load: AnyLoad) -> tuple[CoordinateTerm, ...]:
+    """The terms of a load along a sum of coordinates."""
+    return () if isinstance(load, FrictionOfJoint | BodyLoad) else load.terms
+
+
+def _n_rows_before(load: AnyLoad) -> int:
+    """Number of the rows that a load has before those of the loads: its tables and its terms."""
+    return sum(map(len, _table_rows(load))) + len(_terms(load))
 
 
 def _kind(load: AnyLoad) -> int:
@@ -228,6 +264,7 @@ def _kind(load: AnyLoad) -> int:
 _KINDS: Final[dict[type, int]] = {
     JointForce: FORCE_LOAD,
     JointSpring: SPRING_LOAD,
+    FrictionOfJoint: FRICTION_LOAD,
     JointFriction: FRICTION_LOAD,
     JointServo: SERVO_LOAD,
     JointStop: STOP_LOAD,
@@ -250,8 +287,8 @@ def _table_rows(load: AnyLoad) -> tuple[Array, Array]:
     return _pieces(load.characteristic), _pieces(load.damping_characteristic)
 
 
-def _pieces(table: ForceTable | None) -> Array:
-    if table is None:
+def _pieces(table: Characteristic | None) -> Array:
+    if not isinstance(table, ForceTable):
         return np.zeros((0, LOAD_SIZE))
     pieces = np.stack([table.abscissas[:-1], np.diff(table.abscissas), table.slopes], axis=-1)
     n_rows = -(-len(pieces) // PIECES_PER_ROW)
@@ -260,20 +297,22 @@ def _pieces(table: ForceTable | None) -> Array:
     return padded.reshape(n_rows, PIECES_PER_ROW * TABLE_PIECE.SIZE)
 
 
-def _write_numbered(frames: Array, load: AnyLoad, row: NDArray[np.int64], values: Array) -> tuple[TimeFunction, ...]:
-    """Fill the rows of a load by its own numbers; its functions of time."""
+def _write_numbered(
+    frames: Array, load: AnyLoad | CoordinateTerm, row: NDArray[np.int64], values: Array
+) -> tuple[TimeFunction, ...]:
+    """Fill the rows of a load or a term by its own numbers; its functions of time."""
     if isinstance(load, BodyLoad):
         first, second = row[LOAD_FIRST : LOAD_SECOND + 1] = load.bodies
         return write_body_load(load, (frames[first], frames[second]), row, values)
     row[LOAD_FIRST] = load.column
-    return () if isinstance(load, JointFriction) else _write_along(load, values)
+    return () if isinstance(load, FrictionOfJoint | CoordinateTerm) else _write_along(load, values)
 
 
 def _write(
-    system: System, packed: Packed, load: AnyLoad, row: NDArray[np.int64], values: Array
+    system: System, packed: Packed, load: AnyLoad | CoordinateTerm, row: NDArray[np.int64], values: Array
 ) -> tuple[TimeFunction, ...]:
-    """Fill the rows of one load; its functions of time."""
-    if isinstance(load, JointFriction):
+    """Fill the rows of one load or term; its functions of time."""
+    if isinstance(load, FrictionOfJoint):
         column = _column(system, packed, load.column)
         row[LOAD_FIRST], values[LOAD_STIFFNESS] = column, system.losses.friction[load.column]
         return ()
@@ -282,9 +321,9 @@ def _write(
         frames = packed.frames[row[LOAD_FIRST]], packed.frames[row[LOAD_SECOND]]
         return write_body_load(load, frames, row, values)
     row[LOAD_FIRST] = _column(system, packed, load.column)
-    if not isinstance(load, JointForce) and load.position != NO_POSITION:
+    if not isinstance(load, JointForce | JointFriction) and load.position != NO_POSITION:
         row[LOAD_SECOND] = system.tree.positions.order[load.position] if packed.direct else load.position
-    return _write_along(load, values)
+    return () if isinstance(load, CoordinateTerm) else _write_along(load, values)
 
 
 def _write_along(load: CoordinateLoad, values: Array) -> tuple[TimeFunction, ...]:
@@ -293,7 +332,7 @@ def _write_along(load: CoordinateLoad, values: Array) -> tuple[TimeFunction, ...
         case JointForce():
             return (load.force,)
         case JointSpring():
-            values[LOAD_STIFFNESS], values[LOAD_VISCOSITY] = spring_coefficients(load)
+            _write_spring(load, values)
             return (load.rest,)
         case JointServo():
             values[LOAD_STIFFNESS], values[LOAD_VISCOSITY] = load.stiffness, load.damping
@@ -303,15 +342,27 @@ def _write_along(load: CoordinateLoad, values: Array) -> tuple[TimeFunction, ...
             values[LOAD_STIFFNESS], values[LOAD_VISCOSITY] = load.stiffness, load.damping
             values[LOAD_LOWER], values[LOAD_UPPER] = load.lower, load.upper
             return ()
+        case JointFriction():
+            values[LOAD_STIFFNESS], values[LOAD_VISCOSITY] = load.friction, load.damping
+            return ()
 
 
-def spring_coefficients(load: JointSpring | SpringDamper) -> tuple[float, float]:
-    """Stiffness and damping, or the first forces of the tables in their place."""
-    spring, damper = load.characteristic, load.damping_characteristic
-    return (
-        load.stiffness if spring is None else float(spring.forces[0]),
-        load.damping if damper is None else float(damper.forces[0]),
-    )
+def _write_spring(load: JointSpring | SpringDamper, values: Array) -> None:
+    """Stiffness and damping; or the first forces of tables in their place, or the coefficients of polynomials."""
+    for characteristic, coefficient, first, slot in (
+        (load.characteristic, load.stiffness, LOAD_STIFFNESS, LOAD_POLYNOMIAL),
+        (load.damping_characteristic, load.damping, LOAD_VISCOSITY, LOAD_RATE_POLYNOMIAL),
+    ):
+        match characteristic:
+            case ForceTable():
+                values[first] = characteristic.forces[0]
+            case ForcePolynomial():
+                values[first], values[slot : slot + 2] = (
+                    characteristic.first,
+                    (characteristic.second, characteristic.third),
+                )
+            case None:
+                values[first] = coefficient
 
 
 def write_body_load(
@@ -321,7 +372,7 @@ def write_body_load(
     first, second = (se3.inverse(frame) for frame in frames)
     match load:
         case SpringDamper():
-            values[LOAD_STIFFNESS], values[LOAD_VISCOSITY] = spring_coefficients(load)
+            _write_spring(load, values)
             _put(values, LOAD_FIRST_POINT, se3.apply(first, load.points[0]))
             _put(values, LOAD_SECOND_POINT, se3.apply(second, load.points[1]))
             return (load.length,)

@@ -11,7 +11,14 @@ from __future__ import annotations
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.loads.coordinate_load_forces import force_along_coordinate
 from cadmbs.kernels.loads.joint_losses import joint_friction
-from cadmbs.kernels.loads.packed_loads import LOAD_FIRST, LOAD_KIND, TABLE_ROW
+from cadmbs.kernels.loads.packed_loads import (
+    LOAD_FACTOR,
+    LOAD_FIRST,
+    LOAD_KIND,
+    LOAD_TERM_ROWS,
+    LOAD_TERMS,
+    TABLE_ROW,
+)
 from cadmbs.kernels.numbers.algebra import add, apply_transposed, compose, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.arctangent import arctangent
 from cadmbs.kernels.numbers.lanes import assign, coordinate, larger, load, load3, load6, load9, store, whole
@@ -150,14 +157,35 @@ def add_cut_loads(constraints, memory, functions, row):
 
 @kernel
 def cut_force(constraints, along, functions, row, n):
-    """Loads of the document along a coordinate."""
-    rate = load(along, n, ALONG_CUT.RATE)
-    total = 0.0 * rate
+    """Loads of the document along a coordinate, and the parts along it of those along sums."""
+    total = 0.0 * load(along, n, ALONG_CUT.RATE)
     loads = LoadArrays(constraints.coordinate_numbers, constraints.cut_loads, constraints.cut_load_numbers, functions)
-    for k in range(loads.table.shape[0]):
-        if loads.table[k, LOAD_KIND] != TABLE_ROW and loads.table[k, LOAD_FIRST] == n:
-            total = total + force_along_coordinate(loads, row, k, followed_position(constraints, along, n), rate)
+    table = loads.table
+    for k in range(table.shape[0]):
+        first = table[k, LOAD_TERMS]
+        if table[k, LOAD_KIND] != TABLE_ROW:
+            if table[k, LOAD_TERM_ROWS] == 0 and table[k, LOAD_FIRST] == n:
+                total = total + load_along_cut(constraints, along, loads, row, k)
+            for r in range(first, first + table[k, LOAD_TERM_ROWS]):
+                if table[r, LOAD_FIRST] == n:
+                    part = load(loads.numbers, r, LOAD_FACTOR)
+                    total = total + part * load_along_cut(constraints, along, loads, row, k)
     return total
+
+
+@kernel
+def load_along_cut(constraints, along, loads, row, k):
+    """The force of load k along its coordinate or sum of coordinates of cut joints."""
+    table, first, n = loads.table, loads.table[k, LOAD_TERMS], loads.table[k, LOAD_FIRST]
+    x, rate = followed_position(constraints, along, n), load(along, n, ALONG_CUT.RATE)
+    if table[k, LOAD_TERM_ROWS] > 0:
+        factor = load(loads.numbers, first, LOAD_FACTOR)
+        x, rate = factor * x, factor * rate
+        for r in range(first + 1, first + table[k, LOAD_TERM_ROWS]):
+            factor = load(loads.numbers, r, LOAD_FACTOR)
+            x = x + factor * followed_position(constraints, along, table[r, LOAD_FIRST])
+            rate = rate + factor * load(along, table[r, LOAD_FIRST], ALONG_CUT.RATE)
+    return force_along_coordinate(loads, row, k, x, rate)
 
 
 @kernel

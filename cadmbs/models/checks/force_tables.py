@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cadmbs.errors import Finding, error, warning
 from cadmbs.models.checks.wording import count_of, pointer_to
-from cadmbs.models.load import JointSpringDocument, SpringDamperDocument
+from cadmbs.models.load import JointSpringDocument, PolynomialCharacteristicDocument, SpringDamperDocument
 
 _TABLES = (
     ("characteristic", "deflection", "stiffness"),
@@ -21,14 +21,16 @@ def check_spring(pointer: str, subject: str, load: JointSpringDocument | SpringD
         table, value = getattr(load, field), getattr(load, coefficient)
         if table is not None:
             location = pointer_to(pointer, field)
-            yield from _check_table(location, subject, abscissa, getattr(table, abscissa), table.force)
+            what = "polynomial" if isinstance(table, PolynomialCharacteristicDocument) else "table"
+            if not isinstance(table, PolynomialCharacteristicDocument):
+                yield from _check_table(location, subject, abscissa, getattr(table, abscissa), table.force)
             if value:
                 yield error(
                     "L024",
                     location,
-                    f'{subject}: it has both "{field}" and "{coefficient}" {value:g}; the table stands in the place of '
-                    "the coefficient.",
-                    f'Remove "{coefficient}", or add its force to the table.',
+                    f'{subject}: it has both "{field}" and "{coefficient}" {value:g}; the {what} stands in the place '
+                    "of the coefficient.",
+                    f'Remove "{coefficient}", or add its force to the {what}.',
                 )
         elif value < 0.0:
             yield warning(

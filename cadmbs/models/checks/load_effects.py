@@ -12,12 +12,15 @@ from cadmbs.models.checks.wording import pointer_to
 from cadmbs.models.documents.addresses import Addresses
 from cadmbs.models.functions import Constant
 from cadmbs.models.load import (
+    AlongCoordinates,
     BushingDocument,
     DragDocument,
+    JointFrictionDocument,
     JointServoDocument,
     JointSpringDocument,
     JointStopDocument,
     LoadDocument,
+    PolynomialCharacteristicDocument,
     RateCharacteristicDocument,
     SpringDamperDocument,
     WrenchLoadDocument,
@@ -26,6 +29,7 @@ from cadmbs.models.load import (
 _STRENGTHS: dict[type, tuple[str, ...]] = {
     JointSpringDocument: ("stiffness", "damping", "characteristic", "damping_characteristic"),
     SpringDamperDocument: ("stiffness", "damping", "characteristic", "damping_characteristic"),
+    JointFrictionDocument: ("friction", "damping"),
     WrenchLoadDocument: ("force", "torque"),
     BushingDocument: ("stiffness", "damping"),
     DragDocument: ("linear", "quadratic", "angular", "angular_quadratic"),
@@ -49,7 +53,9 @@ def check_load_effects(pointer: str, subject: str, load: LoadDocument, addresses
     if isinstance(load, SpringDamperDocument):
         yield from _check_length(pointer, subject, load)
     table = getattr(load, "damping_characteristic", None)
-    if table is not None:
+    if isinstance(table, PolynomialCharacteristicDocument):
+        yield from _check_damper_polynomial(pointer_to(pointer, "damping_characteristic"), subject, table)
+    elif table is not None:
         yield from _check_damper(pointer_to(pointer, "damping_characteristic"), subject, table)
 
 
@@ -68,6 +74,8 @@ def _check_strength(pointer: str, subject: str, load: LoadDocument) -> Iterator[
 def _is_zero(value: Any) -> bool:
     if isinstance(value, tuple):
         return all(map(_is_zero, value))
+    if isinstance(value, PolynomialCharacteristicDocument):
+        return not any(value.polynomial)
     return value is None or _constant(value) == 0.0
 
 
@@ -118,6 +126,21 @@ def _check_damper(location: str, subject: str, table: RateCharacteristicDocument
         )
 
 
+def _check_damper_polynomial(
+    location: str, subject: str, characteristic: PolynomialCharacteristicDocument
+) -> Iterator[Finding]:
+    """The power is -u^2 (a + b |u| + c u^2): a drive where the bracket is negative at some speed."""
+    a, b, c = (*characteristic.polynomial, 0.0, 0.0)[:3]
+    if a < 0.0 or c < 0.0 or (b < 0.0 and b * b > 4.0 * a * c):
+        yield warning(
+            "L029",
+            pointer_to(location, "polynomial"),
+            f"{subject}: at some rates the force of its polynomial {a:g}, {b:g}, {c:g} has not the sign of the rate; a "
+            "damper resists.",
+            "Change the signs of its coefficients, unless the load is to drive the motion.",
+        )
+
+
 def _force_at_rest(table: RateCharacteristicDocument) -> list[tuple[float, float]]:
     """The force at rate 0, beyond rounding, where this lies between two points of the table or outside of it."""
     rates, forces = table.rate, table.force
@@ -133,7 +156,9 @@ def _force_at_rest(table: RateCharacteristicDocument) -> list[tuple[float, float
 
 def _check_angles(pointer: str, subject: str, load: LoadDocument, addresses: Addresses) -> Iterator[Finding]:
     fields = _ANGLES.get(type(load), ())
-    if not fields or not is_angle(getattr(load, "coordinate", ""), addresses):
+    if not fields or not isinstance(load, AlongCoordinates) or load.coordinate is None:
+        return
+    if not is_angle(load.coordinate, addresses):
         return
     for field in fields:
         angle = _constant(getattr(load, field))

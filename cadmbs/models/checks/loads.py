@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import assert_never
 
@@ -18,6 +19,7 @@ from cadmbs.models.documents.addresses import Addresses
 from cadmbs.models.documents.content import Content
 from cadmbs.models.joint import has_plain_coordinates, position_limits
 from cadmbs.models.load import (
+    AlongCoordinates,
     BushingDocument,
     ContactBox,
     ContactDocument,
@@ -25,6 +27,7 @@ from cadmbs.models.load import (
     CoordinateLoadDocument,
     DragDocument,
     JointForceDocument,
+    JointFrictionDocument,
     JointServoDocument,
     JointSpringDocument,
     JointStopDocument,
@@ -39,7 +42,7 @@ _FUNCTIONS = ("force", "torque", "rest", "length", "position", "velocity")
 
 
 def check_loads(content: Content, addresses: Addresses) -> Iterator[Finding]:
-    """L001, L002, L009 to L011, L014, L018 to L030, C001, C002, Z001 to Z007 of every load.
+    """L001, L002, L009 to L011, L014, L018 to L033, C001, C002, Z001 to Z007 of every load.
 
     Coordinates of cut joints are allowed here: a spring may sit in any joint of a loop.
     """
@@ -49,7 +52,7 @@ def check_loads(content: Content, addresses: Addresses) -> Iterator[Finding]:
         yield from _check_functions(pointer, subject, load)
         yield from check_load_effects(pointer, subject, load, addresses)
         match load:
-            case JointForceDocument() | JointSpringDocument() | JointServoDocument() | JointStopDocument():
+            case AlongCoordinates():
                 yield from _check_along(pointer, subject, load, addresses)
             case SpringDamperDocument():
                 yield from _check_points(pointer, subject, load)
@@ -86,29 +89,84 @@ def _check_functions(pointer: str, subject: str, load: LoadDocument) -> Iterator
 
 
 def _check_along(pointer: str, subject: str, load: CoordinateLoadDocument, addresses: Addresses) -> Iterator[Finding]:
-    """The coordinate of a load, and what belongs to it."""
-    location = pointer_to(pointer, "coordinate")
-    rates_alone = isinstance(load, JointForceDocument) or not (isinstance(load, JointStopDocument) or load.stiffness)
+    """The coordinates of a load, and what belongs to it."""
     if isinstance(load, JointSpringDocument):
         yield from check_spring(pointer, subject, load)
-        rates_alone = rates_alone and load.characteristic is None
-    if (rates_alone and load.coordinate not in addresses.positions) or isinstance(load, JointForceDocument):
-        yield from check_coordinate(location, subject, load.coordinate, addresses.velocities, addresses)
-    elif _is_velocity_alone(load.coordinate, addresses):
+    if (load.coordinate is None) == (load.terms is None):
+        yield _one_of_two(pointer, subject, load)
+    elif load.coordinate is not None:
+        yield from _check_coordinate_of(pointer, subject, load, load.coordinate, addresses)
+    else:
+        yield from _check_terms(pointer, subject, load, addresses)
+    if isinstance(load, JointServoDocument):
+        yield from _check_servo(pointer, subject, load)
+    if isinstance(load, JointStopDocument):
+        yield from _check_stop(pointer, subject, load, addresses)
+
+
+def _one_of_two(pointer: str, subject: str, load: CoordinateLoadDocument) -> Finding:
+    has = "both" if load.terms is not None else "neither"
+    return error(
+        "L031",
+        pointer,
+        f'{subject}: it has {has} of "coordinate" and "terms"; a load acts along one coordinate, or a sum of them.',
+        'Write "coordinate": "<name>", or "terms": [{"coordinate": "<name>", "factor": 1}, ...].',
+    )
+
+
+def _check_coordinate_of(
+    pointer: str, subject: str, load: CoordinateLoadDocument, name: str, addresses: Addresses
+) -> Iterator[Finding]:
+    """The coordinate of a load along one coordinate."""
+    location, rates_alone = pointer_to(pointer, "coordinate"), not _acts_on_positions(load)
+    if (rates_alone and name not in addresses.positions) or isinstance(load, JointForceDocument):
+        yield from check_coordinate(location, subject, name, addresses.velocities, addresses)
+    elif _is_velocity_alone(name, addresses):
         yield error(
             "L022",
             location,
-            f'{subject}: "{load.coordinate}" is a component of a velocity that is the rate of no position, and this '
+            f'{subject}: "{name}" is a component of a velocity that is the rate of no position, and this '
             "load acts on positions.",
             "Use stiffness 0 for a damper or a servo of the velocity, a spherical joint with other coordinates, or a "
             "bushing.",
         )
     else:
-        yield from check_plain_coordinate(location, subject, load.coordinate, addresses)
-    if isinstance(load, JointServoDocument):
-        yield from _check_servo(pointer, subject, load)
-    if isinstance(load, JointStopDocument):
-        yield from _check_stop(pointer, subject, load, addresses)
+        yield from check_plain_coordinate(location, subject, name, addresses)
+
+
+def _acts_on_positions(load: CoordinateLoadDocument) -> bool:
+    match load:
+        case JointSpringDocument():
+            return bool(load.stiffness) or load.characteristic is not None
+        case JointServoDocument():
+            return bool(load.stiffness)
+        case JointStopDocument():
+            return True
+        case JointForceDocument() | JointFrictionDocument():
+            return False
+
+
+def _check_terms(pointer: str, subject: str, load: CoordinateLoadDocument, addresses: Addresses) -> Iterator[Finding]:
+    """The coordinates of a sum, each once and with a factor."""
+    counts = Counter(load.coordinates)
+    for i, (name, factor) in enumerate(load.factors):
+        location = pointer_to(pointer, "terms", i)
+        yield from check_plain_coordinate(pointer_to(location, "coordinate"), subject, name, addresses)
+        if factor == 0.0:
+            yield error(
+                "L032",
+                pointer_to(location, "factor"),
+                f'{subject}: the factor of "{name}" is 0; the load does not act along this coordinate.',
+                "Write its factor, or remove the term.",
+            )
+        if counts[name] > 1:
+            counts[name] = 0
+            yield error(
+                "L033",
+                location,
+                f'{subject}: "{name}" is in several terms of the sum; one is expected.',
+                "Add their factors.",
+            )
 
 
 def _is_velocity_alone(name: str, addresses: Addresses) -> bool:
@@ -126,18 +184,22 @@ def _check_servo(pointer: str, subject: str, load: JointServoDocument) -> Iterat
 
 
 def _check_stop(pointer: str, subject: str, load: JointStopDocument, addresses: Addresses) -> Iterator[Finding]:
-    coordinate = addresses.positions.get(load.coordinate)
-    if coordinate is None or not has_plain_coordinates(joint := addresses.joint(coordinate)):
-        return
-    lower, upper = position_limits(joint).get(load.coordinate, (-float("inf"), float("inf")))
-    lower, upper = lower if load.lower is None else load.lower, upper if load.upper is None else load.upper
+    limits, fallback = (-float("inf"), float("inf")), "and a sum of coordinates has no limits"
+    remedy = 'Give the stop "lower" or "upper".'
+    if load.coordinate is not None:
+        coordinate = addresses.positions.get(load.coordinate)
+        if coordinate is None or not has_plain_coordinates(joint := addresses.joint(coordinate)):
+            return
+        limits = position_limits(joint).get(load.coordinate, limits)
+        fallback = f'and the joint "{joint.name}" has no limits of "{load.coordinate}" either'
+        remedy = 'Give the stop "lower" or "upper", or the joint "limits".'
+    lower, upper = limits[0] if load.lower is None else load.lower, limits[1] if load.upper is None else load.upper
     if max(-lower, upper) == float("inf") and lower == -upper:
         yield error(
             "L020",
             pointer,
-            f'{subject}: it has neither "lower" nor "upper", and the joint "{joint.name}" has no limits of '
-            f'"{load.coordinate}" either; a stop needs at least one bound.',
-            'Give the stop "lower" or "upper", or the joint "limits".',
+            f'{subject}: it has neither "lower" nor "upper", {fallback}; a stop needs at least one bound.',
+            remedy,
         )
     elif lower >= upper:
         yield error(

@@ -16,6 +16,7 @@ from cadmbs.errors import Finding
 from cadmbs.models.coupling import LINEAR
 from cadmbs.models.documents import document_messages as messages
 from cadmbs.models.expectations import Expectations, Path, member
+from cadmbs.models.load import CHARACTERISTICS
 from cadmbs.suggestions import closest
 
 _OF_KEYS = ("missing", "extra_forbidden", "invalid_key")
@@ -165,6 +166,8 @@ def _belongs(branch: str, value: Any) -> bool:
         return isinstance(value, (int, float)) and not isinstance(value, bool)
     if branch.startswith("tuple["):
         return isinstance(value, (list, tuple))
+    if branch in CHARACTERISTICS:
+        return isinstance(value, dict)
     if branch == LINEAR:
         return isinstance(value, dict) and "kind" not in value
     return branch.startswith("tagged-union[") and isinstance(value, dict)

@@ -9,6 +9,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import rows
+from cadmbs.dynamics.applied.coordinate_loads import terms_of
 from cadmbs.dynamics.scenarios.initial import initial_state, tree_coordinate_names
 from cadmbs.errors import ShapeError
 from cadmbs.kernels.calls.variants import Variants, names_that_differ
@@ -21,12 +22,14 @@ from cadmbs.simulation.run import RunMotion, SimulationRequest
 from cadmbs.simulation.states import joined, split
 from cadmbs.system import Scenario, System
 from cadmbs.system.arguments import broadcast, positions, velocities
+from cadmbs.system.force_tables import ForcePolynomial, ForceTable
 from cadmbs.system.loads import (
     Bushing,
     ContactLoad,
     CoordinateLoad,
     Drag,
     JointForce,
+    JointFriction,
     JointServo,
     JointSpring,
     JointStop,
@@ -161,8 +164,8 @@ def _described(system: System, load: Load) -> str:
         case Drag():
             return f"drag on {bodies[load.body]!r}"
         case _:
-            name = tree_coordinate_names(system, "velocities")[load.column]
-            return f"a {_noun(load)} along {name!r}"
+            names = tree_coordinate_names(system, "velocities")
+            return f"a {_noun(load)} along {' and '.join(repr(names[term.column]) for term in terms_of(load))}"
 
 
 def _noun(load: CoordinateLoad) -> str:
@@ -175,10 +178,13 @@ def _noun(load: CoordinateLoad) -> str:
             return "servo"
         case JointStop():
             return "stop"
+        case JointFriction():
+            return "friction"
 
 
 def _tables(load: JointSpring | SpringDamper) -> str:
-    """How many points the tables of a spring have."""
+    """How many points the tables of a spring have, or that it has polynomials."""
     tables = load.characteristic, load.damping_characteristic
-    sizes = [f"{len(table.forces)} points" for table in tables if table is not None]
-    return f" with tables of {' and '.join(sizes)}" if sizes else ""
+    sizes = [f"{len(table.forces)} points" for table in tables if isinstance(table, ForceTable)]
+    polynomials = " with polynomials" * any(isinstance(table, ForcePolynomial) for table in tables)
+    return (f" with tables of {' and '.join(sizes)}" if sizes else "") + polynomials

@@ -11,6 +11,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.constraints.rows import rows
+from cadmbs.dynamics.applied.coordinate_loads import terms_of
 from cadmbs.dynamics.closed_loops.singularity_distances import singularity_columns
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.load_quantities import load_columns, load_quantities
@@ -206,10 +207,12 @@ def load_units(system: System) -> dict[str, str | None]:
     coordinates, units = coordinate_units(system), dict[str, str | None]()
     of_tree = {load.name: load for load in system.loads}
     tree, cut = tree_coordinate_names(system, "velocities"), cut_velocity_names(system)
-    along = {name: tree[load.column] for name, load in of_tree.items() if isinstance(load, CoordinateLoad)}
-    along |= {load.name: cut[load.column] for load in system.derived(cut_loads).loads}
+    along = {load.name: (load, tree) for load in of_tree.values() if isinstance(load, CoordinateLoad)}
+    along |= {load.name: (load, (*cut, *tree)) for load in system.derived(cut_loads).loads}
     for name, quantities in load_columns(system):
-        force = "N m" if coordinates.get(along.get(name, "")) == "rad" else "N"
+        load, names = along.get(name, (None, ()))
+        units_along = set() if load is None else {coordinates.get(names[term.column]) for term in terms_of(load)}
+        force = "N m" if units_along == {"rad"} else "N" if len(units_along) < 2 else None
         for quantity in quantities:
             unit = _LOAD_UNITS.get(quantity, force)
             units[column_name("load", name, quantity)] = unit

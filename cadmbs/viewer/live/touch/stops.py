@@ -30,7 +30,7 @@ def limit_stops(system: System, q: Array) -> tuple[JointStop, ...]:
     inertias = coordinate_inertias(system, q)
     velocities = tree_coordinate_names(system, "velocities")
     positions = tree_coordinate_names(system, "positions")
-    stopped = {load.column for load in system.loads if isinstance(load, JointStop)}
+    stopped = {load.column for load in system.loads if isinstance(load, JointStop) and not load.terms}
     stops = []
     for joint in system.joints:
         bounds = zip(joint.velocity_names, joint.limits["lower"], joint.limits["upper"], strict=True)
