@@ -44,6 +44,7 @@ class _Actuator:
     limited: dict[str, str] = field(default_factory=dict)
     inheritrange: float = 0.0
     damping: float = 0.0
+    further_damping: tuple[float, ...] = ()
     armature: float = 0.0
     group: float = 0.0
     unread: str = ""
@@ -69,10 +70,16 @@ class Drives:
 
 @dataclass(frozen=True, slots=True)
 class Controls:
-    """The controls and activations of a keyframe; zero where there is none."""
+    """The controls and activations of a keyframe; zero where there is none.
+
+    Attributes:
+        ctrl, act: The numbers, in the order of the actuators.
+        scope: The attached model whose actuators they are; None for all.
+    """
 
     ctrl: tuple[float, ...] = ()
     act: tuple[float, ...] = ()
+    scope: ModelScope | None = None
 
 
 def read_actuators(
@@ -86,20 +93,25 @@ def read_actuators(
     activations = 0
     disabled = _disabled_groups(tree)
     for scope in tree.sections:
+        if controls.scope is not None:
+            drives.controls = activations = 0
+        counts = controls.scope is None or controls.scope is scope
         for section in scope.root.each("actuator"):
             for node in section.children:
                 drives.any = True
                 values = Attributes(tree.report, node)
                 for suffix in suffixes(tree, values, _REFERENCES, scope.prefix):
                     actuator = _folded(tree, scope, node)
-                    control = _at(controls.ctrl, drives.controls)
-                    activation = _at(controls.act, activations)
+                    found = _coordinate(tree, joints, tendons, values, scope, suffix)
+                    if found == "" and controls.scope is None:  # it is not attached, and has no control in the model
+                        continue
+                    control = _at(controls.ctrl, drives.controls) if counts else 0.0
+                    activation = _at(controls.act, activations) if counts else 0.0
                     drives.controls += 1
                     activations += actuator.dyntype != "none"
                     if actuator.group in disabled or "actuation" in tree.using.disabled:
                         drives.unread.append((node, "it is disabled in <option>"))
                         continue
-                    found = _coordinate(tree, joints, tendons, values, scope, suffix)
                     reason = actuator.unread or (found if isinstance(found, str) else "")
                     if reason:
                         drives.unread.append((node, reason))
@@ -120,17 +132,46 @@ def _disabled_groups(tree: BodyTree) -> set[float]:
     return {float(token) for token in (texts[-1].split() if texts else ()) if token.isdecimal()}
 
 
+@dataclass(frozen=True, slots=True)
+class _Target:
+    """What an actuator acts along: the coordinate of a hinge or slide, or a sum of such coordinates.
+
+    Attributes:
+        along: The coordinate or the terms of the loads.
+        joints: The joints, each with the factor of its coordinate.
+        factor: The length of the transmission is factor (x + zero), x the coordinate or the sum.
+        zero: See `factor`.
+        limits: Of the joint's position, or of the tendon's length, as MuJoCo has them; None where there are none.
+    """
+
+    along: dict[str, Any]
+    joints: tuple[tuple[BodyJoint, float], ...]
+    factor: float
+    zero: float
+    limits: tuple[float, float] | None
+
+    @property
+    def only(self) -> BodyJoint | None:
+        """The joint, where it is along one coordinate."""
+        return self.joints[0][0] if "coordinate" in self.along else None
+
+
+def _joint_target(joint: BodyJoint, factor: float, limits: tuple[float, float] | None) -> _Target:
+    return _Target({"coordinate": joint.name}, ((joint, 1.0),), factor, joint.ref, limits)
+
+
 def _coordinate(
     tree: BodyTree, joints: Joints, tendons: Mapping[str, Tendon], values: Attributes, scope: ModelScope, suffix: str
-) -> tuple[BodyJoint, float] | str:
-    """The joint of an actuator and the factor of its coordinate; else why there is none, empty if that is reported."""
+) -> _Target | str:
+    """What an actuator acts along; else why it is not read, empty if that is reported."""
     attribute = next((name for name in ("joint", "jointinparent") if values.has(name)), None)
     if attribute is not None:
         found = reference(tree, values, attribute, "joint", scope.prefix, suffix)
         joint = joints.by_name.get(found[0]) if found is not None else None
         if joint is None:  # `reference` has said so
             return ""
-        return (joint, 1.0) if joint.has_one_coordinate else f"it acts on a {joint.type} joint"
+        limits = None if joint.limits is None else (joint.limits[0] + joint.ref, joint.limits[1] + joint.ref)
+        return _joint_target(joint, 1.0, limits) if joint.has_one_coordinate else f"it acts on a {joint.type} joint"
     if values.has("tendon"):
         name = f"{scope.prefix}{values.text('tendon')}"
         tendon = tendons.get(f"{name}{suffix}") or tendons.get(name)
@@ -138,11 +179,14 @@ def _coordinate(
             message = f'{label(values.node)} has tendon="{values.text("tendon")}", but there is no such tendon.'
             tree.report.error("N004", values.node, message)
             return "there is no such tendon"
+        if not tendon.is_sum(joints):
+            return "it acts on a tendon of ball or free joints" if tendon.terms else "it acts on a spatial tendon"
+        limits = tendon.limits(())
         if len(tendon.terms) == 1:
             ((coordinate, factor),) = tendon.terms.items()
-            if joints.by_name[coordinate].has_one_coordinate:
-                return joints.by_name[coordinate], factor
-        return "it acts on a sum of coordinates" if tendon.terms else "it acts on a spatial tendon"
+            return _joint_target(joints.by_name[coordinate], factor, limits)
+        parts = tuple((joints.by_name[name], factor) for name, factor in tendon.terms.items())
+        return _Target({"terms": tendon.sum_terms()}, parts, 1.0, tendon.length_at_zero(joints), limits)
     kind = next((name for name in ("site", "cranksite", "body") if values.has(name)), None)
     return "it has no joint or tendon" if kind is None else f"it acts on a {kind}"
 
@@ -166,7 +210,8 @@ def _apply(actuator: _Actuator, values: Attributes) -> None:
     for name, target in (("gear", actuator.gear), ("gainprm", actuator.gain), ("biasprm", actuator.bias)):
         numbers = values.numbers(name, 1, 12)
         target[: len(numbers)] = numbers[: max(len(target), len(numbers))]
-    actuator.damping = (values.numbers("damping", 1, 3) or (actuator.damping,))[0]
+    if damping := values.numbers("damping", 1, 3):
+        actuator.damping, actuator.further_damping = damping[0], damping[1:]
     actuator.armature = values.number("armature", actuator.armature)
     actuator.group = values.number("group", actuator.group)
     actuator.dyntype = values.keyword("dyntype", (*_DYNAMICS, "dcmotor", "pid"), actuator.dyntype)
@@ -218,21 +263,21 @@ def _add(
     tree: BodyTree,
     drives: Drives,
     actuator: _Actuator,
-    target: tuple[BodyJoint, float],
+    target: _Target,
     known: tuple[str, MjcfElement, Sequence[BodyMass], Joints],
     state: tuple[float, float],
 ) -> None:
-    """A servo or force along a coordinate.
+    """A servo or force along a coordinate or a sum.
 
-    With the length l = r (q + ref), r = gear times the factor of the coordinate, the force p0 + p1 l + p2 l' acts as
-    tau = r p0 + p1 r^2 (q + ref) + p2 r^2 q' = c - k q - d q'.
+    With the length l = r (x + zero), r = gear times the factor of the target, the force p0 + p1 l + p2 l' acts as
+    r p0 + p1 r^2 (x + zero) + p2 r^2 x' = c - k x - d x' along x.
     """
-    joint, factor = target
     name, node, masses, joints = known
-    r = actuator.gear[0] * factor
-    joint.driven = True
-    joint.armature += r * r * actuator.armature
-    joint.damping += r * r * actuator.damping
+    r = actuator.gear[0] * target.factor
+    name = unique_name(name or f"{target.joints[0][0].name} drive", {load["name"] for load, _ in drives.loads})
+    for joint, _ in target.joints:
+        joint.driven = True
+    _add_losses(drives, actuator, target, r, (name, node))
     if actuator.gaintype not in ("fixed", "affine") or actuator.biastype not in ("none", "affine"):
         drives.unread.append((node, f"its gain or bias is {actuator.gaintype} or {actuator.biastype}"))
         return
@@ -240,36 +285,46 @@ def _add(
         drives.unread.append((node, f"the dynamics of its activation ({actuator.dyntype}), as if it followed at once"))
     if actuator.dyntype not in _DYNAMICS[:4] or not r:
         return
-    u, rate = _control(tree, actuator, joint, r, state)
+    u, rate = _control(tree, actuator, target, state)
     bias = actuator.bias if actuator.biastype == "affine" else [0.0, 0.0, 0.0]
     gain = actuator.gain if actuator.gaintype == "affine" else [actuator.gain[0], 0.0, 0.0]
     damping = bias[2]
     if damping > 0.0 and gain[0] == -bias[1]:  # a damping ratio
         M, rows = reference_mass_matrix(tree, joints, masses)
-        mobility = float(np.linalg.pinv(M)[rows[joint.name], rows[joint.name]])
+        along = np.zeros(len(M))
+        for joint, factor in target.joints:
+            along[rows[joint.name]] += factor
+        mobility = float(along @ np.linalg.pinv(M) @ along)
         reflected = 1.0 / (mobility * r * r) if mobility > 0.0 else 0.0
         damping = -2.0 * damping * math.sqrt(gain[0] * reflected)
     k, d = -(bias[1] + gain[1] * u) * r * r, -(damping + gain[2] * u) * r * r
-    c = r * (bias[0] + gain[0] * u) - k * joint.ref
-    _add_load(
-        drives,
-        actuator,
-        (joint, k, d, c, r * gain[0] * rate),
-        unique_name(name or f"{joint.name} drive", {load["name"] for load, _ in drives.loads}),
-        node,
-        abs(r),
-    )
+    c = r * (bias[0] + gain[0] * u) - k * target.zero
+    _add_load(drives, actuator, (target, k, d, c, r * gain[0] * rate), name, node, abs(r))
 
 
-def _control(
-    tree: BodyTree, actuator: _Actuator, joint: BodyJoint, r: float, state: tuple[float, float]
-) -> tuple[float, float]:
+def _add_losses(drives: Drives, actuator: _Actuator, target: _Target, r: float, known: tuple[str, MjcfElement]) -> None:
+    """The actuator's own inertia and damping, along its coordinate or sum."""
+    name, node = known
+    if any(actuator.further_damping):
+        drives.unread.append((node, "the second and third coefficient of its damping"))
+    if target.only is not None:
+        target.only.armature += r * r * actuator.armature
+        target.only.damping += r * r * actuator.damping
+        return
+    if actuator.armature and r:
+        drives.unread.append((node, "its armature, which acts on a sum of coordinates"))
+    if actuator.damping and r:
+        damper = {"name": f"{name} damper", "kind": "joint_friction", **target.along}
+        drives.loads.append((damper | {"damping": r * r * actuator.damping}, node))
+
+
+def _control(tree: BodyTree, actuator: _Actuator, target: _Target, state: tuple[float, float]) -> tuple[float, float]:
     """The control inside its range, or the activation that it fills, and its rate."""
     control, activation = state
     limits = actuator.bounds("ctrl")
-    if limits is None and actuator.inheritrange > 0.0 and joint.limits is not None:
-        middle = 0.5 * sum(joint.limits) + joint.ref
-        half = 0.5 * (joint.limits[1] - joint.limits[0]) * actuator.inheritrange
+    if limits is None and actuator.inheritrange > 0.0 and target.limits is not None:
+        middle = 0.5 * sum(target.limits)
+        half = 0.5 * (target.limits[1] - target.limits[0]) * actuator.inheritrange
         limits = (middle - half, middle + half)
     if limits is not None and "clampctrl" not in tree.using.disabled:
         control = min(max(control, limits[0]), limits[1])
@@ -279,13 +334,14 @@ def _control(
 def _add_load(
     drives: Drives,
     actuator: _Actuator,
-    law: tuple[BodyJoint, float, float, float, float],
+    law: tuple[_Target, float, float, float, float],
     name: str,
     node: MjcfElement,
     ratio: float,
 ) -> None:
-    """Tau = c + c' t - k q - d q' as a servo, a force, or a spring and a force; bounded if both bounds are equal."""
-    joint, k, d, c, rate = law
+    """The force c + c' t - k x - d x' as a servo, a force, or a spring and a force; bounded if the bounds are equal."""
+    target, k, d, c, rate = law
+    joint = target.only
     limits = actuator.bounds("force")
     effort = None
     if limits is not None and math.isfinite(limits[1]):
@@ -295,18 +351,18 @@ def _add_load(
             drives.unread.append((node, "a forcerange whose bounds differ in size"))
     elif actuator.bounds("ctrl") is not None and not k and not d and actuator.gaintype == "fixed":
         low, high = actuator.bounds("ctrl") or (0.0, 0.0)
-        if low == -high and math.isfinite(high):
+        if low == -high and math.isfinite(high) and joint is not None:
             joint.effort = _smaller(joint.effort, high * abs(actuator.gain[0]) * ratio)
-    if effort is not None and effort > 0.0:
+    if effort is not None and effort > 0.0 and joint is not None:
         joint.effort = _smaller(joint.effort, effort)
-    base: dict[str, Any] = {"name": name, "coordinate": joint.name}
+    base: dict[str, Any] = {"name": name, **target.along}
     bound = {"effort": effort} if effort else {}
     if not k and not d:
         value = min(max(c, -effort), effort) if effort is not None else c
         drives.loads.append((base | {"kind": "joint_force", "force": _function(value, rate)}, node))
     elif k >= 0.0 and d >= 0.0 and (k or not rate):
-        target = {"position": _function(c / k, rate / k)} if k else {"velocity": c / d}
-        servo = {"kind": "joint_servo", "stiffness": k, "damping": d, **target, **bound}
+        aim = {"position": _function(c / k, rate / k)} if k else {"velocity": c / d}
+        servo = {"kind": "joint_servo", "stiffness": k, "damping": d, **aim, **bound}
         drives.loads.append((base | ({"velocity": 0.0} if k and rate else {}) | servo, node))
     else:
         if effort is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -69,6 +69,30 @@ class Tendon:
     values: Attributes
     terms: dict[str, float]
     sites: tuple[tuple[int, Triple], tuple[int, Triple]] | None
+
+    def is_sum(self, joints: Joints) -> bool:
+        """Whether it is a sum of coordinates of hinges and slides."""
+        return bool(self.terms) and all(joints.by_name[name].has_one_coordinate for name in self.terms)
+
+    def sum_terms(self) -> list[dict[str, Any]]:
+        """Its coordinates with their coefficients, as loads and couplings have them."""
+        return [{"coordinate": name, "factor": factor} for name, factor in self.terms.items()]
+
+    def length_at_zero(self, joints: Joints) -> float:
+        """The length of a sum in the drawing, where our coordinates are zero and MuJoCo's have their ref."""
+        return sum(factor * joints.by_name[name].ref for name, factor in self.terms.items())
+
+    def length_at_springrefs(self, joints: Joints) -> float:
+        """The length of a sum where all coordinates have their springref."""
+        return sum(factor * joints.by_name[name].springref for name, factor in self.terms.items())
+
+    def limits(self, disabled: Collection[str]) -> tuple[float, float] | None:
+        """The limits of its length, None where it has none."""
+        bounds = self.values.numbers("range", 2, 2, infinite=True)
+        limited = self.values.keyword("limited", ("false", "true", "auto"), "auto")
+        if not bounds or limited == "false" or {"limit", "constraint"} & set(disabled):
+            return None
+        return None if limited == "auto" and bounds == (0.0, 0.0) else (bounds[0], bounds[1])
 
 
 def read_tendons(tree: BodyTree, joints: Joints) -> dict[str, Tendon]:

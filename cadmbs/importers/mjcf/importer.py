@@ -9,14 +9,14 @@ from typing import Any
 
 from cadmbs.errors import Where
 from cadmbs.importers.draft import DocumentDraft, Importer, ReadOptions, SourceFile
-from cadmbs.importers.mjcf.actuators import Drives, read_actuators
+from cadmbs.importers.mjcf.actuators import Controls, Drives, read_actuators
 from cadmbs.importers.mjcf.document import MjcfDraft, add_rows, draft
 from cadmbs.importers.mjcf.equalities import EqualityRows, read_equalities, read_tendons
 from cadmbs.importers.mjcf.geoms import GeomReader
 from cadmbs.importers.mjcf.includes import Includes
 from cadmbs.importers.mjcf.inertias import body_masses
 from cadmbs.importers.mjcf.joints import Joints, read_joints
-from cadmbs.importers.mjcf.keyframes import chosen_keyframe, controls, initial_state, report_attached_keyframes
+from cadmbs.importers.mjcf.keyframes import chosen_keyframe, initial_state, joints_of
 from cadmbs.importers.mjcf.leftovers import report_leftovers, report_reasons
 from cadmbs.importers.mjcf.loads import gravity_compensation, joint_springs, tendon_loads
 from cadmbs.importers.mjcf.mesh_assets import MeshAssets
@@ -47,11 +47,11 @@ def read_mjcf(source: SourceFile, options: ReadOptions) -> DocumentDraft:
     masses = body_masses(tree, geoms)
     tendons = read_tendons(tree, joints)
     rows = read_equalities(tree, joints, tendons, options.mimic != "independent")
-    key = chosen_keyframe(tree, root, options.keyframe)
-    report_attached_keyframes(tree, root)
+    key = chosen_keyframe(tree, options.keyframe)
     unread: list[tuple[MjcfElement, str]] = []
-    springs = [*tendon_loads(tree, joints, tendons, unread), *joint_springs(tree, joints, masses, unread)]
-    drives = read_actuators(tree, joints, tendons, masses, controls(key))
+    springs = tendon_loads(tree, joints, tendons, options, unread)
+    springs += joint_springs(tree, joints, masses, options.without, unread)
+    drives = read_actuators(tree, joints, tendons, masses, Controls() if key is None else key.controls())
     name = root.get("model") or ("model" if source.name.startswith("<") else Path(source.name).stem)
     result = draft(tree, joints, masses, geoms, name, options.base or "")
     loads = [*springs, *gravity_compensation(tree, masses), *([] if options.servo else drives.loads)]
@@ -62,7 +62,8 @@ def read_mjcf(source: SourceFile, options: ReadOptions) -> DocumentDraft:
     if key is not None:
         followers = {entry.get("dependent") for entry, _ in rows.couplings}
         welded = {joint.name for joint in joints.by_name.values() if joint.type == "free" and options.base}
-        initial = initial_state(tree, joints, key, {name for name in followers if name} | welded)
+        listed = joints_of(tree, joints, key, models.root)
+        initial = initial_state(tree, listed, key.values, {name for name in followers if name} | welded)
         result.data["scenario"] = {"initial": initial}
     report.extend(cut_joints(result.data, options.cut, source.name))
     others = replace(options, base=None, mimic=None, recover=False, without=(), add=(), servo=None, joins=())

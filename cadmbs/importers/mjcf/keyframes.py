@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from cadmbs.importers.mjcf.actuators import Controls
-from cadmbs.importers.mjcf.joints import BodyJoint, Joints
-from cadmbs.importers.mjcf.nodes import Attributes, MjcfElement
+from cadmbs.importers.mjcf.joints import BodyJoint, Joints, read_joints
+from cadmbs.importers.mjcf.nodes import Attributes, MjcfElement, MjcfReport
 from cadmbs.importers.mjcf.settings import quaternion_rows
-from cadmbs.importers.mjcf.tree import BodyTree
+from cadmbs.importers.mjcf.tree import BodyTree, ModelScope
 from cadmbs.importers.urdf.transforms import Transform, composed, inverse, rotated, transposed
 from cadmbs.lie import quaternion
 from cadmbs.models.quantities.vectors import unit_quaternion
@@ -21,58 +22,95 @@ _POSITIONS = {"free": 7, "ball": 4}
 _VELOCITIES = {"free": 6, "ball": 3}
 
 
-def keyframes(root: MjcfElement) -> dict[str, MjcfElement]:
-    """The keyframes by name; those without one by their number, from 0."""
-    keys = [key for section in root.each("keyframe") for key in section.each("key")]
-    return {key.get("name") or str(number): key for number, key in enumerate(keys)}
+@dataclass(frozen=True, slots=True)
+class Keyframe:
+    """A keyframe of the model, or of a model that it attaches, whose numbers are about that one alone.
+
+    Attributes:
+        values: Its attributes.
+        scope: The model that it stands in.
+        is_attached: Whether that is an attached model.
+    """
+
+    values: Attributes
+    scope: ModelScope
+    is_attached: bool
+
+    def controls(self) -> Controls:
+        """Its controls and activations."""
+        ctrl, act = (self.values.numbers(name, 0, 1_000_000) for name in ("ctrl", "act"))
+        return Controls(ctrl, act, self.scope if self.is_attached else None)
 
 
-def chosen_keyframe(tree: BodyTree, root: MjcfElement, name: str | None) -> Attributes | None:
+def keyframes(tree: BodyTree) -> dict[str, Keyframe]:
+    """The keyframes by name; those without one by their number, from 0, after the prefix of an attached model."""
+    found: dict[str, Keyframe] = {}
+    main = tree.bodies[0].scope
+    for scope in tree.sections:
+        keys = [key for section in scope.root.each("keyframe") for key in section.each("key")]
+        for number, key in enumerate(keys):
+            name = f"{scope.prefix}{key.get('name') or number}"
+            found[name] = Keyframe(Attributes(tree.report, key), scope, scope.root is not main.root)
+    return found
+
+
+def chosen_keyframe(tree: BodyTree, name: str | None) -> Keyframe | None:
     """The keyframe of a name; N014 (error) if there is none, N013 (note) which ones there are if none is asked for."""
-    keys = keyframes(root)
+    keys = keyframes(tree)
     listed = ", ".join(f'"{key}"' for key in list(keys)[:5]) + (", ..." if len(keys) > 5 else "")
     if name is None:
         if keys:
             message = f"the model has the keyframes {listed}; the initial state is the drawn configuration."
-            tree.report.note("N013", next(iter(keys.values())), message, "To start in one of them: --keyframe NAME.")
+            first = next(iter(keys.values())).values.node
+            tree.report.note("N013", first, message, "To start in one of them: --keyframe NAME.")
         return None
     if name not in keys:
         hint = did_you_mean(name, keys) or (f"The keyframes are {listed}." if keys else "The model has no keyframes.")
-        tree.report.error("N014", root, f'there is no keyframe "{name}".', hint)
+        tree.report.error("N014", tree.bodies[0].scope.root, f'there is no keyframe "{name}".', hint)
         return None
-    return Attributes(tree.report, keys[name])
+    return keys[name]
 
 
-def report_attached_keyframes(tree: BodyTree, root: MjcfElement) -> None:
-    """N013 (note): keyframes of attached models, which MuJoCo copies with the prefix of the model."""
-    found = {
-        f"{scope.prefix}{name}": key
-        for scope in tree.sections
-        if scope.root is not root
-        for name, key in keyframes(scope.root).items()
-    }
-    if found:
-        listed = ", ".join(f'"{key}"' for key in list(found)[:5]) + (", ..." if len(found) > 5 else "")
-        message = f"keyframes of attached models are not read: {listed}."
-        tree.report.note("N013", next(iter(found.values())), message, "Write the state of the whole model as a <key>.")
+Listed = list[tuple[str, BodyJoint | None]]
+"""Types of the joints that a keyframe has numbers of, in their order, and the joints; None for one not attached."""
 
 
-def controls(key: Attributes | None) -> Controls:
-    """The controls of a keyframe; none without one."""
-    if key is None:
-        return Controls()
-    return Controls(key.numbers("ctrl", 0, 1_000_000), key.numbers("act", 0, 1_000_000))
+def joints_of(
+    tree: BodyTree,
+    joints: Joints,
+    key: Keyframe,
+    models: Callable[[MjcfElement, ModelScope, str], MjcfElement | None],
+) -> Listed:
+    """The joints that a keyframe is about: all, or those of its attached model as this has them by itself.
+
+    Args:
+        tree: The bodies.
+        joints: Their joints.
+        key: The keyframe.
+        models: The models that models attach.
+    """
+    if not key.is_attached:
+        return [(joint.type, joint) for joint in joints.by_name.values()]
+    own = BodyTree(MjcfReport(""), key.scope.root, models)  # what it reports is in the report already
+    attached: dict[int, list[BodyJoint]] = {}
+    for joint in joints.by_name.values():
+        if tree.bodies[joint.body].scope.prefix.startswith(key.scope.prefix):
+            attached.setdefault(id(joint.node), []).append(joint)
+    listed: Listed = []
+    for joint in read_joints(own).by_name.values():
+        copies = attached.get(id(joint.node), [])
+        listed.append((joint.type, copies.pop(0) if copies else None))
+    return listed
 
 
-def initial_state(tree: BodyTree, joints: Joints, key: Attributes, skipped: set[str]) -> dict[str, Any]:
-    """Positions and velocities of all joints in a keyframe, those that others determine left out.
+def initial_state(tree: BodyTree, listed: Listed, key: Attributes, skipped: set[str]) -> dict[str, Any]:
+    """Positions and velocities of the joints of a keyframe, those that others determine left out.
 
     q = qpos - ref. A free joint has the pose T of its body in qpos: Q = A^-1 T; its qvel is the velocity in world axes,
     then the angular velocity in body axes, ours the body-fixed twist.
 
     Findings: N014 (error) too many or too few numbers.
     """
-    listed = list(joints.by_name.values())
     positions, velocities = (
         _split(tree, key, "qpos", listed, _POSITIONS),
         _split(tree, key, "qvel", listed, _VELOCITIES),
@@ -110,25 +148,25 @@ def _free_position(tree: BodyTree, joint: BodyJoint, numbers: tuple[float, ...])
 
 
 def _split(
-    tree: BodyTree, key: Attributes, attribute: str, joints: list[BodyJoint], widths: dict[str, int]
+    tree: BodyTree, key: Attributes, attribute: str, listed: Listed, widths: dict[str, int]
 ) -> list[tuple[BodyJoint, tuple[float, ...]]]:
     """The numbers of each joint; joints after the last number are left out."""
     numbers = key.numbers(attribute, 0, 1_000_000)
-    total = sum(widths.get(joint.type, 1) for joint in joints)
+    total = sum(widths.get(kind, 1) for kind, _ in listed)
     if len(numbers) > total:
         message = f"{attribute} of the keyframe has {len(numbers)} numbers; the joints have {total}."
         tree.report.error("N014", key.node, message, "Its numbers are in the order of the joints in the tree.")
         return []
-    return list(_parts(numbers, joints, widths))
+    return list(_parts(numbers, listed, widths))
 
 
 def _parts(
-    numbers: tuple[float, ...], joints: list[BodyJoint], widths: dict[str, int]
+    numbers: tuple[float, ...], listed: Listed, widths: dict[str, int]
 ) -> Iterator[tuple[BodyJoint, tuple[float, ...]]]:
     start = 0
-    for joint in joints:
-        width = widths.get(joint.type, 1)
+    for kind, joint in listed:
+        width = widths.get(kind, 1)
         part = numbers[start : start + width]
         start += width
-        if len(part) == width:
+        if len(part) == width and joint is not None:
             yield joint, part

@@ -106,12 +106,16 @@ KINDS: dict[str, ElementKind] = {
     "spatial": ElementKind(
         f"{_LOOKS} {_TENDON} springlength frictionloss armature range",
         {
-            f"{_SOFTNESS} limited actuatorfrclimited actuatorfrcrange": "limits of a tendon",
+            f"{_SOFTNESS} limited": "limits of a tendon",
+            "actuatorfrclimited actuatorfrcrange": "limits of the forces of actuators on a tendon",
         },
     ),
     "fixed": ElementKind(
-        f"{_LOOKS} {_TENDON} frictionloss armature range",
-        {f"{_SOFTNESS} limited actuatorfrclimited actuatorfrcrange": "limits of a tendon"},
+        f"{_LOOKS} {_TENDON} frictionloss armature range limited",
+        {
+            _SOFTNESS: "softness of limits and friction",
+            "actuatorfrclimited actuatorfrcrange": "limits of the forces of actuators on a tendon",
+        },
     ),
     "fixed/joint": ElementKind("joint coef"),
     "spatial/site": ElementKind("site"),
@@ -125,8 +129,11 @@ KINDS: dict[str, ElementKind] = {
     "equality/tendon": ElementKind(f"{_LOOKS} active tendon1 tendon2 polycoef", {"solref solimp": _SOLVER}),
     "default/equality": ElementKind("active", {"solref solimp": _SOLVER}),
     "default/tendon": ElementKind(
-        f"{_LOOKS} {_TENDON} frictionloss armature range",
-        {f"{_SOFTNESS} limited actuatorfrclimited actuatorfrcrange": "limits of a tendon"},
+        f"{_LOOKS} {_TENDON} frictionloss armature range limited",
+        {
+            _SOFTNESS: "softness of limits and friction",
+            "actuatorfrclimited actuatorfrcrange": "limits of the forces of actuators on a tendon",
+        },
     ),
     "key": ElementKind(
         "name qpos qvel ctrl act", {"time mpos mquat": "time, and poses of bodies that a program moves"}

@@ -1,30 +1,35 @@
-"""Springs of joints and tendons, and compensated gravity, as loads."""
+"""Springs of joints; springs, friction and limits of tendons; and compensated gravity, as loads."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
+from cadmbs.importers.draft import ReadOptions
 from cadmbs.importers.mjcf.equalities import Tendon
 from cadmbs.importers.mjcf.inertias import BodyMass
 from cadmbs.importers.mjcf.joints import BodyJoint, Joints, reference_mass_matrix
 from cadmbs.importers.mjcf.nodes import MjcfElement, label
 from cadmbs.importers.mjcf.tree import BodyTree
+from cadmbs.importers.urdf.joints.joint_loads import STOP_DAMPING, STOP_STIFFNESS
 from cadmbs.models.quantities.vectors import difference, norm
 
-_AT_REST = "-1"
-"""What `springlength` is where the rest length is that of the drawing."""
+_AT_SPRINGREF = -1.0
+"""The springlength of a tendon whose spring has no force at the springrefs of the joints."""
 
 Loads = list[tuple[dict[str, Any], MjcfElement]]
 Unread = list[tuple[MjcfElement, str]]
 
 
-def joint_springs(tree: BodyTree, joints: Joints, masses: Sequence[BodyMass], unread: Unread) -> Loads:
+def joint_springs(
+    tree: BodyTree, joints: Joints, masses: Sequence[BodyMass], without: Collection[str], unread: Unread
+) -> Loads:
     """A spring for each joint with stiffness; `springdamper` gives it by a time constant and a damping ratio.
 
+    Second and third coefficients of stiffness and damping are those of polynomials; `without` "damping" there is none.
     With the inertia m = n / sum (M^-1)_kk of the joint at q = 0: stiffness m / (T^2 z^2), damping 2 m / T.
     """
     loads: Loads = []
@@ -32,9 +37,13 @@ def joint_springs(tree: BodyTree, joints: Joints, masses: Sequence[BodyMass], un
     for joint in joints.by_name.values():
         values = joint.values
         stiffness, damping = values.numbers("stiffness", 1, 3) or (0.0,), values.numbers("damping", 1, 3) or (0.0,)
-        for kind, numbers in (("stiffness", stiffness), ("damping", damping)):
-            if any(numbers[1:]):
-                unread.append((joint.node, f"the second and third coefficient of {kind}"))
+        if any(damping[1:]) and "damper" not in tree.using.disabled and "damping" not in without:
+            if joint.has_one_coordinate:
+                data = {"name": f"{joint.name} damper", "kind": "joint_spring", "coordinate": joint.name}
+                damper = {"damping_characteristic": {"polynomial": [0.0, *damping[1:]]}}
+                loads.append((data | damper, joint.node))
+            else:
+                unread.append((joint.node, f"the second and third coefficient of damping of a {joint.type} joint"))
         k = stiffness[0]
         given = values.numbers("springdamper", 2, 2)
         if given and any(given):
@@ -50,18 +59,22 @@ def joint_springs(tree: BodyTree, joints: Joints, masses: Sequence[BodyMass], un
             mean = float(inverse_diagonal[0][first : first + count].mean())
             inertia = 1.0 / mean if mean > 0.0 else 0.0
             k, joint.damping = inertia / (given[0] ** 2 * given[1] ** 2), 2.0 * inertia / given[0]
-        if k and "spring" not in tree.using.disabled:
-            _add_spring(tree, joint, k, loads, unread)
+        if (k or any(stiffness[1:])) and "spring" not in tree.using.disabled:
+            _add_spring(tree, joint, (k, *stiffness[1:]), loads, unread)
     return loads
 
 
-def _add_spring(tree: BodyTree, joint: BodyJoint, k: float, loads: Loads, unread: Unread) -> None:
-    name = f"{joint.name} spring"
+def _add_spring(
+    tree: BodyTree, joint: BodyJoint, coefficients: tuple[float, ...], loads: Loads, unread: Unread
+) -> None:
+    name, k = f"{joint.name} spring", coefficients[0]
     if joint.has_one_coordinate:
         rest = joint.springref - joint.ref
-        data = {"name": name, "kind": "joint_spring", "coordinate": joint.name, "stiffness": k, "rest": rest}
+        data = {"name": name, "kind": "joint_spring", "coordinate": joint.name, **_spring(coefficients), "rest": rest}
         loads.append((data, joint.node))
     elif joint.type == "ball" and k > 0.0:
+        if any(coefficients[1:]):
+            unread.append((joint.node, "the second and third coefficient of stiffness of a ball joint"))
         body = tree.bodies[joint.body]
         rotation = [list(row) for row in body.world.rotation]
         loads.append(
@@ -80,76 +93,136 @@ def _add_spring(tree: BodyTree, joint: BodyJoint, k: float, loads: Loads, unread
         unread.append((joint.node, f"the stiffness of a {joint.type} joint"))
 
 
-def tendon_loads(tree: BodyTree, joints: Joints, tendons: Mapping[str, Tendon], unread: Unread) -> Loads:
-    """Springs and dampers of tendons along one coordinate, or straight between two sites.
+def _spring(coefficients: tuple[float, ...]) -> dict[str, Any]:
+    """Stiffness, or the polynomial in its place."""
+    if any(coefficients[1:]):
+        return {"characteristic": {"polynomial": list(coefficients)}}
+    return {"stiffness": coefficients[0]}
+
+
+def _damper(coefficients: tuple[float, ...]) -> dict[str, Any]:
+    """Damping, or the polynomial in its place."""
+    if any(coefficients[1:]):
+        return {"damping_characteristic": {"polynomial": list(coefficients)}}
+    return {"damping": coefficients[0]}
+
+
+def tendon_loads(
+    tree: BodyTree, joints: Joints, tendons: Mapping[str, Tendon], options: ReadOptions, unread: Unread
+) -> Loads:
+    """Springs, dampers, friction and limits of fixed tendons, and springs of tendons straight between two sites.
 
     A spring without springlength has no force at the springrefs of the joints, which need not be the drawing.
     """
     loads: Loads = []
     for name, tendon in tendons.items():
-        values = tendon.values
-        stiffness = (values.numbers("stiffness", 1, 3) or (0.0,))[0] * ("spring" not in tree.using.disabled)
-        damping = (values.numbers("damping", 1, 3) or (0.0,))[0] * ("damper" not in tree.using.disabled)
-        title = (values.node.get("name") and name) or f"{values.node.tag} tendon {len(loads) + 1}"
-        if stiffness or damping:
-            entry = _along_coordinate(joints, tendon, title, stiffness, damping) or _between_points(
-                tree, joints, tendon, title, stiffness, damping
-            )
+        values, node = tendon.values, tendon.values.node
+        title = (node.get("name") and name) or f"{node.tag} tendon {len(loads) + 1}"
+        stiffness, damping = (values.numbers(field, 1, 3) or (0.0,) for field in ("stiffness", "damping"))
+        stiffness = (0.0,) if "spring" in tree.using.disabled else stiffness
+        damping = (0.0,) if "damper" in tree.using.disabled or "damping" in options.without else damping
+        if tendon.is_sum(joints):
+            entries = list(_along_sum(joints, tendon, title, stiffness, damping, unread))
+            entries += _friction_and_stop(tree, joints, tendon, title, options, unread)
+            loads += [(entry, node) for entry in entries]
+        elif any(stiffness) or any(damping):
+            law = _spring(stiffness) | _damper(damping)
+            entry = _between_points(tree, joints, tendon, title, law)
             if entry is None:
-                unread.append((values.node, "a spring or damper along a sum of coordinates, a path, or a dead band"))
+                unread.append((node, "a spring or damper along a path or with a dead band"))
             else:
-                loads.append((entry, values.node))
-        for numbers in (values.numbers("stiffness", 1, 3), values.numbers("damping", 1, 3)):
-            if any(numbers[1:]):
-                unread.append((values.node, "the second and third coefficient of a spring or damper"))
+                loads.append((entry, node))
         armature = values.number("armature")
         single = _only_coordinate(joints, tendon)
         if single is not None:
             single[0].armature += armature * single[1] ** 2
-        for attribute in ("range", "frictionloss", "armature"):
-            if (single is None or attribute != "armature") and any(values.numbers(attribute, 1, 2, infinite=True)):
-                unread.append((values.node, attribute))
+        elif armature:
+            unread.append((node, "armature"))
+        if not tendon.is_sum(joints):
+            fields = [field for field in ("range", "frictionloss") if any(values.numbers(field, 1, 2, infinite=True))]
+            unread += [(node, field) for field in fields]
     return loads
 
 
-def _along_coordinate(
-    joints: Joints, tendon: Tendon, title: str, stiffness: float, damping: float
-) -> dict[str, Any] | None:
-    """-k c (c q + c ref - L) - d c^2 v for a length c (q + ref): stiffness k c^2 about L / c - ref."""
-    only = _only_coordinate(joints, tendon)
-    if only is None:
-        return None
-    joint, c = only
-    lengths = tendon.values.numbers("springlength", 1, 2)
-    if len(lengths) == 2 and lengths[0] != lengths[1]:
-        return None
-    given = lengths and lengths[0] >= 0.0
-    rest = (lengths[0] / c if given else joint.springref) - joint.ref
-    numbers = {"stiffness": stiffness * c * c, "damping": damping * c * c, "rest": rest}
-    return {"name": title, "kind": "joint_spring", "coordinate": joint.name, **numbers}
+def _along_sum(
+    joints: Joints,
+    tendon: Tendon,
+    title: str,
+    stiffness: tuple[float, ...],
+    damping: tuple[float, ...],
+    unread: Unread,
+) -> Iterator[dict[str, Any]]:
+    """The spring and damper of a fixed tendon, whose length is L = sum c q + length at q = 0.
+
+    Along one coordinate stiffness and damping are those of it: -k c (c q + c ref - L) - d c^2 v.
+    """
+    if not any(stiffness) and not any(damping):
+        return
+    lengths = tendon.values.numbers("springlength", 1, 2) or (_AT_SPRINGREF,)
+    zero = tendon.length_at_zero(joints)
+    rest = tendon.length_at_springrefs(joints) if set(lengths) == {_AT_SPRINGREF} else lengths[0]
+    has_band, is_linear = len(lengths) == 2 and lengths[0] < lengths[1], not any(stiffness[1:] + damping[1:])
+    single = _only_coordinate(joints, tendon)
+    data: dict[str, Any] = {"name": title, "kind": "joint_spring"}
+    if single is not None and is_linear and not has_band:
+        joint, c = single
+        numbers = {"stiffness": stiffness[0] * c * c, "damping": damping[0] * c * c, "rest": (rest - zero) / c}
+        yield data | {"coordinate": joint.name} | numbers
+        return
+    terms = {"terms": tendon.sum_terms()}
+    if not has_band or not any(stiffness):
+        yield data | terms | _spring(stiffness) | _damper(damping) | {"rest": rest - zero}
+        return
+    if any(stiffness[1:]) or stiffness[0] < 0.0:
+        unread.append((tendon.values.node, "a spring with a dead band that is not linear"))
+    else:
+        bounds = {"lower": lengths[0] - zero, "upper": lengths[1] - zero}
+        yield {"name": title, "kind": "joint_stop", **terms, **bounds, "stiffness": stiffness[0]}
+    if any(damping):
+        yield data | {"name": f"{title} damper"} | terms | _damper(damping)
+
+
+def _friction_and_stop(
+    tree: BodyTree, joints: Joints, tendon: Tendon, title: str, options: ReadOptions, unread: Unread
+) -> Iterator[dict[str, Any]]:
+    """The friction of a fixed tendon, and the stop at its limits where stops are asked for."""
+    terms, values, disabled = {"terms": tendon.sum_terms()}, tendon.values, tree.using.disabled
+    friction = values.number("frictionloss")
+    if friction and not {"frictionloss", "constraint"} & disabled and "friction" not in options.without:
+        yield {"name": f"{title} friction", "kind": "joint_friction", **terms, "friction": friction}
+    bounds = tendon.limits(disabled)
+    if bounds is None:
+        return
+    if "stops" not in options.add:
+        unread.append((values.node, "the limits of its length, for which --with stops adds a stop"))
+        return
+    lower, upper = (bound - tendon.length_at_zero(joints) for bound in bounds)
+    stop = {"stiffness": STOP_STIFFNESS, "damping": STOP_DAMPING}
+    yield {"name": f"{title} stop", "kind": "joint_stop", **terms, "lower": lower, "upper": upper, **stop}
 
 
 def _only_coordinate(joints: Joints, tendon: Tendon) -> tuple[BodyJoint, float] | None:
     """The joint and coefficient of a tendon along one hinge or slide."""
-    if len(tendon.terms) != 1:
+    if len(tendon.terms) != 1 or not tendon.is_sum(joints):
         return None
     ((name, coefficient),) = tendon.terms.items()
-    joint = joints.by_name[name]
-    return (joint, coefficient) if joint.has_one_coordinate else None
+    return joints.by_name[name], coefficient
 
 
 def _between_points(
-    tree: BodyTree, joints: Joints, tendon: Tendon, title: str, stiffness: float, damping: float
+    tree: BodyTree, joints: Joints, tendon: Tendon, title: str, law: dict[str, Any]
 ) -> dict[str, Any] | None:
+    """A spring with a damper along the straight line between two sites; None for paths and dead bands."""
     if tendon.sites is None:
         return None
     (i, P), (j, Q) = tendon.sites
     lengths = tendon.values.numbers("springlength", 1, 2)
     if len(lengths) == 2 and lengths[0] != lengths[1]:
         return None
+    has_spring = bool(law.get("stiffness")) or "characteristic" in law
     if lengths and lengths[0] >= 0.0:
         length = lengths[0]
-    elif all(math.isclose(joint.springref, joint.ref) for joint in joints.by_name.values()) or not stiffness:
+    elif all(math.isclose(joint.springref, joint.ref) for joint in joints.by_name.values()) or not has_spring:
         length = norm(difference(Q, P))
     else:
         return None
@@ -159,8 +232,7 @@ def _between_points(
         "name": title,
         "kind": "spring_damper",
         "bodies": bodies,
-        "stiffness": stiffness,
-        "damping": damping,
+        **law,
         **points,
     }
 

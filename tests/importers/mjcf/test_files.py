@@ -263,8 +263,49 @@ def test_elements_about_what_is_not_attached(tmp_path):
     assert [joint.name for joint in mechanism.joints if joint.actuated] == ["L_h"]
     left_out = [finding for finding in findings if finding.code == "N012"]
     assert len(left_out) == 3
-    assert 'Keyframes of attached models are not read: "L_home".' in [finding.message for finding in findings]
+    assert any('the keyframes "L_home"' in finding.message for finding in findings)
     mujoco = pytest.importorskip("mujoco")
     model = mujoco.MjModel.from_xml_path(str(tmp_path / "main.xml"))
     assert [model.equality(i).name for i in range(model.neq)] == ["L_gear"]
     assert [model.actuator(i).name for i in range(model.nu)] == ["L_m"]
+
+
+def test_keyframes_of_attached_models(tmp_path):
+    """Its numbers are about the joints and actuators of the attached model, of which only some may be attached."""
+    child = (
+        '<mujoco model="arm"><worldbody><body name="other"><joint name="o" ref="10"/><geom size=".1"/></body>'
+        '<body name="up"><joint name="a" ref="5"/><geom size=".1"/><body pos=".2 0 0"><joint name="b" type="ball"/>'
+        '<geom size=".1"/></body></body></worldbody><actuator><motor name="mo" joint="o"/><motor name="ma" joint="a"/>'
+        '</actuator><keyframe><key name="home" qpos=".9 .1 1 2 0 0" qvel="1 2 3 4 5" ctrl="3 4"/>'
+        '<key qpos="1 1 0 0 0 1"/></keyframe></mujoco>'
+    )
+    main = (
+        '<mujoco><asset><model name="arm" file="child.xml"/></asset><worldbody><body name="m">'
+        '<joint name="x" ref="20"/><geom size=".1"/><frame><attach model="arm" {} prefix="L_"/></frame></body>'
+        '<body name="n"><joint name="y"/><geom size=".1"/></body></worldbody>'
+        '<keyframe><key name="k" qpos=".1" ctrl="7"/></keyframe></mujoco>'
+    )
+    written(tmp_path, child=child, main=main.format('body="up"'), whole=main.format(""))
+    mujoco = pytest.importorskip("mujoco")
+    for name, keyframe in (("main", "L_home"), ("main", "L_1"), ("whole", "L_home"), ("main", "k")):
+        path = tmp_path / f"{name}.xml"
+        mechanism = load(path, keyframe=keyframe)
+        model = mujoco.MjModel.from_xml_path(str(path))
+        number = {"k": 0, "L_home": 1, "L_1": 2}[keyframe]
+        initial = mechanism.scenario.initial
+        for joint in range(model.njnt):
+            first, last = model.jnt_qposadr[joint], model.jnt_dofadr[joint]
+            position, rate = (
+                initial.positions.get(model.joint(joint).name),
+                initial.velocities.get(model.joint(joint).name),
+            )
+            if model.jnt_type[joint] == mujoco.mjtJoint.mjJNT_BALL:
+                expected, speed = model.key_qpos[number, first : first + 4], model.key_qvel[number, last : last + 3]
+                position, rate = position or [1.0, 0.0, 0.0, 0.0], rate or [0.0, 0.0, 0.0]
+            else:
+                expected = model.key_qpos[number, first] - model.qpos0[first]
+                speed, position, rate = model.key_qvel[number, last], position or 0.0, rate or 0.0
+            assert position == pytest.approx(expected, abs=1e-12), (name, keyframe, model.joint(joint).name)
+            assert rate == pytest.approx(speed, abs=1e-12)
+        forces = {load.name: load.force for load in mechanism.loads}
+        assert forces == {model.actuator(k).name: model.key_ctrl[number, k] for k in range(model.nu)}
