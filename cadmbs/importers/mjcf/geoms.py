@@ -11,10 +11,11 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.importers.mjcf.mesh_assets import MeshAsset, MeshAssets
 from cadmbs.importers.mjcf.nodes import MjcfElement, label
+from cadmbs.importers.mjcf.settings import segment_pose
 from cadmbs.importers.mjcf.tree import ModelScope, PlacedElement
-from cadmbs.importers.urdf.transforms import Transform, composed, pose_data, rotation_to_axis
+from cadmbs.importers.urdf.transforms import Transform, composed, pose_data
 from cadmbs.models.changed.solids import primitive
-from cadmbs.models.quantities.vectors import Rows, Triple, difference, norm, unit
+from cadmbs.models.quantities.vectors import Rows, Triple, difference, norm
 
 TYPES = ("plane", "hfield", "sphere", "capsule", "ellipsoid", "cylinder", "box", "mesh", "sdf")
 SMALLEST_MASS = 1e-14
@@ -158,10 +159,8 @@ class GeomReader:
             hint = "It is for capsules, cylinders, boxes and ellipsoids, with two points and a size."
             values.report.error("N003", geom.node, f"{label(geom.node)} has a fromto, but {reason}.", hint)
             return None
-        middle = (0.5 * (a[0] + b[0]), 0.5 * (a[1] + b[1]), 0.5 * (a[2] + b[2]))
-        inner = Transform(rotation_to_axis(unit(difference(a, b))), middle)
         sizes = (size[0], size[0], 0.5 * length) if _SIZES[kind] == 3 else (size[0], 0.5 * length)
-        return self._sized(geom, kind, composed(geom.frame, inner), sizes)
+        return self._sized(geom, kind, composed(geom.frame, segment_pose(ends)), sizes)
 
     def _fitted(self, geom: PlacedElement, kind: str, mesh: MeshAsset) -> _Form | None:
         """A primitive with the inertia of a mesh, or with the box around it, along the principal axes of the mesh."""

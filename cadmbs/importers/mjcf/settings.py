@@ -17,7 +17,7 @@ from cadmbs.importers.urdf.transforms import (
     rotation_to_axis,
     transposed,
 )
-from cadmbs.models.quantities.vectors import Four, Rows, Triple, cross, dot, norm, unit, unit_quaternion
+from cadmbs.models.quantities.vectors import Four, Rows, Triple, cross, difference, dot, norm, unit, unit_quaternion
 
 SHORTEST_AXIS = 1e-14
 """Shorter axes have no direction, as for MuJoCo."""
@@ -123,6 +123,13 @@ def _last(report: MjcfReport, sections: Iterable[MjcfElement]) -> Attributes:
 def pose(values: Attributes, using: CompilerSettings) -> Transform:
     """The pose of an element: `pos`, and one of `quat`, `axisangle`, `euler`, `xyaxes`, `zaxis`."""
     return Transform(orientation(values, using), values.vector("pos"))
+
+
+def segment_pose(ends: tuple[float, ...]) -> Transform:
+    """The pose of an element between two points: its centre in the middle, z from the second to the first one."""
+    a, b = (ends[0], ends[1], ends[2]), (ends[3], ends[4], ends[5])
+    middle = (0.5 * (a[0] + b[0]), 0.5 * (a[1] + b[1]), 0.5 * (a[2] + b[2]))
+    return Transform(rotation_to_axis(unit(difference(a, b))), middle)
 
 
 def orientation(values: Attributes, using: CompilerSettings) -> Rows:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from cadmbs.importers.mjcf.defaults import Defaults, defaults
 from cadmbs.importers.mjcf.nodes import Attributes, MjcfElement, MjcfReport, label
-from cadmbs.importers.mjcf.settings import CompilerSettings, euler_rotation, pose, settings
+from cadmbs.importers.mjcf.settings import CompilerSettings, euler_rotation, pose, segment_pose, settings
 from cadmbs.importers.urdf.transforms import Transform, composed, rotated
 from cadmbs.models.quantities.vectors import Triple
 from cadmbs.suggestions import did_you_mean
@@ -63,7 +63,13 @@ class PlacedElement:
 
     @property
     def pose(self) -> Transform:
-        """Its pose in the frame of its body."""
+        """Its pose in the frame of its body; of a site between two points that of the segment."""
+        if self.node.tag == "site" and self.values.has("fromto"):
+            ends = self.values.numbers("fromto", 6, 6)
+            if ends and ends[:3] != ends[3:]:
+                return composed(self.frame, segment_pose(ends))
+            message = f'{label(self.node)} has fromto="{self.values.text("fromto")}"; two points are expected.'
+            self.values.report.error("N003", self.node, message, "Write six numbers: x y z of both points.")
         return composed(self.frame, pose(self.values, self.scope.using))
 
 

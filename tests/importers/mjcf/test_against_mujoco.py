@@ -5,6 +5,7 @@ import pytest
 
 mujoco = pytest.importorskip("mujoco")
 
+from cadmbs import kinematics  # noqa: E402
 from tests.importers.mjcf.comparing import assert_same_mechanics, both, load_forces  # noqa: E402
 
 pytestmark = pytest.mark.oracle
@@ -201,3 +202,14 @@ def test_spatial_tendon_is_a_spring_between_points(tmp_path):
     case = both(path, 3)
     assert_same_mechanics(case)
     np.testing.assert_allclose(load_forces(case), case.data.qfrc_passive, rtol=1e-9, atol=1e-9)
+
+
+def test_a_site_between_two_points(tmp_path):
+    """Its frame is in the middle, and z leads from the second point to the first one."""
+    path = tmp_path / "model.xml"
+    site = '<site name="s" type="capsule" size=".1" fromto=".1 .2 0 .4 .6 .3"/>'
+    path.write_text(two(HINGE + f'<frame pos=".1 0 0" euler="10 0 0">{site}</frame>'))
+    case = both(path, 3)
+    pose = kinematics.pose(case.system, case.q, "a/s", engine="reference")
+    np.testing.assert_allclose(pose[:3, 3], case.data.site_xpos[0], atol=1e-12)
+    np.testing.assert_allclose(pose[:3, 2], case.data.site_xmat[0].reshape(3, 3)[:, 2], atol=1e-12)
