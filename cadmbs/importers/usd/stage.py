@@ -126,9 +126,8 @@ class UsdStage:
             return EARTH_GRAVITY * down
         direction = self.vector(scene, "physics:gravityDirection", (0.0, 0.0, 0.0))
         size = np.linalg.norm(direction)
-        magnitude = scene.GetAttribute("physics:gravityMagnitude").Get()
-        given = magnitude is not None and 0.0 <= magnitude < LARGEST_NUMBER
-        strength = float(magnitude) * self.length if given else EARTH_GRAVITY
+        magnitude = self.number(scene, "physics:gravityMagnitude", -math.inf)
+        strength = magnitude * self.length if 0.0 <= magnitude < LARGEST_NUMBER else EARTH_GRAVITY
         return strength * (direction / size if size > 0.0 else down)
 
     def number(self, prim: Any, name: str, default: float) -> float:

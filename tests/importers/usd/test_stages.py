@@ -277,3 +277,12 @@ def test_binary_files_are_refused_with_the_way_out(tmp_path):
     path.write_bytes(b"PXR-USDC\0\0")
     with pytest.raises(ModelError, match=r"usdcat FILE -o FILE\.usda"):
         cm.load(path)
+
+
+@pytest.mark.parametrize("value", ["oat physics:gravityMagnitude = 9.81", "float physics:gravityMagnitude = nan"])
+def test_a_magnitude_of_gravity_that_is_no_number_is_named(value):
+    """An attribute of a type that USD does not have comes as it is written."""
+    text = HEADER.format(length=1, mass=1, up="Z") + prim("PhysicsScene", "scene", value) + body("a")
+    mechanism, findings = check_source(SourceFile("a.usda", Path(), text.encode()))
+    assert mechanism is None
+    assert "B003" in {finding.code for finding in findings}
