@@ -183,7 +183,7 @@ def report_unread(report: UrdfReport, roots: Iterable[Element]) -> None:
         while stack:
             element = stack.pop()
             tag = str(element.tag)
-            if tag in (own_elements.GRAVITY, own_elements.FREE_JOINT):
+            if tag in (own_elements.GRAVITY, own_elements.FREE_JOINT) or own_elements.drake_element(tag):
                 continue
             if tag not in READ:
                 found.setdefault(tag, []).append(element)

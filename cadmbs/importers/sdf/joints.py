@@ -7,6 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from lxml import etree
+
+from cadmbs.importers.sdf import own_elements
 from cadmbs.importers.sdf.frames import WORLD, SdfFrames, join_names
 from cadmbs.importers.sdf.links import direction
 from cadmbs.importers.sdf.models import FRAME_SEMANTICS, Part
@@ -27,6 +30,7 @@ _PARENT_MODEL_AXES = (1, 4)
 """Until this version, axes are in the frame of the model."""
 
 _TWO_AXES = ("universal",)
+_ONE_AXIS = ("revolute", "prismatic", "screw")
 
 
 @dataclass(slots=True)
@@ -150,7 +154,17 @@ class SdfJointReader:
         limits = {key: value for key, value in limits.items() if value is not None}
         losses = {key: _one_or_list([value or 0.0 for value in numbers]) for key, numbers in values.items()}
         losses = {key: value for key, value in losses.items() if value not in (0.0, None) and value != [0.0, 0.0]}
-        return ({"limits": limits} if limits else {}) | losses
+        armature = self._reflected_inertia(part) if kind in _ONE_AXIS else 0.0
+        return ({"limits": limits} if limits else {}) | losses | ({"armature": armature} if armature else {})
+
+    def _reflected_inertia(self, part: Part) -> float:
+        """Rotor inertia times the square of the gear ratio, which Drake's files have in a joint."""
+        found = {own_elements.drake_element(str(each.tag)): each for each in part.element.iterchildren(etree.Element)}
+        rotor, ratio = (found.get(name) for name in ("rotor_inertia", "gear_ratio"))
+        if rotor is None:
+            return 0.0
+        inertia = number_at(self.report, rotor, ".", 0.0)
+        return inertia * (1.0 if ratio is None else number_at(self.report, ratio, ".", 1.0)) ** 2
 
     def _of_axis(self, part: Part, axis: Element | None, coordinate: str, type_: str) -> dict[str, float | None]:
         if axis is None:

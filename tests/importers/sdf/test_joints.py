@@ -57,6 +57,15 @@ def test_springs():
     assert (spring.coordinate, spring.stiffness, spring.rest) == ("j", 5, 0.3)
 
 
+@pytest.mark.parametrize("declared", ['xmlns:drake="http://drake.mit.edu"', ""])
+def test_rotors_of_drake_are_armatures(declared):
+    rotor = "<drake:rotor_inertia>1e-4</drake:rotor_inertia><drake:gear_ratio>160</drake:gear_ratio>"
+    text = sdf(link("a") + joint(f"<axis><xyz>0 1 0</xyz></axis>{rotor}")).replace("<sdf ", f"<sdf {declared} ", 1)
+    mechanism, findings = check(text)
+    assert mechanism.joints[0].armature == pytest.approx(2.56, rel=1e-15)
+    assert not [finding for finding in findings if "rotor" in finding.message or "gear_ratio" in finding.message]
+
+
 def two_shafts(extra, version="1.11"):
     axis = "<axis><xyz>0 0 1</xyz>{}</axis>"
     mimic, rest = (extra, "") if "mimic" in extra else ("", extra)
