@@ -43,7 +43,7 @@ def every_kind(first, second, third):
     ]  # fmt: skip
 
 
-def arm(loads=None, couplings=(), **scenario):
+def document(loads=None, couplings=(), **scenario):
     """Two hinges and a slide in a row."""
     bodies = [
         {
@@ -63,7 +63,12 @@ def arm(loads=None, couplings=(), **scenario):
     data = {"name": "arm", "bodies": bodies, "joints": joints, "couplings": list(couplings)}
     data["loads"] = every_kind("x", "y", "z") if loads is None else loads
     data["scenario"] = {"duration": 0.2, "output_step": 0.05, "initial": start} | scenario
-    return compile_mechanism(Mechanism.model_validate(data))
+    return {"format": "cadmbs.mechanism/1"} | data
+
+
+def arm(loads=None, couplings=(), **scenario):
+    """The mechanism of `document`, compiled."""
+    return compile_mechanism(Mechanism.model_validate(document(loads, couplings, **scenario)))
 
 
 def four_bar(cut, loads=None):

@@ -39,6 +39,7 @@ from cadmbs.motions.columns import read_samples
 from cadmbs.motions.motion_file import read_motion
 from cadmbs.motions.trajectory import joint_trajectory
 from cadmbs.results.storage import load as load_result
+from tests.dynamics import sum_loads
 from tests.fuzz.damage import damaged_bytes, damaged_cells, damaged_json
 from tests.importers.inference.mechanisms import document, four_bar, hinge, spindle
 from tests.importers.step.freecad_files import FreecadFile, limit, number, pose
@@ -67,7 +68,8 @@ class BugError(Exception):
 @cache
 def _library() -> tuple[bytes, ...]:
     folder = files("cadmbs.library")
-    return tuple(entry.read_bytes() for entry in folder.iterdir() if entry.name.endswith(".json"))
+    sums = json.dumps(sum_loads.document())
+    return (sums.encode(), *(entry.read_bytes() for entry in folder.iterdir() if entry.name.endswith(".json")))
 
 
 @cache
@@ -77,7 +79,8 @@ def _urdfs() -> tuple[bytes, ...]:
 
 @cache
 def _mjcfs() -> tuple[bytes, ...]:
-    return ((ROOT.parent / "examples" / "closed_leg.xml").read_bytes(),)
+    paths = ROOT.parent / "examples" / "closed_leg.xml", ROOT / "data" / "mjcf" / "tendons.xml"
+    return tuple(path.read_bytes() for path in paths)
 
 
 @cache

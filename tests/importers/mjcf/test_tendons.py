@@ -1,5 +1,7 @@
 """Springs, friction, limits and actuators along sums of coordinates, and polynomial springs, against MuJoCo."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -9,6 +11,8 @@ from cadmbs.importers.loading import check, load  # noqa: E402
 from tests.importers.mjcf.comparing import assert_same_mechanics, both, load_forces  # noqa: E402
 
 pytestmark = pytest.mark.oracle
+
+HAND = Path(__file__).parents[2] / "data" / "mjcf" / "tendons.xml"
 
 ROD = '<geom type="capsule" fromto="0 0 0 .3 .1 0" size=".02" contype="0" conaffinity="0"/>'
 OUTER = '<joint name="h" axis="0 1 2" ref="5" springref="12"/>'
@@ -113,3 +117,11 @@ def test_limits_of_a_tendon_are_stops_where_these_are_asked_for(tmp_path):
     unlimited = tmp_path / "unlimited.xml"
     unlimited.write_text(model(fixed('range="-.2 .4" limited="false"')))
     assert not load(unlimited, add=["stops"]).loads
+
+
+def test_a_hand_of_everything():
+    """The file that the fuzzer damages, too."""
+    for seed in range(3):
+        assert_same_mechanics(both(HAND, seed), 1e-6)
+    mechanism = load(HAND, keyframe="home", add=["stops"])
+    assert {"curl damper", "curl friction", "curl stop", "curl"} <= {entry.name for entry in mechanism.loads}
