@@ -2,7 +2,8 @@
 
 from cadmbs.measurements.calibration import Calibration, GeometricParameter, calibrate
 from cadmbs.measurements.excitation import Excitation, excite
-from cadmbs.measurements.identification import ForceError, Identification, identify
+from cadmbs.measurements.identification import Identification, identify
+from cadmbs.measurements.predictions import ForceError, ForcePrediction
 from cadmbs.measurements.setup import MeasurementSetup, read_setup
 from cadmbs.measurements.statistics import BaseParameter, IdentifiedParameter
 
@@ -11,6 +12,7 @@ __all__ = [
     "Calibration",
     "Excitation",
     "ForceError",
+    "ForcePrediction",
     "GeometricParameter",
     "Identification",
     "IdentifiedParameter",

@@ -63,6 +63,7 @@ def _inertial_fields(system: System, body: str, values: Mapping[str, float]) -> 
 
 
 def _with_losses(joint: JointDocument, values: Mapping[str, float]) -> JointDocument:
+    """The joint with these losses; negative ones, as least squares may give them, are zero."""
     names = velocity_names(joint)
     update: dict[str, Any] = {}
     for field in ("damping", "friction", "armature"):
@@ -70,7 +71,7 @@ def _with_losses(joint: JointDocument, values: Mapping[str, float]) -> JointDocu
         if any(value is not None for value in new):
             old = getattr(joint, field)
             before = old if isinstance(old, tuple) else (old,) * len(names)
-            merged = tuple(float(b if x is None else x) for x, b in zip(new, before, strict=True))
+            merged = tuple(float(b if x is None else max(x, 0.0)) for x, b in zip(new, before, strict=True))
             if merged != tuple(before):
                 update[field] = merged[0] if len(merged) == 1 else merged
     offsets = [values.get(f"joint/{name}/offset", 0.0) for name in names]

@@ -132,6 +132,31 @@ class Fit:
     scores: dict[float, float]
 
 
+@dataclass(frozen=True)
+class FreeMotionFactors:
+    """Factors of deviations of free motions.
+
+    Attributes:
+        factors: In the blocks of time of the forces.
+        about: Parameters, all of them, about which the motions deviate.
+    """
+
+    factors: TriangularFactors
+    about: Array
+
+    def with_fixed(self, estimated: Indices, values: Array) -> FreeMotionFactors:
+        """The factors of the estimated parameters alone."""
+        return replace(self, factors=self.factors.joined().with_fixed(estimated, values))
+
+    def beside(self, R: Array, z: Array, parameters: Array, n_effective: Array) -> tuple[Array, Array]:
+        """R and z with the rows of deviations, which weigh as the forces of their joint at these parameters do."""
+        squares = self.factors.squares(parameters)
+        used = squares > 0.0
+        weights = np.where(used, np.sqrt(n_effective / np.where(used, squares, 1.0)), 0.0)
+        more, right = self.factors.weighted(weights)
+        return np.concatenate([R, more]), np.concatenate([z, right])
+
+
 def fit(
     factors: TriangularFactors,
     estimated: EstimatedColumns,
@@ -139,6 +164,7 @@ def fit(
     *,
     method: str = "consistent",
     prior: str | float = "auto",
+    free_motion: FreeMotionFactors | None = None,
 ) -> Fit:
     """The estimate from factors of all columns.
 
@@ -148,11 +174,14 @@ def fit(
         correlation: (n_forces,) samples that count as one.
         method: "consistent", or "least_squares" for ordinary least squares weighted by joint.
         prior: "auto" for cross-validation over the blocks, "none", or a strength.
+        free_motion: Deviations of free motions, which weigh as much as the forces do; statistics are of forces alone.
     """
     whole = factors.joined()
-    estimated = _visible_losses(whole, estimated, correlation)
+    n_effective = np.sum(factors.counts, axis=0) / correlation
+    estimated = _visible_losses(whole, estimated, correlation, free_motion)
     own = factors.with_fixed(estimated.columns, estimated.document)
     whole = whole.with_fixed(estimated.columns, estimated.document)
+    deviations = None if free_motion is None else free_motion.with_fixed(estimated.columns, estimated.document)
     noise = force_noise(whole)
     strengths = (
         PRIOR_STRENGTHS if prior == "auto" else (PRIOR_STRENGTHS[0] * 1e-4 if prior == "none" else float(prior),)
@@ -160,22 +189,25 @@ def fit(
     scores: dict[float, float] = {}
     strength = strengths[0]
     if method == "consistent" and len(strengths) > 1 and len(estimated.bodies):
-        strength, scores = _validated_strength(own, estimated, _weights(noise, correlation), strengths)
+        strength, scores = _validated_strength(own, estimated, force_weights(noise, correlation), strengths)
     free: Array | None = None
     model, values = estimated.model(), estimated.document[estimated.columns]
-    R, z = estimated.tied(*whole.weighted(_weights(noise, correlation)))
+    if free_motion is not None:
+        values = free_motion.about[estimated.columns]
+    R, z = estimated.tied(*whole.weighted(force_weights(noise, correlation)))
     for _ in range(WEIGHT_ITERATIONS):
         if method == "least_squares":
             center = estimated.document[estimated.columns]
             values = center + least_squares_estimate(R, z - R @ center)
         else:
-            free = consistent_estimate(R, z, model, strength, WEAK_PRIOR, free)
+            rows = (R, z) if deviations is None else deviations.beside(R, z, values, n_effective)
+            free = consistent_estimate(*rows, model, strength, WEAK_PRIOR, free)
             if prior == "auto":
                 strength = min(strength, _evident_strength(R, model, free, strength))
             values = model.parameters(free)
         counts = np.maximum(np.sum(own.counts, axis=0) - _rank(R) / max(len(noise), 1), 1.0)
         noise = np.where(noise > 0.0, np.maximum(np.sqrt(whole.squares(values) / counts), 1e-3 * noise), 0.0)
-        R, z = estimated.tied(*whole.weighted(_weights(noise, correlation)))
+        R, z = estimated.tied(*whole.weighted(force_weights(noise, correlation)))
     return Fit(
         estimated, estimated.whole(values), free, own, noise, correlation, R, z,
         0.0 if method == "least_squares" else strength, scores,
@@ -195,7 +227,7 @@ def force_noise(factors: TriangularFactors) -> Array:
     return noise
 
 
-def _weights(noise: Array, correlation: Array) -> Array:
+def force_weights(noise: Array, correlation: Array) -> Array:
     """(n_forces,) by which rows are multiplied so that squares count independent errors of unit variance."""
     return np.where(noise > 0.0, 1.0 / (np.where(noise > 0.0, noise, 1.0) * np.sqrt(correlation)), 0.0)
 
@@ -208,13 +240,22 @@ def _rank(R: Array) -> int:
     )
 
 
-def _visible_losses(factors: TriangularFactors, estimated: EstimatedColumns, correlation: Array) -> EstimatedColumns:
+def _visible_losses(
+    factors: TriangularFactors,
+    estimated: EstimatedColumns,
+    correlation: Array,
+    free_motion: FreeMotionFactors | None = None,
+) -> EstimatedColumns:
     """Leave out losses that explain no more than chance: Schwarz's criterion, the least significant one first.
 
     Others, such as a drive inertia that acts as a moment of inertia does, stay.
     """
     own = factors.with_fixed(estimated.columns, estimated.document)
-    R, z = own.weighted(_weights(force_noise(own), correlation))
+    R, z = own.weighted(force_weights(force_noise(own), correlation))
+    if free_motion is not None:
+        motion = free_motion.with_fixed(estimated.columns, estimated.document)
+        about = free_motion.about[estimated.columns]
+        R, z = motion.beside(R, z, about, np.sum(factors.counts, axis=0) / correlation)
     enough = np.log(max(float(np.sum(own.counts[0] / correlation)), 2.0))
     columns = estimated.columns
     while len(estimated.linear):

@@ -24,7 +24,14 @@ from cadmbs.errors import (
 )
 from cadmbs.measurements.corrected_document import corrected_mechanism
 from cadmbs.measurements.data_table import DataTable
-from cadmbs.measurements.fit import EstimatedColumns, Fit, fit, force_noise, residual_correlation
+from cadmbs.measurements.fit import (
+    EstimatedColumns,
+    Fit,
+    FreeMotionFactors,
+    fit,
+    force_noise,
+    residual_correlation,
+)
 from cadmbs.measurements.force_model import (
     CHUNK,
     ForceModel,
@@ -32,8 +39,16 @@ from cadmbs.measurements.force_model import (
     force_coordinates,
     moving_bodies,
 )
+from cadmbs.measurements.free_motion_fit import fit_with_free_motion
 from cadmbs.measurements.joint_motion import with_drives_in_tree
 from cadmbs.measurements.plausibility import force_findings, motion_findings
+from cadmbs.measurements.predictions import (
+    ForceError,
+    ForcePrediction,
+    force_errors,
+    force_predictions,
+    residuals_of,
+)
 from cadmbs.measurements.pseudo_inertia import ENTRIES, is_physical
 from cadmbs.measurements.recordings import FILTERS, Recording, read_recording, table_of_rows
 from cadmbs.measurements.setup import MeasurementSetup, read_setup
@@ -46,6 +61,7 @@ from cadmbs.measurements.statistics import (
 )
 from cadmbs.measurements.triangular_factors import triangular_factors
 from cadmbs.models.mechanism import Mechanism, require_mechanism
+from cadmbs.simulation.compiled.blas_threads import single_blas_thread
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
 
@@ -68,25 +84,6 @@ WORSE_FACTOR: Final = 2.0
 
 
 @dataclass(frozen=True)
-class ForceError:
-    """How well a force is predicted.
-
-    Attributes:
-        error: Root mean square of measured minus predicted [N m, N], on data that were not used.
-        force: Root mean square of the measured force there.
-        share: error / force.
-        before: The error with the parameters of the document.
-        training: The error on the data that were used.
-    """
-
-    error: float
-    force: float
-    share: float
-    before: float
-    training: float
-
-
-@dataclass(frozen=True)
 class Identification:
     """What recordings say about a mechanism.
 
@@ -100,6 +97,7 @@ class Identification:
         effective_samples: Samples that count as independent, by joint.
         noise: Standard deviation of the residuals by joint [N m, N].
         prior_strength: That was used; 0 without prior.
+        predictions: Measured and predicted forces over time by recording, of some of the samples.
         findings: Warnings and notes.
     """
 
@@ -112,6 +110,7 @@ class Identification:
     effective_samples: Mapping[str, float]
     noise: Mapping[str, float]
     prior_strength: float
+    predictions: tuple[ForcePrediction, ...]
     findings: tuple[Finding, ...]
     fit: Fit = field(repr=False)
 
@@ -178,13 +177,30 @@ def identify(
     """
     require_mechanism(mechanism)
     _require_options(prior, method, filter)
+    with single_blas_thread():
+        return _identified(mechanism, data, setup, held_out, only, tuple(fix), tuple(equal), prior, method, filter)
+
+
+def _identified(
+    mechanism: Mechanism,
+    data: Any,
+    setup: str | os.PathLike[str] | Mapping[str, Any] | MeasurementSetup | None,
+    held_out: Any,
+    only: str | None,
+    fix: tuple[str, ...],
+    equal: tuple[tuple[str, str], ...],
+    prior: str | float,
+    method: str,
+    filter_name: str,
+) -> Identification:
+    """As `identify`."""
     arrangement = read_setup(setup)
     system = without_motions(compile_mechanism(with_drives_in_tree(mechanism)))
     model = ForceModel(system, force_coordinates(system, arrangement.joints), arrangement.motors)
     sources = [table_of_rows(source, arrangement) for source in _sources(data)]
-    smoothing = _smoothing(sources, model, arrangement) if filter == "spline" else 1.0
-    recordings, findings = _recordings(sources, model, arrangement, filter, smoothing)
-    used, tested = _split(recordings, held_out, model, arrangement, filter, smoothing)
+    smoothing = _smoothing(sources, model, arrangement) if filter_name == "spline" else 1.0
+    recordings, findings = _recordings(sources, model, arrangement, filter_name, smoothing)
+    used, tested = _split(recordings, held_out, model, arrangement, filter_name, smoothing)
     model, load_notes = _with_loads(model, used)
     still, motion_notes = motion_findings(used, model)
     findings += load_notes + motion_notes
@@ -193,19 +209,16 @@ def identify(
     if has_errors(suspicions):
         raise ModelError(tuple(findings + suspicions))
     findings += suspicions
-    estimated = _estimated(model, used, still, only, tuple(fix), tuple(equal))
-    result = _fit(model, used, estimated, method, prior)
-    errors = _errors(model, used, tested, result)
+    estimated = _estimated(model, used, still, only, fix, equal)
+    result = _fit(mechanism, model, used, estimated, method, prior)
+    errors = force_errors(model, used, tested, result)
     findings += list(_judgement(result, errors, used[0].file, method, held_out=bool(tested)))
-    names = system.body_names[1:]
-    values = dict(zip(result.estimated.names, map(float, result.parameters), strict=True))
-    bodies = [names[int(k)] for k in result.estimated.bodies]
     _require_determined(system, result)
     counts = np.sum(result.factors.counts, axis=0) / result.correlation
     chi_square = float(np.sum((result.R @ result.parameters[result.estimated.columns] - result.z) ** 2))
     degrees = max(float(np.sum(counts)) - result.R.shape[1], 1.0)
     return Identification(
-        mechanism=corrected_mechanism(mechanism, system, values, bodies),
+        mechanism=_corrected(mechanism, system, result),
         parameters=_reported(model, identified_parameters(result)),
         base_parameters=base_parameters(result),
         held_out=errors,
@@ -214,6 +227,7 @@ def identify(
         effective_samples=dict(zip(model.coordinates.names, map(float, counts), strict=True)),
         noise=dict(zip(model.coordinates.names, map(float, result.noise), strict=True)),
         prior_strength=result.strength,
+        predictions=force_predictions(model, used, tested, result),
         findings=tuple(findings),
         fit=result,
     )
@@ -481,7 +495,15 @@ def _scales(model: ForceModel, recordings: Sequence[Recording], names: Sequence[
     return scales
 
 
+def _corrected(mechanism: Mechanism, system: System, result: Fit) -> Mechanism:
+    """The mechanism with the parameters of an estimate."""
+    names = system.body_names[1:]
+    values = dict(zip(result.estimated.names, map(float, result.parameters), strict=True))
+    return corrected_mechanism(mechanism, system, values, [names[int(k)] for k in result.estimated.bodies])
+
+
 def _fit(
+    mechanism: Mechanism,
     model: ForceModel,
     recordings: Sequence[Recording],
     estimated: EstimatedColumns,
@@ -495,56 +517,27 @@ def _fit(
     ones = np.ones(n_rows)
     first = fit(factors, estimated, ones, method="least_squares")
     correlation = _correlation(model, recordings, first.parameters)
-    return fit(factors, estimated, correlation, method=method, prior=prior)
+    plain = fit(factors, estimated, correlation, method=method, prior=prior)
 
+    def system_of(estimate: Fit) -> System:
+        return without_motions(compile_mechanism(_corrected(mechanism, model.system, estimate)))
 
-def _residuals(model: ForceModel, recording: Recording, parameters: Array) -> tuple[Array, Array, np.ndarray]:
-    """Measured minus predicted forces, measured ones, and which count."""
-    residuals, forces = np.zeros(recording.forces.shape), np.zeros(recording.forces.shape)
-    counted = recording.counted
-    for start in range(0, len(recording), CHUNK):
-        part = slice(start, min(start + CHUNK, len(recording)))
-        Y, y = model.rows(recording.part(np.arange(part.start, part.stop)))
-        residuals[part], forces[part] = y - Y @ parameters, y
-    return residuals, forces, counted
+    def refit(free_motion: FreeMotionFactors) -> Fit:
+        return fit(factors, estimated, correlation, prior=plain.strength, free_motion=free_motion)
+
+    return fit_with_free_motion(model, recordings, factors, plain, correlation, system_of, refit)
 
 
 def _correlation(model: ForceModel, recordings: Sequence[Recording], parameters: Array) -> Array:
     """(n_forces,) samples that count as one, the mean over recordings by their numbers of samples."""
     total, weight = np.zeros(len(model.coordinates.names)), 0.0
     for recording in recordings:
-        residuals, _, counted = _residuals(model, recording, parameters)
+        residuals, _, counted = residuals_of(model, recording, parameters)
         moving = counted & ~model.at_rest(recording)
         lengths = [residual_correlation(residuals[:, k], moving[:, k]) for k in range(residuals.shape[1])]
         total += len(recording) * np.array(lengths)
         weight += len(recording)
     return np.maximum(total / max(weight, 1.0), 1.0)
-
-
-def _errors(
-    model: ForceModel, used: Sequence[Recording], tested: Sequence[Recording], result: Fit
-) -> dict[str, ForceError]:
-    """Errors by joint on the data held out."""
-    document = result.estimated.document
-
-    def rms(recordings: Sequence[Recording], parameters: Array) -> tuple[Array, Array]:
-        squares, forces, counts = np.zeros(len(model.coordinates.names)), np.zeros(len(model.coordinates.names)), 1e-300
-        for recording in recordings:
-            residuals, y, counted = _residuals(model, recording, parameters)
-            squares = squares + np.sum(np.where(counted, residuals**2, 0.0), axis=0)
-            forces = forces + np.sum(np.where(counted, y**2, 0.0), axis=0)
-            counts = counts + np.sum(counted, axis=0)
-        return np.sqrt(squares / counts), np.sqrt(forces / counts)
-
-    checked = tested or used
-    error, force = rms(checked, result.parameters)
-    before, _ = rms(checked, document)
-    training, _ = rms(used, result.parameters)
-    return {
-        name: ForceError(float(e), float(f), float(e / f) if f else 0.0, float(b), float(t))
-        for name, e, f, b, t in zip(model.coordinates.names, error, force, before, training, strict=True)
-        if name not in model.coordinates.passive
-    }
 
 
 def _judgement(
@@ -561,6 +554,12 @@ def _judgement(
             yield Finding("E013", Severity.WARNING, Where(file), message, hint)
     bodies = result.parameters[: ENTRIES * (len(result.parameters) // ENTRIES)].reshape(-1, ENTRIES)
     impossible = [int(k) for k in result.estimated.bodies if not is_physical(bodies[int(k)])]
+    signed = [k for k in result.estimated.linear if not result.estimated.names[k].endswith("/offset")]
+    negative = [result.estimated.names[k] for k in signed if result.parameters[k] < 0.0]
+    if method == "least_squares" and negative:
+        listed = ", ".join(negative)
+        message = f"Least squares gives negative losses or drive inertias: {listed}. They are zero in the document."
+        yield Finding("E015", Severity.WARNING, Where(file), message, "The default method, consistent, cannot.")
     if method == "least_squares" and impossible:
         names = ", ".join(result.estimated.names[ENTRIES * k].split("/")[1] for k in impossible)
         message = (

@@ -69,10 +69,10 @@ def motion(n, names, duration=10.0, seed=1, size=0.8):
     return levels
 
 
-def recording(mechanism, n=1000, noise=0.01, seed=0, **options):
+def recording(mechanism, n=1000, noise=0.01, seed=0, motion_seed=1, **options):
     """A table of a motion of a tree with forces, with white noise as a part of each force's root mean square."""
     system = cm.compile_mechanism(mechanism)
-    data = motion(n, system.velocity_names, **options)
+    data = motion(n, system.velocity_names, **{"seed": motion_seed, **options})
     q, v, a = (np.stack([data[f"joint/{name}/{level}"] for name in system.velocity_names], -1) for level in "qva")
     tau = dynamics.inverse_dynamics(system, q, v, a, engine="reference") - dynamics.load_forces(system, q, v, 0.0)
     rng = np.random.default_rng(seed)
