@@ -119,6 +119,23 @@ def framed_page(frame: PageFrame) -> str:
     )
 
 
+def static_page(name: str, head: str, main: str, origin: str, style: str) -> str:
+    """The text of a page without a script; HTML is safe, as in `PageFrame`, `name` and `origin` are plain text."""
+    common = (files("cadmbs.viewer") / "page" / "bundle.css").read_text("utf-8")
+    policy = f"default-src 'none'; style-src {_seal(common)} {_seal(style)}; base-uri 'none'; form-action 'none'"
+    return STATIC_PAGE.format(
+        policy=policy,
+        version=__version__,
+        name=escape(name),
+        style=common,
+        more=style,
+        head=head,
+        main=main,
+        origin=escape(origin),
+        closing=FILE_CLOSING,
+    )
+
+
 def sketch_style(sketch: str) -> str:
     """The style that stands in the SVG of a sketch."""
     return sketch.split("<style>", 1)[1].split("</style>", 1)[0]
@@ -192,3 +209,15 @@ PAGE = """<!doctype html>
 <script type="module">{script}</script></body></html>
 """
 """The page; every value that comes from users is escaped before."""
+
+STATIC_PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="generator" content="cadmbs {version}"><title>{name}</title>
+<style>{style}</style><style>{more}</style></head>
+<body><header><h1>{name}</h1>{head}</header>
+<main>{main}</main>
+<footer class="faint"><p>cadmbs {version}; {origin}. {closing}</p></footer></body></html>
+"""
+"""A page without a script; every value that comes from users is escaped before."""

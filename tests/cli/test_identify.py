@@ -214,6 +214,17 @@ def test_the_answer_for_people(run, workspace):
     assert 'written: "new.json"' in done.stderr
 
 
+def test_a_page_is_written(run, workspace):
+    write()
+    done = run("identify", "arm.json", "--data", "run.csv", "--report", "run.html")
+    assert done.exit_code == 0
+    assert 'written: "run.html"' in done.stderr
+    assert "Force of elbow over time" in (workspace / "run.html").read_text("utf-8")
+    refused = run("identify", "arm.json", "--data", "run.csv", "--report", "run.pdf")
+    assert refused.exit_code == 2
+    assert "is no web page" in refused.stderr
+
+
 def test_what_moved_is_listed(run, workspace):
     write()
     run("identify", "arm.json", "--data", "run.csv", "-o", "new.json")

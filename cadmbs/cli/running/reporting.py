@@ -15,6 +15,7 @@ from cadmbs.cli.terminal.console import Console
 
 if TYPE_CHECKING:
     from cadmbs.cli.running.comparison import Comparison
+    from cadmbs.measurements import Identification
     from cadmbs.models.mechanism import Mechanism
     from cadmbs.results import Result
     from cadmbs.studies import StudyTable
@@ -95,6 +96,20 @@ def write_comparison(console: Console, comparison: Comparison, path: str | None,
     from cadmbs.viewer import save_report
 
     save_report(comparison.results, path, failures=comparison.failures, force=force)
+    console.written(path)
+
+
+def write_identification_page(console: Console, identification: Identification, path: str | None, force: bool) -> None:
+    """Write the page of an identification; nothing without a path.
+
+    Raises:
+        OutputError: The file may not be overwritten, or the system refuses.
+    """
+    if path is None:
+        return
+    from cadmbs.viewer.identified import save_identification_report
+
+    save_identification_report(identification, path, force=force)
     console.written(path)
 
 

@@ -6,6 +6,7 @@ import click
 
 from cadmbs.cli.inputs import options
 from cadmbs.cli.measuring.setup_options import require_new_document, setup_data, setup_options
+from cadmbs.cli.running import reporting
 from cadmbs.cli.terminal.console import Console
 from cadmbs.cli.terminal.exits import ExitCode
 
@@ -57,6 +58,9 @@ def _prior(ctx: click.Context, param: click.Parameter, value: str) -> str | floa
     show_default=True,
     help="How positions are smoothed where there are no velocities and accelerations.",
 )
+@click.option(
+    "--report", type=options.PATH, metavar="HTML", help="Write forces over time and parameters as a web page."
+)
 @click.option("--details", is_flag=True, help="List all parameters and combinations.")
 @options.reading_options
 @options.json_option
@@ -73,6 +77,7 @@ def command(
     fix: tuple[str, ...],
     equal: tuple[str, ...],
     filter_name: str,
+    report: str | None,
     details: bool,
     reading: options.ReadingOptions,
     as_json: bool,
@@ -87,7 +92,7 @@ def command(
 
     \b
     Examples:
-      cadmbs identify arm.urdf --data run.csv -o identified.json
+      cadmbs identify arm.urdf --data run.csv -o identified.json --report run.html
       cadmbs identify arm.urdf --data run.csv --unit angle=deg --ratio elbow=100
     """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.cli.inputs.reading import read_model
@@ -101,6 +106,7 @@ def command(
     setup = setup_data(*(others[key] for key in keys))  # type: ignore[arg-type]
     if output is not None:
         require_new_document(file, output)
+    reporting.require_page(report)
     pairs = [tuple(text.split("=", 1)) for text in equal]
     if any(len(pair) != 2 for pair in pairs):
         raise click.UsageError("--equal expects BODY=BODY.")
@@ -123,5 +129,6 @@ def command(
     if output is not None:
         save(result.mechanism, output, force=force)
         console.written(output)
+    reporting.write_identification_page(console, result, report, force)
     print_identification(console, result, (*model.findings, *result.findings), json=as_json, details=details)
     return ExitCode.DONE
