@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import fnmatch
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -11,20 +12,38 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.compiler import compile_mechanism
-from cadmbs.constraints import closure, jacobian
+from cadmbs.constraints import jacobian
 from cadmbs.constraints.equations.constraint_equations import without_motions
-from cadmbs.errors import ArgumentError, Finding, ModelError, NotSolvableError, Severity, Where, has_errors
+from cadmbs.errors import (
+    ArgumentError,
+    Finding,
+    ModelError,
+    NotSolvableError,
+    Severity,
+    UnknownNameError,
+    Where,
+    has_errors,
+)
 from cadmbs.kinematics import closed, hybrid
+from cadmbs.kinematics.configuration import neutral
 from cadmbs.kinematics.derivatives.sensitivity import pose_sensitivity
 from cadmbs.kinematics.geometric.geometric_parameters import geometric_parameter_names
 from cadmbs.kinematics.poses import poses
-from cadmbs.lie import quaternion, so3
-from cadmbs.measurements.column_names import choose_columns, missing_columns
+from cadmbs.lie import so3
+from cadmbs.measurements.closure_sensitivity import axis_columns, closure_sensitivity, displacement
 from cadmbs.measurements.data_table import DataTable, read_table
-from cadmbs.measurements.geometry_changes import SIDES, changed_geometry, rigid_motion
+from cadmbs.measurements.geometry_changes import (
+    SIDES,
+    changed_geometry,
+    rigid_motion,
+    with_new_zero,
+    with_reductions,
+)
+from cadmbs.measurements.pose_measurements import PoseMeasurements, read_pose_measurements
 from cadmbs.measurements.setup import MeasurementSetup, read_setup
+from cadmbs.models.documents.reading import canonical
 from cadmbs.models.mechanism import Mechanism, require_mechanism
-from cadmbs.suggestions import did_you_mean
+from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
 
 LOSSES: Final = ("squares", "huber", "cauchy")
@@ -38,13 +57,11 @@ CALIBRATION_RANK: Final = 1e-8
 AXIS_SCALE: Final = 1e-3
 """Expected size of errors of axes and frames [rad, m], where that of the base is 1: common motions go to the base."""
 
-CLOSURE_STEP: Final = 1e-6
-"""Step of central differences of the closure [rad, m]."""
+DRIVE_WORDS: Final = ("offset", "reduction")
+"""Parameters of recorded positions."""
 
 MILLIMETRES: Final = 100.0
 """Measured positions that are larger than the mechanism by this factor are in another unit."""
-
-_COMPONENTS = ("x", "y", "z", "qw", "qx", "qy", "qz")
 
 
 @dataclass(frozen=True)
@@ -86,28 +103,6 @@ class Calibration:
     findings: tuple[Finding, ...]
 
 
-@dataclass(frozen=True)
-class _Measurements:
-    """What was measured, by target.
-
-    Attributes:
-        q: Positions by coordinate.
-        points: (n, 3) by target, NaN where not measured.
-        rotations: (n, 3, 3) by target.
-        distances, planes: (n,) by name.
-    """
-
-    q: Mapping[str, Array]
-    points: Mapping[str, Array]
-    rotations: Mapping[str, Array]
-    distances: Mapping[str, Array]
-    planes: Mapping[str, Array]
-
-    @property
-    def n(self) -> int:
-        return len(next(iter(self.q.values())))
-
-
 def calibrate(
     mechanism: Mechanism,
     data: Any,
@@ -115,6 +110,10 @@ def calibrate(
     setup: str | os.PathLike[str] | Mapping[str, Any] | MeasurementSetup | None = None,
     base: bool = True,
     tool: bool = True,
+    offsets: bool = False,
+    reductions: bool = False,
+    only: Iterable[str] = (),
+    fix: Iterable[str] = (),
     loss: str = "squares",
     prior: float = 0.0,
 ) -> Calibration:
@@ -133,13 +132,19 @@ def calibrate(
         setup: Columns and units, definitions of distances and planes.
         base: Whether the placement of the mechanism in the measured frame is unknown.
         tool: Whether the placement of the measured frames on their bodies is unknown.
+        offsets: Whether zeros of the measured positions are unknown, `NAME/offset`: q = 0 of the document moves.
+        reductions: Whether their scales are, `NAME/reduction`: q is the recorded one times 1 + value. They are written
+            into the extensions of their joint; divide the ratio of the setup by that factor.
+        only: Patterns of names of the parameters that are estimated, such as "*/offset"; all by default.
+        fix: Patterns of those that are not.
         loss: "squares", or the robust "huber" or "cauchy".
-        prior: Expected size of corrections of axes and frames [rad, m]; 0 for none.
+        prior: Expected size of corrections of axes and frames [rad, m]; 0 for none. Base, zeros and scales have none.
 
     Raises:
         ModelError: The data cannot be used.
         NotSolvableError: They determine nothing.
         ArgumentError: An option has another form.
+        UnknownNameError: A pattern is that of no parameter.
     """
     require_mechanism(mechanism)
     if loss not in LOSSES:
@@ -147,43 +152,54 @@ def calibrate(
     arrangement = read_setup(setup)
     table = read_table(data)
     system = without_motions(compile_mechanism(mechanism))
-    measured, findings = _read(table, system, arrangement)
+    measured, findings = read_pose_measurements(table, system, arrangement)
     if has_errors(findings):
         raise ModelError(tuple(findings))
-    problem = _Problem(measured, arrangement, base, tool)
-    return _solved(mechanism, problem, table, findings, loss, prior)
+    problem = _Problem(measured, arrangement, _Unknowns(base, tool, offsets, reductions, tuple(only), tuple(fix)))
+    return _solved(_with_cuts(mechanism, system), problem, table, findings, loss, prior)
+
+
+def _with_cuts(mechanism: Mechanism, system: System) -> Mechanism:
+    """The mechanism with the cuts of its loops written down: they stay while the geometry changes."""
+    cut = {system.joints[loop.joint].name for loop in system.closures}
+    mechanism = canonical(mechanism)
+    if cut <= {joint.name for joint in mechanism.joints if joint.cut}:
+        return mechanism
+    joints = tuple(j.model_copy(update={"cut": True}) if j.name in cut else j for j in mechanism.joints)
+    return mechanism.model_copy(update={"joints": joints})
 
 
 def _solved(
     mechanism: Mechanism, problem: _Problem, table: DataTable, findings: list[Finding], loss: str, prior: float
 ) -> Calibration:
     """Gauss-Newton steps from the document on."""
-    current, motion = mechanism, np.eye(4)
-    state = problem.state(current, motion)
+    current = _Geometry(mechanism, np.eye(4), {}, {})
+    state = problem.state(current)
     before, names = problem.rms(state.residual), state.names
     findings += problem.unit_findings(state, table)
     if has_errors(findings):
         raise ModelError(tuple(findings))
     total = np.zeros(len(names))
-    weights = problem.weights(state.residual)
+    scale = np.where([name.startswith("base/") or name.endswith(DRIVE_WORDS) for name in names], 1.0, AXIS_SCALE)
+    pull = np.where(scale == 1.0, 0.0, 1.0 / prior if prior > 0.0 else 0.0)
+    weights = problem.weights(state, pull)
     cost = problem.cost(state.residual, weights, loss)
-    scale = np.where([name.startswith("base/") for name in names], 1.0, AXIS_SCALE)
     for _ in range(CALIBRATION_ITERATIONS):
         w = weights * problem.robust(state.residual * weights, loss)
         J, r = state.sensitivity * w[:, None] * scale, state.residual * w
         if prior > 0.0:
-            rows = np.diag(np.where(scale == 1.0, 0.0, scale / prior))
-            J, r = np.concatenate([J, rows]), np.concatenate([r, -rows @ (total / scale)])
+            J, r = np.concatenate([J, np.diag(pull * scale)]), np.concatenate([r, -pull * total])
         step = scale * _truncated(J, r)
         length, accepted = 1.0, False
         while length > 1e-4:
-            changed, moved = problem.applied(current, motion, length * step, names)
+            changed = problem.applied(current, length * step, names)
             try:
-                ahead = problem.state(changed, moved)
+                ahead = problem.state(changed)
             except NotSolvableError:
                 length *= 0.5
                 continue
             new_cost = problem.cost(ahead.residual, weights, loss)
+            new_cost += float(np.sum((pull * (total + length * step)) ** 2))
             if new_cost <= cost * (1.0 + 1e-12):
                 accepted = True
                 break
@@ -191,19 +207,19 @@ def _solved(
         if not accepted:
             break
         decrease = cost - new_cost
-        current, motion, state, total, cost = changed, moved, ahead, total + length * step, new_cost
+        current, state, total, cost = changed, ahead, total + length * step, new_cost
         if decrease <= CALIBRATION_CONVERGED * cost:
-            fresh = problem.weights(state.residual)
+            fresh = problem.weights(state, pull, weights)
             if np.allclose(fresh, weights, rtol=0.02):
                 break
-            weights, cost = fresh, problem.cost(state.residual, fresh, loss)
-    return _answer(problem, current, motion, state, total, weights, scale, before, findings, table)
+            weights = fresh
+            cost = problem.cost(state.residual, fresh, loss) + float(np.sum((pull * total) ** 2))
+    return _answer(problem, current, state, total, weights, scale, before, findings, table)
 
 
 def _answer(
     problem: _Problem,
-    current: Mechanism,
-    motion: Array,
+    current: _Geometry,
     state: _State,
     total: Array,
     weights: Array,
@@ -236,9 +252,15 @@ def _answer(
         GeometricParameter(name, float(x), float(d) if known else None)
         for name, x, d, known in zip(names, total, deviations, identifiable, strict=True)
     )
-    corrected = changed_geometry(current, {}, {}, motion) if not np.allclose(motion, np.eye(4), atol=0) else current
     return Calibration(
-        corrected, parameters, before, problem.rms(state.residual), rank, possible, undetermined, tuple(findings)
+        current.document(),
+        parameters,
+        before,
+        problem.rms(state.residual),
+        rank,
+        possible,
+        undetermined,
+        tuple(findings),
     )
 
 
@@ -249,11 +271,20 @@ def _directions(lost: Array, names: Sequence[str]) -> tuple[str, ...]:
     for row in right[values > 0.5]:
         size = np.abs(row)
         largest = [names[k] for k in np.argsort(-size) if size[k] > 0.3 * np.max(size)]
-        chosen = [name.replace("/axis_", ": ").replace("/", ": ").replace("_", " along ") for name in largest]
+        chosen = [_in_words(name) for name in largest]
         texts.append(
             f"{chosen[0]} cannot be told" if len(chosen) == 1 else f"{', '.join(chosen[:4])} cannot be told apart"
         )
     return tuple(texts)
+
+
+def _in_words(name: str) -> str:
+    """Such as elbow: rotation of its axis about x; base: translation along y; slide: offset."""
+    owner, component = name.rsplit("/", 1)
+    word, _, axis = component.removeprefix("axis_").partition("_")
+    of_axis = " of its axis" if component.startswith("axis_") else ""
+    way = f" {'about' if word == 'rotation' else 'along'} {axis}" if axis else ""
+    return f"{owner}: {word}{of_axis}{way}"
 
 
 def _truncated(J: Array, r: Array) -> Array:
@@ -273,35 +304,100 @@ class _State:
     predicted: Mapping[str, Array]
 
 
+@dataclass(frozen=True)
+class _Unknowns:
+    """What is unknown: placements of the base and of targets, zeros and scales of positions; patterns of names."""
+
+    base: bool
+    tool: bool
+    offsets: bool
+    reductions: bool
+    only: tuple[str, ...]
+    fix: tuple[str, ...]
+
+    def chosen(self, names: Sequence[str]) -> tuple[str, ...]:
+        """The names that the patterns leave.
+
+        Raises:
+            UnknownNameError: A pattern fits none.
+            ArgumentError: Nothing is left.
+        """
+        for pattern in (*self.only, *self.fix):
+            if not fnmatch.filter(names, pattern):
+                raise UnknownNameError(f"there is no parameter {pattern!r}{did_you_mean_clause(pattern, names)}")
+        kept = [
+            name
+            for name in names
+            if (not self.only or any(fnmatch.fnmatchcase(name, pattern) for pattern in self.only))
+            and not any(fnmatch.fnmatchcase(name, pattern) for pattern in self.fix)
+        ]
+        if not kept:
+            raise ArgumentError("nothing is left to estimate: fewer patterns in fix, or others in only")
+        return tuple(kept)
+
+
+@dataclass(frozen=True)
+class _Geometry:
+    """A mechanism, the motion of its base, and zeros and relative scales of recorded positions by coordinate."""
+
+    mechanism: Mechanism
+    motion: Array
+    offsets: Mapping[str, float]
+    reductions: Mapping[str, float]
+
+    def positions(self, recorded: Mapping[str, Array]) -> dict[str, Array]:
+        """Positions of the coordinates from recorded ones."""
+        return {
+            name: x * (1.0 + self.reductions.get(name, 0.0)) + self.offsets.get(name, 0.0)
+            for name, x in recorded.items()
+        }
+
+    def document(self) -> Mechanism:
+        """The mechanism that predicts what was measured from recorded positions."""
+        result = self.mechanism
+        if self.offsets:
+            system = without_motions(compile_mechanism(result))
+            q = neutral(system)
+            for name, value in self.offsets.items():
+                q[system.position_names.index(name)] += value
+            moved = poses(system, q, engine="reference") @ np.linalg.inv(system.bodies.reference_pose)
+            result = with_new_zero(result, dict(zip(system.body_names, moved, strict=True)))
+        if not np.allclose(self.motion, np.eye(4), atol=0):
+            result = changed_geometry(result, {}, {}, self.motion)
+        if self.reductions:
+            result = with_reductions(result, self.reductions)
+        return result
+
+
 class _Problem:
     """Residuals of all that was measured, as functions of the geometry."""
 
-    def __init__(self, measured: _Measurements, setup: MeasurementSetup, base: bool, tool: bool) -> None:
-        self.measured, self.setup, self.base, self.tool = measured, setup, base, tool
+    def __init__(self, measured: PoseMeasurements, setup: MeasurementSetup, unknowns: _Unknowns) -> None:
+        self.measured, self.setup, self.unknowns = measured, setup, unknowns
         frames = {*measured.points, *measured.rotations, *(setup.planes[name][0] for name in measured.planes)}
         for name in measured.distances:
             frames |= set(setup.distances[name])
         self.targets = tuple(sorted(frames))
         self._start: Array | None = None
 
-    def state(self, mechanism: Mechanism, motion: Array) -> _State:
+    def state(self, geometry: _Geometry) -> _State:
         """Residuals and sensitivities."""
+        mechanism, motion = geometry.mechanism, geometry.motion
         system = without_motions(compile_mechanism(mechanism))
-        q = self._positions(system)
-        names, change = self._parameters(system), None
-        if system.closures:
-            change = self._dependent(mechanism, system, q, names)
+        q = self._positions(system, geometry)
+        names = self.unknowns.chosen(self._parameters(system))
+        change = self._drive_changes(system, names)
+        if system.closures or system.rows:
+            change = change + self._dependent(system, q, names, change)
         twists, where = {}, {}
         for target in self.targets:
             X = self._target_sensitivity(system, q, target, names, change)
             where[target] = motion @ _frame_poses(system, q, target)
             R = motion[:3, :3]
             X = np.concatenate([R @ X[:, :3], R @ X[:, 3:]], axis=1)
-            if self.base:
-                X[:, :, -6:] = 0.0
-                X[:, :3, -6:-3] = np.eye(3)
-                X[:, 3:, -3:] = np.eye(3)
-                X[:, 3:, -6:-3] = -so3.hat(where[target][:, :3, 3])
+            for k, name in enumerate(names):
+                if name.startswith("base/"):
+                    X[:, :, k] = _base_displacement(where[target][:, :3, 3], _component(name.rsplit("/", 1)[1]))
             twists[target] = X
         residual, rows = [], []
         for kind, r, S in self._rows(where, twists):
@@ -337,10 +433,12 @@ class _Problem:
                 yield "orientation", so3.log(turn).reshape(-1), X[good, :3].reshape(-1, X.shape[-1])
         for name, values in self.measured.distances.items():
             first, second = self.setup.distances[name]
-            line = where[second][:, :3, 3] - where[first][:, :3, 3]
+            start = self.measured.starts[name]
+            line = where[second][:, :3, 3] - where[first][start, :3, 3]
             length = np.linalg.norm(line, axis=-1)
-            good = np.isfinite(values)
-            S = np.einsum("ni,nik->nk", line / length[:, None], twists[second][:, 3:] - twists[first][:, 3:])
+            good = np.isfinite(values) & (length > 0.0)
+            direction = line / np.where(length > 0.0, length, 1.0)[:, None]
+            S = np.einsum("ni,nik->nk", direction, twists[second][:, 3:] - twists[first][start, 3:])
             yield "distance", (values - length)[good], S[good]
         for name, values in self.measured.planes.items():
             frame, point, normal = self.setup.planes[name]
@@ -349,9 +447,9 @@ class _Problem:
             height = (where[frame][:, :3, 3] - point) @ n
             yield "plane", (values - height)[good], np.einsum("i,nik->nk", n, twists[frame][:, 3:])[good]
 
-    def _positions(self, system: System) -> Array:
+    def _positions(self, system: System, geometry: _Geometry) -> Array:
         """(n, n_q) of all coordinates, from the closure with loops."""
-        measured = self.measured.q
+        measured = geometry.positions(self.measured.q)
         if not system.closures and not system.rows:
             return np.stack([measured[name] for name in system.position_names], axis=-1)
         drives = {name: x for name, x in measured.items() if name in system.position_names}
@@ -383,89 +481,99 @@ class _Problem:
             turning = joint.kind in ("revolute", "screw", "prismatic")
             words = [w for w in ("rotation", "translation") if w == "translation" or turning]
             names += [f"{joint.name}@{side}/axis_{w}_{c}" for side in SIDES for w in words for c in "xyz"]
-        if self.tool:
+        plain = [name for name in self.measured.q if name in system.velocity_names]
+        for wanted, word in ((self.unknowns.offsets, "offset"), (self.unknowns.reductions, "reduction")):
+            names += [f"{name}/{word}" for name in plain if wanted]
+        if self.unknowns.tool:
             owners = dict.fromkeys(system.body_names[system.body_and_pose(target)[0]] for target in self.targets)
             ground = system.body_names[0]
             names += [f"{o}/{w}_{c}" for o in owners if o != ground for w in ("rotation", "translation") for c in "xyz"]
-        if self.base:
+        if self.unknowns.base:
             names += [f"base/{w}_{c}" for w in ("rotation", "translation") for c in "xyz"]
         return tuple(names)
 
     def _target_sensitivity(
-        self, system: System, q: Array, target: str, names: tuple[str, ...], change: Array | None
+        self, system: System, q: Array, target: str, names: tuple[str, ...], change: Array
     ) -> Array:
         """(n, 6, n_parameters) hybrid displacement of a target."""
-        geometric = geometric_parameter_names(system)
-        index: dict[str, list[int]] = {}
-        for k, name in enumerate(geometric):
-            owner, component = name.rsplit("/", 1)
-            whole = f"{owner.partition(':')[0]}/{component}"
-            index.setdefault(name, []).append(k)
-            if whole != name:
-                index.setdefault(whole, []).append(k)
-        X = pose_sensitivity(system, q, target)
-        columns = [np.sum(X[..., index[name]], axis=-1) if name in index else np.zeros(X.shape[:-1]) for name in names]
-        result = np.stack(columns, axis=-1)
-        if change is not None:
-            result = result + hybrid.jacobian(system, q, target) @ change
-        return np.asarray(result)
+        columns = axis_columns(names, geometric_parameter_names(system))
+        result = displacement(pose_sensitivity(system, q, target), columns, names)
+        return np.asarray(result + hybrid.jacobian(system, q, target) @ change if np.any(change) else result)
 
-    def _dependent(self, mechanism: Mechanism, system: System, q: Array, names: tuple[str, ...]) -> Array:
-        """(n, n_v, n_parameters) dq/dp of the coordinates that are not driven: -Phi_q^+ Phi_p."""
+    def _drive_changes(self, system: System, names: tuple[str, ...]) -> Array:
+        """(n, n_v, n_parameters) dq/dp of measured coordinates: 1 for a zero, the recorded position for a scale."""
+        change = np.zeros((self.measured.n, system.n_v, len(names)))
+        for k, name in enumerate(names):
+            coordinate, word = name.rsplit("/", 1)
+            if word in DRIVE_WORDS:
+                slope = np.ones(self.measured.n) if word == "offset" else self.measured.q[coordinate]
+                change[:, system.velocity_names.index(coordinate), k] = slope
+        return change
+
+    def _dependent(self, system: System, q: Array, names: tuple[str, ...], drives: Array) -> Array:
+        """(n, n_v, n_parameters) dq/dp of the coordinates that are not driven: -Phi_q^+ ( Phi_p + Phi_q dq_drives )."""
         rates = jacobian(system, q)
         driven = [k for k, name in enumerate(system.velocity_names) if name in self.measured.q]
         rest = np.setdiff1d(np.arange(system.n_v), driven)
         change = np.zeros((len(q), system.n_v, len(names)))
         solve = -np.linalg.pinv(rates[..., rest], rcond=1e-9)
-        for k, name in enumerate(names):
-            owner, component = name.rsplit("/", 1)
-            if not component.startswith("axis_"):
-                continue
-            twist = np.zeros(6)
-            twist[_component(component)] = CLOSURE_STEP
-            ahead, behind = (
-                closure(without_motions(compile_mechanism(changed_geometry(mechanism, {owner: s * twist}, {}))), q)
-                for s in (1.0, -1.0)
-            )
-            slope = (ahead - behind) / (2.0 * CLOSURE_STEP)
-            change[:, rest, k] = np.einsum("nij,nj->ni", solve, slope)
+        columns = axis_columns(names, geometric_parameter_names(system))
+        axes = {name: those for name, those in columns.items() if name.rsplit("/", 1)[1].startswith("axis_")}
+        opened = closure_sensitivity(system, q, names, axes) + rates @ drives
+        change[:, rest] = solve @ opened
         return change
 
-    def complete_sensitivity(self, mechanism: Mechanism) -> Array:
+    def complete_sensitivity(self, geometry: _Geometry) -> Array:
         """Sensitivity of complete poses of all targets at the measured configurations."""
         n = self.measured.n
-        everything = _Measurements(
+        everything = PoseMeasurements(
             self.measured.q,
             {target: np.zeros((n, 3)) for target in self.targets},
             {target: np.tile(np.eye(3), (n, 1, 1)) for target in self.targets},
-            {}, {},
+            {}, {}, {},
         )  # fmt: skip
-        whole = _Problem(everything, self.setup, self.base, self.tool)
+        whole = _Problem(everything, self.setup, self.unknowns)
         whole.targets, whole._start = self.targets, self._start
-        return whole.state(mechanism, np.eye(4)).sensitivity
+        return whole.state(geometry).sensitivity
 
-    def applied(
-        self, mechanism: Mechanism, motion: Array, step: Array, names: tuple[str, ...]
-    ) -> tuple[Mechanism, Array]:
-        """The geometry and the motion of the base after a step."""
+    def applied(self, geometry: _Geometry, step: Array, names: tuple[str, ...]) -> _Geometry:
+        """The geometry after a step."""
         axes: dict[str, Array] = {}
         frames: dict[str, Array] = {}
+        drives: dict[str, dict[str, float]] = {"offset": dict(geometry.offsets), "reduction": dict(geometry.reductions)}
         base = np.zeros(6)
         for value, name in zip(step, names, strict=True):
             owner, component = name.rsplit("/", 1)
-            if owner == "base":
+            if component in DRIVE_WORDS:
+                drives[component][owner] = drives[component].get(owner, 0.0) + float(value)
+            elif owner == "base":
                 base[_component(component)] += value
-                continue
-            moved = axes if component.startswith("axis_") else frames
-            moved.setdefault(owner, np.zeros(6))[_component(component)] += value
+            else:
+                moved = axes if component.startswith("axis_") else frames
+                moved.setdefault(owner, np.zeros(6))[_component(component)] += value
         own = {target: frames[owner] for target in self.targets if (owner := target.partition("/")[0]) in frames}
-        return changed_geometry(mechanism, axes, own), rigid_motion(base) @ motion
+        mechanism = changed_geometry(geometry.mechanism, axes, own)
+        return _Geometry(mechanism, rigid_motion(base) @ geometry.motion, drives["offset"], drives["reduction"])
 
-    def weights(self, residual: Array) -> Array:
-        """(n_rows,) inverse standard deviations by kind."""
-        sizes = self.rms(residual)
+    def weights(self, state: _State, pull: Array, before: Array | None = None) -> Array:
+        """(n_rows,) inverse standard deviations by kind, with the degrees of freedom that the estimate leaves.
+
+        Args:
+            state: Residuals and sensitivities.
+            pull: Weights of the prior.
+            before: Weights of the estimate; None before the first one.
+        """
+        sizes = self.rms(state.residual)
+        free = 1.0
+        if before is not None:
+            rows, n = state.sensitivity * before[:, None], len(state.residual)
+            inverse = np.linalg.pinv(np.concatenate([rows, np.diag(pull)]), rcond=CALIBRATION_RANK)
+            determined = float(np.sum(rows * inverse[:, :n].T))
+            free = max(n - determined, 1.0) / n
         floor = 1e-9
-        return np.concatenate([np.full(n, 1.0 / max(sizes[kind], floor)) for kind, n in self.kinds()])
+        return np.concatenate(
+            [np.full(n, np.sqrt(free) / max(sizes[kind], floor * np.sqrt(free))) for kind, n in self.kinds()]
+        )
 
     def rms(self, residual: Array) -> dict[str, float]:
         """Root mean square residuals by kind."""
@@ -512,6 +620,15 @@ class _Problem:
                 yield table.finding("E021", message, hint)
 
 
+def _base_displacement(points: Array, component: int) -> Array:
+    """(n, 6) hybrid displacement of points that move with the base."""
+    X = np.zeros((len(points), 6))
+    X[:, component] = 1.0
+    if component < 3:
+        X[:, 3:] = np.cross(np.eye(3)[component], points)
+    return X
+
+
 def _component(name: str) -> int:
     word, axis = name.removeprefix("axis_").split("_")
     return "xyz".index(axis) + (3 if word == "translation" else 0)
@@ -522,58 +639,3 @@ def _frame_poses(system: System, q: Array, target: str) -> Array:
     index, at_zero = system.body_and_pose(target)
     whole = poses(system, q, engine="reference")[:, index]
     return np.asarray(whole @ np.linalg.inv(system.bodies.reference_pose[index]) @ at_zero)
-
-
-def _read(table: DataTable, system: System, setup: MeasurementSetup) -> tuple[_Measurements, list[Finding]]:
-    """The measured quantities of a table."""
-    names = tuple(dict.fromkeys(system.position_names))
-    choice = choose_columns(table, setup, names, system.velocity_names, names)
-    findings = [finding for finding in choice.findings if finding.code != "E002"]
-    columns = {setup.columns.get(name, name): table.values[:, k] for k, name in enumerate(table.names)}
-    q = {}
-    for name in names:
-        index = choice.columns.get(("q", name))
-        if index is not None:
-            drive = setup.joint(name)
-            turning = any(name in joint.velocity_names and np.any(joint.screws[:, :3]) for joint in system.joints)
-            factor = choice.factors.get(index, setup.factor("angle" if turning else "length"))
-            q[name] = drive.sign * factor * table.values[:, index] / drive.ratio + drive.offset
-    if not system.closures and not system.rows:
-        findings += missing_columns(table, choice, "q", [name for name in names if name not in q], "position")
-    elif not q:
-        findings += missing_columns(table, choice, "q", names[:1], "position")
-    length = setup.factor("length")
-    points: dict[str, Array] = {}
-    turns: dict[str, Array] = {}
-    targets = [*system.body_names, *system.frames.names]
-    for name, values in columns.items():
-        parts = name.split("/")
-        if parts[0] != "body" or parts[-1] not in _COMPONENTS:
-            continue
-        target = "/".join(parts[1:-1])
-        if target not in targets:
-            hint = did_you_mean(target, targets)
-            findings.append(table.finding("E020", f'Column "{name}": there is no body or frame "{target}".', hint))
-            continue
-        k = _COMPONENTS.index(parts[-1])
-        if k < 3:
-            points.setdefault(target, np.full((len(table.values), 3), np.nan))[:, k] = length * values
-        else:
-            turns.setdefault(target, np.full((len(table.values), 4), np.nan))[:, k - 3] = values
-    distances: dict[str, Array] = {}
-    planes: dict[str, Array] = {}
-    for word, known, found in (("distance", setup.distances, distances), ("plane", setup.planes, planes)):
-        for name, values in columns.items():
-            if not name.startswith(f"{word}/"):
-                continue
-            short = name.removeprefix(f"{word}/")
-            if short not in known:
-                message = f'The setup does not define the {word} "{short}".'
-                findings.append(table.finding("E020", message, f"Write [{word}s] with its frames into the setup file."))
-            else:
-                found[short] = length * values
-    if not points and not turns and not distances and not planes and not has_errors(findings):
-        hint = 'Name columns such as "body/tool/x", "body/tool/qw", "distance/NAME" or "plane/NAME".'
-        findings.append(table.finding("E020", "There is no column of a measured pose, point, distance or plane.", hint))
-    rotations = {name: quaternion.rotation(x / np.linalg.norm(x, axis=-1, keepdims=True)) for name, x in turns.items()}
-    return _Measurements(q, points, rotations, distances, planes), findings

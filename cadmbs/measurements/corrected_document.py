@@ -14,8 +14,8 @@ from cadmbs.models.joint import JointDocument, velocity_names
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.system import System
 
-OFFSET_EXTENSION: Final = "cadmbs.measurements"
-"""Key of a joint's extensions with its measured constant force, which is no part of its dynamics."""
+MEASUREMENT_EXTENSION: Final = "cadmbs.measurements"
+"""Key of a joint's extensions with its measured constant force and scale of positions, no parts of its dynamics."""
 
 
 def corrected_mechanism(
@@ -76,6 +76,8 @@ def _with_losses(joint: JointDocument, values: Mapping[str, float]) -> JointDocu
                 update[field] = merged[0] if len(merged) == 1 else merged
     offsets = [values.get(f"joint/{name}/offset", 0.0) for name in names]
     if any(offsets):
-        kept = {key: value for key, value in joint.extensions.items() if key != OFFSET_EXTENSION}
-        update["extensions"] = kept | {OFFSET_EXTENSION: {"force_offset": offsets[0] if len(offsets) == 1 else offsets}}
+        kept = {key: value for key, value in joint.extensions.items() if key != MEASUREMENT_EXTENSION}
+        update["extensions"] = kept | {
+            MEASUREMENT_EXTENSION: {"force_offset": offsets[0] if len(offsets) == 1 else offsets}
+        }
     return joint.model_copy(update=update) if update else joint

@@ -10,8 +10,10 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.errors import ModelError
 from cadmbs.lie import se3, so3
+from cadmbs.measurements.corrected_document import MEASUREMENT_EXTENSION
 from cadmbs.models.document import to_data
 from cadmbs.models.documents.reading import build, canonical
+from cadmbs.models.joint import JointDocument, velocity_names
 from cadmbs.models.mechanism import Mechanism
 
 SIDES = ("predecessor", "successor")
@@ -97,33 +99,83 @@ def _move_frames(body: dict[str, Any], frames: Mapping[str, Array]) -> None:
 
 def _move_all(data: dict[str, Any], T: Array) -> None:
     """Move bodies, joints and shapes; the ground stays."""
-    R = T[:3, :3]
-
-    def point(x: Any) -> list[float]:
-        return list((R @ np.asarray(x, dtype=float) + T[:3, 3]).tolist())
-
     for body in data["bodies"]:
-        if body["name"] == data.get("ground"):
-            continue
-        if body.get("center_of_mass") is not None:
-            body["center_of_mass"] = point(body["center_of_mass"])
-        if body.get("inertia") is not None:
-            inertia = R @ np.asarray(body["inertia"], dtype=float) @ R.T
-            body["inertia"] = (0.5 * (inertia + inertia.T)).tolist()
-        body["reference_pose"] = _written(T @ _pose(body.get("reference_pose")))
-        if body.get("frames"):
-            body["frames"] = {name: _written(T @ _pose(pose)) for name, pose in body["frames"].items()}
-        for shape in body.get("shapes", ()):
-            if shape.get("pose") is not None:
-                shape["pose"] = _written(T @ _pose(shape["pose"]))
+        if body["name"] != data.get("ground"):
+            _move_body(body, T)
     for joint in data["joints"]:
         for line in (joint, *joint.get("closure", {}).values()):
-            for key in ("axis", "axes"):
-                if line.get(key) is not None:
-                    turned = np.asarray(line[key], dtype=float) @ R.T
-                    line[key] = (turned / np.linalg.norm(turned, axis=-1, keepdims=True)).tolist()
-            if line.get("point") is not None:
-                line["point"] = point(line["point"])
+            _carry_line(line, T)
+
+
+def _move_body(body: dict[str, Any], T: Array) -> None:
+    """Move a body with its frames and shapes."""
+    R = T[:3, :3]
+    if body.get("center_of_mass") is not None:
+        body["center_of_mass"] = _moved_point(T, body["center_of_mass"])
+    if body.get("inertia") is not None:
+        inertia = R @ np.asarray(body["inertia"], dtype=float) @ R.T
+        body["inertia"] = (0.5 * (inertia + inertia.T)).tolist()
+    body["reference_pose"] = _written(T @ _pose(body.get("reference_pose")))
+    if body.get("frames"):
+        body["frames"] = {name: _written(T @ _pose(pose)) for name, pose in body["frames"].items()}
+    for shape in body.get("shapes", ()):
+        if shape.get("pose") is not None:
+            shape["pose"] = _written(T @ _pose(shape["pose"]))
+
+
+def _carry_line(line: dict[str, Any], T: Array) -> None:
+    """Move the directions and the point of a joint with a body."""
+    for key in ("axis", "axes"):
+        if line.get(key) is not None:
+            turned = np.asarray(line[key], dtype=float) @ T[:3, :3].T
+            line[key] = (turned / np.linalg.norm(turned, axis=-1, keepdims=True)).tolist()
+    if line.get("point") is not None:
+        line["point"] = _moved_point(T, line["point"])
+
+
+def _moved_point(T: Array, x: Any) -> list[float]:
+    return list((T[:3, :3] @ np.asarray(x, dtype=float) + T[:3, 3]).tolist())
+
+
+def with_new_zero(mechanism: Mechanism, motions: Mapping[str, Array]) -> Mechanism:
+    """The mechanism whose position q = 0 is another one.
+
+    Args:
+        mechanism: As it was.
+        motions: (4, 4) motion of each body from the old to the new position q = 0; the sides of cut joints move with
+            their bodies, and need not meet there.
+    """
+    data: dict[str, Any] = to_data(canonical(mechanism))
+    for body in data["bodies"]:
+        if body["name"] != data.get("ground"):
+            _move_body(body, motions[body["name"]])
+    for joint in data["joints"]:
+        one, two = (motions[joint[side]] for side in SIDES)
+        if "closure" in joint or (joint.get("cut") and not np.allclose(one, two, rtol=0.0, atol=1e-15)):
+            line = {key: joint[key] for key in ("axis", "axes", "point") if joint.get(key) is not None}
+            given = joint.get("closure", {})
+            joint["closure"] = {side: {**line, **given.get(side, {})} for side in SIDES}
+            for side, T in zip(SIDES, (one, two), strict=True):
+                _carry_line(joint["closure"][side], T)
+        _carry_line(joint, one)
+    result, findings = build(data)
+    if result is None:
+        raise ModelError(findings)
+    return result
+
+
+def with_reductions(mechanism: Mechanism, changes: Mapping[str, float]) -> Mechanism:
+    """The mechanism with measured scales of recorded positions in the extensions of its joints."""
+
+    def with_scale(joint: JointDocument) -> JointDocument:
+        factors = [1.0 + changes[name] for name in velocity_names(joint) if name in changes]
+        if not factors:
+            return joint
+        known = joint.extensions.get(MEASUREMENT_EXTENSION, {})
+        entry = {**known, "position_scale": factors[0] if len(factors) == 1 else factors}
+        return joint.model_copy(update={"extensions": {**joint.extensions, MEASUREMENT_EXTENSION: entry}})
+
+    return mechanism.model_copy(update={"joints": tuple(map(with_scale, canonical(mechanism).joints))})
 
 
 def rigid_motion(twist: Array) -> Array:

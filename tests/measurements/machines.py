@@ -84,3 +84,43 @@ def csv_text(data):
     """The table as CSV."""
     rows = np.column_stack(list(data.values()))
     return "\n".join([",".join(data), *(",".join(f"{x:.12g}" for x in row) for row in rows)]) + "\n"
+
+
+@cache
+def delta_printer(radius=0.12, rod=0.25, longer=(0.0, 0.0, 0.0), turned=(0.0, 0.0, 0.0)):
+    """A printer of three vertical slides, each with two parallel rods to the effector, whose frame "nozzle" is at 0.
+
+    Args:
+        radius: Of the towers [m].
+        rod: Length of the rods [m].
+        longer: What the rods of each tower have more [m].
+        turned: Angles by which the towers stand aside [rad].
+    """
+    inertia, level, inner, half = (1e-4 * np.eye(3)).tolist(), np.array([0.0, 0.0, 0.02]), 0.03, 0.03
+    nozzle = {"nozzle": {"position": [0.0, 0.0, 0.0]}}
+    bodies = [
+        {"name": "frame", "mass": 1.0, "inertia": inertia, "center_of_mass": [0.0, 0.0, 0.0]},
+        {"name": "effector", "mass": 0.1, "inertia": inertia, "center_of_mass": level.tolist(), "frames": nozzle},
+    ]
+    joints = []
+    for k, letter in enumerate("abc"):
+        angle = np.pi / 2 + 2 * np.pi / 3 * k + turned[k]
+        out, aside = np.array([np.cos(angle), np.sin(angle), 0.0]), np.array([-np.sin(angle), np.cos(angle), 0.0])
+        height = np.sqrt((rod + longer[k]) ** 2 - (radius - inner) ** 2)
+        top = radius * out + level + [0.0, 0.0, height]
+        carriage, tower = f"carriage_{letter}", {"predecessor": "frame", "axis": [0.0, 0.0, 1.0], "actuated": True}
+        bodies.append({"name": carriage, "mass": 0.1, "inertia": inertia, "center_of_mass": top.tolist()})
+        name, point = f"tower_{letter}", top.tolist()
+        joints.append({"name": name, "kind": "prismatic", "successor": carriage, "point": point, **tower})
+        for side, sign in (("left", 1.0), ("right", -1.0)):
+            upper, lower = top + sign * half * aside, inner * out + level + sign * half * aside
+            body, along = f"rod_{letter}_{side}", (upper - lower) / np.linalg.norm(upper - lower)
+            center = (0.5 * (upper + lower)).tolist()
+            bodies.append({"name": body, "mass": 0.02, "inertia": inertia, "center_of_mass": center})
+            axes = {"axes": [aside.tolist(), np.cross(aside, along).tolist()], "point": upper.tolist()}
+            ends = {"predecessor": carriage, "successor": body}
+            joints.append({"name": f"top_{letter}_{side}", "kind": "universal", **ends, **axes})
+            ends = {"predecessor": body, "successor": "effector", "point": lower.tolist()}
+            joints.append({"name": f"low_{letter}_{side}", "kind": "spherical", **ends})
+    data = {"format": "cadmbs.mechanism/1", "name": "printer", "ground": "frame", "bodies": bodies, "joints": joints}
+    return cm.Mechanism.model_validate(data)

@@ -4,11 +4,12 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.errors import ModelError
+from cadmbs.errors import ArgumentError, ModelError, UnknownNameError
 from cadmbs.kinematics.poses import poses
 from cadmbs.lie import quaternion
 from cadmbs.measurements import calibrate
 from cadmbs.measurements.geometry_changes import changed_geometry, rigid_motion
+from tests.measurements.machines import delta_printer
 
 
 def displaced(mechanism, seed=0, size=2e-3, base=None):
@@ -144,3 +145,115 @@ def test_bad_poses(arm):
         calibrate(arm, {name: x for name, x in data.items() if name.startswith("joint")})
     with pytest.raises(ModelError, match="Did you mean"):
         calibrate(arm, {name.replace(body, f"{body}x"): x for name, x in data.items()})
+
+
+def test_an_arm_from_points_of_three_targets(arm):
+    """Points alone, of three reflectors on the flange: all thirty numbers of complete poses."""
+    body = arm.bodies[-1].name
+    spots = {"a": [0.05, 0.0, 0.02], "b": [0.0, 0.06, 0.03], "c": [-0.03, -0.02, 0.07]}
+    origin = np.array(arm.bodies[-1].reference_pose.position)
+    pose = arm.bodies[-1].reference_pose
+    frames = {name: pose.model_copy(update={"position": tuple(origin + spot)}) for name, spot in spots.items()}
+    flange = arm.bodies[-1].model_copy(update={"frames": {**arm.bodies[-1].frames, **frames}})
+    marked = arm.model_copy(update={"bodies": (*arm.bodies[:-1], flange)})
+    right = displaced(marked)
+    data = {name: x for name, x in measured(right, body, orientation=False).items() if name.startswith("joint")}
+    for name in spots:
+        system = cm.compile_mechanism(right)
+        q = np.stack([data[f"joint/{name}/q"] for name in system.position_names], axis=-1)
+        index, at_zero = system.body_and_pose(f"{body}/{name}")
+        whole = poses(system, q, engine="reference")[:, index]
+        C = whole @ np.linalg.inv(system.bodies.reference_pose[index]) @ at_zero
+        data |= {f"body/{body}/{name}/{axis}": C[:, k, 3] for k, axis in enumerate("xyz")}
+    found = calibrate(marked, data)
+    assert found.rank == found.determinable == 4 * 6 + 6
+    assert max(errors(found.mechanism, right, body)) < 1e-7
+
+
+def nozzle(mechanism, heights):
+    """Points of the nozzle of a printer at heights of its carriages (n, 3)."""
+    system = cm.compile_mechanism(mechanism)
+    at = cm.kinematics.closed.motion(system, {f"tower_{letter}": heights[:, k] for k, letter in enumerate("abc")})
+    index, at_zero = system.body_and_pose("effector/nozzle")
+    return (at.poses[:, index] @ np.linalg.inv(system.bodies.reference_pose[index]) @ at_zero)[:, :3, 3]
+
+
+ZEROS = np.array([0.8e-3, -0.5e-3, 0.3e-3])
+BED = {
+    "planes": {"bed": {"frame": "effector/nozzle", "point": [0, 0, 0], "normal": [0, 0, 1]}},
+    "distances": {"dots": ["effector/nozzle", "effector/nozzle"]},
+}
+
+
+def printed(machine, n=30, noise=1e-5, seed=0):
+    """Heights over the bed, and distances of each dot from the one before."""
+    rng = np.random.default_rng(seed)
+    heights = rng.uniform(-0.03, 0.03, (n, 3))
+    points = nozzle(machine, heights + ZEROS)
+    data = {f"joint/tower_{letter}/q": heights[:, k] for k, letter in enumerate("abc")}
+    data["plane/bed"] = points[:, 2] + noise * rng.normal(size=n)
+    lengths = np.linalg.norm(np.diff(points, axis=0), axis=1) + noise * rng.normal(size=n - 1)
+    data["distance/dots"] = np.append(np.nan, lengths)
+    data["distance/dots/from"] = np.append(np.nan, np.arange(1, n))
+    return data
+
+
+@pytest.fixture(scope="module")
+def printer():
+    machine = delta_printer(radius=0.1213, longer=(2e-4, -3e-4, 1e-4), turned=(0.004, -0.003, 0.002))
+    return machine, printed(machine)
+
+
+def test_a_printer_with_closed_loops_from_touches_and_distances(printer):
+    """Zeros, rods and towers are wrong; heights and distances that were not measured are predicted."""
+    machine, data = printer
+    found = calibrate(delta_printer(), data, setup=BED, offsets=True, base=False, tool=False, prior=1e-3)
+    heights = np.random.default_rng(9).uniform(-0.03, 0.03, (25, 3))
+    right = nozzle(machine, heights + ZEROS)
+    before, after = (nozzle(m, heights) for m in (delta_printer(), found.mechanism))
+    for measure in (lambda x: x[:, 2], lambda x: np.linalg.norm(np.diff(x, axis=0), axis=1)):
+        worse, better = (np.sqrt(np.mean((measure(x) - measure(right)) ** 2)) for x in (before, after))
+        assert worse > 2e-4
+        assert better < 0.1 * worse
+    assert found.undetermined
+    assert found.rank < found.determinable
+
+
+def test_zeros_alone(printer):
+    """With the right geometry, three touches more than enough: the zeros are found, and nothing else moves."""
+    machine, data = printer
+    found = calibrate(machine, data, setup=BED, offsets=True, base=False, tool=False, only=["*/offset"])
+    assert [p.name for p in found.parameters] == [f"tower_{letter}/offset" for letter in "abc"]
+    np.testing.assert_allclose([p.value for p in found.parameters], ZEROS, atol=2e-5)
+    for parameter, zero in zip(found.parameters, ZEROS, strict=True):
+        assert abs(parameter.value - zero) < 5.0 * parameter.standard_deviation < 1e-4
+    heights = np.random.default_rng(5).uniform(-0.03, 0.03, (10, 3))
+    assert np.max(np.abs(nozzle(found.mechanism, heights) - nozzle(machine, heights + ZEROS))) < 1e-4
+
+
+def test_scales_of_positions():
+    """A reduction of 1.02 on the first axis of an arm is told by poses."""
+    arm = cm.load("six_axis_arm")
+    body, first = arm.bodies[-1].name, cm.compile_mechanism(arm).position_names[0]
+    data = measured(arm, body)
+    data[f"joint/{first}/q"] = data[f"joint/{first}/q"] / 1.02
+    found = calibrate(arm, data, reductions=True, only=["*/reduction"])
+    values = {p.name: p.value for p in found.parameters}
+    assert values.pop(f"{first}/reduction") == pytest.approx(0.02, abs=1e-8)
+    assert max(map(abs, values.values())) < 1e-8
+    joint = next(joint for joint in found.mechanism.joints if joint.name == first)
+    assert joint.extensions["cadmbs.measurements"]["position_scale"] == pytest.approx(1.02)
+
+
+def test_patterns_that_fit_nothing(arm):
+    data = measured(arm, arm.bodies[-1].name)
+    with pytest.raises(UnknownNameError, match="no parameter 'elbw/"):
+        calibrate(arm, data, fix=["elbw/*"])
+    with pytest.raises(ArgumentError, match="nothing is left"):
+        calibrate(arm, data, fix=["*"])
+
+
+def test_a_distance_from_a_row_that_is_not_there(printer):
+    _, data = printer
+    with pytest.raises(ModelError, match=r"E020.*99 is no row"):
+        calibrate(delta_printer(), data | {"distance/dots/from": np.full(30, 99.0)}, setup=BED)

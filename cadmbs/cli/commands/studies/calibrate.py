@@ -17,6 +17,10 @@ from cadmbs.cli.terminal.exits import ExitCode
 @options.document_option("The mechanism with the geometry found, as a new document (.json).")
 @click.option("--base-known", is_flag=True, help="The mechanism stands in the measured frame where FILE says.")
 @click.option("--tool-known", is_flag=True, help="The measured frames are on their bodies where FILE says.")
+@click.option("--offsets", is_flag=True, help="The zeros of the positions are unknown too.")
+@click.option("--reductions", is_flag=True, help="The scales of the positions are unknown too.")
+@click.option("--only", metavar="PATTERN", multiple=True, help="Corrections that are estimated, such as */offset.")
+@click.option("--fix", metavar="PATTERN", multiple=True, help="Corrections that are not estimated.")
 @click.option(
     "--loss",
     type=click.Choice(["squares", "huber", "cauchy"]),
@@ -37,6 +41,8 @@ def command(
     output: str | None,
     base_known: bool,
     tool_known: bool,
+    only: tuple[str, ...],
+    fix: tuple[str, ...],
     loss: str,
     prior: float,
     reading: options.ReadingOptions,
@@ -48,12 +54,12 @@ def command(
 
     TABLE has positions of all joints (of the drives in mechanisms with loops), and what was measured there:
     body/NAME/x, y, z, qw, qx, qy, qz of a body or frame, distance/NAME, plane/NAME, any of them. Base and tool are
-    unknown unless they are given.
+    unknown unless they are given. Corrections are named as in the answer: PATTERN may contain * and ?.
 
     \b
     Examples:
       cadmbs calibrate arm.urdf --poses poses.csv -o calibrated.json
-      cadmbs calibrate arm.urdf --poses poses.csv --unit length=mm --loss huber
+      cadmbs calibrate delta_robot --poses touches.csv --base-known --prior 1e-3
     """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.cli.inputs.reading import read_model
     from cadmbs.cli.measuring.calibrating import print_calibration
@@ -69,7 +75,17 @@ def command(
     model = read_model(console, file, reading)
     with ElapsedTime(f"calibrating {model.mechanism.name}"):
         result = calibrate(
-            model.mechanism, poses, setup=setup, base=not base_known, tool=not tool_known, loss=loss, prior=prior
+            model.mechanism,
+            poses,
+            setup=setup,
+            base=not base_known,
+            tool=not tool_known,
+            offsets=bool(others["offsets"]),
+            reductions=bool(others["reductions"]),
+            only=only,
+            fix=fix,
+            loss=loss,
+            prior=prior,
         )
     if not as_json:
         report_findings(console, result.findings)
