@@ -181,7 +181,20 @@ class MissingProgramError(CadmbsError):
 
 
 class StoredResultError(CadmbsError):
-    """A stored result cannot be read; the message says which file and why."""
+    """A stored result cannot be read, or its rows cannot be used; the message says which file and why.
+
+    `finding` has a code (Q010: it cannot be read, R016: its rows cannot be continued, R017: it is no part to be put
+    together with the others), the file and the remedy.
+    """
+
+    def __init__(self, message: str, *, code: str = "Q010", path: object = None, hint: str = "") -> None:
+        super().__init__(message)
+        where = Where(None if path is None else str(path))
+        self.finding = Finding(code, Severity.ERROR, where, message, hint or STORED_RESULT_HINT)
+
+
+STORED_RESULT_HINT = "Make the file again with the command that wrote it, or take an unchanged copy."
+"""The remedy of Q010."""
 
 
 class OutputError(CadmbsError):

@@ -162,6 +162,6 @@ def saddle_solution(mass: Matrix, rows: Matrix, right: Array) -> Array | None:
         solution = block_solution([[mass, rows.T], [rows, None]], right)
     except np.linalg.LinAlgError:
         return None
-    largest = SINGULAR_SADDLE_GROWTH * max(float(np.linalg.norm(right, ord=np.inf)), 1.0)
-    is_regular = np.all(np.isfinite(solution)) and np.linalg.norm(solution, ord=np.inf) <= largest
+    largest = SINGULAR_SADDLE_GROWTH * np.abs(right).max(initial=1.0)
+    is_regular = np.all(np.isfinite(solution)) and np.abs(solution).max(initial=0.0) <= largest
     return solution if is_regular else None

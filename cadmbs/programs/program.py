@@ -18,7 +18,8 @@ from cadmbs.expressions.graph import ARITHMETIC, Expression, ExpressionArray, op
 from cadmbs.system import System
 
 _NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9_]+")
-_LONGEST_NAME = 60
+LONGEST_NAME = 60
+"""Most characters of an identifier: C and MATLAB tell 63 apart."""
 
 ARGUMENT_ORDER = ("q", "v", "a", "tau", "t", "inertia", "geometry", "q_dot", "v_dot", "a_dot", "tau_dot", "t_dot")
 """The order of arguments, in every language."""
@@ -204,5 +205,5 @@ def _renamed(symbol: str, old: str, new: str) -> str:
 
 def identifier(text: str) -> str:
     """An identifier of every target language: ASCII letters, digits and single underscores, a letter first."""
-    name = re.sub(r"_+", "_", _NOT_IN_NAMES.sub("_", text)).strip("_")[:_LONGEST_NAME]
+    name = re.sub(r"_+", "_", _NOT_IN_NAMES.sub("_", text)).strip("_")[:LONGEST_NAME]
     return name if name[:1].isalpha() else f"m_{name}" if name else "mechanism"

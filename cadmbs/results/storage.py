@@ -29,7 +29,8 @@ def load(path: str | Path, format: str | None = None) -> Result:  # noqa: A002
     try:
         return Result(**stored_fields(Path(path), format))
     except UNREADABLE as problem:
-        raise StoredResultError(f'"{path}" cannot be read as a result: {_reason(problem)}.') from None
+        text, hint = f'"{path}" cannot be read as a result: {_reason(problem)}.', _remedy(problem)
+        raise StoredResultError(text, path=path, hint=hint) from None
 
 
 def _reason(problem: Exception) -> str:
@@ -42,6 +43,15 @@ def _reason(problem: Exception) -> str:
         if isinstance(problem, KeyError) and problem.args
         else _one_sentence(str(problem))
     )
+
+
+def _remedy(problem: Exception) -> str:
+    """What to do, where it is not to make the file again."""
+    if isinstance(problem, FileNotFoundError):
+        return "Check the name; the description of a CSV stays beside it, under its whole name with .json behind it."
+    if isinstance(problem, OSError) and problem.strerror:
+        return "Check that the name is that of a file which you may read."
+    return "Ask for fewer samples, columns or output times." if isinstance(problem, MemoryError) else ""
 
 
 def _one_sentence(text: str) -> str:

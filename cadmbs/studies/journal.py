@@ -12,18 +12,25 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType, TracebackType
-from typing import Any, Self
+from typing import Any, Final, Self
 
 import numpy as np
 
 from cadmbs.errors import OutputError, StoredResultError
 from cadmbs.input_files import open_file, require_file
+from cadmbs.models.study.document import MOST_SAMPLES
 from cadmbs.results.files.file_locks import lock
 from cadmbs.studies.evaluation import SampleRow
 from cadmbs.studies.study import Study
 from cadmbs.version import __version__
 
 FORMAT = "cadmbs.study-journal/1"
+
+CHOOSE_HINT: Final = "Choose another output, or delete the journal."
+DELETE_HINT: Final = "Delete the journal to start again."
+
+UNREADABLE_LINE: Final = (ValueError, LookupError, TypeError, OverflowError, RecursionError)
+"""What a damaged line raises."""
 
 PART, SEARCH = "part", "search"
 """Marks in the first line: the part of the study, and the search whose runs these are."""
@@ -110,39 +117,45 @@ def read_rows(path: Path, study: Study | None = None, marks: Mapping[str, str] |
             if not line.endswith(b"\n"):
                 return
             try:
-                rows = json.loads(line)["rows"]
-            except (ValueError, KeyError, TypeError) as problem:
-                raise StoredResultError(f'"{path}" is damaged: a line is no list of rows') from problem
+                rows = [_row(row) for row in json.loads(line)["rows"]]
+            except UNREADABLE_LINE as problem:
+                raise _not_continued(path, "is damaged: a line is no list of rows", DELETE_HINT) from problem
+            if study is not None and any(not _fits(row, study) for row in rows):
+                raise _not_continued(path, "is damaged: a row has other numbers than the study", DELETE_HINT)
             for row in rows:
-                sample = int(row[0])
-                seen.extend(bytes(max(0, sample + 1 - len(seen))))
-                if not seen[sample]:
-                    seen[sample] = 1
-                    yield _row(row)
+                seen.extend(bytes(max(0, row.sample + 1 - len(seen))))
+                if not seen[row.sample]:
+                    seen[row.sample] = 1
+                    yield row
+
+
+def _fits(row: SampleRow, study: Study) -> bool:
+    return (len(row.values), len(row.outputs)) == (len(study.parameter_names), len(study.output_names))
 
 
 def _require_header(path: Path, line: bytes, study: Study | None, marks: Mapping[str, str] | None) -> None:
     try:
         header = json.loads(line)
         is_journal = header["format"] == FORMAT
-    except (ValueError, KeyError, TypeError):
+    except UNREADABLE_LINE:
         is_journal = False
     if not is_journal:
-        raise StoredResultError(f'"{path}" is no journal of a study')
+        raise _not_continued(path, "is no journal of a study", "Choose another output, or delete the file.")
     if study is not None and header.get("study") != study.hash:
-        raise StoredResultError(
-            f'"{path}" belongs to another study or another mechanism ("{header.get("name")}"): its rows cannot be '
-            "continued; choose another output, or delete the journal"
-        )
+        text = f'belongs to another study or another mechanism ("{header.get("name")}"): its rows cannot be continued'
+        raise _not_continued(path, text, CHOOSE_HINT)
     if marks is not None and any(header.get(key, "") != marks.get(key, "") for key in (PART, SEARCH)):
         has, asked = (_contents(each) for each in (header, marks))
         other = "another search" if SEARCH in header and SEARCH in marks else asked
-        raise StoredResultError(f'"{path}" has rows of {has} of the study, and {other} is to be continued')
+        text = f"has rows of {has} of the study, and {other} is to be continued"
+        raise _not_continued(path, text, CHOOSE_HINT)
     if study is not None and header.get("cadmbs") != __version__:
-        raise StoredResultError(
-            f'"{path}" was written by cadmbs {header.get("cadmbs")}, this is {__version__}: the rows of one table come '
-            "from one version; finish with that version, or delete the journal"
-        )
+        text = f"was written by cadmbs {header.get('cadmbs')}, this is {__version__}: a table has rows of one version"
+        raise _not_continued(path, text, "Finish with that version, or delete the journal.")
+
+
+def _not_continued(path: Path, text: str, hint: str) -> StoredResultError:
+    return StoredResultError(f'"{path}" {text}.', code="R016", path=path, hint=hint)
 
 
 def _require_file(path: Path) -> None:
@@ -181,5 +194,9 @@ def _plain(row: SampleRow) -> list[Any]:
 
 def _row(data: list[Any]) -> SampleRow:
     sample, values, outputs, status, code, message, seconds, side_by_side = data
+    if type(sample) is not int or not 0 <= sample < MOST_SAMPLES:
+        raise ValueError(f"the sample {sample!r} is none")
+    if not all(isinstance(text, str) for text in (status, code, message)):
+        raise TypeError("a text is none")
     numbers = [tuple(map(float, xs)) for xs in (values, outputs)]
-    return SampleRow(sample, numbers[0], numbers[1], status, code, message, seconds, bool(side_by_side))
+    return SampleRow(sample, numbers[0], numbers[1], status, code, message, float(seconds), bool(side_by_side))

@@ -64,12 +64,14 @@ def merged(tables: Mapping[str, StudyTable]) -> StudyTable:
     first = tables[names[0]]
     for name, table in tables.items():
         if table.metadata["study_hash"] != first.metadata["study_hash"]:
-            raise StoredResultError(f'"{name}" and "{names[0]}" belong to different studies or mechanisms')
+            text = f'"{name}" and "{names[0]}" belong to different studies or mechanisms.'
+            raise _unmergeable(text, name, "Name the tables of one study only.")
         if not table.complete:
-            raise StoredResultError(f'"{name}" is not complete: finish it with --resume')
+            raise _unmergeable(f'"{name}" is not complete.', name, "`--resume` finishes it.")
     counts = {part.count for part in parts}
     if len(counts) > 1:
-        raise StoredResultError(f"the tables are parts of {' and of '.join(map(str, sorted(counts)))}")
+        text = f"The tables are parts of {' and of '.join(map(str, sorted(counts)))}."
+        raise _unmergeable(text, hint="Name those with the same number of parts.")
     _require_each_once(names, parts)
     ordered = [tables[name] for _, name in sorted(zip((part.number for part in parts), names, strict=True))]
     columns = {name: np.concatenate([table[name] for table in ordered]) for name in first.columns}
@@ -84,8 +86,15 @@ def merged(tables: Mapping[str, StudyTable]) -> StudyTable:
 def _part(name: str, table: StudyTable) -> StudyPart:
     text = table.metadata["statistics"].get("part")
     if not isinstance(text, str):
-        raise StoredResultError(f'"{name}" is no part of a study: sweep --part K/N writes such tables')
-    return part_of_text(text)
+        raise _unmergeable(f'"{name}" is no part of a study.', name, "`cadmbs sweep --part K/N` writes such tables.")
+    try:
+        return part_of_text(text)
+    except ArgumentError as problem:
+        raise _unmergeable(f'The description of "{name}" is damaged: {problem}.', name) from None
+
+
+def _unmergeable(text: str, name: str | None = None, hint: str = "") -> StoredResultError:
+    return StoredResultError(text, code="R017", path=name, hint=hint)
 
 
 def _require_each_once(names: Sequence[str], parts: Sequence[StudyPart]) -> None:
@@ -93,9 +102,11 @@ def _require_each_once(names: Sequence[str], parts: Sequence[StudyPart]) -> None
     for number, name in zip(numbers, names, strict=True):
         if numbers.count(number) > 1:
             others = [other for k, other in zip(numbers, names, strict=True) if k == number and other != name]
-            raise StoredResultError(f'"{name}" and "{others[0] if others else name}" are both part {number}')
+            text = f'"{name}" and "{others[0] if others else name}" are both part {number}.'
+            raise _unmergeable(text, name, "Name each part once.")
     count = parts[0].count
     missing = sorted(set(range(1, count + 1)) - set(numbers))
     if missing:
         shown = ", ".join(map(str, missing[:10])) + (", ..." if len(missing) > 10 else "")
-        raise StoredResultError(f"{len(missing)} of {count} parts are missing: {shown}")
+        text = f"{len(missing)} of {count} parts are missing: {shown}."
+        raise _unmergeable(text, hint="`cadmbs sweep --part K/N` computes them.")

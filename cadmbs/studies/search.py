@@ -190,7 +190,10 @@ class Search:
         if row.values != tuple(values):
             raise StoredResultError(
                 f'"{self._options.journal}" has other runs than this search: run {number} has other parameters, for '
-                "example because another version of SciPy chose them; delete the journal to start again"
+                "example because another version of SciPy chose them.",
+                code="R016",
+                path=self._options.journal,
+                hint="Delete the journal to start again.",
             )
         return row
 

@@ -65,5 +65,6 @@ def _study_of(table: StudyTable) -> Study:
         mechanism = Mechanism.model_validate_json(json.dumps({**data, "scenario": scenario}))
     except (KeyError, TypeError, ValueError) as problem:
         reason = f"it lacks {problem.args[0]!r}" if isinstance(problem, KeyError) else str(problem).splitlines()[0]
-        raise StoredResultError(f"the table does not hold its study and mechanism: {reason}") from None
+        text = f"The table does not hold its study and mechanism: {reason}."
+        raise StoredResultError(text, hint="Run the study again with this version of cadmbs.") from None
     return Study(document, mechanism)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 import math
 from collections.abc import Mapping, Sequence
 from itertools import islice
@@ -12,8 +13,11 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.errors import StoredResultError
+from cadmbs.errors import Severity, StoredResultError, Where
+from cadmbs.importers.validation import validated
 from cadmbs.input_files import open_file, open_text, read_text, require_file
+from cadmbs.models.study.checks import check_study
+from cadmbs.models.study.document import StudyDocument
 from cadmbs.results.files.file_formats import UNREADABLE
 from cadmbs.results.files.parquet_file import arrow_libraries
 from cadmbs.results.sidecar import document_from_text, sidecar_path
@@ -41,11 +45,15 @@ def load_table(path: str | Path) -> StudyTable:
             raise ValueError(f"it is a table of another kind, {document['kind']!r}")
         return _table(document, columns)
     except UNREADABLE as problem:
-        raise StoredResultError(f'"{path}" cannot be read as the table of a study: {_reason(problem)}.') from None
+        text = f'"{path}" cannot be read as the table of a study: {_reason(problem)}.'
+        raise StoredResultError(text, path=path) from None
 
 
 def _table(document: Mapping[str, Any], columns: Mapping[str, NDArray[Any]]) -> StudyTable:
-    parameters, outputs = tuple(document["parameters"]), tuple(document["outputs"])
+    study = _valid_study(document["study"])
+    parameters, outputs = tuple(each.name for each in study.parameters), tuple(each.name for each in study.outputs)
+    if (list(parameters), list(outputs)) != (document["parameters"], document["outputs"]):
+        raise ValueError("its parameters or outputs are not those of its study")
     expected = ("sample", *parameters, *outputs, *TEXT_COLUMNS, "seconds")
     missing = [name for name in expected if name not in columns]
     if missing:
@@ -54,8 +62,46 @@ def _table(document: Mapping[str, Any], columns: Mapping[str, NDArray[Any]]) -> 
     if len(lengths) > 1:
         raise ValueError("its columns differ in length")
     metadata = {name: document[name] for name in _METADATA}
-    complete = lengths == {int(document["statistics"]["samples"])}
+    metadata["study"] = json.loads(study.model_dump_json(by_alias=True))
+    complete = lengths == {_valid_statistics(document["statistics"], study)["samples"]}
     return StudyTable({name: columns[name] for name in expected}, parameters, outputs, complete, metadata)
+
+
+def _valid_study(data: Any) -> StudyDocument:
+    """The study in a description.
+
+    Raises:
+        ValueError: It is none, or has errors.
+    """
+    study, findings = validated(StudyDocument, data, "Study", _pointed)
+    findings = findings if study is None else tuple(check_study(study))
+    errors = [
+        f"{finding.where.pointer}: {finding.message}" for finding in findings if finding.severity is Severity.ERROR
+    ]
+    if study is None or errors:
+        raise ValueError(f"its study is not valid{f', at {errors[0]}' if errors else ''}")
+    return study
+
+
+def _pointed(pointer: str) -> Where:
+    return Where(pointer=pointer)
+
+
+def _valid_statistics(data: Any, study: StudyDocument) -> dict[str, Any]:
+    """The counts in a description.
+
+    Raises:
+        ValueError: A count is none, a text is none, or a search has no objective.
+    """
+    counts, texts = ("samples", "planned", "left_out_by_constraints", "side_by_side"), ("search", "one_by_one_reason")
+    values = {} if not isinstance(data, dict) else {"samples": None, "side_by_side": 0, **data}
+    wrong = [key for key in counts if key in values and (type(values[key]) is not int or values[key] < 0)]
+    wrong += [key for key in texts if not isinstance(values.get(key, ""), str)]
+    if not values or wrong:
+        raise ValueError(f"its statistics have no {wrong[0]}" if wrong else "its statistics are missing")
+    if "planned" not in values and study.objective is None:
+        raise ValueError("its statistics are those of a search, and its study has no objective")
+    return values
 
 
 def _read_csv(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:

@@ -148,3 +148,17 @@ def damaged_cells(data: bytes, chance: random.Random) -> bytes:
         else:
             rows.insert(chance.randrange(len(rows) + 1), list(chance.choice(rows)))
     return b"\n".join(b",".join(row) for row in rows)
+
+
+def damaged_lines(data: bytes, chance: random.Random) -> bytes:
+    """Lines of JSON with values of one of them changed, or lines removed, doubled or moved; sometimes only bytes."""
+    lines = data.splitlines(keepends=True)
+    k = chance.randrange(len(lines))
+    change = chance.randrange(5)
+    if change < 3:
+        lines[k] = damaged_json(lines[k].rstrip(b"\n"), chance) + b"\n"
+    elif change == 3:
+        lines.insert(chance.randrange(len(lines) + 1), lines.pop(k) if chance.random() < 0.5 else lines[k])
+    else:
+        return damaged_bytes(data, chance)
+    return b"".join(lines)

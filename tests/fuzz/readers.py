@@ -10,6 +10,7 @@ import importlib.util
 import io
 import json
 import random
+import re
 import signal
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
@@ -27,6 +28,7 @@ import cadmbs as cm
 from cadmbs.cli.inputs.assignments import assignments
 from cadmbs.cli.inputs.scenario_options import scenario_overrides
 from cadmbs.cli.main import cli
+from cadmbs.cli.terminal.exits import ExitCode
 from cadmbs.dynamics.variants import Variants
 from cadmbs.errors import CadmbsError, Where
 from cadmbs.exporters import usd
@@ -39,8 +41,9 @@ from cadmbs.motions.columns import read_samples
 from cadmbs.motions.motion_file import read_motion
 from cadmbs.motions.trajectory import joint_trajectory
 from cadmbs.results.storage import load as load_result
+from cadmbs.studies import StudyPart, load_study, sweep
 from tests.dynamics import sum_loads
-from tests.fuzz.damage import damaged_bytes, damaged_cells, damaged_json
+from tests.fuzz.damage import damaged_bytes, damaged_cells, damaged_json, damaged_lines
 from tests.importers.inference.mechanisms import document, four_bar, hinge, spindle
 from tests.importers.step.freecad_files import FreecadFile, limit, number, pose
 
@@ -50,6 +53,7 @@ HAS_USD = importlib.util.find_spec("pxr") is not None
 
 ALLOWED = (CadmbsError, click.ClickException)
 BUG = 70
+CODE = re.compile(r"\[[A-Z]\d{3}\]|\"code\": *\"[A-Z]\d{3}\"")
 
 
 @dataclass(frozen=True)
@@ -62,7 +66,7 @@ class Reader:
 
 
 class BugError(Exception):
-    """A command ended with the exit code of a bug."""
+    """A command ended with the exit code of a bug, or refused its input without a code."""
 
 
 @cache
@@ -174,6 +178,15 @@ def _result(form: str) -> Reader:
     return Reader(lambda: (_results()[form],), damaged_bytes, read)
 
 
+def _result_commands(form: str) -> Reader:
+    def read(data: bytes, folder: Path) -> object:
+        if form == "csv":
+            (folder / "input.csv.json").write_bytes(_results()["json"])
+        return _commands(f".{form}", RESULT_COMMANDS)(data, folder)
+
+    return Reader(lambda: (_results()[form],), damaged_bytes, read)
+
+
 def _sidecar(data: bytes, folder: Path) -> object:
     path = folder / "input.csv"
     path.write_bytes(_results()["csv"])
@@ -238,6 +251,8 @@ def _commands(suffix: str, kinds: Sequence[Sequence[str]] = COMMANDS) -> Callabl
             done = CliRunner(env={"CADMBS_DEBUG": "1"}).invoke(cli, arguments, input=io.BytesIO(b""))
         if done.exit_code == BUG or (done.exception and not isinstance(done.exception, SystemExit)):
             raise BugError(f"{arguments}\n{done.output}") from done.exception
+        if done.exit_code == ExitCode.INPUT and not CODE.search(done.output):
+            raise BugError(f"{arguments}: a refusal without a code\n{done.output}")
         return done.exit_code
 
     return read
@@ -347,6 +362,72 @@ RESULT_COMMANDS = (
 )
 
 
+STUDY = {
+    "format": "cadmbs.study/1",
+    "name": "pendulum",
+    "mechanism": "pendulum",
+    "scenario": {"duration": 0.04, "method": "rk4", "step": 0.01, "output_step": 0.02},
+    "parameters": [
+        {"name": "mass", "path": "/bodies/rod/mass", "values": {"kind": "uniform", "low": 1.0, "high": 2.0}},
+    ],
+    "design": {"kind": "random", "samples": 3},
+    "outputs": [{"name": "end", "column": "joint/hinge/q", "take": "last"}],
+    "objective": {"maximize": "end", "evaluations": 3},
+    "engine": "reference",
+}
+
+
+@cache
+def _studies() -> dict[str, bytes]:
+    """The stored table of one part of a study in every format, its description, and the journal of all of it."""
+    import tempfile
+
+    loaded, stored = load_study(STUDY), {}
+    with tempfile.TemporaryDirectory() as folder:
+        table = sweep(loaded, workers=1, journal=Path(folder) / "runs.csv.journal", part=StudyPart(1, 1))
+        for form in ("csv", "npz", "parquet"):
+            path = Path(folder) / f"runs.{form}"
+            table.save(path)
+            stored[form] = path.read_bytes()
+        stored["json"] = (Path(folder) / "runs.csv.json").read_bytes()
+        sweep(loaded, workers=1, journal=Path(folder) / "all.journal")
+        stored["journal"] = (Path(folder) / "all.journal").read_bytes()
+    return stored
+
+
+TABLE_COMMANDS = (
+    ("report", "{}", "-o", "{}.html", "--force"),
+    ("merge", "{}", "-o", "{}.all.csv", "--force"),
+    ("report", "{}", "-o", "{}.html", "--force", "--sample", "1"),
+)
+STUDY_COMMANDS = (
+    ("sweep", "{}", "-o", "{}.csv", "--workers", "1", "--force"),
+    ("sweep", "{}", "-o", "{}.csv", "--workers", "1", "--dry-run"),
+    ("optimize", "{}", "-o", "{}.best.json", "--workers", "1", "--force"),
+)
+
+
+def _study_table(form: str) -> Reader:
+    def read(data: bytes, folder: Path) -> object:
+        if form == "csv":
+            (folder / "input.csv.json").write_bytes(_studies()["json"])
+        return _commands(f".{form}", TABLE_COMMANDS)(data, folder)
+
+    return Reader(lambda: (_studies()[form],), damaged_cells if form == "csv" else damaged_bytes, read)
+
+
+def _study_description(data: bytes, folder: Path) -> object:
+    (folder / "input.csv.json").write_bytes(data)
+    return _commands(".csv", (TABLE_COMMANDS[sum(data) % 3],))(_studies()["csv"], folder)
+
+
+def _journal(data: bytes, folder: Path) -> object:
+    (folder / "study.json").write_text(json.dumps(STUDY))
+    (folder / "input.csv").unlink(missing_ok=True)
+    kinds = (("sweep", str(folder / "study.json"), "-o", str(folder / "input.csv"), "--workers", "1", "--resume"),)
+    return _commands(".csv.journal", kinds)(data, folder)
+
+
 READERS: dict[str, Reader] = {
     "urdf": Reader(_urdfs, damaged_bytes, _model(".urdf")),
     "urdf recovered": Reader(_urdfs, damaged_bytes, _model(".urdf", recover=True, base="floating")),
@@ -372,6 +453,11 @@ READERS: dict[str, Reader] = {
     "commands on a mechanism": Reader(_library, damaged_json, _commands(".json")),
     "commands on a URDF": Reader(_urdfs, damaged_bytes, _commands(".urdf")),
     "commands on an archive": Reader(lambda: (_results()["npz"],), damaged_bytes, _commands(".npz", RESULT_COMMANDS)),
+    **{f"commands on a result as {form}": _result_commands(form) for form in ("csv", "parquet", "h5")},
+    "study": Reader(lambda: (json.dumps(STUDY).encode(),), damaged_json, _commands(".json", STUDY_COMMANDS)),
+    **{f"table of a study as {form}": _study_table(form) for form in ("csv", "npz", "parquet")},
+    "description of a table": Reader(lambda: (_studies()["json"],), damaged_json, _study_description),
+    "journal": Reader(lambda: (_studies()["journal"],), damaged_lines, _journal),
     "commands on a description": Reader(lambda: (_variants()[1],), damaged_json, _description),
 }
 """By name."""

@@ -54,8 +54,10 @@ def test_a_part_goes_on_from_its_own_journal_alone(tmp_path):
 
 def test_what_does_not_fit_together_is_refused():
     parts = {str(k): part(k) for k in (1, 2, 3, 4)}
-    with pytest.raises(StoredResultError, match="2 of 4 parts are missing: 2, 4"):
+    with pytest.raises(StoredResultError, match="2 of 4 parts are missing: 2, 4") as missing:
         merged({k: parts[k] for k in "13"})
+    finding = missing.value.finding
+    assert (finding.code, finding.hint) == ("R017", "`cadmbs sweep --part K/N` computes them.")
     with pytest.raises(StoredResultError, match='"1" and "again" are both part 1'):
         merged(parts | {"again": parts["1"]})
     with pytest.raises(StoredResultError, match="parts of 3 and of 4"):

@@ -51,6 +51,37 @@ def test_damaged_tables_are_refused(table, tmp_path):
     assert not load_table(path).complete
 
 
+@pytest.mark.parametrize(
+    ("path", "value", "reason"),
+    [
+        (("study", "parameters"), 3, "its study is not valid, at /parameters: "),
+        (("study", "outputs", 0, "name"), "other", "its parameters or outputs are not those of its study"),
+        (("study", "design", "kind"), 7, "its study is not valid, at /design"),
+        (("study", "parameters", 0, "path"), None, "its study is not valid, at /parameters/0"),
+        (("study",), [], "its study is not valid"),
+        (("parameters",), ["mas"], "its parameters or outputs are not those of its study"),
+        (("statistics",), [], "its statistics are missing"),
+        (("statistics", "side_by_side"), "none", "its statistics have no side_by_side"),
+        (("statistics", "samples"), -3, "its statistics have no samples"),
+    ],
+)
+def test_damaged_descriptions_are_refused_with_a_code_and_a_reason(table, tmp_path, path, value, reason):
+    file, beside = tmp_path / "runs.csv", tmp_path / "runs.csv.json"
+    table.save(file)
+    data = json.loads(beside.read_text())
+    place = data
+    for key in path[:-1]:
+        place = place[key]
+    place[path[-1]] = value
+    beside.write_text(json.dumps(data))
+    with pytest.raises(StoredResultError) as caught:
+        load_table(file)
+    finding = caught.value.finding
+    assert (finding.code, finding.where.file) == ("Q010", str(file))
+    assert finding.message.startswith(f'"{file}" cannot be read as the table of a study: {reason}')
+    assert finding.hint == "Make the file again with the command that wrote it, or take an unchanged copy."
+
+
 def test_a_sample_moves_as_in_the_sweep(table):
     result = simulate_sample(table, 2)
     assert result["joint/hinge/q"][0, -1] == table["end"][2]

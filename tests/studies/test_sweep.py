@@ -83,6 +83,30 @@ def test_a_failed_sample_is_a_row_with_its_reason():
     assert np.isfinite(table["end"][[0, 2]]).all()
 
 
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        (b'{"rows":7}', "is damaged: a line is no list of rows"),
+        (b'{"rows":[7]}', "is damaged: a line is no list of rows"),
+        (b'{"rows":[[1000000000000,[2.0],[0.1,0.2],"ok","","",0.1,0]]}', "is damaged: a line is no list of rows"),
+        (b'{"rows":[[-1,[2.0],[0.1,0.2],"ok","","",0.1,0]]}', "is damaged: a line is no list of rows"),
+        (b'{"rows":[[1,[2.0],[0.1,0.2],0,"","",0.1,0]]}', "is damaged: a line is no list of rows"),
+        (b'{"rows":[[1,[2.0],[0.1,0.2],"ok","","",0.1,0]]}', "is damaged: a row has other numbers than the study"),
+        (b"[" * 100_000, "is damaged: a line is no list of rows"),
+    ],
+)
+def test_damaged_journals_are_refused_with_a_code(line, reason, loaded, tmp_path):
+    journal = tmp_path / "runs.csv.journal"
+    sweep(loaded, workers=1, journal=journal)
+    with journal.open("ab") as stream:
+        stream.write(line + b"\n")
+    with pytest.raises(StoredResultError) as caught:
+        sweep(loaded, workers=1, journal=journal, resume=True)
+    assert str(caught.value.finding) == (
+        f'{journal}: error[R016]: "{journal}" {reason}.\n    hint: Delete the journal to start again.'
+    )
+
+
 @pytest.mark.slow
 def test_an_interrupted_sweep_is_resumed_without_loss(loaded, serial, tmp_path):
     def interrupt(state):

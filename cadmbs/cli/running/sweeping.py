@@ -90,8 +90,10 @@ def _finished_table(study: Study, part: StudyPart | None, output: Path, journal:
     same_part = table.metadata["statistics"].get("part") == (None if part is None else str(part))
     if table.metadata["study_hash"] != study.hash or not same_part:
         raise StoredResultError(
-            f'"{output}" belongs to another study, mechanism or part, and has no journal that could be continued; '
-            "choose another output, or leave --resume out to replace it"
+            f'"{output}" belongs to another study, mechanism or part, and has no journal that could be continued.',
+            code="R016",
+            path=output,
+            hint="Choose another output, or leave --resume out to replace it.",
         )
     return table if table.complete else None
 

@@ -130,7 +130,7 @@ def _report_error(problem: CadmbsError, console: Console) -> int:
     unwritable = isinstance(problem, OutputError) and problem.finding.where.file == STANDARD_OUTPUT
     if console.json_schema is not None and not unwritable:
         console.write(json_text(failure_object(console.json_schema, problem)))
-    findings = (problem.finding,) if isinstance(problem, OutputError) else findings_of(problem)
+    findings = findings_of(problem)
     if findings:
         if console.json_schema is None or unwritable:
             report_findings(console, findings)

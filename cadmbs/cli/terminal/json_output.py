@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cadmbs.cli.terminal.console import Console
-from cadmbs.errors import CadmbsError, Finding, ModelError, NotSolvableError
+from cadmbs.errors import CadmbsError, Finding, ModelError, NotSolvableError, OutputError, StoredResultError
 from cadmbs.models.documents.compact_json import compact_json
 
 
@@ -32,6 +32,8 @@ def failure_object(schema: str, problem: CadmbsError) -> dict[str, Any]:
 
 def findings_of(problem: CadmbsError) -> tuple[Finding, ...]:
     """The findings that an exception carries."""
+    if isinstance(problem, OutputError | StoredResultError):
+        return (problem.finding,)
     return problem.findings if isinstance(problem, ModelError | NotSolvableError) else ()
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from cadmbs.exporters.equations.heading import heading
 from cadmbs.exporters.equations.languages import MATLAB
 from cadmbs.exporters.equations.statements import expression_text, straight_line
-from cadmbs.programs.program import Argument, Formula
+from cadmbs.programs.program import LONGEST_NAME, Argument, Formula
 
 _CHOICE = (
     "function x = choose_number(condition, first, second)", "if condition", "    x = first;", "else", "    x = second;",
@@ -23,10 +23,15 @@ def text(programs: Sequence[Formula], names: Sequence[str], prefix: str, number:
     """The file; its name has to be that of its first function, the prefix."""
     notes = f"Save as {prefix}.m: f = {prefix}() has a handle of every function, such as f.{names[0]}."
     lines = [f"% {line}".rstrip() for line in (*heading(programs, names), "", notes)]
-    lines += ["", f"function f = {prefix}()", *(f"f.{name} = @{name}_of_{prefix};" for name in names), "end"]
+    lines += ["", f"function f = {prefix}()", *(f"f.{name} = @{_local(name, prefix)};" for name in names), "end"]
     for program, name in zip(programs, names, strict=True):
-        lines += ["", *_function(program, f"{name}_of_{prefix}")]
+        lines += ["", *_function(program, _local(name, prefix))]
     return "\n".join([*lines, "", *_CHOICE]) + "\n"
+
+
+def _local(name: str, prefix: str) -> str:
+    """The name of a local function, of which MATLAB reads 63 characters."""
+    return f"{name}_of_{prefix}"[:LONGEST_NAME].rstrip("_")
 
 
 def _function(program: Formula, name: str) -> list[str]:

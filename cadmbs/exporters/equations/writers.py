@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from cadmbs.errors import ArgumentError
 from cadmbs.exporters.equations import c_header, cuda_header, matlab_text, python_text
-from cadmbs.exporters.equations.identifiers import prefix_of, unique
+from cadmbs.exporters.equations.identifiers import LONGEST_FUNCTION, function_names, prefix_of
 from cadmbs.programs.program import Formula, identifier
 from cadmbs.suggestions import did_you_mean_clause
 
@@ -61,8 +61,14 @@ def text(
         raise ArgumentError("expected at least one program, all of one mechanism")
     beginning = prefix_of(programs[0].system.name) if prefix is None else _checked(prefix)
     if names is None:
-        names = unique(each.quantity for each in programs)
-        names = [f"{beginning}_{name}" for name in names] if language in ("c", "cuda") else names
+        quantities = [each.quantity for each in programs]
+        shortened, names = function_names(beginning if language in ("c", "cuda") else "", quantities)
+        if prefix is not None and shortened not in ("", prefix):
+            raise ArgumentError(
+                f"prefix has {len(prefix)} characters, expected at most {len(shortened)}: names of functions have at "
+                f"most {LONGEST_FUNCTION}, and the longest here ends in {max(quantities, key=len)!r}"
+            )
+        beginning = shortened or beginning
     names = [_checked(name) for name in names]
     if len(set(names)) < len(programs):
         raise ArgumentError(f"expected {len(programs)} different names, found {', '.join(names)}")

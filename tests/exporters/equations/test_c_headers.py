@@ -1,5 +1,6 @@
 """C headers: compiled by gcc and g++ without a warning, their own test, numbers, split functions, hostile names."""
 
+import json
 import re
 
 import numpy as np
@@ -155,3 +156,25 @@ def test_bad_words():
         program(system, "energy").text("c", name="x; int y")
     with pytest.raises(ArgumentError, match="no argument 'a'"):
         program(system, "d_energy_da")
+
+
+@pytest.mark.parametrize("language", ["c", "cuda", "python", "matlab"])
+def test_long_names_of_mechanisms_and_bodies_make_names_of_functions(language):
+    """C and MATLAB tell 63 characters apart: what is longer loses its end, and names stay different."""
+    mechanism = random_tree(4, 4, kinds=("revolute",))
+    text = json.dumps({**zoo.data_of(mechanism), "name": "A mechanism whose name is long " * 4})
+    long = [f"{'a' * 80} left", f"{'a' * 80} right"]
+    for body, name in zip(mechanism.bodies, long, strict=False):
+        text = text.replace(json.dumps(body.name), json.dumps(name))
+    system = compile_mechanism(Mechanism.model_validate_json(text))
+    programs = [program(system, "inverse_dynamics"), *(program(system, f"jacobian:{name}", "spatial") for name in long)]
+    written = equations.text(programs, language)
+    names = set(re.findall(r"\b(\w*(?:jacobian|inverse_dynamics)\w*) *\(", written))
+    assert len({name for name in names if "jacobian" in name}) >= 2
+    assert any("inverse_dynamics" in name for name in names)
+    assert all(len(name) <= 63 for name in names), names
+
+
+def test_a_prefix_that_is_too_long_is_refused_with_the_longest():
+    with pytest.raises(ArgumentError, match=r"prefix has 50 characters, expected at most 33: .*'inverse_dynamics'"):
+        equations.text([program(library_system("rcm"), "inverse_dynamics")], "c", prefix="p" * 50)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Iterable, Iterator
 from statistics import median, median_low
 from typing import Final
@@ -95,7 +96,11 @@ def mass_unit_guesses(sizes: Sizes) -> Iterator[UnitGuess]:
 
 
 def expected_gyration(sizes: Sizes, size: BodySize) -> float:
-    """The radius of gyration [m] that a body should have by its shapes, its size, or its mass."""
+    """The radius of gyration [m] that a body should have by its shapes, its size, or its mass; more than zero."""
+    return max(_expected_gyration(sizes, size), sys.float_info.min)  # sizes of 1e-160 m underflow
+
+
+def _expected_gyration(sizes: Sizes, size: BodySize) -> float:
     if size.shapes is not None and size.shapes.solids:
         solid = size.shapes.solids[0]
         return math.sqrt(float(np.trace(solid.tensor)) / (2.0 * solid.volume))
