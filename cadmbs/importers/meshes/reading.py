@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +12,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.importers.meshes.collada import MeshError, read_collada, require_few_vertices
+from cadmbs.importers.meshes.neighbours import neighbour_resolver
 from cadmbs.input_files import read_file
 
 MESH_SIZE_LIMIT = 512 * 1024 * 1024
@@ -88,7 +90,10 @@ def _by_trimesh(path: Path, kind: str, data: bytes) -> tuple[Array, Array]:
     options: dict[str, Any] = {"skip_materials": True} if kind == "obj" else {}
     try:
         with np.errstate(all="ignore"):  # the result is checked for numbers that are not finite
-            scene = trimesh.load(str(path), force="scene", process=False, **options)
+            resolver = neighbour_resolver(path, MESH_SIZE_LIMIT)
+            scene = trimesh.load(
+                io.BytesIO(data), file_type=kind, resolver=resolver, force="scene", process=False, **options
+            )
             return _baked(scene)
     except MeshError:
         raise

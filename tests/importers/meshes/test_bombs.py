@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import struct
 import tracemalloc
 
@@ -76,6 +77,30 @@ def test_bombs_are_refused_in_little_memory(name, tmp_path):
         assert tracemalloc.get_traced_memory()[1] < MOST_MEMORY
     finally:
         tracemalloc.stop()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_a_buffer_that_is_a_pipe_is_not_waited_for(tmp_path):
+    """In the folder of the mesh, where libraries open what the file names."""
+    path = tmp_path / "a.gltf"
+    path.write_bytes(GLTF.replace(b"/dev/zero", b"buffer.bin"))
+    os.mkfifo(tmp_path / "buffer.bin")
+    with pytest.raises(MeshError):
+        read_mesh(path)
+
+
+def test_a_buffer_outside_of_the_folder_is_not_read(tmp_path):
+    (tmp_path / "secret.bin").write_bytes(b"\0" * 36)
+    (tmp_path / "meshes").mkdir()
+    content = GLTF.replace(b"4000000000", b"36").replace(b"1000000000", b"3")
+    for folder, uri in ((tmp_path / "meshes", b"../secret.bin"), (tmp_path, str(tmp_path / "secret.bin").encode())):
+        path = folder / "a.gltf"
+        path.write_bytes(content.replace(b"/dev/zero", uri))
+        if folder == tmp_path:
+            assert len(read_mesh(path).vertices) == 3
+        else:
+            with pytest.raises(MeshError):
+                read_mesh(path)
 
 
 def test_a_container_that_claims_4_billion_bytes(tmp_path):
