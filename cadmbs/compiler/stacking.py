@@ -15,13 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
+from cadmbs.bounds import LARGEST_NUMBER
 from cadmbs.compiler.bodies import SHIFTED_BEYOND, SMALLEST_SIZE, about_center, all_bodies
 from cadmbs.compiler.screws import exponential_parts, plane_axes
 from cadmbs.compiler.tree import lumped_inertia
 from cadmbs.lie import screws, se3
 from cadmbs.models import joint as joints
 from cadmbs.models import load as loads
-from cadmbs.models.checks.magnitudes import LARGEST_NUMBER
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.system import System
 from cadmbs.system.records import Bodies

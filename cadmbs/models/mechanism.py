@@ -25,7 +25,7 @@ from cadmbs.models.load import LoadDocument
 from cadmbs.models.measure import MeasureDocument
 from cadmbs.models.motion import MotionDocument
 from cadmbs.models.named_records import NamedRecords
-from cadmbs.models.quantities.fields import Document, Extensions, Name, Vector
+from cadmbs.models.quantities.fields import BoundedVector, Document, Extensions, Name
 from cadmbs.models.quantities.si_units import to_si
 from cadmbs.models.scenario import ScenarioDocument
 from cadmbs.models.source import SourceDocument
@@ -57,7 +57,7 @@ class Mechanism(Document):
     format: Literal["cadmbs.mechanism/1"] = FORMAT
     name: Name
     units: Units = Units()
-    gravity: Vector = (0.0, 0.0, -9.81)
+    gravity: BoundedVector = (0.0, 0.0, -9.81)
     ground: Name = "world"
     bodies: NamedRecords[Body]
     joints: NamedRecords[JointDocument]

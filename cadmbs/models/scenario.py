@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, Strict
 
-from cadmbs.models.quantities.fields import Document, Name, Number, Numbers, Positive
+from cadmbs.models.quantities.fields import Bounded, Document, Duration, Name, Number, Numbers, Positive
 
 State: TypeAlias = dict[Name, Number | Numbers]
 """Values by joint (a number, or a list in the order of its coordinates) or by one coordinate."""
@@ -41,11 +41,11 @@ class LockDocument(Document):
 class ScenarioDocument(Document):
     """One simulation. Times in seconds, initial values in the units of the document."""
 
-    duration: Positive = 5.0
-    start: Number = 0.0
-    output_step: Positive = 0.01
+    duration: Duration = 5.0
+    start: Bounded = 0.0
+    output_step: Duration = 0.01
     method: Name = "auto"
-    step: Positive | None = None
+    step: Duration | None = None
     rtol: Positive = 1e-9
     atol: Positive | None = None
     stabilization: Literal["projection", "baumgarte", "none"] = "projection"

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cadmbs.models.checks.magnitudes import LARGEST_NUMBER
+from cadmbs.bounds import LARGEST_NUMBER
 from cadmbs.models.document import json_text, to_data
 from cadmbs.models.documents.compact_json import LINE_WIDTH, compact_json
 from cadmbs.models.documents.reading import build

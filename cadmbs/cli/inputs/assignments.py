@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cadmbs.bounds import coordinate_bound
 from cadmbs.cli.inputs.quantities import quantity
 from cadmbs.motions.column_units import suffixes
 from cadmbs.motions.coordinate_names import unknown_coordinate
@@ -48,6 +49,9 @@ def assignments(
         if name in values:
             raise click.UsageError(f'The {quantity_name} of "{name}" is given twice.')
         values[name] = quantity(text, suffixes(units.get(name, ""), quantity_name), f'{quantity_name} of "{name}"')
+        bound = coordinate_bound(units.get(name, ""), quantity_name)
+        if values[name] not in bound:
+            raise click.UsageError(f'The {quantity_name} {values[name]:g} of "{name}" {bound.violation(values[name])}.')
         if report is not None and quantity_name == "position":
             doubt = doubtful_position(system, name, values[name], has_suffix=text.rstrip()[-1:].isalpha())
             if doubt is not None:

@@ -8,10 +8,12 @@ from typing import cast
 
 import numpy as np
 
+from cadmbs.bounds import BOUNDS, coordinate_bound
 from cadmbs.constraints.closing.start_configuration import is_branch
 from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import Scenario, System
+from cadmbs.system.units import coordinate_units
 
 FIELD_NAMES = tuple(field.name for field in fields(Scenario))
 
@@ -22,6 +24,10 @@ UNITS = {"duration": "s", "output_step": "s", "step": "s", "start": "s"}
 
 OUTPUT_TIMES_LIMIT = 10_000_000
 """Most output times of a simulation: their table of one pendulum already takes a gigabyte."""
+
+
+STEPS_LIMIT = 1_000_000_000
+"""Most steps of a simulation: on one core they take a quarter of an hour at least."""
 
 
 def require_scenario(value: object) -> None:
@@ -59,11 +65,21 @@ def checked_fields(system: System, plan: Scenario) -> Scenario:
     require_positive(**{name: getattr(plan, name) for name in POSITIVE_FIELDS})
     if not _is_finite_number(plan.start):
         raise ArgumentError(f"scenario: start is {plan.start!r}, expected a finite number of seconds")
+    for name in ("start", *UNITS):
+        value = getattr(plan, name)
+        bound = BOUNDS["time" if name == "start" else "step"]
+        if value is not None and value not in bound:
+            raise ArgumentError(f"scenario: {name} {value:g} s {bound.violation(value)}")
     if plan.duration / plan.output_step > OUTPUT_TIMES_LIMIT:
         raise ArgumentError(
             f"scenario: a duration of {plan.duration:g} s with an output_step of {plan.output_step:g} s makes "
             f"{plan.duration / plan.output_step:.3g} output times, at most {OUTPUT_TIMES_LIMIT:,} are stored; give a "
             "longer output_step"
+        )
+    if plan.step is not None and plan.duration / plan.step > STEPS_LIMIT:
+        raise ArgumentError(
+            f"scenario: a duration of {plan.duration:g} s with a step of {plan.step:g} s makes "
+            f"{plan.duration / plan.step:.3g} steps, at most {STEPS_LIMIT:,} are taken; give a longer step"
         )
     for name in ("method", "stabilization"):
         if not isinstance(getattr(plan, name), str):
@@ -72,10 +88,14 @@ def checked_fields(system: System, plan: Scenario) -> Scenario:
         raise ArgumentError(
             f"scenario: branch is {plan.branch!r}, expected 'continuous', 'nearest', or a whole number from 1 on"
         )
+    positions = values_by_joint(plan.positions, "positions")
+    velocities = values_by_joint(plan.velocities, "velocities")
+    require_bounded(system, positions, "position")
+    require_bounded(system, velocities, "velocity")
     return replace(
         plan,
-        positions=values_by_joint(plan.positions, "positions"),
-        velocities=values_by_joint(plan.velocities, "velocities"),
+        positions=positions,
+        velocities=velocities,
         hold=_held_names(system, plan.hold),
     )
 
@@ -106,6 +126,21 @@ def values_by_joint(values: object, level: str) -> dict[str, tuple[float, ...]]:
             f"{type(values).__name__}; the argument {argument} takes an array of all coordinates"
         )
     return {name: _numbers(name, value, level) for name, value in values.items()}
+
+
+def require_bounded(system: System, values: Mapping[str, tuple[float, ...]], quantity: str) -> None:
+    """Refuse initial values with which nothing can be computed; `quantity` is "position" or "velocity".
+
+    Raises:
+        ArgumentError: If there is one; unknown names are left to what looks them up.
+    """
+    units = coordinate_units(system)
+    joints = {joint.name: joint.position_names for joint in system.joints}
+    for name, numbers in values.items():
+        bound = coordinate_bound(units.get((joints.get(name) or (name,))[0], ""), quantity)
+        for value in numbers:
+            if value not in bound:
+                raise ArgumentError(f"scenario: the initial {quantity} {value:g} of {name!r} {bound.violation(value)}")
 
 
 def _numbers(name: str, value: object, level: str) -> tuple[float, ...]:

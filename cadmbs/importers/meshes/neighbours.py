@@ -1,4 +1,4 @@
-"""Files that a mesh file names, such as buffers, materials and textures: read through the gate, from its folder alone."""
+"""Files that a mesh file names, such as buffers and textures: read through the gate, from its folder alone."""
 
 from __future__ import annotations
 

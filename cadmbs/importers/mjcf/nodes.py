@@ -8,9 +8,9 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from cadmbs.bounds import LARGEST_NUMBER
 from cadmbs.errors import Where
 from cadmbs.importers.element_report import ElementReport
-from cadmbs.models.checks.magnitudes import LARGEST_NUMBER
 from cadmbs.models.quantities.vectors import Triple
 from cadmbs.suggestions import did_you_mean
 

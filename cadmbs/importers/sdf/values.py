@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 
+from cadmbs.bounds import LARGEST_NUMBER
 from cadmbs.importers.urdf.report import UrdfReport, shortened
 from cadmbs.importers.urdf.transforms import Transform, quaternion_rotation, rpy_rotation
 from cadmbs.importers.urdf.xml.positions import Element
-from cadmbs.models.checks.magnitudes import LARGEST_NUMBER
 from cadmbs.models.quantities.vectors import Triple, norm, unit_quaternion
 
 UNBOUNDED = 1e16

@@ -11,12 +11,10 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.bounds import LARGEST_NUMBER
 from cadmbs.errors import Finding, MissingExtraError, Severity, Where
 from cadmbs.importers.draft import SourceFile
 from cadmbs.importers.element_report import ElementReport
-
-LARGEST_NUMBER = 1e50
-"""Larger numbers have no finite squares and products."""
 
 EARTH_GRAVITY = 9.81
 """Of a stage without a number for it [m/s^2]."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.bounds import LARGEST_NUMBER
 from cadmbs.errors import Finding, error, warning
 from cadmbs.models.body import Body
 from cadmbs.models.checks.wording import entry_label, listed, pointer_to
@@ -19,9 +20,6 @@ IMPLAUSIBLE_MASS = 1e9
 
 IMPLAUSIBLE_INERTIA = 1e15
 """Moments of inertia above this [kg m^2] are reported: those of the largest plausible mass at a kilometre."""
-
-OVERFLOWING_SIZE = 1e150
-"""Masses and moments of inertia whose products with each other overflow."""
 
 Moments = tuple[float, float, float]
 
@@ -86,13 +84,12 @@ def _check_size(pointer: str, body: Body) -> Iterator[Finding]:
         ("mass", body.mass, "kg", IMPLAUSIBLE_MASS),
         ("inertia", largest, "kg m^2", IMPLAUSIBLE_INERTIA),
     ):
-        if value > bound:
-            overflow = " Products of such numbers overflow, and dynamics may end in numbers that are not finite."
+        if bound < value <= LARGEST_NUMBER:
             yield warning(
                 "I010",
                 pointer_to(pointer, field),
                 f"{entry_label('Body', body)}: the {field} {value:g} {unit} is implausibly large, above {bound:g} "
-                f"{unit}.{overflow if value > OVERFLOWING_SIZE else ''}",
+                f"{unit}.",
                 "Check its unit and exponent.",
             )
 

@@ -8,8 +8,19 @@ from pydantic import BaseModel, ConfigDict, Field, GetJsonSchemaHandler, Strict
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
+from cadmbs.bounds import LARGEST_NUMBER, SMALLEST_STEP
+
 Number: TypeAlias = Annotated[float, Field(allow_inf_nan=False)]
 """A finite JSON number; strings and booleans are refused."""
+
+Bounded: TypeAlias = Annotated[float, Field(allow_inf_nan=False, ge=-LARGEST_NUMBER, le=LARGEST_NUMBER)]
+"""A number with which can be computed, by the table in `cadmbs.bounds`."""
+
+BoundedVector: TypeAlias = Annotated[tuple[Bounded, Bounded, Bounded], Strict(False)]
+"""Three components in world axes, each bounded."""
+
+Duration: TypeAlias = Annotated[float, Field(allow_inf_nan=False, ge=SMALLEST_STEP, le=LARGEST_NUMBER)]
+"""A length of time above zero [s], bounded to both sides."""
 
 NonNegative: TypeAlias = Annotated[float, Field(allow_inf_nan=False, ge=0)]
 """A finite number that is zero or more."""

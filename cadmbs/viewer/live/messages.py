@@ -6,13 +6,19 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from cadmbs.bounds import LARGEST_ANGLE, LARGEST_NUMBER
+
 API_VERSION = 1
 
 MOST_VALUES = 2000
 """Coordinates of one question."""
 
 Name = Annotated[str, StringConstraints(max_length=500)]
-Values = Annotated[dict[Name, float], Field(max_length=MOST_VALUES)]
+Value = Annotated[float, Field(ge=-LARGEST_NUMBER, le=LARGEST_NUMBER)]
+"""A number with which can be computed; angles of a page have the bound of angles, too."""
+Rates = Annotated[dict[Name, Value], Field(max_length=MOST_VALUES)]
+Position = Annotated[float, Field(ge=-LARGEST_ANGLE, le=LARGEST_ANGLE)]
+Positions = Annotated[dict[Name, Position], Field(max_length=MOST_VALUES)]
 Vector = tuple[float, float, float]
 
 
@@ -31,7 +37,7 @@ class VelocityQuestion(LiveMessage):
     body: Name
     representation: Literal["hybrid", "spatial", "body_fixed", "mixed"] = "hybrid"
     coordinate: Name | None = None
-    rates: Values = Field(default_factory=dict)
+    rates: Rates = Field(default_factory=dict)
 
 
 class Question(LiveMessage):
@@ -40,15 +46,15 @@ class Question(LiveMessage):
     `t` takes the configuration from the result that is shown, at this time, before `q` moves it.
     """
 
-    q: Values = Field(default_factory=dict)
-    t: float | None = None
+    q: Positions = Field(default_factory=dict)
+    t: Value | None = None
     velocity: VelocityQuestion | None = None
 
 
 class PositionsQuestion(LiveMessage):
     """`POST /configuration`: another closed configuration, by all its positions; others stay where they are."""
 
-    q: Values
+    q: Positions
 
 
 class DriveQuestion(LiveMessage):

@@ -1,0 +1,59 @@
+"""The numbers with which anything is computed, by quantity, in SI units: one table for documents, options and requests.
+
+Doubles reach from 1e-308 to 1e308, and equations multiply up to six numbers, as in J^T J of products: within the
+bounds nothing over- or underflows, and neighbouring angles and times differ by less than what they are used for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+LARGEST_NUMBER: Final = 1e50
+"""Largest size of a number that enters products."""
+
+LARGEST_ANGLE: Final = 1e12
+"""Largest angle [rad]: its neighbours among floating-point numbers are 1e-4 rad away."""
+
+SMALLEST_STEP: Final = 1e-50
+"""Smallest duration, output step and step [s]: cubes do not underflow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """The sizes that a quantity may have: zero, and from `smallest` to `largest`, in its unit."""
+
+    unit: str
+    largest: float = LARGEST_NUMBER
+    smallest: float = 0.0
+
+    def __contains__(self, value: float) -> bool:
+        return value == 0.0 or self.smallest <= abs(value) <= self.largest
+
+    def violation(self, value: float) -> str:
+        """What is wrong with a number outside of the bounds, as the end of a sentence that begins with it."""
+        unit = f" {self.unit}" if self.unit else ""
+        if abs(value) < self.smallest:
+            return f"is too small to compute with; the smallest is {self.smallest:g}{unit}"
+        return f"is too large to compute with; the largest is {self.largest:g}{unit}"
+
+
+BOUNDS: Final = {
+    "mass": Bound("kg"),
+    "inertia": Bound("kg m^2"),
+    "gravity": Bound("m/s^2"),
+    "length": Bound("m"),
+    "angle": Bound("rad", LARGEST_ANGLE),
+    "time": Bound("s"),
+    "step": Bound("s", smallest=SMALLEST_STEP),
+    "rate": Bound(""),
+    "force": Bound(""),
+}
+"""By quantity: rates are velocities and accelerations, forces are torques too."""
+
+
+def coordinate_bound(unit: str, quantity: str) -> Bound:
+    """The bound of a position, velocity, acceleration or force along a coordinate with a unit ("rad", "m", "1")."""
+    if quantity == "position":
+        return BOUNDS["angle" if unit == "rad" else "length"]
+    return BOUNDS["force" if quantity == "force" else "rate"]
