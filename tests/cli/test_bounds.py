@@ -2,6 +2,7 @@
 
 import json
 from importlib.resources import files
+from itertools import pairwise
 
 import pytest
 
@@ -35,7 +36,7 @@ def document():
 )
 def test_documents(document, path, value, code):
     place = document
-    for key, following in zip(path[:-1], path[1:], strict=True):
+    for key, following in pairwise(path):
         if isinstance(place, dict):
             place = place.setdefault(key, [] if isinstance(following, int) else {})
         else:
@@ -87,13 +88,15 @@ def test_arguments_in_python():
 
 def test_questions_of_a_page():
     for value in (2.0 * LARGEST_ANGLE, -1e308):
-        with pytest.raises(ValueError, match="q.hinge"):
+        with pytest.raises(ValueError, match=r"q\.hinge"):
             PositionsQuestion(q={"hinge": value})
-    with pytest.raises(ValueError, match="rates.hinge"):
+    with pytest.raises(ValueError, match=r"rates\.hinge"):
         VelocityQuestion(kind="twist", body="rod", rates={"hinge": 1e308})
 
 
 def test_the_table():
-    assert all(0.0 in bound and bound.largest in bound and 2.0 * bound.largest not in bound for bound in BOUNDS.values())
+    assert all(
+        0.0 in bound and bound.largest in bound and 2.0 * bound.largest not in bound for bound in BOUNDS.values()
+    )
     assert coordinate_bound("rad", "position").largest == LARGEST_ANGLE
     assert coordinate_bound("m", "position").largest == LARGEST_NUMBER

@@ -265,3 +265,42 @@ def test_mobility_at_a_bifurcation_lists_its_branches(tmp_path):
     assert first == "A bifurcation: 2 branches of dimension 1 meet (decided at order 2)."
     assert one == "Branch 1: dimension 1, j0 0.577, j1 -0.577, j3 -0.577."
     assert two == "Branch 2: dimension 1, j0 0.229, j1 -0.688, j3 0.688."
+
+
+def test_rates_of_coordinates_that_are_not_there_are_refused(client):
+    for velocity in (
+        {"kind": "column", "body": "coupler", "coordinate": "zz"},
+        {"kind": "twist", "body": "coupler", "rates": {"zz": 1.0}},
+    ):
+        status, answer = client.post("/ask", {"velocity": velocity})
+        assert (status, "has no coordinate 'zz'" in answer["error"]) == (400, True)
+    status, answer = client.post("/ask", {"velocity": {"kind": "column", "body": "coupler"}})
+    assert (status, answer["error"]) == (400, "which column? `coordinate` is missing")
+
+
+def test_numbers_that_no_computer_takes_are_refused(client):
+    rates = {"crank_pivot": 1e308}
+    status, answer = client.post("/ask", {"velocity": {"kind": "twist", "body": "coupler", "rates": rates}})
+    assert (status, "rates.crank_pivot" in answer["error"]) == (400, True)
+    assert (
+        client.request("POST", "/ask", b"{}", {"X-Token": client.token, "Content-Length": "9" * 5000}.items())[0] == 413
+    )
+
+
+def test_others_are_answered_while_assemblies_are_looked_for(client, monkeypatch):
+    from cadmbs.viewer.live.driving import DrivenConfiguration
+
+    begun, released = threading.Event(), threading.Event()
+
+    def assemblies(self, starts):
+        begun.set()
+        assert released.wait(20.0)
+        return ()
+
+    monkeypatch.setattr(DrivenConfiguration, "assemblies", assemblies)
+    asking = threading.Thread(target=client.post, args=("/assemblies", {"starts": 200}))
+    asking.start()
+    assert begun.wait(20.0)
+    assert client.post("/ask", {"q": {"crank_pivot": 0.1}})[0] == 200
+    released.set()
+    asking.join()

@@ -16,6 +16,8 @@ MOST_VALUES = 2000
 Name = Annotated[str, StringConstraints(max_length=500)]
 Value = Annotated[float, Field(ge=-LARGEST_NUMBER, le=LARGEST_NUMBER)]
 """A number with which can be computed; angles of a page have the bound of angles, too."""
+Point = tuple[Value, Value, Value]
+"""A point of a question [m], or a direction."""
 Rates = Annotated[dict[Name, Value], Field(max_length=MOST_VALUES)]
 Position = Annotated[float, Field(ge=-LARGEST_ANGLE, le=LARGEST_ANGLE)]
 Positions = Annotated[dict[Name, Position], Field(max_length=MOST_VALUES)]

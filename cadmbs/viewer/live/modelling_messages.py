@@ -8,7 +8,7 @@ from pydantic import Field, Strict
 
 from cadmbs.importers.modelling.faces import FaceRecord
 from cadmbs.importers.modelling.state import ContactRecord, JointRecord, PartRecord, QuestionRecord
-from cadmbs.viewer.live.messages import LiveMessage, Name
+from cadmbs.viewer.live.messages import LiveMessage, Name, Point, Value
 
 
 class DecisionQuestion(LiveMessage):
@@ -23,8 +23,8 @@ class DecisionQuestion(LiveMessage):
     ]
     parts: Annotated[tuple[Name, ...], Field(max_length=2)] = ()
     kind: Name | None = None
-    lead_mm: float | None = None
-    density: float | None = None
+    lead_mm: Value | None = None
+    density: Value | None = None
     lines: Annotated[str, Field(max_length=20_000)] = ""
 
 
@@ -32,7 +32,7 @@ class FaceQuestion(LiveMessage):
     """`POST /face`: the face of a body at a point [m] of the drawn pose."""
 
     body: Name
-    point: Annotated[tuple[float, float, float], Strict(False)]
+    point: Annotated[Point, Strict(False)]
 
 
 class FaceAnswer(LiveMessage):

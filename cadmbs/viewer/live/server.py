@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+import re
 import secrets
 from collections.abc import Callable
 from http import HTTPStatus
@@ -22,6 +23,8 @@ LARGEST_BODY: Final = 1_000_000
 
 QUIET_TIME: Final = 120.0
 """Time [s] after which a connection on which nothing comes is closed."""
+
+_DIGITS: Final = re.compile(r"[0-9]+")
 
 HEADERS: Final = {
     "Cache-Control": "no-store",
@@ -102,9 +105,9 @@ class LiveHandler(BaseHTTPRequestHandler):
             self._refuse(HTTPStatus.FORBIDDEN, f"this server is {self.server.host} and answers to no other name")
         elif not self._is_token(self.headers.get(TOKEN_HEADER, "")):
             self._refuse(HTTPStatus.FORBIDDEN, f"the header {TOKEN_HEADER} must hold the token of the page: reload it")
-        elif self.headers.get("Transfer-Encoding") or not self.headers.get("Content-Length", "").isdecimal():
+        elif self.headers.get("Transfer-Encoding") or not _DIGITS.fullmatch(self.headers.get("Content-Length", "")):
             self._refuse(HTTPStatus.LENGTH_REQUIRED, "the header Content-Length must hold the length of the question")
-        elif int(self.headers["Content-Length"]) > LARGEST_BODY:
+        elif len(length := self.headers["Content-Length"].lstrip("0")) > 9 or int(length or 0) > LARGEST_BODY:
             self._refuse(
                 HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"the question is larger than {LARGEST_BODY} bytes: ask for less"
             )

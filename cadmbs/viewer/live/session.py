@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import threading
 from collections.abc import Callable
 from dataclasses import replace
@@ -163,7 +164,12 @@ class LiveSession:
     def assemblies(self, question: AssembliesQuestion) -> AssembliesAnswer:
         """Other closed configurations with the same values of the independent coordinates."""
         with self.lock:
-            self._assemblies = self.configuration.assemblies(question.starts)
+            configuration, system = copy.copy(self.configuration), self.system
+        assemblies = configuration.assemblies(question.starts)  # takes seconds, for which nobody else waits
+        with self.lock:
+            if self.system is not system:
+                raise ArgumentError("another mechanism is looked at meanwhile: ask again")
+            self._assemblies = assemblies
             count = len(self._assemblies)
             sentence = f"{count} assemblies with these values" if count > 1 else "no other assembly with these values"
             if not count:
@@ -240,7 +246,13 @@ class LiveSession:
         length = self.picture.length
         if question.kind in {"linear", "angular"}:
             return velocity_state(drawn_ellipsoid(body, question.kind, length), length)
+        if question.kind == "column" and question.coordinate is None:
+            raise ArgumentError("which column? `coordinate` is missing")
         rates = {question.coordinate or "": 1.0} if question.kind == "column" else question.rates
+        for name in rates:
+            if name not in self.system.velocity_names:
+                hint = did_you_mean_clause(name, self.system.velocity_names, 3)
+                raise UnknownNameError(f"{self.system.name!r} has no coordinate {name!r}{hint}")
         return velocity_state(drawn_twist(body, rates_of(names, rates), length), length)
 
     def _row_at(self, t: float) -> Array:

@@ -95,7 +95,9 @@ def _damped(J: Array, error: Array) -> Array:
     """The damped least-squares solution of J x = error."""
     U, values, Vt = np.linalg.svd(J, full_matrices=False)
     damping = DAMPING * max(float(values.max(initial=0.0)), 1e-300)
-    return np.asarray(Vt.T @ (values / (values**2 + damping**2) * (U.T @ error)))
+    squares = values**2 + damping**2  # zero where nothing moves the point
+    factors = np.divide(values, squares, out=np.zeros_like(values), where=squares > 0.0)
+    return np.asarray(Vt.T @ (factors * (U.T @ error)))
 
 
 def _moved(configuration: DrivenConfiguration, goal: dict[str, float], stopped: set[str]) -> bool:

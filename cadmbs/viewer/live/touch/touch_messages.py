@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from cadmbs.viewer.live.messages import MOST_VALUES, LiveMessage, Name, Vector
+from cadmbs.viewer.live.messages import MOST_VALUES, LiveMessage, Name, Point, Value, Vector
 
 LONGEST_ADVANCE = 0.25
 """Longest time [s] by which one question goes on."""
@@ -16,8 +16,8 @@ class HandQuestion(LiveMessage):
     """What the hand holds: a body, a point of it (where that is at q = 0), where the hand is, and how strong it is."""
 
     body: Name
-    point: Vector
-    target: Vector
+    point: Point
+    target: Point
     strength: Annotated[float, Field(gt=0.0, le=1e6)] = 1.0
 
 
@@ -25,7 +25,7 @@ class MotorQuestion(LiveMessage):
     """A motor at a coordinate: it goes to a target, or has a force."""
 
     kind: Literal["target", "force"]
-    value: float
+    value: Value
 
 
 Motors = Annotated[dict[Name, MotorQuestion], Field(max_length=MOST_VALUES)]
@@ -53,8 +53,8 @@ class ReachQuestion(LiveMessage):
     """`POST /touch/reach`: take a point of a body along, without dynamics."""
 
     body: Name
-    point: Vector
-    target: Vector
+    point: Point
+    target: Point
 
 
 class HandState(LiveMessage):
