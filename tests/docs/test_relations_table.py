@@ -1,4 +1,4 @@
-"""The tables "equation, function, test": what they name exists, and they leave out no relation of the theory."""
+"""The tables "equation, function, program, test": what they name exists, and they leave out no relation of the theory."""
 
 import ast
 import importlib
@@ -12,7 +12,10 @@ from tests.docs.pages import ROOT
 PAGES = sorted((ROOT / "docs" / "reference").glob("relations-*.md"))
 THEORY = ROOT / "docs" / "explanation" / "theory.md"
 
-_ROW = re.compile(r"^\| (?P<equation>.+?) \| `(?P<function>[\w.]+)` \| `(?P<test>[\w./]+::\w+)` \|$")
+_ROW = re.compile(
+    r"^\| (?P<equation>.+?) \| `(?P<function>[\w.]+)` \| (?P<program>–|`[\w.]+`) \| `(?P<test>[\w./]+::\w+)` \|$"
+)
+HEAD = "| equation | function | program | test |"
 _NUMBER = r"\(\d+[a-d]?(?: with E-\d+\w?)?\)"
 _CITATION = re.compile(rf"P-(KIN|DYN|INT|DIFF) ((?:{_NUMBER}(?:-\(\d+\))?(?:, (?=\())?)+)")
 
@@ -20,11 +23,11 @@ _CITATION = re.compile(rf"P-(KIN|DYN|INT|DIFF) ((?:{_NUMBER}(?:-\(\d+\))?(?:, (?
 def table_lines(page):
     """The lines of a page's tables, but for their heads."""
     lines = [line for line in page.read_text(encoding="utf-8").splitlines() if line.startswith("|")]
-    return [line for line in lines if line != "| equation | function | test |" and not line.startswith("|---")]
+    return [line for line in lines if line != HEAD and not line.startswith("|---")]
 
 
 def rows():
-    """(page, equation, function, test) of every row."""
+    """(page, equation, function, program, test) of every row."""
     return [
         (page.name, *row.groups())
         for page in PAGES
@@ -76,9 +79,11 @@ def test_every_line_is_a_row_of_equation_function_and_test(page):
     assert [line for line in table_lines(page) if _ROW.match(line) is None] == []
 
 
-@pytest.mark.parametrize(("page", "equation", "function", "test"), rows())
-def test_function_and_test_exist(page, equation, function, test):
+@pytest.mark.parametrize(("page", "equation", "function", "program", "test"), rows())
+def test_function_program_and_test_exist(page, equation, function, program, test):
     assert find(function) is not None
+    if program != "–":
+        assert callable(find(program.strip("`")))
     path, _, name = test.partition("::")
     assert name.startswith("test_")
     assert name in names_in(path), f"{page}, {equation}: there is no {test}"
@@ -98,9 +103,15 @@ def test_no_relation_is_left_out(page):
     theory = THEORY.read_text(encoding="utf-8")
     start, end, at_least = CHAPTERS[page]
     wanted = cited(theory[theory.index(start) : theory.index(end)])
-    listed = cited("\n".join(equation for name, equation, _, _ in rows() if name == page))
+    listed = cited("\n".join(equation for name, equation, _, _, _ in rows() if name == page))
     assert len(wanted) > at_least
     assert sorted(wanted - listed) == []
+
+
+def test_most_relations_name_the_source_of_their_programs():
+    """Those without one are computed by the definition alone."""
+    programs = [program for _, _, _, program, _ in rows()]
+    assert sum(program != "–" for program in programs) > 0.65 * len(programs)
 
 
 def test_citations_are_read():
