@@ -233,6 +233,8 @@ def _surface(asset: MeshAsset) -> Triangles:
         surface = Triangles(numbers.reshape(-1, 3), faces.reshape(-1, 3))
     elif values.has("builtin"):
         raise MeshError(f'it is made by MuJoCo (builtin="{values.text("builtin")}")')
+    elif any(child.tag == "plugin" for child in values.node.children):
+        raise MeshError("it is made by a plugin, which is not run")
     elif not asset.found:
         raise MeshError("its file was not found")
     elif asset.file.lower().endswith(".msh"):

@@ -309,3 +309,14 @@ def test_keyframes_of_attached_models(tmp_path):
             assert rate == pytest.approx(speed, abs=1e-12)
         forces = {load.name: load.force for load in mechanism.loads}
         assert forces == {model.actuator(k).name: model.key_ctrl[number, k] for k in range(model.nu)}
+
+
+def test_a_mesh_of_a_plugin_is_refused_with_its_reason():
+    text = (
+        '<mujoco><extension><plugin plugin="mujoco.sdf.torus"><instance name="t"/></plugin></extension><asset>'
+        '<mesh name="m"><plugin instance="t"/></mesh></asset><worldbody><body name="a"><joint/>'
+        '<geom type="mesh" mesh="m"/></body></worldbody></mujoco>'
+    )
+    mechanism, findings = check(text)
+    assert mechanism is None
+    assert any("it is made by a plugin, which is not run" in finding.message for finding in findings)
