@@ -13,6 +13,7 @@ from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing import mechanisms
 from cadmbs.testing.parts import KINDS
 from tests import zoo
+from tests.dynamics import sum_loads
 from tests.exporters.robots import HANDFUL, ROBOTS, plain
 from tests.tolerances import ORACLE, ROUND_OFF_LONG
 
@@ -246,6 +247,37 @@ def test_springs_and_rods():
     mujoco.mj_forward(model, data)
     own = cm.dynamics.load_forces(system, q, v, 0.0, engine="reference")
     np.testing.assert_allclose(S.T @ data.qfrc_passive, own, atol=ORACLE * np.abs(own).max())
+
+
+def test_loads_along_sums_are_fixed_tendons(tmp_path):
+    """Polynomials, friction and dead bands, too: the same forces in MuJoCo, and the same loads read back."""
+    sums = [load for load in sum_loads.every_kind("x", "y", "z") if load["name"] in ("spring", "cubic", "friction")]
+    sums[0] |= {"rest": 0.25}
+    sums += [
+        {"name": "stop", "kind": "joint_stop", "terms": sums[0]["terms"], "lower": -0.1, "upper": 0.2, "stiffness": 40},
+        {"name": "alone", "kind": "joint_spring", "coordinate": "y", "characteristic": {"polynomial": [5, 2, 3]},
+         "damping_characteristic": {"polynomial": [0.1, 0.2, 0.3]}},
+    ]  # fmt: skip
+    mechanism = Mechanism.model_validate(sum_loads.document(sums) | {"scenario": None})
+    model, findings = model_of(mechanism)
+    assert "X001" not in {finding.code for finding in findings}
+    system, rng = cm.compile_mechanism(mechanism), np.random.default_rng(2)
+    data = mujoco.MjData(model)
+    for _ in range(4):
+        q, v = rng.normal(size=(2, 3))
+        data.qpos, data.qvel, _, S = state_of(model, system, q, v)
+        mujoco.mj_forward(model, data)
+        own = cm.dynamics.load_forces(system, q, v, 0.0, engine="reference")
+        along = np.array([1.0, -1.5, 0.0])
+        dry = -0.2 * np.tanh(along @ v / 1e-3) * along  # which MuJoCo keeps by a constraint
+        np.testing.assert_allclose(S.T @ data.qfrc_passive + dry, own, atol=ORACLE * np.abs(own).max())
+    assert model.tendon_frictionloss[model.tendon("friction").id] == 0.2
+    path = tmp_path / "arm.xml"
+    path.write_text(mjcf.text(mechanism)[0])
+    again = cm.compile_mechanism(cm.load(path))
+    np.testing.assert_allclose(
+        cm.dynamics.load_forces(again, q, v, 0.0, engine="reference"), own, atol=1e-12 * np.abs(own).max()
+    )
 
 
 def build_row(data):

@@ -1,4 +1,4 @@
-"""Couplings, screws, loop joints and constant distances as equalities; springs as tendons or joint stiffness."""
+"""Couplings, screws, loop joints and constant distances as equalities, and the tendons that some of them need."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from cadmbs.models import joint as documents
 from cadmbs.models.constraint import Distance
 from cadmbs.models.coupling import Coupling, FunctionCoupling
 from cadmbs.models.functions import Constant, CoordinateFunctionDocument, CoordinateSum, PolynomialDocument
-from cadmbs.models.load import JointSpringDocument, SpringDamperDocument
 from cadmbs.models.quantities.vectors import Triple, difference, norm
 from cadmbs.tolerances import HINGE_POINT_DISTANCE
 
@@ -55,10 +54,7 @@ def write_coupling(sections: Sections, plan: MjcfPlan, coupling: Coupling | Func
     others = [name for name in terms if name != follower]
     names = plan.coordinates
     if len(coupling.terms) > 2:
-        tendon = sections.tendons.unique(coupling.name)
-        fixed = etree.SubElement(sections.tendon, "fixed", name=tendon)
-        for name, factor in terms.items():
-            etree.SubElement(fixed, "joint", joint=names[name], coef=number(factor))
+        tendon = fixed_tendon(sections, plan, coupling.name, terms.items())
         polynomial = numbers((coupling.offset, 0.0, 0.0, 0.0, 0.0))
         etree.SubElement(sections.equality, "tendon", tendon1=tendon, polycoef=polynomial)
         return True
@@ -177,6 +173,17 @@ def add_site(sections: Sections, plan: MjcfPlan, name: str, body: str, pose: Tra
     return name
 
 
+def fixed_tendon(
+    sections: Sections, plan: MjcfPlan, name: str, factors: Iterable[tuple[str, float]], **attributes: str
+) -> str:
+    """Add a <fixed> tendon along a sum of coordinates; returns its name."""
+    unique = sections.tendons.unique(name)
+    tendon = etree.SubElement(sections.tendon, "fixed", {"name": unique, **attributes})
+    for coordinate, factor in factors:
+        etree.SubElement(tendon, "joint", joint=plan.coordinates[coordinate], coef=number(factor))
+    return unique
+
+
 def spatial_tendon(
     sections: Sections, plan: MjcfPlan, name: str, bodies: Iterable[str], points: Iterable[Triple], **attributes: str
 ) -> str:
@@ -186,39 +193,6 @@ def spatial_tendon(
     for k, (body, point) in enumerate(zip(bodies, points, strict=True), 1):
         etree.SubElement(tendon, "site", site=add_site(sections, plan, f"{name}_{k}", body, Transform(position=point)))
     return unique
-
-
-def write_load(sections: Sections, plan: MjcfPlan, joints: dict[str, etree._Element], load: Any) -> bool:
-    """Write a spring along a coordinate or between two points; False if MJCF cannot express the load.
-
-    -k (q - rest) - d v is stiffness, springref and damping of a joint, which can have only one spring; a spring between
-    points is a tendon.
-    """
-    if getattr(load, "characteristic", None) is not None or getattr(load, "damping_characteristic", None) is not None:
-        return False
-    match load:
-        case JointSpringDocument():
-            return _joint_spring(plan, joints, load)
-        case SpringDamperDocument() if constant(load.length) is not None and min(load.stiffness, load.damping) >= 0.0:
-            attributes = {"stiffness": number(load.stiffness), "springlength": number(constant(load.length) or 0.0)}
-            attributes |= {"damping": number(load.damping)} if load.damping else {}
-            spatial_tendon(sections, plan, load.name, load.bodies, load.points, **attributes)
-            return True
-    return False
-
-
-def _joint_spring(plan: MjcfPlan, joints: dict[str, etree._Element], load: JointSpringDocument) -> bool:
-    rest, name = constant(load.rest), plan.coordinates.get(load.coordinate or "")
-    if rest is None or name is None or load.stiffness < 0.0 or load.damping < 0.0:
-        return False
-    element = joints[name]
-    if element.get("stiffness") is not None:
-        return False
-    element.set("stiffness", number(load.stiffness))
-    element.set("springref", number(rest))
-    if load.damping:
-        element.set("damping", number(load.damping + float(element.get("damping", "0"))))
-    return True
 
 
 def write_distance(sections: Sections, plan: MjcfPlan, row: Any) -> bool:

@@ -17,13 +17,13 @@ from cadmbs.exporters.mjcf.equalities import (
     write_coupling,
     write_distance,
     write_joint_equality,
-    write_load,
     write_loop_joint,
 )
 from cadmbs.exporters.mjcf.findings import FORMAT, equality_findings, plan_findings, written_findings
 from cadmbs.exporters.mjcf.geoms import Geoms
 from cadmbs.exporters.mjcf.inertias import mjcf_inertias
 from cadmbs.exporters.mjcf.keyframes import StartState, write_keyframe
+from cadmbs.exporters.mjcf.loads import write_load
 from cadmbs.exporters.mjcf.plan import mjcf_plan
 from cadmbs.exporters.structure import Structure, transform
 from cadmbs.exporters.xml_text import legal_xml_text, numbers
