@@ -222,8 +222,13 @@ def _surface(asset: MeshAsset) -> Triangles:
     """Vertices in single precision, as MuJoCo keeps them, and faces."""
     values = asset.values
     if values.has("vertex"):
-        numbers = np.array([float(token) for token in values.text("vertex").split()])
-        faces = np.array([int(token) for token in values.text("face").split()], dtype=int)
+        try:
+            numbers = np.array([float(token) for token in values.text("vertex").split()])
+            faces = np.array([int(token) for token in values.text("face").split()], dtype=int)
+        except (ValueError, OverflowError) as unreadable:
+            raise MeshError("its vertices or faces are no numbers") from unreadable
+        if not (np.abs(numbers) <= np.finfo(np.float32).max).all():
+            raise MeshError("its vertices are not finite, or too large")
         if (
             len(numbers) % 3
             or len(faces) % 3

@@ -320,3 +320,23 @@ def test_a_mesh_of_a_plugin_is_refused_with_its_reason():
     mechanism, findings = check(text)
     assert mechanism is None
     assert any("it is made by a plugin, which is not run" in finding.message for finding in findings)
+
+
+@pytest.mark.parametrize(
+    ("attributes", "reason"),
+    [
+        ('vertex="0 0 0 1,5 0 0 0 1 0 0 0 1"', "its vertices or faces are no numbers"),
+        ('vertex="0 0 0 1 0 0 0 1 0 0 0 1" face="0 1 2.5"', "its vertices or faces are no numbers"),
+        ('vertex="0 0 0 nan 0 0 0 1 0 0 0 1"', "its vertices are not finite, or too large"),
+        ('vertex="0 0 0 1e300 0 0 0 1 0 0 0 1"', "its vertices are not finite, or too large"),
+        ('vertex="0 0 0 1 0 0 0 1 0 0 0"', "its vertices or faces are no triples"),
+    ],
+)
+def test_meshes_with_wrong_numbers_are_refused_with_the_reason(attributes, reason):
+    text = (
+        f'<mujoco><asset><mesh name="m" {attributes}/></asset><worldbody><body name="a"><joint/>'
+        '<geom type="mesh" mesh="m"/></body></worldbody></mujoco>'
+    )
+    mechanism, findings = check(text)
+    assert mechanism is None
+    assert any(reason in finding.message for finding in findings)
