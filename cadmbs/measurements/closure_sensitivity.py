@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, Indices
 from cadmbs.constraints import rows as constraint_rows
 from cadmbs.constraints.rows import wrench_rows
 from cadmbs.kinematics.derivatives.sensitivity import pose_sensitivity
@@ -67,7 +67,7 @@ def closure_sensitivity(system: System, q: Array, names: Sequence[str], columns:
 
 
 def _add_sides(
-    system: System, q: Array, names: Sequence[str], row: Array, wrenches: Array, point: Array, change: Array
+    system: System, q: Array, names: Sequence[str], row: Indices, wrenches: Array, point: Array, change: Array
 ) -> None:
     """Add the corrections of the sides of cut joints, which their bodies carry."""
     slices = constraint_rows(system).slices
