@@ -71,12 +71,14 @@ class HintsFile:
         """Replace the text; None removes the file, which this session has made.
 
         Raises:
-            ArgumentError: Another program changed the file meanwhile.
+            ArgumentError: Another program changed or removed the file meanwhile.
             OutputError: The system refuses.
         """
         content = None if text is None else text.encode()
         if self.path.exists() and not self._is_unchanged(self.path):
             raise ArgumentError(f'"{self.path}" was changed by another program: read it again first')
+        if content is not None and self._bytes is not None and not self.path.exists():
+            raise ArgumentError(f'"{self.path}" was removed by another program: read it again to begin anew without it')
         if content is None:
             self._remove()
         else:

@@ -179,6 +179,17 @@ def test_a_pattern_that_means_more_than_a_pair_is_left_to_the_user(opened):
     assert session.file.path.read_text() == mine
 
 
+def test_a_file_that_was_removed_meanwhile_is_told(opened):
+    session = opened("slider_crank", "ground = 'block'\n")
+    session.file.path.unlink()
+    with pytest.raises(ArgumentError, match="removed by another program: read it again to begin anew without it"):
+        session.set_ground("p1")
+    assert not session.file.path.exists()
+    session.reload()
+    session.set_ground("p1")
+    assert "ground" in session.file.path.read_text()
+
+
 @pytest.mark.parametrize("content", ["not = toml = at all", '{"json": 1}', 'name = "a package"\n', "\x00\x01"])
 def test_a_file_that_is_not_hints_is_never_written_over(opened, content):
     Path("machine.hints.toml").write_text(content)

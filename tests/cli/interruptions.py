@@ -1,0 +1,222 @@
+"""Long commands that are ended at random moments: what they leave, and how they go on.
+
+    python tests/cli/interruptions.py --moments 30 [--seed 1] [--only sweep]
+
+Ctrl-C and SIGTERM end a command within some seconds with exit code 130 and a message; what was finished is kept and
+`--resume` ends in the same rows. After kill -9 the same holds, but for the message. No process stays.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import csv
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from cadmbs.results.storage import load
+from cadmbs.studies import load_table
+from tests.cli.processes import INTERRUPTIBLE, environment
+
+LONGEST_END = 10.0
+"""Seconds after a signal within which a command ends, and all of its processes; more on a busy machine."""
+BUSY = 4.0
+
+STUDY = {
+    "format": "cadmbs.study/1",
+    "name": "pendulum",
+    "mechanism": "pendulum",
+    "scenario": {"duration": 0.5, "method": "rk4", "step": 0.01, "output_step": 0.02},
+    "parameters": [{"name": "mass", "path": "/bodies/rod/mass", "values": {"kind": "uniform", "low": 1, "high": 2}}],
+    "design": {"kind": "random", "samples": 40},
+    "outputs": [{"name": "end", "column": "joint/hinge/q", "take": "last"}],
+    "objective": {"maximize": "end", "evaluations": 40, "method": "nelder-mead"},
+    "engine": "reference",
+}
+
+
+def _rows(folder: Path) -> list[dict[str, str]]:
+    with (folder / "out.csv").open(newline="") as stream:
+        return [{key: text for key, text in row.items() if key != "seconds"} for row in csv.DictReader(stream)]
+
+
+def _is_table(folder: Path) -> None:
+    load_table(folder / "out.csv")
+
+
+def _is_result(folder: Path) -> None:
+    load(folder / "out.npz")
+
+
+def _is_document(folder: Path) -> None:
+    json.loads((folder / "out.json").read_text())
+
+
+@dataclass(frozen=True)
+class Command:
+    """A long command: its output, how this is read, and whether it goes on from a journal."""
+
+    arguments: tuple[str, ...]
+    output: str
+    check: Callable[[Path], None]
+    goes_on: bool = False
+    answer: Callable[[Path], Any] | None = None
+
+
+SIMULATE = ("simulate", "pendulum", "--engine", "reference", "--duration", "8", "--method", "rk4", "--step", "0.002")
+COMMANDS = {
+    "simulate": Command((*SIMULATE, "-o", "out.npz"), "out.npz", _is_result),
+    "sweep": Command(
+        ("sweep", "study.json", "-o", "out.csv", "--workers", "1"), "out.csv", _is_table, goes_on=True, answer=_rows
+    ),
+    "sweep by workers": Command(
+        ("sweep", "study.json", "-o", "out.csv", "--workers", "2"), "out.csv", _is_table, goes_on=True, answer=_rows
+    ),
+    "optimize": Command(
+        ("optimize", "study.json", "-o", "out.json", "--workers", "1"), "out.json", _is_document, goes_on=True,
+        answer=lambda folder: (folder / "out.json").read_text(),
+    ),
+    "import": Command(("import", "large.urdf", "-o", "out.json"), "out.json", _is_document),
+}  # fmt: skip
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGKILL)
+
+
+def prepare(folder: Path) -> None:
+    """Write what the commands read."""
+    (folder / "study.json").write_text(json.dumps(STUDY))
+    links = "".join(
+        f'<link name="l{i}"/><joint name="j{i}" type="fixed"><parent link="b"/><child link="l{i}"/></joint>'
+        for i in range(4000)
+    )
+    (folder / "large.urdf").write_text(f'<robot name="r"><link name="b"/>{links}</robot>')
+
+
+def run(folder: Path, arguments: Sequence[str]) -> subprocess.Popen[str]:
+    """Start a command in a group of its own, as a shell does."""
+    return subprocess.Popen(
+        [*INTERRUPTIBLE, *arguments], cwd=folder, env=environment(), start_new_session=True, text=True,
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+    )  # fmt: skip
+
+
+def whole_run(command: Command, folder: Path) -> tuple[float, Any]:
+    """How long the command takes undisturbed, and its answer."""
+    begin = time.monotonic()
+    started = run(folder, command.arguments)
+    _, stderr = started.communicate(timeout=600)
+    assert started.returncode == 0, stderr
+    answer = command.answer(folder) if command.answer else None
+    remove_outputs(folder)
+    return time.monotonic() - begin, answer
+
+
+def remove_outputs(folder: Path) -> None:
+    """All but what the commands read."""
+    for path in folder.iterdir():
+        if path.name not in ("study.json", "large.urdf"):
+            path.unlink()
+
+
+def interrupt(command: Command, folder: Path, number: signal.Signals, delay: float) -> bool:
+    """End the command after a time and check what it leaves; whether it was ended before it was done."""
+    started = run(folder, command.arguments)
+    group = started.pid
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        started.wait(delay)
+    if number is signal.SIGINT:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(group, number)  # a terminal tells all processes of the command
+    else:
+        started.send_signal(number)
+    begin = time.monotonic()
+    _, stderr = started.communicate(timeout=BUSY * LONGEST_END)
+    case = f"{command.arguments[0]} {number.name} after {delay:.2f} s: {started.returncode}: {stderr[-500:]}"
+    early = "Traceback" in stderr and "_guarded" not in stderr  # while Python itself starts
+    assert time.monotonic() - begin < BUSY * LONGEST_END, case
+    assert started.returncode in (0, 130, -number), case
+    assert "internal error" not in stderr, case
+    assert early or "Traceback" not in stderr, case
+    wait_for_group(group, case)
+    if (folder / command.output).exists():
+        command.check(folder)
+    left = [path.name for path in folder.iterdir() if "cadmbs-tmp" in path.name]
+    assert not left or number is signal.SIGKILL, f"{case}: {left}"
+    return started.returncode != 0
+
+
+def wait_for_group(group: int, case: str) -> None:
+    """Until no process of a group is left.
+
+    Raises:
+        AssertionError: One is.
+    """
+    end = time.monotonic() + LONGEST_END
+    while list(living(group)):
+        assert time.monotonic() < end, f"{case}: {list(living(group))} are left"
+        time.sleep(0.05)
+
+
+def living(group: int) -> Iterator[int]:
+    """Processes of a group that are no zombies."""
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            state, _, found = path.read_text().rpartition(")")[2].split()[:3]
+            if int(found) == group and state != "Z":
+                yield int(path.parent.name)
+
+
+def go_on(command: Command, folder: Path, answer: Any) -> None:
+    """Run to the end from what is left, and compare with the undisturbed answer."""
+    journal = (folder / f"{command.output}.journal").exists()
+    started = run(folder, (*command.arguments, *(("--resume",) if journal else ()), "--force"))
+    _, stderr = started.communicate(timeout=600)
+    assert started.returncode == 0, stderr
+    assert command.answer is None or command.answer(folder) == answer
+
+
+def attack(name: str, moments: int, seed: int, folder: Path, signals: Sequence[signal.Signals] = SIGNALS) -> int:
+    """End a command at random moments; how often it was not yet done.
+
+    Raises:
+        AssertionError: It leaves something, or does not go on to the same answer.
+    """
+    chance, command = random.Random(seed), COMMANDS[name]  # noqa: S311 - reproducible moments, no secret
+    prepare(folder)
+    seconds, answer = whole_run(command, folder)
+    ended = 0
+    for k in range(moments):
+        ended += interrupt(command, folder, signals[k % len(signals)], chance.uniform(0.2, 1.0) * seconds)
+        if command.goes_on:
+            go_on(command, folder, answer)
+        remove_outputs(folder)
+    return ended
+
+
+def main() -> None:
+    """Attack each command."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--moments", type=int, default=30)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", choices=COMMANDS, action="append")
+    options = parser.parse_args()
+    for name in options.only or COMMANDS:
+        with tempfile.TemporaryDirectory() as folder:
+            ended = attack(name, options.moments, options.seed, Path(folder))
+            sys.stdout.write(f"{name}: {options.moments} moments, {ended} before the end\n")
+            sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
