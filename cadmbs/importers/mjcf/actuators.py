@@ -11,7 +11,7 @@ import numpy as np
 
 from cadmbs.importers.mjcf.equalities import Tendon
 from cadmbs.importers.mjcf.inertias import BodyMass
-from cadmbs.importers.mjcf.joints import BodyJoint, Joints, reference_mass_matrix
+from cadmbs.importers.mjcf.joints import BodyJoint, Joints, reference_mobility
 from cadmbs.importers.mjcf.nodes import Attributes, MjcfElement, label
 from cadmbs.importers.mjcf.tree import BodyTree, ModelScope, reference, suffixes
 from cadmbs.importers.urdf.names import unique_name
@@ -275,6 +275,8 @@ def _add(
     name, node, masses, joints = known
     r = actuator.gear[0] * target.factor
     name = unique_name(name or f"{target.joints[0][0].name} drive", {load["name"] for load, _ in drives.loads})
+    if target.only is not None and target.only.driven and target.only.drive_limit is not None:
+        drives.unread.append((node, "the actuatorfrcrange of a joint with several actuators, whose forces it bounds"))
     for joint, _ in target.joints:
         joint.driven = True
     _add_losses(drives, actuator, target, r, (name, node))
@@ -290,11 +292,11 @@ def _add(
     gain = actuator.gain if actuator.gaintype == "affine" else [actuator.gain[0], 0.0, 0.0]
     damping = bias[2]
     if damping > 0.0 and gain[0] == -bias[1]:  # a damping ratio
-        M, rows = reference_mass_matrix(tree, joints, masses)
-        along = np.zeros(len(M))
+        inverse, rows = reference_mobility(tree, joints, masses)
+        along = np.zeros(len(inverse))
         for joint, factor in target.joints:
             along[rows[joint.name]] += factor
-        mobility = float(along @ np.linalg.pinv(M) @ along)
+        mobility = float(along @ inverse @ along)
         reflected = 1.0 / (mobility * r * r) if mobility > 0.0 else 0.0
         damping = -2.0 * damping * math.sqrt(gain[0] * reflected)
     k, d = -(bias[1] + gain[1] * u) * r * r, -(damping + gain[2] * u) * r * r
@@ -353,6 +355,8 @@ def _add_load(
         low, high = actuator.bounds("ctrl") or (0.0, 0.0)
         if low == -high and math.isfinite(high) and joint is not None:
             joint.effort = _smaller(joint.effort, high * abs(actuator.gain[0]) * ratio)
+    if joint is not None and joint.drive_limit is not None:
+        effort = _smaller(effort, joint.drive_limit)
     if effort is not None and effort > 0.0 and joint is not None:
         joint.effort = _smaller(joint.effort, effort)
     base: dict[str, Any] = {"name": name, **target.along}

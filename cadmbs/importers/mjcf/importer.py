@@ -181,6 +181,8 @@ def _equalities(nodes: list[MjcfElement]) -> str:
 
 def _partly_read(joints: Joints) -> Iterator[tuple[MjcfElement, str]]:
     for joint in joints.by_name.values():
+        if joint.has_skew_effort:
+            yield joint.node, "an actuatorfrcrange whose bounds differ in size"
         if joint.type == "free" and joint.armature:
             yield joint.node, "the armature of a free joint resists in the axes of the body, not of the world"
         bounds: Any = joint.values.numbers("range", 2, 2, infinite=True) if joint.type == "ball" else ()

@@ -39,6 +39,8 @@ class BodyJoint:
         limits: Lower and upper bound of q; None without.
         damping, armature, friction: As in MJCF, those of its actuators added.
         effort: Largest force or torque of its actuators; None if nothing bounds it.
+        drive_limit: What its actuatorfrcrange bounds the sum of the forces of its actuators to; None without.
+        has_skew_effort: Whether the bounds of its actuatorfrcrange differ in size.
         driven: Whether an actuator acts on it.
     """
 
@@ -55,6 +57,8 @@ class BodyJoint:
     armature: float = 0.0
     friction: float = 0.0
     effort: float | None = None
+    drive_limit: float | None = None
+    has_skew_effort: bool = False
     driven: bool = False
 
     @property
@@ -126,8 +130,10 @@ def _joint(tree: BodyTree, body: TreeBody, index: int, placed: PlacedElement, ta
         joint.limits = _limits(tree, joint, placed)
         effort = values.numbers("actuatorfrcrange", 2, 2, infinite=True)
         limited = values.keyword("actuatorfrclimited", ("false", "true", "auto"), "auto")
-        if effort and limited != "false" and effort[1] == -effort[0] and 0.0 < effort[1] < math.inf:
-            joint.effort = effort[1]
+        if effort and limited != "false" and any(effort):
+            joint.has_skew_effort = effort[1] != -effort[0]
+            if not joint.has_skew_effort and 0.0 < effort[1] < math.inf:
+                joint.effort = joint.drive_limit = effort[1]
     return joint
 
 
@@ -195,6 +201,20 @@ def reference_mass_matrix(tree: BodyTree, joints: Joints, masses: Sequence[BodyM
         for k in range(first, first + {"free": 6, "ball": 3}.get(joint.type, 1)):
             M[k, k] += joint.armature
     return M, rows
+
+
+def reference_mobility(tree: BodyTree, joints: Joints, masses: Sequence[BodyMass]) -> tuple[Array, dict[str, int]]:
+    """The inverse of the mass matrix at q = 0, and the first row of each joint.
+
+    Findings: N003 (error) masses and lengths that are too large to compute it; it is zero then.
+    """
+    M, rows = reference_mass_matrix(tree, joints, masses)
+    try:
+        return np.asarray(np.linalg.pinv(M), dtype=float), rows
+    except np.linalg.LinAlgError:
+        message = "the mass matrix of the model cannot be inverted: masses or lengths are too large."
+        tree.report.error("N003", tree.bodies[0].node, message, "Damping ratios and time constants need it.")
+        return np.zeros(M.shape), rows
 
 
 def _columns(joint: BodyJoint, tree: BodyTree, c: Triple) -> list[list[float]]:

@@ -11,7 +11,7 @@ import numpy as np
 from cadmbs.importers.draft import ReadOptions
 from cadmbs.importers.mjcf.equalities import Tendon
 from cadmbs.importers.mjcf.inertias import BodyMass
-from cadmbs.importers.mjcf.joints import BodyJoint, Joints, reference_mass_matrix
+from cadmbs.importers.mjcf.joints import BodyJoint, Joints, reference_mobility
 from cadmbs.importers.mjcf.nodes import MjcfElement, label
 from cadmbs.importers.mjcf.tree import BodyTree
 from cadmbs.importers.urdf.joints.joint_loads import STOP_DAMPING, STOP_STIFFNESS
@@ -52,8 +52,8 @@ def joint_springs(
                 tree.report.error("N003", joint.node, message, "Write a time constant and a damping ratio above 0.")
                 continue
             if inverse_diagonal is None:
-                M, rows = reference_mass_matrix(tree, joints, masses)
-                inverse_diagonal = np.diag(np.linalg.pinv(M)), rows
+                mobility, rows = reference_mobility(tree, joints, masses)
+                inverse_diagonal = np.diag(mobility), rows
             count = {"free": 6, "ball": 3}.get(joint.type, 1)
             first = inverse_diagonal[1][joint.name]
             mean = float(inverse_diagonal[0][first : first + count].mean())

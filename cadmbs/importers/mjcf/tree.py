@@ -227,6 +227,10 @@ class BodyTree:
             message = f'<replicate> has count="{node.get("count")}"; a number of copies is expected.'
             self.report.error("N003", node, message, "Write a whole number above 0.")
             return
+        if count > ELEMENTS_LIMIT - self._count:
+            self._count = ELEMENTS_LIMIT
+            self._exceeds_limit(node)
+            return
         offset, step = values.vector("offset"), values.vector("euler")
         active = self._child_class(node, context)
         position: Triple = (0.0, 0.0, 0.0)

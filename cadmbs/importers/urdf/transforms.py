@@ -6,6 +6,7 @@ A pose is T = (R, p); it maps coordinates of the inner frame to the outer one, x
 from __future__ import annotations
 
 import math
+import sys
 from typing import Any, NamedTuple
 
 from cadmbs.models.quantities.vectors import Four, Rows, Triple, cross, norm
@@ -49,8 +50,10 @@ def rotation_to_axis(axis: Triple) -> Rows:
     """The rotation of smallest angle that takes z to a unit axis; half a turn about x for -z."""
     a, b, c = axis
     sine_squared = a * a + b * b
-    if c < 0.0 and sine_squared == 0.0:
-        return ((1.0, 0.0, 0.0), (0.0, -1.0, 0.0), (0.0, 0.0, -1.0))
+    if c < 0.0 and sine_squared < sys.float_info.min:  # the squares have lost their digits
+        sine = math.hypot(a, b)
+        u, v = (a / sine, b / sine) if sine else (0.0, 1.0)
+        return ((1.0 - 2.0 * u * u, -2.0 * u * v, a), (-2.0 * u * v, 1.0 - 2.0 * v * v, b), (-a, -b, c))
     h = (1.0 - c) / sine_squared if c < 0.0 else 1.0 / (1.0 + c)  # equal, each form without cancellation for its sign
     return ((1.0 - a * a * h, -a * b * h, a), (-a * b * h, 1.0 - b * b * h, b), (-a, -b, c))
 

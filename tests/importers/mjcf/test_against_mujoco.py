@@ -6,6 +6,7 @@ import pytest
 mujoco = pytest.importorskip("mujoco")
 
 from cadmbs import kinematics  # noqa: E402
+from cadmbs.importers.loading import check  # noqa: E402
 from tests.importers.mjcf.comparing import assert_same_mechanics, both, load_forces  # noqa: E402
 
 pytestmark = pytest.mark.oracle
@@ -191,6 +192,38 @@ def test_actuators(name, keyframe, tmp_path):
         assert_same_mechanics(case)
         expected = case.data.qfrc_passive + case.data.qfrc_actuator
         np.testing.assert_allclose(load_forces(case), expected, rtol=1e-9, atol=1e-9)
+
+
+@pytest.mark.parametrize("actuator", ["position", "bounded", "motor", "unstable"])
+def test_actuatorfrcrange_bounds_the_forces_of_actuators(actuator, tmp_path):
+    path = tmp_path / "model.xml"
+    hinge = HINGE.replace('name="h"', 'name="h" actuatorfrcrange="-.3 .3"')
+    text = two(hinge, "<joint/>", CLASSES, f"<actuator>{ACTUATORS[actuator]}</actuator>{KEY.format('')}")
+    path.write_text(text)
+    case = both(path, 1, keyframe="k")
+    case.data.ctrl[:] = case.model.key_ctrl[0]
+    mujoco.mj_forward(case.model, case.data)
+    if actuator == "unstable":
+        _, findings = check(path)
+        assert any("the forcerange of a spring that pushes away" in finding.message for finding in findings)
+    else:
+        assert abs(case.data.qfrc_actuator[0]) <= 0.3
+        np.testing.assert_allclose(load_forces(case), case.data.qfrc_actuator, rtol=1e-9, atol=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("bounds", "actuators", "reason"),
+    [
+        ("-.1 .3", '<motor joint="h"/>', "an actuatorfrcrange whose bounds differ in size"),
+        ("-.3 .3", '<motor joint="h"/><motor joint="h"/>', "a joint with several actuators"),
+    ],
+)
+def test_force_ranges_that_no_servo_has_are_named(bounds, actuators, reason, tmp_path):
+    path = tmp_path / "model.xml"
+    hinge = HINGE.replace('name="h"', f'name="h" actuatorfrcrange="{bounds}"')
+    path.write_text(two(hinge, rest=f"<actuator>{actuators}</actuator>"))
+    _, findings = check(path)
+    assert any(reason in finding.message for finding in findings if finding.code == "N012")
 
 
 def test_spatial_tendon_is_a_spring_between_points(tmp_path):

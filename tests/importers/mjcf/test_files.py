@@ -1,6 +1,7 @@
 """Files as users have them: several of them, with any line ends, damaged, hostile; and that nothing is dropped."""
 
 import re
+import time
 
 import numpy as np
 import pytest
@@ -340,3 +341,37 @@ def test_meshes_with_wrong_numbers_are_refused_with_the_reason(attributes, reaso
     mechanism, findings = check(text)
     assert mechanism is None
     assert any(reason in finding.message for finding in findings)
+
+
+def test_a_mass_matrix_that_cannot_be_inverted_is_an_error(monkeypatch):
+    def fails(M):
+        raise np.linalg.LinAlgError("SVD did not converge")
+
+    text = PENDULUM.replace("/><geom", ' springdamper="1 1"/><geom')
+    assert load(f"<mujoco><worldbody>{text}</worldbody></mujoco>").loads
+    monkeypatch.setattr(np.linalg, "pinv", fails)
+    mechanism, findings = check(f"<mujoco><worldbody>{text}</worldbody></mujoco>")
+    assert mechanism is None
+    assert any("cannot be inverted" in finding.message for finding in findings)
+
+
+def test_a_capsule_along_a_line_that_almost_runs_down():
+    """Squares of 1e-160 are no numbers of full precision."""
+    text = (
+        '<mujoco><worldbody><body name="a"><joint/><geom type="capsule" size=".1" fromto="{} 0 0 0 0 .2"/></body>'
+        "</worldbody></mujoco>"
+    )
+    near, straight = (load(text.format(x)).bodies[0] for x in ("1e-160", "0"))
+    assert near.center_of_mass == pytest.approx(straight.center_of_mass, abs=1e-12)
+    np.testing.assert_allclose(near.inertia, straight.inertia, atol=1e-12)
+
+
+def test_a_replicate_of_very_many_is_refused_at_once():
+    text = (
+        f'<mujoco><worldbody>{PENDULUM}<replicate count="18446744073709551616"><site/></replicate></worldbody></mujoco>'
+    )
+    start = time.perf_counter()
+    mechanism, findings = check(text)
+    assert mechanism is None
+    assert "N006" in {finding.code for finding in findings}
+    assert time.perf_counter() - start < 5.0

@@ -61,7 +61,9 @@ def test_composition_and_inverse():
         np.testing.assert_allclose(moved(A, B.position), matrix(composed(A, B))[:3, 3], atol=ROUND_OFF)
 
 
-@pytest.mark.parametrize("axis", [*AXES, (0.0, 0.0, 1.0), (1e-9, -2e-9, -1.0), (1e-300, 0.0, -1.0), (1.0, 0.0, 0.0)])
+@pytest.mark.parametrize(
+    "axis", [*AXES, (0.0, 0.0, 1.0), (1e-9, -2e-9, -1.0), (1e-300, 0.0, -1.0), (3e-160, 4e-160, -1.0), (1.0, 0.0, 0.0)]
+)
 def test_rotation_to_axis_is_the_smallest_one(axis):
     R = np.array(rotation_to_axis(axis))
     np.testing.assert_allclose(R @ R.T, np.eye(3), atol=ROUND_OFF)
