@@ -248,7 +248,8 @@ def _visible_losses(
 ) -> EstimatedColumns:
     """Leave out losses that explain no more than chance: Schwarz's criterion, the least significant one first.
 
-    Others, such as a drive inertia that acts as a moment of inertia does, stay.
+    Others, such as a drive inertia that acts as a moment of inertia does, stay; constant forces that act as gravity
+    does are left out, since a document has none.
     """
     own = factors.with_fixed(estimated.columns, estimated.document)
     R, z = own.weighted(force_weights(force_noise(own), correlation))
@@ -267,6 +268,7 @@ def _visible_losses(
         significance = np.where(shown, change / np.where(shown, deviation, 1.0), np.inf) ** 2
         significance[np.linalg.norm(R[:, -n_linear:], axis=0) <= ROUNDING_COLUMN * np.max(np.abs(R), initial=0.0)] = 0.0
         signed = np.array([estimated.names[k].endswith("/offset") for k in estimated.linear])
+        significance[~shown & signed] = 0.0  # gravity explains it as well
         significance[shown & ~signed & (change + center[-n_linear:] < 0.0)] *= 0.25
         worst = int(np.argmin(significance))
         if significance[worst] >= enough:
