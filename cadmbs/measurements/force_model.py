@@ -22,8 +22,9 @@ from cadmbs.dynamics.regressor import (
     unconstrained_regressor,
 )
 from cadmbs.errors import NotSolvableError
+from cadmbs.measurements.pseudo_inertia import ENTRIES
 from cadmbs.measurements.recordings import ForceCoordinates, Recording
-from cadmbs.measurements.setup import Motors
+from cadmbs.measurements.setup import Motors, Payload
 from cadmbs.measurements.triangular_factors import SampleRows, time_blocks
 from cadmbs.system import System
 from cadmbs.system.loads import FRICTION_SPEED
@@ -75,7 +76,8 @@ class ForceModel:
         """Y (n, n_forces, n_parameters) and forces (n, n_forces) of the samples of a recording.
 
         With loops, F^T E^T tau = F^T Y pi is solved for the forces along the measured coordinates; those that do not
-        act on any motion are left out of both sides. Wrenches that act on bodies are subtracted.
+        act on any motion are left out of both sides. Wrenches that act on bodies, and forces of known loads, are
+        subtracted.
         """
         q, v, a, forces = recording.q, recording.v, recording.a, recording.forces
         Y = unconstrained_regressor(self.system, q, v, a, friction=True, armature=True)
@@ -83,6 +85,8 @@ class ForceModel:
         applied = np.zeros((*v.shape[:-1], self.system.n_v))
         if recording.wrenches is not None:
             applied = generalized_forces(self.system, q, recording.wrenches)
+        if recording.payload is not None:
+            applied = applied - self.payload_forces(Y, recording.payload)
         if self.loads:
             applied = applied + load_forces(lossless(self.system), q, v, recording.t, engine="reference")
         if not self.system.closures and not self.system.rows:
@@ -103,6 +107,11 @@ class ForceModel:
         solve = np.linalg.pinv(along)
         right = (along @ forces[..., None] + np.swapaxes(F, -1, -2) @ applied[..., None])[..., 0]
         return solve @ (np.swapaxes(F, -1, -2) @ Y), np.squeeze(solve @ right[..., None], -1)
+
+    def payload_forces(self, Y: Array, payload: Payload) -> Array:
+        """Forces (n, n_v) of a known load, from the rows Y (n, n_v, n_parameters)."""
+        first = ENTRIES * self.system.body_names[1:].index(payload.body)
+        return np.asarray(Y[..., first : first + ENTRIES] @ payload.parameters)
 
     def _motor_columns(self, v: Array, a: Array) -> Array:
         """(n, n_v, 3 n_coupled) damping, friction and inertia of coupled motors, on the side of the joints."""

@@ -24,6 +24,7 @@ from cadmbs.errors import (
 )
 from cadmbs.measurements.corrected_document import corrected_mechanism
 from cadmbs.measurements.data_table import DataTable
+from cadmbs.measurements.drive_gains import DriveGain, gains_of_known_load, with_gains, with_unit_gains
 from cadmbs.measurements.fit import (
     EstimatedColumns,
     Fit,
@@ -50,7 +51,7 @@ from cadmbs.measurements.predictions import (
     residuals_of,
 )
 from cadmbs.measurements.pseudo_inertia import ENTRIES, is_physical
-from cadmbs.measurements.recordings import FILTERS, Recording, read_recording, table_of_rows
+from cadmbs.measurements.recordings import FILTERS, Recording, columns_of, read_recording, table_of_rows
 from cadmbs.measurements.setup import MeasurementSetup, read_setup
 from cadmbs.measurements.statistics import (
     BaseParameter,
@@ -97,6 +98,7 @@ class Identification:
         effective_samples: Samples that count as independent, by joint.
         noise: Standard deviation of the residuals by joint [N m, N].
         prior_strength: That was used; 0 without prior.
+        gains: Of drives, where a known load told them.
         predictions: Measured and predicted forces over time by recording, of some of the samples.
         findings: Warnings and notes.
     """
@@ -110,6 +112,7 @@ class Identification:
     effective_samples: Mapping[str, float]
     noise: Mapping[str, float]
     prior_strength: float
+    gains: Mapping[str, DriveGain]
     predictions: tuple[ForcePrediction, ...]
     findings: tuple[Finding, ...]
     fit: Fit = field(repr=False)
@@ -198,6 +201,9 @@ def _identified(
     system = without_motions(compile_mechanism(with_drives_in_tree(mechanism)))
     model = ForceModel(system, force_coordinates(system, arrangement.joints), arrangement.motors)
     sources = [table_of_rows(source, arrangement) for source in _sources(data)]
+    gains: dict[str, DriveGain] = {}
+    if arrangement.payloads:
+        arrangement, gains = _known_gains(sources, model, arrangement, filter_name)
     smoothing = _smoothing(sources, model, arrangement) if filter_name == "spline" else 1.0
     recordings, findings = _recordings(sources, model, arrangement, filter_name, smoothing)
     used, tested = _split(recordings, held_out, model, arrangement, filter_name, smoothing)
@@ -227,10 +233,28 @@ def _identified(
         effective_samples=dict(zip(model.coordinates.names, map(float, counts), strict=True)),
         noise=dict(zip(model.coordinates.names, map(float, result.noise), strict=True)),
         prior_strength=result.strength,
+        gains=gains,
         predictions=force_predictions(model, used, tested, result),
         findings=tuple(findings),
         fit=result,
     )
+
+
+def _known_gains(
+    sources: Sequence[DataTable], model: ForceModel, setup: MeasurementSetup, filter_name: str
+) -> tuple[MeasurementSetup, dict[str, DriveGain]]:
+    """The setup with the gains that known loads tell, and these."""
+    driven = [name for name in model.coordinates.names if name not in model.coordinates.passive]
+    raw, unknown = with_unit_gains(setup, driven)
+    if not unknown or model.system.closures or model.system.rows or setup.motors is not None:
+        return setup, {}
+    choices = [columns_of(source, model.system, setup, model.coordinates).columns for source in sources]
+    unknown = tuple(name for name in unknown if any(("current", name) in choice for choice in choices))
+    if not unknown:
+        return setup, {}
+    recordings, _ = _recordings(sources, model, raw, filter_name, 1.0)
+    gains = gains_of_known_load(model, recordings, unknown)
+    return with_gains(setup, {name: gain.value for name, gain in gains.items()}), gains
 
 
 def _require_options(prior: str | float, method: str, filter_name: str) -> None:

@@ -10,11 +10,12 @@ from typing import Any, Final
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.errors import Finding, ModelError, Severity, has_errors
+from cadmbs.errors import Finding, ModelError, Severity, UnknownNameError, has_errors
 from cadmbs.measurements.column_names import ColumnChoice, choose_columns, missing_columns
 from cadmbs.measurements.data_table import DataTable, joined_tables, read_table
-from cadmbs.measurements.setup import MeasurementSetup
+from cadmbs.measurements.setup import MeasurementSetup, Payload
 from cadmbs.measurements.smoothing import SmoothedSignal, smoothed
+from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
 
 FEWEST_ROWS: Final = 20
@@ -38,6 +39,7 @@ class Recording:
         forces: (n, n_forces) along `force_names`.
         wrenches: (n, n_bodies, 6) applied ones, hybrid, or None.
         counted: (n, n_forces) whether a force was measured, at a motion that is known.
+        payload: Known load that was carried, or None.
         position_noise: By position coordinate: standard deviation about the spline; 0 where velocities were measured.
     """
 
@@ -51,6 +53,7 @@ class Recording:
     counted: np.ndarray
     wrenches: Array | None
     position_noise: dict[str, float]
+    payload: Payload | None = None
 
     def part(self, selected: np.ndarray) -> Recording:
         """Some of the samples."""
@@ -112,6 +115,14 @@ def table_of_rows(source: Any, setup: MeasurementSetup) -> DataTable:
     return joined_tables([table, *(read_table(folder / name) for name in setup.join)])
 
 
+def columns_of(
+    table: DataTable, system: System, setup: MeasurementSetup, coordinates: ForceCoordinates
+) -> ColumnChoice:
+    """The quantities of the columns of a table of a motion."""
+    drives = [name for name in coordinates.names if name not in coordinates.passive]
+    return choose_columns(table, setup, _position_names(system), _velocity_names(system), drives)
+
+
 class _Reader:
     """Reads one table, collecting findings."""
 
@@ -125,10 +136,7 @@ class _Reader:
         smoothing: float,
     ) -> None:
         self.table, self.system, self.setup, self.coordinates = table, system, setup, coordinates
-        drives = [name for name in coordinates.names if name not in coordinates.passive]
-        self.choice: ColumnChoice = choose_columns(
-            table, setup, _position_names(system), _velocity_names(system), drives
-        )
+        self.choice = columns_of(table, system, setup, coordinates)
         self.findings: list[Finding] = list(self.choice.findings)
         self.filter_name, self.smoothing = filter_name, smoothing
         self._turning = _angular_coordinates(system)
@@ -150,9 +158,22 @@ class _Reader:
         known = np.all(np.isfinite(np.concatenate(motion, axis=-1)), axis=-1)
         recording = Recording(
             self.table.file, rows, t, *motion, np.where(counted, values, 0.0), counted & known[:, None],
-            self._wrenches(rows), noise,
+            self._wrenches(rows), noise, self._payload(),
         )  # fmt: skip
         return recording.part(used & known)
+
+    def _payload(self) -> Payload | None:
+        """The known load of this file.
+
+        Raises:
+            UnknownNameError: Its body is none.
+        """
+        file = self.table.file
+        payload = self.setup.payloads.get(file, self.setup.payloads.get(Path(file).name))
+        if payload is not None and payload.body not in self.system.body_names[1:]:
+            clause = did_you_mean_clause(payload.body, self.system.body_names[1:])
+            raise UnknownNameError(f"the payload of {file!r}: there is no body {payload.body!r}{clause}")
+        return payload
 
     def _require(self) -> None:
         if has_errors(self.findings):

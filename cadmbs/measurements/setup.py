@@ -27,7 +27,20 @@ UNITS: Final[dict[str, dict[str, float]]] = {
 """Factors to SI of the units that may be declared, by quantity."""
 
 _JOINT_KEYS = ("sign", "ratio", "gain", "offset", "torque_sign")
-_KEYS = ("sample_time", "every", "rows", "units", "columns", "join", "joints", "motors", "distances", "planes")
+_PAYLOAD_KEYS = ("body", "mass", "center_of_mass", "inertia")
+_KEYS = (
+    "sample_time",
+    "every",
+    "rows",
+    "units",
+    "columns",
+    "join",
+    "joints",
+    "motors",
+    "payloads",
+    "distances",
+    "planes",
+)
 
 
 @dataclass(frozen=True)
@@ -67,6 +80,19 @@ class JointSetup:
 
 
 @dataclass(frozen=True)
+class Payload:
+    """A known load that a body carried in a recording.
+
+    Attributes:
+        body: The body.
+        parameters: (10,) mass, first moments, and inertia about the origin of the body frame, in its axes.
+    """
+
+    body: str
+    parameters: Array
+
+
+@dataclass(frozen=True)
 class MeasurementSetup:
     """What the columns of recordings mean.
 
@@ -79,6 +105,7 @@ class MeasurementSetup:
         join: Files with further columns of the same rows, relative to the folder of the data.
         joints: Drives by coordinate.
         motors: Coupled motors.
+        payloads: Known loads by the name of the file of a recording; they tell the gains of drives.
         distances: Names of two frames, by the name of a measured distance.
         planes: Frame, point and normal, by the name of a touched plane.
         file: The file it was read from.
@@ -92,6 +119,7 @@ class MeasurementSetup:
     join: tuple[str, ...] = ()
     joints: Mapping[str, JointSetup] = field(default_factory=dict)
     motors: Motors | None = None
+    payloads: Mapping[str, Payload] = field(default_factory=dict)
     distances: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     planes: Mapping[str, tuple[str, Array, Array]] = field(default_factory=dict)
     file: str | None = None
@@ -146,6 +174,7 @@ def _setup(data: Mapping[str, Any], file: str | None) -> MeasurementSetup:
             for name, table in data.get("joints", {}).items()
         },
         motors=None if motors is None else _motors(motors),
+        payloads={name: _payload(table) for name, table in data.get("payloads", {}).items()},
         distances={name: (str(pair[0]), str(pair[1])) for name, pair in data.get("distances", {}).items()},
         planes={
             name: (
@@ -163,6 +192,31 @@ def _motors(data: Mapping[str, Any]) -> Motors:
     matrix = np.array(data["matrix"], dtype=float)
     gain = np.array(data.get("gain", np.ones(len(matrix))), dtype=float)
     return Motors(tuple(data["coordinates"]), matrix, gain)
+
+
+def _payload(table: Mapping[str, Any]) -> Payload:
+    mass, center = float(table["mass"]), np.array(table.get("center_of_mass", (0.0, 0.0, 0.0)), dtype=float)
+    about_center = np.array(table.get("inertia", np.zeros((3, 3))), dtype=float)
+    tensor = about_center + mass * (center @ center * np.eye(3) - np.outer(center, center))
+    return Payload(str(table["body"]), np.concatenate([[mass], mass * center, tensor[np.triu_indices(3)]]))
+
+
+def _payload_problems(name: str, table: Any, file: str | None) -> Iterator[Finding]:
+    where = f"/payloads/{name}"
+    if not isinstance(table, Mapping) or not {"body", "mass"} <= set(table) <= set(_PAYLOAD_KEYS):
+        message = "A payload has the entries body and mass, and may have center_of_mass and inertia."
+        yield _finding(file, where, message)
+        return
+    if not _is_number(table["mass"]) or table["mass"] <= 0:
+        yield _finding(file, f"{where}/mass", "The mass of a payload is a positive number, in kg.")
+    for key, shape in (("center_of_mass", (3,)), ("inertia", (3, 3))):
+        try:
+            fits = key not in table or np.array(table[key], dtype=float).shape == shape
+        except (TypeError, ValueError):
+            fits = False
+        if not fits:
+            expected = "three numbers in the body frame, in m" if key == "center_of_mass" else "3 rows of 3 numbers"
+            yield _finding(file, f"{where}/{key}", f"Expected {expected}.")
 
 
 def _problems(data: Mapping[str, Any], file: str | None) -> Iterator[Finding]:
@@ -199,6 +253,8 @@ def _problems(data: Mapping[str, Any], file: str | None) -> Iterator[Finding]:
                 yield _finding(file, f"/joints/{name}/{key}", f"Expected {expected}, found {value!r}.")
     if "motors" in data:
         yield from _motor_problems(data["motors"], file)
+    for name, table in _table(data, "payloads").items():
+        yield from _payload_problems(name, table, file)
     for name, pair in _table(data, "distances").items():
         if not isinstance(pair, (list, tuple)) or len(pair) != 2:
             yield _finding(file, f"/distances/{name}", 'A distance has two frames: ["base/a", "tool/b"].')

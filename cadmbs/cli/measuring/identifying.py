@@ -55,10 +55,15 @@ def identification_data(identification: Identification) -> dict[str, Any]:
         "chi_square": identification.chi_square,
         "condition": {"as_it_is": identification.condition[0], "scaled": identification.condition[1]},
         "prior_strength": identification.prior_strength,
+        "gains": {
+            name: {"value": gain.value, "standard_deviation": gain.standard_deviation}
+            for name, gain in identification.gains.items()
+        },
         "units": {
             "parameters": "SI: kg, kg m, kg m^2; of joints that turn N m s, N m, kg m^2, that slide N s/m, N, kg",
             "held_out": "N m, N",
             "noise": "N m, N",
+            "gains": "N m/A, N/A",
         },
     }
 
@@ -74,6 +79,9 @@ def print_identification(
     rows = [(name, e.force, e.before, e.training, e.error, f"{100.0 * e.share:.3g} %") for name, e in errors.items()]
     console.answer("Errors of predicted forces, root mean square [N m, N]")
     console.answer(table_text(("joint", "force", "before", "data used", "held out", "share"), rows, indent="  "))
+    for name, gain in identification.gains.items():
+        spread = number_text(gain.standard_deviation)
+        console.answer(f"gain of {name}: {number_text(gain.value)} N m/A, deviation {spread}, from the known load")
     base = identification.base_parameters
     console.answer(f"\n{len(base)} combinations of parameters that the data determine")
     shown = base if details else base[:_SHOWN]
