@@ -30,16 +30,17 @@ from cadmbs.kinematics.derivatives.sensitivity import pose_sensitivity
 from cadmbs.kinematics.geometric.geometric_parameters import geometric_parameter_names
 from cadmbs.kinematics.poses import poses
 from cadmbs.lie import so3
-from cadmbs.measurements.closure_sensitivity import axis_columns, closure_sensitivity, displacement
 from cadmbs.measurements.data_table import DataTable, read_table
-from cadmbs.measurements.geometry_changes import (
+from cadmbs.measurements.geometry.closure_sensitivity import axis_columns, closure_sensitivity, displacement
+from cadmbs.measurements.geometry.geometry_changes import (
     SIDES,
     changed_geometry,
     rigid_motion,
     with_new_zero,
     with_reductions,
 )
-from cadmbs.measurements.pose_measurements import PoseMeasurements, read_pose_measurements
+from cadmbs.measurements.geometry.pose_measurements import PoseMeasurements, read_pose_measurements
+from cadmbs.measurements.plausibility import STILL_SPAN
 from cadmbs.measurements.setup import MeasurementSetup, read_setup
 from cadmbs.models.documents.reading import canonical
 from cadmbs.models.mechanism import Mechanism, require_mechanism
@@ -57,8 +58,15 @@ CALIBRATION_RANK: Final = 1e-8
 AXIS_SCALE: Final = 1e-3
 """Expected size of errors of axes and frames [rad, m], where that of the base is 1: common motions go to the base."""
 
+MILLIMETRE_HINT: Final = (
+    'If they are in millimetres, say so: [units] length = "mm" in a setup file, or --unit length=mm.'
+)
+
 DRIVE_WORDS: Final = ("offset", "reduction")
 """Parameters of recorded positions."""
+
+LARGEST_MISFIT: Final = 0.1
+"""Part of the spread of measured points by which half of them may be off after calibration."""
 
 MILLIMETRES: Final = 100.0
 """Measured positions that are larger than the mechanism by this factor are in another unit."""
@@ -155,6 +163,10 @@ def calibrate(
     measured, findings = read_pose_measurements(table, system, arrangement)
     if has_errors(findings):
         raise ModelError(tuple(findings))
+    if not measured.n or all(np.ptp(x) < STILL_SPAN for x in measured.q.values()):
+        message = "The measurements determine no geometry: no joint moves."
+        finding = Finding("E022", Severity.ERROR, Where(table.file), message, "Measure poses of a body that moves.")
+        raise NotSolvableError(message, (*findings, finding))
     problem = _Problem(measured, arrangement, _Unknowns(base, tool, offsets, reductions, tuple(only), tuple(fix)))
     return _solved(_with_cuts(mechanism, system), problem, table, findings, loss, prior)
 
@@ -248,6 +260,9 @@ def _answer(
     for text in undetermined:
         message = f"{text}: rank {rank} of {possible}."
         findings.append(Finding("E023", Severity.NOTE, Where(table.file), message, "Measure more, or other poses."))
+    findings += problem.misfit_findings(state, table)
+    if has_errors(findings):
+        raise ModelError(tuple(findings))
     parameters = tuple(
         GeometricParameter(name, float(x), float(d) if known else None)
         for name, x, d, known in zip(names, total, deviations, identifiable, strict=True)
@@ -606,6 +621,20 @@ class _Problem:
             return float(np.sum(np.where(size < 1.345, size**2, 2.0 * 1.345 * size - 1.345**2)))
         return float(np.sum(2.385**2 * np.log1p((size / 2.385) ** 2)))
 
+    def misfit_findings(self, state: _State, table: DataTable) -> Iterator[Finding]:
+        """E025 where no geometry near the document explains the measured points."""
+        for target, measured in self.measured.points.items():
+            spread = float(np.sqrt(np.nansum(np.nanvar(measured, axis=0))))
+            errors = np.linalg.norm(np.nan_to_num(measured - state.predicted[target][:, :3, 3]), axis=-1)
+            error = float(np.median(errors[np.any(np.isfinite(measured), axis=-1)]))
+            if error > LARGEST_MISFIT * spread > 0.0:
+                message = (
+                    f'No geometry near the document explains the positions of "{target}": half of them are off by more '
+                    f"than {error:.4g} m, and they spread over {spread:.4g} m."
+                )
+                hint = "Are columns swapped, signs or units wrong, or is it another body or frame?"
+                yield table.finding("E025", message, hint)
+
     def unit_findings(self, state: _State, table: DataTable) -> Iterator[Finding]:
         """E021 where positions are far larger than the mechanism."""
         for target, measured in self.measured.points.items():
@@ -616,8 +645,23 @@ class _Problem:
                     f'Measured positions of "{target}" spread over {spread:.4g} m, those of the mechanism over '
                     f"{reach:.4g} m."
                 )
-                hint = 'If they are in millimetres, say so: [units] length = "mm" in a setup file, or --unit length=mm.'
-                yield table.finding("E021", message, hint)
+                yield table.finding("E021", message, MILLIMETRE_HINT)
+        scalar = {"distance": self.measured.distances, "plane": self.measured.planes}
+        rows = iter(np.split(state.residual, np.cumsum([n for _, n in self.kinds()])[:-1]))
+        residuals = [(kind, next(rows)) for kind, _ in self.kinds()]
+        for kind, values in scalar.items():
+            own = [r for other, r in residuals if other == kind]
+            for (name, measured), r in zip(values.items(), own, strict=True):
+                known = measured[np.isfinite(measured)]
+                if len(known) < 2:
+                    continue
+                spread, predicted = float(np.ptp(known)), float(np.ptp(known - r))
+                if predicted > 0.0 and spread > MILLIMETRES * predicted:
+                    message = (
+                        f'Values of the {kind} "{name}" spread over {spread:.4g} m, those of the mechanism over '
+                        f"{predicted:.4g} m."
+                    )
+                    yield table.finding("E021", message, MILLIMETRE_HINT)
 
 
 def _base_displacement(points: Array, component: int) -> Array:

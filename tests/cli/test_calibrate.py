@@ -7,7 +7,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.kinematics.poses import poses
-from cadmbs.measurements.geometry_changes import changed_geometry
+from cadmbs.measurements.geometry.geometry_changes import changed_geometry
 from tests.measurements.machines import csv_text
 
 

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.errors import ArgumentError, ModelError, UnknownNameError
+from cadmbs.errors import ArgumentError, ModelError, NotSolvableError, UnknownNameError
 from cadmbs.kinematics.poses import poses
 from cadmbs.lie import quaternion
 from cadmbs.measurements import calibrate
-from cadmbs.measurements.geometry_changes import changed_geometry, rigid_motion
+from cadmbs.measurements.geometry.geometry_changes import changed_geometry, rigid_motion
 from tests.measurements.machines import delta_printer
 
 
@@ -265,3 +265,59 @@ def test_a_distance_from_a_row_that_is_not_there(printer):
     _, data = printer
     with pytest.raises(ModelError, match=r"E020.*99 is no row"):
         calibrate(delta_printer(), data | {"distance/dots/from": np.full(30, 99.0)}, setup=BED)
+
+
+def turned_to_degrees(data):
+    return {name: np.rad2deg(x) if name.startswith("joint") else x for name, x in data.items()}
+
+
+def swapped_joints(data):
+    first, second = [name for name in data if name.startswith("joint")][:2]
+    return data | {first: data[second], second: data[first]}
+
+
+def mirrored(data):
+    return data | {name: -x for name, x in data.items() if name.endswith("/x")}
+
+
+def without_qw(data):
+    return {name: x for name, x in data.items() if not name.endswith("/qw")}
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [(turned_to_degrees, "E009"), (swapped_joints, "E025"), (mirrored, "E025"), (without_qw, "E020")],
+)
+def test_poses_that_cannot_be_are_refused(arm, change, code):
+    with pytest.raises(ModelError, match=rf"error\[{code}\]"):
+        calibrate(arm, change(measured(displaced(arm), arm.bodies[-1].name)))
+
+
+def test_planes_in_millimetres(arm):
+    body = arm.bodies[-1].name
+    data = measured(displaced(arm), body)
+    table = {name: x for name, x in data.items() if name.startswith("joint")}
+    setup = {"planes": {"bed": {"frame": body, "point": [0, 0, 0], "normal": [0, 0, 1]}}}
+    with pytest.raises(ModelError, match=r"(?s)E021.*millimetres"):
+        calibrate(arm, table | {"plane/bed": 1000.0 * data[f"body/{body}/z"]}, setup=setup)
+
+
+def test_rows_without_a_position_are_left_out(arm):
+    data = measured(displaced(arm), arm.bodies[-1].name)
+    first = next(name for name in data if name.startswith("joint"))
+    found = calibrate(arm, data | {first: np.where(np.arange(60) == 5, np.nan, data[first])})
+    assert [finding.code for finding in found.findings] == ["E017"]
+    assert found.after["position"] < 1e-8
+
+
+def test_joints_that_never_move(arm):
+    data = measured(displaced(arm), arm.bodies[-1].name)
+    system = cm.compile_mechanism(arm)
+    q = np.stack([data[f"joint/{name}/q"] for name in system.position_names], axis=-1)
+    q[:, 0] = 0.3
+    points = target_points(displaced(arm), arm.bodies[-1].name, q)
+    table = {f"joint/{name}/q": q[:, k] for k, name in enumerate(system.position_names)}
+    table |= {f"body/{arm.bodies[-1].name}/{axis}": points[:, k] for k, axis in enumerate("xyz")}
+    assert "E007" in {finding.code for finding in calibrate(arm, table).findings}
+    with pytest.raises(NotSolvableError, match="no joint moves"):
+        calibrate(arm, {name: np.full(60, x[0]) for name, x in data.items()})

@@ -12,7 +12,7 @@ from cadmbs.constraints.rows import wrench_rows
 from cadmbs.kinematics.derivatives.sensitivity import pose_sensitivity
 from cadmbs.kinematics.poses import poses
 from cadmbs.lie import se3
-from cadmbs.measurements.geometry_changes import SIDES
+from cadmbs.measurements.geometry.geometry_changes import SIDES
 from cadmbs.system import System
 
 

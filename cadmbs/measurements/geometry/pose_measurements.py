@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.errors import Finding, has_errors
+from cadmbs.errors import Finding, Severity, has_errors
 from cadmbs.lie import quaternion
 from cadmbs.measurements.column_names import choose_columns, missing_columns
 from cadmbs.measurements.data_table import DataTable
+from cadmbs.measurements.plausibility import STILL_SPAN
 from cadmbs.measurements.setup import MeasurementSetup
 from cadmbs.suggestions import did_you_mean
 from cadmbs.system import System
 
 _COMPONENTS = ("x", "y", "z", "qw", "qx", "qy", "qz")
+
+LARGEST_ANGLE: Final = 3.0 * np.pi
+"""Positions of hinges beyond this [rad] are taken for degrees, where no unit is declared."""
 
 
 @dataclass(frozen=True)
@@ -86,9 +91,60 @@ def read_pose_measurements(
     if not points and not turns and not distances and not planes and not has_errors(findings):
         hint = 'Name columns such as "body/tool/x", "body/tool/qw", "distance/NAME" or "plane/NAME".'
         findings.append(table.finding("E020", "There is no column of a measured pose, point, distance or plane.", hint))
-    rotations = {name: quaternion.rotation(x / np.linalg.norm(x, axis=-1, keepdims=True)) for name, x in turns.items()}
+    findings += _position_findings(table, system, setup, q)
+    findings += [_incomplete(table, name, x) for name, x in turns.items() if np.any(np.all(np.isnan(x), axis=0))]
+    sizes = {name: np.linalg.norm(x, axis=-1, keepdims=True) for name, x in turns.items()}
+    units = {name: x / np.where(sizes[name] > 0.0, sizes[name], np.nan) for name, x in turns.items()}
+    rotations = {name: quaternion.rotation(x) for name, x in units.items()}
     chosen = {name: starts.get(name, np.arange(len(table.values))) for name in distances}
-    return PoseMeasurements(q, points, rotations, distances, planes, chosen), findings
+    measured = PoseMeasurements(q, points, rotations, distances, planes, chosen)
+    return _with_known_positions(table, measured, findings), findings
+
+
+def _position_findings(
+    table: DataTable, system: System, setup: MeasurementSetup, q: Mapping[str, Array]
+) -> Iterator[Finding]:
+    """E009 angles in degrees, and E007 coordinates that never move."""
+    turning = {name for joint in system.joints for name in joint.velocity_names if np.any(joint.screws[:, :3])}
+    for name, values in q.items():
+        size = float(np.nanmax(np.abs(values), initial=0.0))
+        if name in turning and "angle" not in setup.units and LARGEST_ANGLE < size <= np.rad2deg(LARGEST_ANGLE):
+            message = f'Positions of "{name}" reach {size:.6g} rad.'
+            hint = 'If they are in degrees, say so: [units] angle = "deg" in a setup file, or --unit angle=deg.'
+            yield table.finding("E009", message, hint)
+        if float(np.nanmax(values, initial=-np.inf) - np.nanmin(values, initial=np.inf)) < STILL_SPAN:
+            message = f'"{name}" never moves: corrections of its axis cannot be told from those of others.'
+            hint = "Measure at configurations in which all joints have several positions."
+            yield table.finding("E007", message, hint, severity=Severity.WARNING)
+
+
+def _incomplete(table: DataTable, name: str, turns: Array) -> Finding:
+    lacking = ", ".join(f'"body/{name}/q{axis}"' for k, axis in enumerate("wxyz") if np.all(np.isnan(turns[:, k])))
+    return table.finding(
+        "E020", f'The orientation of "{name}" is not complete: {lacking} is missing.', "Measure qw to qz."
+    )
+
+
+def _with_known_positions(table: DataTable, measured: PoseMeasurements, findings: list[Finding]) -> PoseMeasurements:
+    """Without the rows in which a position of a joint is missing, and what distances were taken from them."""
+    if not measured.q:
+        return measured
+    known = np.all([np.isfinite(x) for x in measured.q.values()], axis=0)
+    if np.all(known):
+        return measured
+    lost = np.flatnonzero(~known)
+    message = f"{len(lost)} rows lack the position of a joint; they are left out."
+    findings.append(table.finding("E017", message, row=int(lost[0]), severity=Severity.NOTE))
+    number = np.cumsum(known) - 1
+
+    def kept(values: Mapping[str, Array]) -> dict[str, Array]:
+        return {name: x[known] for name, x in values.items()}
+
+    taken = {name: np.where(known[measured.starts[name]], x, np.nan) for name, x in measured.distances.items()}
+    starts = {name: number[np.where(known[x], x, np.arange(len(x)))][known] for name, x in measured.starts.items()}
+    return PoseMeasurements(
+        kept(measured.q), kept(measured.points), kept(measured.rotations), kept(taken), kept(measured.planes), starts
+    )
 
 
 def _scalar_columns(
