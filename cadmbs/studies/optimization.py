@@ -184,7 +184,10 @@ def _minimized(objective: _PenalizedObjective, search: Search, seed: int) -> Any
     if method == "dual_annealing":
         return scipy_optimize.dual_annealing(objective.at, box, rng=np.random.default_rng(seed), maxfun=most)
     if method == "direct":
-        return scipy_optimize.direct(objective.at, box, maxfun=most)
+        try:
+            return scipy_optimize.direct(objective.at, box, maxfun=most)
+        except SystemError as problem:  # its code in C, up to SciPy 1.17.0, raises this of what the objective raises
+            raise problem.__cause__ or problem from None
     options: Any = {"xatol": 1e-6, "fatol": 1e-12} if method == "nelder-mead" else {}
     gradient: Any = objective.gradient if method in ("l-bfgs-b", "slsqp") else None
     return scipy_optimize.minimize(objective.at, search.start, method=method, jac=gradient, bounds=box, options=options)
