@@ -158,7 +158,8 @@ def test_names_with_equals_signs_in_stops(run):
         ("stops=[]", "Error: --set: a scenario has no \"stops\". Did you mean \"stop\"?"),
         ("outputs=joints,body/rd",
          "Error: --set: outputs: there is no output 'body/rd'; the outputs are joints, energy, loop, constraint, "
-         "reactions, drives, loads, measures, singularity, body/<body or frame> and single columns; did you mean 'body/rod'?"),
+         "reactions, drives, loads, measures, singularity, body/<body or frame> and single columns; did you mean "
+         "'body/rod'?"),
     ],
 )  # fmt: skip
 def test_wrong_values_are_wrong_usage(run, value, said):

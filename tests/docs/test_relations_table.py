@@ -1,4 +1,4 @@
-"""The tables "equation, function, program, test": what they name exists, and they leave out no relation of the theory."""
+"""The tables "equation, function, program, test": what they name exists, and no relation of the theory is left out."""
 
 import ast
 import importlib
