@@ -14,7 +14,7 @@ from cadmbs.arrays import Array
 from cadmbs.integrators.implicit import StepState
 
 
-def regular_axes(
+def axes_away_from_singularity(
     equations: AbsoluteEquations, now: StepState, turns: Array, order: int
 ) -> tuple[AbsoluteEquations, StepState]:
     """The same moment, in other axes where Euler angles may come near their singularity in a step.

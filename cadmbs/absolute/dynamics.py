@@ -13,7 +13,7 @@ from typing import Final
 
 import numpy as np
 
-from cadmbs.absolute.axes_change import regular_axes
+from cadmbs.absolute.axes_change import axes_away_from_singularity
 from cadmbs.absolute.compiled.kernel import LARGEST_CHUNK, AbsoluteKernel, absolute_step_decision
 from cadmbs.absolute.default_method import default_method
 from cadmbs.absolute.equations import power
@@ -75,7 +75,7 @@ class AbsoluteMethod:
         """
         turns = step_turns(x.equations, x.moment.x, x.moment.v, t, h)
         now = resized(replace(x.moment, t=t), h)
-        equations, before = regular_axes(x.equations, now, turns, self._method.order)
+        equations, before = axes_away_from_singularity(x.equations, now, turns, self._method.order)
         newton = self._newton
         try:
             after = step(

@@ -130,7 +130,7 @@ def partition(
     Returns:
         The partition. P-DIFF (54), (67), (68), theory 10.1, rule (b).
     """
-    numbers = rows_of_level(system, level)
+    numbers = rows_restricting(system, level)
     matrix = jacobian(system, q, t)[..., numbers, :]
     metric = metric_of(mass, matrix)
     directions = _directions(metric, matrix, rank)
@@ -165,7 +165,7 @@ def sample_partitions(
         Numbers of samples, all of them once, with what `partition` gives for each of these alone; the conditioning is
         that of the worst of them.
     """
-    numbers = rows_of_level(system, level)
+    numbers = rows_restricting(system, level)
     matrix = jacobian(system, q, t)[..., numbers, :]
     metric = metric_of(mass, matrix)
     directions = _directions(metric, matrix, None)
@@ -230,7 +230,7 @@ def complement(chosen: Partition, matrix: Array) -> Array:
 
 def conditioning(system: System, chosen: Partition, q: Positions, mass: Array, t: ArrayLike = 0.0) -> Array:
     """The conditioning of a partition (...,) at other configurations; infinite where f1 is singular. Theory 10.1."""
-    matrix = jacobian(system, q, t)[..., rows_of_level(system, chosen.level), :]
+    matrix = jacobian(system, q, t)[..., rows_restricting(system, chosen.level), :]
     directions = _directions(metric_of(mass, matrix), matrix, len(chosen.dependent))
     return _conditioning(directions.normals, chosen.dependent)
 
@@ -244,7 +244,7 @@ def is_good(system: System, chosen: Partition, q: Positions, mass: Array, t: Arr
     return np.asarray(conditioning(system, chosen, q, mass, t) <= limit)
 
 
-def rows_of_level(system: System, level: ConstraintLevel) -> Indices:
+def rows_restricting(system: System, level: ConstraintLevel) -> Indices:
     """Numbers of the rows that count at a level."""
     table = rows(system)
     return np.asarray(np.flatnonzero(table.holonomic) if level == "position" else np.arange(table.n_rows))

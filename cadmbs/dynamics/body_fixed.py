@@ -10,10 +10,10 @@ from cadmbs.dynamics.applied.wrenches import wrench_argument
 from cadmbs.dynamics.tree.applicable import require_tree
 from cadmbs.dynamics.tree.body_frames import (
     FramedMotion,
-    framed_motion,
     frames_at_zero,
     inertias_body_fixed,
     joint_forces,
+    motion_in_body_frames,
     summed_over_welded,
 )
 from cadmbs.lie import se3
@@ -48,7 +48,7 @@ def inverse_dynamics(
         NotSolvableError: If the mechanism has loops, motions or constraints.
     """
     require_tree(system, "inverse dynamics", "cadmbs.dynamics.closed_loop_inverse_dynamics")
-    motion = framed_motion(system, q, v, a)
+    motion = motion_in_body_frames(system, q, v, a)
     V, V_dot = twists_and_accelerations(motion)
     M = inertias_body_fixed(system)
     W = matrix_times_vector(M, V_dot) - se3.cobracket(V, matrix_times_vector(M, V))

@@ -10,10 +10,10 @@ from cadmbs.dynamics.applied.wrenches import wrench_argument
 from cadmbs.dynamics.tree.applicable import require_tree
 from cadmbs.dynamics.tree.body_frames import (
     FramedMotion,
-    framed_motion,
     frames_at_zero,
     inertias_body_fixed,
     joint_forces,
+    motion_in_body_frames,
     summed_over_welded,
 )
 from cadmbs.lie import se3, so3
@@ -50,7 +50,7 @@ def inverse_dynamics(
         NotSolvableError: If the mechanism has loops, motions or constraints.
     """
     require_tree(system, "inverse dynamics", "cadmbs.dynamics.closed_loop_inverse_dynamics")
-    motion = framed_motion(system, q, v, a)
+    motion = motion_in_body_frames(system, q, v, a)
     R = motion.pose.copy()
     R[..., :3, 3] = 0.0
     X = se3.transform_twist(R[..., system.tree.column_body, :, :], motion.screws)

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.constraints.cut_coordinates import cut_coordinates, cut_position_names, cut_rates, cut_velocity_names
 from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
-from cadmbs.dynamics.applied.body_motion import BodyMotion, body_motion
+from cadmbs.dynamics.applied.body_motion import LoadedBodyState, body_motion
 from cadmbs.dynamics.applied.body_quantities import BodySet, body_set
 from cadmbs.errors import UnknownNameError
 from cadmbs.kinematics.conversions import about_world_origin
@@ -100,7 +100,7 @@ class _State:
         return self.q.shape[:-1]
 
     @cached_property
-    def motion(self) -> BodyMotion:
+    def motion(self) -> LoadedBodyState:
         """Poses and twists of the moving bodies about a near point."""
         return body_motion(self.system, tree_state(self.system, self.q), self.v)
 
@@ -149,7 +149,7 @@ class _State:
         return np.asarray(sum(weighted[1:], start=weighted[0]))
 
 
-def _distance(measure: records.DistanceMeasure, now: BodyMotion) -> Array:
+def _distance(measure: records.DistanceMeasure, now: LoadedBodyState) -> Array:
     """L = |Q_j - P_i|, or u . (Q_j' - P_i') with the unit vector u from P_i to Q_j, zero where they coincide."""
     (i, j), (P, Q) = measure.bodies, measure.points
     start, end = now.point(i, P), now.point(j, Q)
@@ -161,29 +161,29 @@ def _distance(measure: records.DistanceMeasure, now: BodyMotion) -> Array:
     return np.asarray(length[..., 0])
 
 
-def _turned(now: BodyMotion, body: int, vector: Array) -> Array:
+def _turned(now: LoadedBodyState, body: int, vector: Array) -> Array:
     return matrix_times_vector(now.state.pose[..., body, :3, :3], vector)
 
 
-def _angle(measure: records.AngleMeasure, now: BodyMotion) -> Array:
+def _angle(measure: records.AngleMeasure, now: LoadedBodyState) -> Array:
     """atan2(|a x b|, a . b), exact for small angles too."""
     a, b = (_turned(now, body, vector) for body, vector in zip(measure.bodies, measure.vectors, strict=True))
     return np.asarray(np.arctan2(np.linalg.norm(so3.cross(a, b), axis=-1), np.sum(a * b, axis=-1)))
 
 
-def _clearance(measure: records.ClearanceMeasure, now: BodyMotion) -> Array:
+def _clearance(measure: records.ClearanceMeasure, now: LoadedBodyState) -> Array:
     """Height n . (P - P_0) above the plane."""
     (i, j), (P, P_0) = measure.bodies, measure.points
     return np.asarray(np.sum(_turned(now, j, measure.normal) * (now.point(i, P) - now.point(j, P_0)), axis=-1))
 
 
-def _frame_pose(measure: records.PoseMeasure | records.TwistMeasure, system: System, now: BodyMotion) -> Array:
+def _frame_pose(measure: records.PoseMeasure | records.TwistMeasure, system: System, now: LoadedBodyState) -> Array:
     """Pose (..., 4, 4) of the body or frame about the state's point."""
     moved = now.state.pose[..., int(system.bodies.moving[measure.body]), :, :]
     return np.asarray(moved @ (se3.translation(-system.origin) @ measure.reference_pose))
 
 
-def _pose(measure: records.PoseMeasure, system: System, now: BodyMotion) -> Array:
+def _pose(measure: records.PoseMeasure, system: System, now: LoadedBodyState) -> Array:
     """A component of the position, of the quaternion with qw >= 0, or of the rotation vector, 0 to pi long."""
     pose, part = _frame_pose(measure, system, now), measure.component
     if part in "xyz":
@@ -194,7 +194,7 @@ def _pose(measure: records.PoseMeasure, system: System, now: BodyMotion) -> Arra
     return np.asarray(np.where(turn[..., 0] < 0.0, -1.0, 1.0) * turn[..., "wxyz".index(part[1])])
 
 
-def _twist(measure: records.TwistMeasure, system: System, now: BodyMotion) -> Array:
+def _twist(measure: records.TwistMeasure, system: System, now: LoadedBodyState) -> Array:
     """A component of the twist in body-fixed, spatial, hybrid or mixed representation of the frame."""
     V = now.twist[..., int(system.bodies.moving[measure.body]), :]
     if measure.representation == "spatial":
@@ -207,7 +207,7 @@ def _twist(measure: records.TwistMeasure, system: System, now: BodyMotion) -> Ar
 def _of_bodies(
     measure: records.EnergyMeasure | records.CenterOfMassMeasure | records.AngularMomentumMeasure,
     system: System,
-    now: BodyMotion,
+    now: LoadedBodyState,
 ) -> Array:
     """Energy, centre of mass or angular momentum of bodies of the document."""
     bodies: BodySet = body_set(system, now, measure.bodies)

@@ -8,7 +8,12 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics.applied.wrenches import wrench_argument
 from cadmbs.dynamics.tree.applicable import require_tree
-from cadmbs.dynamics.tree.body_frames import framed_motion, inertias_body_fixed, joint_forces, summed_over_welded
+from cadmbs.dynamics.tree.body_frames import (
+    inertias_body_fixed,
+    joint_forces,
+    motion_in_body_frames,
+    summed_over_welded,
+)
 from cadmbs.lie import se3
 from cadmbs.system import System
 
@@ -45,7 +50,7 @@ def inverse_dynamics(
         NotSolvableError: If the mechanism has loops, motions or constraints.
     """
     require_tree(system, "inverse dynamics", "cadmbs.dynamics.closed_loop_inverse_dynamics")
-    motion = framed_motion(system, q, v, a)
+    motion = motion_in_body_frames(system, q, v, a)
     tree, C = system.tree, motion.absolute_pose
     J = se3.transform_twist(C[..., tree.column_body, :, :], motion.screws)
     V = tree.sum_from_root(tree.per_body(J * motion.v[..., None]))

@@ -16,7 +16,7 @@ from cadmbs.models.documents.reading import build
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.study.document import StudyDocument
 from cadmbs.results import Result
-from cadmbs.simulation.many.stacked_runs import OneByOneError
+from cadmbs.simulation.many.stacked_runs import NotStackableError
 from cadmbs.simulation.simulate import simulate
 from cadmbs.studies.design import Design
 from cadmbs.studies.outputs import taken, with_derived
@@ -158,7 +158,7 @@ def sample_result(study: Study, values: Sequence[float]) -> Result:
     return simulate(Variants((compiled_sample(study, values),)), engine=study.document.engine, threads=1)
 
 
-def one_by_one_reason(study: Study) -> str:
+def not_stackable_because(study: Study) -> str:
     """Why the samples of a study come one by one, as a clause after "because"; empty where they come side by side."""
     return _prepared(study)[1]
 
@@ -173,7 +173,7 @@ def _prepared(study: Study) -> tuple[StackedStudy | None, str]:
     """The study for samples side by side, or why they come one by one; worked out once a process."""
     try:
         return stacked_study(study), ""
-    except OneByOneError as reason:
+    except NotStackableError as reason:
         return None, str(reason)
 
 

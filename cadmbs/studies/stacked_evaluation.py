@@ -15,7 +15,7 @@ from cadmbs.models.study.pointers import Keys, value_at
 from cadmbs.results import Result
 from cadmbs.simulation.many.stacked_report import stacked_column, stacked_columns, variant_result
 from cadmbs.simulation.many.stacked_runs import (
-    OneByOneError,
+    NotStackableError,
     StackedMotions,
     StackedScenario,
     stacked_motions,
@@ -103,21 +103,21 @@ def stacked_study(study: Study) -> StackedStudy:
     """The study for samples side by side.
 
     Raises:
-        OneByOneError: If samples come one by one.
+        NotStackableError: If samples come one by one.
     """
     if study.document.engine != "compiled":
-        raise OneByOneError(f"the engine is {study.document.engine!r}")
+        raise NotStackableError(f"the engine is {study.document.engine!r}")
     if study.bends:
-        raise OneByOneError("joints that turn and links that are stretched are compiled for each sample")
+        raise NotStackableError("joints that turn and links that are stretched are compiled for each sample")
     if not study.settings:
-        raise OneByOneError("no parameter changes a number")
+        raise NotStackableError("no parameter changes a number")
     base = compile_mechanism(study.mechanism)
     numbers = changed_numbers(study, np.zeros((1, len(study.parameter_names))))
     for keys, values in (numbers or {}).items():
         if stacked_systems(study.mechanism, base, {keys: values}) is None:
-            raise OneByOneError(f"numbers such as {pointer_to('', *keys)!r} are compiled for each sample")
+            raise NotStackableError(f"numbers such as {pointer_to('', *keys)!r} are compiled for each sample")
     if numbers is None or stacked_systems(study.mechanism, base, numbers) is None:
-        raise OneByOneError("a parameter gives a number where the mechanism has none")
+        raise NotStackableError("a parameter gives a number where the mechanism has none")
     return StackedStudy(study, stacked_scenario(base))
 
 

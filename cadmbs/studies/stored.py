@@ -93,7 +93,10 @@ def _valid_statistics(data: Any, study: StudyDocument) -> dict[str, Any]:
     Raises:
         ValueError: A count is none, a text is none, or a search has no objective.
     """
-    counts, texts = ("samples", "planned", "left_out_by_constraints", "side_by_side"), ("search", "one_by_one_reason")
+    counts, texts = (
+        ("samples", "planned", "left_out_by_constraints", "side_by_side"),
+        ("search", "not_stackable_because"),
+    )
     values = {} if not isinstance(data, dict) else {"samples": None, "side_by_side": 0, **data}
     wrong = [key for key in counts if key in values and (type(values[key]) is not int or values[key] < 0)]
     wrong += [key for key in texts if not isinstance(values.get(key, ""), str)]

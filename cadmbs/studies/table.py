@@ -19,7 +19,7 @@ from cadmbs.results.files.file_formats import UNREADABLE
 from cadmbs.results.files.parquet_file import arrow_libraries
 from cadmbs.results.files.writing import foreign_file, require_writable_files, write_together
 from cadmbs.results.sidecar import sidecar_path, table_document, text_from_document
-from cadmbs.studies.evaluation import SampleRow, one_by_one_reason
+from cadmbs.studies.evaluation import SampleRow, not_stackable_because
 from cadmbs.studies.study import Study
 from cadmbs.studies.table_writing import ROWS_AT_A_TIME, write_csv, write_npz, write_parquet
 from cadmbs.suggestions import did_you_mean_clause
@@ -67,7 +67,7 @@ class StudyTable:
     def computed_text(self) -> str:
         """How many samples were computed in SIMD lanes side by side, and why others were not, as a sentence."""
         statistics = self.metadata["statistics"]
-        together, reason = int(statistics.get("side_by_side", 0)), statistics.get("one_by_one_reason", "")
+        together, reason = int(statistics.get("side_by_side", 0)), statistics.get("not_stackable_because", "")
         if reason:
             return f"the samples were computed one by one, because {reason}"
         if together == len(self):
@@ -140,7 +140,11 @@ def table_of(study: Study, rows: Iterable[SampleRow], numbers: Indices, statisti
         "mechanism": study.data,
         "parameters": study.parameter_names,
         "outputs": study.output_names,
-        "statistics": {**statistics, "side_by_side": side_by_side, "one_by_one_reason": one_by_one_reason(study)},
+        "statistics": {
+            **statistics,
+            "side_by_side": side_by_side,
+            "not_stackable_because": not_stackable_because(study),
+        },
     }
     return StudyTable(columns, study.parameter_names, study.output_names, bool(np.all(present)), metadata)
 

@@ -37,7 +37,7 @@ def test_screws_move_the_same_beside_native_joints(monkeypatch):
     motions = []
     for native in (False, True):  # loops over tables: straight lines have no native parts
         program = loop_program(loop_features(library("four_bar"))._replace(native=native, straight=False))
-        monkeypatch.setattr(loops_steps, "ready_program", lambda features, program=program: program)
+        monkeypatch.setattr(loops_steps, "cached_program_covering", lambda features, program=program: program)
         motions.append(cm.simulate(library("four_bar"), **plan))
     alone, beside = motions
     np.testing.assert_allclose(beside.q, alone.q, rtol=ROUND_OFF, atol=ROUND_OFF)

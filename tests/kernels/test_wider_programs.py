@@ -54,7 +54,7 @@ def test_the_widest_kernel_gives_the_motion_of_its_own(name, widest, monkeypatch
     plans = [{"method": "rk4", "step": 1e-3, "duration": 0.2}, {"duration": 0.2}]
     alone = [cm.simulate(system, engine="compiled", **plan) for plan in plans]
     program = loops_steps.WIDEST_LOOPS[widest]
-    monkeypatch.setattr(loops_steps, "ready_program", lambda features: program)
+    monkeypatch.setattr(loops_steps, "cached_program_covering", lambda features: program)
     for own, plan in zip(alone, plans, strict=True):
         wide = cm.simulate(cm.compile_mechanism(cm.load(find_in_library(name))), engine="compiled", **plan)
         assert wide.statistics["engine"] == "compiled"

@@ -32,7 +32,7 @@ def hybrid_motion(system, motion):
 def test_twists_of_the_recursions_are_those_of_kinematics(tree):
     """V and V' of (66) and (75), less the gravity that they carry, are twists and accelerations of the bodies."""
     q, v, a = states.random_state(tree, 151, (2,))
-    motion, own = body_frames.framed_motion(tree, q, v, a), frame_indices(tree)
+    motion, own = body_frames.motion_in_body_frames(tree, q, v, a), frame_indices(tree)
     R = motion.pose[..., 1:, :3, :3]
     fall = np.broadcast_to(-tree.gravity, R.shape[:-1])
     falls = {"body_fixed": np.swapaxes(R, -1, -2) @ fall[..., None], "hybrid": fall[..., None]}
@@ -48,7 +48,7 @@ def test_twists_of_the_recursions_are_those_of_kinematics(tree):
 def test_wrenches_of_the_recursion_are_joint_reactions(tree):
     """W_i of (67) is what the joint of body i transmits, at the body frame."""
     q, v, a = states.random_state(tree, 152, (2,))
-    motion = body_frames.framed_motion(tree, q, v, a)
+    motion = body_frames.motion_in_body_frames(tree, q, v, a)
     V, V_dot = body_fixed.twists_and_accelerations(motion)
     net = newton_euler.wrench_body_fixed(body_frames.inertias_body_fixed(tree), V, V_dot)
     W = se3.transform_wrench(motion.absolute_pose, body_fixed.transmitted(motion, net))[..., 1:, :]

@@ -11,7 +11,7 @@ from cadmbs.dynamics.scenarios.consistent import consistent_start
 from cadmbs.dynamics.scenarios.initial import initial_state
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.simulation.formulations.constrained_start import start_rank
-from cadmbs.simulation.many.stacked_runs import OneByOneError, stacked_motions, stacked_scenario
+from cadmbs.simulation.many.stacked_runs import NotStackableError, stacked_motions, stacked_scenario
 from cadmbs.simulation.many.stacked_start import covers_start, stacked_start
 
 LINKAGES = {"four_bar": 1, "five_bar": 3, "delta_robot": 0}
@@ -76,7 +76,7 @@ def test_what_acts_along_cut_joints_leaves_the_motions_to_single_runs(joint):
     data["scenario"] |= {"method": "rk4", "step": 1e-3}
     base = cm.compile_mechanism(cm.Mechanism.model_validate(data))
     if base.joints[joint].is_cut:
-        with pytest.raises(OneByOneError, match="something acts along cut joints"):
+        with pytest.raises(NotStackableError, match="something acts along cut joints"):
             stacked_scenario(base)
     else:
         assert stacked_scenario(base).rank > 0

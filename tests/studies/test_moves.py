@@ -6,7 +6,7 @@ import pytest
 from cadmbs import compile_mechanism, kinematics, load, simulate
 from cadmbs.errors import ModelError
 from cadmbs.studies import sweep
-from cadmbs.studies.evaluation import compiled_sample, one_by_one_reason
+from cadmbs.studies.evaluation import compiled_sample, not_stackable_because
 from cadmbs.studies.reading import load_study_with_findings
 
 SCENARIO = {"duration": 0.02, "method": "rk4", "step": 0.01}
@@ -57,7 +57,7 @@ def test_a_length_carries_all_that_hangs_on_the_joint(engine, tmp_path):
 def test_a_length_is_computed_side_by_side(tmp_path):
     """Where a body without frames and shapes moves, whose numbers the lanes take."""
     loaded, _ = load_study_with_findings(study({"move": "axis3", "along": [0, 0, 1]}, body=last_body()), tmp_path)
-    reason = one_by_one_reason(loaded)
+    reason = not_stackable_because(loaded)
     assert reason == "" or "compiled for each sample" in reason
 
 

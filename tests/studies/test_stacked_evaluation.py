@@ -6,7 +6,7 @@ import pytest
 from cadmbs.models.study.document import AtTime, Crossing
 from cadmbs.models.study.pointers import value_at
 from cadmbs.studies import load_study, sweep
-from cadmbs.studies.evaluation import evaluate, one_by_one_reason, package
+from cadmbs.studies.evaluation import evaluate, not_stackable_because, package
 from cadmbs.studies.outputs import taken, taken_of_all
 from cadmbs.studies.single import simulate_sample
 from cadmbs.studies.stacked_evaluation import changed_numbers
@@ -57,7 +57,7 @@ ONE_BY_ONE = {
 
 @pytest.mark.parametrize("reason", ONE_BY_ONE)
 def test_studies_that_come_one_by_one_say_why(reason):
-    assert one_by_one_reason(load_study(ONE_BY_ONE[reason])) == reason
+    assert not_stackable_because(load_study(ONE_BY_ONE[reason])) == reason
 
 
 def test_the_table_says_how_its_samples_were_computed(tmp_path):

@@ -31,7 +31,7 @@ from cadmbs.system.records import PrescribedMotion, Row
 from cadmbs.system.units import coordinate_units
 
 
-class TimedBlock(Protocol):
+class RowsAtTime(Protocol):
     """Rows of one kind, other than loops."""
 
     @property
@@ -50,7 +50,7 @@ class TimedBlock(Protocol):
         """Residuals (..., k) of the holonomic rows."""
 
 
-class WrenchBlock(TimedBlock, Protocol):
+class WrenchBlock(RowsAtTime, Protocol):
     """Rows that are wrenches on relative twists."""
 
     def gradient(self, state: ConstraintState) -> WrenchTerms:
@@ -78,7 +78,7 @@ class ConstraintEquations:
     coordinates: tuple[CoordinateBlock, ...]
     momenta: tuple[AngularMomentum, ...]
 
-    def timed(self) -> tuple[TimedBlock, ...]:
+    def timed(self) -> tuple[RowsAtTime, ...]:
         """All blocks but the loops."""
         return (*self.blocks, *self.coordinates, *self.momenta)
 
@@ -97,7 +97,7 @@ class ConstraintEquations:
         """
         parts = [(self.loops.row, self.loops.residual(state, near))]
         parts += [(block.holonomic, block.residual(state, near)) for block in self.coordinates]
-        others: tuple[TimedBlock, ...] = (*self.blocks, *self.momenta)
+        others: tuple[RowsAtTime, ...] = (*self.blocks, *self.momenta)
         parts += [(block.holonomic, block.residual(state)) for block in others]
         value = np.zeros((*np.broadcast_shapes(*(part.shape[:-1] for _, part in parts)), self.table.n_rows))
         for row, part in parts:

@@ -35,7 +35,7 @@ class BodyPairs:
     points: Array
 
 
-class LeftSides(NamedTuple):
+class ConstraintValues(NamedTuple):
     """Left sides (..., k) of the equations, and the wrenches of their derivatives: (bodies, W, W' or None).
 
     And sizes (..., k, 2) of moments and forces where products or differences may vanish: see `Terms.sizes`.
@@ -46,7 +46,7 @@ class LeftSides(NamedTuple):
     sizes: Array | None = None
 
 
-def _dp1(state: ConstraintState, pairs: BodyPairs, first: Array) -> LeftSides:
+def _dp1(state: ConstraintState, pairs: BodyPairs, first: Array) -> ConstraintValues:
     """Cosine a_i . a_j: the couple a_j x a_i."""
     i, j = pairs.bodies.T
     a, b = state.vector(i, first), state.vector(j, pairs.vectors[:, 1])
@@ -55,20 +55,20 @@ def _dp1(state: ConstraintState, pairs: BodyPairs, first: Array) -> LeftSides:
         rate = couple(so3.cross(state.vector_rate(j, b), a) + so3.cross(b, state.vector_rate(i, a)))
     size = _length(a) * _length(b)
     sizes = np.stack([size, np.zeros(size.shape)], axis=-1)
-    return LeftSides(_dot(a, b), ((pairs.bodies, couple(so3.cross(b, a)), rate),), sizes)
+    return ConstraintValues(_dot(a, b), ((pairs.bodies, couple(so3.cross(b, a)), rate),), sizes)
 
 
-def _dp2(state: ConstraintState, pairs: BodyPairs, first: Array) -> LeftSides:
+def _dp2(state: ConstraintState, pairs: BodyPairs, first: Array) -> ConstraintValues:
     """Component a_i . d: the force a_i at Q_j."""
     i, j = pairs.bodies.T
     a, P, Q = state.vector(i, first), state.point(i, pairs.points[:, 0]), state.point(j, pairs.points[:, 1])
     rate = None
     if state.motion is not None:
         rate = line_wrench_rate(Q, state.point_velocity(j, Q), a, state.vector_rate(i, a))
-    return LeftSides(_dot(a, Q - P), ((pairs.bodies, line_wrench(Q, a), rate),))
+    return ConstraintValues(_dot(a, Q - P), ((pairs.bodies, line_wrench(Q, a), rate),))
 
 
-def _distance(state: ConstraintState, pairs: BodyPairs, first: Array) -> LeftSides:
+def _distance(state: ConstraintState, pairs: BodyPairs, first: Array) -> ConstraintValues:
     """Square d . d: the force 2 d at Q_j."""
     i, j = pairs.bodies.T
     P, Q = state.point(i, pairs.points[:, 0]), state.point(j, pairs.points[:, 1])
@@ -78,10 +78,10 @@ def _distance(state: ConstraintState, pairs: BodyPairs, first: Array) -> LeftSid
         rate = line_wrench_rate(Q, Q_dot, 2.0 * d, 2.0 * (Q_dot - state.point_velocity(i, P)))
     wrench, force = line_wrench(Q, 2.0 * d), 2.0 * (_length(P) + _length(Q))
     sizes = np.stack([_length(Q) * force, force], axis=-1)
-    return LeftSides(_dot(d, d), ((pairs.bodies, wrench, rate),), sizes)
+    return ConstraintValues(_dot(d, d), ((pairs.bodies, wrench, rate),), sizes)
 
 
-def _difference(state: ConstraintState, pairs: BodyPairs, first: Array) -> LeftSides:
+def _difference(state: ConstraintState, pairs: BodyPairs, first: Array) -> ConstraintValues:
     """Component c . d, c fixed in the world: the force c at Q_j, and the couple d x c on body i against the world."""
     i, j = pairs.bodies.T
     P, Q, c = state.point(i, pairs.points[:, 0]), state.point(j, pairs.points[:, 1]), first
@@ -92,10 +92,10 @@ def _difference(state: ConstraintState, pairs: BodyPairs, first: Array) -> LeftS
         Q_dot = state.point_velocity(j, Q)
         turning = couple(so3.cross(Q_dot - state.point_velocity(i, P), c))
         rates = (line_wrench_rate(Q, Q_dot, c, np.zeros_like(c)), turning)
-    return LeftSides(_dot(Q - P, c), ((pairs.bodies, force, rates[0]), (to_world, moment, rates[1])))
+    return ConstraintValues(_dot(Q - P, c), ((pairs.bodies, force, rates[0]), (to_world, moment, rates[1])))
 
 
-_LEFT: Mapping[str, Callable[[ConstraintState, BodyPairs, Array], LeftSides]] = {
+_LEFT: Mapping[str, Callable[[ConstraintState, BodyPairs, Array], ConstraintValues]] = {
     "DP1": _dp1,
     "DP2": _dp2,
     "D": _distance,
@@ -145,7 +145,7 @@ class GeometricBlock:
             left.sizes,
         )
 
-    def _left(self, state: ConstraintState) -> LeftSides:
+    def _left(self, state: ConstraintState) -> ConstraintValues:
         """Left sides; where the angle of a DP1 calls for it, of the swapped equation."""
         first = self.pairs.vectors[:, 0]
         if self.prescribed.has_angles:

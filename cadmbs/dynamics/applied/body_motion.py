@@ -12,7 +12,7 @@ from cadmbs.system import System
 
 
 @dataclass(frozen=True)
-class BodyMotion:
+class LoadedBodyState:
     """Poses and twists of the moving bodies about the state's point, world axes."""
 
     state: TreeState
@@ -27,6 +27,6 @@ class BodyMotion:
         return self.twist[..., body, 3:] + so3.cross(self.twist[..., body, :3], point)
 
 
-def body_motion(system: System, state: TreeState, v: Array) -> BodyMotion:
+def body_motion(system: System, state: TreeState, v: Array) -> LoadedBodyState:
     """The motion of the bodies at independent velocities v (..., n_v)."""
-    return BodyMotion(state, moving_twists(system, state, v))
+    return LoadedBodyState(state, moving_twists(system, state, v))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array, matrix_times_vector
-from cadmbs.dynamics.applied.body_motion import BodyMotion
+from cadmbs.dynamics.applied.body_motion import LoadedBodyState
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
 
@@ -62,7 +62,7 @@ class BodySet:
         return np.asarray(np.sum(self.spin + so3.cross(arms, self.mass[..., None] * self.velocity), axis=-2))
 
 
-def body_set(system: System, now: BodyMotion, bodies: Sequence[int]) -> BodySet:
+def body_set(system: System, now: LoadedBodyState, bodies: Sequence[int]) -> BodySet:
     """Bodies of the document, by index, in a motion."""
     chosen, records = list(bodies), system.bodies
     moving = records.moving[chosen]

@@ -62,7 +62,7 @@ class FramedMotion:
         return relative
 
 
-def framed_motion(system: System, q: Positions, v: Velocities, a: Velocities) -> FramedMotion:
+def motion_in_body_frames(system: System, q: Positions, v: Velocities, a: Velocities) -> FramedMotion:
     """Poses C_i = f_i A_i, screws X = Ad_C^-1 J, and tree velocities and accelerations of the arguments."""
     q_array, v_array, a_array = broadcast(positions(system, q), velocities(system, v), velocities(system, a, "a"))
     tree = system.tree

@@ -9,7 +9,7 @@ import numpy as np
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics.tree.applicable import require_tree
 from cadmbs.dynamics.tree.mass import spatial_inertia
-from cadmbs.kinematics.derivatives.higher_motion import column_motion
+from cadmbs.kinematics.derivatives.higher_motion import jacobian_column_derivatives
 from cadmbs.kinematics.geometric.geometric_displacements import (
     AxisDisplacements,
     axis_displacements,
@@ -52,7 +52,7 @@ def inverse_dynamics_sensitivity(system: System, q: Positions, v: Velocities, a:
     tree = system.tree
     state = tree_state(system, q_array)
     rates = [tree.velocities.spread_rate(row) for row in (v_array, a_array)]
-    _, moved = column_motion(system, state, rates)
+    _, moved = jacobian_column_derivatives(system, state, rates)
     twist, acceleration = (tree.sum_from_root(tree.per_body(motion)) for motion in moved)
     joints = axis_displacements(system, state, rates, moved)
     at = _bodies(system, state, twist, acceleration)

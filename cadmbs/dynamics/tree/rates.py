@@ -11,7 +11,7 @@ from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics.tree.applicable import require_tree
 from cadmbs.dynamics.tree.mass import spatial_inertia
 from cadmbs.dynamics.tree.motion import body_states
-from cadmbs.kinematics.derivatives.higher_motion import column_motion
+from cadmbs.kinematics.derivatives.higher_motion import jacobian_column_derivatives
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import se3
 from cadmbs.system import System
@@ -85,7 +85,7 @@ def _motion(system: System, state: TreeState, rates: list[Array]) -> tuple[list[
     """Screws J, J', J" (..., n_columns, 6), and twists with V_0' = (0, -g). Theory 5.6, spatial; 7.2."""
     tree = system.tree
     fall = np.concatenate([np.zeros(3), -system.gravity])
-    J, moved = column_motion(system, state, rates, ground=fall)
+    J, moved = jacobian_column_derivatives(system, state, rates, ground=fall)
     V = [tree.sum_from_root(tree.per_body(x)) for x in moved]
     V[1] = V[1] + fall
     return J, _Twists(*V)

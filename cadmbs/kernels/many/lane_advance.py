@@ -33,7 +33,7 @@ def advance(
                 repeat_or_leave(memory, motion, step, settings, lane)
             if motion[MOTION.ACTION, lane] == ACTION.NONE and motion[MOTION.PHASE, lane] == PHASE.START:
                 if motion[MOTION.REDUCED, lane] == 0.0:
-                    keep_start(memory, step, lane)
+                    save_lane_start(memory, step, lane)
                 arrive(memory, motion, step, settings, grid, marks, outputs, results, lane)
     next_points(coordinates, memory, motion, step, slopes, method)
     stages, finishing = settings[SETTING.STAGES], False
@@ -139,7 +139,7 @@ def begin_size(motion, settings, grid, lane):
 
 
 @kernel
-def keep_start(memory, step, lane):
+def save_lane_start(memory, step, lane):
     """A state that satisfies the constraints becomes the start of a step."""
     n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
     for k in range(n_q):

@@ -110,7 +110,7 @@ def products_of_rows(memory):
 
 @kernel
 def combined_rows(memory):
-    """As `cadmbs.kernels.solve.loops_solving.condense`, with other independent rows in each lane; and their factor."""
+    """As `kernels.solve.loops_solving.combine_redundant_rows`, with the rows of each lane; and their factor."""
     n, n_rows, vectors, dense = memory.n_positions, memory.n_position_rows, memory.vectors, memory.dense
     n_v, n_all = memory.n_v, memory.n_rows
     if n < n_rows:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 
 from cadmbs.kernels.kernel import kernel, routine
-from cadmbs.kernels.many.lane_advance import keep_start
+from cadmbs.kernels.many.lane_advance import save_lane_start
 from cadmbs.kernels.many.lane_corrections import dependent_in_lanes, largest
 from cadmbs.kernels.many.lane_packing import ACTION, MOTION, PHASE, SETTING, STATUS
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, store
@@ -73,7 +73,7 @@ def project_lanes(table, memory, motion, settings, step):
             if is_checked(motion, lane):
                 action = correction(motion, settings, lane)
                 if reduced and action == ACTION.NONE and is_projected_start(motion, lane):
-                    keep_start(memory, step, lane)
+                    save_lane_start(memory, step, lane)
                     motion[MOTION.ENDED, lane], motion[MOTION.REDUCED, lane] = 1.0, 1.0
                     motion[MOTION.TRIES, lane] = 0.0
                     action = correction(motion, settings, lane)

@@ -46,7 +46,7 @@ def least_pivot(memory, n, kept, least):
 
 
 @routine
-def dependent_serve(memory):
+def partition_is_regular(memory):
     """Whether the dependent coordinates of both levels serve at the state that was evaluated."""
     n_positions, n, limits = memory.n_positions, memory.n_independent, memory.limits
     unit_normals(memory, n)

@@ -58,7 +58,7 @@ def product(dense, first, second, count):
 
 
 @spliced
-def condense(memory):
+def combine_redundant_rows(memory):
     """Independent combinations U^T D A in place of the rows A of positions, of which the first ones are independent.
 
     D scales the rows to length one in the kinetic metric, as `cadmbs.constraints.matrices.saddle.row_scale`; U spans

@@ -22,15 +22,15 @@ from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.cut_coordinates import add_cut_loads, follow_positions
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, REFERENCE, REPORT, VECTOR
 from cadmbs.kernels.rows.loops_rows import row_kernel
-from cadmbs.kernels.solve.kept_coordinates import dependent_serve
-from cadmbs.kernels.solve.loops_solving import accelerate, condense, factor_mass, factor_rows
+from cadmbs.kernels.solve.kept_coordinates import partition_is_regular
+from cadmbs.kernels.solve.loops_solving import accelerate, combine_redundant_rows, factor_mass, factor_rows
 from cadmbs.kernels.solve.loops_terms import add_baumgarte_terms, add_weighted_rows, gather_equations
 from cadmbs.kernels.steps.adaptive_packing import CHECKED, CONTROL, MODE
 from cadmbs.kernels.steps.loops_adaptive import (
     STOPPED,
     adaptive_stages,
+    check_step_end,
     first_adaptive_stage,
-    look_at_end,
     sample_stage,
 )
 from cadmbs.kernels.steps.loops_outputs import begin_output, finish_output
@@ -38,11 +38,11 @@ from cadmbs.kernels.steps.loops_projection import PROJECTED, PROJECTION_FAILED, 
 from cadmbs.kernels.steps.loops_stages import (
     finish_step,
     init_step,
-    keep_state,
     next_stage,
     power_of,
     record,
     record_positions,
+    save_step_start,
 )
 from cadmbs.kernels.tree.forward_dynamics import REVOLUTE_SLOTS as FORWARD_REVOLUTE_SLOTS
 from cadmbs.kernels.tree.forward_dynamics import SLOTS as FORWARD_SLOTS
@@ -141,11 +141,11 @@ def run_kernel(features):
             if running and memory.n_rows > 0 and is_checked(way, stage, checked_stage):
                 is_solved = False
                 if way == PROJECTS.REDUCED and tries == 0:
-                    look_at_end(memory, adaptive, report, stage)
+                    check_step_end(memory, adaptive, report, stage)
                 tries = project(table, memory, tries, way, report)
                 running = tries != PROJECTION_FAILED
             if running and tries == 0 and way != limits[LIMIT.PROJECTS]:
-                keep_state(memory, steps.state)
+                save_step_start(memory, steps.state)
                 way, is_new = PROJECTS.REDUCED, False
             elif running and tries == 0:
                 if not is_solved:
@@ -235,10 +235,10 @@ def fixed_stages(features):
                 follow_positions(constraints, memory)
                 record_positions(memory, state.shape[0], mark, results)
             if memory.limits[LIMIT.PROJECTS] == PROJECTS.REDUCED:
-                serves = s == 0 or dependent_serve(memory)
+                serves = s == 0 or partition_is_regular(memory)
                 assign(report, REPORT.SERVES, 1.0 if serves else 0.0)
             else:
-                keep_state(memory, state)
+                save_step_start(memory, state)
             record(mark, state, results, report)
         following = STOPPED
         if s == sizes.shape[0]:
@@ -290,7 +290,7 @@ def evaluation(features, rows_of=row_kernel):
         if massless:
             add_weighted_rows(memory)
         factor_mass(memory.n_v, memory.mass, dense)
-        condense(memory)
+        combine_redundant_rows(memory)
         factor_rows(memory.n_v, memory.n_independent, dense)
 
     return evaluate

@@ -10,7 +10,7 @@ from cadmbs.kernels.loads.time_functions import sample_functions
 from cadmbs.kernels.numbers.lanes import assign, load, store
 from cadmbs.kernels.rows.cut_coordinates import follow_positions
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, LIMIT, PROJECTS, REPORT, VECTOR
-from cadmbs.kernels.solve.kept_coordinates import dependent_serve
+from cadmbs.kernels.solve.kept_coordinates import partition_is_regular
 from cadmbs.kernels.steps.adaptive_packing import CHECKED, CONTROL, KEEP, MODE, REASON, SLOPE, TABLEAU, TABLEAU_SIZE
 from cadmbs.kernels.steps.adaptive_steps import (
     accept,
@@ -64,7 +64,7 @@ def sample_stage(loads, constraints, adaptive, is_first):
 
 
 @routine
-def look_at_end(memory, adaptive, report, stage):
+def check_step_end(memory, adaptive, report, stage):
     """Whether the end of an adaptive step of the Woronetz form has drifted, at its first evaluation."""
     is_adaptive = adaptive.control[CONTROL.MODE] == MODE.ADAPTIVE
     if is_adaptive and stage == round(adaptive.tableau[TABLEAU.SIZES, TABLEAU_SIZE.STAGES]):
@@ -156,7 +156,7 @@ def adaptive_stages(features):
 def note_reduced_end(memory, control, report):
     """Drift at the end of a step of the Woronetz form, and whether its dependent coordinates serve there."""
     note_drift(report, report[REPORT.STAGE_GAP], report[REPORT.STAGE_DEFECT])
-    assign(control, CONTROL.SERVES, 1.0 if dependent_serve(memory) else 0.0)
+    assign(control, CONTROL.SERVES, 1.0 if partition_is_regular(memory) else 0.0)
 
 
 @kernel

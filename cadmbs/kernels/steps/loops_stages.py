@@ -87,7 +87,7 @@ def retract(table, q, dq, result):
 
 
 @kernel
-def keep_state(memory, state):
+def save_step_start(memory, state):
     """The state that was evaluated, as that from which the step goes on."""
     for k in range(memory.n_q):
         assign(state, k, load(memory.vectors, VECTOR.Q, k))

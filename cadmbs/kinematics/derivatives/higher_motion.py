@@ -66,12 +66,12 @@ def motion_derivatives(system: System, q: Positions, rates: Sequence[Array]) -> 
     tree = system.tree
     state = tree_state(system, q_array)
     moving = system.bodies.moving
-    _, moved_columns = column_motion(system, state, [tree.velocities.spread_rate(row) for row in rows])
+    _, moved_columns = jacobian_column_derivatives(system, state, [tree.velocities.spread_rate(row) for row in rows])
     twists = tuple(tree.sum_from_root(tree.per_body(moved))[..., moving, :] for moved in moved_columns)
     return MotionDerivatives(body_poses(system, state), twists, state.point[..., None, :])
 
 
-def column_motion(
+def jacobian_column_derivatives(
     system: System, state: TreeState, v_tree: Sequence[Array], ground: Array | None = None
 ) -> tuple[list[Array], list[Array]]:
     """Derivatives of the columns J_k and of J_k v_k, orders 0, 1, ..., each (..., n_columns, 6).

@@ -17,7 +17,7 @@ import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.kinematics.conversions import BODY_FIXED, HYBRID, MIXED
-from cadmbs.kinematics.derivatives.higher_motion import column_motion
+from cadmbs.kinematics.derivatives.higher_motion import jacobian_column_derivatives
 from cadmbs.kinematics.geometric.displacements import ad_of_velocities
 from cadmbs.kinematics.poses import frame_pose
 from cadmbs.kinematics.products import tree_state
@@ -190,7 +190,7 @@ def _body_state(system: System, q: Array, v: Array, a: Array, body: str | int) -
     index, _ = system.body_and_pose(body)
     moving = int(system.bodies.moving[index])
     rows = [tree.velocities.spread_rate(row) for row in (v, a, np.zeros(v.shape))]
-    columns, moved = column_motion(system, state, rows)
+    columns, moved = jacobian_column_derivatives(system, state, rows)
     carried = carries(tree, moving)[:, None]
     carrying = [np.where(carried, column, 0.0) for column in columns]
     independent = [np.swapaxes(tree.velocities.gather(np.swapaxes(x, -1, -2)), -1, -2) for x in carrying]

@@ -8,7 +8,7 @@ import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.kinematics.configuration import integrate, neutral
-from cadmbs.kinematics.derivatives.higher_motion import column_motion
+from cadmbs.kinematics.derivatives.higher_motion import jacobian_column_derivatives
 from cadmbs.kinematics.derivatives.motion_partials import CONVERSIONS, changed_twist
 from cadmbs.kinematics.geometric.geometric_displacements import (
     AxisDisplacements,
@@ -91,7 +91,7 @@ def twist_sensitivity(
     state = tree_state(system, q_array)
     index, _ = system.body_and_pose(body)
     v_tree = tree.velocities.spread_rate(v_array)
-    _, motions = column_motion(system, state, [v_tree])
+    _, motions = jacobian_column_derivatives(system, state, [v_tree])
     twists = tree.sum_from_root(tree.per_body(motions[0]))
     joints = axis_displacements(system, state, [v_tree], motions)
     bodies = body_displacements(system, state, [twists])

@@ -21,7 +21,7 @@ from cadmbs.kernels.rows.loops_packing import PackedLoops
 from cadmbs.kernels.steps.drift_check import DriftLimits
 from cadmbs.kernels.steps.evaluated_loops import EvaluatedEquations
 from cadmbs.kernels.steps.loops_states import LoopDriftKernel
-from cadmbs.kernels.steps.loops_steps import ChosenRows, ready_program
+from cadmbs.kernels.steps.loops_steps import ChosenRows, cached_program_covering
 from cadmbs.kinematics.configuration import integrate, normalized
 from cadmbs.system import System
 from cadmbs.tolerances import PROJECTION_ITERATIONS, STALLED_RESIDUAL
@@ -171,7 +171,7 @@ def compiled_equations(system: System, loops: PackedLoops, rank: int | None) -> 
         return None
     if loops.features.large:
         loops = packed_loops(system, dense=True)
-        if not ready_program(loops.features).is_ready:
+        if not cached_program_covering(loops.features).is_ready:
             return None
     try:
         return CompiledEquations(system, loops, rank)

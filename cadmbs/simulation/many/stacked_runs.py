@@ -56,7 +56,7 @@ NO_ANGLES: Final = np.zeros((1, 0))
 """Positions of cut joints along which something acts: of none."""
 
 
-class OneByOneError(CadmbsError):
+class NotStackableError(CadmbsError):
     """Why variants are simulated one by one, not side by side; the message is a clause after "because"."""
 
 
@@ -106,11 +106,11 @@ def stacked_scenario(base: System) -> StackedScenario:
     """The scenario of a system for its variants.
 
     Raises:
-        OneByOneError: If lanes do not take the steps, or the start is special.
+        NotStackableError: If lanes do not take the steps, or the start is special.
     """
     plan = base.scenario
     if reason := _obstacle(base, plan):
-        raise OneByOneError(reason)
+        raise NotStackableError(reason)
     try:
         with single_blas_thread():
             plan = replace(plan, step=plan.step or DEFAULT_STEP)
@@ -119,9 +119,9 @@ def stacked_scenario(base: System) -> StackedScenario:
                 return StackedScenario(base, plan, times, 0, None, no_drift)
             rank, findings = start_rank(base, plan, closed_start(base, plan, *initial_state(base, plan), False))
     except (CadmbsError, np.linalg.LinAlgError):
-        raise OneByOneError("the mechanism as it is cannot start") from None
+        raise NotStackableError("the mechanism as it is cannot start") from None
     if rank is None or findings:
-        raise OneByOneError("the rank of the constraints is not certain at the start of the mechanism as it is")
+        raise NotStackableError("the rank of the constraints is not certain at the start of the mechanism as it is")
     loops = pack_loops(base)
     loops = replace(loops, idle=np.zeros_like(loops.idle))  # rows that are idle in one variant need not be in others
     return StackedScenario(base, plan, times, rank, loops, _limits(base, plan, rank))
