@@ -188,7 +188,8 @@ def reference_mass_matrix(tree: BodyTree, joints: Joints, masses: Sequence[BodyM
         columns, ahead = [], index
         c = tuple(mass.center.tolist())
         while ahead > 0:
-            for joint in joints.of_body.get(ahead, ()):
+            own = [joint for joint in joints.of_body.get(ahead, ()) if joints.by_name[joint.name] is joint]
+            for joint in own:  # the second of two joints with one name is an error, and has no rows
                 columns += [(rows[joint.name] + k, column) for k, column in enumerate(_columns(joint, tree, c))]
             ahead = tree.bodies[ahead].parent
         if not columns or not mass.mass:

@@ -375,3 +375,13 @@ def test_a_replicate_of_very_many_is_refused_at_once():
     assert mechanism is None
     assert "N006" in {finding.code for finding in findings}
     assert time.perf_counter() - start < 5.0
+
+
+def test_two_joints_of_one_name_with_a_time_constant_are_an_error():
+    text = (
+        '<mujoco><worldbody><body name="a"><joint name="j" springdamper="1 1"/><geom size=".1"/></body>'
+        '<body name="b"><freejoint name="j"/><geom size=".1"/></body></worldbody></mujoco>'
+    )
+    mechanism, findings = check(text)
+    assert mechanism is None
+    assert "N005" in {finding.code for finding in findings}
