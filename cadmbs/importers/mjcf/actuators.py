@@ -100,7 +100,7 @@ def read_actuators(
             for node in section.children:
                 drives.any = True
                 values = Attributes(tree.report, node)
-                for suffix in suffixes(tree, values, _REFERENCES, scope.prefix):
+                for suffix in _copies(tree, tendons, values, scope):
                     actuator = _folded(tree, scope, node)
                     found = _coordinate(tree, joints, tendons, values, scope, suffix)
                     if found == "" and controls.scope is None:  # it is not attached, and has no control in the model
@@ -120,6 +120,17 @@ def read_actuators(
                     name = f"{scope.prefix}{node.get('name')}{suffix}" if node.get("name") else ""
                     _add(tree, drives, actuator, found, (name, node, masses, joints), (control, activation))
     return drives
+
+
+def _copies(tree: BodyTree, tendons: Mapping[str, Tendon], values: Attributes, scope: ModelScope) -> list[str]:
+    """What names have after them in each copy of an actuator of replicated objects, or of a tendon of these."""
+    copies = suffixes(tree, values, _REFERENCES, scope.prefix)
+    base = f"{scope.prefix}{values.text('tendon')}"
+    if copies != [""] or not values.has("tendon") or base in tendons:
+        return copies
+    return [
+        tendon.suffix for name, tendon in tendons.items() if tendon.suffix and name == f"{base}{tendon.suffix}"
+    ] or [""]
 
 
 def _at(numbers: tuple[float, ...], index: int) -> float:

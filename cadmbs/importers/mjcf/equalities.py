@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from cadmbs.importers.mjcf.joints import BodyJoint, Joints
@@ -64,11 +64,13 @@ class Tendon:
         values: Its attributes.
         terms: Coefficients by names of joints; empty for a spatial tendon.
         sites: Body indices and points in the world at q = 0; None for a fixed one, and for other paths.
+        suffix: What its name has after it in a copy, of replicated joints or sites.
     """
 
     values: Attributes
     terms: dict[str, float]
     sites: tuple[tuple[int, Triple], tuple[int, Triple]] | None
+    suffix: str = ""
 
     def is_sum(self, joints: Joints) -> bool:
         """Whether it is a sum of coordinates of hinges and slides."""
@@ -107,7 +109,7 @@ def read_tendons(tree: BodyTree, joints: Joints) -> dict[str, Tendon]:
                 copies = next((s for v in inner if (s := suffixes(tree, v, kinds, scope.prefix)) != [""]), [""])
                 for suffix in copies:
                     name = f"{scope.prefix}{node.get('name')}{suffix}" if node.get("name") else f"#{len(tendons)}"
-                    tendons[name] = _tendon(tree, values, inner, scope, suffix)
+                    tendons[name] = replace(_tendon(tree, values, inner, scope, suffix), suffix=suffix)
     return tendons
 
 

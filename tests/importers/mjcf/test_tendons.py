@@ -125,3 +125,22 @@ def test_a_hand_of_everything():
         assert_same_mechanics(both(HAND, seed), 1e-6)
     mechanism = load(HAND, keyframe="home", add=["stops"])
     assert {"curl damper", "curl friction", "curl stop", "curl"} <= {entry.name for entry in mechanism.loads}
+
+
+def test_tendons_and_actuators_of_replicated_joints(tmp_path):
+    """Each copy of a joint has a copy of its tendon, and this one of its actuator."""
+    path = tmp_path / "model.xml"
+    body = f'<body name="a"><joint name="h" axis="0 1 0"/><site name="e" pos="0 0 1"/>{ROD}</body>'
+    tendons = (
+        '<tendon><fixed name="t" stiffness="3"><joint joint="h" coef="2"/></fixed>'
+        '<spatial name="u" stiffness="2" springlength=".1"><site site="o"/><site site="e"/></spatial></tendon>'
+    )
+    path.write_text(
+        f'<mujoco><worldbody><site name="o"/><replicate count="3" offset="0 .5 0">{body}</replicate></worldbody>'
+        f'{tendons}<actuator><position name="p" tendon="t" kp="5" kv="1"/></actuator></mujoco>'
+    )
+    case = both(path, 2)
+    assert case.model.nu == 3
+    assert_same_mechanics(case)
+    expected = case.data.qfrc_passive + case.data.qfrc_actuator
+    np.testing.assert_allclose(load_forces(case), expected, rtol=1e-9, atol=1e-9)
