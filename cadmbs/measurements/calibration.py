@@ -62,7 +62,7 @@ MILLIMETRE_HINT: Final = (
     'If they are in millimetres, say so: [units] length = "mm" in a setup file, or --unit length=mm.'
 )
 
-DRIVE_WORDS: Final = ("offset", "reduction")
+DRIVE_CORRECTIONS: Final = ("offset", "reduction")
 """Parameters of recorded positions."""
 
 LARGEST_MISFIT: Final = 0.1
@@ -192,7 +192,7 @@ def _solved(
     if has_errors(findings):
         raise ModelError(tuple(findings))
     total = np.zeros(len(names))
-    scale = np.where([name.startswith("base/") or name.endswith(DRIVE_WORDS) for name in names], 1.0, AXIS_SCALE)
+    scale = np.where([name.startswith("base/") or name.endswith(DRIVE_CORRECTIONS) for name in names], 1.0, AXIS_SCALE)
     pull = np.where(scale == 1.0, 0.0, 1.0 / prior if prior > 0.0 else 0.0)
     weights = problem.weights(state, pull)
     cost = problem.cost(state.residual, weights, loss)
@@ -286,20 +286,20 @@ def _directions(lost: Array, names: Sequence[str]) -> tuple[str, ...]:
     for row in right[values > 0.5]:
         size = np.abs(row)
         largest = [names[k] for k in np.argsort(-size) if size[k] > 0.3 * np.max(size)]
-        chosen = [_in_words(name) for name in largest]
+        chosen = [_phrase_of(name) for name in largest]
         texts.append(
             f"{chosen[0]} cannot be told" if len(chosen) == 1 else f"{', '.join(chosen[:4])} cannot be told apart"
         )
     return tuple(texts)
 
 
-def _in_words(name: str) -> str:
+def _phrase_of(name: str) -> str:
     """Such as elbow: rotation of its axis about x; base: translation along y; slide: offset."""
     owner, component = name.rsplit("/", 1)
-    word, _, axis = component.removeprefix("axis_").partition("_")
+    correction, _, axis = component.removeprefix("axis_").partition("_")
     of_axis = " of its axis" if component.startswith("axis_") else ""
-    way = f" {'about' if word == 'rotation' else 'along'} {axis}" if axis else ""
-    return f"{owner}: {word}{of_axis}{way}"
+    way = f" {'about' if correction == 'rotation' else 'along'} {axis}" if axis else ""
+    return f"{owner}: {correction}{of_axis}{way}"
 
 
 def _truncated(J: Array, r: Array) -> Array:
@@ -340,15 +340,15 @@ class _Unknowns:
         for pattern in (*self.only, *self.fix):
             if not fnmatch.filter(names, pattern):
                 raise UnknownNameError(f"there is no parameter {pattern!r}{did_you_mean_clause(pattern, names)}")
-        kept = [
+        remaining = [
             name
             for name in names
             if (not self.only or any(fnmatch.fnmatchcase(name, pattern) for pattern in self.only))
             and not any(fnmatch.fnmatchcase(name, pattern) for pattern in self.fix)
         ]
-        if not kept:
+        if not remaining:
             raise ArgumentError("nothing is left to estimate: fewer patterns in fix, or others in only")
-        return tuple(kept)
+        return tuple(remaining)
 
 
 @dataclass(frozen=True)
@@ -497,8 +497,8 @@ class _Problem:
             words = [w for w in ("rotation", "translation") if w == "translation" or turning]
             names += [f"{joint.name}@{side}/axis_{w}_{c}" for side in SIDES for w in words for c in "xyz"]
         plain = [name for name in self.measured.q if name in system.velocity_names]
-        for wanted, word in ((self.unknowns.offsets, "offset"), (self.unknowns.reductions, "reduction")):
-            names += [f"{name}/{word}" for name in plain if wanted]
+        for is_estimated, correction in ((self.unknowns.offsets, "offset"), (self.unknowns.reductions, "reduction")):
+            names += [f"{name}/{correction}" for name in plain if is_estimated]
         if self.unknowns.tool:
             owners = dict.fromkeys(system.body_names[system.body_and_pose(target)[0]] for target in self.targets)
             ground = system.body_names[0]
@@ -519,9 +519,9 @@ class _Problem:
         """(n, n_v, n_parameters) dq/dp of measured coordinates: 1 for a zero, the recorded position for a scale."""
         change = np.zeros((self.measured.n, system.n_v, len(names)))
         for k, name in enumerate(names):
-            coordinate, word = name.rsplit("/", 1)
-            if word in DRIVE_WORDS:
-                slope = np.ones(self.measured.n) if word == "offset" else self.measured.q[coordinate]
+            coordinate, correction = name.rsplit("/", 1)
+            if correction in DRIVE_CORRECTIONS:
+                slope = np.ones(self.measured.n) if correction == "offset" else self.measured.q[coordinate]
                 change[:, system.velocity_names.index(coordinate), k] = slope
         return change
 
@@ -559,15 +559,15 @@ class _Problem:
         base = np.zeros(6)
         for value, name in zip(step, names, strict=True):
             owner, component = name.rsplit("/", 1)
-            if component in DRIVE_WORDS:
+            if component in DRIVE_CORRECTIONS:
                 drives[component][owner] = drives[component].get(owner, 0.0) + float(value)
             elif owner == "base":
                 base[_component(component)] += value
             else:
                 moved = axes if component.startswith("axis_") else frames
                 moved.setdefault(owner, np.zeros(6))[_component(component)] += value
-        own = {target: frames[owner] for target in self.targets if (owner := target.partition("/")[0]) in frames}
-        mechanism = changed_geometry(geometry.mechanism, axes, own)
+        of_targets = {target: frames[owner] for target in self.targets if (owner := target.partition("/")[0]) in frames}
+        mechanism = changed_geometry(geometry.mechanism, axes, of_targets)
         return _Geometry(mechanism, rigid_motion(base) @ geometry.motion, drives["offset"], drives["reduction"])
 
     def weights(self, state: _State, pull: Array, before: Array | None = None) -> Array:
@@ -650,8 +650,8 @@ class _Problem:
         rows = iter(np.split(state.residual, np.cumsum([n for _, n in self.kinds()])[:-1]))
         residuals = [(kind, next(rows)) for kind, _ in self.kinds()]
         for kind, values in scalar.items():
-            own = [r for other, r in residuals if other == kind]
-            for (name, measured), r in zip(values.items(), own, strict=True):
+            of_kind = [r for other, r in residuals if other == kind]
+            for (name, measured), r in zip(values.items(), of_kind, strict=True):
                 known = measured[np.isfinite(measured)]
                 if len(known) < 2:
                     continue
@@ -674,8 +674,8 @@ def _base_displacement(points: Array, component: int) -> Array:
 
 
 def _component(name: str) -> int:
-    word, axis = name.removeprefix("axis_").split("_")
-    return "xyz".index(axis) + (3 if word == "translation" else 0)
+    kind, axis = name.removeprefix("axis_").split("_")
+    return "xyz".index(axis) + (3 if kind == "translation" else 0)
 
 
 def _frame_poses(system: System, q: Array, target: str) -> Array:

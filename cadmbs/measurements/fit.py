@@ -179,7 +179,7 @@ def fit(
     whole = factors.joined()
     n_effective = np.sum(factors.counts, axis=0) / correlation
     estimated = _visible_losses(whole, estimated, correlation, free_motion)
-    own = factors.with_fixed(estimated.columns, estimated.document)
+    estimable = factors.with_fixed(estimated.columns, estimated.document)
     whole = whole.with_fixed(estimated.columns, estimated.document)
     deviations = None if free_motion is None else free_motion.with_fixed(estimated.columns, estimated.document)
     noise = force_noise(whole)
@@ -189,7 +189,7 @@ def fit(
     scores: dict[float, float] = {}
     strength = strengths[0]
     if method == "consistent" and len(strengths) > 1 and len(estimated.bodies):
-        strength, scores = _validated_strength(own, estimated, force_weights(noise, correlation), strengths)
+        strength, scores = _validated_strength(estimable, estimated, force_weights(noise, correlation), strengths)
     free: Array | None = None
     model, values = estimated.model(), estimated.document[estimated.columns]
     if free_motion is not None:
@@ -205,11 +205,11 @@ def fit(
             if prior == "auto":
                 strength = min(strength, _evident_strength(R, model, free, strength))
             values = model.parameters(free)
-        counts = np.maximum(np.sum(own.counts, axis=0) - _rank(R) / max(len(noise), 1), 1.0)
+        counts = np.maximum(np.sum(estimable.counts, axis=0) - _rank(R) / max(len(noise), 1), 1.0)
         noise = np.where(noise > 0.0, np.maximum(np.sqrt(whole.squares(values) / counts), 1e-3 * noise), 0.0)
         R, z = estimated.tied(*whole.weighted(force_weights(noise, correlation)))
     return Fit(
-        estimated, estimated.whole(values), free, own, noise, correlation, R, z,
+        estimated, estimated.whole(values), free, estimable, noise, correlation, R, z,
         0.0 if method == "least_squares" else strength, scores,
     )  # fmt: skip
 
@@ -251,13 +251,13 @@ def _visible_losses(
     Others, such as a drive inertia that acts as a moment of inertia does, stay; constant forces that act as gravity
     does are left out, since a document has none.
     """
-    own = factors.with_fixed(estimated.columns, estimated.document)
-    R, z = own.weighted(force_weights(force_noise(own), correlation))
+    estimable = factors.with_fixed(estimated.columns, estimated.document)
+    R, z = estimable.weighted(force_weights(force_noise(estimable), correlation))
     if free_motion is not None:
         motion = free_motion.with_fixed(estimated.columns, estimated.document)
         about = free_motion.about[estimated.columns]
         R, z = motion.beside(R, z, about, np.sum(factors.counts, axis=0) / correlation)
-    enough = np.log(max(float(np.sum(own.counts[0] / correlation)), 2.0))
+    enough = np.log(max(float(np.sum(estimable.counts[0] / correlation)), 2.0))
     columns = estimated.columns
     while len(estimated.linear):
         n_linear = len(estimated.linear)

@@ -70,9 +70,9 @@ def free_motion_rows(
         together = max(_WINDOWS_TOGETHER // max(length, 1), 1)
         blocks = number * blocks_each + np.minimum(starts * blocks_each // max(len(recording), 1), blocks_each - 1)
         for block in np.unique(blocks):
-            own = starts[blocks == block]
-            for first in range(0, len(own), together):
-                d = _deviations(model, recording, system, own[first : first + together], length)
+            block_starts = starts[blocks == block]
+            for first in range(0, len(block_starts), together):
+                d = _deviations(model, recording, system, block_starts[first : first + together], length)
                 rows = d.reshape(-1, *d.shape[-2:])
                 yield int(block), rows[..., :-1], rows[..., -1], np.ones(rows.shape[:2], dtype=bool)
 
@@ -108,14 +108,14 @@ def _deviations(model: ForceModel, recording: Recording, system: System, starts:
     h = np.diff(recording.t[index], axis=1)[..., None, None]
     d = np.zeros(right[:, 0].shape)
     rate = np.zeros_like(d)
-    kept = {round(k) for k in np.linspace(length / ROWS_PER_WINDOW, length, ROWS_PER_WINDOW)}
+    output_steps = {round(k) for k in np.linspace(length / ROWS_PER_WINDOW, length, ROWS_PER_WINDOW)}
     result = []
     for k in range(1, length + 1):
         step = h[:, k - 1]
         left = M[:, k] + step * C[:, k] + step**2 * K[:, k]
         rate = np.linalg.solve(left, M[:, k] @ rate + step * (right[:, k] - K[:, k] @ d))
         d = d + step * rate
-        if k in kept:
+        if k in output_steps:
             result.append(d)
     return np.stack(result)
 

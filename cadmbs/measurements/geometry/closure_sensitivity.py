@@ -84,8 +84,8 @@ def _add_sides(
                 owner, component = name.rsplit("/", 1)
                 if owner != f"{joint.name}@{side}":
                     continue
-                word, axis = component.removeprefix("axis_").split("_")
-                unit = np.eye(6)["xyz".index(axis) + (3 if word == "translation" else 0)]
+                kind, axis = component.removeprefix("axis_").split("_")
+                unit = np.eye(6)["xyz".index(axis) + (3 if kind == "translation" else 0)]
                 twist = se3.transform_twist(carried, unit)
                 for k in np.flatnonzero((row >= inside.start) & (row < inside.stop)):
                     change[:, row[k], column] += sign * np.sum(wrenches[:, k] * twist, axis=-1)

@@ -137,14 +137,13 @@ def _with_known_positions(table: DataTable, measured: PoseMeasurements, findings
     findings.append(table.finding("E017", message, row=int(lost[0]), severity=Severity.NOTE))
     number = np.cumsum(known) - 1
 
-    def kept(values: Mapping[str, Array]) -> dict[str, Array]:
+    def known_rows(values: Mapping[str, Array]) -> dict[str, Array]:
         return {name: x[known] for name, x in values.items()}
 
     taken = {name: np.where(known[measured.starts[name]], x, np.nan) for name, x in measured.distances.items()}
     starts = {name: number[np.where(known[x], x, np.arange(len(x)))][known] for name, x in measured.starts.items()}
-    return PoseMeasurements(
-        kept(measured.q), kept(measured.points), kept(measured.rotations), kept(taken), kept(measured.planes), starts
-    )
+    poses_left = (known_rows(measured.q), known_rows(measured.points), known_rows(measured.rotations))
+    return PoseMeasurements(*poses_left, known_rows(taken), known_rows(measured.planes), starts)
 
 
 def _scalar_columns(
@@ -155,28 +154,28 @@ def _scalar_columns(
     distances: dict[str, Array] = {}
     planes: dict[str, Array] = {}
     starts: dict[str, Indices] = {}
-    for word, known, found in (("distance", setup.distances, distances), ("plane", setup.planes, planes)):
+    for kind, known, columns_of_kind in (("distance", setup.distances, distances), ("plane", setup.planes, planes)):
         for name, values in columns.items():
-            if not name.startswith(f"{word}/"):
+            if not name.startswith(f"{kind}/"):
                 continue
-            short = name.removeprefix(f"{word}/")
-            if word == "distance" and short.endswith("/from") and short.removesuffix("/from") in known:
+            short = name.removeprefix(f"{kind}/")
+            if kind == "distance" and short.endswith("/from") and short.removesuffix("/from") in known:
                 starts[short.removesuffix("/from")] = _start_rows(table, name, values, findings)
             elif short not in known:
-                message = f'The setup does not define the {word} "{short}".'
-                findings.append(table.finding("E020", message, f"Write [{word}s] with its frames into the setup file."))
+                message = f'The setup does not define the {kind} "{short}".'
+                findings.append(table.finding("E020", message, f"Write [{kind}s] with its frames into the setup file."))
             else:
-                found[short] = length * values
+                columns_of_kind[short] = length * values
     return distances, planes, starts
 
 
 def _start_rows(table: DataTable, name: str, values: Array, findings: list[Finding]) -> Indices:
     """Rows that a column names, counted from 1; its own where a cell is empty."""
-    own = np.arange(len(values))
-    rows = np.where(np.isfinite(values), values - 1.0, own)
+    same_row = np.arange(len(values))
+    rows = np.where(np.isfinite(values), values - 1.0, same_row)
     bad = np.flatnonzero((rows != np.round(rows)) | (rows < 0) | (rows >= len(values)))
     for row in bad[:1]:
         message = f'Column "{name}": {values[row]:.6g} is no row of the table.'
         hint = f"Rows are counted from 1 to {len(values)}: the row of the configuration in which the first frame is."
         findings.append(table.finding("E020", message, hint, row=int(row)))
-    return np.where((rows >= 0) & (rows < len(values)), rows, own).astype(int)
+    return np.where((rows >= 0) & (rows < len(values)), rows, same_row).astype(int)
