@@ -28,7 +28,8 @@ class Bound:
     smallest: float = 0.0
 
     def __contains__(self, value: float) -> bool:
-        return value == 0.0 or self.smallest <= abs(value) <= self.largest
+        size = abs(float(value))  # numbers of single precision have none of these bounds
+        return size == 0.0 or self.smallest <= size <= self.largest
 
     def violation(self, value: float) -> str:
         """What is wrong with a number outside of the bounds, as the end of a sentence that begins with it."""

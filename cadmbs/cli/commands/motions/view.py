@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -129,6 +131,25 @@ def _session_of_result(console: Console, shown: _Motion, q: tuple[str, ...], eng
     return LiveSession(run.system, first, run=run, mechanism=mechanism, direction=direction, engine=engine)
 
 
+@contextlib.contextmanager
+def page_that_leads_to(address: str) -> Iterator[str]:
+    """The address of a file that only this user can read and that leads on to another address.
+
+    Arguments of processes can be read by all users of a machine: the browser gets this file, without the token.
+    """
+    import html
+    import tempfile
+
+    with tempfile.TemporaryDirectory(prefix="cadmbs-view-") as folder:  # mode 0700
+        file = Path(folder) / "view.html"
+        shown = html.escape(address)
+        file.write_text(
+            f'<!DOCTYPE html><meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>cadmbs</title>'
+            f'<meta http-equiv="refresh" content="0; url={shown}"><a href="{shown}">cadmbs view</a>\n'
+        )
+        yield file.as_uri()
+
+
 def _serve(
     console: Console, session: LiveSession, port: int, open_browser: bool, routes: Routes, panels: Panels
 ) -> None:
@@ -146,12 +167,12 @@ def _serve(
         raise click.UsageError(
             f"--port: {port} cannot be used ({reason}); without it a free one is taken."
         ) from problem
-    with server:
+    with server, contextlib.ExitStack() as at_end:
         console.answer(server.address)
         console.finish()
         console.say("Ctrl-C ends the viewer.")
         if open_browser:
-            click.launch(server.address)
+            click.launch(at_end.enter_context(page_that_leads_to(server.address)))
         try:
             server.serve_forever()
         finally:

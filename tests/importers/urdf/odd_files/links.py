@@ -36,7 +36,7 @@ ODD: dict[str, tuple[str | bytes, str]] = {
     "moment negative": (inertial(MASS, tensor(izz="-1")), "warn I004:5"),
     "not positive": (inertial(MASS, tensor(ixy="2")), "warn I004:5"),
     "inertia of nan": (inertial(MASS, tensor(ixx="nan")), "refuse U020:5"),
-    "inertia huge": (inertial(MASS, tensor(ixx="1e308", iyy="1e308", izz="1e308")), "warn I010:5"),
+    "inertia huge": (inertial(MASS, tensor(ixx="1e308", iyy="1e308", izz="1e308")), "refuse Z023:5"),
     "inertia tiny": (inertial(MASS, tensor(ixx="1e-20", iyy="1e-20", izz="-1e-21")), "accept"),
     "inertial turned": (inertial('<origin rpy="0.1 0.2 0.3"/>', MASS, tensor()), "accept"),
     "inertial misspelt": (link(INERTIAL.replace("inertial", "inertal"), body=""), "warn T007:3"),

@@ -102,7 +102,7 @@ ODD: dict[str, tuple[str | bytes, str]] = {
         link('<inertial><mass value="2"/><origin xyz="0\n0 0"/></inertial>', body=""),
         "warn I006:4 U039:5",
     ),
-    "mass of 1e300": (mass("1e300"), "warn I010:5"),
+    "mass of 1e300": (mass("1e300"), "refuse Z023:5"),
     "negative effort": (limit('lower="-1" upper="1" effort="-1" velocity="1"'), "warn Z016:5"),
     "negative velocity": (limit('lower="-1" upper="1" effort="1" velocity="-1"'), "warn Z016:5"),
     "no effort": (limit('lower="-1" upper="1" velocity="1"'), "warn U026:5"),
