@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import random
+from pathlib import Path
 
 import pytest
 
@@ -59,3 +60,15 @@ def test_seeds_are_read(name, tmp_path):
 def test_inputs_that_fuzzing_showed(name, data, tmp_path):
     with pytest.raises(ALLOWED):
         READERS[name].read(data, tmp_path)
+
+
+CORPUS = sorted((Path(__file__).parent / "corpus").iterdir())
+
+
+@pytest.mark.filterwarnings("ignore")  # of arithmetic with damaged numbers
+@pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.name)
+def test_the_corpus_ends_in_answers_or_errors(path, tmp_path):
+    """Inputs that fuzzing kept: the reader by its name, and what was wrong."""
+    reader = READERS[path.name.partition("-")[0].replace("_", " ")]
+    with contextlib.suppress(*ALLOWED):
+        reader.read(path.read_bytes(), tmp_path)

@@ -31,7 +31,12 @@ class Canvas:
     ink: list[Array] = field(default_factory=list)
 
     def path(self, points: Array, style: str, *, closed: bool = False, depth: float | None = None) -> None:
-        """A line through points (n, 3), in the style of CSS classes; its depth is by default that of its mean."""
+        """A line through points (n, 3), in the style of CSS classes; its depth is by default that of its mean.
+
+        A line with a point that is not finite has no place, and is left out.
+        """
+        if not np.isfinite(points).all():
+            return
         d = "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points[:, :2]) + ("Z" if closed else "")
         self.add(f'<path class="{style}" d="{d}"/>', float(points[:, 2].mean()) if depth is None else depth)
         ends = np.concatenate([points, points[:1]]) if closed else points
