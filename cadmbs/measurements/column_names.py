@@ -24,7 +24,7 @@ SYNONYMS: Final[dict[str, str]] = {
     **dict.fromkeys(("joint_velocity", "joint_velocities", "actual_qd", "qp"), "v"),
     **dict.fromkeys(("a", "ddq", "qdd", "qddot", "q_ddot", "acc", "acceleration", "accelerations", "qpp"), "a"),
     **dict.fromkeys(("tau", "torque", "torques", "effort", "efforts", "force", "forces", "moment", "trq"), "tau"),
-    **dict.fromkeys(("joint_torque", "joint_torques", "joint_effort"), "tau"),
+    **dict.fromkeys(("joint_torque", "joint_torques", "joint_effort", "inverse"), "tau"),  # of `dynamics --inverse`
     **dict.fromkeys(("current", "currents", "i", "cur", "amps", "actual_current", "motor_current"), "current"),
 }
 """Kinds by the words that programs use for them."""

@@ -236,3 +236,11 @@ def test_what_moved_is_listed(run, workspace):
     assert {"bodies/link3/mass", "bodies/link3/inertia", "joints/waist/friction"} <= paths
     assert not any(path.startswith("bodies/base") for path in paths)
     assert run("info", "arm.json", "--compare", "arm.json").stdout == "nothing differs\n"
+
+
+def test_a_table_of_inverse_dynamics_is_read(run, workspace):
+    """What `dynamics --inverse` writes has forces as inverse/COORDINATE."""
+    write(change=lambda data: {re.sub(r"^joint/(.*)/tau$", r"inverse/\1", name): x for name, x in data.items()})
+    done = run("identify", "arm.json", "--data", "run.csv", "-o", "new.json")
+    assert done.exit_code == 0, done.stderr
+    assert (workspace / "new.json").exists()

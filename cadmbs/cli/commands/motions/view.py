@@ -135,12 +135,16 @@ def _session_of_result(console: Console, shown: _Motion, q: tuple[str, ...], eng
 def page_that_leads_to(address: str) -> Iterator[str]:
     """The address of a file that only this user can read and that leads on to another address.
 
-    Arguments of processes can be read by all users of a machine: the browser gets this file, without the token.
+    Arguments of processes can be read by all users of a machine: the browser gets this file, without the token. It
+    lies in the home folder where browsers are snaps, which do not see the folder of temporary files.
     """
     import html
+    import os
     import tempfile
 
-    with tempfile.TemporaryDirectory(prefix="cadmbs-view-") as folder:  # mode 0700
+    home = Path.home()
+    parent = home if Path("/snap/bin").is_dir() and os.access(home, os.W_OK) else None
+    with tempfile.TemporaryDirectory(prefix="cadmbs-view-", dir=parent) as folder:  # mode 0700
         file = Path(folder) / "view.html"
         shown = html.escape(address)
         file.write_text(
