@@ -11,6 +11,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.constraints import rows
 from cadmbs.errors import Finding, warning
+from cadmbs.integrators.scipy_methods import IMPLICIT_SCIPY_METHODS
 from cadmbs.system import Scenario, System
 from cadmbs.system.records import DEFAULT_RTOL
 from cadmbs.system.units import coordinate_units
@@ -35,8 +36,13 @@ CLOSED_REST: Final = 1e-10
 """With constraint rows, which are closed to 1e-12, displacements below this are rounding."""
 
 SMALLEST_ATOL: Final = 1e-22
-SMALLEST_FINE_RTOL: Final = 1e-13
-"""No finer tolerances are taken."""
+SMALLEST_RTOL: Final = 1e-13
+SMALLEST_IMPLICIT_RTOL: Final = 1e-11
+"""No finer tolerances are taken; Newton's method of the implicit ones does not converge at the first of them."""
+
+MOST_EFFORT: Final = 30
+FREE_EFFORT: Final = 5000
+"""Evaluations with finer tolerances, as a multiple of those without, and besides: beyond, they are given up."""
 
 MOST_RUNS: Final = 3
 """So many times a motion is computed: of an unresolved one the displacement is not known either."""
@@ -50,12 +56,14 @@ class Movement(NamedTuple):
         size: Its largest displacement from where it begins [rad, m].
         reference: The size [rad, m] to which the relative tolerance applies: of the coordinate; on groups at least one.
         rest: Displacements up to here are rounding [rad, m].
+        finest: Relative tolerance below which the method is not asked to go.
     """
 
     column: int
     size: float
     reference: float
     rest: float
+    finest: float = SMALLEST_RTOL
 
     def resolution(self, plan: Scenario) -> float:
         """Differences that the tolerances do not see [rad, m]."""
@@ -80,7 +88,8 @@ def movement(system: System, q: Array, method: Mapping[str, Any]) -> Movement | 
     sample = int(moves[np.argmin(travelled[moves, column[moves]])])
     k = int(column[sample])
     reference = max(float(sizes[sample, k]), 1.0 if stepper in METHODS_ON_GROUPS else 0.0)
-    return Movement(k, float(travelled[sample, k]), reference, float(rest[sample, k]))
+    finest = SMALLEST_IMPLICIT_RTOL if stepper in IMPLICIT_SCIPY_METHODS else SMALLEST_RTOL
+    return Movement(k, float(travelled[sample, k]), reference, float(rest[sample, k]), finest)
 
 
 def finer_tolerances(asked: Scenario, taken: Scenario, moved: Movement | None) -> Scenario | None:
@@ -95,7 +104,7 @@ def finer_tolerances(asked: Scenario, taken: Scenario, moved: Movement | None) -
         return None
     atol, rtol = max(FINE * moved.size, SMALLEST_ATOL), asked.rtol
     if rtol == DEFAULT_RTOL and rtol * moved.reference > atol:
-        rtol = max(atol / moved.reference, SMALLEST_FINE_RTOL)
+        rtol = max(atol / moved.reference, moved.finest)
     finer = replace(asked, atol=min(atol, taken.absolute_tolerance), rtol=min(rtol, taken.rtol))
     return None if finer == taken else finer
 
@@ -113,7 +122,7 @@ def unresolved_motion(system: System, plan: Scenario, moved: Movement | None) ->
     hint = f"Give atol = {max(FINE * moved.size, SMALLEST_ATOL):.0e}."
     if plan.rtol * moved.reference > plan.absolute_tolerance:
         hint = (
-            f"Give rtol = {max(FINE * moved.size / moved.reference, SMALLEST_FINE_RTOL):.0e} and as small an atol; "
+            f"Give rtol = {max(FINE * moved.size / moved.reference, moved.finest):.0e} and as small an atol; "
             "beside a coordinate of about one, sixteen digits are left for what moves."
         )
     return (warning("S127", "/scenario/atol", text, hint),)

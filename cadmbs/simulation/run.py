@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+import math
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -22,10 +23,11 @@ from cadmbs.dynamics.scenarios.outputs import require_outputs
 from cadmbs.dynamics.scenarios.stops import stops_from
 from cadmbs.dynamics.scenarios.switch_times import require_smooth_velocities
 from cadmbs.dynamics.scenarios.times import output_times, require_distinct_times
+from cadmbs.errors import CadmbsError
 from cadmbs.integrators.loop import Integration
 from cadmbs.integrators.trajectory import Progress, Trajectory
 from cadmbs.kinematics.configuration import normalized
-from cadmbs.results import Result
+from cadmbs.results import OutcomeKind, Result
 from cadmbs.simulation.compiled.blas_threads import single_blas_thread
 from cadmbs.simulation.drift.stops import stop_events, with_watched_columns
 from cadmbs.simulation.formulation import Formulation
@@ -34,7 +36,14 @@ from cadmbs.simulation.formulations.constrained_start import closed_start
 from cadmbs.simulation.formulations.tree import TreeFormulation
 from cadmbs.simulation.method import parse_method
 from cadmbs.simulation.reports.report import assembled, capped_step_note, jumped_feature_warning
-from cadmbs.simulation.resolution import MOST_RUNS, finer_tolerances, movement, unresolved_motion
+from cadmbs.simulation.resolution import (
+    FREE_EFFORT,
+    MOST_EFFORT,
+    MOST_RUNS,
+    finer_tolerances,
+    movement,
+    unresolved_motion,
+)
 from cadmbs.simulation.states import joined
 from cadmbs.system import Scenario, System
 from cadmbs.system.arguments import broadcast, positions, require_finite, velocities
@@ -94,6 +103,9 @@ class SimulationRequest:
 Formulate: TypeAlias = Callable[[System, Scenario, SimulationRequest], Formulation]
 """Makes the formulation of a motion."""
 
+WHOLE: Final = (OutcomeKind.FINISHED, OutcomeKind.STOPPED)
+"""How motions end that were not cut short."""
+
 RunMotion: TypeAlias = Callable[[System, Scenario, SimulationRequest], Result]
 """The simulation of one motion."""
 
@@ -105,19 +117,42 @@ def run_motion(
 
     A single one is computed again, with finer tolerances, where so little moves that the default ones do not see it.
     """
-    taken = plan
     with plain_numbers(system):
-        for _ in range(MOST_RUNS):
-            motion = PreparedMotion(system, taken, request, formulate)
-            motion.integration.run()
-            result = motion.result()
-            if result.q.ndim > 2 or motion.integration.is_interrupted:  # a batch, or not whole
+        result, taken = _run(system, plan, request, formulate), plan
+        for _ in range(MOST_RUNS - 1):
+            if result.q.ndim > 2 or result.outcome.kind not in WHOLE:  # a batch, or a part of a motion
                 break
             finer = finer_tolerances(plan, taken, movement(system, result.q, result.metadata["method"]))
             if finer is None:
                 break
-            taken = finer
+            again = _run(
+                system, finer, request, formulate, MOST_EFFORT * result.statistics["evaluations"] + FREE_EFFORT
+            )
+            if again.outcome.kind is OutcomeKind.INTERRUPTED:
+                return again
+            if again.outcome.kind not in WHOLE:  # these tolerances ask too much
+                break
+            result, taken = again, finer
         return result
+
+
+class TooMuchEffortError(CadmbsError):
+    """A motion takes more evaluations than its finer tolerances are worth."""
+
+
+def _run(
+    system: System, plan: Scenario, request: SimulationRequest, formulate: Formulate | None, most: float = math.inf
+) -> Result:
+    """One motion, ended where it has taken too many evaluations."""
+
+    def progress(fraction: float) -> None:
+        if motion.evaluations > most:
+            raise TooMuchEffortError(f"more than {most:g} evaluations")
+        request.progress(fraction)
+
+    motion = PreparedMotion(system, plan, dataclasses.replace(request, progress=progress), formulate)
+    motion.integration.run()
+    return motion.result()
 
 
 @contextmanager
@@ -192,6 +227,11 @@ class PreparedMotion:
         """Positions of the cut joints with full turns where it is, as far as equations count them."""
         formulation = self._formulation
         return formulation.monitor.record.cut_positions if isinstance(formulation, ConstrainedFormulation) else None
+
+    @property
+    def evaluations(self) -> int:
+        """Evaluations of the equations so far."""
+        return self._steps.counts.evaluations
 
     def result(self) -> Result:
         """What was reached."""

@@ -109,3 +109,26 @@ def test_small_motions_of_loops_are_resolved():
 def test_a_batch_tells_what_it_does_not_resolve():
     result = cadmbs.simulate(oscillator(1.0), q=np.array([[1.0], [1e-9]]), method="dop853")
     assert [finding.code for finding in result.findings if finding.code == "S127"]
+
+
+def test_finer_tolerances_that_no_step_meets_leave_the_answer_as_it_was():
+    """A stiff support that yields by a hundred nanometres beside a coordinate of one."""
+    system = compiled(
+        {
+            "name": "support",
+            "gravity": [-9.81, 0, 0],
+            "bodies": [{"name": "b", "mass": 1.0, "center_of_mass": [0, 0, 0], "inertia": np.eye(3).tolist()}],
+            "joints": [{"name": "x", "kind": "prismatic", "predecessor": "world", "successor": "b", "axis": [1, 0, 0]}],
+            "loads": [
+                {
+                    "name": "s", "kind": "joint_spring", "coordinate": "x", "stiffness": 1e8, "damping": 2e5,
+                    "rest": 1.0,
+                },
+            ],
+            "scenario": {"duration": 1.0, "output_step": 0.1, "initial": {"positions": {"x": 1.0}}},
+        }
+    )  # fmt: skip
+    for method in ("auto", "radau", "bdf"):
+        result = cadmbs.simulate(system, method=method)
+        assert result.outcome.kind is OutcomeKind.FINISHED
+        np.testing.assert_allclose(result["joint/x/q"][-1] - 1.0, -9.81e-8, rtol=0.02)
