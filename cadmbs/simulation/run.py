@@ -117,42 +117,26 @@ def run_motion(
 
     A single one is computed again, with finer tolerances, where so little moves that the default ones do not see it.
     """
+    best, taken, most = None, plan, math.inf
     with plain_numbers(system):
-        result, taken = _run(system, plan, request, formulate), plan
-        for _ in range(MOST_RUNS - 1):
-            if result.q.ndim > 2 or result.outcome.kind not in WHOLE:  # a batch, or a part of a motion
+        for _ in range(MOST_RUNS):
+            motion = PreparedMotion(system, taken, request, formulate, most_evaluations=most)
+            motion.integration.run()
+            result = motion.result()
+            if result.q.ndim > 2 or result.outcome.kind is OutcomeKind.INTERRUPTED:  # a batch, or not whole
+                return result
+            if result.outcome.kind not in WHOLE:  # perhaps since finer tolerances ask too much
                 break
+            best = result
             finer = finer_tolerances(plan, taken, movement(system, result.q, result.metadata["method"]))
             if finer is None:
                 break
-            again = _run(
-                system, finer, request, formulate, MOST_EFFORT * result.statistics["evaluations"] + FREE_EFFORT
-            )
-            if again.outcome.kind is OutcomeKind.INTERRUPTED:
-                return again
-            if again.outcome.kind not in WHOLE:  # these tolerances ask too much
-                break
-            result, taken = again, finer
-        return result
+            taken, most = finer, MOST_EFFORT * result.statistics["evaluations"] + FREE_EFFORT
+    return result if best is None else best
 
 
 class TooMuchEffortError(CadmbsError):
     """A motion takes more evaluations than its finer tolerances are worth."""
-
-
-def _run(
-    system: System, plan: Scenario, request: SimulationRequest, formulate: Formulate | None, most: float = math.inf
-) -> Result:
-    """One motion, ended where it has taken too many evaluations."""
-
-    def progress(fraction: float) -> None:
-        if motion.evaluations > most:
-            raise TooMuchEffortError(f"more than {most:g} evaluations")
-        request.progress(fraction)
-
-    motion = PreparedMotion(system, plan, dataclasses.replace(request, progress=progress), formulate)
-    motion.integration.run()
-    return motion.result()
 
 
 @contextmanager
@@ -179,6 +163,7 @@ class PreparedMotion:
         formulate: Formulate | None = None,
         times: list[float] | None = None,
         cut_positions: Array | None = None,
+        most_evaluations: float = math.inf,
     ) -> None:
         """Makes the formulation.
 
@@ -189,12 +174,14 @@ class PreparedMotion:
             formulate: The formulation; by default that requested.
             times: Output times in place of the scenario's [s].
             cut_positions: Positions of the cut joints at the start with full turns, of a motion that goes on.
+            most_evaluations: Where there are more the motion is given up.
 
         Raises:
             NotSolvableError: If the velocity of a prescribed motion jumps.
             StartError: As `requested_formulation`.
         """
         self._began, self._system, self._request = time.perf_counter(), system, request
+        self._most = most_evaluations
         plan = with_watched_columns(system, plan)
         self.times = output_times(plan) if times is None else times
         require_smooth_velocities(system, self.times[0], self.times[-1])
@@ -209,7 +196,7 @@ class PreparedMotion:
             self.times,
             after_step=formulation.after_step,
             events=stop_events(system, plan, formulation, self._result_of),
-            progress=request.progress,
+            progress=request.progress if math.isinf(self._most) else self._progress,
             row=formulation.row,
         )
 
@@ -228,10 +215,10 @@ class PreparedMotion:
         formulation = self._formulation
         return formulation.monitor.record.cut_positions if isinstance(formulation, ConstrainedFormulation) else None
 
-    @property
-    def evaluations(self) -> int:
-        """Evaluations of the equations so far."""
-        return self._steps.counts.evaluations
+    def _progress(self, fraction: float) -> None:
+        if self._steps.counts.evaluations > self._most:
+            raise TooMuchEffortError(f"more than {self._most:g} evaluations")
+        self._request.progress(fraction)
 
     def result(self) -> Result:
         """What was reached."""
