@@ -180,7 +180,7 @@ def test_simulate_checks_its_stops_before_it_starts(pendulum):
 
 OUTPUTS = (
     "outputs: there is no output 'powers'; the outputs are joints, energy, loop, constraint, reactions, drives, loads, "
-    "measures, body/<body or frame> and single columns"
+    "measures, singularity, body/<body or frame> and single columns"
 )
 
 

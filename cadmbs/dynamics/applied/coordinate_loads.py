@@ -119,19 +119,25 @@ def terms_of(load: CoordinateLoad) -> tuple[CoordinateTerm, ...]:
 
 def position_of(load: CoordinateLoad, coordinates: Array) -> Array:
     """The coordinate or sum (...) of a load; zero where its force does not depend on it."""
-    if not needs_position(load):
+    if isinstance(load, JointForce | JointFriction) or load.position == NO_POSITION:
         return np.zeros(())
+    if not load.terms:
+        return np.asarray(coordinates[..., load.position])
     return _sum([(term.factor, coordinates[..., term.position]) for term in terms_of(load)])
 
 
 def rate_of(load: CoordinateLoad, rates: Array) -> Array:
     """The rate (...) of the coordinate or sum of a load."""
+    if not load.terms:
+        return np.asarray(rates[..., load.column])
     return _sum([(term.factor, rates[..., term.column]) for term in terms_of(load)])
 
 
 def add_along(load: CoordinateLoad, force: Array, forces: Array) -> None:
     """Add the force (...) of a load along its coordinate or sum to the forces (..., n) along the coordinates."""
-    for term in terms_of(load):
+    if not load.terms:
+        forces[..., load.column] += force
+    for term in load.terms:
         forces[..., term.column] += force if term.factor == 1.0 else term.factor * force
 
 

@@ -238,6 +238,7 @@ def output_of(system: System, name: str | None, inputs: tuple[str, ...], q: Arra
         return MovingOutput(f"body {name}", name, None, none)
     grounded = [joint for joint in system.joints if 0 in (joint.predecessor, joint.successor)]
     others = [joint for joint in grounded if not set(joint.velocity_names) & set(inputs) and joint.velocity_names]
+    others = [joint for joint in others if set(joint.velocity_names) <= set(names)]  # followers move with others
     if len(inputs) == 1 and len(grounded) == 2 and len(others) == 1 and len(others[0].velocity_names) == 1:
         coordinate = others[0].velocity_names[0]
         return MovingOutput(f"coordinate {coordinate}", None, coordinate, none)

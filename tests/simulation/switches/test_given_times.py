@@ -187,5 +187,5 @@ def test_outputs_at_and_around_an_end_of_steps_are_all_there():
 
 @pytest.mark.parametrize("times", [{"start": 1e18}, {"step": 1e-160}])
 def test_times_that_numbers_do_not_tell_apart_are_refused(times):
-    with pytest.raises(ArgumentError, match=r"apart as floating-point numbers"):
+    with pytest.raises(ArgumentError, match=r"apart as floating-point numbers|too small to compute with"):
         cm.simulate(cart(0.0), **times)
