@@ -24,6 +24,9 @@ SCIPY_METHODS = {"dop853": "DOP853", "rk45": "RK45", "radau": "Radau", "bdf": "B
 
 IMPLICIT_SCIPY_METHODS = ("radau", "bdf")
 
+LOOSE_NEWTON = 0.03
+"""Where Newton's method ends in a bounded step, as a part of the tolerances: SciPy's largest, for loose ones."""
+
 
 ERROR_ORDERS = {"dop853": 8, "rk45": 5}
 """Order of the error of a step that explicit methods estimate."""
@@ -83,7 +86,7 @@ class ScipySteps:
         solver = self._solver
         if self._ends.next_after(t, self._end) != self._piece_end:
             solver = self._next_piece(t, x)
-        solver.limit(min(self._largest, longest))
+        solver.limit(min(self._largest, longest), bool(np.isfinite(longest)))
         with np.errstate(over="ignore", invalid="ignore"):
             failure = solver.step()
         if failure is not None:
@@ -194,10 +197,16 @@ def adjustable(method: str) -> Any:
 
     class Adjustable(getattr(scipy.integrate, SCIPY_METHODS[method])):  # type: ignore[misc]
         y: Array
+        newton_tol: float
+        usual_newton_tol: float
 
-        def limit(self, largest: float) -> None:
-            """Bound the steps from now on."""
+        def limit(self, largest: float, is_bounded: bool = False) -> None:
+            """Bound the steps from now on; a bounded step may lead over a place where equations lose digits."""
             self.max_step = largest
+            if method in IMPLICIT_SCIPY_METHODS:
+                if not hasattr(self, "usual_newton_tol"):
+                    self.usual_newton_tol = self.newton_tol
+                self.newton_tol = max(self.usual_newton_tol, LOOSE_NEWTON) if is_bounded else self.usual_newton_tol
 
         def end_at(self, t: float) -> None:
             """Go on to another last time."""
