@@ -25,7 +25,7 @@ SCIPY_METHODS = {"dop853": "DOP853", "rk45": "RK45", "radau": "Radau", "bdf": "B
 IMPLICIT_SCIPY_METHODS = ("radau", "bdf")
 
 LOOSE_NEWTON = 0.03
-"""Where Newton's method ends in a bounded step, as a part of the tolerances: SciPy's largest, for loose ones."""
+"""Where Newton's method ends if equations lose digits, as a part of the tolerances: SciPy's largest part."""
 
 
 ERROR_ORDERS = {"dop853": 8, "rk45": 5}
@@ -58,6 +58,7 @@ class ScipySteps:
             self._options["jac"] = jacobian or (lambda t, x: difference_jacobian(rate, t, x))
         self._begun, self._start, self._counts, self._earlier = False, start, Counts(), Counts()
         self._first: float | None = None
+        self._loses_digits: Callable[[], bool] = lambda: False
 
     @property
     def _solver(self) -> Any:
@@ -86,7 +87,7 @@ class ScipySteps:
         solver = self._solver
         if self._ends.next_after(t, self._end) != self._piece_end:
             solver = self._next_piece(t, x)
-        solver.limit(min(self._largest, longest), bool(np.isfinite(longest)))
+        solver.limit(min(self._largest, longest), self._loses_digits())
         with np.errstate(over="ignore", invalid="ignore"):
             failure = solver.step()
         if failure is not None:
@@ -128,6 +129,10 @@ class ScipySteps:
         if begin != t:
             self._current.jump_to(begin, x, size)
         return self._current
+
+    def loosen_where(self, loses_digits: Callable[[], bool]) -> None:
+        """Let the iterations of implicit methods end early while equations lose digits."""
+        self._loses_digits = loses_digits
 
     def end_at(self, last: float) -> None:
         """Go up to another last time, without a new start."""
@@ -200,13 +205,13 @@ def adjustable(method: str) -> Any:
         newton_tol: float
         usual_newton_tol: float
 
-        def limit(self, largest: float, is_bounded: bool = False) -> None:
-            """Bound the steps from now on; a bounded step may lead over a place where equations lose digits."""
+        def limit(self, largest: float, loses_digits: bool = False) -> None:
+            """Bound the steps from now on; and let iterations end early where equations lose digits."""
             self.max_step = largest
             if method in IMPLICIT_SCIPY_METHODS:
                 if not hasattr(self, "usual_newton_tol"):
                     self.usual_newton_tol = self.newton_tol
-                self.newton_tol = max(self.usual_newton_tol, LOOSE_NEWTON) if is_bounded else self.usual_newton_tol
+                self.newton_tol = max(self.usual_newton_tol, LOOSE_NEWTON) if loses_digits else self.usual_newton_tol
 
         def end_at(self, t: float) -> None:
             """Go on to another last time."""

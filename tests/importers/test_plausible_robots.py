@@ -25,7 +25,7 @@ def guessed(path):
     return {finding.code for finding in load_with_findings(path)[1]} & PLAUSIBILITY_CODES
 
 
-@pytest.mark.parametrize("file", ROBOTS, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", ROBOTS, ids=lambda file: getattr(file, "stem", "none"))
 def test_real_robot(file):
     try:
         assert guessed(file) == WRONG.get(file.name, set())

@@ -125,6 +125,7 @@ class ConstrainedFormulation:
         self._engine_rate = rate = EngineRate(self._coordinate_rate, self._compiled_rate, self._decision)
         self._limit_steps(self.choice.method, times[-1])
         single = scipy_steps(self.choice, self.plan, rate, self.start, times, ends=ends)
+        single.loosen_where(self._is_near_singular)
         if self.choice.method not in KERNEL_PAIRS or has_law(system):
             return with_feature_steps(system, single, times[-1], feature_reader(system))
         explicit = constrained_adaptive_steps(
@@ -159,7 +160,15 @@ class ConstrainedFormulation:
         """Steps of Radau from a state at the first of two times."""
         choice = replace(self.choice, method="radau")
         self._limit_steps(choice.method, span[1])
-        return scipy_steps(choice, self.plan, self._engine_rate or self._coordinate_rate, x, span, ends=self._ends)
+        rate = self._engine_rate or self._coordinate_rate
+        steps = scipy_steps(choice, self.plan, rate, x, span, ends=self._ends)
+        steps.loosen_where(self._is_near_singular)
+        return steps
+
+    def _is_near_singular(self) -> bool:
+        """Whether a singular configuration is in sight or being passed."""
+        record = self.monitor.record
+        return record.singularity_ahead or record.in_passage
 
     def _compiled_rate(self, reference: RightHandSide) -> RightHandSide:
         """The right-hand side by a kernel, which falls back on its argument."""
