@@ -7,11 +7,17 @@ import signal
 
 import pytest
 
-from tests.cli.interruptions import COMMANDS, attack
+from tests.cli.interruptions import COMMANDS, attack, go_on, interrupt, prepare, whole_run
 
 
 def test_a_sweep_that_is_interrupted_goes_on_to_the_same_rows(tmp_path):
-    attack("sweep", 1, seed=39, folder=tmp_path, signals=(signal.SIGINT,))
+    command = COMMANDS["sweep"]
+    prepare(tmp_path)
+    seconds, rows = whole_run(command, tmp_path)
+    interrupt(command, tmp_path, signal.SIGINT, 0.6 * seconds)
+    go_on(command, tmp_path, rows)
+    assert len(rows) == 40
+    assert command.answer(tmp_path) == rows
 
 
 @pytest.mark.slow

@@ -69,7 +69,7 @@ def smooth_until(system: System, t: float) -> float:
     except CadmbsError:
         return t
     ends = () if system.inputs is None else (t,)
-    return min(*ends, *switch_times(system, [t, horizon]).times, horizon, horizon)
+    return min((*ends, *switch_times(system, [t, horizon]).times, horizon))
 
 
 def switch_times_of(systems: Sequence[System], times: Sequence[float]) -> StepEnds:
