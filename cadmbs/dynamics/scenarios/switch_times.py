@@ -62,14 +62,15 @@ def smooth_until(system: System, t: float) -> float:
     At most a second, or as much as has passed, ahead. The time itself under a controller, who is asked when it is his
     turn, and where a function of time ends before that.
     """
+    if system.inputs is not None:
+        return t
     horizon = t + max(1.0, abs(t))
     try:
         for function, _ in _used_functions(system):
             function.jet(horizon)
     except CadmbsError:
         return t
-    ends = () if system.inputs is None else (t,)
-    return min((*ends, *switch_times(system, [t, horizon]).times, horizon))
+    return float(min(switch_times(system, [t, horizon]).times, default=horizon))
 
 
 def switch_times_of(systems: Sequence[System], times: Sequence[float]) -> StepEnds:
