@@ -39,7 +39,9 @@ COORDINATES: Final = ("relative", "rA", "rp", "rE", "rE-fixed", "SE3", "SO3xR3")
 two groups of rigid bodies."""
 
 
-def require_call(system: object, coordinates: object, progress: object, engine: str, threads: object) -> None:
+def require_call(
+    system: object, coordinates: object, progress: object, engine: str, threads: object, checkpoint: object = None
+) -> None:
     """Refuse arguments of wrong types, and words that do not exist.
 
     Raises:
@@ -54,7 +56,21 @@ def require_call(system: object, coordinates: object, progress: object, engine: 
         raise UnknownNameError(f"no coordinates {coordinates!r}: known are {', '.join(COORDINATES)}{suggestion}")
     if progress is not None and not callable(progress):
         raise ArgumentError(f"progress is {progress!r}, expected a function of the fraction done, or None")
+    if checkpoint is not None and not callable(checkpoint):
+        raise ArgumentError(
+            f"checkpoint is {checkpoint!r}, expected a function of what gives the result so far, or None"
+        )
     require_engine(engine)
     is_count = isinstance(threads, numbers.Integral) and not isinstance(threads, bool) and int(threads) >= 1
     if threads is not None and not is_count:
         raise ArgumentError(f"threads is {threads!r}, expected a positive whole number, or None for all cores")
+
+
+def require_single_motion(checkpoint: object) -> None:
+    """Refuse checkpoints of many motions at once, which have no result so far.
+
+    Raises:
+        ArgumentError: There is a checkpoint.
+    """
+    if checkpoint is not None:
+        raise ArgumentError("checkpoint is called in single motions: leave it out for a batch, or simulate one by one")

@@ -83,7 +83,11 @@ class _LockedMotion:
             if not result.outcome.good or not (fired or self._due(state.t)):
                 break
             state = self._after([*fired, *self._due(state.t)], state)
-        return self._joined()
+        never = [
+            note("S125", "/scenario/locks", f"{lock.sentence} never happened: {_condition(lock)} did not come")
+            for lock in self._waiting
+        ]
+        return self._joined(self._parts, never)
 
     def _at_start(self) -> _State | None:
         """The state after locks at the start, None where there are none."""
@@ -109,9 +113,11 @@ class _LockedMotion:
             self._plan, start=start, duration=last - start, stop=(*self._plan.stop, *stops), locks=()
         )
         first, whole = self._grid[0], self._grid[-1] - self._grid[0]
+        outer = self._request.checkpoint
         request = dataclasses.replace(
             self._request,
             progress=lambda part: self._request.progress((start - first + part * (last - start)) / whole),
+            checkpoint=None if outer is None else lambda so_far: outer(lambda: self._so_far(so_far())),
         )
         cut_positions = None
         if state is not None:
@@ -163,15 +169,22 @@ class _LockedMotion:
         self._findings.append(note("S124", "/scenario/locks", text))
 
     def _add(self, result: Result) -> Result:
-        """Keep a part; the work that was supplied before it counts."""
-        supplied = result.supplied + self._supplied
-        self._supplied = float(supplied[-1])
-        self._parts.append(dataclasses.replace(result, supplied=supplied))
+        """Keep a part."""
+        self._parts.append(self._with_earlier_work(result))
+        self._supplied = float(self._parts[-1].supplied[-1])
         return self._parts[-1]
 
-    def _joined(self) -> Result:
-        """The parts as one result. Forces of locks are zero while nothing is locked."""
-        parts, grid = self._parts, np.array(self._grid)
+    def _with_earlier_work(self, result: Result) -> Result:
+        """A part of which the work that was supplied before it counts."""
+        return dataclasses.replace(result, supplied=result.supplied + self._supplied)
+
+    def _so_far(self, result: Result) -> Result:
+        """The whole motion up to where a part is."""
+        return self._joined([*self._parts, self._with_earlier_work(result)], ())
+
+    def _joined(self, parts: Sequence[Result], further: Sequence[Finding]) -> Result:
+        """The parts as one result, with findings that none of them has. Forces of locks are zero while none holds."""
+        grid = np.array(self._grid)
         kept = [_kept_rows(part.t, grid, k > 0, k < len(parts) - 1) for k, part in enumerate(parts)]
         pairs = list(zip(parts, kept, strict=True))
         values: dict[str, Any] = {
@@ -185,11 +198,7 @@ class _LockedMotion:
             name: np.concatenate([part.further_columns.get(name, np.zeros(len(part.t)))[k] for part, k in pairs])
             for name in names
         }
-        never = [
-            note("S125", "/scenario/locks", f"{lock.sentence} never happened: {_condition(lock)} did not come")
-            for lock in self._waiting
-        ]
-        findings = dict.fromkeys([*self._findings, *never, *(f for part in parts for f in part.findings)])
+        findings = dict.fromkeys([*self._findings, *further, *(f for part in parts for f in part.findings)])
         first = parts[0]
         return dataclasses.replace(
             first,

@@ -25,7 +25,7 @@ from cadmbs.dynamics.scenarios.switch_times import require_smooth_velocities
 from cadmbs.dynamics.scenarios.times import output_times, require_distinct_times
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.loop import Integration
-from cadmbs.integrators.trajectory import Progress, Trajectory
+from cadmbs.integrators.trajectory import End, Progress, Trajectory
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import OutcomeKind, Result
 from cadmbs.simulation.compiled.blas_threads import single_blas_thread
@@ -49,13 +49,16 @@ from cadmbs.system import Scenario, System
 from cadmbs.system.arguments import broadcast, positions, require_finite, velocities
 from cadmbs.system.inertias import require_inertia
 
+Checkpoint: TypeAlias = Callable[[Callable[[], Result]], None]
+"""Called after each step with what gives the result so far."""
+
 
 @dataclass(frozen=True)
 class SimulationRequest:
     """The arguments of `simulate`, besides the system.
 
     Attributes:
-        scenario, q, v, coordinates, progress, engine, threads, overrides: As there.
+        scenario, q, v, coordinates, progress, engine, threads, overrides, checkpoint: As there.
     """
 
     scenario: Scenario | None
@@ -66,6 +69,7 @@ class SimulationRequest:
     engine: str
     threads: int | None
     overrides: dict[str, Any]
+    checkpoint: Checkpoint | None = None
 
     def plan(self, system: System) -> Scenario:
         """The scenario with its overrides; stops and locks may be mappings, as documents have them.
@@ -196,7 +200,7 @@ class PreparedMotion:
             self.times,
             after_step=formulation.after_step,
             events=stop_events(system, plan, formulation, self._result_of),
-            progress=request.progress if math.isinf(self._most) else self._progress,
+            progress=self._progress,
             row=formulation.row,
         )
 
@@ -219,6 +223,12 @@ class PreparedMotion:
         if self._steps.counts.evaluations > self._most:
             raise TooMuchEffortError(f"more than {self._most:g} evaluations")
         self._request.progress(fraction)
+        if self._request.checkpoint is not None:
+            self._request.checkpoint(self._result_so_far)
+
+    def _result_so_far(self) -> Result:
+        """What an interruption at this moment would leave."""
+        return self._result_of(dataclasses.replace(self.integration.trajectory(), end=End.INTERRUPTED))
 
     def result(self) -> Result:
         """What was reached."""

@@ -10,13 +10,13 @@ from cadmbs.errors import ArgumentError, Interrupted
 from cadmbs.integrators.trajectory import Progress, no_progress
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.results import OutcomeKind, Result
-from cadmbs.simulation.call import ScenarioOptions, require_call
+from cadmbs.simulation.call import ScenarioOptions, require_call, require_single_motion
 from cadmbs.simulation.control.controller import Control
 from cadmbs.simulation.control.runs import run_controlled, run_controlled_batch
 from cadmbs.simulation.locks import run_with_locks
 from cadmbs.simulation.many.samples import run_batch
 from cadmbs.simulation.many.variants import simulate_variants
-from cadmbs.simulation.run import SimulationRequest, run_motion
+from cadmbs.simulation.run import Checkpoint, SimulationRequest, run_motion
 from cadmbs.system import Scenario, System
 
 
@@ -32,6 +32,7 @@ def simulate(
     threads: int | None = None,
     control: Control | None = None,
     sample_time: float | None = None,
+    checkpoint: Checkpoint | None = None,
     **overrides: Unpack[ScenarioOptions],
 ) -> Result:
     """Motion of a mechanism under gravity, its loads, damping and friction, with its constraints and drives.
@@ -97,6 +98,8 @@ def simulate(
         threads: Threads of the compiled kernel; None for all cores where the batch is large enough.
         control: Controller.
         sample_time: Time between its samples [s]; None for a continuous one.
+        checkpoint: Called after steps of a single motion without control, with a function without arguments that gives
+            the result so far: to write down, now and then, what a long motion has reached. It changes no number of it.
         **overrides: Fields of `Scenario` to replace, such as duration=2.0, stop=[...], locks=[...].
 
     Returns:
@@ -119,13 +122,20 @@ def simulate(
     References:
         P-DIFF sections 4.2 and 5, theory 9.5, 9.6 and 10.
     """
-    require_call(system, coordinates, progress, engine, threads)
+    require_call(system, coordinates, progress, engine, threads, checkpoint)
     if control is None and sample_time is not None:
         raise ArgumentError("sample_time is the time between the samples of a controller: give control, too")
     if control is not None and coordinates != "relative":
         raise ArgumentError(f"control acts in joint coordinates: leave out coordinates={coordinates!r}")
-    request = SimulationRequest(scenario, q, v, coordinates, progress or no_progress, engine, threads, dict(overrides))
+    request = SimulationRequest(
+        scenario, q, v, coordinates, progress or no_progress, engine, threads, dict(overrides), checkpoint
+    )
+    if checkpoint is not None and control is not None:
+        raise ArgumentError(
+            "checkpoint is called in motions without control: leave it out, a controller can keep states"
+        )
     if isinstance(system, Variants):
+        require_single_motion(checkpoint)
         if control is not None:
             raise ArgumentError("control acts on one system: simulate variants with it one after the other")
         return whole(simulate_variants(system, request, run_with_locks))
@@ -135,6 +145,7 @@ def simulate(
     run = run_with_locks if plan.locks else run_motion
     start = request.initial_guess(system, plan) if coordinates == "relative" else None
     if start is not None and start[0].ndim > 1:
+        require_single_motion(checkpoint)
         if control is None:
             return whole(run_batch(system, plan, request, start, run))
         return whole(run_controlled_batch(system, plan, request, start, control, sample_time))

@@ -151,6 +151,9 @@ def interrupt(command: Command, folder: Path, number: signal.Signals, delay: flo
     wait_for_group(group, case)
     if (folder / command.output).exists():
         command.check(folder)
+    for rows in folder.glob("*.partial.npz"):
+        load(rows)
+        assert number is signal.SIGKILL, f"{case}: {rows.name} is left"
     left = [path.name for path in folder.iterdir() if "cadmbs-tmp" in path.name]
     assert not left or number is signal.SIGKILL, f"{case}: {left}"
     return started.returncode != 0

@@ -75,6 +75,7 @@ def run_formulation(
     overrides: Mapping[str, Any],
     progress: Callable[[float], None],
     engine: str = "auto",
+    checkpoint: Callable[[Callable[[], Result]], None] | None = None,
 ) -> Result:
     """The motion of the system's scenario, with fields replaced, in some coordinates.
 
@@ -89,7 +90,14 @@ def run_formulation(
     method = {} if chosen.method is None else {"method": chosen.method}
     fields = {**overrides, **method}
     try:
-        return simulate(system, coordinates=chosen.coordinates, progress=progress, engine=engine, **fields)
+        return simulate(
+            system,
+            coordinates=chosen.coordinates,
+            progress=progress,
+            engine=engine,
+            checkpoint=checkpoint,
+            **fields,
+        )
     except Interrupted as interruption:  # what is finished is written, and the exit code says it
         result: Result = interruption.result
         return result

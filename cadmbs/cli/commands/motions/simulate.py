@@ -12,7 +12,7 @@ from cadmbs.cli.inputs.assignments import assignments
 from cadmbs.cli.inputs.reading import read_system
 from cadmbs.cli.inputs.scenario_options import scenario_options
 from cadmbs.cli.running import reporting
-from cadmbs.cli.running.running import RESULT_FORMATS, require_writable, run_scenario, write_result
+from cadmbs.cli.running.running import RESULT_FORMATS, RowsSoFar, require_writable, run_scenario, write_result
 from cadmbs.cli.terminal.console import Console
 from cadmbs.cli.terminal.exits import ExitCode
 from cadmbs.cli.terminal.finding_text import report_option_finding
@@ -100,12 +100,13 @@ def command(
     if model.mechanism.scenario is None:
         source = "the defaults and your options" if overrides else "5 s from rest at q = 0"
         console.say(f'note: "{file}" has no scenario: simulating {source}')
-    with model.locating_findings():
-        result = run_scenario(system, overrides, formulation, engine)
+    with RowsSoFar(console, output) as rows_so_far:
+        with model.locating_findings():
+            result = run_scenario(system, overrides, formulation, engine, rows_so_far)
+        write_result(console, result, output)
 
     from cadmbs.cli.running.simulation_answer import print_run, run_data, run_exit_code
 
-    write_result(console, result, output)
     reporting.write_page(console, result, report, output.force)
     code = run_exit_code(result)
     if output.json:

@@ -13,7 +13,7 @@ from cadmbs.cli.inputs import options
 from cadmbs.cli.inputs.library import library_entries, library_names, library_studies, study_entries
 from cadmbs.cli.inputs.reading import library_resource, read_system
 from cadmbs.cli.running import reporting
-from cadmbs.cli.running.running import RESULT_FORMATS, require_writable, run_scenario, write_result
+from cadmbs.cli.running.running import RESULT_FORMATS, RowsSoFar, require_writable, run_scenario, write_result
 from cadmbs.cli.terminal.console import Console, heading
 from cadmbs.cli.terminal.exits import ExitCode
 from cadmbs.cli.terminal.json_output import print_json
@@ -117,9 +117,10 @@ def run_example(console: Console, name: str, engine: str, report: str | None, ou
     reporting.require_page(report)
     short_name = resource.name.removesuffix(".json")
     model, system = read_system(console, str(resource), options.ReadingOptions())
-    result = run_scenario(system, {}, engine=engine)
-    study = _validation_report(console, short_name, result)
-    write_result(console, result, output)
+    with RowsSoFar(console, output) as rows_so_far:
+        result = run_scenario(system, {}, engine=engine, rows_so_far=rows_so_far)
+        study = _validation_report(console, short_name, result)
+        write_result(console, result, output)
     reporting.write_page(console, result, report, output.force)
 
     from cadmbs.cli.commands.documents.validate import report_data
