@@ -80,7 +80,13 @@ def has_errors(findings: Iterable[Finding]) -> bool:
 
 
 class CadmbsError(Exception):
-    """Base of all exceptions that cadmbs raises on purpose."""
+    """Base of all exceptions that cadmbs raises on purpose.
+
+    Attributes:
+        code: That of the kind of refusal, for exceptions that carry no findings with codes of their own.
+    """
+
+    code = "Y004"
 
 
 class Interrupted(KeyboardInterrupt):
@@ -116,9 +122,13 @@ class ModelError(CadmbsError):
 class ShapeError(CadmbsError):
     """An array argument has the wrong shape; the message names the argument, the shape and the expected one."""
 
+    code = "Y002"
+
 
 class ArgumentError(CadmbsError, ValueError):
     """An argument has a value or type that a function cannot take; the message says which, and what is expected."""
+
+    code = "Y001"
 
 
 class NotASystemError(ArgumentError, AttributeError, TypeError):
@@ -135,16 +145,20 @@ class NotASystemError(ArgumentError, AttributeError, TypeError):
 class UnknownNameError(CadmbsError):
     """A body, frame, joint or coordinate name is not in the system; the message gives the closest names."""
 
+    code = "Y003"
+
 
 class NotSolvableError(CadmbsError):
     """The mathematics has no answer here: a singular mass matrix, or a mechanism that cannot be assembled.
 
-    `findings` has the details with their codes, where there are some.
+    `findings` has the details with their codes, where there are some; else `code` says which kind it is (Y004, or
+    Y005: forces or velocities do not determine a motion, Y006: something moves that has no inertia).
     """
 
-    def __init__(self, message: str, findings: Iterable[Finding] = ()) -> None:
+    def __init__(self, message: str, findings: Iterable[Finding] = (), *, code: str = "") -> None:
         super().__init__(message)
         self.findings = tuple(findings)
+        self.code = code or type(self).code
 
 
 class StartError(NotSolvableError):
@@ -161,6 +175,8 @@ class StartError(NotSolvableError):
 class MissingExtraError(CadmbsError):
     """An optional library is needed; the message names the extra and the command that installs it."""
 
+    code = "Y007"
+
     def __init__(self, what: str, library: str, extra: str) -> None:
         super().__init__(f'{what} needs {library}, which is not installed: pip install "cadmbs[{extra}]"')
         self.extra = extra
@@ -169,12 +185,16 @@ class MissingExtraError(CadmbsError):
 class MissingCompilerError(CadmbsError):
     """A C compiler is needed, and there is none."""
 
+    code = "Y008"
+
     def __init__(self, what: str) -> None:
         super().__init__(f"{what} needs a C compiler, which was not found: install gcc or clang, or name it by CC")
 
 
 class MissingProgramError(CadmbsError):
     """A program is needed, and there is none; the message says what to do."""
+
+    code = "Y008"
 
     def __init__(self, what: str, program: str, remedy: str) -> None:
         super().__init__(f"{what} needs the program {program}, which is not installed: {remedy}")

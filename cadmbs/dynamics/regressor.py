@@ -125,13 +125,14 @@ def null_space(rows: Array) -> Array:
 def _drive_inverse(system: System, rates: Array, spins: int) -> Array:
     """(F^T E^T)^+ (..., n_drives, k) for the rates E F of the drives; spins are motions that take no force."""
     if rates.shape[-2] == 0:
-        raise NotSolvableError(f'{system.name!r} has no drives: mark joints with "actuated": true')
+        raise NotSolvableError(f'{system.name!r} has no drives: mark joints with "actuated": true', code="Y005")
     values = np.linalg.svd(rates, compute_uv=False)
     determined = rates.shape[-2] >= rates.shape[-1] - spins
     if not determined or np.any(values[..., -1:] <= INEFFECTIVE_DRIVE * np.maximum(values[..., :1], 1.0)):
         raise NotSolvableError(
             f"the drives of {system.name!r} do not determine its motion here: mark more joints as actuated, or leave "
-            "the singular configuration"
+            "the singular configuration",
+            code="Y005",
         )
     return np.asarray(np.linalg.pinv(np.swapaxes(rates, -1, -2)))
 

@@ -152,7 +152,8 @@ def _regular(system: System, reduced: Array) -> Array:
     """The reduced mass matrix, where it is positive definite."""
     if not is_positive(reduced):
         raise NotSolvableError(
-            f"the reduced mass matrix of {system.name!r} is singular: some motion that it allows moves no inertia"
+            f"the reduced mass matrix of {system.name!r} is singular: some motion that it allows moves no inertia",
+            code="Y006",
         )
     return reduced
 
@@ -165,5 +166,6 @@ def _require_regular(system: System, chosen: Partition, q: Array, mass: Array, t
         names = ", ".join(repr(system.velocity_names[k]) for k in chosen.independent)
         raise NotSolvableError(
             f"the independent velocities ({names}) of {system.name!r} do not determine the others at the configuration"
-            f"{sample}: choose other coordinates there (constraints.partition), or leave the singular configuration"
+            f"{sample}: choose other coordinates there (constraints.partition), or leave the singular configuration",
+            code="Y005",
         )

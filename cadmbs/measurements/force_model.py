@@ -102,7 +102,8 @@ class ForceModel:
             raise NotSolvableError(
                 f"the measured forces of {self.system.name!r} do not determine its motion: it has "
                 f"{along.shape[-2]} degrees of freedom, and forces along {len(self.coordinates.names)} coordinates "
-                'are known; mark the drives as "actuated": true'
+                'are known; mark the drives as "actuated": true',
+                code="Y005",
             )
         solve = np.linalg.pinv(along)
         right = (along @ forces[..., None] + np.swapaxes(F, -1, -2) @ applied[..., None])[..., 0]

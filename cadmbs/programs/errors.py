@@ -7,3 +7,5 @@ from cadmbs.errors import NotSolvableError
 
 class NotExportableError(NotSolvableError):
     """A mechanism has something that equations, or one target language, cannot say; the message says what."""
+
+    code = "Y009"

@@ -30,6 +30,8 @@ TASKS_A_WORKER: Final = 2
 class ClusterError(CadmbsError):
     """The cluster cannot be reached, or its nodes differ from this one; the message names them."""
 
+    code = "Y010"
+
 
 class DaskWorkers:
     """The workers of a Dask cluster, which Dask itself restarts.

@@ -22,6 +22,8 @@ POLL: Final = 0.5
 class ExecutorLostError(CadmbsError):
     """The executor takes no more tasks, and none of its workers is to blame; the message says why."""
 
+    code = "Y010"
+
 
 def _executor_lost(problem: BaseException) -> ExecutorLostError:
     reason = str(problem) or type(problem).__name__

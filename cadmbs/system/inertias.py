@@ -25,9 +25,10 @@ def require_inertia(system: System) -> None:
     inertias = system.negative_inertias
     if inertias.bodies and not inertias.accepted:
         raise NotSolvableError(
-            f"{system.name!r} can be drawn but not simulated: {_with_negative_moments(inertias.bodies)} (I004); "
+            f"{system.name!r} can be drawn but not simulated: {_with_negative_moments(inertias.bodies)}; "
             "geometry and kinematics are available. Correct the inertia, or accept it: --accept-inertia on the command "
-            "line, accept_inertia=True in Python"
+            "line, accept_inertia=True in Python",
+            code="I004",
         )
 
 

@@ -30,6 +30,7 @@ SUBJECTS = {
     "V": "SDF",
     "W": "Writing of outputs",
     "X": "Exports to URDF, MJCF, SDF, USD and FMUs",
+    "Y": "Calls: arguments, names, no solution, what is not installed",
     "Z": "Geometry of a mechanism document",
 }
 

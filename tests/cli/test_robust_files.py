@@ -180,7 +180,7 @@ def test_a_full_disk_leaves_no_document(folder):
     assert names(folder) == ["arm.urdf"]
 
 
-MEMORY = "cadmbs: error: not enough memory for this; ask for fewer samples or output times\n"
+MEMORY = "cadmbs: error[Y011]: not enough memory for this; ask for fewer samples or output times\n"
 
 
 @pytest.mark.slow

@@ -88,7 +88,7 @@ def test_endless_input_is_refused(tmp_path):
 def test_a_folder_that_was_removed(tmp_path):
     (tmp_path / "arm.urdf").write_bytes((ROOT / "examples" / "elbow.urdf").read_bytes())
     gone = "mkdir gone; cd gone; rmdir ../gone;"
-    said = "cadmbs: error: the current folder does not exist any more; change to one that does\n"
+    said = "cadmbs: error[Y012]: the current folder does not exist any more; change to one that does\n"
     assert shell(f"{gone} CADMBS info ../arm.urdf", tmp_path) == (3, "", said)
     assert shell(f"{gone} CADMBS simulate pendulum --duration 1 -o run.csv", tmp_path)[0] == 3
     assert shell(f"{gone} CADMBS --help | head -1", tmp_path)[0] == 0

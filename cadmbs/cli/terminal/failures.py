@@ -23,6 +23,10 @@ from cadmbs.cli.terminal.json_output import failure_object, findings_of, json_te
 from cadmbs.errors import CadmbsError, OutputError
 from cadmbs.version import __version__
 
+MEMORY_SHORT = "Y011"
+FOLDER_GONE = "Y012"
+"""Codes of what is no exception of cadmbs."""
+
 
 def exit_code_from(run: Callable[[], object], console: Console) -> int:
     """Run a command, and report its exception if it raises one.
@@ -88,7 +92,9 @@ def _report_unexpected(problem: Exception, console: Console) -> int:
     if isinstance(problem, OSError) and _is_of_echo(problem):  # the help, which click itself writes
         return _report_error(unwritable_output(problem), console)
     if isinstance(problem, FileNotFoundError) and not _has_current_folder():
-        console.say("cadmbs: error: the current folder does not exist any more; change to one that does")
+        console.say(
+            f"cadmbs: error[{FOLDER_GONE}]: the current folder does not exist any more; change to one that does"
+        )
         return ExitCode.INPUT
     return _report_bug(problem, console)
 
@@ -99,7 +105,7 @@ def _report_memory(problem: BaseException, console: Console) -> int:
     while failure is not None:
         traceback.clear_frames(failure.__traceback__)
         failure.__traceback__, failure = None, failure.__context__
-    console.say("cadmbs: error: not enough memory for this; ask for fewer samples or output times")
+    console.say(f"cadmbs: error[{MEMORY_SHORT}]: not enough memory for this; ask for fewer samples or output times")
     return ExitCode.MATHEMATICS
 
 
@@ -135,7 +141,7 @@ def _report_error(problem: CadmbsError, console: Console) -> int:
         if console.json_schema is None or unwritable:
             report_findings(console, findings)
     else:
-        console.say(f"{click.style('cadmbs: error:', fg='red', bold=True)} {problem}")
+        console.say(f"{click.style(f'cadmbs: error[{problem.code}]:', fg='red', bold=True)} {problem}")
     if unwritable:
         silence_streams()
     return exit_code_of(problem)

@@ -7,7 +7,16 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cadmbs.cli.terminal.console import Console
-from cadmbs.errors import CadmbsError, Finding, ModelError, NotSolvableError, OutputError, StoredResultError
+from cadmbs.errors import (
+    CadmbsError,
+    Finding,
+    ModelError,
+    NotSolvableError,
+    OutputError,
+    Severity,
+    StoredResultError,
+    Where,
+)
 from cadmbs.models.documents.compact_json import compact_json
 
 
@@ -22,11 +31,13 @@ def answer_object(schema: str, ok: bool, data: Mapping[str, Any] | None, finding
 
 
 def failure_object(schema: str, problem: CadmbsError) -> dict[str, Any]:
-    """The answer of a command that failed: no data, and the findings or the sentence of the exception."""
+    """The answer of a command that failed: no data, and the findings; the sentence of an exception has a code, too."""
     findings = findings_of(problem)
-    answer = answer_object(schema, False, None, findings)
-    if not findings:
-        answer["error"] = {"kind": type(problem).__name__, "message": str(problem)}
+    if findings:
+        return answer_object(schema, False, None, findings)
+    sentence = Finding(problem.code, Severity.ERROR, Where(), str(problem))
+    answer = answer_object(schema, False, None, (sentence,))
+    answer["error"] = {"kind": type(problem).__name__, "message": str(problem)}
     return answer
 
 

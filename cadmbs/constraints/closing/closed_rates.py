@@ -68,7 +68,9 @@ def independent_velocities(system: System, q: Array, preferred: Sequence[str]) -
     columns = [system.velocity_names.index(name) for name in names]
     independent = null[:, columns]
     if names and np.min(np.linalg.svd(independent, compute_uv=False), initial=1.0) < INDEPENDENT_DIRECTION:
-        raise NotSolvableError(f"the velocities of {quoted(names)} do not determine the others at some samples")
+        raise NotSolvableError(
+            f"the velocities of {quoted(names)} do not determine the others at some samples", code="Y005"
+        )
     inverse = np.asarray(np.linalg.pinv(A, rcond=PSEUDO_INVERSE_CUTOFF), dtype=np.float64)
     return IndependentVelocities(tuple(names), columns, null @ np.linalg.inv(independent), inverse)
 

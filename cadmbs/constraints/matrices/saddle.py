@@ -121,7 +121,9 @@ def _factor(mass: Array, rows: Array, name: str) -> tuple[Array, float]:
         pivots = lower.diagonal(axis1=-2, axis2=-1) ** 2
         if (np.minimum.reduce(pivots, axis=-1, initial=np.inf) > SINGULAR_MASS_PIVOT * largest).all():
             return lower, w
-    raise NotSolvableError(f"the mass matrix of {name!r} is singular: some motion that it allows moves no inertia")
+    raise NotSolvableError(
+        f"the mass matrix of {name!r} is singular: some motion that it allows moves no inertia", code="Y006"
+    )
 
 
 def _weight_of_rows(diagonal: Array, rows: Array) -> float:

@@ -235,5 +235,6 @@ def _require_driven(system: System, names: tuple[str, ...], reduced: _Reduced, j
     raise NotSolvableError(
         f"this motion of {system.name!r} takes forces that {have} give, along ({', '.join(parts)}); "
         'mark more joints "actuated": true, name more drives (in Python driven=[...]), or leave '
-        'free what no drive moves (in Python undriven="follow")'
+        'free what no drive moves (in Python undriven="follow")',
+        code="Y005",
     )

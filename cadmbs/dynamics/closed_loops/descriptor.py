@@ -144,7 +144,8 @@ def sparse_saddle(system: System, rows: WrenchRows) -> SparseSaddle:
         factors = lu_factors(matrix)
     except np.linalg.LinAlgError as problem:
         raise NotSolvableError(
-            f"the equations of motion of {system.name!r} are singular: something moves that has no inertia"
+            f"the equations of motion of {system.name!r} are singular: something moves that has no inertia",
+            code="Y006",
         ) from problem
     return SparseSaddle(factors, A, system.n_v, 6 * (system.tree.n - 1), matrix.shape[0], stiffness)
 

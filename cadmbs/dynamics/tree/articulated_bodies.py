@@ -154,7 +154,8 @@ def _inverse(system: System, joint_inertia: Array, size: Array, body: int) -> Ar
         joint = system.joints[system.tree.joint[body]].name
         raise NotSolvableError(
             f"forward dynamics of {system.name!r} is singular at joint {joint!r}: what it moves "
-            f"(body {system.tree.names[body]!r}) has no inertia left along it; give these bodies mass and inertia"
+            f"(body {system.tree.names[body]!r}) has no inertia left along it; give these bodies mass and inertia",
+            code="Y006",
         )
     return np.asarray(1.0 / joint_inertia if joint_inertia.shape[-1] == 1 else inverse(joint_inertia))
 

@@ -66,5 +66,7 @@ def equilibrated(system: System, matrix: Array) -> tuple[Array, Array]:
     scaled = np.asarray(matrix * scale[..., :, None] * scale[..., None, :])
     lowest = lowest_eigenvalue(scaled) if system.n_v else np.ones(matrix.shape[:-2])
     if np.any(lowest < SINGULAR_MASS_MATRIX):
-        raise NotSolvableError(f"the mass matrix of {system.name!r} is singular: some coordinates move no inertia")
+        raise NotSolvableError(
+            f"the mass matrix of {system.name!r} is singular: some coordinates move no inertia", code="Y006"
+        )
     return scaled, scale

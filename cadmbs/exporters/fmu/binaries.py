@@ -28,6 +28,8 @@ _LAST_LINES = 5
 class CompilerError(NotSolvableError):
     """The C compiler failed; the message has its last lines."""
 
+    code = "Y008"
+
 
 def c_compiler() -> tuple[str, ...] | None:
     """The command of the C compiler; None where there is none."""

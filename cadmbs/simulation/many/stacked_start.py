@@ -208,7 +208,7 @@ def _has_rank(factors: DenseSaddle, rank: int) -> NDArray[np.bool_]:
 def _factors(system: System, q: Array, t: float | Array, rank: int | None = None) -> DenseSaddle:
     factors = saddle(system, wrench_rows(system, q, t=t), rank)
     if not isinstance(factors, DenseSaddle) or factors.weight:
-        raise NotSolvableError("a mass matrix of the tree is singular")
+        raise NotSolvableError("a mass matrix of the tree is singular", code="Y006")
     return factors
 
 
