@@ -56,6 +56,33 @@ def test_a_decision_changes_file_answer_and_picture(modelling):
     assert modelling.session.system.model_hash == before.model_hash
 
 
+def test_questions_about_the_picture_do_not_wait_for_a_decision(modelling, monkeypatch):
+    before, began, goes_on = modelling.answer(), threading.Event(), threading.Event()
+    accept, answers = modelling.modelling.accept, []
+
+    def slow_accept(parts):
+        state = accept(parts)
+        began.set()
+        goes_on.wait(60)
+        return state
+
+    monkeypatch.setattr(modelling.modelling, "accept", slow_accept)
+    parts = before.joints[-1].parts
+    deciding = threading.Thread(target=lambda: answers.append(decide(modelling, "accept", parts=parts)))
+    deciding.start()
+    assert began.wait(60)
+    asked = []
+    asking = threading.Thread(target=lambda: asked.extend([modelling.session.scene_answer(), modelling.answer()]))
+    asking.start()
+    asking.join(30)
+    assert len(asked) == 2, "the picture waits for the decision"
+    assert asked[1] == before
+    goes_on.set()
+    deciding.join(60)
+    assert answers[0].steps == 1
+    assert modelling.answer() == answers[0]
+
+
 def test_every_action_is_carried_out(modelling):
     answer = modelling.answer()
     parts = answer.joints[-1].parts

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import asdict
 
 from cadmbs.compiler import compile_mechanism
@@ -26,6 +27,9 @@ from cadmbs.viewer.live.session import LiveSession
 class LiveModelling:
     """A session of modelling by eye beside a picture of what it gives.
 
+    A decision takes as long as the import of the assembly. Others of them wait for it; what is asked about the picture
+    meanwhile is answered from the state before.
+
     Attributes:
         modelling: The decisions.
         session: The picture.
@@ -33,6 +37,8 @@ class LiveModelling:
 
     def __init__(self, modelling: ModellingSession, session: LiveSession) -> None:
         self.modelling, self.session = modelling, session
+        self._deciding = threading.Lock()
+        self._shown = modelling.state
 
     def routes(self) -> dict[str, Route]:
         """The routes of the panel."""
@@ -45,12 +51,12 @@ class LiveModelling:
     def answer(self) -> ModellingAnswer:
         """The present state."""
         with self.session.lock:
-            return modelling_answer(self.modelling, self.session)
+            return self._answer()
 
     def face(self, question: FaceQuestion) -> FaceAnswer:
         """The face of a body that the user points at."""
         with self.session.lock:
-            return FaceAnswer(face=self.modelling.state.face_at(question.body, question.point))
+            return FaceAnswer(face=self._shown.face_at(question.body, question.point))
 
     def decide(self, question: DecisionQuestion) -> ModellingAnswer:
         """Decide, and show the new mechanism.
@@ -58,10 +64,16 @@ class LiveModelling:
         Raises:
             CadmbsError: The decision is refused; nothing changes.
         """
-        with self.session.lock:
+        with self._deciding:
             state = self._decided(question)
-            self.session.show_system(compile_mechanism(state.picture), state.picture)
-            return modelling_answer(self.modelling, self.session)
+            system = compile_mechanism(state.picture)
+            with self.session.lock:
+                self._shown = state
+                self.session.show_system(system, state.picture)
+                return self._answer()
+
+    def _answer(self) -> ModellingAnswer:
+        return modelling_answer(self._shown, str(self.modelling.file.path), self.session)
 
     def _decided(self, question: DecisionQuestion) -> ModellingState:
         modelling, parts = self.modelling, question.parts
@@ -83,14 +95,14 @@ class LiveModelling:
         return pair[question.action](parts)
 
 
-def modelling_answer(modelling: ModellingSession, session: LiveSession) -> ModellingAnswer:
+def modelling_answer(state: ModellingState, hints_file: str, session: LiveSession) -> ModellingAnswer:
     """The state of a session as the page reads it."""
-    state, bodies = modelling.state, session.system.bodies
+    bodies = session.system.bodies
     carriers = dict(zip(bodies.names, map(int, bodies.moving), strict=True))
     return ModellingAnswer(
         is_complete=state.mechanism is not None,
         summary=state.summary,
-        file=str(modelling.file.path),
+        file=hints_file,
         hints=state.hints,
         steps=state.steps,
         kinds=KINDS,
