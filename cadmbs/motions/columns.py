@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.bounds import coordinate_bound
 from cadmbs.errors import Finding
 from cadmbs.motions.cells import LISTED_FINDINGS, CellTable, numbers, read_cells, refuse, require_equal_rows
 from cadmbs.motions.column_units import TIME, name_and_unit, suffixes
@@ -47,6 +48,7 @@ TIMES = ("t", "time")
 """What the column of time may be called, in capitals or not."""
 
 _HINT = "Write a number in rad or m, with a decimal point."
+BOUND_HINT = "Look for a wrong exponent, or a value that stands for one that is missing."
 _TIME_NAMES = ("time_s", "times", "timestamp", "time_stamp", "seconds")
 """What other programs call the column t, with units that are not known."""
 
@@ -89,7 +91,7 @@ def read_samples(system: System, path: str, levels: Sequence[str] = ("q",)) -> S
 
     Raises:
         ModelError: F001 to F007 the file cannot be read; Q001 cells, Q002 unknown columns, Q003 repeated columns,
-            Q004 rows of the wrong length, Q005 no table.
+            Q004 rows of the wrong length, Q005 no table, Q016 numbers that are too large.
     """
     table = read_cells(path, "configuration")
     rates = " or ".join(f"/{level}" for level in levels[1:])
@@ -101,8 +103,23 @@ def read_samples(system: System, path: str, levels: Sequence[str] = ("q",)) -> S
     values = numbers(table, [column for column, _ in used], _HINT) * [keys.factors[column] for column, _ in used]
     labels = _labels(table, [name for _, (name, _) in used], values)
     columns = {key: values[:, k] for k, (_, key) in enumerate(used) if key[1]}
+    refuse(
+        table.finding("Q016", table.line_of(row), message, BOUND_HINT)
+        for row, message in beyond_bounds(system, columns)
+    )
     has_forces = any(name.startswith("joint/") and name.endswith("/tau") for name in table.header)
     return SampleColumns(table.file, labels, columns, has_forces)
+
+
+def beyond_bounds(system: System, values: Mapping[Key, Array]) -> Iterator[tuple[int, str]]:
+    """Row and sentence of the first value of each column with which nothing can be computed (`cadmbs.bounds`)."""
+    units = coordinate_units(system)
+    for (name, level), column in values.items():
+        bound = coordinate_bound(units.get(name, ""), _RATES[level])
+        rows = np.flatnonzero(np.abs(column) > bound.largest)
+        if len(rows):
+            value = float(column[rows[0]])
+            yield int(rows[0]), f'The {_RATES[level]} {value:g} of "{name}" {bound.violation(value)}.'
 
 
 @dataclass(frozen=True)

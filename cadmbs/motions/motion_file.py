@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.bounds import BOUNDS
 from cadmbs.errors import Finding, ModelError, Severity, StoredResultError, Where
 from cadmbs.motions.cells import CellTable, number_columns, numbers, read_cells, refuse, require_equal_rows
-from cadmbs.motions.columns import LEVELS, Key, TableKeys, table_keys
+from cadmbs.motions.columns import BOUND_HINT, LEVELS, Key, TableKeys, beyond_bounds, table_keys
 from cadmbs.motions.table_files import BINARY_SUFFIXES, READABLE_HINT, array_file, stored_kind
 from cadmbs.motions.value_tables import ValueTable, value_table
 from cadmbs.results.columns import joint_columns
@@ -82,7 +83,7 @@ def read_motion(system: System, path: str, *, others: bool = False) -> MotionCol
     Raises:
         ModelError: F001 to F007 the file cannot be read; Q001 cells, Q002 unknown columns, Q003 repeated columns,
             Q004 rows of the wrong length, Q005 no table, Q006 no times, Q007 times that do not ascend, Q010 no table
-            that can be read, Q011 several trajectories.
+            that can be read, Q011 several trajectories, Q016 numbers that are too large.
         MissingExtraError: The format needs a library that is not installed.
     """
     if Path(path).suffix.lower() not in BINARY_SUFFIXES:
@@ -111,7 +112,7 @@ def array_columns(
         others: Whether arrays that are no coordinates are kept.
 
     Raises:
-        ModelError: Q001 to Q006: as `read_motion`; Q015, an array of the wrong shape.
+        ModelError: Q001 to Q006: as `read_motion`; Q015, an array of the wrong shape; Q016, numbers that are too large.
     """
     table = value_table(file, _spread(system, file, arrays, names or {}))
     keys = table_keys(system, table, LEVELS, _EXPECTED)
@@ -124,14 +125,15 @@ def array_columns(
         refuse([table.finding("Q011", "There are several samples.", _SINGLE_HINT)])
     t = values.pop(("t", ""))
     known = {key: column for key, column in values.items() if key is not None}
-    return MotionColumns(file, t, known, None, {name: table.columns[name] for name in kept}, notes, keys.with_unit)
+    other = {name: table.columns[name] for name in kept}
+    return _within_bounds(system, MotionColumns(file, t, known, None, other, notes, keys.with_unit))
 
 
 def result_columns(system: System, result: Result, file: str) -> MotionColumns:
     """The columns of a motion in a result; derivatives that it does not have (not a number) are left out.
 
     Raises:
-        ModelError: Q001 it is not finite; Q002 it has other coordinates; Q011 it is a batch.
+        ModelError: Q001 it is not finite; Q002 it has other coordinates; Q011 it is a batch; Q016 too large numbers.
     """
     if result.batch_shape:
         count = int(np.prod(result.batch_shape))
@@ -150,7 +152,7 @@ def result_columns(system: System, result: Result, file: str) -> MotionColumns:
         if not np.all(np.isfinite(x)):
             first = result.t[int(np.flatnonzero(~np.isfinite(x))[0])]
             refuse([_about(file, "Q001", f'{level} of "{name}" is not finite from t = {first:g} s on.')])
-    return MotionColumns(file, result.t, values, None)
+    return _within_bounds(system, MotionColumns(file, result.t, values, None))
 
 
 def ascending(motion: MotionColumns) -> MotionColumns:
@@ -182,9 +184,25 @@ def _from_cells(system: System, table: CellTable, others: bool) -> MotionColumns
     if np.any(sample != sample[0]):
         row = int(np.flatnonzero(sample != sample[0])[0])
         refuse([table.finding("Q011", table.line_of(row), "Another sample begins here.", _SINGLE_HINT)])
-    return MotionColumns(
-        table.file, values.pop(("t", "")), values, table.lines, number_columns(table, kept), notes, keys.with_unit
-    )
+    t, others_kept = values.pop(("t", "")), number_columns(table, kept)
+    return _within_bounds(system, MotionColumns(table.file, t, values, table.lines, others_kept, notes, keys.with_unit))
+
+
+def _within_bounds(system: System, motion: MotionColumns) -> MotionColumns:
+    """The motion, with whose numbers one can compute.
+
+    Raises:
+        ModelError: Q016, some are too large.
+    """
+    time, findings = BOUNDS["time"], []
+    late = np.flatnonzero(np.abs(motion.t) > time.largest)
+    if len(late):
+        message = f"The time {motion.t[late[0]]:g} {time.violation(float(motion.t[late[0]]))}."
+        findings.append(motion.finding("Q016", message, BOUND_HINT, row=int(late[0])))
+    for row, message in beyond_bounds(system, motion.values):
+        findings.append(motion.finding("Q016", message, BOUND_HINT, row=row))
+    refuse(findings)
+    return motion
 
 
 def _require_times(table: CellTable | ValueTable, keys: TableKeys) -> None:

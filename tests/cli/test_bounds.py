@@ -100,3 +100,34 @@ def test_the_table():
     )
     assert coordinate_bound("rad", "position").largest == LARGEST_ANGLE
     assert coordinate_bound("m", "position").largest == LARGEST_NUMBER
+
+
+TABLE = "t,joint/hinge/q,joint/hinge/v,joint/hinge/a\n0,0,0,0\n0.1,1e308,0,0\n0.2,0,1e60,1e60\n"
+PLACES = {
+    "{}:3: error[Q016]: The position 1e+308",
+    "{}:4: error[Q016]: The velocity 1e+60",
+    "{}:4: error[Q016]: The acceleration 1e+60",
+}
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("dynamics", "pendulum", "--trajectory"),
+        ("kinematics", "pendulum", "--trajectory"),
+        ("dynamics", "pendulum", "--q-file"),
+    ],
+)
+def test_tables_of_the_command_line(run, arguments, tmp_path):
+    (tmp_path / "t.csv").write_text(TABLE)
+    done = run(*arguments, "t.csv")
+    assert done.exit_code == 3, done.stderr
+    assert all(place.format("t.csv") in done.stderr for place in PLACES), done.stderr
+
+
+def test_tables_in_memory_and_results(tmp_path):
+    system = cm.compile_mechanism(cm.load("pendulum"))
+    with pytest.raises(ModelError, match=r"Q016.*The time 1e[+]60 is too large"):
+        cm.view(system, {"t": [0.0, 1e60], "hinge": [0.0, 0.1]})
+    with pytest.raises(ModelError, match=r"Q016.*1e[+]13 of \"hinge\" is too large to compute with; .* 1e[+]12 rad"):
+        cm.view(system, [[0.0], [1e13]], t=[0.0, 1.0])
