@@ -60,6 +60,17 @@ def _is_result(folder: Path) -> None:
     load(folder / "out.npz")
 
 
+def _is_csv(folder: Path) -> None:
+    with (folder / "out.csv").open(newline="") as stream:
+        header, *rows = list(csv.reader(stream))
+    assert rows
+    assert {len(row) for row in rows} == {len(header)}
+
+
+def _is_page(folder: Path) -> None:
+    assert (folder / "out.html").read_text().rstrip().endswith("</html>")
+
+
 def _is_document(folder: Path) -> None:
     json.loads((folder / "out.json").read_text())
 
@@ -89,6 +100,11 @@ COMMANDS = {
         answer=lambda folder: (folder / "out.json").read_text(),
     ),
     "import": Command(("import", "large.urdf", "-o", "out.json"), "out.json", _is_document),
+    "map": Command(
+        ("map", "five_bar", "--over", "left_motor,right_motor", "--count", "150", "-o", "out.csv"), "out.csv", _is_csv
+    ),
+    "excite": Command(("excite", "pendulum", "-o", "out.csv"), "out.csv", _is_csv),
+    "report": Command(("simulate", "rcm", "--report", "out.html"), "out.html", _is_page),
 }  # fmt: skip
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGKILL)
 
