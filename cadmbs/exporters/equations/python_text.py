@@ -9,8 +9,10 @@ from typing import Final
 import numpy as np
 
 from cadmbs.exporters.equations.heading import heading
+from cadmbs.exporters.equations.jax_steps import HELPERS, LONGEST_LINE, LONGEST_VALUE, steps_function
 from cadmbs.exporters.equations.languages import CASADI, JAX, PYTHON, SYMPY, Language
 from cadmbs.exporters.equations.statements import expression_text, straight_line
+from cadmbs.expressions.graph import program_nodes
 from cadmbs.programs.program import Argument, Formula
 
 
@@ -40,7 +42,8 @@ _NUMPY: Final = _Dialect(
 _JAX: Final = _Dialect(
     JAX, "import jax.numpy as jnp",
     "Leading axes of the arguments are samples; jit, vmap, grad, jacfwd and jacrev work. JAX computes in float32 unless"
-    ' jax.config.update("jax_enable_x64", True) comes first.',
+    ' jax.config.update("jax_enable_x64", True) comes first. Derivatives of long functions are computed by tables of'
+    " steps, which compile in seconds.",
     "{0} = jnp.moveaxis(jnp.asarray({0}), -1, 0)", "{0} = jnp.asarray({0})",
 )  # fmt: skip
 _CASADI: Final = _Dialect(CASADI, "import casadi as ca", "Arguments are columns of SX, MX or DM.")
@@ -69,10 +72,32 @@ def sympy_text(programs: Sequence[Formula], names: Sequence[str], prefix: str, n
 
 def _module(programs: Sequence[Formula], names: Sequence[str], dialect: _Dialect) -> str:
     lines = [f"# {line}".rstrip() for line in (*heading(programs, names), "", dialect.notes)]
-    lines += ["", dialect.imports]
-    for program, name in zip(programs, names, strict=True):
-        lines += ["", "", *_function(program, name, dialect)]
+    functions = [_function(program, name, dialect) for program, name in zip(programs, names, strict=True)]
+    if dialect.language is JAX:
+        functions = [_differentiable(*each) for each in zip(programs, names, functions, strict=True)]
+    has_steps = dialect.language is JAX and any(map(_has_steps, programs))
+    lines += ["", *(["import jax", dialect.imports, "import numpy as np"] if has_steps else [dialect.imports])]
+    lines += ["", *HELPERS.rstrip("\n").split("\n")] if has_steps else []
+    for function in functions:
+        lines += ["", "", *function]
     return "\n".join(lines) + "\n"
+
+
+def _has_steps(program: Formula) -> bool:
+    return bool(program.outputs) and len(program_nodes(program.outputs)) > LONGEST_LINE
+
+
+def _differentiable(program: Formula, name: str, function: list[str]) -> list[str]:
+    """A function of JAX, with derivatives by steps where it is long; where it is very long values come so, too."""
+    if not _has_steps(program):
+        return function
+    by_steps = [*steps_function(program, name), "", ""]
+    if len(program_nodes(program.outputs)) > LONGEST_VALUE:
+        call = f"    return _{name}_by_steps({', '.join(argument.name for argument in program.arguments)})"
+        return [*by_steps, function[0], call]
+    rule = [f"@{name}.defjvp", f"def _{name}_jvp(known, changes):"]
+    rule += [f"    return jax.jvp(_{name}_by_steps, known, changes)"]
+    return [*by_steps, "@jax.custom_jvp", *function, "", "", *rule]
 
 
 def _function(program: Formula, name: str, dialect: _Dialect) -> list[str]:

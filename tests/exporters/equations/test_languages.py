@@ -69,6 +69,64 @@ def test_gradients_of_jax():
     assert error_of(np.asarray(gradient), program(system, "d_inverse_dynamics_dq")(q, v, a)) < ROUND_OFF
 
 
+def test_derivatives_of_long_functions_in_jax_go_both_ways():
+    system = library_system("rcm")
+    module = module_of([program(system, "forward_dynamics")], "jax")
+    jax = pytest.importorskip("jax")
+    q, v, _ = state_of(system)
+    tau = np.linspace(-1.0, 1.0, 5)
+    expected = program(system, "d_forward_dynamics_dq")(q, v, tau)
+    function = module["forward_dynamics"]
+    reverse = jax.jit(jax.jacrev(function))
+    for derivative in (reverse, jax.jit(jax.jacfwd(function))):
+        assert error_of(np.asarray(derivative(q, v, tau)), expected) < 1e-12
+    states = [np.stack([x, 0.5 * x, -x]) for x in (q, v, tau)]
+    single = np.stack([reverse(*each) for each in zip(*states, strict=True)])
+    summed = jax.jit(jax.grad(lambda x: function(x, states[1], states[2]).sum()))(states[0])
+    assert error_of(np.asarray(summed), single.sum(axis=1)) < ROUND_OFF
+
+
+@pytest.mark.slow
+def test_second_derivatives_in_jax():
+    system = library_system("rcm")
+    module = module_of([program(system, "mass_matrix"), program(system, "inverse_dynamics")], "jax")
+    jax = pytest.importorskip("jax")
+    q, v, a = state_of(system)
+    second = jax.jit(jax.jacfwd(jax.jacrev(module["inverse_dynamics"], argnums=2)))(q, v, a)
+    assert error_of(np.asarray(second), np.asarray(jax.jacfwd(module["mass_matrix"])(q))) < ROUND_OFF
+
+
+@pytest.mark.parametrize("longest_value", [0, 4000])
+def test_functions_choices_and_parameters_by_steps_in_jax(longest_value, monkeypatch):
+    monkeypatch.setattr("cadmbs.exporters.equations.python_text.LONGEST_VALUE", longest_value)
+    monkeypatch.setattr("cadmbs.exporters.equations.python_text.LONGEST_LINE", 10)
+    jax = pytest.importorskip("jax")
+    for each in (
+        program(under(LOADS["contact with a box"]), "load_forces"),
+        program(library_system("four_bar"), "closed_forward_dynamics", keep="inertia"),
+        program(library_system("pendulum"), "energy"),
+    ):
+        function = module_of([each], "jax")[each.quantity]
+        arguments = [np.array([each.sample[x.name] for x in a.symbols]) for a in each.arguments]
+        arguments = [x[0] if a.is_scalar else x for x, a in zip(arguments, each.arguments, strict=True)]
+        value, changes = jax.jit(lambda *x, f=function: jax.jvp(f, x, x))(*arguments)
+        assert error_of(np.asarray(value), each(*arguments)) < 1e-12
+        h = 1e-6
+        further, earlier = (each(*((1.0 + sign * h) * np.asarray(x) for x in arguments)) for sign in (1.0, -1.0))
+        np.testing.assert_allclose(changes, (further - earlier) / (2.0 * h), rtol=1e-5, atol=1e-7)
+
+
+@pytest.mark.slow
+def test_numbers_of_single_precision_stay_so_in_jax():
+    system = library_system("rcm")
+    function = module_of([program(system, "inverse_dynamics")], "jax")["inverse_dynamics"]
+    jax = pytest.importorskip("jax")
+    state = [np.float32(x) for x in state_of(system)]
+    gradient = jax.jacrev(function)(*state)
+    assert gradient.dtype == np.float32
+    assert error_of(np.asarray(gradient), program(system, "d_inverse_dynamics_dq")(*state)) < 1e-5
+
+
 def test_objects_of_sympy():
     sympy = pytest.importorskip("sympy")
     pendulum = compile_mechanism(random_tree(1, 3, kinds=("revolute",)))
