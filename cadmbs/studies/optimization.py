@@ -102,8 +102,8 @@ def optimize(
             outcome = _minimized(penalized, search, study.document.seed)
         except BudgetSpent:
             outcome = None
-        except KeyboardInterrupt as interruption:
-            raise interrupted_with(_optimum_so_far(study, search), interruption) from None
+        except KeyboardInterrupt:
+            raise interrupted_with(_optimum_so_far(study, search)) from None
     return _optimum(study, search, outcome)
 
 

@@ -111,8 +111,8 @@ def pareto_front(
             end = nsga2(_evaluation(search), search.start, size, study.document.seed)
         except BudgetSpent:
             return _front(study, search, f"the {search.budget} runs that the study allows")
-        except KeyboardInterrupt as interruption:
-            raise interrupted_with(_front_so_far(study, search), interruption) from None
+        except KeyboardInterrupt:
+            raise interrupted_with(_front_so_far(study, search)) from None
     return dataclasses.replace(_front(study, search, end), converged=True)
 
 

@@ -315,9 +315,12 @@ def opened_search(study: Study, options: SearchOptions) -> Iterator[Search]:
         pool.close()
 
 
-def interrupted_with(result: Any, interruption: KeyboardInterrupt) -> KeyboardInterrupt:
-    """The interruption that carries what was found until then; the same one where there is nothing."""
-    return interruption if result is None else Interrupted(result)
+def interrupted_with(result: Any) -> KeyboardInterrupt:
+    """The interruption that carries what was found until then; where there is nothing, one that carries nothing.
+
+    That of a run within the search carries the motion of this run, which is no answer of the search.
+    """
+    return KeyboardInterrupt() if result is None else Interrupted(result)
 
 
 def mechanism_of(study: Study, values: Sequence[float]) -> Mechanism:

@@ -156,15 +156,16 @@ def test_an_interruption_keeps_the_best_until_then(method):
 
 
 def test_an_interruption_within_a_run_is_no_failed_run(monkeypatch):
-    """As Ctrl-C in the first simulation: it ends the search, and is no row of the history."""
+    """As Ctrl-C in the first simulation: it ends the search, and neither its motion is an answer nor a row."""
     from cadmbs.studies import evaluation
 
     def interrupted(*args, **options):
-        raise cm.Interrupted(None)
+        raise cm.Interrupted("half a motion")
 
     monkeypatch.setattr(evaluation, "simulate", interrupted)
-    with pytest.raises(KeyboardInterrupt):
+    with pytest.raises(KeyboardInterrupt) as caught:
         optimize(pendulum_study("nelder-mead"))
+    assert not isinstance(caught.value, cm.Interrupted)
 
 
 @pytest.mark.parametrize("method", ["nelder-mead", "l-bfgs-b", "differential_evolution"])
