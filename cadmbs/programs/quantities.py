@@ -225,8 +225,10 @@ def _built(
 ) -> Program:
     name, body = names_of
     keeps_inertia = "inertia" in options.kept and (definition.needs_inertia or shared is not None)
-    tree = shared or tree_expressions(system, keeps_inertia, "geometry" in options.kept)
-    parameters = _parameters(tree, keeps_inertia)
+    if definition.by_inertia and shared is not None and not keeps_inertia:
+        raise ArgumentError(f"{name} is computed together with others where inertias are an argument: keep inertia")
+    tree = shared or tree_expressions(system, keeps_inertia or definition.by_inertia, "geometry" in options.kept)
+    parameters = _parameters(tree, keeps_inertia and (shared is not None or not definition.by_inertia))
     numbers = {x.name: value for each in parameters for x, value in zip(each.symbols, each.default or (), strict=True)}
     lifted = LiftedSystem(tree, body, options, numbers)
     names = [*definition.arguments, *(["t"] if definition.needs_rows and _rows_depend_on_time(system) else [])]

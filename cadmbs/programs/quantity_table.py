@@ -24,6 +24,7 @@ class Quantity:
         needs_rows: Whether it is of mechanisms with constraint rows only, of which time is an argument where some row
             depends on it.
         needs_inertia: Whether it depends on masses and inertias.
+        by_inertia: Whether it is made of the derivative by the inertial parameters, which have to be symbols.
     """
 
     build: Callable[[LiftedSystem], ExpressionArray]
@@ -32,6 +33,7 @@ class Quantity:
     needs_tree: bool = False
     needs_rows: bool = False
     needs_inertia: bool = True
+    by_inertia: bool = False
 
 
 def _closed_forward_dynamics(x: LiftedSystem) -> ExpressionArray:
@@ -51,6 +53,11 @@ _TOTAL: Final = "total joint forces: loads, damping and friction of the document
 
 _STEP: Final = "along the independent rows, the shortest in the metric of M: subtract it, and repeat"
 
+_PARAMETERS: Final = (
+    "ten numbers a body but the ground, as cadmbs.dynamics.inertial_parameters: mass [kg], m c (x, y, z)"
+    " [kg m], and the inertia tensor xx, xy, xz, yy, yz, zz [kg m^2] about the origin of the body frame, in its axes"
+)
+
 QUANTITIES: Final[dict[str, Quantity]] = {
     "inverse_dynamics": Quantity(
         lambda x: tree_quantities.inverse_dynamics(x.tree, x.argument("a")),
@@ -59,6 +66,16 @@ QUANTITIES: Final[dict[str, Quantity]] = {
     "forward_dynamics": Quantity(
         lambda x: tree_quantities.forward_dynamics(x.tree, x.argument("tau")),
         ("q", "v", "tau"), f"a [m/s^2, rad/s^2] (n_v) with M a = tau - C v - g; tau are the {_TOTAL}", needs_tree=True,
+    ),
+    "regressor": Quantity(
+        lambda x: tree_quantities.regressor(x.tree, x.argument("a")),
+        ("q", "v", "a"), "Y (n_v, 10 bodies) with M a + C v + g = Y parameters, armature left out; the parameters are"
+        f" {_PARAMETERS}", needs_tree=True, by_inertia=True,
+    ),
+    "regressor_transpose_product": Quantity(
+        lambda x: tree_quantities.regressor(x.tree, x.argument("a")).T @ x.argument("tau"),
+        ("q", "v", "a", "tau"), "Y^T tau (10 bodies), as adaptive controllers and estimators add it up: Y is that of"
+        " M a + C v + g = Y parameters, tau any vector of the size of joint forces", needs_tree=True, by_inertia=True,
     ),
     "mass_matrix": Quantity(
         lambda x: tree_quantities.mass_matrix(x.tree),
@@ -151,8 +168,7 @@ ARGUMENT_MEANINGS: Final = {
     "a": "joint accelerations [m/s^2, rad/s^2]",
     "tau": "joint forces [N, N m]",
     "t": "time [s]",
-    "inertia": "ten numbers a body but the ground, as cadmbs.dynamics.inertial_parameters: mass [kg], m c (x, y, z)"
-    " [kg m], and the inertia tensor xx, xy, xz, yy, yz, zz [kg m^2] about the origin of the body frame, in its axes",
+    "inertia": _PARAMETERS,
     "geometry": "six numbers a joint axis at q = 0, in the world: its unit vector e, and a point y [m] on it (of no"
     " effect for prismatic joints). Bodies and cut joints stay where they are at q = 0. In this order: ",
 }

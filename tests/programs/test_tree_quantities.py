@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from cadmbs import compile_mechanism, dynamics, kinematics
-from cadmbs.programs.quantities import program
+from cadmbs.errors import ArgumentError, NotSolvableError
+from cadmbs.programs.quantities import program, together
 from cadmbs.testing.mechanisms import random_tree, with_couplings
 from tests import zoo
 from tests.programs.samples import LIBRARY, error_of, library_system, state_of
@@ -60,6 +61,26 @@ def test_jacobians_of_bodies_and_frames(representation):
             reference = getattr(kinematics, representation).jacobian(system, q, frame, engine="numpy")
             values = program(system, f"jacobian:{frame}", representation)(q)
             assert error_of(values, reference) < ROUND_OFF * max(1.0, np.linalg.norm(system.origin))
+
+
+@pytest.mark.parametrize("seed", [0, 2, 3, 6])
+def test_regressors_are_those_of_the_parameters(seed):
+    for system in (library_system("rcm"), generated(seed)):
+        q, v, a = state_of(system)
+        tau = np.linspace(-1.0, 2.0, system.n_v)
+        reference = dynamics.regressor(system, q, v, a)
+        Y = program(system, "regressor")
+        assert [argument.name for argument in Y.arguments] == ["q", "v", "a"]
+        assert error_of(Y(q, v, a), reference) < ROUND_OFF
+        product = program(system, "regressor_transpose_product")(q, v, a, tau)
+        assert error_of(product, reference.T @ tau) < ROUND_OFF
+    both = together(system, ["inverse_dynamics", "regressor"], "both", keep="inertia")
+    assert [argument.name for argument in both.arguments] == ["q", "v", "a", "inertia"]
+    assert error_of(both(q, v, a)[system.n_v :].reshape(reference.shape), reference) < ROUND_OFF
+    with pytest.raises(ArgumentError, match="keep inertia"):
+        together(system, ["inverse_dynamics", "regressor"], "both")
+    with pytest.raises(NotSolvableError, match="closed loop"):
+        program(library_system("four_bar"), "regressor")
 
 
 def test_bias_is_inverse_dynamics_without_accelerations():

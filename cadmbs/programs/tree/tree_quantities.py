@@ -6,8 +6,10 @@ from typing import Any
 
 import numpy as np
 
+from cadmbs.dynamics.regressor import PARAMETERS
+from cadmbs.expressions.differentiation import derivatives
 from cadmbs.expressions.graph import ExpressionArray, operation_counts
-from cadmbs.expressions.lifting import expression_array, require_expressions
+from cadmbs.expressions.lifting import expression_array, require_expressions, symbols
 from cadmbs.kernels.tree import coriolis_matrix as coriolis_kernel
 from cadmbs.kernels.tree import forward_dynamics as forward_kernel
 from cadmbs.kernels.tree import inverse_dynamics as inverse_kernel
@@ -23,6 +25,15 @@ from cadmbs.programs.tree.tree_expressions import TreeExpressions, rounded_path
 def inverse_dynamics(tree: TreeExpressions, a: ExpressionArray) -> ExpressionArray:
     """Tau = M a + C v + g (n_v,)."""
     return _inverse(tree, tree.v_tree, tree.spread(a))
+
+
+def regressor(tree: TreeExpressions, a: ExpressionArray) -> ExpressionArray:
+    """Y = d (M a + C v + g) / d parameters (n_v, 10 n), of which no entry depends on the parameters.
+
+    The inertial parameters have to be symbols of the tree.
+    """
+    by = symbols(tree.graph, "inertia", len(PARAMETERS) * (len(tree.system.body_names) - 1))
+    return derivatives(list(inverse_dynamics(tree, a)), list(by))
 
 
 def bias_force(tree: TreeExpressions) -> ExpressionArray:

@@ -73,7 +73,8 @@ def _language_options(function: Callable[..., Any]) -> Callable[..., Any]:
     metavar="QUANTITY,...",
     multiple=True,
     help="inverse_dynamics, forward_dynamics, mass_matrix, bias_force, gravity_force, coriolis_matrix, energy, "
-    "load_forces, jacobian:BODY[/FRAME], pose:BODY[/FRAME]; closed_forward_dynamics, closed_inverse_dynamics, ...; "
+    "regressor, load_forces, jacobian:BODY[/FRAME], pose:BODY[/FRAME]; closed_forward_dynamics, "
+    "closed_inverse_dynamics, ...; "
     "d_QUANTITY_dq (v, a, tau, t) and directional_QUANTITY for derivatives.",
 )
 @options.representation_option("Reference point and axes of Jacobians.")
