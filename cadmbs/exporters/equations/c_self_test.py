@@ -37,13 +37,23 @@ def self_tests(programs: Sequence[Formula], names: Sequence[str], prefix: str, n
     return lines
 
 
-def _test(program: Formula, name: str, number: str) -> list[str]:
-    expected = evaluate(program.outputs, program.sample)
+def expected_numbers(program: Formula) -> Array:
+    """The result at the sample of a program.
+
+    Raises:
+        NotExportableError: It is not finite.
+    """
+    expected = np.asarray(evaluate(program.outputs, program.sample))
     if not np.all(np.isfinite(expected)):
         raise NotExportableError(
             f"{program.quantity} of {program.system.name!r} is not finite at the sample of its test"
         )
-    tolerance = _double_tolerance(program, expected) if number == "double" else _float_tolerance(program, expected)
+    return expected
+
+
+def _test(program: Formula, name: str, number: str) -> list[str]:
+    expected = expected_numbers(program)
+    tolerance = double_tolerance(program, expected) if number == "double" else _float_tolerance(program, expected)
     body, passed = [], []
     for argument in program.arguments:
         values = [program.sample[symbol.name] for symbol in argument.symbols]
@@ -82,7 +92,7 @@ def _float_text(value: float) -> str:
     return text if any(mark in text for mark in ".e") else f"{text}.0"
 
 
-def _double_tolerance(program: Formula, expected: Array) -> float:
+def double_tolerance(program: Formula, expected: Array) -> float:
     """Of the largest number, or what rounding makes of a result that would be zero in exact arithmetic."""
     size = float(np.max(np.abs(expected), initial=0.0))
     bound = float(np.max(rounding_bounds(program.outputs, program.sample), initial=0.0))

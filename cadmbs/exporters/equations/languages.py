@@ -75,6 +75,9 @@ PYTHON: Final = Language("python", _NUMPY, "np.", "np.where({0} < {1}, {2}, {3})
 JAX: Final = Language("jax", _NUMPY, "jnp.", "jnp.where({0} < {1}, {2}, {3})", "jnp.nan")
 CASADI: Final = Language("casadi", {"pow": "power"}, "ca.", "ca.if_else({0} < {1}, {2}, {3})", 'float("nan")')
 MATLAB: Final = Language("matlab", {"pow": "power"}, "", "choose_number({0} < {1}, {2}, {3})", "NaN", indexed=False)
+RUST: Final = Language(
+    "rust", {"log": "ln", "pow": "powf"}, "f64::", "(if {0} < {1} {{ {2} }} else {{ {3} }})", "f64::NAN"
+)
 SYMPY: Final = Language(
     "sympy", {"pow": "Pow"}, "sp.", "sp.Piecewise(({2}, sp.sympify({0} < {1})), ({3}, True))", "sp.nan"
 )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from cadmbs.errors import ArgumentError
-from cadmbs.exporters.equations import c_header, cuda_header, matlab_text, python_text
+from cadmbs.exporters.equations import c_header, cuda_header, matlab_text, python_text, rust_text
 from cadmbs.exporters.equations.identifiers import LONGEST_FUNCTION, function_names, prefix_of
 from cadmbs.programs.program import Formula, identifier
 from cadmbs.suggestions import did_you_mean_clause
@@ -23,6 +23,7 @@ WRITERS: Final[dict[str, Writer]] = {
     "casadi": python_text.casadi_text,
     "sympy": python_text.sympy_text,
     "matlab": matlab_text.text,
+    "rust": rust_text.text,
 }
 
 NUMBERS: Final = ("double", "float")
@@ -39,7 +40,7 @@ def text(
 
     Args:
         programs: At least one, all of one mechanism.
-        language: "c", "cuda", "python", "jax", "casadi", "sympy" or "matlab".
+        language: "c", "cuda", "python", "jax", "casadi", "sympy", "matlab" or "rust".
         names: Of the functions; by default those of the quantities, in C after the prefix.
         number: "double" or "float", for C and CUDA.
         prefix: What names in C begin with, and the function in MATLAB is called; by default the name of the mechanism.

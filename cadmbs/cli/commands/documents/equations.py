@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from cadmbs.exporters.equations import LatexOptions, Program
     from cadmbs.system import System
 
-LANGUAGES = ("c", "cuda", "python", "jax", "casadi", "sympy", "matlab", "latex")
-SUFFIXES = {".h": "c", ".cuh": "cuda", ".py": "python", ".m": "matlab", ".tex": "latex"}
+LANGUAGES = ("c", "cuda", "python", "jax", "casadi", "sympy", "matlab", "rust", "latex")
+SUFFIXES = {".h": "c", ".cuh": "cuda", ".py": "python", ".m": "matlab", ".rs": "rust", ".tex": "latex"}
 """Languages by the endings of file names."""
 
 OF_TREES = ("inverse_dynamics", "forward_dynamics", "mass_matrix")
@@ -65,7 +65,9 @@ def _language_options(function: Callable[..., Any]) -> Callable[..., Any]:
 @click.command("equations")
 @options.file_argument
 @click.option(
-    "--to", type=click.Choice(LANGUAGES), help="The language; default: by the suffix of OUT (.h, .cuh, .py, .m, .tex)."
+    "--to",
+    type=click.Choice(LANGUAGES),
+    help="The language; default: by the suffix of OUT (.h, .cuh, .py, .m, .rs, .tex).",
 )
 @click.option(
     "--of",
@@ -109,7 +111,7 @@ def command(
     force: bool,
     as_json: bool,
 ) -> None:
-    """Equations of a mechanism as C, CUDA, Python, MATLAB or LaTeX.
+    """Equations as C, CUDA, Python, MATLAB, Rust or LaTeX.
 
     C and Python need no cadmbs: one function a quantity, with parameters q, v, a, tau, t in this order; in C the result
     comes last and matrices are written row by row. The file says what each function returns, the order of the
