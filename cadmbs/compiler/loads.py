@@ -69,10 +69,10 @@ def _along_coordinate(load: documents.CoordinateLoadDocument, indices: NameIndic
             law = load.stiffness, load.damping, compile_function(load.rest), *_characteristics(load)
             return records.JointSpring(load.name, position, column, *law, further)
         case documents.JointServoDocument():
-            effort = np.inf if load.effort is None else load.effort
+            middle, effort = servo_bounds(load)
             target, rate = _targets(load.position, load.velocity)
             return records.JointServo(
-                load.name, position, column, load.stiffness, load.damping, effort, target, rate, further
+                load.name, position, column, load.stiffness, load.damping, effort, target, rate, further, middle
             )
         case documents.JointStopDocument():
             limits = (-np.inf, np.inf) if load.coordinate is None else indices.limits.get(load.coordinate)
@@ -80,6 +80,17 @@ def _along_coordinate(load: documents.CoordinateLoadDocument, indices: NameIndic
             return records.JointStop(load.name, position, column, lower, upper, load.stiffness, load.damping, further)
         case documents.JointFrictionDocument():
             return records.JointFriction(load.name, column, load.friction, load.damping, further)
+
+
+def servo_bounds(load: documents.JointServoDocument) -> tuple[float, float]:
+    """The middle of the bounds of a servo's force, and half of what is between them."""
+    match load.effort:
+        case None:
+            return 0.0, np.inf
+        case (lower, upper):
+            return 0.5 * lower + 0.5 * upper, 0.5 * upper - 0.5 * lower
+        case effort:
+            return 0.0, effort
 
 
 def stop_bounds(load: documents.JointStopDocument, limits: tuple[float, float]) -> tuple[float, float]:

@@ -117,8 +117,12 @@ class JointSpringDocument(AlongCoordinates):
     damping_characteristic: DamperCharacteristic | None = None
 
 
+Effort: TypeAlias = Positive | Annotated[tuple[Number, Number], Strict(False)]
+"""What bounds the force of a servo: its largest size, or the lower and the upper bound of it."""
+
+
 class JointServoDocument(AlongCoordinates):
-    """stiffness (position - q) + damping (velocity - v) along a coordinate or a sum, at most effort in size."""
+    """stiffness (position - q) + damping (velocity - v) along a coordinate or a sum, within the bounds of `effort`."""
 
     kind: Literal["joint_servo"] = "joint_servo"
     coordinate: Name | None = None
@@ -127,7 +131,7 @@ class JointServoDocument(AlongCoordinates):
     velocity: TimeFunctionDocument | None = None
     stiffness: NonNegative = 0.0
     damping: NonNegative = 0.0
-    effort: Positive | None = None
+    effort: Effort | None = None
 
 
 class JointStopDocument(AlongCoordinates):

@@ -57,7 +57,7 @@ class JointSpring:
 
 @dataclass(frozen=True)
 class JointServo:
-    """stiffness (target - q) + damping (rate - v) along a tree coordinate or a sum, within +-effort."""
+    """stiffness (target - q) + damping (rate - v) along a tree coordinate or a sum, within middle +-effort."""
 
     name: str
     position: int
@@ -68,6 +68,7 @@ class JointServo:
     target: TimeFunction
     rate: TimeFunction
     terms: tuple[CoordinateTerm, ...] = ()
+    middle: float = 0.0
 
 
 @dataclass(frozen=True)

@@ -79,6 +79,16 @@ def test_a_servo_pulls_towards_its_target_up_to_its_effort():
     assert saturated.dtau_dq[0, 0] == saturated.dtau_dv[0, 0] == 0.0
 
 
+def test_a_servo_stays_between_its_two_bounds():
+    servo = {"name": "s", "kind": "joint_servo", "coordinate": "p", "stiffness": 100, "damping": 5, "effort": [2, 20]}
+    system = particle(servo, **HINGE)
+    assert forces(system, [-1.0], [0.0])[0] == pytest.approx(20.0, rel=1e-15)
+    assert forces(system, [-0.1], [0.2])[0] == pytest.approx(9.0, rel=1e-15)
+    assert forces(system, [1.0], [0.0])[0] == pytest.approx(2.0, rel=1e-15)
+    slopes = [dynamics.load_force_derivatives(system, [q], [0.0]).dtau_dq[0, 0] for q in (-1.0, -0.1, 1.0)]
+    assert slopes == [0.0, -100.0, 0.0]
+
+
 def test_a_stop_pushes_and_never_pulls():
     stop = {"name": "s", "kind": "joint_stop", "coordinate": "p", "stiffness": 1e3, "damping": 10}
     system = particle(stop | {"lower": -0.5}, limits={"lower": -9, "upper": 0.2}, **HINGE)

@@ -73,6 +73,10 @@ LAWS = {
         ALONG | {"kind": "joint_servo", "position": 0.5, "stiffness": 30, "damping": 4, "effort": 1.0},
         along_x(lambda x, u: 1.0 + 0.0 * u),
     ),
+    "servo at the lower of two bounds": (
+        ALONG | {"kind": "joint_servo", "position": -0.5, "stiffness": 30, "damping": 4, "effort": [2.0, 9.0]},
+        along_x(lambda x, u: 2.0 + 0.0 * u),
+    ),
     "stop": (
         ALONG | {"kind": "joint_stop", "upper": 0.25, "stiffness": 1e4, "damping": 10},
         along_x(lambda x, u: -1e4 * (x - 0.25) - 10 * u),

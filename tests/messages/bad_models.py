@@ -244,6 +244,7 @@ BAD: dict[str, Callable[[], Data]] = {
         terms=[{"coordinate": "shoulder", "factor": 1}, {"coordinate": "elbow", "factor": 0}],
     ),
     "L033": lambda: load("joint_force", force=1, terms=[{"coordinate": "elbow", "factor": f} for f in (2, 3)]),
+    "L034": lambda: load("joint_servo", coordinate="elbow", stiffness=9, effort=[5, -5]),
     "S001": lambda: start({"elbw": 0.5}),
     "S002": lambda: start({"elbow": [0.5, 0.6]}),
     "S003": lambda: start({"elbow": [0, 0, 0, 0]}, ball()),

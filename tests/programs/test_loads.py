@@ -36,6 +36,9 @@ LOADS = {
     "friction": {"kind": "joint_friction", "coordinate": "j2", "friction": 0.3, "damping": 0.2},
     "strut by polynomials": {"kind": "spring_damper", **BODIES, **POLYNOMIALS, "length": 1.0},
     "servo": {"kind": "joint_servo", "coordinate": "j1", "position": SINE, "stiffness": 90, "damping": 5, "effort": 20},
+    "servo with two bounds": {
+        "kind": "joint_servo", "coordinate": "j1", "position": SINE, "stiffness": 90, "damping": 5, "effort": [-5, 30],
+    },
     "free servo": {"kind": "joint_servo", "coordinate": "j1", "position": SINE, "stiffness": 9, "damping": 5},
     "stop": {"kind": "joint_stop", "coordinate": "j2", "lower": -0.1, "upper": 0.1, "stiffness": 1e3, "damping": 10},
     "spring by table": {"kind": "joint_spring", "coordinate": "j1", "characteristic": TABLE, "damping": 0.3},

@@ -37,7 +37,7 @@ def coordinate_force(load: CoordinateLoad, x: Array, u: Array, t: ArrayLike) -> 
 
         force     F(t)
         spring    -k (x - rest) - c u ,   or -K(x - rest) - C(u) with characteristics K and C
-        servo     k (target - x) + d (rate - u) , clipped to +-effort
+        servo     k (target - x) + d (rate - u) , clipped to middle +-effort
         stop      max(0, k (lower - x) - d u) below lower ,   -max(0, k (x - upper) + d u) above upper
         friction  -c tanh(u / 1e-3) - d u
 
@@ -56,7 +56,7 @@ def coordinate_force(load: CoordinateLoad, x: Array, u: Array, t: ArrayLike) -> 
         case JointSpring():
             return -_spring_pull(load, x, t) - _damper_pull(load, u)
         case JointServo():
-            return np.clip(_servo_force(load, x, u, t), -load.effort, load.effort)
+            return load.middle + np.clip(_servo_force(load, x, u, t) - load.middle, -load.effort, load.effort)
         case JointStop():
             push, pull = _stop_forces(load, x, u)
             return np.asarray(np.maximum(push, 0.0) - np.maximum(pull, 0.0))
@@ -76,7 +76,7 @@ def coordinate_slopes(load: CoordinateLoad, x: Array, u: Array, t: ArrayLike) ->
             by_u = zero + load.damping if damper is None else zero + damper.slope(u)
             return CoordinateSlopes(-by_x, -by_u)
         case JointServo():
-            free = np.abs(_servo_force(load, x, u, t)) < load.effort
+            free = np.abs(_servo_force(load, x, u, t) - load.middle) < load.effort
             return CoordinateSlopes(np.where(free, -load.stiffness, 0.0), np.where(free, -load.damping, 0.0))
         case JointStop():
             push, pull = _stop_forces(load, x, u)

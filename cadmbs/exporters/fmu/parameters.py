@@ -176,7 +176,8 @@ def _constants(load: Load, unit: str) -> Sequence[_Constant]:
                 _Constant("target", along.get("q"), function=0),
                 _Constant("rate", along.get("v"), function=1),
             )
-            return [*law, _Constant("effort", along.get("force"), LOAD_EFFORT), target, rate]
+            effort = [] if load.middle else [_Constant("effort", along.get("force"), LOAD_EFFORT)]
+            return [*law, *effort, target, rate]
         case JointStop():
             bounds = ("lower", LOAD_LOWER), ("upper", LOAD_UPPER)
             return [*law, *(_Constant(field, along.get("q"), slot) for field, slot in bounds)]

@@ -79,7 +79,7 @@ class UsdJointWriter:
                 drive = None if rest is None else JointDrive(load.stiffness, load.damping, rest)
             case JointServoDocument():
                 position, velocity = constant(load.position), constant(load.velocity or 0.0)
-                if position is not None and velocity is not None:
+                if position is not None and velocity is not None and not isinstance(load.effort, tuple):
                     drive = JointDrive(load.stiffness, load.damping, position, velocity, load.effort)
         if drive is None or not isinstance(load, JointSpringDocument | JointServoDocument):
             return False

@@ -14,6 +14,7 @@ from cadmbs.kernels.loads.packed_loads import (
     LOAD_FUNCTION,
     LOAD_KIND,
     LOAD_LOWER,
+    LOAD_MIDDLE,
     LOAD_POLYNOMIAL,
     LOAD_RATE_POLYNOMIAL,
     LOAD_RATE_TABLE,
@@ -50,7 +51,8 @@ def force_along_coordinate(loads, row, k, x, rate):
     elif kind == SERVO_LOAD:
         error = load(loads.functions, row, function) - x
         force = strength * error + viscosity * (load(loads.functions, row, function + 1) - rate)
-        force = clipped(force, load(numbers, k, LOAD_EFFORT))
+        middle = load(numbers, k, LOAD_MIDDLE)
+        force = middle + clipped(force - middle, load(numbers, k, LOAD_EFFORT))
     else:
         force = stop_force(loads, k, x, rate)
     return force

@@ -91,10 +91,12 @@ LOAD_RATE_POLYNOMIAL: Final = 34
 stiffness and damping."""
 
 LOAD_EFFORT: Final = 2
+LOAD_MIDDLE: Final = 3
 LOAD_FACTOR: Final = 0
 LOAD_LOWER: Final = 2
 LOAD_UPPER: Final = 3
-"""Slots of a servo: its largest force; of a term: its factor; of a stop: its bounds."""
+"""Slots of a servo: half of the range of its force, and the middle of it; of a term: its factor; of a stop: its bounds.
+"""
 
 BUSHING: Final = slots(STIFFNESS=0, DAMPING=6, FIRST_POINT=12, SECOND_POINT=15, FIRST_AXES=18, SECOND_AXES=27)
 """Slots of a bushing: six coefficients each, then point and axes in the rows' axes."""
@@ -336,7 +338,7 @@ def _write_along(load: CoordinateLoad, values: Array) -> tuple[TimeFunction, ...
             return (load.rest,)
         case JointServo():
             values[LOAD_STIFFNESS], values[LOAD_VISCOSITY] = load.stiffness, load.damping
-            values[LOAD_EFFORT] = load.effort
+            values[LOAD_EFFORT], values[LOAD_MIDDLE] = load.effort, load.middle
             return load.target, load.rate
         case JointStop():
             values[LOAD_STIFFNESS], values[LOAD_VISCOSITY] = load.stiffness, load.damping

@@ -42,7 +42,7 @@ _FUNCTIONS = ("force", "torque", "rest", "length", "position", "velocity")
 
 
 def check_loads(content: Content, addresses: Addresses) -> Iterator[Finding]:
-    """L001, L002, L009 to L011, L014, L018 to L033, C001, C002, Z001 to Z007 of every load.
+    """L001, L002, L009 to L011, L014, L018 to L034, C001, C002, Z001 to Z007 of every load.
 
     Coordinates of cut joints are allowed here: a spring may sit in any joint of a loop.
     """
@@ -180,6 +180,14 @@ def _check_servo(pointer: str, subject: str, load: JointServoDocument) -> Iterat
             pointer,
             f'{subject}: "stiffness" and "damping" are both 0: the servo exerts no force.',
             "Give it a stiffness, and a damping that keeps it from swinging.",
+        )
+    if isinstance(load.effort, tuple) and not load.effort[0] < load.effort[1]:
+        lower, upper = load.effort
+        yield error(
+            "L034",
+            pointer_to(pointer, "effort"),
+            f"{subject}: the lower bound {lower:g} of its force is not below the upper bound {upper:g}.",
+            'Write "effort": [lower, upper], or one number for -effort to effort.',
         )
 
 
