@@ -206,7 +206,17 @@ def _file_text(file: Path | SourceFile | None) -> str | None:
 def _packages(
     packages: Mapping[str, PathLike] | None, package_dirs: Iterable[PathLike]
 ) -> tuple[dict[str, Path], tuple[Path, ...]]:
-    """Folders of packages by name, and folders that are searched for packages."""
+    """Folders of packages by name, and folders that are searched for packages.
+
+    Raises:
+        ArgumentError: If `packages` is no mapping.
+    """
+    if packages is not None and not isinstance(packages, Mapping):
+        kind = type(packages).__name__
+        raise ArgumentError(
+            f"packages is a mapping from the names of packages to their folders, such as {{'arm': 'robots/arm'}}, not "
+            f"of the type {kind}; folders that contain packages are package_dirs=[...]"
+        )
     named = {name: Path(folder) for name, folder in (packages or {}).items()}
     folders = []
     for entry in package_dirs:

@@ -123,6 +123,8 @@ def test_check_raises_for_what_cannot_be_read():
 
 
 def test_unknown_options_are_errors_of_the_caller():
+    with pytest.raises(ArgumentError, match=r"packages is a mapping .* not of the type list; .* package_dirs"):
+        load_with_findings(written(ARM), packages=["robots"])
     with pytest.raises(ArgumentError, match=r"there is no option 'bse' for reading files; did you mean 'base'\?"):
         load_with_findings(written(ARM), bse="fixed")
 
