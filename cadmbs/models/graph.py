@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from cadmbs.models.body import Body
-from cadmbs.models.coupling import CouplingDocument, coupled_coordinates
+from cadmbs.models.coupling import CouplingDocument, coupled_coordinates, linear_couplings
+from cadmbs.models.elimination import dependent_of
 from cadmbs.models.joint import JointDocument, velocity_names
 from cadmbs.models.motion import MotionDocument
 from cadmbs.topology import Edge, Graph
@@ -25,7 +26,8 @@ def mechanism_graph(
     """
     driven = {motion.coordinate for motion in motions if motion.coordinate is not None}
     named = {name for c in couplings for name in coupled_coordinates(c)} | driven
-    edges = tuple(_edge(joint, named, driven) for joint in joints)
+    following = {dependent_of(coupling) for coupling in linear_couplings(couplings) if len(coupling.terms) > 1}
+    edges = tuple(_edge(joint, named, driven | following) for joint in joints)
     return Graph(ground, tuple(body.name for body in bodies), edges)
 
 

@@ -28,7 +28,7 @@ class Edge:
         actuated: Whether a drive acts on the joint; None when unknown.
         keep: Whether the joint should stay in the tree for another reason, for example a coupling of its coordinate.
         armature: Whether the joint itself carries inertia along each of its freedoms.
-        driven: Whether motions prescribe all of its freedoms.
+        driven: Whether all of its freedoms follow from motions, or from other coordinates by couplings.
     """
 
     name: str

@@ -38,8 +38,8 @@ def massless_moving_subtrees(
     """The moving tree joints without any mass outboard, along which accelerations are undetermined.
 
     Bodies welded to the moved body are outboard too, so that a massless body with a fixed heavy one is not massless.
-    A joint with an armature resists acceleration by itself, and that of a joint that motions drive is known: both are
-    skipped; joints beyond them are still examined.
+    A joint with an armature resists acceleration by itself, and that of a joint that motions drive, or that follows
+    others by couplings, is known: all of them are skipped; joints beyond them are still examined.
 
     Args:
         graph: The mechanism's graph.

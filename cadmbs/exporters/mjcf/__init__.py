@@ -7,9 +7,11 @@ from pathlib import Path
 
 from cadmbs.errors import Finding
 from cadmbs.exporters.mjcf.keyframes import StartState
+from cadmbs.exporters.mjcf.rotors import parted_rotors
 from cadmbs.exporters.mjcf.writing import MjcfWriter
 from cadmbs.exporters.structure import Structure
 from cadmbs.exporters.xml_text import write_xml, xml_text
+from cadmbs.models.documents.reading import canonical
 from cadmbs.models.mechanism import Mechanism
 
 __all__ = ["StartState", "text", "write"]
@@ -22,7 +24,7 @@ def text(
 
     In MuJoCo it has the same mass matrix and bias forces, the armature included. Bodies keep their frames; joints with
     several coordinates are several joints of one body; couplings, screws and loops become equalities, which MuJoCo
-    holds by stiff springs.
+    holds by stiff springs; reflected inertias along sums of coordinates become tendons with an armature.
 
     Args:
         mechanism: The mechanism.
@@ -33,7 +35,8 @@ def text(
     Returns:
         The text, and findings of the codes X with pointers into the mechanism document.
     """
-    writer = MjcfWriter(Structure.of(mechanism), folder, meshes, start)
+    mechanism, rotors = parted_rotors(canonical(mechanism))
+    writer = MjcfWriter(Structure.of(mechanism), folder, meshes, start, rotors)
     return xml_text(writer.document()), tuple(writer.findings)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from cadmbs.exporters.mjcf.inertias import mjcf_inertias
 from cadmbs.exporters.mjcf.keyframes import StartState, write_keyframe
 from cadmbs.exporters.mjcf.loads import write_load
 from cadmbs.exporters.mjcf.plan import mjcf_plan
+from cadmbs.exporters.mjcf.rotors import SumRotor, write_rotor
 from cadmbs.exporters.structure import Structure, transform
 from cadmbs.exporters.xml_text import legal_xml_text, numbers
 from cadmbs.importers.urdf.transforms import Transform
@@ -46,9 +48,14 @@ class MjcfWriter:
     """Writes one mechanism, and collects the findings about the output."""
 
     def __init__(
-        self, structure: Structure, folder: Path | None, meshes: bool, start: StartState | None = None
+        self,
+        structure: Structure,
+        folder: Path | None,
+        meshes: bool,
+        start: StartState | None = None,
+        rotors: Sequence[SumRotor] = (),
     ) -> None:
-        self._structure, self._start = structure, start
+        self._structure, self._start, self._rotors = structure, start, rotors
         self._plan = mjcf_plan(structure)
         self._inertias = mjcf_inertias(self._plan)
         self._geoms = Geoms(folder, meshes)
@@ -126,6 +133,7 @@ class MjcfWriter:
         unwritten["coupling"] = [row for row in mechanism.couplings if not write_coupling(sections, plan, row)]
         for name, advance, pitch in plan.advances:
             write_joint_equality(sections, advance, name, (0.0, pitch))
+        unwritten["reflected inertia"] = [rotor for rotor in self._rotors if not write_rotor(sections, plan, rotor)]
         loops = [mechanism.joints[i] for i in self._structure.tree.cut_edges]
         unwritten["loop joint"] = [joint for joint in loops if not isinstance(joint, WRITABLE_LOOP_KINDS)]
         for joint in loops:
@@ -135,7 +143,7 @@ class MjcfWriter:
         unwritten["load"] = [load for load in mechanism.loads if not write_load(sections, plan, joints, load)]
         unwritten["motion"] = list(mechanism.motions)
         unwritten["measure"] = list(mechanism.measures)
-        pointers = ("/couplings", "/joints", "/constraints", "/loads", "/motions", "/measures")
+        pointers = ("/couplings", "/couplings", "/joints", "/constraints", "/loads", "/motions", "/measures")
         for (noun, entries), pointer in zip(unwritten.items(), pointers, strict=True):
             self.findings += losses.lost_entries(noun, pointer, entries, FORMAT)
 

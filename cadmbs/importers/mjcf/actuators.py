@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -58,14 +58,67 @@ class _Actuator:
         return limits
 
 
+@dataclass(frozen=True, slots=True)
+class _Target:
+    """What an actuator acts along: the coordinate of a hinge or slide, or a sum of such coordinates.
+
+    Attributes:
+        along: The coordinate or the terms of the loads.
+        joints: The joints, each with the factor of its coordinate.
+        factor: The length of the transmission is factor (x + zero), x the coordinate or the sum.
+        zero: See `factor`.
+        limits: Of the joint's position, or of the tendon's length, as MuJoCo has them; None where there are none.
+    """
+
+    along: dict[str, Any]
+    joints: tuple[tuple[BodyJoint, float], ...]
+    factor: float
+    zero: float
+    limits: tuple[float, float] | None
+
+    @property
+    def only(self) -> BodyJoint | None:
+        """The joint, where it is along one coordinate."""
+        return self.joints[0][0] if "coordinate" in self.along else None
+
+
+class _PlacedActuator(NamedTuple):
+    """An actuator, its name, empty without one, what it acts along, its element, and its control and activation."""
+
+    actuator: _Actuator
+    name: str
+    target: _Target
+    node: MjcfElement
+    state: tuple[float, float]
+
+    @property
+    def title(self) -> str:
+        """Its name, or one that is made from that of its joint."""
+        return self.name or f"{self.target.joints[0][0].name} drive"
+
+    @property
+    def ratio(self) -> float:
+        """The length of its transmission over the coordinate or sum: its gear times the factor of the target."""
+        return self.actuator.gear[0] * self.target.factor
+
+
 @dataclass(slots=True)
 class Drives:
-    """Actuators as loads, those that are not read, and controls by position in a keyframe."""
+    """Actuators as loads, those that are not read, and controls by position in a keyframe.
+
+    Attributes:
+        loads: Servos, forces and springs, with their elements.
+        unread: What is not read, or only in part, with the reasons.
+        controls: The number of controls.
+        any: Whether there is an actuator.
+        placed: Those that act on coordinates.
+    """
 
     loads: list[tuple[dict[str, Any], MjcfElement]] = field(default_factory=list)
     unread: list[tuple[MjcfElement, str]] = field(default_factory=list)
     controls: int = 0
     any: bool = False
+    placed: list[_PlacedActuator] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +135,8 @@ class Controls:
     scope: ModelScope | None = None
 
 
-def read_actuators(
-    tree: BodyTree, joints: Joints, tendons: Mapping[str, Tendon], masses: Sequence[BodyMass], controls: Controls
-) -> Drives:
-    """All actuators on hinges and slides.
+def find_actuators(tree: BodyTree, joints: Joints, tendons: Mapping[str, Tendon], controls: Controls) -> Drives:
+    """All actuators on hinges and slides, whose armatures are added to what they act along; `add_drives` adds loads.
 
     Findings: N003, N004 about what they say and name.
     """
@@ -118,8 +169,26 @@ def read_actuators(
                     if reason or isinstance(found, str):
                         continue
                     name = f"{scope.prefix}{node.get('name')}{suffix}" if node.get("name") else ""
-                    _add(tree, drives, actuator, found, (name, node, masses, joints), (control, activation))
+                    placed = _PlacedActuator(actuator, name, found, node, (control, activation))
+                    drives.placed.append(placed)
+                    _add_armature(joints, placed)
     return drives
+
+
+def add_drives(tree: BodyTree, joints: Joints, masses: Sequence[BodyMass], drives: Drives) -> None:
+    """Add the loads of all actuators; damping ratios are about the inertia of the model with all armatures."""
+    for placed in drives.placed:
+        _add(tree, drives, placed, masses, joints)
+
+
+def _add_armature(joints: Joints, placed: _PlacedActuator) -> None:
+    """Add the armature of an actuator, times the square of its gear, to its joint or to a sum of coordinates."""
+    target, armature = placed.target, placed.ratio**2 * placed.actuator.armature
+    if target.only is not None:
+        target.only.armature += armature
+    elif armature:
+        factors = {joint.name: factor for joint, factor in target.joints}
+        joints.add_sum(f"{placed.title} rotor", factors, placed.node, armature)
 
 
 def _copies(tree: BodyTree, tendons: Mapping[str, Tendon], values: Attributes, scope: ModelScope) -> list[str]:
@@ -141,30 +210,6 @@ def _disabled_groups(tree: BodyTree) -> set[float]:
     root = tree.sections[0].root
     texts = [node.get("actuatorgroupdisable") for node in root.each("option") if node.get("actuatorgroupdisable")]
     return {float(token) for token in (texts[-1].split() if texts else ()) if token.isdecimal()}
-
-
-@dataclass(frozen=True, slots=True)
-class _Target:
-    """What an actuator acts along: the coordinate of a hinge or slide, or a sum of such coordinates.
-
-    Attributes:
-        along: The coordinate or the terms of the loads.
-        joints: The joints, each with the factor of its coordinate.
-        factor: The length of the transmission is factor (x + zero), x the coordinate or the sum.
-        zero: See `factor`.
-        limits: Of the joint's position, or of the tendon's length, as MuJoCo has them; None where there are none.
-    """
-
-    along: dict[str, Any]
-    joints: tuple[tuple[BodyJoint, float], ...]
-    factor: float
-    zero: float
-    limits: tuple[float, float] | None
-
-    @property
-    def only(self) -> BodyJoint | None:
-        """The joint, where it is along one coordinate."""
-        return self.joints[0][0] if "coordinate" in self.along else None
 
 
 def _joint_target(joint: BodyJoint, factor: float, limits: tuple[float, float] | None) -> _Target:
@@ -270,23 +315,15 @@ def _apply_cylinder(actuator: _Actuator, values: Attributes) -> None:
     actuator.gaintype, actuator.biastype, actuator.dyntype = "fixed", "affine", "filter"
 
 
-def _add(
-    tree: BodyTree,
-    drives: Drives,
-    actuator: _Actuator,
-    target: _Target,
-    known: tuple[str, MjcfElement, Sequence[BodyMass], Joints],
-    state: tuple[float, float],
-) -> None:
+def _add(tree: BodyTree, drives: Drives, placed: _PlacedActuator, masses: Sequence[BodyMass], joints: Joints) -> None:
     """A servo or force along a coordinate or a sum.
 
     With the length l = r (x + zero), r = gear times the factor of the target, the force p0 + p1 l + p2 l' acts as
     r p0 + p1 r^2 (x + zero) + p2 r^2 x' = c - k x - d x' along x.
     """
-    name, node, masses, joints = known
-    r = actuator.gear[0] * target.factor
-    name = unique_name(name or f"{target.joints[0][0].name} drive", {load["name"] for load, _ in drives.loads})
-    if target.only is not None and target.only.driven and target.only.drive_limit is not None:
+    actuator, target, node, r = placed.actuator, placed.target, placed.node, placed.ratio
+    name = unique_name(placed.title, {load["name"] for load, _ in drives.loads})
+    if target.only is not None and target.only.driven and target.only.drive_limits is not None:
         drives.unread.append((node, "the actuatorfrcrange of a joint with several actuators, whose forces it bounds"))
     for joint, _ in target.joints:
         joint.driven = True
@@ -298,7 +335,7 @@ def _add(
         drives.unread.append((node, f"the dynamics of its activation ({actuator.dyntype}), as if it followed at once"))
     if actuator.dyntype not in _DYNAMICS[:4] or not r:
         return
-    u, rate = _control(tree, actuator, target, state)
+    u, rate = _control(tree, actuator, target, placed.state)
     bias = actuator.bias if actuator.biastype == "affine" else [0.0, 0.0, 0.0]
     gain = actuator.gain if actuator.gaintype == "affine" else [actuator.gain[0], 0.0, 0.0]
     damping = bias[2]
@@ -312,20 +349,17 @@ def _add(
         damping = -2.0 * damping * math.sqrt(gain[0] * reflected)
     k, d = -(bias[1] + gain[1] * u) * r * r, -(damping + gain[2] * u) * r * r
     c = r * (bias[0] + gain[0] * u) - k * target.zero
-    _add_load(drives, actuator, (target, k, d, c, r * gain[0] * rate), name, node, abs(r))
+    _add_load(drives, actuator, (target, k, d, c, r * gain[0] * rate), name, node, r)
 
 
 def _add_losses(drives: Drives, actuator: _Actuator, target: _Target, r: float, known: tuple[str, MjcfElement]) -> None:
-    """The actuator's own inertia and damping, along its coordinate or sum."""
+    """The actuator's own damping, along its coordinate or sum."""
     name, node = known
     if any(actuator.further_damping):
         drives.unread.append((node, "the second and third coefficient of its damping"))
     if target.only is not None:
-        target.only.armature += r * r * actuator.armature
         target.only.damping += r * r * actuator.damping
         return
-    if actuator.armature and r:
-        drives.unread.append((node, "its armature, which acts on a sum of coordinates"))
     if actuator.damping and r:
         damper = {"name": f"{name} damper", "kind": "joint_friction", **target.along}
         drives.loads.append((damper | {"damping": r * r * actuator.damping}, node))
@@ -350,37 +384,29 @@ def _add_load(
     law: tuple[_Target, float, float, float, float],
     name: str,
     node: MjcfElement,
-    ratio: float,
+    r: float,
 ) -> None:
-    """The force c + c' t - k x - d x' as a servo, a force, or a spring and a force; bounded if the bounds are equal."""
+    """The force c + c' t - k x - d x' as a servo, a force, or a spring and a force, within the bounds along x."""
     target, k, d, c, rate = law
     joint = target.only
-    limits = actuator.bounds("force")
-    effort = None
-    if limits is not None and math.isfinite(limits[1]):
-        if limits[0] == -limits[1]:
-            effort = limits[1] * ratio
-        else:
-            drives.unread.append((node, "a forcerange whose bounds differ in size"))
-    elif actuator.bounds("ctrl") is not None and not k and not d and actuator.gaintype == "fixed":
-        low, high = actuator.bounds("ctrl") or (0.0, 0.0)
-        if low == -high and math.isfinite(high) and joint is not None:
-            joint.effort = _smaller(joint.effort, high * abs(actuator.gain[0]) * ratio)
-    if joint is not None and joint.drive_limit is not None:
-        effort = _smaller(effort, joint.drive_limit)
-    if effort is not None and effort > 0.0 and joint is not None:
-        joint.effort = _smaller(joint.effort, effort)
+    lower, upper = _force_bounds(actuator, joint, r)
+    if joint is not None:
+        _limit_effort(actuator, joint, (lower, upper), k or d, abs(r))
+    is_bounded = math.isfinite(lower) or math.isfinite(upper)
     base: dict[str, Any] = {"name": name, **target.along}
-    bound = {"effort": effort} if effort else {}
-    if not k and not d:
-        value = min(max(c, -effort), effort) if effort is not None else c
-        drives.loads.append((base | {"kind": "joint_force", "force": _function(value, rate)}, node))
+    if (not k and not d) or lower == upper:
+        if is_bounded and rate:
+            drives.unread.append((node, "the bounds of a force that grows with time"))
+        force = _function(min(max(c, lower), upper), rate if lower < upper else 0.0)
+        drives.loads.append((base | {"kind": "joint_force", "force": force}, node))
     elif k >= 0.0 and d >= 0.0 and (k or not rate):
+        if is_bounded and not (math.isfinite(lower) and math.isfinite(upper)):
+            drives.unread.append((node, "a forcerange with one bound"))
         aim = {"position": _function(c / k, rate / k)} if k else {"velocity": c / d}
-        servo = {"kind": "joint_servo", "stiffness": k, "damping": d, **aim, **bound}
+        servo = {"kind": "joint_servo", "stiffness": k, "damping": d, **aim, **_effort(lower, upper)}
         drives.loads.append((base | ({"velocity": 0.0} if k and rate else {}) | servo, node))
     else:
-        if effort is not None:
+        if is_bounded:
             drives.unread.append((node, "the forcerange of a spring that pushes away"))
         drives.loads.append((base | {"kind": "joint_spring", "stiffness": k, "damping": d}, node))
         if c or rate:
@@ -389,9 +415,35 @@ def _add_load(
             )
 
 
+def _force_bounds(actuator: _Actuator, joint: BodyJoint | None, r: float) -> tuple[float, float]:
+    """The bounds of the force along x: those of the actuator times r, then those of its joint.
+
+    A force that is cut off at one range and then at another one is cut off at the range whose bounds are cut off.
+    """
+    lower, upper = sorted(r * bound + 0.0 for bound in actuator.bounds("force") or (-math.inf, math.inf))
+    if joint is not None and joint.drive_limits is not None:
+        low, high = joint.drive_limits
+        return min(max(lower, low), high), min(max(upper, low), high)
+    return lower, upper
+
+
+def _limit_effort(
+    actuator: _Actuator, joint: BodyJoint, bounds: tuple[float, float], is_servo: float, ratio: float
+) -> None:
+    """The limit of effort of a joint: the largest size of the force of its actuator, where something bounds it."""
+    size, control = max(-bounds[0], bounds[1]), actuator.bounds("ctrl")
+    if math.isinf(size) and not is_servo and control is not None and actuator.gaintype == "fixed":
+        size = max(-control[0], control[1]) * abs(actuator.gain[0]) * ratio
+    if 0.0 < size < math.inf:
+        joint.effort = size if joint.effort is None else min(joint.effort, size)
+
+
+def _effort(lower: float, upper: float) -> dict[str, Any]:
+    """The bounds of a servo's force: one number where they are equal in size."""
+    if math.isinf(lower) or math.isinf(upper):
+        return {}
+    return {"effort": upper if lower == -upper else [lower, upper]}
+
+
 def _function(value: float, rate: float) -> Any:
     return {"kind": "polynomial", "coefficients": [value, rate]} if rate else value
-
-
-def _smaller(bound: float | None, other: float) -> float:
-    return other if bound is None else min(bound, other)

@@ -104,6 +104,33 @@ def add_rows(result: MjcfDraft, rows: EqualityRows, loads: Sequence[tuple[dict[s
             result.add(name, entry | {"name": unique}, node)
 
 
+def add_sums(result: MjcfDraft, joints: Joints, rows: EqualityRows) -> None:
+    """Add a massless body for each sum of coordinates, its hinge or slide, and the coupling of this one to the sum.
+
+    Its joint has the reflected inertia of the sum, if there is one, and moves nothing else.
+    """
+    bodies = {entry["name"] for entry in result.data["bodies"]}
+    taken = {entry["name"] for entry, _ in rows.couplings}
+    for each in joints.sums:
+        body, coupling = unique_name(each.name, bodies), unique_name(each.name, taken)
+        bodies.add(body)
+        taken.add(coupling)
+        kind = "prismatic" if all(joints.by_name[name].type == "slide" for name in each.terms) else "revolute"
+        joint: dict[str, Any] = {
+            "name": each.name,
+            "kind": kind,
+            "predecessor": WORLD,
+            "successor": body,
+            "axis": [0.0, 0.0, 1.0],
+        }
+        joint |= {"point": [0.0, 0.0, 0.0], "actuated": False} | ({"armature": each.armature} if each.armature else {})
+        result.add("bodies", {"name": body}, each.node)
+        result.add("joints", joint, each.node)
+        terms: list[dict[str, Any]] = [{"coordinate": each.name, "factor": 1.0}]
+        terms += [{"coordinate": name, "factor": -factor} for name, factor in each.terms.items()]
+        rows.couplings.append(({"name": coupling, "terms": terms, "dependent": each.name}, each.node))
+
+
 def _floating(tree: BodyTree, joints: Joints) -> frozenset[int]:
     """Bodies that stand in the world and carry moving ones; all that stand if none carries any."""
     standing = {i for i, body in enumerate(tree.bodies) if body.parent == 0 and not joints.of_body.get(i)}

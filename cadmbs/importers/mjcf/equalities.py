@@ -44,7 +44,6 @@ class EqualityRows:
         unread: Equalities that have no counterpart, with the reason.
         inactive: Equalities that are switched off.
         soft: Equalities that are read.
-        names: Names of joints, tree and loop.
     """
 
     loops: list[tuple[dict[str, Any], MjcfElement]] = field(default_factory=list)
@@ -53,7 +52,6 @@ class EqualityRows:
     unread: list[tuple[MjcfElement, str]] = field(default_factory=list)
     inactive: list[MjcfElement] = field(default_factory=list)
     soft: list[MjcfElement] = field(default_factory=list)
-    names: set[str] = field(default_factory=set)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +131,7 @@ def read_equalities(tree: BodyTree, joints: Joints, tendons: dict[str, Tendon], 
 
     Findings: N004 about what they name.
     """
-    rows = EqualityRows(names=set(joints.names()))
+    rows = EqualityRows()
     pairs: list[PointPair] = []
     for scope in tree.sections:
         for section in scope.root.each("equality"):
@@ -145,7 +143,7 @@ def read_equalities(tree: BodyTree, joints: Joints, tendons: dict[str, Tendon], 
                 for suffix in suffixes(tree, values, _OBJECTS, scope.prefix):
                     _read_one(tree, rows, pairs, values, scope, suffix, (joints, tendons, coupled))
     for group in _grouped(pairs):
-        _close(tree, rows, group)
+        _close(tree, rows, joints, group)
     return rows
 
 
@@ -173,7 +171,7 @@ def _read_one(
         if node.tag == "connect" or values.number("torquescale", 1.0) == 0.0:
             pairs.append(PointPair(bodies, (a.position, b.position), name, node))
         else:
-            _weld(tree, rows, bodies, (a, b), name, node)
+            _weld(tree, rows, joints, bodies, (a, b), name, node)
     elif node.tag == "joint":
         _joint_equality(tree, rows, values, scope, suffix, (name, joints, coupled))
     elif node.tag == "tendon":
@@ -228,6 +226,7 @@ def _site(
 def _weld(
     tree: BodyTree,
     rows: EqualityRows,
+    joints: Joints,
     bodies: tuple[int, int],
     frames: tuple[Transform, Transform],
     name: str,
@@ -238,15 +237,15 @@ def _weld(
     if rotation_angle(product(transposed(a.rotation), b.rotation)) > LOOP_ORIENTATION_TOLERANCE:
         rows.constraints += [(row, node) for row in frame_rows(name, names, a, b)]
         return
-    data = _loop(rows, "fixed", name, names)
+    data = _loop(joints, "fixed", name, names)
     if norm(difference(a.position, b.position)) > LOOP_SIDES_TOLERANCE:
         data["closure"] = _closure([{"point": list(a.position)}, {"point": list(b.position)}])
     rows.loops.append((data, node))
 
 
-def _loop(rows: EqualityRows, kind: str, name: str, bodies: tuple[str, str]) -> dict[str, Any]:
-    name = unique_name(name, rows.names)
-    rows.names.add(name)
+def _loop(joints: Joints, kind: str, name: str, bodies: tuple[str, str]) -> dict[str, Any]:
+    name = unique_name(name, set(joints.names()))
+    joints.closing.add(name)
     return {"name": name, "kind": kind, "predecessor": bodies[0], "successor": bodies[1], "cut": True}
 
 
@@ -264,7 +263,7 @@ def _grouped(pairs: list[PointPair]) -> Iterator[list[PointPair]]:
     yield from groups.values()
 
 
-def _close(tree: BodyTree, rows: EqualityRows, group: list[PointPair]) -> None:
+def _close(tree: BodyTree, rows: EqualityRows, joints: Joints, group: list[PointPair]) -> None:
     """A ball joint for one pair of points, a hinge for two, a weld for three that are not on a line."""
     names = (tree.bodies[group[0].bodies[0]].name, tree.bodies[group[0].bodies[1]].name)
     distinct = [group[0]]
@@ -273,19 +272,19 @@ def _close(tree: BodyTree, rows: EqualityRows, group: list[PointPair]) -> None:
             distinct.append(pair)
     if not _is_rigid(distinct):  # distances differ: it cannot close exactly, and stays as written
         for pair in group:
-            rows.loops.append((_ball(rows, pair, names), pair.node))
+            rows.loops.append((_ball(joints, pair, names), pair.node))
         return
     first = distinct[0]
     if len(distinct) == 1:
-        rows.loops.append((_ball(rows, first, names), first.node))
+        rows.loops.append((_ball(joints, first, names), first.node))
         return
     lines = [[difference(pair.points[k], first.points[k]) for pair in distinct[1:]] for k in (0, 1)]
     spatial = any(norm(cross(unit(lines[0][0]), unit(line))) > _APART for line in lines[0][1:])
     axes = [unit(line[0]) for line in lines]
     if spatial and norm(difference(*axes)) > LOOP_SIDES_TOLERANCE:
-        rows.loops += [(_ball(rows, pair, names), pair.node) for pair in distinct]
+        rows.loops += [(_ball(joints, pair, names), pair.node) for pair in distinct]
         return
-    data = _loop(rows, "fixed" if spatial else "revolute", first.name, names)
+    data = _loop(joints, "fixed" if spatial else "revolute", first.name, names)
     sides = [{"point": list(point)} for point in first.points]
     if not spatial:
         data |= {"axis": list(axes[0]), "point": list(first.points[0])}
@@ -305,8 +304,8 @@ def _is_rigid(pairs: list[PointPair]) -> bool:
     )
 
 
-def _ball(rows: EqualityRows, pair: PointPair, names: tuple[str, str]) -> dict[str, Any]:
-    data = _loop(rows, "spherical", pair.name, names) | {"point": list(pair.points[0])}
+def _ball(joints: Joints, pair: PointPair, names: tuple[str, str]) -> dict[str, Any]:
+    data = _loop(joints, "spherical", pair.name, names) | {"point": list(pair.points[0])}
     if norm(difference(*pair.points)) > LOOP_SIDES_TOLERANCE:
         data["closure"] = _closure([{"point": list(point)} for point in pair.points])
     return data
@@ -335,7 +334,8 @@ def _joint_equality(
         rows.unread.append((values.node, "it couples ball or free joints"))
         return
     leader = pair[1].name if len(pair) > 1 else None
-    _add_polynomial(rows, name, values.node, ({pair[0].name: 1.0}, {leader: 1.0} if leader else {}), values, coupled)
+    terms = ({pair[0].name: 1.0}, {leader: 1.0} if leader else {})
+    _add_polynomial(rows, joints, name, terms, values, coupled)
 
 
 def _coordinate(
@@ -366,7 +366,7 @@ def _tendon_equality(
         chosen.append(tendon)
     if all(t.terms and all(joints.by_name[n].has_one_coordinate for n in t.terms) for t in chosen) and chosen:
         terms = (chosen[0].terms, chosen[1].terms if len(chosen) > 1 else {})
-        _add_polynomial(rows, name, values.node, terms, values, coupled)
+        _add_polynomial(rows, joints, name, terms, values, coupled)
     elif len(chosen) == 1 and chosen[0].sites is not None:
         (i, P), (j, Q) = chosen[0].sites
         length = norm(difference(Q, P)) + _polynomial(values)[0]
@@ -380,41 +380,46 @@ def _tendon_equality(
 
 def _add_polynomial(
     rows: EqualityRows,
+    joints: Joints,
     name: str,
-    node: MjcfElement,
     terms: tuple[dict[str, float], dict[str, float]],
     values: Attributes,
     coupled: bool,
 ) -> None:
-    """Sum c_i q_i = a0 + a1 s + ... + a4 s^4 with s = sum d_k q_k: a coupling, or a function of one coordinate."""
+    """Sum c_i q_i = a0 + a1 s + ... + a4 s^4 with s = sum d_k q_k: a coupling, or a function of s.
+
+    A sum of several coordinates has one of its own in a function.
+    """
     followers, leaders = terms
+    node = values.node
     a = _polynomial(values) if leaders else (_polynomial(values)[0], 0.0, 0.0, 0.0, 0.0)
     taken = {entry["name"] for entry, _ in rows.couplings}
     name = unique_name(name, taken)
     data: dict[str, Any]
     if any(a[2:]):
-        if len(followers) > 1 or len(leaders) > 1:
-            rows.unread.append((node, "it is a function of a sum of coordinates"))
-            return
-        (follower, c), (leader, d) = *followers.items(), *leaders.items()
-        coefficients = [a[k] * d**k / c for k in range(5)]
-        while len(coefficients) > 1 and coefficients[-1] == 0.0:
-            coefficients.pop()
-        function = {"kind": "polynomial", "coefficients": coefficients}
-        data = {"name": name, "kind": "function", "dependent": follower, "of": leader, "function": function}
-    else:
-        total = dict(followers)
-        for leader, d in leaders.items():
-            total[leader] = total.get(leader, 0.0) - a[1] * d
-        listed: list[dict[str, Any]] = [
-            {"coordinate": key, "factor": factor} for key, factor in total.items() if factor
-        ]
-        dependents = {entry.get("dependent") for entry, _ in rows.couplings if "terms" in entry}
-        free = [key for key, factor in total.items() if factor and key not in dependents]
-        if not listed:
-            rows.unread.append((node, "it contains no coordinate"))
-            return
-        data = {"name": name, "terms": listed, "offset": a[0], "dependent": (free or [listed[0]["coordinate"]])[0]}
+        if coupled:
+            (follower, c), (leader, d) = (
+                next(iter(part.items())) if len(part) == 1 else (joints.add_sum(f"{name} {side}", part, node), 1.0)
+                for part, side in ((followers, "length"), (leaders, "argument"))
+            )
+            coefficients = [a[k] * d**k / c for k in range(5)]
+            while len(coefficients) > 1 and coefficients[-1] == 0.0:
+                coefficients.pop()
+            function = {"kind": "polynomial", "coefficients": coefficients}
+            data = {"name": name, "kind": "function", "dependent": follower, "of": leader, "function": function}
+            rows.couplings.append((data, node))
+        rows.soft.append(node)
+        return
+    total = dict(followers)
+    for leader, d in leaders.items():
+        total[leader] = total.get(leader, 0.0) - a[1] * d
+    listed: list[dict[str, Any]] = [{"coordinate": key, "factor": factor} for key, factor in total.items() if factor]
+    dependents = {entry.get("dependent") for entry, _ in rows.couplings if "terms" in entry}
+    free = [key for key, factor in total.items() if factor and key not in dependents]
+    if not listed:
+        rows.unread.append((node, "it contains no coordinate"))
+        return
+    data = {"name": name, "terms": listed, "offset": a[0], "dependent": (free or [listed[0]["coordinate"]])[0]}
     rows.soft.append(node)
     if coupled:
         rows.couplings.append((data, node))

@@ -9,8 +9,8 @@ from typing import Any
 
 from cadmbs.errors import Where
 from cadmbs.importers.draft import DocumentDraft, Importer, ReadOptions, SourceFile
-from cadmbs.importers.mjcf.actuators import Controls, Drives, read_actuators
-from cadmbs.importers.mjcf.document import MjcfDraft, add_rows, draft
+from cadmbs.importers.mjcf.actuators import Controls, Drives, add_drives, find_actuators
+from cadmbs.importers.mjcf.document import MjcfDraft, add_rows, add_sums, draft
 from cadmbs.importers.mjcf.equalities import EqualityRows, read_equalities, read_tendons
 from cadmbs.importers.mjcf.geoms import GeomReader
 from cadmbs.importers.mjcf.includes import Includes
@@ -48,13 +48,15 @@ def read_mjcf(source: SourceFile, options: ReadOptions) -> DocumentDraft:
     tendons = read_tendons(tree, joints)
     rows = read_equalities(tree, joints, tendons, options.mimic != "independent")
     key = chosen_keyframe(tree, options.keyframe)
+    drives = find_actuators(tree, joints, tendons, Controls() if key is None else key.controls())
     unread: list[tuple[MjcfElement, str]] = []
     springs = tendon_loads(tree, joints, tendons, options, unread)
     springs += joint_springs(tree, joints, masses, options.without, unread)
-    drives = read_actuators(tree, joints, tendons, masses, Controls() if key is None else key.controls())
+    add_drives(tree, joints, masses, drives)
     name = root.get("model") or ("model" if source.name.startswith("<") else Path(source.name).stem)
     result = draft(tree, joints, masses, geoms, name, options.base or "")
     loads = [*springs, *gravity_compensation(tree, masses), *([] if options.servo else drives.loads)]
+    add_sums(result, joints, rows)
     add_rows(result, rows, loads)
     _actuated(result, joints, drives)
     if options.servo is not None or "stops" in options.add:
@@ -172,6 +174,13 @@ def _report(
             f'massless body is between each two of them, such as "{body.name}:{chain[0].name}".'
         )
         report.note("N016", body.node, message)
+    if joints.sums:
+        names = quoted([each.name for each in joints.sums[:4]])
+        count = f"{len(joints.sums)} sums of coordinates are" if len(joints.sums) > 1 else "1 sum of coordinates is"
+        message = (
+            f"{count} that of a massless body, coupled to them, for an inertia along it or a function of it: {names}."
+        )
+        report.note("N016", joints.sums[0].node, message)
     report_reasons(report, "N012", "is not read, or only in part", list(_partly_read(joints)))
 
 
@@ -181,8 +190,6 @@ def _equalities(nodes: list[MjcfElement]) -> str:
 
 def _partly_read(joints: Joints) -> Iterator[tuple[MjcfElement, str]]:
     for joint in joints.by_name.values():
-        if joint.has_skew_effort:
-            yield joint.node, "an actuatorfrcrange whose bounds differ in size"
         if joint.type == "free" and joint.armature:
             yield joint.node, "the armature of a free joint resists in the axes of the body, not of the world"
         bounds: Any = joint.values.numbers("range", 2, 2, infinite=True) if joint.type == "ball" else ()

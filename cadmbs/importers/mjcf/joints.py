@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -39,8 +39,7 @@ class BodyJoint:
         limits: Lower and upper bound of q; None without.
         damping, armature, friction: As in MJCF, those of its actuators added.
         effort: Largest force or torque of its actuators; None if nothing bounds it.
-        drive_limit: What its actuatorfrcrange bounds the sum of the forces of its actuators to; None without.
-        has_skew_effort: Whether the bounds of its actuatorfrcrange differ in size.
+        drive_limits: What its actuatorfrcrange bounds the sum of the forces of its actuators to; None without.
         driven: Whether an actuator acts on it.
     """
 
@@ -57,8 +56,7 @@ class BodyJoint:
     armature: float = 0.0
     friction: float = 0.0
     effort: float | None = None
-    drive_limit: float | None = None
-    has_skew_effort: bool = False
+    drive_limits: tuple[float, float] | None = None
     driven: bool = False
 
     @property
@@ -72,16 +70,48 @@ class BodyJoint:
         return self.type in ("hinge", "slide")
 
 
+@dataclass(frozen=True, slots=True)
+class SumCoordinate:
+    """A coordinate that is a sum of those of hinges and slides: that of a massless body, coupled to them.
+
+    Attributes:
+        name: What its joint is called.
+        terms: Factors by names of joints.
+        node: The element that it is for.
+        armature: Its reflected inertia, which adds armature c^T c to the mass matrix with the row c of factors.
+    """
+
+    name: str
+    terms: Mapping[str, float]
+    node: MjcfElement
+    armature: float = 0.0
+
+
 @dataclass(slots=True)
 class Joints:
-    """The joints of a model in the order of its coordinates, by body and by complete name."""
+    """The joints of a model in the order of its coordinates, by body and by complete name.
+
+    Attributes:
+        of_body: By indices of bodies.
+        by_name: By names.
+        sums: Coordinates that are sums of others.
+        closing: Names of joints that close loops.
+    """
 
     of_body: dict[int, list[BodyJoint]] = field(default_factory=dict)
     by_name: dict[str, BodyJoint] = field(default_factory=dict)
+    sums: list[SumCoordinate] = field(default_factory=list)
+    closing: set[str] = field(default_factory=set)
 
     def names(self) -> frozenset[str]:
         """The names of all joints."""
-        return frozenset(self.by_name)
+        return frozenset(self.by_name) | self.closing | {each.name for each in self.sums}
+
+    def add_sum(self, name: str, terms: Mapping[str, float], node: MjcfElement, armature: float = 0.0) -> str:
+        """Add a sum of coordinates; the name of its coordinate."""
+        name = unique_name(name, set(self.names()))
+        self.sums.append(SumCoordinate(name, terms, node, armature))
+        return name
 
 
 def read_joints(tree: BodyTree) -> Joints:
@@ -131,9 +161,9 @@ def _joint(tree: BodyTree, body: TreeBody, index: int, placed: PlacedElement, ta
         effort = values.numbers("actuatorfrcrange", 2, 2, infinite=True)
         limited = values.keyword("actuatorfrclimited", ("false", "true", "auto"), "auto")
         if effort and limited != "false" and any(effort):
-            joint.has_skew_effort = effort[1] != -effort[0]
-            if not joint.has_skew_effort and 0.0 < effort[1] < math.inf:
-                joint.effort = joint.drive_limit = effort[1]
+            joint.drive_limits = (effort[0], effort[1])
+            size = max(-effort[0], effort[1])
+            joint.effort = size if 0.0 < size < math.inf else None
     return joint
 
 
@@ -175,7 +205,8 @@ def _check_together(tree: BodyTree, body: TreeBody, joints: Sequence[BodyJoint])
 def reference_mass_matrix(tree: BodyTree, joints: Joints, masses: Sequence[BodyMass]) -> tuple[Array, dict[str, int]]:
     """The mass matrix at q = 0 with armature, (n_v, n_v), and the first row of each joint.
 
-    M = sum over bodies of J^T diag(Theta, m I) J with the columns (e, e x (c - y)) of hinges and (0, e) of slides.
+    M = sum over bodies of J^T diag(Theta, m I) J with the columns (e, e x (c - y)) of hinges and (0, e) of slides, plus
+    armature c^T c for each sum of coordinates.
     """
     rows: dict[str, int] = {}
     n_v = 0
@@ -186,11 +217,11 @@ def reference_mass_matrix(tree: BodyTree, joints: Joints, masses: Sequence[BodyM
     for index, body in enumerate(tree.bodies):
         mass = masses[index].in_world(body.world)
         columns, ahead = [], index
-        c = tuple(mass.center.tolist())
+        center = tuple(mass.center.tolist())
         while ahead > 0:
             own = [joint for joint in joints.of_body.get(ahead, ()) if joints.by_name[joint.name] is joint]
             for joint in own:  # the second of two joints with one name is an error, and has no rows
-                columns += [(rows[joint.name] + k, column) for k, column in enumerate(_columns(joint, tree, c))]
+                columns += [(rows[joint.name] + k, column) for k, column in enumerate(_columns(joint, tree, center))]
             ahead = tree.bodies[ahead].parent
         if not columns or not mass.mass:
             continue
@@ -201,6 +232,10 @@ def reference_mass_matrix(tree: BodyTree, joints: Joints, masses: Sequence[BodyM
         first = rows[joint.name]
         for k in range(first, first + {"free": 6, "ball": 3}.get(joint.type, 1)):
             M[k, k] += joint.armature
+    for each in joints.sums:
+        c = np.zeros(n_v)
+        c[[rows[name] for name in each.terms]] = list(each.terms.values())
+        M += each.armature * np.outer(c, c)
     return M, rows
 
 

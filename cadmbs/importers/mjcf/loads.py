@@ -136,8 +136,10 @@ def tendon_loads(
         single = _only_coordinate(joints, tendon)
         if single is not None:
             single[0].armature += armature * single[1] ** 2
+        elif armature and tendon.is_sum(joints):
+            joints.add_sum(f"{title} rotor", tendon.terms, node, armature)
         elif armature:
-            unread.append((node, "armature"))
+            unread.append((node, "the armature of a path that is no sum of coordinates"))
         if not tendon.is_sum(joints):
             fields = [field for field in ("range", "frictionloss") if any(values.numbers(field, 1, 2, infinite=True))]
             unread += [(node, field) for field in fields]

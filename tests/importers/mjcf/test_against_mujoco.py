@@ -211,10 +211,32 @@ def test_actuatorfrcrange_bounds_the_forces_of_actuators(actuator, tmp_path):
         np.testing.assert_allclose(load_forces(case), case.data.qfrc_actuator, rtol=1e-9, atol=1e-9)
 
 
+@pytest.mark.parametrize("joint", ["", 'actuatorfrcrange="-.3 1"', 'actuatorfrcrange="1 2"'])
+@pytest.mark.parametrize(
+    "actuator",
+    [
+        '<position joint="h" kp="20" kv="3" forcerange="0 .5" gear="-2"/>',
+        '<velocity joint="h" kv="20" gear="3" forcerange="-2 30"/>',
+        '<motor joint="h" gear="3" forcerange="-.7 .05"/>',
+    ],
+)
+def test_bounds_of_forces_that_differ_in_size(actuator, joint, tmp_path):
+    """The force is cut off at the range of the actuator, then at that of the joint, even where the two do not meet."""
+    path = tmp_path / "model.xml"
+    hinge = HINGE.replace('name="h"', f'name="h" {joint}')
+    path.write_text(two(hinge, "<joint/>", CLASSES, f"<actuator>{actuator}</actuator>{KEY.format('')}"))
+    for seed in range(4):
+        for key in (None, "k"):
+            case = both(path, seed, keyframe=key)
+            case.data.ctrl[:] = case.model.key_ctrl[0] if key else 0.0
+            mujoco.mj_forward(case.model, case.data)
+            np.testing.assert_allclose(load_forces(case), case.data.qfrc_actuator, rtol=1e-12, atol=1e-12)
+
+
 @pytest.mark.parametrize(
     ("bounds", "actuators", "reason"),
     [
-        ("-.1 .3", '<motor joint="h"/>', "an actuatorfrcrange whose bounds differ in size"),
+        ("-.3 .3", '<position joint="h" kp="2"/><damper joint="h" kv="1"/>', "a joint with several actuators"),
         ("-.3 .3", '<motor joint="h"/><motor joint="h"/>', "a joint with several actuators"),
     ],
 )
