@@ -104,9 +104,9 @@ KINDS: dict[str, ElementKind] = {
         {"mode target": "a camera that follows a body; its frame is fixed as drawn"},
     ),
     "spatial": ElementKind(
-        f"{_LOOKS} {_TENDON} springlength frictionloss armature range",
+        f"{_LOOKS} {_TENDON} frictionloss armature range limited",
         {
-            f"{_SOFTNESS} limited": "limits of a tendon",
+            _SOFTNESS: "softness of limits and friction",
             "actuatorfrclimited actuatorfrcrange": "limits of the forces of actuators on a tendon",
         },
     ),

@@ -20,6 +20,11 @@ from cadmbs.models.quantities.vectors import difference, norm
 _AT_SPRINGREF = -1.0
 """The springlength of a tendon whose spring has no force at the springrefs of the joints."""
 
+_LONGEST = 1e3
+"""How far beyond its dead band [m] the force of a spring grows with its length."""
+
+_STOP_ON_REQUEST = "the limits of its length, for which --with stops adds a stop"
+
 Loads = list[tuple[dict[str, Any], MjcfElement]]
 Unread = list[tuple[MjcfElement, str]]
 
@@ -129,7 +134,8 @@ def tendon_loads(
             law = _spring(stiffness) | _damper(damping)
             entry = _between_points(tree, joints, tendon, title, law)
             if entry is None:
-                unread.append((node, "a spring or damper along a path or with a dead band"))
+                reason = "a spring or damper along a path, or one whose rest length is not that of the drawing"
+                unread.append((node, reason))
             else:
                 loads.append((entry, node))
         armature = values.number("armature")
@@ -141,8 +147,10 @@ def tendon_loads(
         elif armature:
             unread.append((node, "the armature of a path that is no sum of coordinates"))
         if not tendon.is_sum(joints):
-            fields = [field for field in ("range", "frictionloss") if any(values.numbers(field, 1, 2, infinite=True))]
-            unread += [(node, field) for field in fields]
+            if values.number("frictionloss"):
+                unread.append((node, "the friction of a path that is no sum of coordinates"))
+            stop = _stop_between_points(tree, tendon, title, options, unread)
+            loads += [] if stop is None else [(stop, node)]
     return loads
 
 
@@ -196,7 +204,7 @@ def _friction_and_stop(
     if bounds is None:
         return
     if "stops" not in options.add:
-        unread.append((values.node, "the limits of its length, for which --with stops adds a stop"))
+        unread.append((values.node, _STOP_ON_REQUEST))
         return
     lower, upper = (bound - tendon.length_at_zero(joints) for bound in bounds)
     stop = {"stiffness": STOP_STIFFNESS, "damping": STOP_DAMPING}
@@ -219,10 +227,13 @@ def _between_points(
         return None
     (i, P), (j, Q) = tendon.sites
     lengths = tendon.values.numbers("springlength", 1, 2)
-    if len(lengths) == 2 and lengths[0] != lengths[1]:
-        return None
     has_spring = bool(law.get("stiffness")) or "characteristic" in law
-    if lengths and lengths[0] >= 0.0:
+    if len(lengths) == 2 and lengths[0] != lengths[1] and has_spring:
+        if "characteristic" in law or not 0.0 <= lengths[0] < lengths[1]:
+            return None
+        k = law.pop("stiffness")
+        law, length = law | {"characteristic": _dead_band(lengths[0], lengths[1], k)}, 0.0
+    elif lengths and lengths[0] >= 0.0:
         length = lengths[0]
     elif all(math.isclose(joint.springref, joint.ref) for joint in joints.by_name.values()) or not has_spring:
         length = norm(difference(Q, P))
@@ -230,13 +241,31 @@ def _between_points(
         return None
     bodies = [tree.bodies[i].name, tree.bodies[j].name]
     points = {"points": [list(P), list(Q)], "length": length}
-    return {
-        "name": title,
-        "kind": "spring_damper",
-        "bodies": bodies,
-        **law,
-        **points,
-    }
+    return {"name": title, "kind": "spring_damper", "bodies": bodies, **law, **points}
+
+
+def _dead_band(lower: float, upper: float, stiffness: float) -> dict[str, list[float]]:
+    """The pull of a spring over its length, with no force between two lengths."""
+    lengths = [0.0, lower, upper, upper + _LONGEST] if lower else [0.0, upper, upper + _LONGEST]
+    forces = [-stiffness * lower, 0.0, 0.0, stiffness * _LONGEST] if lower else [0.0, 0.0, stiffness * _LONGEST]
+    return {"deflection": lengths, "force": forces}
+
+
+def _stop_between_points(
+    tree: BodyTree, tendon: Tendon, title: str, options: ReadOptions, unread: Unread
+) -> dict[str, Any] | None:
+    """The stop at the limits of a tendon straight between two sites, where stops are asked for; without damping."""
+    bounds = tendon.limits(tree.using.disabled)
+    if bounds is None:
+        return None
+    if tendon.sites is None or "stops" not in options.add or not 0.0 <= bounds[0] < bounds[1] < math.inf:
+        reason = "the limits of its length" if tendon.sites is None else _STOP_ON_REQUEST
+        unread.append((tendon.values.node, reason))
+        return None
+    (i, P), (j, Q) = tendon.sites
+    bodies, points = [tree.bodies[i].name, tree.bodies[j].name], [list(P), list(Q)]
+    entry = {"name": f"{title} stop", "kind": "spring_damper", "bodies": bodies, "points": points, "length": 0.0}
+    return entry | {"characteristic": _dead_band(*bounds, STOP_STIFFNESS)}
 
 
 def gravity_compensation(tree: BodyTree, masses: Sequence[BodyMass]) -> Loads:

@@ -6,7 +6,7 @@ import pytest
 mujoco = pytest.importorskip("mujoco")
 
 from cadmbs import kinematics  # noqa: E402
-from cadmbs.importers.loading import check  # noqa: E402
+from cadmbs.importers.loading import check, load  # noqa: E402
 from tests.importers.mjcf.comparing import assert_same_mechanics, both, load_forces  # noqa: E402
 
 pytestmark = pytest.mark.oracle
@@ -257,6 +257,43 @@ def test_spatial_tendon_is_a_spring_between_points(tmp_path):
     case = both(path, 3)
     assert_same_mechanics(case)
     np.testing.assert_allclose(load_forces(case), case.data.qfrc_passive, rtol=1e-9, atol=1e-9)
+
+
+def spatial(attributes: str) -> str:
+    """A hinge with a tendon straight from a point of the world to a point of its body."""
+    tendon = f'<tendon><spatial name="t" {attributes}><site site="s"/><site site="t"/></spatial></tendon>'
+    text = two(HINGE + '<site name="s" pos=".1 0 .2"/>', "<joint/>", rest=tendon)
+    return text.replace("<worldbody>", '<worldbody><site name="t" pos="1 0 0"/>')
+
+
+@pytest.mark.parametrize("band", ["0 .3", ".9 1.1", "2 3", "1 1.02"])
+@pytest.mark.parametrize("damping", ["", 'damping=".3"'])
+def test_dead_bands_of_tendons_between_two_sites(band, damping, tmp_path):
+    path = tmp_path / "model.xml"
+    path.write_text(spatial(f'stiffness="5" {damping} springlength="{band}"'))
+    for seed in range(5):
+        case = both(path, seed)
+        np.testing.assert_allclose(load_forces(case), case.data.qfrc_passive, rtol=1e-9, atol=1e-9)
+
+
+def test_limits_of_tendons_between_two_sites_are_stops_where_these_are_asked_for(tmp_path):
+    path = tmp_path / "model.xml"
+    path.write_text(spatial('range=".5 .8"'))
+    mechanism, findings = check(path)
+    assert not mechanism.loads
+    assert any("--with stops" in finding.message for finding in findings if finding.code == "N012")
+    case = both(path, 3, add=["stops"])
+    length = case.data.ten_length[0]
+    assert length > 0.8
+    slope = float(case.data.ten_J[0])  # by the hinge alone, the only entry of a sparse row
+    np.testing.assert_allclose(load_forces(case), [-1e4 * (length - 0.8) * slope, 0.0], rtol=1e-9)
+
+
+def test_stops_have_names_of_their_own(tmp_path):
+    path = tmp_path / "model.xml"
+    hinge = HINGE.replace('name="h"', 'name="h" range="-20 50"')
+    path.write_text(two(hinge, "<joint/>", rest='<actuator><motor name="h stop" joint="h"/></actuator>'))
+    assert [entry.name for entry in load(path, add=["stops"]).loads] == ["h stop", "h stop_2"]
 
 
 def test_a_site_between_two_points(tmp_path):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from cadmbs.importers.urdf.names import unique_name
+
 STOP_STIFFNESS, STOP_DAMPING = 1e4, 50.0
 """Stiffness [N m/rad or N/m] and damping of stops: an arm of some kilograms passes its limit by some milliradians."""
 
@@ -24,13 +26,20 @@ def add_joint_loads(data: dict[str, Any], stops: bool, servo: Mapping[str, float
     """
     followers = {coupling.get("dependent") for coupling in data.get("couplings", ())}
     loads = data.setdefault("loads", [])
+    taken = {load["name"] for load in loads}
+
+    def add(name: str, load: dict[str, Any]) -> None:
+        name = unique_name(name, taken)
+        taken.add(name)
+        loads.append({"name": name, **load})
+
     for joint in data.get("joints", ()):
         name, limits = joint["name"], joint.get("limits") or {}
         if joint["kind"] not in _ONE_COORDINATE:
             continue
         if stops and any(limits.get(bound) is not None for bound in ("lower", "upper")):
-            stop = {"name": f"{name} stop", "kind": "joint_stop", "coordinate": name}
-            loads.append(stop | {"stiffness": STOP_STIFFNESS, "damping": STOP_DAMPING})
+            stop = {"kind": "joint_stop", "coordinate": name}
+            add(f"{name} stop", stop | {"stiffness": STOP_STIFFNESS, "damping": STOP_DAMPING})
         if servo is not None and joint.get("actuated") is not False and name not in followers:
             effort = {} if "effort" in servo or not limits.get("effort") else {"effort": limits["effort"]}
-            loads.append({"name": f"{name} servo", "kind": "joint_servo", "coordinate": name, **effort, **servo})
+            add(f"{name} servo", {"kind": "joint_servo", "coordinate": name, **effort, **servo})
