@@ -197,5 +197,8 @@ def report_unread(report: UrdfReport, roots: Iterable[Element]) -> None:
             files = quoted(sorted({element.get("filename", "?") for element in elements})[:4])
             message = f"{len(elements)} <plugin>: programs are not run, {files}; drives and loops in them are missing."
             report.warning("V008", elements[0], message)
+        elif meaning := own_elements.drake_motion(tag):
+            name = f"drake:{tag.rpartition('}')[2]}"
+            report.warning("V008", elements[0], f"{len(elements)} <{name}>: not in the mechanism, {meaning}.")
         else:
             report.note("V008", elements[0], message)

@@ -16,6 +16,26 @@ FREE_JOINT: Final = f"{{{NAMESPACE}}}free_joint"
 
 _REFLECTED_INERTIA: Final = ("rotor_inertia", "gear_ratio")
 
+_OF_MOTION: Final = {
+    "joint": "joints of its own kinds, planar and along curves; what they connect moves freely here",
+    "ball_constraint": "points that coincide",
+    "distance_constraint": "points at a distance",
+    "weld_constraint": "frames that coincide",
+    "tendon_constraint": "limits of a sum of coordinates",
+    "mimic": "joints that follow others",
+    "linear_spring_damper": "springs between points",
+    "linear_bushing_rpy": "bushings",
+    "controller_gains": "servos",
+    "deformable_properties": "deformable bodies, which are rigid here",
+}
+"""Elements of Drake that change the motion and are not read, and what they are."""
+
+
+def drake_motion(tag: str) -> str:
+    """What an element of Drake that changes the motion is; empty for others."""
+    namespace, _, name = tag.rpartition("}")
+    return _OF_MOTION.get(name, "") if "drake" in namespace else ""
+
 
 def drake_element(tag: str) -> str:
     """The name of an element of Drake that describes a rotor; empty for others. Files declare its prefix or do not."""

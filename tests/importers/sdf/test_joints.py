@@ -66,6 +66,14 @@ def test_rotors_of_drake_are_armatures(declared):
     assert not [finding for finding in findings if "rotor" in finding.message or "gear_ratio" in finding.message]
 
 
+@pytest.mark.parametrize("element", ["joint", "ball_constraint", "mimic", "linear_spring_damper", "controller_gains"])
+def test_elements_of_drake_that_change_the_motion_are_named_with_a_warning(element):
+    text = sdf(link("a") + f"<drake:{element}><drake:parent>a</drake:parent></drake:{element}>")
+    _, findings = check(text.replace("<sdf ", '<sdf xmlns:drake="http://drake.mit.edu" ', 1))
+    (found,) = (finding for finding in findings if f"<drake:{element}>" in finding.message)
+    assert (found.code, found.severity.name) == ("V008", "WARNING")
+
+
 def two_shafts(extra, version="1.11"):
     axis = "<axis><xyz>0 0 1</xyz>{}</axis>"
     mimic, rest = (extra, "") if "mimic" in extra else ("", extra)
