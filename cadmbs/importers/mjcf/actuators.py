@@ -183,7 +183,7 @@ def add_drives(tree: BodyTree, joints: Joints, masses: Sequence[BodyMass], drive
 
 def _add_armature(joints: Joints, placed: _PlacedActuator) -> None:
     """Add the armature of an actuator, times the square of its gear, to its joint or to a sum of coordinates."""
-    target, armature = placed.target, placed.ratio**2 * placed.actuator.armature
+    target, armature = placed.target, placed.ratio * placed.ratio * placed.actuator.armature
     if target.only is not None:
         target.only.armature += armature
     elif armature:

@@ -52,8 +52,9 @@ def joint_springs(
         k = stiffness[0]
         given = values.numbers("springdamper", 2, 2)
         if given and any(given):
-            if min(given) <= 0.0:
-                message = f"{label(joint.node)} has a springdamper that is not positive."
+            period = given[0] * given[1]
+            if min(given) <= 0.0 or not 0.0 < period * period < math.inf:
+                message = f"{label(joint.node)} has a springdamper that is not positive, or too small or large."
                 tree.report.error("N003", joint.node, message, "Write a time constant and a damping ratio above 0.")
                 continue
             if inverse_diagonal is None:
@@ -63,7 +64,7 @@ def joint_springs(
             first = inverse_diagonal[1][joint.name]
             mean = float(inverse_diagonal[0][first : first + count].mean())
             inertia = 1.0 / mean if mean > 0.0 else 0.0
-            k, joint.damping = inertia / (given[0] ** 2 * given[1] ** 2), 2.0 * inertia / given[0]
+            k, joint.damping = inertia / (period * period), 2.0 * inertia / given[0]
         if (k or any(stiffness[1:])) and "spring" not in tree.using.disabled:
             _add_spring(tree, joint, (k, *stiffness[1:]), loads, unread)
     return loads

@@ -385,3 +385,23 @@ def test_two_joints_of_one_name_with_a_time_constant_are_an_error():
     mechanism, findings = check(text)
     assert mechanism is None
     assert "N005" in {finding.code for finding in findings}
+
+
+@pytest.mark.parametrize("numbers", ["1e-320 1", "1 1e-200", "1e90 1e90"])
+def test_time_constants_of_which_no_stiffness_follows(numbers):
+    text = MODEL.replace('axis="0 1 0"', f'axis="0 1 0" springdamper="{numbers}"')
+    with pytest.raises(ModelError) as refused:
+        load(text)
+    assert "N003" in codes(refused.value.findings)
+
+
+def test_powers_of_large_coefficients_are_refused():
+    """A quartic of a tendon whose coefficient is large has coefficients that no number has."""
+    bodies = PENDULUM + PENDULUM.replace('"a"', '"b"').replace('"j"', '"k"').replace('"g"', '"f"')
+    tendons = (
+        '<fixed name="t"><joint joint="j" coef="1e90"/></fixed><fixed name="u"><joint joint="k" coef="1e90"/></fixed>'
+    )
+    row = '<tendon tendon1="t" tendon2="u" polycoef="0 1 0 0 1"/>'
+    text = f"<mujoco><worldbody>{bodies}</worldbody><tendon>{tendons}</tendon><equality>{row}</equality></mujoco>"
+    with pytest.raises(ModelError):
+        load(text)
