@@ -120,7 +120,7 @@ def consistent_start(system: System, plan: Scenario, q: Array, v: Array, guessed
     remaining, rounded = _remaining_gap(system, closed, plan.start)
     if changed_positions:
         findings = (*findings, *_limits_warning(system, closed))
-    findings = (*findings, *_moved_note(system, gap, changed_positions, values, bool(rounded)), *rounded)
+    findings = (*findings, *_moved_note(system, gap, changed_positions, plan, bool(rounded)), *rounded)
     return Start(closed, consistent, (*findings, *more), report, remaining)
 
 
@@ -486,10 +486,12 @@ def _changed_warning(system: System, violation: float, change: Array, speed: flo
 
 
 def _moved_note(
-    system: System, gap: float, moved: Mapping[str, float], values: Mapping[str, float], remains: bool
+    system: System, gap: float, moved: Mapping[str, float], plan: Scenario, remains: bool
 ) -> tuple[Finding, ...]:
+    """S110: what moved, where loops were closed, or where a branch was entered at a closed configuration."""
     if not moved:
         return ()
+    values = coordinate_values(system, plan.positions)
     units = coordinate_units(system)
     largest = sorted(moved.items(), key=lambda item: -abs(item[1]))[:6]
     listed = ", ".join(f"{_motion_text(system, name)} by {size:.6g} {_unit(units, name)}" for name, size in largest)
@@ -497,6 +499,9 @@ def _moved_note(
     fixed = f"; {', '.join(values)} kept" if values else ""
     closed = "closed as far as possible" if remains else "closed"
     text = f"start: the loops were open by {gap:.3g} (rad, m) and were {closed}: {listed}{more} moved{fixed}"
+    if gap <= START_CLOSURE and isinstance(plan.branch, int):
+        text = f"start: entered branch {plan.branch}, with the loops closed: {listed}{more} moved{fixed}"
+        return (note("S110", "/scenario/branch", text, "`cadmbs mobility` lists the branches of a bifurcation."),)
     return (note("S110", "/scenario/initial/positions", text, "Hold or give what must not move."),)
 
 
