@@ -69,6 +69,23 @@ def closure_jacobian(system: System, q: Positions, t: ArrayLike = 0.0) -> Array:
     return dense_rows(system, equations.gradients(constraint_state(system, q, t)))[..., equations.table.holonomic, :]
 
 
+def closure_and_jacobian(system: System, q: Positions, t: ArrayLike = 0.0) -> tuple[Array, Array]:
+    """`closure` and `closure_jacobian`, for iterations that need both.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        t: Time [s].
+
+    Returns:
+        (..., n_h) and (..., n_h, n_v).
+    """
+    equations = system.derived(constraint_equations)
+    state, chosen = constraint_state(system, q, t), equations.table.holonomic
+    gradient = dense_rows(system, equations.gradients(state))
+    return np.asarray(equations.residual(state)[..., chosen]), gradient[..., chosen, :]
+
+
 def wrench_rows(system: System, q: Positions, v: Velocities | None = None, t: ArrayLike = 0.0) -> WrenchRows:
     """All rows as wrenches on relative twists of two bodies, and as coefficients of tree velocities.
 

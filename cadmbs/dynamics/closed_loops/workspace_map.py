@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.closing.assembly import assemble, outside_limits
 from cadmbs.constraints.matrices.rank import independent_rows, ranked, scaling
-from cadmbs.constraints.rows import closure, closure_jacobian, jacobian, rows
+from cadmbs.constraints.rows import closure_and_jacobian, jacobian, rows
 from cadmbs.dynamics.applied.loads import load_forces
 from cadmbs.dynamics.closed_loops.singularity_distances import SingularityDistances
 from cadmbs.dynamics.tree.inverse import gravity_force
@@ -37,8 +37,8 @@ MOST_MODES = 64
 LARGEST_CHANGE, LARGEST_GAIN = 0.3, 8.0
 """Change of a coordinate between neighbouring points that is accepted [rad, m], and as a multiple of that of inputs."""
 
-COARSE_STEP = 0.02
-"""Steps between points from which on jumps to another assembly mode are looked for [rad, m]."""
+WIDEST_STRIDE = 0.1
+"""Modes are followed first from point to point at most so far from each other, then between these [rad, m]."""
 
 COMPARED_POINTS = 40
 """Points at which two modes are compared."""
@@ -158,12 +158,19 @@ class _Grid:
     def n_points(self) -> int:
         return len(self.values)
 
-    def neighbours(self, points: Indices) -> tuple[Indices, Indices]:
-        """Pairs of a point and each of its neighbours."""
+    def strides(self) -> list[Indices]:
+        """Numbers of points along each axis from one point to the next, coarse ones first, the last ones 1."""
+        steps = np.array([np.max(np.diff(axis.values), initial=0.0) for axis in self.axes])
+        widest = np.maximum(np.floor(WIDEST_STRIDE / np.maximum(steps, WIDEST_STRIDE / np.array(self.shape))), 1.0)
+        levels = np.floor(np.log2(widest)).astype(np.intp)
+        return [2 ** np.minimum(levels, level) for level in range(int(np.max(levels)), -1, -1)]
+
+    def neighbours(self, points: Indices, stride: Indices) -> tuple[Indices, Indices]:
+        """Pairs of a point and each of its neighbours, a stride (n_axes,) away."""
         index = np.stack(np.unravel_index(points, self.shape), axis=-1)
         pairs = []
         for axis, size in enumerate(self.shape):
-            for step in (1, -1):
+            for step in (int(stride[axis]), -int(stride[axis])):
                 moved = index.copy()
                 moved[:, axis] += step
                 inside = (moved[:, axis] >= 0) & (moved[:, axis] < size)
@@ -234,36 +241,66 @@ def _overlap(system: System, one: Array, other: Array) -> bool:
 
 
 def _are_equal(system: System, one: Array, other: Array) -> NDArray[np.bool_]:
-    """(k,) which configurations (k, n_q) place all bodies alike; those that are NaN do not."""
+    """(k,) which configurations (k, n_q) place all joints alike; those that are NaN do not.
+
+    A rod between a universal and a spherical joint can be turned over about its line: that is no other assembly mode.
+    """
     finite = np.isfinite(one[:, 0]) & np.isfinite(other[:, 0])
     equal = np.zeros(len(one), dtype=np.bool_)
     if np.any(finite):
-        placed = [poses(system, each[finite], engine="reference") for each in (one, other)]
-        equal[finite] = np.max(np.abs(placed[0] - placed[1]), axis=(-1, -2, -3)) <= SAME_CONFIGURATION
+        placed = [_placed(system, each[finite]) for each in (one, other)]
+        equal[finite] = np.max(np.abs(placed[0] - placed[1]), axis=-1) <= SAME_CONFIGURATION
     return equal
+
+
+def _placed(system: System, q: Array) -> Array:
+    """(k, m) points of the joints, and poses of bodies that fewer than two such points place."""
+    now = poses(system, q, engine="reference")
+    moved = now @ np.linalg.inv(system.bodies.reference_pose)
+    points, ends = [], np.zeros(system.n_bodies, dtype=np.intp)
+    for joint in system.joints:
+        if joint.has_point:
+            part = moved[:, joint.predecessor]
+            points.append(part[:, :3, :3] @ np.asarray(joint.point) + part[:, :3, 3])
+        for body in (joint.predecessor, joint.successor):
+            ends[body] += 1 if joint.has_point else -system.n_bodies
+    return np.concatenate([*points, now[:, ends < 2].reshape(len(q), -1)], axis=-1)
 
 
 def _flood(
     system: System, grid: _Grid, names: tuple[str, ...], mode: Array, sense: Callable[[Array], Array], t: float
 ) -> None:
-    """Follow a mode from the points that it has to all that can be reached from them, front after front."""
+    """Follow a mode from its point to all that can be reached from it, front after front, first over coarse grids."""
     free = np.array([name not in names for name in system.velocity_names], dtype=np.bool_)
-    front = np.flatnonzero(np.isfinite(mode[:, 0]))
-    while front.size:
-        origin, target = grid.neighbours(front)
-        missing = ~np.isfinite(mode[target, 0])
-        target, first = np.unique(target[missing], return_index=True)
-        origin = origin[missing][first]
-        if not target.size:
-            return
-        q, closed = _moved(system, grid, mode[origin], grid.values[target], free, t)
-        step = np.max(np.abs(grid.values[target] - grid.values[origin]), axis=-1, initial=0.0)
-        change = np.max(np.abs(difference(system, mode[origin], q)), axis=-1, initial=0.0)
-        good = closed & (change <= np.maximum(LARGEST_CHANGE, LARGEST_GAIN * step))
-        coarse = np.flatnonzero(good & (step > COARSE_STEP))
-        good[coarse] = sense(mode[origin[coarse]]) == sense(q[coarse])  # a wide step may jump to another mode
-        mode[target[good]] = q[good]
-        front = target[good]
+    of_mode = sense(mode[np.isfinite(mode[:, 0])])[0]
+    for stride in grid.strides():
+        front = np.flatnonzero(np.isfinite(mode[:, 0]))
+        while front.size:
+            origin, target = grid.neighbours(front, stride)
+            missing = ~np.isfinite(mode[target, 0])
+            target, first = np.unique(target[missing], return_index=True)
+            origin = origin[missing][first]
+            reached = [
+                _front(system, grid, mode, (origin[k : k + CHUNK], target[k : k + CHUNK]), free, t)
+                for k in range(0, len(target), CHUNK)
+            ]
+            front = np.concatenate([np.zeros(0, dtype=np.intp), *(points for points, _ in reached)])
+            q = np.concatenate([np.zeros((0, system.n_q)), *(each for _, each in reached)])
+            same = sense(q) == of_mode if front.size else np.zeros(0, dtype=np.bool_)
+            front = front[same]  # others are of a mode that meets this one
+            mode[front] = q[same]
+
+
+def _front(
+    system: System, grid: _Grid, mode: Array, pairs: tuple[Indices, Indices], free: NDArray[np.bool_], t: float
+) -> tuple[Indices, Array]:
+    """Points reached from their neighbours, with configurations; where coordinates leap, there is none."""
+    origin, target = pairs
+    q, closed = _moved(system, grid, mode[origin], grid.values[target], free, t)
+    step = np.max(np.abs(grid.values[target] - grid.values[origin]), axis=-1, initial=0.0)
+    change = np.max(np.abs(difference(system, mode[origin], q)), axis=-1, initial=0.0)
+    good = closed & (change <= np.maximum(LARGEST_CHANGE, LARGEST_GAIN * step))
+    return target[good], q[good]
 
 
 def _moved(
@@ -294,13 +331,12 @@ def _closed(system: System, start: Array, free: NDArray[np.bool_], t: float) -> 
     running = np.arange(len(q))
     closed = np.zeros(len(q), dtype=np.bool_)
     for _ in range(NEWTON_ITERATIONS):
-        residual = closure(system, q[running], t)
+        residual, J = closure_and_jacobian(system, q[running], t)
         done = np.max(np.abs(residual), axis=-1, initial=0.0) <= tolerance
         closed[running[done]] = True
-        running, residual = running[~done], residual[~done]
+        running, residual, J = running[~done], residual[~done], J[~done][..., free]
         if not running.size:
             break
-        J = closure_jacobian(system, q[running], t)[..., free]
         transposed = np.swapaxes(J, -1, -2)
         square = transposed @ J
         size = np.trace(square, axis1=-2, axis2=-1)[:, None, None]
