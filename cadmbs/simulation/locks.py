@@ -14,9 +14,11 @@ from cadmbs.constraints.cut_coordinates import cut_coordinates, cut_position_nam
 from cadmbs.constraints.rows import rows
 from cadmbs.dynamics.closed_loops.impulses import VelocityJump, joint_impulses, velocity_jump
 from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
-from cadmbs.dynamics.scenarios.locks import locked_coordinates
+from cadmbs.dynamics.scenarios.locks import locked_quantities
+from cadmbs.dynamics.scenarios.rigid_locks import lock_impulse, lock_row_names, lock_rows, locks_by_rows
 from cadmbs.dynamics.scenarios.times import LEAST_STEP_ROUNDINGS, output_times
 from cadmbs.errors import Finding, NotSolvableError, note
+from cadmbs.kinematics.configuration import neutral
 from cadmbs.results import Impulse, OutcomeKind, Result
 from cadmbs.results.columns import column_name
 from cadmbs.simulation.drift.stops import with_watched_columns
@@ -25,7 +27,7 @@ from cadmbs.simulation.run import PreparedMotion, SimulationRequest, plain_numbe
 from cadmbs.system import Lock, Scenario, Stop, System
 from cadmbs.system.changes import mechanism_metadata
 from cadmbs.system.functions import Polynomial
-from cadmbs.system.records import PrescribedMotion
+from cadmbs.system.records import PrescribedMotion, Row
 
 SMALLEST_IMPULSE = 1e-12
 """Impulses below this part of the largest one, and jumps below this part of the velocities, are rounding."""
@@ -34,7 +36,8 @@ SMALLEST_IMPULSE = 1e-12
 def run_with_locks(system: System, plan: Scenario, request: SimulationRequest) -> Result:
     """One motion in which joints are locked and released, in any coordinates.
 
-    A locked joint is a prescribed motion that stands still. Where it begins, velocities jump (`velocity_jump`): what is
+    A locked joint is a prescribed motion that stands still, or, where it has a quaternion, rows that keep its bodies
+    together (`lock_rows`). Where it begins, velocities jump (`velocity_jump`): what is
     lost or brought counts as supplied, so that the energy balance goes on. A row at such a time is the state after it.
     """
     if not plan.locks:
@@ -62,7 +65,7 @@ class _LockedMotion:
         self._plan = dataclasses.replace(plan, outputs=outputs)
         self._grid = output_times(plan)
         self._waiting = list(plan.locks)
-        self._held: dict[str, float] = {}
+        self._held: dict[str, float | tuple[Row, ...]] = {}
         self._parts: list[Result] = []
         self._supplied = 0.0
         self._impulses: list[Impulse] = []
@@ -134,9 +137,10 @@ class _LockedMotion:
         before = set(self._held)
         for lock in changes:
             self._waiting.remove(lock)
-            for name in locked_coordinates(self._system, lock.joint):
+            by_rows = locks_by_rows(self._system, lock.joint)
+            for name in locked_quantities(self._system, lock.joint):
                 if lock.lock and name not in self._held:
-                    self._held[name] = positions[name]
+                    self._held[name] = lock_rows(self._system, name, state.q) if by_rows else positions[name]
                 elif not lock.lock:
                     self._held.pop(name, None)
         system = with_locked(self._system, self._held)
@@ -157,6 +161,8 @@ class _LockedMotion:
     def _report(self, system: System, cause: str, state: _State, jump: VelocityJump) -> None:
         """Keep the impulses, the energy, and what is to be said of them."""
         wrenches = joint_impulses(system, state.q, jump, state.t)
+        for k, joint in enumerate(system.joints):
+            wrenches[k] += lock_impulse(system, joint.name, state.q, jump.multipliers)
         sizes = np.abs(wrenches).max(axis=-1, initial=0.0)
         energies = _energies_by_joint(system, jump)
         for joint, wrench, size in zip(system.joints, wrenches.tolist(), sizes.tolist(), strict=True):
@@ -191,6 +197,7 @@ class _LockedMotion:
             name: np.concatenate([getattr(part, name)[rows_of_part] for part, rows_of_part in pairs])
             for name in ("t", *RESULT_ROW_FIELDS)
         }
+        values["t"] = _output_times(values["t"], grid)
         names = dict.fromkeys(
             [name for part in parts for name in part.further_columns] + _lock_columns(self._plan, self._system)
         )
@@ -214,18 +221,21 @@ class _LockedMotion:
         )
 
 
-def with_locked(system: System, held: Mapping[str, float]) -> System:
-    """The system with coordinates that stand still, by name."""
+def with_locked(system: System, held: Mapping[str, float | tuple[Row, ...]]) -> System:
+    """The system with coordinates that stand still, by name, and joints that rows hold."""
     if not held:
         return system
+    still = {name: value for name, value in held.items() if not isinstance(value, tuple)}
     motions = (
         *system.motions,
-        *(PrescribedMotion(f"lock of {name}", name, True, Polynomial((value,))) for name, value in held.items()),
+        *(PrescribedMotion(f"lock of {name}", name, True, Polynomial((value,))) for name, value in still.items()),
     )
+    every = (*system.rows, *(row for value in held.values() if isinstance(value, tuple) for row in value))
     compiled = dict(system.as_compiled)
-    if compiled["motions"] is system.motions:  # a lock is no change of the mechanism
-        compiled["motions"] = motions
-    return dataclasses.replace(system, motions=motions, as_compiled=compiled)
+    for field, old, new in (("motions", system.motions, motions), ("rows", system.rows, every)):
+        if compiled[field] is old:  # a lock is no change of the mechanism
+            compiled[field] = new
+    return dataclasses.replace(system, motions=motions, rows=every, as_compiled=compiled)
 
 
 def _rounding(t: float) -> float:
@@ -253,6 +263,10 @@ def _energies_by_joint(system: System, jump: VelocityJump) -> dict[str, float]:
         if motion.of_coordinate:
             joint = owner[motion.target]
             energies[joint] = energies.get(joint, 0.0) + float(jump.work[slices[f"motion/{motion.name}"]].sum())
+    for each in system.joints:
+        names = [f"constraint/{name}" for name in lock_row_names(each.name)]
+        if any(name in slices for name in names):
+            energies[each.name] = float(sum(jump.work[slices[name]].sum() for name in names if name in slices))
     return energies
 
 
@@ -266,10 +280,21 @@ def _kept_rows(t: Array, grid: Array, begins_within: bool, goes_on: bool) -> np.
     return kept
 
 
+def _output_times(t: Array, grid: Array) -> Array:
+    """Times of rows, those of the grid to the last digit where they differ by rounding."""
+    nearest = grid[np.abs(grid[:, None] - t).argmin(axis=0)]
+    return np.asarray(np.where(np.abs(nearest - t) <= [_rounding(float(x)) for x in t], nearest, t))
+
+
 def _lock_columns(plan: Scenario, system: System) -> list[str]:
     """The columns of all joints that lock in a scenario, whether or not it comes to that."""
-    names = dict.fromkeys(name for lock in plan.locks for name in locked_coordinates(system, lock.joint))
-    return [column_name("motion", f"lock of {name}", part) for name in names for part in ("residual", "multiplier")]
+    names: dict[tuple[str, str], None] = {}
+    for lock in plan.locks:
+        if locks_by_rows(system, lock.joint):
+            names |= dict.fromkeys(("constraint", row.name) for row in lock_rows(system, lock.joint, neutral(system)))
+        else:
+            names |= dict.fromkeys(("motion", f"lock of {name}") for name in locked_quantities(system, lock.joint))
+    return [column_name(*name, part) for name in names for part in ("residual", "multiplier")]
 
 
 def _condition(lock: Lock) -> str:

@@ -9,6 +9,7 @@ import cadmbs as cm
 from cadmbs.constraints import cut_velocity_names
 from cadmbs.constraints.projection import project_velocities
 from cadmbs.dynamics.closed_loops.impulses import joint_impulses, velocity_jump
+from cadmbs.dynamics.scenarios.rigid_locks import lock_impulse, lock_rows
 from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.results.storage import load as load_result
 from cadmbs.simulation.locks import with_locked
@@ -323,12 +324,6 @@ def test_wrong_locks(name):
 
 
 def test_what_cannot_be_locked():
-    ball = compiled(
-        [body("b", 1, (0, 0, -1), 1)],
-        [{k: v for k, v in joint("ball", "world", "b", kind="spherical").items() if k != "axis"}],
-    )
-    with pytest.raises(ArgumentError, match="quaternion"):
-        cm.simulate(ball, duration=0.1, locks=[{"joint": "ball", "at": 0.05}])
     with pytest.raises(ArgumentError, match="control"):
         cm.simulate(ARM, duration=0.1, control=lambda t, state: np.zeros(2), locks=[{"joint": "elbow", "at": 0.05}])
 
@@ -349,3 +344,91 @@ def test_documents():
         cm.load(document | {"scenario": {"duration": 1, "locks": wrong}})
     places = [finding.where.pointer for finding in problem.value.findings if finding.code == "S014"]
     assert places == ["/scenario/locks/0/joint", "/scenario/locks/1", "/scenario/locks/2/at", "/scenario/locks/3/when"]
+
+
+def ball(name, predecessor, successor, point=None, **more):
+    """A spherical joint at a point, a free joint without one."""
+    fields = joint(name, predecessor, successor, point or (0, 0, 0), **more)
+    left_out = ("axis",) if point else ("axis", "point")
+    kind = {"kind": "spherical" if point else "free"}
+    return {key: value for key, value in fields.items() if key not in left_out} | kind
+
+
+FLOATING = compiled(
+    [body("one", 2.0, (0.3, 0, 0), 0.2), body("two", 1.0, (1.0, 0.1, 0), 0.1)],
+    [ball("base", "world", "one"), ball("ball", "one", "two", (0.6, 0, 0))],
+)
+TUMBLING = np.array([0.3, -0.2, 0.5, 0.1, 0.2, -0.1, 1.0, 2.0, -1.5])
+
+
+@pytest.mark.parametrize("name", [*MOTIONS, "rE"])
+def test_a_spherical_joint_locks_in_all_coordinates(name):
+    """Two bodies afloat become one and are released: all momentum is kept, and what is lost is what the jump takes."""
+    options = MOTIONS.get(name, {"coordinates": "rE", "step": 1e-3})
+    locks = [{"joint": "ball", "at": 0.25}, {"joint": "ball", "lock": False, "at": 0.45}]
+    result = cm.simulate(FLOATING, duration=0.6, output_step=0.1, v=TUMBLING, locks=locks, **options)
+    exact = 1e-6 if name in ("rA", "rp", "rE") else 1e-8
+    total = np.array([momenta(FLOATING, q, v).sum(axis=0) for q, v in zip(result.q, result.v, strict=True)])
+    np.testing.assert_allclose(total, np.broadcast_to(total[0], total.shape), atol=exact)
+    np.testing.assert_allclose(result.v[3:5, 6:], 0.0, atol=exact)
+    (taken,) = (each for each in result.impulses if each.energy)
+    assert (taken.joint, taken.cause) == ("ball", "lock of ball")
+    np.testing.assert_allclose(result.kinetic[3:], result.kinetic[0] + taken.energy, atol=exact)
+    np.testing.assert_allclose(result.drift, 0.0, atol=exact)
+    np.testing.assert_allclose(result["constraint/lock of ball about x/multiplier"][[0, 1, 6]], 0.0)
+    assert np.abs(result["constraint/lock of ball about x/multiplier"][3]) > 1e-3
+
+
+def test_the_energy_that_a_spherical_lock_takes_is_that_of_the_closed_form():
+    """-1/2 w . (I1^-1 + I2^-1)^-1 w of two bodies that turn about their common centre of mass."""
+    balls = compiled(
+        [body("one", 1.0, (0, 0, 0), 2.0), body("two", 1.0, (0, 0, 0), 3.0)],
+        [ball("base", "world", "one"), ball("ball", "one", "two", (1e-300, 0, 0))],
+    )
+    relative = np.array([1.0, 2.0, -1.5])
+    v = np.concatenate([[0.3, -0.2, 0.5, 0.1, 0.2, -0.1], relative])
+    result = cm.simulate(balls, duration=0.2, output_step=0.1, v=v, locks=[{"joint": "ball", "at": 0.1}])
+    (taken,) = result.impulses
+    np.testing.assert_allclose(taken.energy, -0.5 * (2.0 * 3.0 / 5.0) * relative @ relative, rtol=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("name", "lock"),
+    [("FLOATING", "ball"), ("FLOATING", "base"), ("six_sps", "ball1"), ("six_sps", "ball2"), ("heavy_top", "pivot")],
+)
+def test_impulses_of_spherical_and_free_locks_change_the_momentum_of_every_body(name, lock):
+    """Newton and Euler body by body to 1e-12: of joints of the tree, and of cut ones."""
+    system = FLOATING if name == "FLOATING" else library(name)
+    q = cm.neutral(system)
+    v = project_velocities(system, q, np.linspace(1.0, 2.0, system.n_v), 0.0).v
+    held = with_locked(system, {lock: lock_rows(system, lock, q)})
+    jump = velocity_jump(held, q, v)
+    wrenches = joint_impulses(held, q, jump)
+    wrenches = wrenches + np.array([lock_impulse(held, each.name, q, jump.multipliers) for each in system.joints])
+    transmitted = np.zeros((len(system.body_names), 6))
+    for each, wrench in zip(system.joints, wrenches, strict=True):
+        at = successor_point(system, each, q)
+        spatial = np.concatenate([wrench[:3] + np.cross(at, wrench[3:]), wrench[3:]])
+        transmitted[each.successor] += spatial
+        transmitted[each.predecessor] -= spatial
+    changes = momenta(system, q, jump.after) - momenta(system, q, v)
+    scale = max(np.abs(changes).max(), 1.0)
+    np.testing.assert_allclose(transmitted[1:], changes[1:], atol=1e-12 * scale)
+    energies = [cm.dynamics.energy(system, q, u)[0] for u in (v, jump.after)]
+    np.testing.assert_allclose(jump.energy, energies[1] - energies[0], rtol=1e-11, atol=1e-12)
+    stands = next(each for each in system.joints if each.name == lock)
+    if not stands.is_cut:
+        columns = [system.velocity_names.index(each) for each in stands.velocity_names]
+        np.testing.assert_allclose(jump.after[columns], 0.0, atol=1e-12 * scale)
+
+
+def test_a_floating_base_locks_at_the_start_and_twice_and_in_batches():
+    locks = [{"joint": "base", "at": 0.0}, {"joint": "base", "at": 0.1}, {"joint": "base", "lock": False, "at": 0.3}]
+    batch = cm.simulate(FLOATING, duration=0.4, output_step=0.1, v=np.stack([TUMBLING, -TUMBLING]), locks=locks)
+    np.testing.assert_allclose(batch.v[:, :3, :6], 0.0, atol=1e-11)
+    single = cm.simulate(FLOATING, duration=0.4, output_step=0.1, v=TUMBLING, locks=locks)
+    np.testing.assert_array_equal(batch.t, 0.1 * np.arange(5))  # 0.3 is not 3 times 0.1
+    np.testing.assert_array_equal(batch.q[0], single.q)
+    np.testing.assert_allclose(single.q[:4, :7], np.broadcast_to(single.q[0, :7], (4, 7)), atol=1e-10)
+    assert {each.cause for each in single.impulses} == {"lock of base"}
+    assert np.abs(single.v[-1, :6]).max() > 0.01

@@ -38,9 +38,10 @@ def locks_from(system: System, value: Iterable[Lock | Mapping[str, Any]]) -> tup
     return tuple(_lock(system, f"locks[{index}]", entry) for index, entry in enumerate(value))
 
 
-def locked_coordinates(system: System, joint: str) -> tuple[str, ...]:
-    """The coordinates that are held while a joint is locked."""
-    return next(each.position_names for each in system.joints if each.name == joint)
+def locked_quantities(system: System, joint: str) -> tuple[str, ...]:
+    """What is held while a joint is locked: its coordinates, or, where they are a quaternion, the joint as a whole."""
+    each = next(each for each in system.joints if each.name == joint)
+    return each.position_names if each.position_names == each.velocity_names else (joint,)
 
 
 def _lock(system: System, subject: str, entry: object) -> Lock:
@@ -82,12 +83,7 @@ def _require_lockable(system: System, subject: str, name: str) -> None:
     joint = system.joints[names.index(name)]
     if not joint.velocity_names:
         raise ArgumentError(f"{subject}: joint {name!r} is fixed: there is nothing to lock")
-    if joint.position_names != joint.velocity_names:
-        raise ArgumentError(
-            f"{subject}: joint {name!r} has a quaternion: only joints are locked whose coordinates are angles and "
-            "lengths; a spherical one can be drawn as three revolute joints"
-        )
     driven = {motion.target: motion.name for motion in system.motions if motion.of_coordinate}
-    motion = next((driven[coordinate] for coordinate in joint.position_names if coordinate in driven), None)
+    motion = next((driven[coordinate] for coordinate in joint.velocity_names if coordinate in driven), None)
     if motion is not None:
         raise ArgumentError(f"{subject}: joint {name!r} is driven by motion {motion!r} and cannot be locked")

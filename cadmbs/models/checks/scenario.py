@@ -148,9 +148,7 @@ def _unlockable(name: str, addresses: Addresses, driven: AbstractSet[str | None]
     positions = position_names(joint)
     if not positions:
         return "is fixed: there is nothing to lock", ""
-    if positions != velocity_names(joint):
-        return "has a quaternion and cannot be locked", "Draw it as joints whose coordinates are angles and lengths."
-    if not driven.isdisjoint(positions):
+    if not driven.isdisjoint((*positions, *velocity_names(joint))):
         return "is driven and cannot be locked", "Leave out the motion, or the lock."
     return "", ""
 
