@@ -17,6 +17,7 @@ from cadmbs.importers.json_text import JsonText
 from cadmbs.importers.step.body_meshes import with_meshes, write_body_meshes
 from cadmbs.importers.step.formats import BREP_FORMAT, FREECAD_FORMAT, IGES_FORMAT, STEP_FORMAT, CadFormat
 from cadmbs.importers.step.freecad import FreecadAssembly, read_freecad
+from cadmbs.importers.step.kinematics import StepKinematics, read_kinematics
 from cadmbs.importers.step.process import TIME_LIMIT, KernelAnswer, KernelTask, require_kernel, run_kernel
 from cadmbs.importers.step_json.importer import assembly_draft
 from cadmbs.input_files import read_file
@@ -90,10 +91,13 @@ def read_step(
         tempfile.TemporaryDirectory(prefix="cadmbs-step-") as folder,
         _on_disk(source, Path(folder), form) as (path, near),
     ):
-        assembly, shapes = FreecadAssembly(), path
+        assembly: FreecadAssembly | StepKinematics = StepKinematics()
+        shapes, text = path, tuple(form.text_findings(near))
         if form is FREECAD_FORMAT:
             shapes, assembly = read_freecad(near, Path(folder))
-        text = (*form.text_findings(near), *assembly.findings)
+            text = (*text, *assembly.findings)
+        elif form is STEP_FORMAT and not has_errors(text):
+            assembly = read_kinematics(near)
         if has_errors(text):
             return StepReading(JsonText(source.name, findings=text))
         require_kernel()

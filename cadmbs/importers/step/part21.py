@@ -60,7 +60,7 @@ def protocol(data: bytes) -> str:
 
 
 def text_findings(source: SourceFile) -> Iterator[Finding]:
-    """G001 to G004, G018, G020 and G021, before the kernel reads the file."""
+    """G001 to G004, G020 and G021, before the kernel reads the file."""
     where = Where(source.name)
     if not is_step_text(source.data):
         message = 'This is not a STEP file: it does not begin with "ISO-10303-21;".'
@@ -73,9 +73,7 @@ def text_findings(source: SourceFile) -> Iterator[Finding]:
     yield from _schema_findings(source, where)
     yield from _tree_findings(source, where)
     yield from _external_findings(source, where)
-    plain = _STRING.sub(b"''", source.data)
-    yield from _kinematics_findings(plain, where)
-    yield from _reference_findings(plain, where)
+    yield from _reference_findings(_STRING.sub(b"''", source.data), where)
 
 
 def _schema_findings(source: SourceFile, where: Where) -> Iterator[Finding]:
@@ -120,29 +118,24 @@ def external_files(data: bytes) -> list[str]:
     """The names of STEP files that a file refers to."""
     names = []
     for match in _EXTERNAL_FILE.finditer(data):
-        candidates = (_decoded(match[1]), _decoded(match[2]))
+        candidates = (decoded(match[1]), decoded(match[2]))
         names += [name for name in candidates if Path(name.lower()).suffix in _STEP_SUFFIXES][:1]
     return list(dict.fromkeys(name.replace("\\", os.sep) for name in names))
 
 
-def _decoded(text: bytes) -> str:
+def decoded(text: bytes) -> str:
     """A string of the file, with its doubled quotes and its escapes of characters resolved."""
     plain = text.decode("latin-1").replace("''", "'")
     return _ESCAPE.sub(lambda match: bytes.fromhex(match[1]).decode("utf-16-be", "replace"), plain)
 
 
-def _kinematics_findings(plain: bytes, where: Where) -> Iterator[Finding]:
-    """G018 for kinematics, as AP242 can hold them: the numbers of pairs by kind, else the names of other entities."""
-    if not any(mark in plain for mark in (b"KINEMATIC_", b"_PAIR", b"MECHANISM")):
-        return
-    counts = Counter(match[1].decode() for match in _KINEMATICS.finditer(plain))
+def kinematic_entities(data: bytes) -> Counter[str]:
+    """The numbers of kinematic pairs by their keywords, or of other entities of kinematics where there is no pair."""
+    if not any(mark in data for mark in (b"KINEMATIC_", b"_PAIR", b"MECHANISM")):
+        return Counter()
+    counts = Counter(match[1].decode() for match in _KINEMATICS.finditer(_STRING.sub(b"''", data)))
     pairs = {name: n for name, n in counts.items() if "_PAIR" in name and not name.startswith("KINEMATIC_")}
-    entities = sorted((pairs or counts).items())
-    if entities:
-        listed = ", ".join(f"{n} {name}" for name, n in entities[:5]) + (", ..." if len(entities) > 5 else "")
-        message = f"The file has kinematics ({listed}), which are not read: joints are found from the faces of parts."
-        hint = "Compare with the joints of `--report`; kinds, limits and leads that differ go into a file of hints."
-        yield Finding("G018", Severity.WARNING, where, message, hint)
+    return Counter(pairs) or counts
 
 
 def _reference_findings(plain: bytes, where: Where) -> Iterator[Finding]:
