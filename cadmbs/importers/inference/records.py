@@ -251,6 +251,7 @@ class InferredCoupling:
         ratio: The rate of the second coordinate over that of the first, along the directions of the joints; mm/rad for
             a rack.
         evidence: The teeth, or the radii.
+        second_follows: Whether the second joint follows the first one, and not the first one the second.
     """
 
     kind: str
@@ -258,6 +259,7 @@ class InferredCoupling:
     parts: tuple[int, int]
     ratio: float
     evidence: str
+    second_follows: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ from cadmbs.importers.inference.joints.revolute_or_cylindrical import choose_sli
 from cadmbs.importers.inference.joints.snapping import snap
 from cadmbs.importers.inference.machine_parts.actuators import fix_rotors, motor_questions, motor_shafts, with_motors
 from cadmbs.importers.inference.machine_parts.fasteners import clamp, join_fasteners, with_fasteners
-from cadmbs.importers.inference.machine_parts.meshing import mesh_questions, meshes
+from cadmbs.importers.inference.machine_parts.meshing import coupling_forest, mesh_questions, meshes
 from cadmbs.importers.inference.machine_parts.missing_bearings import missing_bearings
 from cadmbs.importers.inference.machine_parts.motor_seats import fix_seats
 from cadmbs.importers.inference.machine_parts.profile_shafts import fix_profile_shafts
@@ -89,8 +89,8 @@ def infer(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], cho
             break
         result = wider
     result = result if result is exact else with_wide_tolerances(result, exact)
-    found = [] if choices.complete else meshes(result, choices.no_joint)
-    return replace(result, meshes=found, decisions=[*result.decisions, *mesh_questions(result, found)])
+    found, locking = coupling_forest([] if choices.complete else meshes(result, choices.no_joint))
+    return replace(result, meshes=found, decisions=[*result.decisions, *mesh_questions(result, found, locking)])
 
 
 def _inferred(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], choices: Choices) -> Inference:

@@ -117,6 +117,10 @@ BELT_DEPTH = 0.15
 """Greatest difference of the radius of a pulley and of the arc of its belt over the latter: teeth and grooves."""
 WORM_DEPTH = 2.0
 """Greatest distance of the edges of a worm's thread from its pitch circle in modules: crests are 1, roots 1.25 off."""
+LEAST_MESH = 0.3
+"""The teeth of two gears reach into each other by more than this share of their depth; gears on one circle touch."""
+SAME_RATE = 1e-6
+"""Relative difference of two rates of one joint that gears give on two ways."""
 PITCH_MARGIN = 0.25
 """Pitch circles lie within the teeth, or as much below as this share of their depth: gears are shifted."""
 

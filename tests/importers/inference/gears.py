@@ -115,3 +115,19 @@ def worm_and_wheel(starts: int = 1, hand: float = 1.0, count: int = 30, apart: f
     t.joint("revolute", "base", "wheel", Z, [0, 0, 0])
     t.joint("revolute", "base", "worm", X, [0, y, 6])
     return t
+
+
+def sun_and_planets(n_planets: int = 3, sun: int = 12, planet: int = 12, module: float = 2.0) -> Truth:
+    """A sun and planets on pins of a base, round and without arms: only their names tell that their turn matters."""
+    t = Truth(ground="base", freedoms=1 + n_planets)
+    base = t.part("base").block([-90, -90, -10], [90, 90, 0])
+    a = module * (sun + planet) / 2
+    angles = 2 * np.pi * np.arange(n_planets) / n_planets
+    places = [(0.0, 0.0), *((a * np.cos(angle), a * np.sin(angle)) for angle in angles)]
+    for k, (x, y) in enumerate(places):
+        name, count = ("sun gear", sun) if k == 0 else (f"planet gear {k}", planet)
+        base.pin([x, y, 0], Z, 5, 12, caps=False).pin([x, y, 12], Z, 7, 2)
+        part = ends(t.part(name), [teeth(count, module, (x, y), np.pi / planet if k else 0.0)], 1, 11)
+        part.pin([x, y, 1], Z, module * count / 4, 10, caps=False).hole([x, y, 1], Z, 5.02, 10)
+        t.joint("revolute", "base", name, Z, [x, y, 0])
+    return t

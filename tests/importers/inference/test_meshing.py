@@ -13,6 +13,7 @@ from tests.importers.inference.gears import (
     gear_pair,
     rack_and_pinion,
     ring_and_pinion,
+    sun_and_planets,
     worm_and_wheel,
 )
 from tests.importers.inference.judging import differences, draft_of
@@ -133,3 +134,31 @@ def test_a_worm_moves_the_teeth_of_its_wheel_along_its_axis(starts, hand, change
 def test_a_worm_that_does_not_reach_its_wheel_is_not_coupled(apart, tmp_path):
     mechanism, _, told = loaded(worm_and_wheel(apart=apart), tmp_path)
     assert "J027" not in told and not mechanism.couplings
+
+
+@pytest.mark.parametrize(("n_planets", "counts"), [(3, (12, 12)), (2, (24, 12)), (1, (12, 24))])
+def test_planets_follow_their_sun_and_are_not_idle(n_planets, counts, tmp_path):
+    truth = sun_and_planets(n_planets, *counts)
+    mechanism, written, _ = loaded(truth, tmp_path)
+    assert differences(truth, written, Pose(), "mm") == []
+    assert len(mechanism.couplings) == n_planets
+    system = cm.compile_mechanism(mechanism)
+    assert system.n_v == 1
+    twists = cm.kinematics.spatial.twists(system, cm.neutral(system), np.ones(1))
+    body = {part["name"]: part["body"] for part in written["parts"]}
+    at = 1e-3 * np.array([counts[0], 0, 5])
+    sun, planet = (velocity(system, twists, body[n], at) for n in ("sun gear", "planet gear 1"))
+    assert np.linalg.norm(sun) > 1e-3
+    np.testing.assert_allclose(planet, sun, atol=1e-12)
+
+
+def test_gears_that_would_lock_others_are_told(tmp_path):
+    truth = sun_and_planets(6, 12, 12)  # the planets touch each other, too
+    mechanism, _, _ = loaded(truth, tmp_path)
+    assert len(mechanism.couplings) == 6
+    assert cm.compile_mechanism(mechanism).n_v == 1
+    findings = draft_of(document(truth), tmp_path, 'ground = "base"').findings
+    locking = [
+        f.message for f in findings if "would lock what other couplings move: no coupling is assumed" in f.message
+    ]
+    assert len(locking) == 6

@@ -10,6 +10,7 @@ from cadmbs.importers.inference.machine_parts.part_names import (
     names_ground,
     names_motor,
     names_spring,
+    names_wheel,
 )
 from tests.importers.inference.engineers import cover
 from tests.importers.inference.judging import assembly_of
@@ -87,3 +88,10 @@ def test_names_of_motors():
 def test_names_of_springs():
     assert all(map(names_spring, ("Spring", "Druckfeder 2x20", "coil spring", "弹簧", "圧縮ばね", "ressort")))
     assert not any(map(names_spring, ("spring pin", "spring seat", "Passfeder", "Tellerfeder", "springer", "feather")))
+
+
+def test_names_of_wheels():
+    wheels = "Spur gear (24 teeth)|GearZ12|timing pulley 20T|Zahnriemenscheibe|Ritzel|roue dentée|шестерня|齿轮 2|歯車"
+    others = "gear shaft|wheel bearing|gearbox|gear motor|pulley screw M5x10|Radlager|wheelbase plate|Rollenkette|grad"
+    assert [name for name in wheels.split("|") if not names_wheel(name)] == []
+    assert [name for name in others.split("|") if names_wheel(name)] == []

@@ -32,6 +32,7 @@ class PartGroups:
         changed: Pairs of groups whose contacts have changed since they were last examined.
         touched: Parts of the groups whose neighbours have changed since this set was last emptied.
         springs: Centres of the springs, which belong to no contact.
+        flexible: The springs, belts and cables, whose two ends may be on two bodies.
         welds: The merges that were inferred, with their evidence.
     """
 
@@ -43,6 +44,7 @@ class PartGroups:
         self.changed: list[tuple[int, int]] = []
         self.touched: set[int] = set()
         self.springs: list[Array] = []
+        self.flexible: set[int] = set()
         self.welds: list[Weld] = []
         self._parent = list(range(len(parts)))
         self._lead = list(range(len(parts)))

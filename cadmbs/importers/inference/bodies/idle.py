@@ -13,6 +13,7 @@ from cadmbs.importers.inference.bodies.groups import PartGroups, fix
 from cadmbs.importers.inference.bodies.welding import Separations, weld
 from cadmbs.importers.inference.contacts.contact_search import same_line
 from cadmbs.importers.inference.hint_lines import joint_hint, quoted
+from cadmbs.importers.inference.machine_parts.part_names import names_wheel
 from cadmbs.importers.inference.records import LINE_KINDS, Contact, Decision
 from cadmbs.importers.inference.thresholds import (
     BLOCKED_TURN,
@@ -104,6 +105,8 @@ def _idle_target(
     if any(not _lets_turn(groups, g, other, axis) for other in neighbours):
         return None, False
     fastener = all(groups.parts[i].fastener for i in groups.members[g])
+    if not fastener and has_wheel(groups, g):
+        return None, False
     if not _on_axis(groups, g, axis, fastener, max(max(c.radius, default=1.0) for c in lines)):
         return None, False
     fits = _fits(groups, g)
@@ -190,6 +193,11 @@ def _is_ball_of_rod_end(groups: PartGroups, g: int, axis: Contact) -> bool:
     others = {h for h in groups.adjacent[g] if groups.freedom(g, h).kind not in (*LINE_KINDS, "spherical")}
     along = [abs(float((c.point - axis.point) @ axis.direction)) - max(c.radius, default=0.0) for c in balls]
     return bool(balls) and not others and max(apart) < tolerance and max(along) < axis.overlap / 2
+
+
+def has_wheel(groups: PartGroups, g: int) -> bool:
+    """Whether a part of a group is called a gear, a pulley or a wheel, so that its turn is not idle."""
+    return any(names_wheel(groups.parts[i].name) for i in groups.members[g])
 
 
 def _rolls_on(groups: PartGroups, g: int, other: int) -> bool:

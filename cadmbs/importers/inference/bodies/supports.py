@@ -99,10 +99,11 @@ def nearest_supports(
             layer = sorted({h for x in layer for h in linked[x]} - members - held)
             members |= set(layer)
         seen |= members
-        clusters.append(sorted(i for h in members for i in groups.members[h]))
+        clusters.append(sorted(i for h in members for i in groups.members[h] if i not in groups.flexible))
     if len(clusters) > most:
         return []
-    return nearest_parts(groups.parts, {i for g in held for i in groups.members[g]}, clusters, farthest)
+    rigid = {i for g in held for i in groups.members[g] if i not in groups.flexible}
+    return nearest_parts(groups.parts, rigid, clusters, farthest)
 
 
 def fix_to_nearest(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 import numpy as np
@@ -16,9 +16,11 @@ from cadmbs.importers.inference.machine_parts.teeth import Teeth, gear_teeth, ra
 from cadmbs.importers.inference.records import Decision, Face, Inference, InferredCoupling, InferredJoint, PartGeometry
 from cadmbs.importers.inference.thresholds import (
     BELT_DEPTH,
+    LEAST_MESH,
     NORMAL_ACROSS,
     PARALLEL_COSINE,
     PITCH_MARGIN,
+    SAME_RATE,
     WORM_DEPTH,
 )
 
@@ -74,6 +76,35 @@ def meshes(inference: Inference, apart: Sequence[tuple[Collection[int], Collecti
             if mesh is not None and not any(_between(mesh, a, b) for a, b in apart):
                 found.setdefault(frozenset((first.body, second.body)), mesh)
     return list(found.values())
+
+
+def coupling_forest(found: Sequence[InferredCoupling]) -> tuple[list[InferredCoupling], list[InferredCoupling]]:
+    """Couplings of which none follows from others, each with a joint of its own to follow; and those that contradict.
+
+    Three planets follow their sun, which could follow only one of them. What closes a circle of gears says nothing new,
+    or contradicts the others, and then nothing could move.
+    """
+    rates: dict[int, tuple[int, float]] = {}  # the root of the tree of a joint, and the rate relative to that of it
+    kept, contradictions = [], []
+    waiting = list(found)
+    while waiting:
+        mesh = next((m for m in waiting if rates.keys() & set(m.joints)), waiting[0])
+        waiting.remove(mesh)
+        known = [joint in rates for joint in mesh.joints]
+        first, second = mesh.joints
+        if all(known) and rates[first][0] == rates[second][0]:
+            expected = mesh.ratio * rates[first][1]
+            if abs(rates[second][1] - expected) > SAME_RATE * abs(expected):
+                contradictions.append(mesh)
+            continue
+        if known[0]:
+            root, rate = rates[first]
+            rates[second] = (root, rate * mesh.ratio)
+        else:
+            root, rate = rates.setdefault(second, (second, 1.0))
+            rates[first] = (root, rate / mesh.ratio)
+        kept.append(replace(mesh, second_follows=known[0]))
+    return kept, contradictions
 
 
 def _between(mesh: InferredCoupling, first: Collection[int], second: Collection[int]) -> bool:
@@ -236,6 +267,8 @@ def _pitch_point(centre: Array, u: Array, distance: float, first: Teeth, second:
         radii = (distance * first.count / abs(larger), distance * second.count / abs(larger))
         side = 1.0 if first.inner else -1.0
     else:
+        if first.tip + second.tip - distance < LEAST_MESH * min(first.tip - first.root, second.tip - second.root):
+            return None
         total = first.count + second.count
         radii = (distance * first.count / total, distance * second.count / total)
         side = 1.0
@@ -281,8 +314,17 @@ def _coupled(
 _HOW = {"gears": "mesh", "rack": "are pinion and rack", "worm": "are worm and wheel", "belt": "turn together"}
 
 
-def mesh_questions(inference: Inference, found: Sequence[InferredCoupling]) -> Iterator[Decision]:
-    """The question about each coupling."""
+def mesh_questions(
+    inference: Inference, found: Sequence[InferredCoupling], contradictions: Sequence[InferredCoupling]
+) -> Iterator[Decision]:
+    """The question about each coupling, and about those that would lock the others."""
+    for mesh in contradictions:
+        names = (inference.parts[mesh.parts[0]].label, inference.parts[mesh.parts[1]].label)
+        message = (
+            f'"{names[0]}" and "{names[1]}" {_HOW[mesh.kind]} ({mesh.evidence}), which would lock what other couplings '
+            "move: no coupling is assumed."
+        )
+        yield Decision("mesh", names, message, apart_hint(names))
     for mesh in found:
         names = (inference.parts[mesh.parts[0]].label, inference.parts[mesh.parts[1]].label)
         how = _HOW[mesh.kind]

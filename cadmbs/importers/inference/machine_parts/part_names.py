@@ -244,6 +244,29 @@ def ring_of_bearing(text: str) -> str:
     return "" if inner == outer else "inner" if inner else "outer"
 
 
+_WHEEL = re.compile(
+    r"gears?|pinions?|pulleys?|sprockets?|wheels?|rollers?|(zahn|schnecken|kegel|ketten|schwung|lauf|stirn|planeten)?rad"
+    r"|(zahn|kegel|lauf|planeten)rader|ritzel|sonnenrad|(zahn)?riemenscheiben?|umlenkrollen?|laufrollen?|engrenages?"
+    r"|pignons?|poulies?|roues?|engranajes?|pinones|poleas?|ruedas?|ingranaggi?o?|pulegge|puleggia|ruota|ruote"
+    r"|engrenagem|engrenagens|polias?|rodas?|tandwiel|шестерня|шестерни|шкив|колесо|колеса"
+)
+_ASIAN_WHEEL = re.compile(
+    "齿轮|齒輪|带轮|链轮|滚轮|车轮|歯車|ギア|ギヤ|プーリ|スプロケット|ローラ|ホイール|기어|풀리|바퀴"
+)
+_AT_WHEEL = _tokens_of(
+    "bearing bearings screw screws bolt bolts nut nuts washer washers pin pins key spacer spacers bush bushing "
+    "collar insert cap caps clip hub shaft axle motor motors box lager schraube mutter scheibe bolzen stift distanz"
+)
+
+
+def names_wheel(text: str) -> bool:
+    """Whether a name is that of a gear, pulley, sprocket, wheel or roller, whose turn matters; its screw is none."""
+    names = tokens(text)
+    if not _AT_WHEEL.isdisjoint(names) or names_fastener(text) or names_bearing(text) or names_motor(text):
+        return False
+    return any(_WHEEL.fullmatch(token) for token in names) or bool(_ASIAN_WHEEL.search(normalized(text)))
+
+
 _SPRING = re.compile(r"springs?|(druck|zug|schrauben|dreh|schenkel|spiral)?federn?|ressorts?|muelles?|molle?|пружина")
 _ASIAN_SPRING = re.compile("弹簧|ばね|バネ|スプリング|스프링")
 _AT_SPRING = _tokens_of(

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from cadmbs.importers.inference.bodies.groups import PartGroups
-from cadmbs.importers.inference.bodies.idle import is_axisymmetric
+from cadmbs.importers.inference.bodies.idle import has_wheel, is_axisymmetric
 from cadmbs.importers.inference.hint_lines import joint_hint
 from cadmbs.importers.inference.joints.line_stacks import on_one_line
 from cadmbs.importers.inference.joints.revolute_or_cylindrical import LOOP_NEEDS_SLIDE
@@ -33,7 +33,7 @@ def guide_rods(
         at_rod = of_body[rod]
         if rod == ground or len(at_rod) < 2 or any(j.fixed_by_user or j.kind not in LINE_KINDS for j in at_rod):
             continue
-        if any(groups.parts[i].keep for i in groups.members[rod]):
+        if any(groups.parts[i].keep for i in groups.members[rod]) or has_wheel(groups, rod):
             continue
         holding = [j for j in at_rod if j.kind == "revolute"]
         sliding = [j for j in at_rod if j.kind == "cylindrical" and j.reason == LOOP_NEEDS_SLIDE]

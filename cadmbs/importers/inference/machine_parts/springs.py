@@ -53,6 +53,7 @@ def add_springs_to_bodies(
         centre = parts[i].com
         if kind == _SPRING:
             groups.springs.append(parts[i].box.mean(axis=0) if centre is None else centre)
+        groups.flexible.add(i)
         groups.merge(groups.root(i), groups.root(nearest))
 
 

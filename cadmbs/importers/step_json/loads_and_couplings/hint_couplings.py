@@ -59,7 +59,12 @@ def mesh_couplings(
             continue
         signs = [_sense(joint, entry, inference) for joint, entry in pair if entry is not None]
         ratio = mesh.ratio * signs[0] * signs[1] * (unit if mesh.kind == "rack" else 1.0)
-        values = {"name": f"{names[0]} and {names[1]}", "joints": names, "coefficients": (ratio, -1.0)}
+        order = -1 if mesh.second_follows else 1  # a coupling is solved for its first joint
+        values = {
+            "name": f"{names[0]} and {names[1]}",
+            "joints": names[::order],
+            "coefficients": (ratio, -1.0)[::order],
+        }
         yield AssemblyCoupling.model_validate(values)
 
 
