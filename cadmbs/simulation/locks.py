@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import math
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -33,17 +33,33 @@ SMALLEST_IMPULSE = 1e-12
 """Impulses below this part of the largest one, and jumps below this part of the velocities, are rounding."""
 
 
-def run_with_locks(system: System, plan: Scenario, request: SimulationRequest) -> Result:
+RunPart: TypeAlias = Callable[[PreparedMotion], None]
+"""Runs a part of the motion to its end."""
+
+
+def run_with_locks(
+    system: System, plan: Scenario, request: SimulationRequest, run_part: RunPart | None = None
+) -> Result:
     """One motion in which joints are locked and released, in any coordinates.
 
     A locked joint is a prescribed motion that stands still, or, where it has a quaternion, rows that keep its bodies
     together (`lock_rows`). Where it begins, velocities jump (`velocity_jump`): what is
     lost or brought counts as supplied, so that the energy balance goes on. A row at such a time is the state after it.
+
+    Args:
+        system: Compiled mechanism.
+        plan: What to simulate.
+        request: The arguments of `simulate`.
+        run_part: Runs each part, where it is not run at once: a controller is asked on the way.
     """
     if not plan.locks:
         return run_motion(system, plan, request)
     with plain_numbers(system):
-        return _LockedMotion(system, plan, request).result()
+        return _LockedMotion(system, plan, request, run_part or _run_at_once).result()
+
+
+def _run_at_once(motion: PreparedMotion) -> None:
+    motion.integration.run()
 
 
 class _State(NamedTuple):
@@ -58,7 +74,8 @@ class _State(NamedTuple):
 class _LockedMotion:
     """A motion in parts."""
 
-    def __init__(self, system: System, plan: Scenario, request: SimulationRequest) -> None:
+    def __init__(self, system: System, plan: Scenario, request: SimulationRequest, run_part: RunPart) -> None:
+        self._run_part = run_part
         watched = [Stop(lock.when, lock.crosses, lock.direction) for lock in plan.locks if lock.when is not None]
         outputs = with_watched_columns(system, dataclasses.replace(plan, stop=(*plan.stop, *watched))).outputs
         self._system, self._request = system, request
@@ -76,7 +93,7 @@ class _LockedMotion:
         state = self._at_start()
         while True:
             motion, watching = self._part(state)
-            motion.integration.run()
+            self._run_part(motion)
             result = self._add(motion.result())
             ended_by = motion.integration.trajectory().stopped_by
             state = _end_of(motion, result)

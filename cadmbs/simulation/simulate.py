@@ -140,8 +140,6 @@ def simulate(
             raise ArgumentError("control acts on one system: simulate variants with it one after the other")
         return whole(simulate_variants(system, request, run_with_locks))
     plan = request.plan(system)
-    if control is not None and plan.locks:
-        raise ArgumentError("joints cannot lock in a motion under control: leave out locks, or control")
     run = run_with_locks if plan.locks else run_motion
     start = request.initial_guess(system, plan) if coordinates == "relative" else None
     if start is not None and start[0].ndim > 1:

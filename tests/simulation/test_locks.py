@@ -323,11 +323,6 @@ def test_wrong_locks(name):
         cm.simulate(ARM, duration=0.1, locks=locks)
 
 
-def test_what_cannot_be_locked():
-    with pytest.raises(ArgumentError, match="control"):
-        cm.simulate(ARM, duration=0.1, control=lambda t, state: np.zeros(2), locks=[{"joint": "elbow", "at": 0.05}])
-
-
 def test_documents():
     document = {
         "format": "cadmbs.mechanism/1", "name": "locked", "bodies": [body("first", 1, (0, 0, 0), 2.0)],
@@ -432,3 +427,82 @@ def test_a_floating_base_locks_at_the_start_and_twice_and_in_batches():
     np.testing.assert_allclose(single.q[:4, :7], np.broadcast_to(single.q[0, :7], (4, 7)), atol=1e-10)
     assert {each.cause for each in single.impulses} == {"lock of base"}
     assert np.abs(single.v[-1, :6]).max() > 0.01
+
+
+CONTROLLED = {
+    "duration": 1.0,
+    "output_step": 0.1,
+    "velocities": {"shoulder": 1.0, "elbow": 2.0},
+    "locks": [{"joint": "elbow", "at": 0.33}, {"joint": "elbow", "lock": False, "at": 0.6}],
+}
+
+
+def damper_and_spring(t, state):
+    return np.stack([-0.5 * state.v[..., 0], -0.2 * state.q[..., 1]], axis=-1)
+
+
+def test_a_controller_acts_through_locks_as_the_same_loads_do():
+    spring = {"name": "spring", "kind": "joint_spring", "coordinate": "elbow", "stiffness": 0.2}
+    loaded = compiled(
+        [body("upper", 2.0, (0.5, 0, 0), 0.2), body("lower", 1.0, (1.4, 0, 0), 0.1)],
+        [joint("shoulder", "world", "upper", damping=0.5), joint("elbow", "upper", "lower", (1, 0, 0))],
+        loads=[spring],
+    )
+    expected = cm.simulate(loaded, **CONTROLLED)
+    result = cm.simulate(ARM, control=damper_and_spring, **CONTROLLED)
+    np.testing.assert_allclose(result.q, expected.q, atol=1e-8)
+    np.testing.assert_allclose(result.v[4:6, 1], 0.0, atol=1e-12)
+    assert [each.energy for each in result.impulses] == pytest.approx([each.energy for each in expected.impulses])
+    np.testing.assert_allclose(result.tau[:, 0], -0.5 * result.v[:, 0], atol=1e-9)
+    batch = cm.simulate(
+        ARM, control=damper_and_spring, v=np.array([[1.0, 2.0], [0.5, 0.0]]), **CONTROLLED | {"velocities": {}}
+    )
+    np.testing.assert_allclose(batch.q[0], result.q, atol=1e-12)
+
+
+def test_a_sampled_controller_is_asked_at_its_samples_whatever_locks():
+    asked = []
+
+    def control(t, state):
+        asked.append(t)
+        return damper_and_spring(t, state)
+
+    exact = cm.simulate(ARM, control=damper_and_spring, **CONTROLLED)
+    errors = []
+    for sample_time in (0.05, 0.025):
+        asked.clear()
+        result = cm.simulate(ARM, control=control, sample_time=sample_time, **CONTROLLED)
+        times = np.unique(np.round(asked, 12))
+        np.testing.assert_allclose(times, sample_time * np.arange(len(times)), atol=1e-12)
+        assert len(times) == round(1.0 / sample_time)
+        errors.append(np.abs(result.q - exact.q).max())
+        held = {round(t, 9): k for k, t in enumerate(result.t)}
+        at_lock = held[0.6]  # the row is a sample, and the time of the release
+        np.testing.assert_allclose(result.tau[at_lock, 0], -0.5 * result.v[at_lock, 0], atol=1e-12)
+        np.testing.assert_allclose(result.v[4:6, 1], 0.0, atol=1e-12)
+    assert errors[1] < 0.6 * errors[0]
+    with pytest.raises(ArgumentError, match="batch"):
+        cm.simulate(ARM, control=control, sample_time=0.1, v=np.ones((2, 2)), **CONTROLLED | {"velocities": {}})
+
+
+def test_wrenches_of_a_controller_act_on_locked_bodies():
+    def push(t, state):
+        return {"wrenches": {"lower": np.array([0.0, 1.0, 0.0, 0.0, 0.0, 0.0])}}
+
+    for sample_time in (None, 0.02):
+        result = cm.simulate(ARM, control=push, sample_time=sample_time, **CONTROLLED)
+        moment = np.gradient(result.v[4:6, 0], result.t[4:6])[0]
+        assert moment > 0.05
+        np.testing.assert_allclose(result.v[4:6, 1], 0.0, atol=1e-12)
+
+
+def test_a_controller_may_interrupt_a_motion_with_locks():
+    def control(t, state):
+        if t > 0.7:
+            raise KeyboardInterrupt
+        return np.zeros(2)
+
+    with pytest.raises(cm.Interrupted) as problem:
+        cm.simulate(ARM, control=control, sample_time=0.1, **CONTROLLED)
+    assert 0.6 <= problem.value.result.t[-1] <= 0.81
+    assert problem.value.result.impulses

@@ -12,10 +12,11 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.dynamics.scenarios.switch_times import switch_times
 from cadmbs.dynamics.scenarios.times import output_times
-from cadmbs.errors import CadmbsError, Finding, warning
+from cadmbs.errors import ArgumentError, CadmbsError, Finding, warning
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
 from cadmbs.simulation.control.controlled import input_count, input_numbers, with_inputs
+from cadmbs.simulation.control.controlled_locks import run_controlled_with_locks
 from cadmbs.simulation.control.controller import Control, ControlError, Controller, Forces, sample_times
 from cadmbs.simulation.many.samples import Sample, SampleResults, no_samples, of_sample, run_samples, sample_label
 from cadmbs.simulation.run import PreparedMotion, SimulationRequest, plain_numbers
@@ -41,6 +42,8 @@ def run_controlled(
     """
     controller = Controller(system, control, sample_time)
     try:
+        if plan.locks:
+            return _with_log(run_controlled_with_locks(system, plan, request, controller), controller)
         with plain_numbers(system):
             return _controlled(system, plan, request, controller)
     except ControlError as wrapped:
@@ -59,6 +62,7 @@ def run_controlled_batch(
 
     Raises:
         CadmbsError: As `run_controlled`, and of the first sample that cannot start, by its number.
+        ArgumentError: If joints lock and the controller is sampled.
     """
     batch = start[0].shape[:-1]
     starts = zip(*(values.reshape(-1, values.shape[-1]) for values in start), strict=True)
@@ -69,6 +73,11 @@ def run_controlled_batch(
     if sample_time is None:
         alone = partial(run_controlled, control=control, sample_time=None)
         return run_samples(samples, batch, None, request, label, alone).joined(plan)
+    if plan.locks:
+        raise ArgumentError(
+            "joints lock at other times in each sample of a batch, and a sampled controller is asked once for all: "
+            "leave out sample_time, or simulate the samples one after the other"
+        )
     controller = Controller(system, control, sample_time, batch)
     try:
         with plain_numbers(system):
