@@ -24,7 +24,8 @@ SINGULARITIES = ("input", "output", "constraint")
 
 BODY_OUTPUT = "body/"
 MEASURE_OUTPUT = "measure/"
-"""What an output begins with that names a body or frame, or a measure."""
+SINGULARITY_OUTPUT = "singularity/"
+"""What an output begins with that names a body or frame, a measure, or what distances to singularities are of."""
 
 OUTPUTS_TEXT = f"{', '.join(OUTPUT_GROUPS)}, body/<body or frame> and single columns"
 """All kinds of outputs, for messages."""
@@ -125,6 +126,17 @@ class ColumnSources:
             yield column_name("measure", measure)
         for singularity in SINGULARITIES:
             yield column_name("singularity", singularity)
+
+
+def singularity_output(outputs: Iterable[str]) -> str | None:
+    """The body, frame or coordinate of the first output "singularity/..." that is no column: the distances are its.
+
+    Example:
+        >>> singularity_output(["joints", "singularity/input", "singularity/platform"])
+        'platform'
+    """
+    words = (output.removeprefix(SINGULARITY_OUTPUT) for output in outputs if output.startswith(SINGULARITY_OUTPUT))
+    return next((word for word in words if word not in SINGULARITIES), None)
 
 
 def body_segments(address: str, body: str) -> tuple[str, ...]:

@@ -65,3 +65,23 @@ def test_batches_have_them_too():
     batch = cadmbs.simulate(system, q=np.stack([single.q[0]] * 2), duration=0.05, outputs=["singularity"])
     assert batch["singularity/input"].shape[0] == 2
     np.testing.assert_allclose(batch["singularity/input"][1], single["singularity/input"], atol=1e-5)
+
+
+def test_the_output_is_named_among_the_outputs():
+    """Of a five-bar: the tool by default, or the left rod; of a slider-crank, whose slider is the output anyway."""
+    system = library("five_bar")
+    default, named = (
+        cadmbs.simulate(system, duration=0.05, outputs=outputs)
+        for outputs in (["singularity"], ["singularity/left_rod"])
+    )
+    mapped = workspace_map(system, [MapAxis(n, np.zeros(1)) for n in ("left_motor", "right_motor")], output="left_rod")
+    k = int(np.argmin(np.abs(mapped.q - named.q[0]).max(axis=-1)))
+    assert np.abs(mapped.q[k] - named.q[0]).max() < 1e-6
+    np.testing.assert_allclose(np.abs(named["singularity/input"][0]), np.abs(mapped.input_distance[k]), atol=1e-9)
+    assert np.abs(default["singularity/input"][0] - named["singularity/input"][0]) > 1e-3
+    stopped = cadmbs.simulate(
+        library("slider_crank"), duration=0.2, stop=ZERO, outputs=["singularity/guide"], coordinates="relative"
+    )
+    assert abs(stopped["joint/guide/v"][-1]) < 1e-6
+    with pytest.raises(cadmbs.CadmbsError, match="singularity/nothing"):
+        cadmbs.simulate(system, duration=0.05, outputs=["singularity/nothing"])

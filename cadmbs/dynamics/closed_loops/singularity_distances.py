@@ -131,7 +131,18 @@ class SingularityDistances:
         return np.stack([sign_out * out_values[:, -1], sign_in * in_values[:, -1], constraint, condition], axis=-1)
 
 
-def distances_in_motion(system: System) -> SingularityDistances:
+@dataclass(frozen=True)
+class DistancesInMotion:
+    """`distances_in_motion` of one output, to be kept with its system."""
+
+    output: str | None
+
+    def __call__(self, system: System) -> SingularityDistances:
+        """The distances of a system."""
+        return distances_in_motion(system, self.output)
+
+
+def distances_in_motion(system: System, output: str | None = None) -> SingularityDistances:
     """The distances for motions: the inputs are coordinates that motions prescribe and those of actuated joints.
 
     Of a tree without actuated joints all coordinates are inputs. Rank and signs follow from closed configurations near
@@ -149,22 +160,23 @@ def distances_in_motion(system: System) -> SingularityDistances:
     if not inputs and not rows(system).n_rows:
         inputs = list(system.velocity_names)
     try:
-        return SingularityDistances.of(system, tuple(inputs), None, guesses, t)
+        return SingularityDistances.of(system, tuple(inputs), output, guesses, t)
     except ArgumentError:
         every = SingularityDistances.of(system, (), None, guesses[:0], t)
         rank = int(np.max(ranked(scaled_rows(system, guesses, t), CONSTRAINT_RANK_TOLERANCE).rank, initial=0))
         return replace(every, rank=rank)
 
 
-def singularity_columns(system: System, q: Array, t: Array) -> Array:
+def singularity_columns(system: System, q: Array, t: Array, output: str | None = None) -> Array:
     """(k, 3) distances to singularities of inputs, outputs and constraints; the first two not a number without inputs.
 
     Args:
         system: Compiled mechanism.
         q: (k, n_q) closed configurations.
         t: (k,) times of prescribed offsets [s].
+        output: A body, frame or coordinate; by default what suggests itself, as in a map.
     """
-    distances = system.derived(distances_in_motion)
+    distances = system.derived(DistancesInMotion(output))
     if distances.inputs:
         return replace(distances, t=t).measured(q)[:, :3]
     table = np.full((len(q), 3), np.nan)

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.dynamics.scenarios.stops import known_columns
 from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.results.columns import BODY_QUANTITIES, column_name
-from cadmbs.results.possible_columns import BODY_OUTPUT, OUTPUT_GROUPS, OUTPUTS_TEXT, body_segments, closest_output
+from cadmbs.results.possible_columns import (
+    BODY_OUTPUT,
+    OUTPUT_GROUPS,
+    OUTPUTS_TEXT,
+    SINGULARITY_OUTPUT,
+    body_segments,
+    closest_output,
+)
 from cadmbs.system import System
 
 
@@ -17,7 +25,8 @@ def require_outputs(system: System, outputs: Sequence[str]) -> None:
     Args:
         system: Compiled mechanism.
         outputs: "joints", "energy", "loop", "constraint", "reactions", "drives", "loads", "measures",
-            "singularity", "body/" with a body or frame, or a single column.
+            "singularity", "singularity/" with a body, frame or coordinate, "body/" with a body or frame, or a single
+            column.
 
     Raises:
         UnknownNameError: If there is no such output, body or frame; the message gives the closest name.
@@ -34,6 +43,10 @@ def require_outputs(system: System, outputs: Sequence[str]) -> None:
             raise ArgumentError(f"outputs: expected texts, not {output!r}")
         if output.removeprefix(BODY_OUTPUT) in addresses and output.startswith(BODY_OUTPUT):
             continue
+        if output.startswith(SINGULARITY_OUTPUT):
+            known = (*addresses, *system.velocity_names, *cut_velocity_names(system))
+            if output.removeprefix(SINGULARITY_OUTPUT) in known:
+                continue
         columns = known_columns(system)
         if output not in columns:
             close = closest_output(output, columns, addresses)

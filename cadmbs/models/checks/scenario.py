@@ -20,6 +20,7 @@ from cadmbs.results.possible_columns import (
     BODY_OUTPUT,
     OUTPUT_GROUPS,
     OUTPUTS_TEXT,
+    SINGULARITY_OUTPUT,
     closest_column,
     closest_output,
 )
@@ -73,6 +74,10 @@ def _check_outputs(
         pointer, address = pointer_to("/scenario/outputs", i), output.removeprefix(BODY_OUTPUT)
         if output in OUTPUT_GROUPS or (output.startswith(BODY_OUTPUT) and address in addresses.bodies):
             continue
+        if output.startswith(SINGULARITY_OUTPUT):
+            moving = output.removeprefix(SINGULARITY_OUTPUT)
+            if moving in addresses.bodies or moving in addresses.velocities:
+                continue
         columns = column_sources(content, addresses, cut).columns() if _is_complete(content) else ()
         if output in columns or (not columns and "/" in output):
             continue

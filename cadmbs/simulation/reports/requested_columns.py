@@ -21,7 +21,7 @@ from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
 from cadmbs.dynamics.undetermined_reactions import undetermined_reactions
 from cadmbs.errors import CadmbsError, Finding, warning
 from cadmbs.results.columns import WRENCH_COMPONENTS, column_name
-from cadmbs.results.possible_columns import SINGULARITIES
+from cadmbs.results.possible_columns import SINGULARITIES, singularity_output
 from cadmbs.results.requested_columns import requested
 from cadmbs.simulation.reports.motion_rows import MotionRows, StateRows
 from cadmbs.system import System
@@ -70,6 +70,8 @@ def requested_columns(
         exact_accelerations: Whether the accelerations are those of the equations at the states; otherwise they are
             evaluated anew for reactions and drives.
     """
+    if singularity_output(outputs) is not None:
+        outputs = (*outputs, "singularity")
     of_joints, of_drives = requested(outputs, _reaction_names(motion.system)), _requested_drives(outputs, motion.system)
     if not exact_accelerations and (of_joints or of_drives):
         motion = _with_accelerations(motion)
@@ -180,12 +182,13 @@ def _measures(outputs: Sequence[str], motion: MotionRows) -> ColumnsAndUnits:
 
 
 def _singularities(outputs: Sequence[str], motion: MotionRows) -> ColumnsAndUnits:
-    """Columns singularity/input and so on, distances without a unit."""
+    """Columns singularity/input and so on, distances without a unit, of the output that is named."""
     system, names = motion.system, [column_name("singularity", name) for name in SINGULARITIES]
+    output = singularity_output(outputs)
     if not requested(outputs, names):
         return {}, {}
     size = 4 * (rows(system).n_rows + system.n_v) ** 2 + 300 * system.n_bodies
-    table = motion.evaluated(lambda row: singularity_columns(system, row.q, row.t), len(names), size)
+    table = motion.evaluated(lambda row: singularity_columns(system, row.q, row.t, output), len(names), size)
     return {name: table[..., k] for k, name in enumerate(names)}, dict.fromkeys(names)
 
 
