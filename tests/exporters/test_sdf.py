@@ -40,7 +40,8 @@ def without_losses(mechanism):
     """A mechanism without what SDF cannot express, its ground as it is read."""
     data = zoo.data_of(mechanism)
     for joint in data["joints"]:
-        joint["armature"] = 0.0
+        if joint["kind"] in ("universal", "spherical", "free"):
+            joint["armature"] = 0.0
     ground = mechanism.ground
     if ground != "world" and all(body.name != ground for body in mechanism.bodies):
         data["ground"] = "world"

@@ -51,7 +51,12 @@ def _lost(plan: SdfPlan, colored: Sequence[str]) -> Iterator[Finding]:
         message = f"Gravity, {x} {y} {z} m/s^2, is that of the world in SDF, and in this model only cadmbs reads it."
         hint = "Set it in the <world> that includes the model; by default it is 0 0 -9.8."
         yield losses.lost_part(Severity.NOTE, "/gravity", message, hint)
-    yield from losses.lost_values(mechanism, "armature", lambda j: any_value(j.armature), FORMAT, Severity.WARNING)
+    several = {joint.source.name for joint in plan.joints if len(joint.motions) != 1}
+
+    def has_lost_armature(joint: JointDocument) -> bool:
+        return any_value(joint.armature) and joint.name in several
+
+    yield from losses.lost_values(mechanism, "armature", has_lost_armature, FORMAT, Severity.WARNING)
 
     def has_native_values(joint: JointDocument) -> bool:
         limited = joint.limits is not None and bool(joint.limits.model_fields_set)

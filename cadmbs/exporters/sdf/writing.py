@@ -16,7 +16,7 @@ from cadmbs.exporters.sdf.findings import FORMAT, plan_findings
 from cadmbs.exporters.sdf.plan import WORLD, SdfJointPlan, sdf_plan
 from cadmbs.exporters.structure import Structure, constant, transform
 from cadmbs.exporters.xml_text import legal_xml_text, number, numbers, rounded_numbers
-from cadmbs.importers.sdf.own_elements import FREE_JOINT, GRAVITY, NAMESPACE
+from cadmbs.importers.sdf.own_elements import DRAKE, FREE_JOINT, GRAVITY, NAMESPACE, ROTOR_INERTIA
 from cadmbs.importers.urdf.transforms import Transform
 from cadmbs.models.coupling import Coupling
 from cadmbs.models.load import JointSpringDocument, WrenchLoadDocument
@@ -106,6 +106,10 @@ class SdfWriter:
             axis = etree.SubElement(element, tag)
             value(axis, "xyz", rounded_numbers(motion.axis))
             self._limits(axis, plan, motion.index)
+        if len(plan.motions) == 1:
+            armature = value_of_coordinate(plan.source.armature, plan.motions[0].index)
+            if armature:
+                etree.SubElement(element, ROTOR_INERTIA, nsmap={"drake": DRAKE}).text = number(armature)
         if plan.cut:
             simbody = etree.SubElement(etree.SubElement(element, "physics"), "simbody")
             value(simbody, "must_be_loop_joint", "true")

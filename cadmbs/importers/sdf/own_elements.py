@@ -14,6 +14,10 @@ GRAVITY: Final = f"{{{NAMESPACE}}}gravity"
 FREE_JOINT: Final = f"{{{NAMESPACE}}}free_joint"
 """In a link: the name of the free joint that relates it to the world."""
 
+DRAKE: Final = "http://drake.mit.edu"
+ROTOR_INERTIA: Final = f"{{{DRAKE}}}rotor_inertia"
+"""In a joint: its armature, as Drake has it."""
+
 _REFLECTED_INERTIA: Final = ("rotor_inertia", "gear_ratio")
 
 _OF_MOTION: Final = {
