@@ -102,6 +102,7 @@ def unnamed(path: Path, kind: str) -> set[str]:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(7200)
 @pytest.mark.parametrize("kind", ["mjcf", "sdf"])
 def test_what_is_not_read_is_named(kind):
     files = corpus(kind)
@@ -111,6 +112,7 @@ def test_what_is_not_read_is_named(kind):
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(7200)
 @pytest.mark.parametrize("kind", ["mjcf", "sdf"])
 def test_what_is_read_has_an_effect(kind):
     """Without all its elements of one name, some file becomes another mechanism, or another report."""

@@ -14,7 +14,7 @@ from cadmbs.importers.mjcf.inertias import BodyMass
 from cadmbs.importers.mjcf.joints import BodyJoint, Joints, reference_mobility
 from cadmbs.importers.mjcf.nodes import Attributes, MjcfElement, label
 from cadmbs.importers.mjcf.tree import BodyTree, ModelScope, reference, suffixes
-from cadmbs.importers.urdf.names import unique_name
+from cadmbs.importers.urdf.names import UniqueNames
 
 _REFERENCES = {
     "joint": "joint", "jointinparent": "joint", "tendon": "tendon", "site": "site", "cranksite": "site",
@@ -112,6 +112,7 @@ class Drives:
         controls: The number of controls.
         any: Whether there is an actuator.
         placed: Those that act on coordinates.
+        names: Names of loads.
     """
 
     loads: list[tuple[dict[str, Any], MjcfElement]] = field(default_factory=list)
@@ -119,6 +120,7 @@ class Drives:
     controls: int = 0
     any: bool = False
     placed: list[_PlacedActuator] = field(default_factory=list)
+    names: UniqueNames = field(default_factory=UniqueNames)
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,7 +324,7 @@ def _add(tree: BodyTree, drives: Drives, placed: _PlacedActuator, masses: Sequen
     r p0 + p1 r^2 (x + zero) + p2 r^2 x' = c - k x - d x' along x.
     """
     actuator, target, node, r = placed.actuator, placed.target, placed.node, placed.ratio
-    name = unique_name(placed.title, {load["name"] for load, _ in drives.loads})
+    name = drives.names.unused(placed.title)
     if target.only is not None and target.only.driven and target.only.drive_limits is not None:
         drives.unread.append((node, "the actuatorfrcrange of a joint with several actuators, whose forces it bounds"))
     for joint, _ in target.joints:

@@ -13,7 +13,7 @@ from cadmbs.importers.mjcf.inertias import BodyMass
 from cadmbs.importers.mjcf.joints import KINDS, BodyJoint, Joints
 from cadmbs.importers.mjcf.nodes import MjcfElement
 from cadmbs.importers.mjcf.tree import WORLD, BodyTree, TreeBody
-from cadmbs.importers.urdf.names import unique_name
+from cadmbs.importers.urdf.names import UniqueNames
 from cadmbs.importers.urdf.transforms import composed, pose_data
 
 _LISTS = ("bodies", "joints", "couplings", "constraints", "loads")
@@ -59,8 +59,7 @@ def draft(
     result = MjcfDraft(tree.sections[0].root)
     result.data = {"format": "cadmbs.mechanism/1", "name": name, "gravity": list(tree.using.gravity), "ground": WORLD}
     result.data |= {"bodies": [], "joints": []}
-    taken = {body.name for body in tree.bodies}
-    joint_names = set(joints.names())
+    names = UniqueNames(body.name for body in tree.bodies)
     floating = _floating(tree, joints) if base == "floating" else frozenset()
     for index, body in enumerate(tree.bodies):
         data = _body_data(body, geoms)
@@ -71,8 +70,7 @@ def draft(
         chain = joints.of_body.get(index, [])
         parent = tree.bodies[body.parent].name
         for joint in chain[:-1]:
-            between = unique_name(f"{body.name}:{joint.name}", taken)
-            taken.add(between)
+            between = names.unused(f"{body.name}:{joint.name}")
             entry = {"name": between, "reference_pose": pose_data(body.world)}
             result.add("bodies", entry, joint.node)
             result.add("joints", _joint_data(joint, parent, between, base), joint.node)
@@ -82,8 +80,7 @@ def draft(
             result.add("joints", _joint_data(chain[-1], parent, body.name, base), chain[-1].node)
             continue
         kind = "free" if index in floating else "fixed"
-        fixed = unique_name(f"{body.name}_{kind}", joint_names)
-        joint_names.add(fixed)
+        fixed = joints.names.unused(f"{body.name}_{kind}")
         ends = {"predecessor": parent, "successor": body.name}
         result.add("joints", {"name": fixed, "kind": kind, **ends}, body.node)
     return result
@@ -97,10 +94,9 @@ def add_rows(result: MjcfDraft, rows: EqualityRows, loads: Sequence[tuple[dict[s
         ("constraints", rows.constraints),
         ("loads", loads),
     ):
-        taken: set[str] = set()
+        names = UniqueNames()
         for entry, node in entries:
-            unique = entry["name"] if name == "joints" else unique_name(entry["name"], taken)
-            taken.add(unique)
+            unique = entry["name"] if name == "joints" else names.unused(entry["name"])
             result.add(name, entry | {"name": unique}, node)
 
 
@@ -109,12 +105,9 @@ def add_sums(result: MjcfDraft, joints: Joints, rows: EqualityRows) -> None:
 
     Its joint has the reflected inertia of the sum, if there is one, and moves nothing else.
     """
-    bodies = {entry["name"] for entry in result.data["bodies"]}
-    taken = {entry["name"] for entry, _ in rows.couplings}
+    bodies = UniqueNames(entry["name"] for entry in result.data["bodies"])
     for each in joints.sums:
-        body, coupling = unique_name(each.name, bodies), unique_name(each.name, taken)
-        bodies.add(body)
-        taken.add(coupling)
+        body, coupling = bodies.unused(each.name), rows.names.unused(each.name)
         kind = "prismatic" if all(joints.by_name[name].type == "slide" for name in each.terms) else "revolute"
         joint: dict[str, Any] = {
             "name": each.name,

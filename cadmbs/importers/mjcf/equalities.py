@@ -11,7 +11,7 @@ from cadmbs.importers.mjcf.nodes import Attributes, MjcfElement, label
 from cadmbs.importers.mjcf.settings import quaternion_rows
 from cadmbs.importers.mjcf.tree import BodyTree, ModelScope, PlacedElement, reference, suffixes
 from cadmbs.importers.urdf.loops.closing_joints import frame_rows
-from cadmbs.importers.urdf.names import unique_name
+from cadmbs.importers.urdf.names import UniqueNames
 from cadmbs.importers.urdf.transforms import Transform, composed, moved, product, rotation_angle, transposed
 from cadmbs.models.quantities.vectors import Triple, cross, difference, norm, unit
 from cadmbs.tolerances import LOOP_ORIENTATION_TOLERANCE, LOOP_SIDES_TOLERANCE
@@ -44,6 +44,8 @@ class EqualityRows:
         unread: Equalities that have no counterpart, with the reason.
         inactive: Equalities that are switched off.
         soft: Equalities that are read.
+        names: Names of couplings.
+        dependents: Coordinates that couplings eliminate.
     """
 
     loops: list[tuple[dict[str, Any], MjcfElement]] = field(default_factory=list)
@@ -52,6 +54,8 @@ class EqualityRows:
     unread: list[tuple[MjcfElement, str]] = field(default_factory=list)
     inactive: list[MjcfElement] = field(default_factory=list)
     soft: list[MjcfElement] = field(default_factory=list)
+    names: UniqueNames = field(default_factory=UniqueNames)
+    dependents: set[str] = field(default_factory=set)
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,8 +248,7 @@ def _weld(
 
 
 def _loop(joints: Joints, kind: str, name: str, bodies: tuple[str, str]) -> dict[str, Any]:
-    name = unique_name(name, set(joints.names()))
-    joints.closing.add(name)
+    name = joints.names.unused(name)
     return {"name": name, "kind": kind, "predecessor": bodies[0], "successor": bodies[1], "cut": True}
 
 
@@ -393,8 +396,7 @@ def _add_polynomial(
     followers, leaders = terms
     node = values.node
     a = _polynomial(values) if leaders else (_polynomial(values)[0], 0.0, 0.0, 0.0, 0.0)
-    taken = {entry["name"] for entry, _ in rows.couplings}
-    name = unique_name(name, taken)
+    name = rows.names.unused(name)
     data: dict[str, Any]
     if any(a[2:]):
         if coupled:
@@ -414,8 +416,7 @@ def _add_polynomial(
     for leader, d in leaders.items():
         total[leader] = total.get(leader, 0.0) - a[1] * d
     listed: list[dict[str, Any]] = [{"coordinate": key, "factor": factor} for key, factor in total.items() if factor]
-    dependents = {entry.get("dependent") for entry, _ in rows.couplings if "terms" in entry}
-    free = [key for key, factor in total.items() if factor and key not in dependents]
+    free = [key for key, factor in total.items() if factor and key not in rows.dependents]
     if not listed:
         rows.unread.append((node, "it contains no coordinate"))
         return
@@ -423,3 +424,4 @@ def _add_polynomial(
     rows.soft.append(node)
     if coupled:
         rows.couplings.append((data, node))
+        rows.dependents.add(data["dependent"])

@@ -13,7 +13,7 @@ from cadmbs.importers.mjcf.inertias import BodyMass
 from cadmbs.importers.mjcf.nodes import Attributes, MjcfElement, label
 from cadmbs.importers.mjcf.settings import SHORTEST_AXIS
 from cadmbs.importers.mjcf.tree import BodyTree, PlacedElement, TreeBody
-from cadmbs.importers.urdf.names import unique_name
+from cadmbs.importers.urdf.names import UniqueNames
 from cadmbs.importers.urdf.transforms import Transform, composed, moved, rotated
 from cadmbs.models.quantities.vectors import Triple, cross, norm, unit
 
@@ -95,21 +95,17 @@ class Joints:
         of_body: By indices of bodies.
         by_name: By names.
         sums: Coordinates that are sums of others.
-        closing: Names of joints that close loops.
+        names: Names of joints, those that close loops and those of sums too.
     """
 
     of_body: dict[int, list[BodyJoint]] = field(default_factory=dict)
     by_name: dict[str, BodyJoint] = field(default_factory=dict)
     sums: list[SumCoordinate] = field(default_factory=list)
-    closing: set[str] = field(default_factory=set)
-
-    def names(self) -> frozenset[str]:
-        """The names of all joints."""
-        return frozenset(self.by_name) | self.closing | {each.name for each in self.sums}
+    names: UniqueNames = field(default_factory=UniqueNames)
 
     def add_sum(self, name: str, terms: Mapping[str, float], node: MjcfElement, armature: float = 0.0) -> str:
         """Add a sum of coordinates; the name of its coordinate."""
-        name = unique_name(name, set(self.names()))
+        name = self.names.unused(name)
         self.sums.append(SumCoordinate(name, terms, node, armature))
         return name
 
@@ -119,19 +115,17 @@ def read_joints(tree: BodyTree) -> Joints:
 
     Findings: N003 about their numbers, N006 joints that exclude each other.
     """
-    joints = Joints()
-    taken = set(tree.names("joint"))
+    joints = Joints(names=UniqueNames(tree.names("joint")))
     for index, body in enumerate(tree.bodies):
         for placed in body.each("joint"):
-            joint = _joint(tree, body, index, placed, taken)
-            taken.add(joint.name)
+            joint = _joint(tree, body, index, placed, joints.names)
             joints.of_body.setdefault(index, []).append(joint)
             joints.by_name.setdefault(joint.name, joint)
         _check_together(tree, body, joints.of_body.get(index, []))
     return joints
 
 
-def _joint(tree: BodyTree, body: TreeBody, index: int, placed: PlacedElement, taken: set[str]) -> BodyJoint:
+def _joint(tree: BodyTree, body: TreeBody, index: int, placed: PlacedElement, names: UniqueNames) -> BodyJoint:
     values, using = placed.values, body.scope.using
     node = placed.node
     if node.tag == "freejoint":
@@ -144,7 +138,7 @@ def _joint(tree: BodyTree, body: TreeBody, index: int, placed: PlacedElement, ta
         tree.report.error("N003", node, message, "Write a direction, in the frame of the body.")
         axis = (0.0, 0.0, 1.0)
     joint = BodyJoint(
-        name=placed.name or unique_name(f"{body.name}_{kind}", taken),
+        name=placed.name or names.unused(f"{body.name}_{kind}"),
         type=kind,
         body=index,
         values=values,

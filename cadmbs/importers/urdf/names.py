@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.xml.positions import Element
@@ -34,3 +34,21 @@ def unique_name(base: str, taken: set[str] | frozenset[str]) -> str:
         count += 1
         name = f"{base}_{count}"
     return name
+
+
+class UniqueNames:
+    """Names that are taken, and unused ones beside them, in a time that does not grow with their number."""
+
+    def __init__(self, taken: Iterable[str] = ()) -> None:
+        self._taken = set(taken)
+        self._counts: dict[str, int] = {}
+
+    def unused(self, base: str) -> str:
+        """The base name, or where it is taken with the smallest number that makes it unique; it is taken then."""
+        name, count = base, self._counts.get(base, 1)
+        while name in self._taken:
+            count += 1
+            name = f"{base}_{count}"
+        self._counts[base] = count
+        self._taken.add(name)
+        return name

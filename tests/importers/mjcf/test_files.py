@@ -2,13 +2,16 @@
 
 import re
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 import cadmbs as cm
 from cadmbs.errors import ModelError
+from cadmbs.importers.draft import ReadOptions, SourceFile
 from cadmbs.importers.loading import check, load, load_with_findings
+from cadmbs.importers.mjcf.importer import read_mjcf
 from cadmbs.importers.mjcf.leftovers import KINDS, SECTIONS, UNREAD
 
 PENDULUM = '<body name="a"><joint name="j" axis="0 1 0"/><geom name="g" size=".1" pos="1 0 0"/></body>'
@@ -405,3 +408,18 @@ def test_powers_of_large_coefficients_are_refused():
     text = f"<mujoco><worldbody>{bodies}</worldbody><tendon>{tendons}</tendon><equality>{row}</equality></mujoco>"
     with pytest.raises(ModelError):
         load(text)
+
+
+@pytest.mark.parametrize("section", ["actuator", "equality"])
+def test_a_time_that_grows_with_the_number_of_elements(section):
+    """Names of thousands of elements without one are found at once."""
+    bodies = (
+        PENDULUM.replace("</body>", PENDULUM.replace('"a"', '"b"').replace('"j"', '"k"').replace('"g"', '"f"'))
+        + "</body>"
+    )
+    element = '<motor joint="j"/>' if section == "actuator" else '<joint joint1="j" joint2="k" polycoef="0 1 2"/>'
+    text = f"<mujoco><worldbody>{bodies}</worldbody><{section}>{element * 20_000}</{section}></mujoco>"
+    start = time.monotonic()
+    draft = read_mjcf(SourceFile("many.xml", Path(), text.encode()), ReadOptions())
+    assert time.monotonic() - start < 25.0
+    assert len(draft.data["loads" if section == "actuator" else "couplings"]) == 20_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cadmbs.importers.urdf.names import unique_name
+from cadmbs.importers.urdf.names import UniqueNames
 
 STOP_STIFFNESS, STOP_DAMPING = 1e4, 50.0
 """Stiffness [N m/rad or N/m] and damping of stops: an arm of some kilograms passes its limit by some milliradians."""
@@ -26,12 +26,10 @@ def add_joint_loads(data: dict[str, Any], stops: bool, servo: Mapping[str, float
     """
     followers = {coupling.get("dependent") for coupling in data.get("couplings", ())}
     loads = data.setdefault("loads", [])
-    taken = {load["name"] for load in loads}
+    names = UniqueNames(load["name"] for load in loads)
 
     def add(name: str, load: dict[str, Any]) -> None:
-        name = unique_name(name, taken)
-        taken.add(name)
-        loads.append({"name": name, **load})
+        loads.append({"name": names.unused(name), **load})
 
     for joint in data.get("joints", ()):
         name, limits = joint["name"], joint.get("limits") or {}
