@@ -18,6 +18,7 @@ from cadmbs.importers.draft import DocumentDraft, ReadOptions, SourceFile
 from cadmbs.importers.mjcf.importer import read_mjcf
 from cadmbs.importers.mjcf.leftovers import KINDS, SECTIONS, UNREAD
 from cadmbs.importers.sdf.importer import READ, read_sdf
+from cadmbs.importers.sdf.own_elements import DRAKE, FREE_JOINT, GRAVITY
 
 ENDINGS = {"mjcf": (".xml", ".mjcf"), "sdf": (".sdf", ".world")}
 ROOTS = {"mjcf": "mujoco", "sdf": "sdf"}
@@ -30,7 +31,7 @@ ENOUGH = 12
 READERS = {"mjcf": read_mjcf, "sdf": read_sdf}
 READ_ELEMENTS = {
     "mjcf": {key.rpartition("/")[2] for key in KINDS} | set(SECTIONS) | {"mujoco", "include", "default", "attach"},
-    "sdf": set(READ),
+    "sdf": {*READ, GRAVITY, FREE_JOINT, *(f"{{{DRAKE}}}{name}" for name in ("rotor_inertia", "gear_ratio"))},
 }
 WITHOUT_EFFECT = {
     "mjcf": {"camera": "frames, where they have names", "material": "colours", "model": "read where it is attached"},

@@ -95,6 +95,9 @@ class SdfJointReader:
             data["axis"] = list(axes[0])
         if kind == "screw":
             data["pitch"] = self._pitch(part)
+        if kind not in _ONE_AXIS and self._reflected_inertia(part):
+            message = f"{name_of(element)} has a drake:rotor_inertia, which is read in joints with one axis: left out."
+            self.report.warning("V008", element, message)
         return SdfJoint(part, data | self._dynamics(part, kind, type_), type_)
 
     def _is_own(self, part: Part) -> bool:

@@ -66,6 +66,13 @@ def test_rotors_of_drake_are_armatures(declared):
     assert not [finding for finding in findings if "rotor" in finding.message or "gear_ratio" in finding.message]
 
 
+def test_a_rotor_of_a_joint_with_several_axes_is_named():
+    rotor = "<drake:rotor_inertia>1e-4</drake:rotor_inertia>"
+    mechanism, findings = check(sdf(link("a") + joint(rotor, "ball")))
+    assert mechanism.joints[0].kind == "spherical"
+    assert [finding.code for finding in findings if "drake:rotor_inertia" in finding.message] == ["V008"]
+
+
 @pytest.mark.parametrize("element", ["joint", "ball_constraint", "mimic", "linear_spring_damper", "controller_gains"])
 def test_elements_of_drake_that_change_the_motion_are_named_with_a_warning(element):
     text = sdf(link("a") + f"<drake:{element}><drake:parent>a</drake:parent></drake:{element}>")
