@@ -269,7 +269,8 @@ class BodyTree:
                 self._read(section, body, inner)
         else:
             self._read(MjcfElement("frame", {}, source.where, source.directory, [source]), body, inner)
-        if any(set(names) - before.get(kind, set()) for kind, names in self._names.items()):
+        is_listed = any(each.root is scope.root and each.prefix == scope.prefix for each in self.sections)
+        if not is_listed and any(set(names) - before.get(kind, set()) for kind, names in self._names.items()):
             self.sections.append(scope)
 
     def _attached_node(self, node: MjcfElement, root: MjcfElement) -> MjcfElement | None:

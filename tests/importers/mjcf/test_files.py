@@ -423,3 +423,17 @@ def test_a_time_that_grows_with_the_number_of_elements(section):
     draft = read_mjcf(SourceFile("many.xml", Path(), text.encode()), ReadOptions())
     assert time.monotonic() - start < 25.0
     assert len(draft.data["loads" if section == "actuator" else "couplings"]) == 20_000
+
+
+def test_actuators_of_replicates_of_attached_models(tmp_path):
+    """Each copy of an attached model has its actuators once, as in MuJoCo."""
+    mujoco = pytest.importorskip("mujoco")
+    motor = '<actuator><motor name="m" joint="j"/></actuator>'
+    leg = f'<mujoco model="leg"><worldbody>{PENDULUM}</worldbody>{motor}</mujoco>'
+    asset = '<asset><model name="leg" file="leg.xml"/></asset>'
+    copies = '<replicate count="3" offset="1 0 0" sep="-"><attach model="leg" body="a" prefix="_"/></replicate>'
+    main = written(tmp_path, robot__main=f"<mujoco>{asset}<worldbody>{copies}</worldbody></mujoco>", robot__leg=leg)
+    model = mujoco.MjModel.from_xml_path(str(main))
+    names = [mujoco.mj_id2name(model, mujoco.mjtObj.mjOBJ_ACTUATOR, i) for i in range(model.nu)]
+    assert [(entry.name, entry.coordinate) for entry in load(main).loads] == [(n, n.replace("m", "j")) for n in names]
+    assert len(names) == 3
