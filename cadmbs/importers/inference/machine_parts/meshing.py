@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 
 import numpy as np
 
@@ -18,6 +17,7 @@ from cadmbs.importers.inference.thresholds import (
     BELT_DEPTH,
     LEAST_MESH,
     NORMAL_ACROSS,
+    PARALLEL_ANGLE,
     PARALLEL_COSINE,
     PITCH_MARGIN,
     SAME_RATE,
@@ -71,7 +71,7 @@ def meshes(inference: Inference, apart: Sequence[tuple[Collection[int], Collecti
     search = _Search(inference)
     found: dict[frozenset[int], InferredCoupling] = {}
     for wheels in carried.values():
-        for first, second in combinations(wheels, 2):
+        for first, second in search.pairs(wheels):
             mesh = search.mesh(first, second)
             if mesh is not None and not any(_between(mesh, a, b) for a, b in apart):
                 found.setdefault(frozenset((first.body, second.body)), mesh)
@@ -121,6 +121,27 @@ class _Search:
         self._teeth: dict[int, list[tuple[int, Teeth]]] = {}
         self._belts = [i for i, part in enumerate(inference.parts) if names_flexible(part.name)]
 
+    def pairs(self, wheels: Sequence[_Wheel]) -> Iterator[tuple[_Wheel, _Wheel]]:
+        """The pairs of which one has teeth, or both are in arcs of belts: of all pairs of a large machine few."""
+        turning = [k for k, wheel in enumerate(wheels) if wheel.joint.kind == "revolute"]
+        toothed = {k for k in turning if self.teeth(wheels[k])}
+        belted = {k for k in turning if any(_arc(self._parts[i], wheels[k]) is not None for i in self._belts)}
+        for k, first in enumerate(wheels):
+            others = range(len(wheels)) if k in toothed else sorted(toothed | belted if k in belted else toothed)
+            yield from ((first, wheels[j]) for j in others if j > k)
+
+    def _around_axis(self, wheel: _Wheel) -> list[int]:
+        """The parts of a body whose boxes the axis of a joint passes, as it does those of gears."""
+        members = np.array(self._bodies[wheel.body])
+        boxes = np.stack([self._parts[i].box for i in members]) - wheel.point
+        along = np.where(np.abs(wheel.axis) > PARALLEL_ANGLE, wheel.axis, np.nan)
+        with np.errstate(invalid="ignore"):
+            ends = np.sort(boxes / along, axis=1)
+        inside = (boxes[:, 0] <= 0.0) & (boxes[:, 1] >= 0.0)
+        enter = np.where(np.isnan(along), np.where(inside, -np.inf, np.inf), ends[:, 0])
+        leave = np.where(np.isnan(along), np.where(inside, np.inf, -np.inf), ends[:, 1])
+        return list(members[enter.max(axis=1) <= leave.min(axis=1)])
+
     def mesh(self, first: _Wheel, second: _Wheel) -> InferredCoupling | None:
         kinds = (first.joint.kind, second.joint.kind)
         if kinds == ("prismatic", "revolute"):
@@ -137,7 +158,7 @@ class _Search:
         if key not in self._teeth:
             self._teeth[key] = [
                 (i, teeth)
-                for i in self._bodies[wheel.body]
+                for i in self._around_axis(wheel)
                 for teeth in gear_teeth(self._parts[i], wheel.axis, wheel.point)
             ]
         return self._teeth[key]
