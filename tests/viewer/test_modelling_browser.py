@@ -206,3 +206,39 @@ def test_axe_finds_nothing_in_questions(asking, opened, axe, scheme):
         window.evaluate(axe)
         violations = window.evaluate("async () => (await axe.run()).violations.map((v) => [v.id, v.nodes[0].html])")
         assert violations == []
+
+
+@needs_kernel
+def test_bodies_drawn_apart_keep_their_faces_and_marks(tmp_path, monkeypatch, opened):
+    monkeypatch.chdir(tmp_path)
+    shutil.copy(files("cadmbs") / "library" / "engine.step", "machine.step")
+    session = open_assembly("machine.step")
+    modelling = LiveModelling(session, LiveSession(cm.compile_mechanism(session.state.picture), engine="numpy"))
+    with live_server(modelling.session, routes=modelling.routes(), panels=(modelling_panel(),)) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        with opened(server.address) as window:
+            window.wait_for_selector("#modelling-joints button")
+            window.wait_for_timeout(1500)
+            together = window.locator("#picture").screenshot()
+            window.get_by_label("Explode").fill("1.5")
+            window.wait_for_timeout(300)
+            apart = window.locator("#picture").screenshot()
+            assert apart != together
+            for name in ("block", "crank", "rod", "piston"):
+                parts = {part.name: part.id for part in session.state.parts}
+                others = [parts[other] for other in ("block", "crank", "rod", "piston") if other != name]
+                window.get_by_text("Many parts at once").click()
+                window.locator("#modelling-many").select_option(others)
+                window.get_by_role("button", name="Hide").click()
+                window.get_by_text("Many parts at once").click()
+                window.wait_for_timeout(200)
+                click_until(window, f'#modelling-face >> text=of "{name}"')
+                assert f'of "{name}"' in window.inner_text("#modelling-face")
+            window.get_by_text("Many parts at once").click()
+            window.get_by_role("button", name="Show all").click()
+            window.get_by_label("Explode").fill("0")
+            window.wait_for_timeout(300)
+            assert not Path("machine.hints.toml").exists()
+            assert window.messages == []
+        server.shutdown()
+    session.close()

@@ -124,7 +124,8 @@ MODELLING = """<p id="modelling-summary"></p><p class="faint" id="modelling-file
 <p class="controls"><button id="modelling-next" type="button">Next question</button>
 <button id="modelling-undo" type="button">Undo</button>
 <button id="modelling-reload" type="button">Read the hints again</button>
-<label><input id="modelling-contacts" type="checkbox" checked> Contacts</label></p>
+<label><input id="modelling-contacts" type="checkbox" checked> Contacts</label>
+<label>Explode <input id="modelling-explode" type="range" min="0" max="4" step="0.1" value="0"></label></p>
 <h3 id="modelling-count">Open questions</h3><div id="modelling-questions"></div>
 <h3>Joints</h3><div id="modelling-joints"></div>
 <h3>Two parts</h3><div class="fields"><label>Part <select id="modelling-first"></select></label>

@@ -25,6 +25,8 @@ export function createPicture(canvas, data) {
   const names = document.getElementById("names");
   const hidden = new Set();
   let left = new Set(); // numbers of the bodies that are not drawn
+  let apart = 0; // how far bodies are drawn from the middle, over the distance of their centres from it
+  let offsets = [];
   const center = new THREE.Vector3();
   let shown = null; // what belongs to the present scene
   let matrices = [];
@@ -79,19 +81,39 @@ export function createPicture(canvas, data) {
   function pose(displacements) {
     pace.pose();
     matrices = displacements;
+    const places = apart ? pulledApart(displacements) : displacements;
     for (const groups of Object.values(shown.bodies)) {
       groups.forEach((group, carrier) => {
-        group.matrix.copy(displacements[carrier]);
+        group.matrix.copy(places[carrier]);
         group.matrixWorldNeedsUpdate = true;
       });
     }
-    const drawn = displacements.map((displacement, carrier) => (left.has(carrier) ? NOTHING : displacement));
+    const drawn = places.map((place, carrier) => (left.has(carrier) ? NOTHING : place));
     for (const each of shown.instances) each.pose(drawn);
     shown.springs.update(displacements);
     shown.gaps.update(displacements);
     shown.traces.update(displacements);
     if (following) goWith();
     request();
+  }
+
+  // Each body moved away from the middle of all centres of mass, so that what is inside can be seen and clicked.
+  function pulledApart(displacements) {
+    const centers = new Map();
+    for (const { carrier, center: local } of shown.data.masses) {
+      if (!centers.has(carrier)) centers.set(carrier, new THREE.Vector3(...local).applyMatrix4(displacements[carrier]));
+    }
+    const middle = new THREE.Vector3();
+    for (const place of centers.values()) middle.addScaledVector(place, 1 / centers.size);
+    offsets = displacements.map((_, k) => (centers.has(k) ? centers.get(k).clone().sub(middle).multiplyScalar(apart) : new THREE.Vector3()));
+    return displacements.map((pose, k) => new THREE.Matrix4().makeTranslation(offsets[k]).multiply(pose));
+  }
+
+  // Draw the bodies apart; 0 draws them where they are.
+  function explode(share) {
+    apart = share;
+    offsets = [];
+    pose(matrices);
   }
 
   // The camera moves as far as the centre of mass does.
@@ -171,7 +193,8 @@ export function createPicture(canvas, data) {
   }).observe(canvas);
 
   return {
-    pose, replace, show, follow, leaveOut,
+    pose, replace, show, follow, leaveOut, explode,
+    offset: (carrier) => offsets[carrier] ?? null,
     fit: camera.fit,
     follows: () => following,
     ready: () => shown.meshes.ready(),

@@ -19,6 +19,9 @@ export function createMarkers(live, name) {
     for (const [carrier, group] of groups) {
       const p = carrier > 0 ? poses[carrier - 1] : null;
       if (p) group.matrix.compose(new THREE.Vector3(p[4], p[5], p[6]), new THREE.Quaternion(p[0], p[1], p[2], p[3]), new THREE.Vector3(1, 1, 1));
+      else group.matrix.identity();
+      const offset = live.stage?.picture?.()?.offset(carrier); // of bodies that are drawn apart
+      if (offset) group.matrix.premultiply(new THREE.Matrix4().makeTranslation(offset));
       group.matrixWorldNeedsUpdate = true;
     }
   }
@@ -40,7 +43,7 @@ export function createMarkers(live, name) {
     live.overlay(name, marks.length ? root : null);
   }
 
-  return { show, length };
+  return { show, place, length };
 }
 
 function paint(color, opacity = 0.85) {

@@ -21,6 +21,10 @@ export function start(root, live) {
   at("write").addEventListener("click", () => write(at("lines").value));
   at("hide").addEventListener("click", () => live.stage.picture().leaveOut(carriers(many())));
   at("show").addEventListener("click", () => live.stage.picture().leaveOut([]));
+  at("explode").addEventListener("input", () => {
+    live.stage.picture().explode(at("explode").valueAsNumber);
+    markers.place();
+  });
   for (const one of root.querySelectorAll("[data-list]")) one.addEventListener("click", () => write(linesOf(one.dataset.list, many())));
   for (const name of ["first", "second", "part"]) {
     at(name).addEventListener("change", () => {
