@@ -79,3 +79,24 @@ def test_the_verdict_does_not_depend_on_the_place(name):
     document, *expected = KNOWN[name]
     pose = se3.exp(np.array([0.3, -1.0, 0.4, 7.0, 2.0, -3.0]))
     assert_verdict(cm.compile_mechanism(variants.moved(Mechanism.model_validate(document), pose)), expected)
+
+
+def plates_on_legs(count):
+    """Two plates joined by equal parallel legs between universal and spherical joints, on a circle."""
+    bodies, joints = [{"name": "plate", "mass": 1.0, "center_of_mass": [0, 0, 1], "inertia": np.eye(3).tolist()}], []
+    for k in range(count):
+        x, y = 0.5 * np.cos(2 * np.pi * k / count), 0.5 * np.sin(2 * np.pi * k / count)
+        bodies.append({"name": f"leg{k}", "mass": 0.1, "center_of_mass": [x, y, 0.5], "inertia": np.eye(3).tolist()})
+        foot = {"name": f"foot{k}", "kind": "universal", "axes": [[1, 0, 0], [0, 1, 0]], "point": [x, y, 0]}
+        ball = {"name": f"ball{k}", "kind": "spherical", "point": [x, y, 1], "cut": k > 0}
+        joints.append({**foot, "predecessor": "world", "successor": f"leg{k}"})
+        joints.append({**ball, "predecessor": f"leg{k}", "successor": "plate"})
+    return cm.compile_mechanism(cm.Mechanism.model_validate({"name": "plates", "bodies": bodies, "joints": joints}))
+
+
+@pytest.mark.parametrize("count", [3, pytest.param(4, marks=pytest.mark.slow), pytest.param(5, marks=pytest.mark.slow)])
+def test_equal_legs_between_plates_are_regular_for_three_legs_only(count):
+    """The plate translates, or turns; with more than three legs not both: terms of fourth order are in the way."""
+    found = cm.constraints.mobility(plates_on_legs(count))
+    assert found.verdict.local_class == ("regular" if count == 3 else "undecided")
+    assert found.instantaneous_degrees_of_freedom == 3

@@ -30,9 +30,6 @@ HIGHEST_ORDER = 8
 SERIES_COEFFICIENTS = 220
 """Coefficients of a series up to which the order is raised without being asked for."""
 
-REGULAR_ORDER = 3
-"""Order up to which the equations of a configuration that moves in all first-order directions must vanish."""
-
 CONFIRMED_LENGTHS = (0.02, 0.05, 0.1)
 """Distances from the configuration, in radians or parts of the mechanism's length, at which a branch is confirmed."""
 
@@ -156,11 +153,7 @@ def local_verdict(
     kernel = expansion.kernel
     if not expansion.has_equations:
         return _regular(manifold, q, kernel, "the rows are independent")
-    if sampled_dimension == d:
-        equations = expansion.equations(REGULAR_ORDER)
-        if largest(equations.g) <= ZERO_COEFFICIENT:
-            return _regular(manifold, q, kernel, SAMPLED)
-    return _by_series(manifold, q, expansion, highest_order(d) if order is None else order)
+    return _by_series(manifold, q, expansion, highest_order(d) if order is None else order, sampled_dimension)
 
 
 def highest_order(variables: int) -> int:
@@ -192,15 +185,32 @@ def _motions(count: int) -> str:
     return "one motion" if count == 1 else f"{count} independent motions"
 
 
-def _by_series(manifold: Manifold, q: Array, expansion: LocalExpansion, highest: int) -> LocalVerdict:
+def _by_series(
+    manifold: Manifold, q: Array, expansion: LocalExpansion, highest: int, sampled_dimension: int
+) -> LocalVerdict:
+    """Order after order, until terms of higher order can change nothing.
+
+    A curve is confirmed by following it. Of surfaces only some directions are followed: rows that are silent up to an
+    order decide nothing about them unless they are silent up to the highest one, since what they say there may leave
+    less. So equal legs between two plates look regular to third order.
+    """
     for order in range(2, highest + 1):
         equations = expansion.equations(order)
         cone = tangent_cone(equations.space, equations.g)
         if not cone.is_decided:
             continue
+        if cone.has_silent_equations:
+            further = expansion.equations(highest)
+            has_surface = any(branch.dimension > 1 for branch in cone.branches)
+            if has_surface and _equation_count(further) > _equation_count(equations):
+                break
+            if sampled_dimension == expansion.kernel.shape[1] and largest(further.g) <= ZERO_COEFFICIENT:
+                return _regular(manifold, q, expansion.kernel, SAMPLED)
         confirmed = _all_confirmed(manifold, q, equations, cone)
         if confirmed is not None:
             return _verdict(manifold, q, expansion.kernel, order, cone, confirmed)
+        if cone.has_silent_equations:
+            break
     equations = expansion.equations(highest)
     cone = tangent_cone(equations.space, equations.g, allows_multiple=True)
     confirmed = _all_confirmed(manifold, q, equations, cone) if cone.is_decided else None
@@ -209,6 +219,11 @@ def _by_series(manifold: Manifold, q: Array, expansion: LocalExpansion, highest:
         return _verdict(manifold, q, expansion.kernel, order, cone, confirmed, f", the same up to order {highest}")
     sentence, sizes = f"not decided to order {highest}", cone.sizes
     return LocalVerdict(LocalClass.UNDECIDED, highest, (), sizes.smallest_counted, sizes.largest_neglected, sentence)
+
+
+def _equation_count(equations: LocalEquations) -> int:
+    """How many combinations of the equations do not vanish up to their order."""
+    return int(np.sum(np.linalg.svd(equations.g, compute_uv=False) > ZERO_COEFFICIENT))
 
 
 def _first_order(equations: LocalEquations, cone: TangentCone) -> int:
