@@ -40,7 +40,7 @@ def test_columns_points_and_codes_are_completed(run, tmp_path):
     ]
     assert completed("cadmbs", "plot", "own.csv", "--x", folder=tmp_path) == ["left knee"]
     assert completed("cadmbs", "report", "run.npz", "--trace", folder=tmp_path) == ["rod", "rod/tip"]
-    assert completed("cadmbs", "explain", incomplete="Q01") == [f"Q01{k}" for k in range(6)]
+    assert completed("cadmbs", "explain", incomplete="Q01") == [f"Q01{k}" for k in range(7)]
     assert completed("cadmbs", incomplete="sim") == ["simulate"]
 
 
