@@ -51,7 +51,7 @@ def scaled(document, factor):
     return document | {"bodies": bodies, "joints": joints}
 
 
-@pytest.mark.parametrize("factor", [1e-3, 0.37, 50.0, 1e3])
+@pytest.mark.parametrize("factor", [0.37, *(pytest.param(x, marks=pytest.mark.slow) for x in (1e-3, 50.0, 1e3))])
 @pytest.mark.parametrize("name", sorted(KNOWN))
 def test_the_verdict_does_not_depend_on_units(name, factor):
     document, *expected = KNOWN[name]

@@ -42,8 +42,9 @@ def by_angle(system, angles):
     return motion.q[399::20]
 
 
+@pytest.mark.parametrize("stride", [8, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", FOUR_BARS)
-def test_a_drive_that_turns_starts_on_the_branch_that_is_drawn(name):
+def test_a_drive_that_turns_starts_on_the_branch_that_is_drawn(name, stride):
     system = four_bar(name)
     expected = by_angle(system, ANGLES)
     assert len(expected) == len(ANGLES)
@@ -52,7 +53,7 @@ def test_a_drive_that_turns_starts_on_the_branch_that_is_drawn(name):
     guess[:, drive] = ANGLES
     sampled = closed_configurations(system, guess, [DRIVE]).q
     np.testing.assert_allclose(sampled[:, others], expected[:, others], atol=1e-9)
-    for angle, q in zip(ANGLES, sampled, strict=True):
+    for angle, q in zip(ANGLES[::stride], sampled[::stride], strict=True):
         start = np.zeros(system.n_q)
         start[drive] = angle
         assert start_configuration(system, start, [DRIVE]).q == pytest.approx(q, abs=ROUND_OFF_LONG)

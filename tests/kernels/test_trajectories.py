@@ -39,7 +39,9 @@ def pushed(**changes):
     return cm.compile_mechanism(Mechanism.model_validate(data | rest))
 
 
-@pytest.mark.parametrize("name", MOVING)
+@pytest.mark.parametrize(
+    "name", [x if x in ("coupled", "every kind") else pytest.param(x, marks=pytest.mark.slow) for x in MOVING]
+)
 def test_batches_of_motions_under_all_loads(name):
     system = loaded.system(name)
     q, v, _ = random_state(system, 1, (3, 4))

@@ -72,6 +72,7 @@ def test_an_arm_from_points_alone(arm):
     assert {finding.code for finding in found.findings} == {"E023"}
 
 
+@pytest.mark.slow
 def test_noise_is_averaged_and_outliers_are_suppressed(arm):
     body = arm.bodies[-1].name
     right = displaced(arm)

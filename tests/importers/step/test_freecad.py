@@ -79,7 +79,7 @@ def test_groups_move_as_one_and_folders_do_not(tmp_path):
 
 
 @pytest.mark.parametrize(("kind", "sign"), [("Gears", 1.0), ("Belt", -1.0)])
-@pytest.mark.parametrize("swapped", [False, True])
+@pytest.mark.parametrize("swapped", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_gears_and_belts_couple(kind, sign, swapped, tmp_path):
     file = FreecadFile()
     file.group("Assembly::AssemblyObject", "Assembly", ["Base", "One", "Two", "A", "B", "G", "GroundedJoint"])
@@ -207,8 +207,12 @@ AXIS = ("Base.Edge1", pose((40, 40, 0))), ("Block.Edge1", pose((10, 10, 0)))
         ((("Cylindrical", *AXIS), ("Distance", *SIDE, number("Distance", 30.0))), "prismatic"),
         ((("Revolute", *AXIS), ("Parallel", *TOP)), "revolute"),
         ((("Revolute", *AXIS), ("Angle", *SIDE, number("Angle", 0.0))), "fixed"),
-        ((("Ball", *AXIS), ("Parallel", *TOP)), "revolute"),
-        ((("Distance", ("Base.Vertex1", pose()), ("Block.Vertex1", pose((-30, -30, -10)))),), "spherical"),
+        pytest.param((("Ball", *AXIS), ("Parallel", *TOP)), "revolute", marks=pytest.mark.slow),
+        pytest.param(
+            (("Distance", ("Base.Vertex1", pose()), ("Block.Vertex1", pose((-30, -30, -10)))),),
+            "spherical",
+            marks=pytest.mark.slow,
+        ),
     ],
 )
 def test_constraints_leave_the_motion_of_a_joint(constraints, kind, tmp_path):

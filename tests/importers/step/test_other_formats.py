@@ -45,7 +45,8 @@ def read(path):
     return sorted(joint.kind for joint in imported.mechanism.joints), volumes, imported.findings
 
 
-@pytest.mark.parametrize("name", ["engine", pytest.param("surgical_arm", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["engine", "surgical_arm"])
 def test_same_mechanism_as_from_step(name, tmp_path):
     files = converted(tmp_path, name)
     joints, volumes, _ = read(files["step"])
