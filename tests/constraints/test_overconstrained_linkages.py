@@ -11,8 +11,6 @@ from cadmbs.testing import variants
 from tests.constraints import linkages
 from tests.constraints.overconstrained_linkages import KNOWN
 
-pytestmark = pytest.mark.singular
-
 
 def assert_verdict(system, expected):
     first_order, dimensions, local_class = expected
@@ -23,6 +21,7 @@ def assert_verdict(system, expected):
     return answer
 
 
+@pytest.mark.singular
 @pytest.mark.parametrize("name", KNOWN)
 def test_verdict(name):
     document, *expected = KNOWN[name]
