@@ -26,17 +26,36 @@ CHOSEN = "#modelling-joints [aria-expanded='true']"
 
 
 @contextmanager
-def served(truth):
-    """The address of a page about an assembly."""
-    Path("machine.json").write_text(json.dumps(mechanisms.document(truth)))
-    session = open_assembly("machine.json")
+def served_file(name):
+    """The address of a page about the assembly of a file, and the session of its decisions."""
+    session = open_assembly(name)
     modelling = LiveModelling(session, LiveSession(cm.compile_mechanism(session.state.picture), engine="numpy"))
     with live_server(modelling.session, routes=modelling.routes(), panels=(modelling_panel(),)) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:
-            yield server.address
+            yield server.address, session
         finally:
             server.shutdown()
+
+
+@contextmanager
+def served(truth):
+    """The address of a page about an assembly."""
+    Path("machine.json").write_text(json.dumps(mechanisms.document(truth)))
+    with served_file("machine.json") as (where, _):
+        yield where
+
+
+@pytest.fixture
+def engine(tmp_path, monkeypatch, opened):
+    """A window with the engine of the library, drawn and at rest, and the session of its decisions."""
+    monkeypatch.chdir(tmp_path)
+    shutil.copy(files("cadmbs") / "library" / "engine.step", "machine.step")
+    with served_file("machine.step") as (where, session), opened(where) as window:
+        window.wait_for_selector("#modelling-joints button")
+        window.wait_for_timeout(1500)
+        yield window, session
+    session.close()
 
 
 @pytest.fixture
@@ -154,28 +173,18 @@ def test_many_parts_at_once_and_any_lines(asking, opened):
 
 
 @needs_kernel
-def test_a_click_on_a_face_offers_its_axis(tmp_path, monkeypatch, opened):
-    monkeypatch.chdir(tmp_path)
-    shutil.copy(files("cadmbs") / "library" / "engine.step", "machine.step")
-    session = open_assembly("machine.step")
-    modelling = LiveModelling(session, LiveSession(cm.compile_mechanism(session.state.picture), engine="numpy"))
-    with live_server(modelling.session, routes=modelling.routes(), panels=(modelling_panel(),)) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        with opened(server.address) as window:
-            window.wait_for_selector("#modelling-joints button")
-            window.wait_for_timeout(1500)
-            click_until(window, "#modelling-face button")
-            assert 'of "block"' in window.inner_text("#modelling-face")
-            ids = {part.name: part.id for part in session.state.parts}
-            window.locator("#modelling-first").select_option(ids["block"])
-            window.locator("#modelling-second").select_option(ids["crank"])
-            window.get_by_role("button", name="Joint about this axis").click()
-            window.wait_for_selector("#modelling-joints >> text=decided")
-            (joint,) = hints()["joint"]
-            assert joint["kind"] == "revolute" and ("axis_of" in joint or "axis" in joint)
-            assert window.messages == []
-        server.shutdown()
-    session.close()
+def test_a_click_on_a_face_offers_its_axis(engine):
+    window, session = engine
+    click_until(window, "#modelling-face button")
+    assert 'of "block"' in window.inner_text("#modelling-face")
+    ids = {part.name: part.id for part in session.state.parts}
+    window.locator("#modelling-first").select_option(ids["block"])
+    window.locator("#modelling-second").select_option(ids["crank"])
+    window.get_by_role("button", name="Joint about this axis").click()
+    window.wait_for_selector("#modelling-joints >> text=decided")
+    (joint,) = hints()["joint"]
+    assert joint["kind"] == "revolute" and ("axis_of" in joint or "axis" in joint)
+    assert window.messages == []
 
 
 def test_the_ground_and_what_only_touches_are_confirmed(tmp_path, monkeypatch, opened):
@@ -209,36 +218,26 @@ def test_axe_finds_nothing_in_questions(asking, opened, axe, scheme):
 
 
 @needs_kernel
-def test_bodies_drawn_apart_keep_their_faces_and_marks(tmp_path, monkeypatch, opened):
-    monkeypatch.chdir(tmp_path)
-    shutil.copy(files("cadmbs") / "library" / "engine.step", "machine.step")
-    session = open_assembly("machine.step")
-    modelling = LiveModelling(session, LiveSession(cm.compile_mechanism(session.state.picture), engine="numpy"))
-    with live_server(modelling.session, routes=modelling.routes(), panels=(modelling_panel(),)) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        with opened(server.address) as window:
-            window.wait_for_selector("#modelling-joints button")
-            window.wait_for_timeout(1500)
-            together = window.locator("#picture").screenshot()
-            window.get_by_label("Explode").fill("1.5")
-            window.wait_for_timeout(300)
-            apart = window.locator("#picture").screenshot()
-            assert apart != together
-            for name in ("block", "crank", "rod", "piston"):
-                parts = {part.name: part.id for part in session.state.parts}
-                others = [parts[other] for other in ("block", "crank", "rod", "piston") if other != name]
-                window.get_by_text("Many parts at once").click()
-                window.locator("#modelling-many").select_option(others)
-                window.get_by_role("button", name="Hide").click()
-                window.get_by_text("Many parts at once").click()
-                window.wait_for_timeout(200)
-                click_until(window, f'#modelling-face >> text=of "{name}"')
-                assert f'of "{name}"' in window.inner_text("#modelling-face")
-            window.get_by_text("Many parts at once").click()
-            window.get_by_role("button", name="Show all").click()
-            window.get_by_label("Explode").fill("0")
-            window.wait_for_timeout(300)
-            assert not Path("machine.hints.toml").exists()
-            assert window.messages == []
-        server.shutdown()
-    session.close()
+def test_bodies_drawn_apart_keep_their_faces_and_marks(engine):
+    window, session = engine
+    together = window.locator("#picture").screenshot()
+    window.get_by_label("Explode").fill("1.5")
+    window.wait_for_timeout(300)
+    apart = window.locator("#picture").screenshot()
+    assert apart != together
+    for name in ("block", "crank", "rod", "piston"):
+        parts = {part.name: part.id for part in session.state.parts}
+        others = [parts[other] for other in ("block", "crank", "rod", "piston") if other != name]
+        window.get_by_text("Many parts at once").click()
+        window.locator("#modelling-many").select_option(others)
+        window.get_by_role("button", name="Hide").click()
+        window.get_by_text("Many parts at once").click()
+        window.wait_for_timeout(200)
+        click_until(window, f'#modelling-face >> text=of "{name}"')
+        assert f'of "{name}"' in window.inner_text("#modelling-face")
+    window.get_by_text("Many parts at once").click()
+    window.get_by_role("button", name="Show all").click()
+    window.get_by_label("Explode").fill("0")
+    window.wait_for_timeout(300)
+    assert not Path("machine.hints.toml").exists()
+    assert window.messages == []
