@@ -75,13 +75,14 @@ def asking(tmp_path, monkeypatch):
 
 
 def click_until(window, selector):
-    """Click over the picture, point by point, until something is there."""
+    """Click over the picture, point by point, until something is there: the point."""
     box = window.locator("#picture").bounding_box()
     for y in range(15, 90, 5):
         for x in range(10, 92, 4):
-            window.mouse.click(box["x"] + box["width"] * x / 100, box["y"] + box["height"] * y / 100)
+            point = box["x"] + box["width"] * x / 100, box["y"] + box["height"] * y / 100
+            window.mouse.click(*point)
             if window.locator(selector).count():
-                return
+                return point
     raise AssertionError(f"no point of the picture gives {selector}")
 
 
@@ -218,6 +219,46 @@ def test_axe_finds_nothing_in_questions(asking, opened, axe, scheme):
 
 
 @needs_kernel
+def test_the_last_click_on_a_face_counts_whichever_answer_comes_first(engine):
+    window, _ = engine
+    box = window.locator("#picture").bounding_box()
+    points = [
+        [box["x"] + box["width"] * part / 100, box["y"] + box["height"] * part / 100] for part in range(20, 80, 6)
+    ]
+    shown = []  # the points that change what is shown, with what each shows
+    for point in points:
+        before = window.inner_text("#modelling-face p")
+        window.mouse.click(*point)
+        window.wait_for_timeout(800)
+        if (text := window.inner_text("#modelling-face p")) != before:
+            shown.append((point, text))
+    (first, _), (second, of_second) = shown[-2:]
+    held = []
+    window.route("**/face*", lambda route: route.continue_() if held else held.append(route))
+    window.mouse.click(*first)
+    window.wait_for_timeout(300)
+    assert len(held) == 1
+    with window.expect_response("**/face*"):
+        window.mouse.click(*second)
+    with window.expect_response("**/face*"):
+        held[0].continue_()
+    window.wait_for_timeout(200)
+    assert window.inner_text("#modelling-face p") == of_second
+
+
+def test_parts_chosen_for_one_answer_stay_chosen_while_the_page_is_renewed(asking, opened):
+    with opened(asking) as window:
+        window.wait_for_selector("#modelling-questions textarea")
+        window.get_by_text("Many parts at once").click()
+        parts = window.locator("#modelling-many")
+        names = parts.locator("option").all_text_contents()
+        parts.select_option(label=names[:2])
+        window.get_by_role("button", name="Right as it is").first.click()
+        window.wait_for_selector("text=Open questions: 1")
+        assert parts.evaluate("list => [...list.selectedOptions].map((one) => one.text)") == names[:2]
+
+
+@needs_kernel
 def test_bodies_drawn_apart_keep_their_faces_and_marks(engine):
     window, session = engine
     together = window.locator("#picture").screenshot()
@@ -225,6 +266,7 @@ def test_bodies_drawn_apart_keep_their_faces_and_marks(engine):
     window.wait_for_timeout(300)
     apart = window.locator("#picture").screenshot()
     assert apart != together
+    points = []
     for name in ("block", "crank", "rod", "piston"):
         parts = {part.name: part.id for part in session.state.parts}
         others = [parts[other] for other in ("block", "crank", "rod", "piston") if other != name]
@@ -233,10 +275,19 @@ def test_bodies_drawn_apart_keep_their_faces_and_marks(engine):
         window.get_by_role("button", name="Hide").click()
         window.get_by_text("Many parts at once").click()
         window.wait_for_timeout(200)
-        click_until(window, f'#modelling-face >> text=of "{name}"')
+        points.append(click_until(window, f'#modelling-face >> text=of "{name}"'))
+        window.wait_for_timeout(500)
+        # what is hidden is not hit: no later click gave another body
         assert f'of "{name}"' in window.inner_text("#modelling-face")
     window.get_by_text("Many parts at once").click()
+    window.locator("#modelling-many").select_option(list(parts.values()))
+    window.get_by_role("button", name="Hide").click()
+    for point in points:
+        window.mouse.click(*point)
+        assert not window.locator("#tooltip >> text=mass").is_visible()  # of a body
     window.get_by_role("button", name="Show all").click()
+    window.mouse.click(*points[0])
+    assert window.locator("#tooltip >> text=mass").is_visible()
     window.get_by_label("Explode").fill("0")
     window.wait_for_timeout(300)
     assert not Path("machine.hints.toml").exists()

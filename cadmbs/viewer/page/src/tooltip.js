@@ -1,6 +1,8 @@
 // Name, mass and screw of what the pointer is on, or of what the keys step to; a click keeps the box until the next one.
 import { Matrix4, Raycaster, Vector2, Vector3 } from "three";
 
+const isDrawn = (object) => object.visible && (!object.parent || isDrawn(object.parent));
+
 export function createTooltip(canvas, current) {
   const box = document.getElementById("tooltip");
   const status = document.getElementById("status");
@@ -15,7 +17,8 @@ export function createTooltip(canvas, current) {
     const bounds = canvas.getBoundingClientRect();
     const [x, y] = [event.clientX - bounds.left, event.clientY - bounds.top];
     ray.setFromCamera(new Vector2((2 * x) / bounds.width - 1, 1 - (2 * y) / bounds.height), camera);
-    const first = (objects) => ray.intersectObjects(objects, true).map(infoOf).find(Boolean) ?? null;
+    // a ray also meets what is not drawn, such as bodies that were hidden
+    const first = (objects) => ray.intersectObjects(objects, true).filter(({ object }) => isDrawn(object)).map(infoOf).find(Boolean) ?? null;
     const info = first(overlays) ?? first(items.filter((group) => group.visible)); // overlays are drawn over all others
     show(info, x, y);
     return info;
@@ -41,7 +44,7 @@ export function createTooltip(canvas, current) {
     const { camera, items } = current();
     const named = new Map();
     for (const group of items.filter((one) => one.visible)) {
-      group.traverse((object) => {
+      group.traverseVisible((object) => {
         for (const [info, point] of pointsOf(object)) if (!named.has(info.title)) named.set(info.title, { info, point });
       });
     }

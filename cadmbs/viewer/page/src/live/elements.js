@@ -17,7 +17,6 @@ export function row(className, ...children) {
 
 // A select that keeps its choice where it is still there.
 export function fill(select, options) {
-  const chosen = select.value;
-  select.replaceChildren(...options.map(([value, text]) => new Option(text, value)));
-  if (options.some(([value]) => value === chosen)) select.value = chosen;
+  const chosen = new Set([...select.selectedOptions].map(({ value }) => value));
+  select.replaceChildren(...options.map(([value, text]) => new Option(text, value, false, chosen.has(value))));
 }

@@ -12,6 +12,7 @@ export function start(root, live) {
   let state = null;
   let chosen = ""; // name of a joint
   let face = null; // the face that was clicked last
+  let clicks = 0; // clicks on bodies so far: only the last one's answer counts
   let current = -1; // the open question that is highlighted
 
   at("undo").addEventListener("click", () => decide({ action: "undo" }));
@@ -104,11 +105,13 @@ export function start(root, live) {
   async function choosePart(info) {
     const found = state?.bodies.find(({ name, carrier }) => (info.body ? name === info.body : carrier === info.carrier));
     if (!found) return;
+    const click = ++clicks;
     at("part").value = found.parts[0];
     show();
     if (!info.place) return;
     const answer = await live.ask("/face", { body: found.name, point: info.place });
-    if (!answer?.face) return;
+    // answers may come in another order than the clicks
+    if (!answer?.face || click !== clicks) return;
     face = answer.face;
     at("part").value = face.part;
     if (at("first").value !== face.part) [at("first").value, at("second").value] = [at("first").value, face.part];
