@@ -56,7 +56,7 @@ CHARACTERISTICS: Final = ("polynomial characteristic", "table characteristic")
 
 def _characteristic_tag(data: Any) -> str:
     """Whether a characteristic is a polynomial or a table."""
-    fields = data if isinstance(data, dict) else type(data).model_fields
+    fields = data if isinstance(data, dict) else getattr(type(data), "model_fields", ())
     return CHARACTERISTICS[0] if "polynomial" in fields else CHARACTERISTICS[1]
 
 

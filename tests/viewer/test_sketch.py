@@ -69,6 +69,18 @@ def test_a_planar_mechanism_is_seen_along_its_axes(name):
     np.testing.assert_allclose(right, [1.0, 0.0, 0.0], atol=1e-12)
 
 
+@pytest.mark.parametrize("up", np.vstack([np.eye(3), -np.eye(3)]), ids=str)
+def test_a_planar_mechanism_is_seen_along_its_axes_whichever_way_is_up(up):
+    """A turntable too, whose axes are along gravity."""
+    document = json.loads((files("cadmbs.library") / "four_bar.json").read_text())
+    system = cm.compile_mechanism(cm.load(document | {"gravity": (-9.81 * up).tolist()}))
+    scene = viewer.scene(system)
+    view = chosen_view(scene, viewer.displacements(system, cm.neutral(system)))
+    axis = next(s.direction for j in scene.joints for s in j.screws if s.pitch is not None)
+    np.testing.assert_allclose(view @ view.T, np.eye(3), atol=1e-12)
+    assert abs(view[2] @ axis) == pytest.approx(1.0)
+
+
 def test_the_picture_follows_the_configuration():
     system = library("rcm")
     q = np.array([0.3, -0.2, 0.5, 0.1, 0.4])

@@ -7,23 +7,27 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, Strict
 
 from cadmbs.models.quantities.fields import (
+    Bounded,
+    BoundedVector,
     Document,
-    Matrix,
     Name,
     NonNegative,
     Number,
-    Numbers,
     Positive,
     Quadruple,
-    Vector,
 )
 
 Names: TypeAlias = Annotated[tuple[Name, ...], Strict(False)]
 PartPair: TypeAlias = Annotated[tuple[Name, Name], Strict(False)]
-VectorPair: TypeAlias = Annotated[tuple[Vector, Vector], Strict(False)]
-Homogeneous: TypeAlias = Annotated[tuple[Quadruple, Quadruple, Quadruple, Quadruple], Strict(False)]
+BoundedNumbers: TypeAlias = Annotated[tuple[Bounded, ...], Strict(False)]
+BoundedQuadruple: TypeAlias = Annotated[tuple[Bounded, Bounded, Bounded, Bounded], Strict(False)]
+BoundedMatrix: TypeAlias = Annotated[tuple[BoundedVector, BoundedVector, BoundedVector], Strict(False)]
+VectorPair: TypeAlias = Annotated[tuple[BoundedVector, BoundedVector], Strict(False)]
+Homogeneous: TypeAlias = Annotated[
+    tuple[BoundedQuadruple, BoundedQuadruple, BoundedQuadruple, BoundedQuadruple], Strict(False)
+]
 Items: TypeAlias = Annotated[tuple[Any, ...], Strict(False)]
-Loop: TypeAlias = Annotated[tuple[Vector, ...], Strict(False), Field(min_length=3)]
+Loop: TypeAlias = Annotated[tuple[BoundedVector, ...], Strict(False), Field(min_length=3)]
 """A closed polygon; the last point is joined to the first."""
 
 
@@ -52,8 +56,8 @@ class Conventions(Document):
 class World(Open):
     """Which way is up, and gravity [m/s^2]."""
 
-    up: Vector = (0.0, 0.0, 1.0)
-    gravity_m_s2: Vector | None = None
+    up: BoundedVector = (0.0, 0.0, 1.0)
+    gravity_m_s2: BoundedVector | None = None
 
 
 class Material(Open):
@@ -69,9 +73,9 @@ class MassProperties(Open):
     source: Literal["cad", "cad_override", "measured", "geometry", "mesh", "default"] | None = None
     mass: NonNegative | None = None
     volume: NonNegative | None = None
-    com: Vector | None = None
-    inertia: Matrix | None = None
-    volume_inertia: Matrix | None = None
+    com: BoundedVector | None = None
+    inertia: BoundedMatrix | None = None
+    volume_inertia: BoundedMatrix | None = None
 
 
 class Feature(Open):
@@ -93,18 +97,18 @@ class Feature(Open):
 
     id: Name | None = None
     kind: Literal["cylinder", "cone", "plane", "sphere", "torus", "helix", "axis", "point"]
-    point: Vector | None = None
-    dir: Vector | None = None
-    radius: Number | None = None
-    radius_minor: Number | None = None
-    half_angle: Number | None = None
+    point: BoundedVector | None = None
+    dir: BoundedVector | None = None
+    radius: Bounded | None = None
+    radius_minor: Bounded | None = None
+    half_angle: Bounded | None = None
     side: Literal["boss", "bore", "unknown"] | None = None
-    extent: Annotated[tuple[Number, Number], Strict(False)] | None = None
-    coverage: Number | None = None
-    area: Number | None = None
+    extent: Annotated[tuple[Bounded, Bounded], Strict(False)] | None = None
+    coverage: Bounded | None = None
+    area: Bounded | None = None
     outline: Annotated[tuple[Loop, ...], Strict(False)] | None = None
-    lead_per_rev: Number | None = None
-    turns: Number | None = None
+    lead_per_rev: Bounded | None = None
+    turns: Bounded | None = None
 
 
 class PartMesh(Open):
@@ -161,25 +165,25 @@ class AssemblyContact(Open):
         "tangent",
     ]
     parts: PartPair
-    point: Vector | None = None
-    dir: Vector | None = None
-    radius: Numbers | None = None
-    clearance: Number | None = None
-    overlap: Number | None = None
-    area: Number | None = None
-    gap: Number | None = None
-    corners: Annotated[tuple[Vector, ...], Strict(False)] | None = None
-    radial: Vector | None = None
+    point: BoundedVector | None = None
+    dir: BoundedVector | None = None
+    radius: BoundedNumbers | None = None
+    clearance: Bounded | None = None
+    overlap: Bounded | None = None
+    area: Bounded | None = None
+    gap: Bounded | None = None
+    corners: Annotated[tuple[BoundedVector, ...], Strict(False)] | None = None
+    radial: BoundedVector | None = None
     origin: Literal["mate", "geometry"] | None = None
     virtual: bool | None = None
-    lead_per_rev: Number | None = None
+    lead_per_rev: Bounded | None = None
 
 
 class AxisLine(Open):
     """A point and a direction; the kind of the joint decides which of them it needs."""
 
-    point: Vector | None = None
-    dir: Vector | None = None
+    point: BoundedVector | None = None
+    dir: BoundedVector | None = None
 
 
 class JointLimits(Open):
@@ -209,10 +213,10 @@ class AssemblyJoint(Open):
     kind: JointKind
     axis: AxisLine | None = None
     axes: Annotated[tuple[AxisLine, ...], Strict(False)] | None = None
-    pitch_per_rad: Number | None = None
-    lead_per_rev: Number | None = None
+    pitch_per_rad: Bounded | None = None
+    lead_per_rev: Bounded | None = None
     limits: JointLimits | None = None
-    q_reference: Number | None = None
+    q_reference: Bounded | None = None
     actuated: bool | None = None
     drive_inertia_kg_m2: Annotated[float, Field(ge=0)] | None = None
     role: Literal["auto", "tree", "cut"] = "auto"
@@ -228,8 +232,8 @@ class AssemblyCoupling(Open):
     id: Name | None = None
     name: Name | None = None
     joints: Annotated[tuple[Name, ...], Strict(False), Field(min_length=2)]
-    coefficients: Annotated[Numbers, Field(min_length=2)]
-    offset: Number = 0.0
+    coefficients: Annotated[BoundedNumbers, Field(min_length=2)]
+    offset: Bounded = 0.0
 
 
 class AssemblySpring(Open):

@@ -94,10 +94,11 @@ def _common_normal(scene: Scene) -> Array | None:
 
 
 def _face_on(normal: Array, up: Array) -> Array:
-    """A view along a normal, with `up` upwards, or y where the plane is horizontal, and x or y to the right."""
-    vertical = up - (up @ normal) * normal
-    if np.linalg.norm(vertical) < PARALLEL:
-        vertical = np.eye(3)[1] - normal[1] * normal
+    """A view along a normal, `up` upwards; in a horizontal plane y, or -z where y is up. x or y is to the right."""
+    for upwards in (up, np.array([0.0, 1.0, 0.0]), np.array([0.0, 0.0, -1.0])):
+        vertical = upwards - (upwards @ normal) * normal
+        if np.linalg.norm(vertical) >= PARALLEL:
+            break
     vertical = vertical / np.linalg.norm(vertical)
     right = so3.cross(vertical, normal)
     leading = right[np.argmax(np.abs(right))]
