@@ -6,13 +6,14 @@ ignored. Numbers are read back bit for bit.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import math
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType, TracebackType
-from typing import Any, Final, Self
+from typing import Any, BinaryIO, Final, Self
 
 import numpy as np
 
@@ -56,26 +57,29 @@ class Journal:
         self.path, self.finished = path, np.zeros(0, dtype=np.intp)
         if path.exists():
             _require_file(path)
-        if resume and path.exists():
-            self.finished = np.fromiter((row.sample for row in read_rows(path, study, marks)), dtype=np.intp)
-            _remove_partial_line(path)
-        elif path.exists():
-            raise OutputError(
-                f'"{path}" has the rows of a study that was not finished.',
-                code="W002",
-                path=path,
-                hint="`--resume` continues it; delete the file to start again.",
-            )
+        # locked before anything is read: a process that runs the study is appending to what would be cut
+        self._stream = _locked(path)
         try:
-            self._stream = path.open("ab")
-        except OSError as problem:
-            raise OutputError(f'"{path}" cannot be written: {problem.strerror}.', path=path) from problem
-        if not lock(self._stream):
+            if self._stream.tell():
+                self._continue(study, resume, marks)
+        except BaseException:
             self._stream.close()
-            raise OutputError(f'"{path}" is in use by another process that runs this study.', path=path)
+            raise
         if not self._stream.tell():
             header = {"format": FORMAT, "study": study.hash, "name": study.document.name, "cadmbs": __version__}
             self._append({**header, **marks})
+
+    def _continue(self, study: Study, resume: bool, marks: Mapping[str, str]) -> None:
+        """Note the rows that there are, and remove what a crash left of a line."""
+        if not resume:
+            raise OutputError(
+                f'"{self.path}" has the rows of a study that was not finished.',
+                code="W002",
+                path=self.path,
+                hint="`--resume` continues it; delete the file to start again.",
+            )
+        self.finished = np.fromiter((row.sample for row in read_rows(self.path, study, marks)), dtype=np.intp)
+        _remove_partial_line(self.path)
 
     def __enter__(self) -> Self:
         return self
@@ -170,6 +174,26 @@ def _contents(marks: Mapping[str, Any]) -> str:
     if SEARCH in marks:
         return "a search"
     return f"part {marks[PART]}" if PART in marks else "all samples"
+
+
+def _locked(path: Path) -> BinaryIO:
+    """The file, open at its end and locked; one that its owner removes meanwhile, having finished, is made anew."""
+    while True:
+        try:
+            stream = path.open("ab")
+        except OSError as problem:
+            raise OutputError(f'"{path}" cannot be written: {problem.strerror}.', path=path) from problem
+        if not lock(stream):
+            stream.close()
+            raise OutputError(
+                f'"{path}" is in use by another process that runs this study.',
+                path=path,
+                hint="Wait until it ends, or choose another output.",
+            )
+        with contextlib.suppress(FileNotFoundError):
+            if os.path.samestat(os.fstat(stream.fileno()), path.stat()):
+                return stream
+        stream.close()
 
 
 def _remove_partial_line(path: Path) -> None:

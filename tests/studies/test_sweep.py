@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
+import cadmbs.studies.journal as journal_module
 from cadmbs.errors import ArgumentError, OutputError, StoredResultError
 from cadmbs.studies import load_study, sweep
 from cadmbs.studies.execution import Execution, ExecutorLostError
@@ -128,13 +129,33 @@ def test_an_interrupted_sweep_is_resumed_without_loss(loaded, serial, tmp_path):
     assert equal(sweep(many, workers=1, journal=journal, resume=True), sweep(many, workers=1))
 
 
-def test_a_journal_in_use_is_refused(loaded, tmp_path):
-    with (
-        Journal(tmp_path / "j", loaded),
-        pytest.raises(OutputError, match="in use"),
-        Journal(tmp_path / "j", loaded, resume=True),
-    ):
+@pytest.mark.parametrize("resume", [False, True])
+def test_a_journal_in_use_is_refused_and_stays_whole(resume, loaded, tmp_path):
+    """What its owner has written of a line so far is no line that a crash cut short."""
+    path = tmp_path / "j"
+    with Journal(path, loaded):
+        with path.open("ab") as stream:
+            stream.write(b'{"rows":[[29,[2.0],[0.')
+        before = path.read_bytes()
+        with pytest.raises(OutputError, match="in use"), Journal(path, loaded, resume=resume):
+            pass
+        assert path.read_bytes() == before
+
+
+def test_a_journal_that_its_owner_removes_meanwhile_is_made_anew(loaded, tmp_path, monkeypatch):
+    path, locked = tmp_path / "j", journal_module.lock
+
+    def lock_after_the_end(stream):
+        monkeypatch.setattr(journal_module, "lock", locked)
+        path.unlink()
+        return locked(stream)
+
+    with Journal(path, loaded):
         pass
+    monkeypatch.setattr(journal_module, "lock", lock_after_the_end)
+    with Journal(path, loaded, resume=True) as journal:
+        assert len(journal.finished) == 0
+    assert len(path.read_bytes().splitlines()) == 1
 
 
 @pytest.mark.parametrize("workers", [0, -1, True, 1.5, "2"])
