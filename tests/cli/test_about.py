@@ -31,9 +31,11 @@ def test_explain_lists_all_codes(run):
 def test_explain_of_an_unknown_code_offers_close_ones(run):
     done = run("explain", "T0033")
     assert done.exit_code == 2
-    assert done.stderr.splitlines()[-1].startswith('Error: There is no finding "T0033". Did you mean "T003"?')
+    assert done.stderr.splitlines()[-1].startswith(
+        'cadmbs: error[Y013]: There is no finding "T0033". Did you mean "T003"?'
+    )
     assert run("explain", "?").stderr.splitlines()[-1] == (
-        'Error: There is no finding "?". `cadmbs explain` lists all codes.'
+        'cadmbs: error[Y013]: There is no finding "?". `cadmbs explain` lists all codes.'
     )
 
 

@@ -84,4 +84,4 @@ def test_impossible_assemblies_tell_the_gap(run, tmp_path):
 )
 def test_wrong_usage(run, arguments, said):
     done = run("assemble", "four_bar", *arguments)
-    assert (done.exit_code, done.stderr.splitlines()[-1]) == (2, f"Error: {said}")
+    assert (done.exit_code, done.stderr.splitlines()[-1]) == (2, f"cadmbs: error[Y013]: {said}")

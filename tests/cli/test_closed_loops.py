@@ -133,7 +133,7 @@ def test_independent_excludes_derivatives(run):
     done = run("jacobian", "four_bar", "--body", "coupler", "--independent", "--partials")
     assert (done.exit_code, done.stderr.splitlines()[-1]) == (
         2,
-        "Error: --independent is for the Jacobian itself, without --derivative and --partials.",
+        "cadmbs: error[Y013]: --independent is for the Jacobian itself, without --derivative and --partials.",
     )
 
 

@@ -96,7 +96,7 @@ def test_options_that_go_with_others(run):
         ),
     }.items():
         done = run("dynamics", "rcm", *arguments)
-        assert (done.exit_code, done.stderr.splitlines()[-1]) == (2, f"Error: {said}")
+        assert (done.exit_code, done.stderr.splitlines()[-1]) == (2, f"cadmbs: error[Y013]: {said}")
 
 
 def test_coriolis_matrix(run):

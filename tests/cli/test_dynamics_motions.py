@@ -56,7 +56,7 @@ def test_options_complete_columns_and_do_not_contradict_them(run, tmp_path):
     found = samples_of(run(*asked, "--v", "lift=2", "--json"), "inverse")
     np.testing.assert_allclose(found, expected, rtol=EXACT, atol=EXACT)
     said = error(run(*asked, "--v", "swing=2"))
-    assert said == 'Error: The velocity of "swing" is given by --v and by a column of the file.'
+    assert said == 'cadmbs: error[Y013]: The velocity of "swing" is given by --v and by a column of the file.'
 
 
 @pytest.mark.parametrize(
@@ -173,9 +173,9 @@ def test_in_loops_the_drives_of_a_trajectory_are_enough(run, tmp_path):
 def test_what_a_trajectory_replaces_is_refused(run, tmp_path, options, said):
     (tmp_path / "t.csv").write_text("t,swing\n0,0\n0.1,0.1\n0.2,0.3\n0.3,0.4\n")
     done = run("dynamics", "screw_arm", "--inverse", "--trajectory", "t.csv", *options)
-    assert error(done) == f"Error: {said}"
+    assert error(done) == f"cadmbs: error[Y013]: {said}"
     done = run("dynamics", "-", "--trajectory", "-", stdin="{}")
-    assert error(done) == "Error: FILE and --trajectory cannot both be standard input."
+    assert error(done) == "cadmbs: error[Y013]: FILE and --trajectory cannot both be standard input."
 
 
 def test_rates_of_a_file_serve_derivatives_of_jacobians(run, tmp_path):

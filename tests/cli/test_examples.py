@@ -80,9 +80,15 @@ def test_unknown_examples_and_studies(run):
     for command in ("run", "copy"):
         done = run("examples", command, "rcn")
         assert done.exit_code == 2
-        assert done.stderr.splitlines()[-1] == 'Error: There is no library mechanism "rcn". Did you mean "rcm"?'
+        assert (
+            done.stderr.splitlines()[-1]
+            == 'cadmbs: error[Y013]: There is no library mechanism "rcn". Did you mean "rcm"?'
+        )
     done = run("validate", "rcn")
-    assert (done.exit_code, done.stderr.splitlines()[-1]) == (2, 'Error: There is no study "rcn". Did you mean "rcm"?')
+    assert (done.exit_code, done.stderr.splitlines()[-1]) == (
+        2,
+        'cadmbs: error[Y013]: There is no study "rcn". Did you mean "rcm"?',
+    )
 
 
 def test_run_without_a_study_simulates(run, tmp_path):

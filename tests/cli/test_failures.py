@@ -34,7 +34,7 @@ def raising(problem):
 @pytest.mark.parametrize(
     ("problem", "code", "said"),
     [
-        (click.UsageError("No."), 2, "Error: No.\n"),
+        (click.UsageError("No."), 2, "cadmbs: error[Y013]: No.\n"),
         (ModelError((FINDING,)), 3, "a.json: error[T003]: A joint connects a body with itself.\n1 error\n"),
         (UnknownNameError("no body 'x'"), 2, "cadmbs: error[Y003]: no body 'x'\n"),
         (ShapeError("q has shape (3,)"), 2, "cadmbs: error[Y002]: q has shape (3,)\n"),

@@ -297,7 +297,9 @@ def test_a_picture_replaces_its_like_only(run, lamp, tmp_path):
     assert run("info", "lamp.json", "--graph", "mine.svg").exit_code == 2
     assert (tmp_path / "mine.svg").read_text() == "<svg/>"
     done = run("info", "lamp.json", "--graph", "-", "--json")
-    assert done.stderr.splitlines()[-1] == "Error: --json and --graph - would both write to standard output."
+    assert (
+        done.stderr.splitlines()[-1] == "cadmbs: error[Y013]: --json and --graph - would both write to standard output."
+    )
 
 
 def test_limits_losses_and_drives_are_shown(run, arm):

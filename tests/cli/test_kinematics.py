@@ -138,7 +138,7 @@ def test_coordinates_without_a_column_rest_where_q_says(run, tmp_path):
     found = numbers(table, [f"joint/joint2/{word}" for word in "qvaj"])
     np.testing.assert_array_equal(found, [[np.pi / 6, 0, 0, 0]] * len(T))
     done = run("kinematics", "rcm", "--trajectory", "m.csv", "--q", "joint1=1")
-    assert done.stderr.endswith('Error: "joint1" is given by --q and by a column of "m.csv".\n')
+    assert done.stderr.endswith('cadmbs: error[Y013]: "joint1" is given by --q and by a column of "m.csv".\n')
 
 
 @pytest.mark.parametrize("name", ["run.csv", "run.npz"])
@@ -230,7 +230,10 @@ def test_an_archive_has_arrays_and_the_description(run, tmp_path):
     done = run("kinematics", "rcm", *asked, "-o", "run.npz")
     assert (done.exit_code, "was not written by cadmbs" in done.stderr) == (2, True)
     done = run("kinematics", "rcm", *asked, "--format", "npz")
-    assert (done.exit_code, done.stderr.splitlines()[-1]) == (2, "Error: A NumPy archive needs a file: give -o OUT.")
+    assert (done.exit_code, done.stderr.splitlines()[-1]) == (
+        2,
+        "cadmbs: error[Y013]: A NumPy archive needs a file: give -o OUT.",
+    )
 
 
 def test_people_get_the_largest_rates(run, tmp_path):
@@ -250,7 +253,7 @@ def test_trajectories_from_standard_input(run, tmp_path):
     done = run("kinematics", "rcm", "--trajectory", "-", "-o", "-", "--format", "csv", stdin=text)
     assert len(done.stdout.splitlines()) == len(T) + 1
     done = run("kinematics", "-", "--trajectory", "-", stdin=text)
-    assert done.stderr.endswith("Error: FILE and --trajectory cannot both be standard input.\n")
+    assert done.stderr.endswith("cadmbs: error[Y013]: FILE and --trajectory cannot both be standard input.\n")
 
 
 def test_mechanisms_that_do_not_move(run, tmp_path):

@@ -142,7 +142,7 @@ def test_an_earlier_table_is_overwritten_and_nothing_else(run, tmp_path):
 )
 def test_contradictions_about_the_format(run, arguments, said):
     done = run("poses", "rcm", *arguments)
-    assert (done.exit_code, done.stderr.splitlines()[-1]) == (2, f"Error: {said}")
+    assert (done.exit_code, done.stderr.splitlines()[-1]) == (2, f"cadmbs: error[Y013]: {said}")
 
 
 def test_format_overrides_the_suffix(run, tmp_path):
@@ -230,7 +230,7 @@ def test_partials_say_what_they_are_beside_the_table(run, tmp_path):
 )
 def test_what_does_not_go_with_partials(run, arguments, said):
     done = run("jacobian", "rcm", "--body", "body5", *arguments)
-    assert (done.exit_code, done.stderr.splitlines()[-1]) == (2, f"Error: {said}")
+    assert (done.exit_code, done.stderr.splitlines()[-1]) == (2, f"cadmbs: error[Y013]: {said}")
 
 
 def test_derivatives_of_a_mechanism_without_coordinates(run, tmp_path):

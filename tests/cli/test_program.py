@@ -1,9 +1,11 @@
 """Hints name a command that runs, however the program was started."""
 
+import json
 import re
 import shlex
 import subprocess
 import sys
+from importlib.resources import files
 
 import pytest
 
@@ -58,3 +60,18 @@ def test_a_hint_runs_without_an_activated_environment():
 
 def test_json_names_its_schema_however_the_program_was_started():
     assert '"schema": "cadmbs/examples-list/1"' in process("examples", "list", "--json", PATH="/usr/bin:/bin").stdout
+
+
+def test_what_is_wrong_with_the_command_line_has_its_code_and_its_page(run):
+    done = run("simulate", "rcm", "--stp", "1")
+    assert done.exit_code == 2
+    assert done.stderr.splitlines()[1] == "Try 'cadmbs simulate --help' for help."
+    assert f"{done.stderr.splitlines()[-1]}\n" in (files("cadmbs.findings") / "Y013.md").read_text()
+
+
+def test_json_answers_hold_what_is_wrong_with_the_command_line(run):
+    done = run("poses", "rcm", "--q", "joint9=1", "--json")
+    assert done.exit_code == 2
+    (finding,) = json.loads(done.stdout)["findings"]
+    assert finding["code"] == "Y013"
+    assert done.stderr.endswith(f"cadmbs: error[Y013]: {finding['message']}\n")

@@ -31,7 +31,7 @@ def test_quaternions_are_scaled_to_unit_norm(run):
     assert list(q_of(done).values()) == pytest.approx([0.6, 0.8, 0, 0], abs=ROUND_OFF)
     assert done.stderr == 'note: the quaternion of "ball" is scaled to unit norm\n'
     zero = run("poses", "spatial_pendulum", "--q", "ball:w=0")
-    assert error(zero) == 'Error: The quaternion of "ball" is zero; it needs a direction.'
+    assert error(zero) == 'cadmbs: error[Y013]: The quaternion of "ball" is zero; it needs a direction.'
 
 
 @pytest.mark.parametrize(
@@ -45,11 +45,11 @@ def test_lists_are_in_the_order_of_the_coordinates(run, text):
 def test_lists_of_other_lengths_name_the_coordinates(run):
     order = "in this order: lift, swing, reach, thread. Or give NAME=VALUE."
     said = error(run("poses", "screw_arm", "--q", "-0.1,0.2"))
-    assert said == f'Error: "-0.1,0.2" has 2 values, but "screw arm" has 4 positions, {order}'
+    assert said == f'cadmbs: error[Y013]: "-0.1,0.2" has 2 values, but "screw arm" has 4 positions, {order}'
     said = error(run("dynamics", "screw_arm", "--inverse", "--v", "[1]"))
-    assert said == f'Error: "[1]" has 1 value, but "screw arm" has 4 velocities, {order}'
+    assert said == f'cadmbs: error[Y013]: "[1]" has 1 value, but "screw arm" has 4 velocities, {order}'
     said = error(run("poses", "screw_arm", "--q", "0.5,90deg,12mm,0", "--q", "lift=1"))
-    assert said == 'Error: The position of "lift" is given twice.'
+    assert said == 'cadmbs: error[Y013]: The position of "lift" is given twice.'
 
 
 NEVER_ENFORCED = "Limits are monitored and never enforced."
@@ -107,7 +107,7 @@ def test_a_column_outside_the_limits_is_a_finding(run, arm, tmp_path):
     ],
 )
 def test_what_is_wrong_with_an_assignment(run, text, said):
-    assert error(run("poses", "screw_arm", "--q", text)) == f"Error: {said}"
+    assert error(run("poses", "screw_arm", "--q", text)) == f"cadmbs: error[Y013]: {said}"
 
 
 def test_why_a_coordinate_cannot_be_given(run, tmp_path):
@@ -116,12 +116,12 @@ def test_why_a_coordinate_cannot_be_given(run, tmp_path):
     name = universal["name"]
     (tmp_path / "a.json").write_text(json.dumps(data))
     assert error(run("poses", "a.json", "--q", f"{name}=1")) == (
-        f'Error: There is no coordinate "{name}"; joint "{name}" has {name}:1, {name}:2.'
+        f'cadmbs: error[Y013]: There is no coordinate "{name}"; joint "{name}" has {name}:1, {name}:2.'
     )
     fixed = next((joint["name"] for joint in data["joints"] if joint["kind"] == "fixed"), None)
     if fixed:
         said = error(run("poses", "a.json", "--q", f"{fixed}=1"))
-        assert said == f'Error: Joint "{fixed}" is fixed: it has no coordinates.'
+        assert said == f'cadmbs: error[Y013]: Joint "{fixed}" is fixed: it has no coordinates.'
 
 
 def test_coordinates_of_cut_joints_and_followers_say_why(run, tmp_path):
@@ -130,7 +130,7 @@ def test_coordinates_of_cut_joints_and_followers_say_why(run, tmp_path):
     cut = next(joint.name for joint in system.joints if joint.is_cut)
     cm.save(mechanism, tmp_path / "loop.json")
     assert error(run("poses", "loop.json", "--q", f"{cut}=1")) == (
-        f'Error: Joint "{cut}" is cut: its coordinates follow from those of the spanning tree.'
+        f'cadmbs: error[Y013]: Joint "{cut}" is cut: its coordinates follow from those of the spanning tree.'
     )
     gears = {
         **json.loads(run("import", "screw_arm").stdout),
@@ -143,7 +143,7 @@ def test_coordinates_of_cut_joints_and_followers_say_why(run, tmp_path):
     }
     (tmp_path / "gears.json").write_text(json.dumps(gears))
     assert error(run("poses", "gears.json", "--q", "thread=1")) == (
-        'Error: "thread" follows from a coupling and cannot be given; give the coordinate that leads it.'
+        'cadmbs: error[Y013]: "thread" follows from a coupling and cannot be given; give the coordinate that leads it.'
     )
 
 
@@ -219,7 +219,7 @@ def test_spaces_blank_lines_marks_and_quotes_are_no_problem(run, tmp_path):
 def test_samples_from_standard_input_but_not_twice(run):
     assert q_of(run("poses", "screw_arm", "--q-file", "-", "--json", stdin="lift\n2\n"))["lift"] == 2.0
     done = run("poses", "-", "--q-file", "-", stdin="lift\n2\n")
-    assert error(done) == "Error: FILE and --q-file cannot both be standard input."
+    assert error(done) == "cadmbs: error[Y013]: FILE and --q-file cannot both be standard input."
 
 
 def test_constants_complete_a_file_and_do_not_contradict_it(run, tmp_path):
@@ -227,4 +227,4 @@ def test_constants_complete_a_file_and_do_not_contradict_it(run, tmp_path):
     q = q_of(run("poses", "screw_arm", "--q-file", "s.csv", "--q", "swing=1", "--json"))
     assert (q["lift"], q["swing"]) == (2.0, 1.0)
     done = run("poses", "screw_arm", "--q-file", "s.csv", "--q", "lift=1")
-    assert error(done) == 'Error: "lift" is given by --q and by a column of "s.csv".'
+    assert error(done) == 'cadmbs: error[Y013]: "lift" is given by --q and by a column of "s.csv".'

@@ -131,7 +131,7 @@ def test_an_earlier_run_is_overwritten_a_foreign_file_is_not(run, tmp_path):
 )  # fmt: skip
 def test_wrong_usage(run, arguments, said):
     done = run("simulate", "pendulum", *arguments)
-    assert (done.exit_code, done.stderr.splitlines()[-1]) == (2, f"Error: {said}")
+    assert (done.exit_code, done.stderr.splitlines()[-1]) == (2, f"cadmbs: error[Y013]: {said}")
 
 
 def test_an_unknown_method_is_wrong_usage(run):
@@ -145,7 +145,7 @@ def test_a_quaternion_joint_takes_a_list(run):
     assert data["scenario"]["positions"]["ball"] == [1, 0, 0, 0]
     done = run("simulate", "spatial_pendulum", "--set", "initial.positions.ball=1")
     assert done.stderr.splitlines()[-1] == (
-        'Error: --set: "ball" takes a list of 4 numbers: ball:w, ball:x, ball:y, ball:z.'
+        'cadmbs: error[Y013]: --set: "ball" takes a list of 4 numbers: ball:w, ball:x, ball:y, ball:z.'
     )
 
 

@@ -149,15 +149,18 @@ def test_names_with_equals_signs_in_stops(run):
     ("value", "said"),
     [
         ("stop=hinge>1",
-         'Error: --set: stop takes JSON, such as [{"when": "joint/crank/q", "crosses": 1.57}]: Expecting value: line 1 '
+         'cadmbs: error[Y013]: '
+         '--set: stop takes JSON, such as [{"when": "joint/crank/q", "crosses": 1.57}]: Expecting value: line 1 '
          "column 1 (char 0)."),
         ('stop=[{"when": "hing", "crosses": 1}]',
-         "Error: --set: stop[0]: 'hing' is neither a coordinate nor a column of the result; did you mean 'hinge'?"),
+         "cadmbs: error[Y013]: "
+         "--set: stop[0]: 'hing' is neither a coordinate nor a column of the result; did you mean 'hinge'?"),
         ('stop=[{"when": "hinge", "crosses": NaN}]',
-         "Error: --set: stop[0]: crosses is nan, expected a finite number."),
-        ("stops=[]", "Error: --set: a scenario has no \"stops\". Did you mean \"stop\"?"),
+         "cadmbs: error[Y013]: --set: stop[0]: crosses is nan, expected a finite number."),
+        ("stops=[]", "cadmbs: error[Y013]: --set: a scenario has no \"stops\". Did you mean \"stop\"?"),
         ("outputs=joints,body/rd",
-         "Error: --set: outputs: there is no output 'body/rd'; the outputs are joints, energy, loop, constraint, "
+         "cadmbs: error[Y013]: "
+         "--set: outputs: there is no output 'body/rd'; the outputs are joints, energy, loop, constraint, "
          "reactions, drives, loads, measures, singularity, body/<body or frame> and single columns; did you mean "
          "'body/rod'?"),
     ],

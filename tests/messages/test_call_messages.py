@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 import cadmbs as cm
 from cadmbs.cli.main import cli
-from cadmbs.cli.terminal.failures import FOLDER_GONE, MEMORY_SHORT
+from cadmbs.cli.terminal.failures import COMMAND_LINE, FOLDER_GONE, MEMORY_SHORT
 from cadmbs.errors import CadmbsError, MissingCompilerError, MissingExtraError, ModelError
 from cadmbs.library import find_in_library
 from cadmbs.studies.execution import ExecutorLostError
@@ -80,7 +80,7 @@ def test_equations_that_would_be_too_long_have_a_code():
 
 
 def test_what_python_itself_reports_has_codes():
-    assert (MEMORY_SHORT, FOLDER_GONE) == ("Y011", "Y012")
+    assert (MEMORY_SHORT, FOLDER_GONE, COMMAND_LINE) == ("Y011", "Y012", "Y013")
 
 
 def test_every_exception_has_a_code():

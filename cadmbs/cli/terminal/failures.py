@@ -19,12 +19,13 @@ import click
 from cadmbs.cli.terminal.console import STANDARD_OUTPUT, Console, silence_streams, unwritable_output
 from cadmbs.cli.terminal.exits import ExitCode, exit_code_of
 from cadmbs.cli.terminal.finding_text import report_findings
-from cadmbs.cli.terminal.json_output import failure_object, findings_of, json_text
+from cadmbs.cli.terminal.json_output import failure_object, findings_of, json_text, refusal_object
 from cadmbs.errors import CadmbsError, OutputError
 from cadmbs.version import __version__
 
 MEMORY_SHORT = "Y011"
 FOLDER_GONE = "Y012"
+COMMAND_LINE = "Y013"
 """Codes of what is no exception of cadmbs."""
 
 
@@ -72,10 +73,7 @@ def _guarded(run: Callable[[], object], console: Console) -> int:
         console.finish()
         return end.exit_code
     except click.ClickException as problem:
-        vars(problem).update(message=console.runnable(problem.message))
-        with contextlib.suppress(OSError):
-            problem.show()
-        return ExitCode.USAGE
+        return _report_usage(problem, console)
     except CadmbsError as problem:
         return _report_error(problem, console)
     except (BrokenPipeError, MemoryError):
@@ -83,6 +81,20 @@ def _guarded(run: Callable[[], object], console: Console) -> int:
     except Exception as problem:
         return _report_unexpected(problem, console)
     return code if isinstance(code, int) else ExitCode.DONE
+
+
+def _report_usage(problem: click.ClickException, console: Console) -> int:
+    """Report what is wrong with the command line itself, after the usage of its command."""
+    vars(problem).update(message=console.runnable(problem.message))
+    message = problem.format_message()
+    if console.json_schema is not None:
+        console.write(json_text(refusal_object(console.json_schema, COMMAND_LINE, type(problem).__name__, message)))
+    with contextlib.suppress(OSError):
+        if isinstance(problem, click.UsageError) and problem.ctx is not None:
+            path = problem.ctx.command_path
+            console.say(f"{problem.ctx.get_usage()}\nTry '{path} --help' for help.\n")
+        console.say(f"{click.style(f'cadmbs: error[{COMMAND_LINE}]:', fg='red', bold=True)} {message}")
+    return ExitCode.USAGE
 
 
 def _report_unexpected(problem: Exception, console: Console) -> int:

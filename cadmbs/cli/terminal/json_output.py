@@ -35,9 +35,13 @@ def failure_object(schema: str, problem: CadmbsError) -> dict[str, Any]:
     findings = findings_of(problem)
     if findings:
         return answer_object(schema, False, None, findings)
-    sentence = Finding(problem.code, Severity.ERROR, Where(), str(problem))
-    answer = answer_object(schema, False, None, (sentence,))
-    answer["error"] = {"kind": type(problem).__name__, "message": str(problem)}
+    return refusal_object(schema, problem.code, type(problem).__name__, str(problem))
+
+
+def refusal_object(schema: str, code: str, kind: str, message: str) -> dict[str, Any]:
+    """The answer of a command that failed with a sentence: its code, the kind of the exception, and the sentence."""
+    answer = answer_object(schema, False, None, (Finding(code, Severity.ERROR, Where(), message),))
+    answer["error"] = {"kind": kind, "message": message}
     return answer
 
 
