@@ -1,8 +1,21 @@
 """The mechanisms that laws and unit tests run over: new algorithms get all of them for nothing."""
 
+import json
+
 import pytest
 
 from tests import zoo
+from tests.costs import TABLE, is_costly
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """What costs too much for the default run is slow, by a table of measured costs."""
+    table = json.loads(TABLE.read_text())
+    for item in items:
+        if is_costly(item.nodeid, table):
+            item.add_marker(pytest.mark.costly)
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="session", params=zoo.TREES)

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cadmbs.importers.json_positions import pointer_token, pointer_tokens, scan
@@ -41,6 +41,7 @@ def starts(text, key, value, ascii_only):
     return text.startswith(json.dumps(value, ensure_ascii=ascii_only))
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow])  # of a busy machine
 @given(values, st.sampled_from([None, 0, 1, 3]), st.booleans())
 def test_every_pointer(value, indent, ascii_only):
     text = "\n  " + json.dumps(value, indent=indent, ensure_ascii=ascii_only) + "\n"
