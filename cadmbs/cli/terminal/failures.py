@@ -124,7 +124,12 @@ def _report_memory(problem: BaseException, console: Console) -> int:
 def _lacks_memory(problem: Exception) -> bool:
     """Whether the system refused memory: to an array, a process, a library that is loaded, or code in C."""
     refused = isinstance(problem, OSError) and problem.errno == errno.ENOMEM
-    unloaded = isinstance(problem, ImportError) and re.search("failed to map|annot allocate memory", str(problem))
+    causes, cause = [str(problem)], problem.__cause__ or problem.__context__
+    while cause is not None:
+        causes, cause = [*causes, str(cause)], cause.__cause__ or cause.__context__
+    unloaded = isinstance(problem, ImportError | OSError) and re.search(
+        "failed to map|annot allocate memory", "\n".join(causes)
+    )
     unexplained = isinstance(problem, SystemError) and re.search("without .*exception", str(problem))
     return refused or bool(unloaded or unexplained)
 
