@@ -18,6 +18,9 @@ LARGEST_ANGLE: Final = 1e12
 SMALLEST_STEP: Final = 1e-50
 """Smallest duration, output step and step [s]: cubes do not underflow."""
 
+LARGEST_MAP: Final = 2_000_000
+"""Points of a map over inputs: all assembly modes of a robot with twenty coordinates then fill some gigabytes."""
+
 
 @dataclass(frozen=True, slots=True)
 class Bound:

@@ -13,9 +13,10 @@ from cadmbs.dynamics.applied.loads import load_forces
 from cadmbs.dynamics.applied.statics import Equilibrium, equilibrium
 from cadmbs.dynamics.applied.wrenches import generalized_forces
 from cadmbs.dynamics.base_parameters import BaseParameters, base_parameters
+from cadmbs.dynamics.closed_loops.assembly_modes import MapAxis
 from cadmbs.dynamics.closed_loops.closed_loop_inverse import DriveForces, closed_loop_inverse_dynamics
 from cadmbs.dynamics.closed_loops.constrained import ConstrainedMotion, constrained_forward_dynamics, constraint_forces
-from cadmbs.dynamics.closed_loops.workspace_map import MapAxis, WorkspaceMap, workspace_map
+from cadmbs.dynamics.closed_loops.workspace_map import WorkspaceMap, workspace_map
 from cadmbs.dynamics.constrained_linearization import Linearization
 from cadmbs.dynamics.cut_loads import cut_joint_forces, cut_load_forces
 from cadmbs.dynamics.energy import center_of_mass, energy, momentum

@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.closed_loops.workspace_map import MapAxis, WorkspaceMap
+from cadmbs.dynamics.closed_loops.assembly_modes import MapAxis
+from cadmbs.dynamics.closed_loops.workspace_map import WorkspaceMap
 from cadmbs.kinematics.poses import poses
 from cadmbs.system import System
 

@@ -98,12 +98,21 @@ def test_a_map_is_a_table(run, tmp_path, monkeypatch):
         (("--over", "left_motor,right_motor", "--range", "left_motor=1:0"), "ends before it begins"),
         (("--over", "left_motor,right_motor", "--range", "left_elbow=0:1"), "which --over does not"),
         (("--over", "left_motor"), "2 degrees of freedom, and 1 inputs"),
+        (("--over", "left_motor,right_motor", "--count", "3000"), "9,000,000, more than the largest map of 2,000,000"),
     ],
 )
 def test_bad_maps_are_refused(run, options, message):
     done = run("map", "five_bar", *options)
     assert done.exit_code != 0
     assert message in done.stderr
+
+
+def test_large_maps_say_so_beforehand_and_follow_as_many_modes_as_asked_for(run):
+    done = run("map", "slider_crank", "--over", "main_bearing", "--count", "20000", "--modes", "1", "--json")
+    assert done.exit_code == 0
+    assert done.stderr.startswith("20,000 points: each assembly mode takes some 1 to 2 s of one processor")
+    (mode,) = json.loads(done.stdout)["data"]["modes"]
+    assert mode["points"] == 20000
 
 
 def test_a_map_as_a_page(run, tmp_path, monkeypatch):

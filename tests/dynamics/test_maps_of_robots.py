@@ -1,13 +1,18 @@
 """Maps of parallel robots against their direct kinematics in closed form: all assembly modes, and singularities."""
 
 import time
+from dataclasses import replace
 from itertools import pairwise, product
 
 import numpy as np
 import pytest
 
 import cadmbs as cm
+from cadmbs.constraints.closing.compiled_branches import closed_kernels
 from cadmbs.dynamics import MapAxis, workspace_map
+from cadmbs.dynamics.closed_loops import assembly_modes
+from cadmbs.dynamics.closed_loops.singularity_distances import SingularityDistances, scaled_rows
+from cadmbs.errors import ArgumentError
 from cadmbs.kinematics import poses
 from cadmbs.library import find_in_library
 
@@ -169,3 +174,78 @@ def test_refinement_keeps_points_and_finds_more_of_the_boundary():
     for (coarse, wide), (fine, narrow) in pairwise(reached):
         np.testing.assert_array_equal(fine[::2, ::2], coarse)
         assert narrow <= wide
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "inputs", "bounds", "most_modes"),
+    [
+        ("three_rrr", ["motor1", "motor2", "motor3"], (-0.5, 0.5), None),
+        ("delta_robot", ["motor_a", "motor_b", "motor_c"], (-0.6, 1.0), 2),
+        ("spatial_slider_crank", None, (-3.1, 3.1), None),
+    ],
+)
+def test_maps_of_robots_over_1e5_points_take_less_than_20_s(name, inputs, bounds, most_modes):
+    """Modes that are followed one by one have the configurations of each other's neighbours, and one sign."""
+    _, system = library(name)
+    inputs = inputs or [system.position_names[0]]
+    count = round(1e5 ** (1.0 / len(inputs)) + 0.5)
+    begun = time.process_time()
+    axes = [MapAxis(each, np.linspace(*bounds, count)) for each in inputs]
+    answer = workspace_map(system, axes, most_modes=most_modes)
+    assert time.process_time() - begun < 20.0
+    assert len(np.unique(answer.point)) == count ** len(inputs) >= 1e5
+    drawn = np.random.default_rng(0).permutation(np.flatnonzero(answer.mode > 0))[:200]
+    np.testing.assert_allclose(cm.constraints.closure(system, answer.q[drawn]), 0.0, atol=1e-9)
+    for mode in range(1, int(np.max(answer.mode)) + 1):
+        assert len(set(np.sign(answer.output_distance[answer.mode == mode]))) == 1
+
+
+def test_kernels_follow_modes_as_numpy_does():
+    _, system = library("five_bar")
+    closure = assembly_modes._NeighbourClosure.of(
+        system, ("left_motor", "right_motor"), cm.constraints.assemble(system).q[None], 0.0, 100_000
+    )
+    assert closure.by_kernel
+    start = np.tile(cm.constraints.assemble(system).q, (500, 1))
+    start += 0.05 * np.random.default_rng(0).normal(size=start.shape)
+    q, closed, sense = closure.closed(start)
+    expected = replace(closure, by_kernel=False).closed(start)
+    both = closed & expected[1]
+    assert np.all(closed == expected[1])
+    assert np.sum(both) > 400
+    np.testing.assert_allclose(q[both], expected[0][both], atol=1e-8)
+    np.testing.assert_array_equal(sense[both], expected[2][both])
+
+
+def test_matrices_of_kernels_are_those_of_the_rows():
+    for name in ("five_bar", "delta_robot", "stewart_platform", "bennett"):
+        _, system = library(name)
+        q = cm.constraints.assemble(system).q + 0.1 * np.random.default_rng(0).normal(size=(5, system.n_q))
+        q = cm.kinematics.configuration.normalized(system, q)
+        expected = cm.constraints.jacobian(system, q)
+        np.testing.assert_allclose(closed_kernels(system).matrices(q), expected, atol=1e-12)
+
+
+def test_distances_by_triangular_factors_are_singular_values():
+    _, system = library("delta_robot")
+    q = workspace_map(system, [MapAxis(f"motor_{k}", np.linspace(-0.4, 0.6, 3)) for k in "abc"], most_modes=1).q
+    names = ("motor_a", "motor_b", "motor_c")
+    distances = SingularityDistances.of(system, names, None, q, 0.0)
+    weakest, F, _ = distances.motions(q)
+    A = scaled_rows(system, q, 0.0)
+    np.testing.assert_allclose(weakest, np.linalg.svd(A, compute_uv=False)[:, -1], rtol=1e-9)
+    np.testing.assert_allclose(A @ F, 0.0, atol=1e-12)
+    np.testing.assert_allclose(np.swapaxes(F, -1, -2) @ F, np.broadcast_to(np.eye(3), (len(q), 3, 3)), atol=1e-12)
+
+
+def test_no_more_modes_are_followed_than_asked_for_and_maps_are_bounded():
+    _, system = library("five_bar")
+    axes = [MapAxis(name, np.linspace(-0.5, 0.5, 9)) for name in ("left_motor", "right_motor")]
+    both, one = workspace_map(system, axes), workspace_map(system, axes, most_modes=1)
+    assert (int(np.max(both.mode)), int(np.max(one.mode))) == (2, 1)
+    first = cm.constraints.assemble(system).q
+    middle = one.q[one.point == 40][0]
+    np.testing.assert_allclose(middle, first, atol=1e-7)
+    with pytest.raises(ArgumentError, match="9000000 points, expected at most 2000000"):
+        workspace_map(system, [MapAxis(axis.name, np.linspace(0.0, 1.0, 3000)) for axis in axes])

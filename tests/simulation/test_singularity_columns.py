@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 import cadmbs
-from cadmbs.dynamics.closed_loops.workspace_map import MapAxis, workspace_map
+from cadmbs.dynamics.closed_loops.assembly_modes import MapAxis
+from cadmbs.dynamics.closed_loops.workspace_map import workspace_map
 from cadmbs.results import OutcomeKind
 from tests.simulation.loops import compiled, slider_crank
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.dynamics.closed_loops.workspace_map import MapAxis
+from cadmbs.dynamics.closed_loops.assembly_modes import MapAxis
 from cadmbs.errors import NotSolvableError
 from cadmbs.models.document import to_data
 from cadmbs.results.storage import load as load_result

@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.closing import branch_search, gauss_newton
 from cadmbs.constraints.closing.gauss_newton import ClosureProblem
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
@@ -20,7 +20,16 @@ from cadmbs.constraints.matrices.rounding import closing_rounding
 from cadmbs.constraints.rows import closure_jacobian
 from cadmbs.kernels.calls.engine_choice import decide
 from cadmbs.kernels.calls.programs import KernelProgram
-from cadmbs.kernels.closed.closed_packing import BOUND, ClosedKernel, ClosedRows, branch_program, rate_program
+from cadmbs.kernels.closed.closed_packing import (
+    BOUND,
+    NEIGHBOUR,
+    ClosedKernel,
+    ClosedRows,
+    branch_program,
+    matrix_program,
+    neighbour_program,
+    rate_program,
+)
 from cadmbs.kernels.rows.loops_packing import ROW, LoopFeatures, sample_right_sides
 from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.kinematics.configuration import difference, normalized
@@ -135,6 +144,38 @@ class ClosedKernels:
             return None
         return results[:, :n_v], results[:, n_v : 2 * n_v], results[:, 2 * n_v :]
 
+    def neighbours(
+        self, starts: Array, free: NDArray[np.bool_], chosen: Indices, tolerance: float, iterations: int, longest: float
+    ) -> tuple[Array, Array]:
+        """Closed configurations (n, n_q) next to starts, whose held coordinates stay, by Newton's iteration.
+
+        Args:
+            starts: (n, n_q).
+            free: (n_v,) which coordinates close the loops.
+            chosen: Numbers of as many rows among those on positions, which are independent.
+            tolerance: Largest residual that counts as closed [rad, m].
+            iterations: Bound on the iterations.
+            longest: Bound on a step [rad, m], beyond which there is no configuration nearby.
+
+        Returns:
+            The configurations, and the sign (n,) of the determinant of the chosen rows in the free coordinates: 0 where
+            none is found, 2 where the chosen rows depend on each other or do not imply the others.
+        """
+        results, senses = np.empty(starts.shape), np.empty(len(starts))
+        bounds = np.zeros(NEIGHBOUR.SIZE)
+        bounds[NEIGHBOUR.TOLERANCE] = max(tolerance, float(self.system.derived(closing_rounding)))
+        bounds[NEIGHBOUR.ITERATIONS], bounds[NEIGHBOUR.LONGEST] = iterations, longest
+        numbers = [np.asarray(x, dtype=np.int64).reshape(-1, 1) for x in (np.flatnonzero(free), chosen)]
+        self._neighbours.on_threads((*numbers, bounds), (starts,), (results, senses), None)
+        return results, senses
+
+    def matrices(self, q: Array) -> Array:
+        """The rows A (n, n_rows, n_v) at configurations (n, n_q), as `cadmbs.constraints.rows.jacobian`."""
+        n_rows, n_v = len(self._packed_rows.rows), self.system.n_v
+        results = np.empty((len(q), n_rows * n_v))
+        self._matrices((), (q,), (results,))
+        return results.reshape(-1, n_rows, n_v)
+
     @cached_property
     def _packed_rows(self) -> PackedRows:
         return pack_rows(self.system)
@@ -151,10 +192,22 @@ class ClosedKernels:
         return ClosedKernel(self.system, packed_of(self.system), rows, branch_program(self._features))
 
     @cached_property
-    def _rates(self) -> ClosedKernel:
+    def _neighbours(self) -> ClosedKernel:
         packed = self._packed_rows
-        rows = _closed_rows(packed, np.ones(len(packed.rows), dtype=np.bool_))
-        return ClosedKernel(self.system, packed_of(self.system), rows, rate_program(self._features))
+        rows = _closed_rows(packed, packed.holonomic)
+        return ClosedKernel(self.system, packed_of(self.system), rows, neighbour_program(self._features))
+
+    @cached_property
+    def _rates(self) -> ClosedKernel:
+        return self._of_all_rows(rate_program(self._features))
+
+    @cached_property
+    def _matrices(self) -> ClosedKernel:
+        return self._of_all_rows(matrix_program(self._features))
+
+    def _of_all_rows(self, program: KernelProgram) -> ClosedKernel:
+        rows = _closed_rows(self._packed_rows, np.ones(len(self._packed_rows.rows), dtype=np.bool_))
+        return ClosedKernel(self.system, packed_of(self.system), rows, program)
 
     def _path_arguments(
         self, moved: NDArray[np.bool_], tolerance: float, is_chain: bool

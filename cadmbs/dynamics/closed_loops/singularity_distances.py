@@ -18,6 +18,7 @@ import numpy as np
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.closing.assembly import assemble
+from cadmbs.constraints.closing.compiled_branches import closed_kernels
 from cadmbs.constraints.cut_coordinates import cut_rates, cut_velocity_names
 from cadmbs.constraints.matrices.rank import independent_rows, ranked, scaling
 from cadmbs.constraints.rows import jacobian, rows
@@ -32,6 +33,13 @@ from cadmbs.tolerances import CONSTRAINT_RANK_TOLERANCE
 
 REFERENCE_GUESSES, GUESS_SPREAD = 8, 0.2
 """Configurations near that of the reference, and how far from it [rad, parts of the length], that tell the rank."""
+
+
+WORTH_KERNELS = 2000
+"""For so many configurations kernels compute Jacobians."""
+
+SMALL_SQUARE = 1e-9
+"""Squares of singular values below this part of the largest one are too near to rounding."""
 
 
 @dataclass(frozen=True)
@@ -106,28 +114,38 @@ class SingularityDistances:
         )
 
     def motions(self, q: Array) -> tuple[Array, Array, Array]:
-        """Singular values, F (k, n_v, d) and the independent rows at configurations, all scaled."""
+        """Smallest singular values (k,) of the rows that count, F (k, n_v, d), independent rows; all scaled."""
         A = scaled_rows(self.system, q, self.t)
-        _, values, right = np.linalg.svd(A)
-        return values, np.swapaxes(right[:, self.rank :], -1, -2), A[:, self.chosen]
+        chosen = A[:, self.chosen]
+        weakest, F = np.ones(len(q)), np.empty((len(q), A.shape[2], A.shape[2] - self.rank))
+        by_svd = np.ones(len(q), dtype=np.bool_)
+        if self.rank and A.shape[1] == self.rank:  # no row is redundant: cheaper, where rounding allows
+            F[...] = np.linalg.qr(np.swapaxes(chosen, -1, -2), mode="complete")[0][:, :, self.rank :]
+            squares = np.linalg.eigvalsh(chosen @ np.swapaxes(chosen, -1, -2))
+            weakest = np.sqrt(np.maximum(squares[:, 0], 0.0))
+            by_svd = squares[:, 0] <= SMALL_SQUARE * squares[:, -1]
+        if np.any(by_svd):
+            _, values, right = np.linalg.svd(A[by_svd])
+            F[by_svd] = np.swapaxes(right[:, self.rank :], -1, -2)
+            weakest[by_svd] = values[:, self.rank - 1] if self.rank else 1.0
+        return weakest, F, chosen
 
     def measured(self, q: Array) -> Array:
         """(k, 4): distances to input, output and constraint singularities, condition."""
-        values, F, A = self.motions(q)
+        constraint, F, A = self.motions(q)
         metric = scaling(self.system)
-        S = np.zeros((len(self.inputs), self.system.n_v))
-        for k, name in enumerate(self.inputs):
-            S[k, self.system.velocity_names.index(name)] = 1.0
         T = self.output.rows(self.system, q, metric.length)
         T = T[:, self.output.components] if self.output.coordinate is None else T
-        J_in, J_out = S @ F, T @ F
+        J_in = F[:, [self.system.velocity_names.index(name) for name in self.inputs]]
+        J_out = T @ F
         in_values, out_values = (np.linalg.svd(J, compute_uv=False) for J in (J_in, J_out))
-        sign_in = np.linalg.slogdet(np.concatenate([A, np.broadcast_to(S, (len(q), *S.shape))], axis=-2))[0]
-        sign_out = np.linalg.slogdet(np.concatenate([A, T], axis=-2))[0] if T.shape[1] == len(S) else 1.0
+        sense = np.linalg.slogdet(np.concatenate([A, np.swapaxes(F, -1, -2)], axis=-2))[0]  # det [A; S] / det (S F)
+        sign_in = sense * np.linalg.slogdet(J_in)[0]
+        sign_out = sense * np.linalg.slogdet(J_out)[0] if T.shape[1] == len(self.inputs) else 1.0
+        regular, condition = in_values[:, -1] > 1e-12, np.full(len(q), np.inf)
+        gain = np.linalg.svd(J_out[regular] @ np.linalg.inv(J_in[regular]), compute_uv=False)
         with np.errstate(all="ignore"):
-            gain = np.linalg.svd(J_out @ np.linalg.pinv(J_in), compute_uv=False)
-            condition = np.where(in_values[:, -1] > 1e-12, gain[:, 0] / gain[:, -1], np.inf)
-        constraint = values[:, self.rank - 1] if self.rank else np.ones(len(q))
+            condition[regular] = gain[:, 0] / gain[:, -1]
         return np.stack([sign_out * out_values[:, -1], sign_in * in_values[:, -1], constraint, condition], axis=-1)
 
 
@@ -191,7 +209,10 @@ def scaled_rows(system: System, q: Array, t: float | Array) -> Array:
     for motion in system.motions:
         if motion.of_coordinate:
             counted[rows(system).slices[f"motion/{motion.name}"]] = False
-    return np.asarray(scaling(system).scaled(jacobian(system, q, t), np.ones(len(counted), dtype=np.bool_))[:, counted])
+    kernels = closed_kernels(system)
+    by_kernel = not kernels.uncovered and kernels.pay("auto", len(q))
+    matrix = kernels.matrices(q) if by_kernel else jacobian(system, q, t)
+    return np.asarray(scaling(system).scaled(matrix, np.ones(len(counted), dtype=np.bool_))[:, counted])
 
 
 @dataclass(frozen=True)
@@ -210,7 +231,8 @@ class MovingOutput:
         if self.coordinate is not None:
             return _coordinate_row(system, q, self.coordinate) * columns
         body = self.body or system.body_names[-1]
-        J = hybrid.jacobian(system, q, body, engine="reference").copy()
+        engine = "reference" if len(q) < WORTH_KERNELS else "auto"
+        J = hybrid.jacobian(system, q, body, engine=engine, threads=1).copy()
         if self.point is not None:
             arm = _arm(system, q, body, self.point)
             J[:, 3:] += np.cross(np.swapaxes(J[:, :3], -1, -2), arm[:, None, :]).swapaxes(-1, -2)
@@ -222,7 +244,8 @@ def _arm(system: System, q: Array, body: str, point: Array) -> Array:
     """From the origin of a body's frame to a point of the body given at q = 0, in world axes (k, 3)."""
     reference = np.linalg.inv(pose(system, neutral(system), body, engine="reference"))
     local = reference[:3, :3] @ point + reference[:3, 3]
-    return np.asarray(pose(system, q, body, engine="reference")[:, :3, :3] @ local)
+    engine = "reference" if len(q) < WORTH_KERNELS else "auto"
+    return np.asarray(pose(system, q, body, engine=engine)[:, :3, :3] @ local)
 
 
 def _coordinate_row(system: System, q: Array, name: str) -> Array:

@@ -174,7 +174,7 @@ def newton_step(counts, position, tolerance, step, matrix):
     """One step of Newton's method: whether the equations could be solved, and whether it was small."""
     n_v = speed_count(counts)
     size = n_v + row_count(counts)
-    solved = eliminate(matrix, size)
+    solved = eliminate(matrix, size) != 0.0
     largest = 0.0
     if solved:
         substitute(matrix, size)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import importlib
 import os
-import sys
 import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -112,7 +111,7 @@ class KernelProgram:
 
     def slots(self, packed: Packed) -> int:
         """Numbers a row in the workspace: `SLOTS` of the module, or `REVOLUTE_SLOTS` where all joints are revolute."""
-        module = sys.modules.get(self._path) or importlib.import_module(self._path)
+        module = importlib.import_module(self._path)  # waits where another thread imports it
         slots = getattr(module, "REVOLUTE_SLOTS", module.SLOTS) if packed.revolute else module.SLOTS
         return int(slots)
 

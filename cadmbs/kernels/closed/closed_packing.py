@@ -1,4 +1,4 @@
-"""Slots and programs of the kernels of closed motions: branches of configurations, and rates along them."""
+"""Slots and programs of the kernels of closed motions: branches of configurations, rates, neighbours, rows."""
 
 from __future__ import annotations
 
@@ -36,6 +36,9 @@ BOUND: Final = slots(
 iterations; displacement of a prediction, corrections as a part of it, rotation of a step; first, least and largest
 damping; the least gain; steps of polishing and what they must leave of a residual. Whether each sample follows from the
 one before."""
+
+NEIGHBOUR: Final = slots(TOLERANCE=0, ITERATIONS=1, LONGEST=2, SIZE=3)
+"""Bounds of neighbours: residual of closed loops; iterations; the longest step, beyond which there is none nearby."""
 
 RATE: Final = slots(V=0, A=1, J=2, RIGHT=3, CHANGE=4, STEP=5, COUNT=6)
 """Rows of the workspace of rates: velocities, accelerations, jerks; right side, its change, displacement."""
@@ -90,8 +93,28 @@ def rate_program(features: LoopFeatures) -> KernelProgram:
     return KernelProgram(name, "closed.closed_rates", "closed_rates", arguments, 1.0, features, is_long=True)
 
 
+@cache
+def neighbour_program(features: LoopFeatures) -> KernelProgram:
+    """The program of configurations next to given ones, likewise."""
+    arguments = (
+        *_SYSTEM, "integers", "integers", "vector", "numbers", "result", "result vector", _WORKSPACE
+    )  # fmt: skip
+    name = kernel_name("neighbours", features)
+    return KernelProgram(name, "closed.neighbours", "neighbours", arguments, 1.0, features, is_long=True)
+
+
+@cache
+def matrix_program(features: LoopFeatures) -> KernelProgram:
+    """The program of the matrices of the rows, likewise."""
+    arguments = (*_SYSTEM, "numbers", "result", _WORKSPACE)
+    name = kernel_name("row_matrices", features)
+    return KernelProgram(name, "closed.closure_rows", "row_matrices", arguments, 1.0, features, is_long=True)
+
+
 BRANCHES: Final = branch_program(LoopFeatures())
 CLOSED_RATES: Final = rate_program(LoopFeatures())
+NEIGHBOURS: Final = neighbour_program(LoopFeatures())
+ROW_MATRICES: Final = matrix_program(LoopFeatures())
 """The programs of mechanisms without couplings and without rows between bodies."""
 
 

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from cadmbs.kernels.coupled.coupled_coordinates import follow, spread
 from cadmbs.kernels.kernel import kernel, routine
-from cadmbs.kernels.numbers.lanes import load
+from cadmbs.kernels.numbers.lanes import load, store
 from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.rows.loops_rows import row_kernel
 from cadmbs.kernels.solve.loops_terms import gather_rows
 from cadmbs.kernels.tree.inverse_dynamics import inverse_dynamics
 from cadmbs.kernels.tree.mass_matrix import COLUMNS, NATIVE
+from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
 from cadmbs.kernels.tree.placement import init_world_rotation, row_columns, row_orientation
+
+SLOTS = MASS_SLOTS
 
 
 def row_evaluation(features, has_rates):
@@ -65,3 +68,21 @@ def put_columns(memory, chosen, columns):
     for k in range(chosen.shape[0]):
         for r in range(memory.n_rows):
             columns[k, r] = load(memory.dense, memory.n_v + r, chosen[k, 0])
+
+
+def row_matrices(features):
+    """The kernel of the matrices of the rows at configurations, row after row."""
+    evaluate, coupled = row_evaluation(features, False), features.coupled
+
+    @kernel
+    def row_matrices_kernel(tree, constraints, couplings, sizes, positions, results, workspace):
+        memory = row_memory(coupled, sizes, constraints, workspace)
+        for n in range(results.shape[0]):
+            for k in range(memory.n_q):
+                store(memory.vectors, VECTOR.Q, k, positions[n, k])
+            evaluate(tree, couplings, constraints, memory)
+            for r in range(memory.n_rows):
+                for k in range(memory.n_v):
+                    results[n, r * memory.n_v + k] = load(memory.dense, memory.n_v + r, k)
+
+    return row_matrices_kernel

@@ -8,11 +8,11 @@ from cadmbs.kernels.kernel import kernel
 
 @kernel
 def eliminate(matrix, n):
-    """Upper triangle and right side replace those of (n, n + 1) numbers; whether all pivots are finite and not zero.
+    """Upper triangle and right side replace those of (n, n + 1) numbers; the sign of the determinant.
 
-    Rows with a zero below the pivot are left alone, so that matrices with few entries cost less.
+    It is 0 where a pivot is zero or not finite. Rows with a zero below the pivot are left alone: few entries cost less.
     """
-    regular = True
+    sign = 1.0
     for k in range(n):
         best, size = k, abs(matrix[k, k])
         for i in range(k + 1, n):
@@ -20,18 +20,21 @@ def eliminate(matrix, n):
             if other > size:
                 best, size = i, other
         if not 0.0 < size < 1e300:
-            regular = False
+            sign = 0.0
             break
         if best != k:
+            sign = -sign
             for j in range(k, n + 1):
                 matrix[k, j], matrix[best, j] = matrix[best, j], matrix[k, j]
+        if matrix[k, k] < 0.0:
+            sign = -sign
         pivot = 1.0 / matrix[k, k]
         for i in range(k + 1, n):
             if matrix[i, k] != 0.0:
                 factor = matrix[i, k] * pivot
                 for j in range(k + 1, n + 1):
                     matrix[i, j] -= factor * matrix[k, j]
-    return regular
+    return sign
 
 
 @kernel

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cadmbs.bounds import LARGEST_MAP
 from cadmbs.cli.inputs import options
 from cadmbs.cli.terminal.console import Console, escape_controls
 from cadmbs.input_files import open_text, read_text
@@ -14,12 +15,19 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cadmbs.arrays import Array
-    from cadmbs.dynamics.closed_loops.workspace_map import MapAxis, WorkspaceMap
+    from cadmbs.dynamics.closed_loops.assembly_modes import MapAxis
+    from cadmbs.dynamics.closed_loops.workspace_map import WorkspaceMap
     from cadmbs.system import System
 
 
 SHOWN_MODES = 8
 """Modes that are listed."""
+
+LARGE_MAP = 20_000
+"""Points from which on the size is said beforehand."""
+
+SECONDS_A_POINT = (1.5e-5, 9e-5)
+"""Processor time of an assembly mode at a point [s]: of a four-bar, and of a robot with some twenty coordinates."""
 
 
 @click.command("map")
@@ -39,6 +47,9 @@ SHOWN_MODES = 8
 @click.option("--output-of", metavar="BODY", help="The output: a body, a frame BODY/FRAME, or a coordinate.")
 @click.option("-o", "--output", type=options.PATH, metavar="CSV", help="The map as a table.")
 @click.option("--page", type=options.PATH, metavar="HTML", help="The map as an interactive page with a sketch.")
+@click.option(
+    "--modes", "most_modes", type=click.IntRange(1), metavar="N", help="Follow N modes at most, the reference's first."
+)
 @click.option("--seed", type=int, default=0, show_default=True, help="Of the points at which modes are searched.")
 @options.reading_options
 @options.force_option
@@ -55,6 +66,7 @@ def command(
     output_of: str | None,
     output: str | None,
     page: str | None,
+    most_modes: int | None,
     reading: options.ReadingOptions,
     force: bool,
     as_json: bool,
@@ -84,8 +96,9 @@ def command(
     names = tuple(name.strip() for name in over.split(",") if name.strip())
     axes = _axes(system, names, ranges, count)
     held = assignments(system, q, "position")
+    _say_size(console, axes)
     with model.locating_findings(), ElapsedTime(f"map of {system.name}"):
-        answer = workspace_map(system, axes, held, output_of, system.scenario.start, seed)
+        answer = workspace_map(system, axes, held, output_of, system.scenario.start, seed, most_modes)
     if output is not None:
         _write(console, system, answer, output, force)
     if page is not None:
@@ -95,6 +108,25 @@ def command(
         print_json(console, data, model.findings)
     else:
         console.answer(_text(data))
+
+
+def _say_size(console: Console, axes: list[MapAxis]) -> None:
+    """Say beforehand how large the map is, where it takes more than a few seconds.
+
+    Raises:
+        click.UsageError: It is too large.
+    """
+    along = len(axes[0].values)
+    count = along ** len(axes)
+    size = f"{along} points along each of {len(axes)} inputs" if len(axes) > 1 else f"{along} points"
+    if count > LARGEST_MAP:
+        largest = int(LARGEST_MAP ** (1.0 / len(axes)) + 1e-9)
+        raise click.UsageError(
+            f"--count: {size} are {count:,}, more than the largest map of {LARGEST_MAP:,}; at most --count {largest}."
+        )
+    if count >= LARGE_MAP:
+        low, high = (max(1, round(seconds * count)) for seconds in SECONDS_A_POINT)
+        console.say(f"{count:,} points: each assembly mode takes some {low} to {high} s of one processor")
 
 
 def _axes(system: System, names: tuple[str, ...], ranges: tuple[str, ...], count: int) -> list[MapAxis]:
@@ -107,7 +139,7 @@ def _axes(system: System, names: tuple[str, ...], ranges: tuple[str, ...], count
 
     from cadmbs.constraints.closing.assembly import position_limits
     from cadmbs.constraints.matrices.rank import scaling
-    from cadmbs.dynamics.closed_loops.workspace_map import MapAxis
+    from cadmbs.dynamics.closed_loops.assembly_modes import MapAxis
     from cadmbs.motions.coordinate_names import unknown_coordinate
     from cadmbs.system.units import coordinate_units
 

@@ -1,0 +1,317 @@
+"""The assembly modes of a mechanism over a grid of inputs: found at some points, followed to all neighbours.
+
+Newton's iteration in the coordinates that are free closes the loops at each point, begun at a neighbour, in batches: by
+kernels where as many rows are independent as coordinates are free, and where that fails by the normal equations of all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.arrays import Array, Indices
+from cadmbs.constraints.closing.assembly import assemble
+from cadmbs.constraints.closing.compiled_branches import closed_kernels
+from cadmbs.constraints.matrices.rank import independent_rows, ranked
+from cadmbs.constraints.rows import closure_and_jacobian, closure_jacobian
+from cadmbs.kinematics.configuration import difference, integrate, neutral
+from cadmbs.kinematics.poses import poses
+from cadmbs.system import System
+from cadmbs.tolerances import ASSEMBLY_RESIDUAL, SAME_CONFIGURATION
+
+SEED_POINTS = 12
+"""Points of the map from which assembly modes are searched."""
+
+SEED_STARTS = 48
+"""Starts of the search of assembly modes at each of them."""
+
+MOST_MODES = 64
+"""Assembly modes that are followed at most."""
+
+LARGEST_CHANGE, LARGEST_GAIN = 0.3, 8.0
+"""Change of a coordinate between neighbouring points that is accepted [rad, m], and as a multiple of that of inputs."""
+
+WIDEST_STRIDE = 0.1
+"""Modes are followed first from point to point at most so far from each other, then between these [rad, m]."""
+
+COMPARED_POINTS = 40
+"""Points at which two modes are compared."""
+
+WIDE_STEP, SMALL_STEPS = 0.1, 8
+"""Steps between points that are longer [rad, m] are divided where Newton's iteration does not take them at once."""
+
+KERNEL_STARTS = 32
+"""From so many starts on kernels close the loops, where they pay at all."""
+
+NEWTON_ITERATIONS, LONGEST_NEWTON_STEP = 9, 1.0
+"""Steps from one point to the next, and the longest one [rad, m]: beyond, there is no configuration nearby."""
+
+CHUNK = 4000
+"""Configurations whose matrices are in memory at a time."""
+
+
+@dataclass(frozen=True)
+class MapAxis:
+    """A coordinate that varies: its name, and its values in ascending order."""
+
+    name: str
+    values: Array
+
+
+@dataclass(frozen=True)
+class MapGrid:
+    """The points (n_points, n_inputs), in the order of the map."""
+
+    axes: tuple[MapAxis, ...]
+    values: Array
+    shape: tuple[int, ...]
+    columns: Indices
+    start: Array
+
+    @classmethod
+    def of(cls, system: System, axes: Sequence[MapAxis], fixed: Mapping[str, float]) -> MapGrid:
+        """The grid of a system over axes, with values of further inputs."""
+        shape = tuple(len(axis.values) for axis in axes)
+        mesh = np.meshgrid(*(axis.values for axis in axes), indexing="ij")
+        varied = np.stack([part.ravel() for part in mesh], axis=-1)
+        values = np.column_stack([varied, np.tile(list(fixed.values()), (len(varied), 1))]) if fixed else varied
+        names = [*(axis.name for axis in axes), *fixed]
+        columns = np.array([system.position_names.index(name) for name in names], dtype=np.intp)
+        return cls(tuple(axes), values, shape, columns, neutral(system))
+
+    @property
+    def n_points(self) -> int:
+        """Number of points."""
+        return len(self.values)
+
+    def strides(self) -> list[Indices]:
+        """Numbers of points along each axis from one point to the next, coarse ones first, the last ones 1."""
+        steps = np.array([np.max(np.diff(axis.values), initial=0.0) for axis in self.axes])
+        widest = np.maximum(np.floor(WIDEST_STRIDE / np.maximum(steps, WIDEST_STRIDE / np.array(self.shape))), 1.0)
+        levels = np.floor(np.log2(widest)).astype(np.intp)
+        return [2 ** np.minimum(levels, level) for level in range(int(np.max(levels)), -1, -1)]
+
+    def neighbours(self, points: Indices, stride: Indices) -> tuple[Indices, Indices]:
+        """Pairs of a point and each of its neighbours, a stride (n_axes,) away."""
+        index = np.stack(np.unravel_index(points, self.shape), axis=-1)
+        pairs = []
+        for axis, size in enumerate(self.shape):
+            for step in (int(stride[axis]), -int(stride[axis])):
+                moved = index.copy()
+                moved[:, axis] += step
+                inside = (moved[:, axis] >= 0) & (moved[:, axis] < size)
+                pairs.append((points[inside], np.ravel_multi_index(tuple(moved[inside].T), self.shape)))
+        return np.concatenate([p for p, _ in pairs]), np.concatenate([n for _, n in pairs])
+
+    def guess(self, points: Indices) -> Array:
+        """Configurations (k, n_q) with the inputs of points, the others neutral."""
+        q = np.tile(self.start, (len(points), 1))
+        q[:, self.columns] = self.values[points]
+        return q
+
+
+def assembly_modes(
+    system: System, grid: MapGrid, names: tuple[str, ...], t: float, seed: int, most: int | None = None
+) -> list[Array]:
+    """Configurations (n_points, n_q) by mode, NaN where there is none.
+
+    Args:
+        system: Compiled mechanism.
+        grid: The points.
+        names: The inputs.
+        t: Time of prescribed offsets [s].
+        seed: Of the points at which modes are searched.
+        most: How many modes are followed, those nearest to the neutral configuration in the middle of the grid first.
+    """
+    count, middle = min(SEED_POINTS, grid.n_points), int(np.ravel_multi_index([n // 2 for n in grid.shape], grid.shape))
+    order = np.random.default_rng(seed).permutation(grid.n_points)[:count]
+    seeds = np.concatenate([[middle], order[order != middle]])
+    most = MOST_MODES if most is None else min(most, MOST_MODES)
+    assembly = assemble(system, grid.guess(seeds), names, t, starts=SEED_STARTS)
+    modes: list[Array] = []
+    found = [assembly.solutions[k, : assembly.n_solutions[k]] for k in range(len(seeds))]
+    closure = _NeighbourClosure.of(system, names, np.concatenate(found), t, grid.n_points)
+    for point, solutions in zip(seeds, found, strict=True):
+        for q in solutions:
+            known = np.array([mode[point] for mode in modes]).reshape(-1, system.n_q)
+            if len(modes) >= most or np.any(_are_equal(system, np.broadcast_to(q, known.shape), known)):
+                continue
+            mode = np.full((grid.n_points, system.n_q), np.nan)
+            mode[point] = q
+            _flood(closure, grid, mode)
+            same = next((other for other in modes if _overlap(system, mode, other)), None)
+            if same is None:
+                modes.append(mode)
+            else:
+                missing = ~np.isfinite(same[:, 0])
+                same[missing] = mode[missing]
+    return modes
+
+
+@dataclass(frozen=True)
+class _NeighbourClosure:
+    """How loops are closed next to closed configurations, inputs held.
+
+    Attributes:
+        system: Compiled mechanism.
+        free: (n_v,) the coordinates that close the loops.
+        chosen: As many rows on positions, independent at a regular configuration; others where there are not as many.
+        t: Time of prescribed offsets [s].
+        by_kernel: Whether kernels close loops.
+    """
+
+    system: System
+    free: NDArray[np.bool_]
+    chosen: Indices
+    t: float
+    by_kernel: bool
+
+    @classmethod
+    def of(cls, system: System, names: tuple[str, ...], samples: Array, t: float, n_points: int) -> _NeighbourClosure:
+        """With inputs, closed configurations (k, n_q) of which the most regular one tells independent rows."""
+        free = np.array([name not in names for name in system.velocity_names], dtype=np.bool_)
+        if not len(samples):
+            return cls(system, free, np.zeros(0, dtype=np.intp), t, by_kernel=False)
+        matrices = closure_jacobian(system, samples, t)[..., free]
+        ranks = ranked(matrices)
+        best = matrices[int(np.argmax(ranks.rank + ranks.weakest))]
+        chosen = np.flatnonzero(independent_rows(best, np.zeros(len(best))))
+        kernels = closed_kernels(system)
+        covered = len(chosen) == int(np.sum(free)) > 0 and not kernels.uncovered
+        return cls(system, free, chosen, t, by_kernel=covered and kernels.pay("auto", n_points))
+
+    def closed(self, start: Array) -> tuple[Array, NDArray[np.bool_], Array]:
+        """Configurations (k, n_q) next to starts with the same inputs, where they are closed, and their sense (k,).
+
+        The sense is the sign of the determinant of the chosen rows in the free coordinates: it changes where modes
+        meet. It is 1 where there is no such determinant.
+        """
+        if not self.by_kernel or len(start) < KERNEL_STARTS:
+            return self._closed_by_numpy(start)
+        kernels = closed_kernels(self.system)
+        q, sense = kernels.neighbours(
+            start, self.free, self.chosen, ASSEMBLY_RESIDUAL, NEWTON_ITERATIONS, LONGEST_NEWTON_STEP
+        )
+        closed = np.abs(sense) == 1.0
+        doubtful = np.flatnonzero(sense == 2.0)
+        if doubtful.size:
+            q[doubtful], closed[doubtful], sense[doubtful] = self._closed_by_numpy(start[doubtful])
+        return q, closed, sense
+
+    def _closed_by_numpy(self, start: Array) -> tuple[Array, NDArray[np.bool_], Array]:
+        """By all rows, which may depend on each other."""
+        system, q = self.system, start.copy()
+        running = np.arange(len(q))
+        closed, sense = np.zeros(len(q), dtype=np.bool_), np.ones(len(q))
+        has_sense = len(self.chosen) == int(np.sum(self.free))
+        for _ in range(NEWTON_ITERATIONS):
+            residual, J = closure_and_jacobian(system, q[running], self.t)
+            J = J[..., self.free]
+            done = np.max(np.abs(residual), axis=-1, initial=0.0) <= ASSEMBLY_RESIDUAL
+            closed[running[done]] = True
+            if has_sense:
+                sense[running[done]] = np.linalg.slogdet(J[done][:, self.chosen])[0]
+            running, residual, J = running[~done], residual[~done], J[~done]
+            if not running.size:
+                break
+            transposed = np.swapaxes(J, -1, -2)
+            square = transposed @ J
+            size = np.trace(square, axis1=-2, axis2=-1)[:, None, None]
+            step = np.zeros((len(running), system.n_v))
+            step[:, self.free] = -np.linalg.solve(
+                square + (1e-14 * size + 1e-30) * np.eye(square.shape[-1]), transposed @ residual[..., None]
+            )[..., 0]
+            keep = np.max(np.abs(step), axis=-1, initial=0.0) < LONGEST_NEWTON_STEP
+            running = running[keep]
+            q[running] = integrate(system, q[running], step[keep])
+        return q, closed, sense
+
+
+def _overlap(system: System, one: Array, other: Array) -> bool:
+    """Whether two modes are one: equal at most of the points that both have."""
+    both = np.flatnonzero(np.isfinite(one[:, 0]) & np.isfinite(other[:, 0]))
+    both = both[:: max(len(both) // COMPARED_POINTS, 1)]
+    return bool(both.size) and bool(np.mean(_are_equal(system, one[both], other[both])) > 0.5)
+
+
+def _are_equal(system: System, one: Array, other: Array) -> NDArray[np.bool_]:
+    """(k,) which configurations (k, n_q) place all joints alike; those that are NaN do not.
+
+    A rod between a universal and a spherical joint can be turned over about its line: that is no other assembly mode.
+    """
+    finite = np.isfinite(one[:, 0]) & np.isfinite(other[:, 0])
+    equal = np.zeros(len(one), dtype=np.bool_)
+    if np.any(finite):
+        placed = [_placed(system, each[finite]) for each in (one, other)]
+        equal[finite] = np.max(np.abs(placed[0] - placed[1]), axis=-1) <= SAME_CONFIGURATION
+    return equal
+
+
+def _placed(system: System, q: Array) -> Array:
+    """(k, m) points of the joints, and poses of bodies that fewer than two such points place."""
+    now = poses(system, q, engine="reference")
+    moved = now @ np.linalg.inv(system.bodies.reference_pose)
+    points, ends = [], np.zeros(system.n_bodies, dtype=np.intp)
+    for joint in system.joints:
+        if joint.has_point:
+            part = moved[:, joint.predecessor]
+            points.append(part[:, :3, :3] @ np.asarray(joint.point) + part[:, :3, 3])
+        for body in (joint.predecessor, joint.successor):
+            ends[body] += 1 if joint.has_point else -system.n_bodies
+    return np.concatenate([*points, now[:, ends < 2].reshape(len(q), -1)], axis=-1)
+
+
+def _flood(closure: _NeighbourClosure, grid: MapGrid, mode: Array) -> None:
+    """Follow a mode from its point to all that can be reached from it, front after front, first over coarse grids."""
+    _, _, of_mode = closure.closed(mode[np.isfinite(mode[:, 0])])
+    for stride in grid.strides():
+        front = np.flatnonzero(np.isfinite(mode[:, 0]))
+        while front.size:
+            origin, target = grid.neighbours(front, stride)
+            missing = ~np.isfinite(mode[target, 0])
+            target, first = np.unique(target[missing], return_index=True)
+            origin = origin[missing][first]
+            reached = [
+                _front(closure, grid, mode, (origin[k : k + CHUNK], target[k : k + CHUNK]), of_mode[0])
+                for k in range(0, len(target), CHUNK)
+            ]
+            front = np.concatenate([np.zeros(0, dtype=np.intp), *(points for points, _ in reached)])
+            mode[front] = np.concatenate([np.zeros((0, mode.shape[1])), *(q for _, q in reached)])
+
+
+def _front(
+    closure: _NeighbourClosure, grid: MapGrid, mode: Array, pairs: tuple[Indices, Indices], of_mode: float
+) -> tuple[Indices, Array]:
+    """Points reached from their neighbours, with configurations.
+
+    Where coordinates leap, there is none; those of another sense are of a mode that meets this one.
+    """
+    origin, target = pairs
+    q, closed, sense = _moved(closure, grid, mode[origin], grid.values[target])
+    step = np.max(np.abs(grid.values[target] - grid.values[origin]), axis=-1, initial=0.0)
+    change = np.max(np.abs(difference(closure.system, mode[origin], q)), axis=-1, initial=0.0)
+    good = closed & (sense == of_mode) & (change <= np.maximum(LARGEST_CHANGE, LARGEST_GAIN * step))
+    return target[good], q[good]
+
+
+def _moved(
+    closure: _NeighbourClosure, grid: MapGrid, start: Array, goal: Array
+) -> tuple[Array, NDArray[np.bool_], Array]:
+    """Configurations (k, n_q) moved to goal values of the inputs, at once or where that fails in several steps."""
+    q = start.copy()
+    q[:, grid.columns] = goal
+    q, closed, sense = closure.closed(q)
+    wide = np.max(np.abs(goal - start[:, grid.columns]), axis=-1, initial=0.0) > WIDE_STEP
+    lanes = np.flatnonzero(~closed & wide)
+    if lanes.size:
+        begin, end = start[lanes][:, grid.columns], goal[lanes]
+        part, reached = start[lanes], np.ones(len(lanes), dtype=np.bool_)
+        for k in range(1, SMALL_STEPS + 1):
+            part[:, grid.columns] = begin + k / SMALL_STEPS * (end - begin) if k < SMALL_STEPS else end
+            part, good, sense[lanes] = closure.closed(part)
+            reached &= good
+        q[lanes], closed[lanes] = part, reached
+    return q, closed, sense
