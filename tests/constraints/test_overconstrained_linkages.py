@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.constraints import closure, mobility
+from cadmbs.constraints import body_motions, closure, mobility
 from cadmbs.lie import se3
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing import variants
@@ -80,7 +80,7 @@ def test_the_verdict_does_not_depend_on_the_place(name):
     assert_verdict(cm.compile_mechanism(variants.moved(Mechanism.model_validate(document), pose)), expected)
 
 
-def plates_on_legs(count):
+def plates_document(count):
     """Two plates joined by equal parallel legs between universal and spherical joints, on a circle."""
     bodies, joints = [{"name": "plate", "mass": 1.0, "center_of_mass": [0, 0, 1], "inertia": np.eye(3).tolist()}], []
     for k in range(count):
@@ -90,12 +90,58 @@ def plates_on_legs(count):
         ball = {"name": f"ball{k}", "kind": "spherical", "point": [x, y, 1], "cut": k > 0}
         joints.append({**foot, "predecessor": "world", "successor": f"leg{k}"})
         joints.append({**ball, "predecessor": f"leg{k}", "successor": "plate"})
-    return cm.compile_mechanism(cm.Mechanism.model_validate({"name": "plates", "bodies": bodies, "joints": joints}))
+    return {"name": "plates", "bodies": bodies, "joints": joints}
 
 
-@pytest.mark.parametrize("count", [3, pytest.param(4, marks=pytest.mark.slow), pytest.param(5, marks=pytest.mark.slow)])
-def test_equal_legs_between_plates_are_regular_for_three_legs_only(count):
-    """The plate translates, or turns; with more than three legs not both: terms of fourth order are in the way."""
-    found = cm.constraints.mobility(plates_on_legs(count))
-    assert found.verdict.local_class == ("regular" if count == 3 else "undecided")
-    assert found.instantaneous_degrees_of_freedom == 3
+def plates_on_legs(count):
+    """The system of `plates_document`."""
+    return linkages.compiled(plates_document(count))
+
+
+PLATES = {
+    3: ("regular", [3]),
+    4: ("bifurcation", [2, 2, 2]),
+    5: ("bifurcation", [2, 1]),
+    6: ("bifurcation", [2, 1]),
+}
+"""Number of legs -> class, dimensions of the branches."""
+
+
+@pytest.mark.parametrize("count", [4, *(pytest.param(n, marks=pytest.mark.slow) for n in (3, 5, 6))])
+def test_plates_on_equal_legs_translate_or_turn(count):
+    """Legs |R a + p - a| = L at a on a circle of radius r, p = (x, y, z), R = exp(w):
+
+        p.p + 2 p.(R a - a) + 2 r^2 - 2 a.R a = L^2
+
+    At five and more points all harmonics of the angle of a vanish: R = 1 (2 freedoms), or R turns about z and x = y = 0
+    (1). At four, the second harmonic restricts one combination: g^2 (x^2 - y^2) = 0 with the angle g about z, which has
+    R = 1, x = y and x = -y. Three legs leave all 3 freedoms.
+    """
+    system = plates_on_legs(count)
+    answer = cm.constraints.mobility(system, design=False)
+    local_class, dimensions = PLATES[count]
+    assert (answer.local_class, [branch.dimension for branch in answer.branches]) == (local_class, dimensions)
+    assert answer.instantaneous_degrees_of_freedom == 3
+    motions = [
+        next(m for m in body_motions(system, answer.q, branch) if m.body == "plate") for branch in answer.branches
+    ]
+    turning = [float(np.linalg.norm(motion.twists[:, :3])) for motion in motions]
+    if count > 3:
+        assert sum(turn < 1e-6 for turn in turning) == 1  # of the translations
+    if count > 4:
+        np.testing.assert_allclose(motions[1].twists[:, 3:], 0.0, atol=1e-6)
+        assert answer.branches[0].instantaneous == answer.branches[1].instantaneous == 3
+
+
+@pytest.mark.parametrize("count", [4, 5])
+@pytest.mark.parametrize("variation", ["in millimetres", "in kilometres", "reversed", "moved"])
+@pytest.mark.slow
+def test_plates_on_equal_legs_in_other_descriptions(count, variation):
+    document = plates_document(count)
+    if variation == "moved":
+        pose = se3.exp(np.array([0.3, -1.0, 0.4, 7.0, 2.0, -3.0]))
+        system = cm.compile_mechanism(variants.moved(Mechanism.model_validate(document), pose))
+    else:
+        system = linkages.compiled(VARIATIONS[variation](document))
+    answer = cm.constraints.mobility(system, design=False)
+    assert (answer.local_class, [branch.dimension for branch in answer.branches]) == PLATES[count]

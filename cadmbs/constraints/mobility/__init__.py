@@ -2,6 +2,7 @@
 
 degrees_of_freedom   `mobility`: ranks, redundant rows, joints that cannot move
 verdict              the class of a configuration, its branches and the order that decided
+multiple_branches    branches along which equations vanish to higher order
 local_equations      what the loops leave of the motions that the rows allow to first order
 closure_series       the rows as power series;  power_series: their arithmetic
 tangent_cone         the real branches of power series at the origin

@@ -170,15 +170,15 @@ def _add_branches(cone: TangentCone, germ: _Germ) -> None:
             _add_branches(cone, _blown_up(germ, forms, w))
         if not germ.depth:
             covered += _flat_spaces(cone, before, germ, forms)
-        if cone.curved:
-            break  # its directions fill the cone: all others would lead to it again
+        if cone.curved or not cone.is_decided:
+            break  # the directions of curved ones fill the cone; what is not decided stays so
 
 
 def _flat_spaces(cone: TangentCone, before: int, germ: _Germ, forms: list[tuple[int, Array]]) -> list[Array]:
     """Tangent spaces of new branches of more dimensions; those with curved cones are taken out of the branches."""
     new, flat = cone.branches[before:], []
     for branch in new:
-        if branch.dimension > 1 and not _is_flat(*_leading(germ.space, forms), branch.tangent):
+        if branch.dimension > 1 and not _is_flat(*leading_parts(germ.space, forms), branch.tangent):
             cone.curved.append(replace(branch, is_smooth=False))
         else:
             flat.append(branch)
@@ -224,22 +224,31 @@ def _linear_part(space: SeriesSpace, g: Array) -> Array:
 
 
 def _leading_forms(cone: TangentCone, germ: _Germ) -> list[tuple[int, Array]]:
-    """Combinations of the equations (n,) by the degree of their leading forms, which are independent."""
-    space, remaining = germ.space, np.eye(germ.g.shape[1])
+    """Of a germ; whether some of its equations are silent is noted."""
+    forms = leading_equations(germ.space, germ.g, cone.sizes)
+    cone.has_silent_equations |= len(forms) < germ.g.shape[1]
+    return forms
+
+
+def leading_equations(space: SeriesSpace, g: Array, sizes: CoefficientSizes | None = None) -> list[tuple[int, Array]]:
+    """Combinations (n,) of equations g (n, c) by the degree of their leading forms, which are independent.
+
+    There are fewer than c where some combinations vanish up to the order.
+    """
+    sizes, remaining = sizes or CoefficientSizes(), np.eye(g.shape[1])
     forms: list[tuple[int, Array]] = []
     for degree in range(1, space.order + 1):
         if not remaining.shape[1]:
             break
-        block = germ.g[is_of_degree(space, degree)] @ remaining
+        block = g[is_of_degree(space, degree)] @ remaining
         _, values, right = np.linalg.svd(block)
-        count = cone.sizes.count(values, ZERO_COEFFICIENT)
+        count = sizes.count(values, ZERO_COEFFICIENT)
         chosen = remaining @ right[:count].T
         for k in range(count):
-            equation = germ.g @ chosen[:, k]
+            equation = g @ chosen[:, k]
             equation[(space.degree < degree)] = 0.0
             forms.append((degree, equation / values[k]))
         remaining = remaining @ right[count:].T
-    cone.has_silent_equations |= bool(remaining.shape[1])
     return forms
 
 
@@ -291,7 +300,7 @@ def _blown_up(germ: _Germ, forms: list[tuple[int, Array]], w: Array) -> _Germ:
     slopes = np.delete(g[1 : 1 + space.variables].T, 0, axis=1)  # along v, at s = 0
     _, values, right = np.linalg.svd(slopes)
     free = right[int(np.sum(values > ZERO_COEFFICIENT)) :].T
-    is_flat = not germ.depth and _is_flat(*_leading(space, forms), np.column_stack([w, B @ free]))
+    is_flat = not germ.depth and _is_flat(*leading_parts(space, forms), np.column_stack([w, B @ free]))
     return _Germ(space, g, original, min(germ.precision, space.order) - deepest, germ.depth + 1, is_flat)
 
 
@@ -313,10 +322,10 @@ def _directions(germ: _Germ, forms: list[tuple[int, Array]]) -> list[tuple[Array
     With each, where the forms vanish to higher order on it, the linear space of directions that it belongs to.
     """
     space = germ.space
-    space, leading = _leading(space, forms)
+    space, leading = leading_parts(space, forms)
     if space.variables == 2:
         return [(w, None) for w in _roots(space, leading, [degree for degree, _ in forms])]
-    return list(_sampled_directions(space.variables, space.order, leading.shape[1], leading.tobytes()))
+    return list(sampled_directions(space.variables, space.order, leading.shape[1], leading.tobytes()))
 
 
 def _roots(space: SeriesSpace, leading: Array, degrees: list[int]) -> list[Array]:
@@ -367,7 +376,7 @@ def _clustered(roots: NDArray[Any]) -> list[complex]:
 
 
 @lru_cache(maxsize=32)
-def _sampled_directions(
+def sampled_directions(
     variables: int, order: int, count: int, coefficients: bytes
 ) -> tuple[tuple[Array, Array | None], ...]:
     """Directions by damped least squares from starts all over the unit sphere.
@@ -443,7 +452,7 @@ def _flat_cone(space: SeriesSpace, leading: Array, directions: Array) -> Array |
 
 def _is_multiple(space: SeriesSpace, forms: list[tuple[int, Array]], w: Array) -> bool:
     """Whether all leading forms vanish at a direction to second order."""
-    lower, leading = _leading(space, forms)
+    lower, leading = leading_parts(space, forms)
     return bool(np.max(np.abs(lower.gradients(w).T @ leading)) < SAME_DIRECTION)
 
 
@@ -478,7 +487,7 @@ def _add_multiple_manifold(cone: TangentCone, germ: _Germ, forms: list[tuple[int
     return True
 
 
-def _leading(space: SeriesSpace, forms: list[tuple[int, Array]]) -> tuple[SeriesSpace, Array]:
+def leading_parts(space: SeriesSpace, forms: list[tuple[int, Array]]) -> tuple[SeriesSpace, Array]:
     """The leading forms (n, c) of equations, in the space of the highest of their degrees."""
     lower = series_space(space.variables, max(degree for degree, _ in forms))
     columns = [np.where(is_of_degree(lower, degree), form[: len(lower)], 0.0) for degree, form in forms]

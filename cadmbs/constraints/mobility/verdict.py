@@ -19,8 +19,15 @@ from cadmbs.constraints.freedoms.local_mobility import TANGENT_STEP, Manifold, c
 from cadmbs.constraints.matrices.rank import is_large
 from cadmbs.constraints.mobility.closure_series import NoSeriesError
 from cadmbs.constraints.mobility.local_equations import LocalEquations, LocalExpansion
+from cadmbs.constraints.mobility.multiple_branches import multiple_branches
 from cadmbs.constraints.mobility.power_series import largest, series_size, series_space
-from cadmbs.constraints.mobility.tangent_cone import ZERO_COEFFICIENT, LocalBranch, TangentCone, tangent_cone
+from cadmbs.constraints.mobility.tangent_cone import (
+    ZERO_COEFFICIENT,
+    CoefficientSizes,
+    LocalBranch,
+    TangentCone,
+    tangent_cone,
+)
 from cadmbs.system import System
 from cadmbs.tolerances import SAME_CONFIGURATION
 
@@ -215,9 +222,26 @@ def _by_series(
     cone = tangent_cone(equations.space, equations.g, allows_multiple=True)
     confirmed = _all_confirmed(manifold, q, equations, cone) if cone.is_decided else None
     if confirmed is not None:
-        order = _first_order(equations, cone)
+        order = _first_order(equations, cone.branches, by_blow_ups=True)
         return _verdict(manifold, q, expansion.kernel, order, cone, confirmed, f", the same up to order {highest}")
-    sentence, sizes = f"not decided to order {highest}", cone.sizes
+    return _by_multiple_branches(manifold, q, expansion.kernel, equations, cone.sizes)
+
+
+def _by_multiple_branches(
+    manifold: Manifold, q: Array, kernel: Array, equations: LocalEquations, sizes: CoefficientSizes
+) -> LocalVerdict:
+    """The verdict where blow-ups do not decide: smooth branches, multiple ones among them, or nothing."""
+    highest = equations.space.order
+    branches = multiple_branches(equations.space, equations.g) or []
+    cone = TangentCone(branches=branches, has_silent_equations=True, sizes=sizes)
+    confirmed = _all_confirmed(manifold, q, equations, cone) if branches else None
+    if confirmed is not None and all(
+        branch.is_reduced or far.instantaneous == kernel.shape[1]
+        for branch, far in zip(branches, confirmed, strict=True)
+    ):
+        order = _first_order(equations, branches)
+        return _verdict(manifold, q, kernel, order, cone, confirmed, f", the same up to order {highest}")
+    sentence = f"not decided to order {highest}"
     return LocalVerdict(LocalClass.UNDECIDED, highest, (), sizes.smallest_counted, sizes.largest_neglected, sentence)
 
 
@@ -226,13 +250,18 @@ def _equation_count(equations: LocalEquations) -> int:
     return int(np.sum(np.linalg.svd(equations.g, compute_uv=False) > ZERO_COEFFICIENT))
 
 
-def _first_order(equations: LocalEquations, cone: TangentCone) -> int:
+def _first_order(equations: LocalEquations, branches: list[LocalBranch], by_blow_ups: bool = False) -> int:
     """The lowest order of the equations at which they have the branches of the highest one."""
-    expected = sorted(branch.dimension for branch in cone.branches)
+    expected = sorted(branch.dimension for branch in branches)
     for order in range(2, equations.space.order):
         space = series_space(equations.space.variables, order)
-        lower = tangent_cone(space, equations.g[: len(space)], allows_multiple=True)
-        if lower.is_decided and sorted(branch.dimension for branch in lower.branches) == expected:
+        g = equations.g[: len(space)]
+        if by_blow_ups:
+            cone = tangent_cone(space, g, allows_multiple=True)
+            lower = cone.branches if cone.is_decided else None
+        else:
+            lower = multiple_branches(space, g)
+        if lower is not None and sorted(branch.dimension for branch in lower) == expected:
             return order
     return equations.space.order
 
