@@ -9,7 +9,12 @@ from cadmbs.lie import se3
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing import variants
 from tests.constraints import linkages
-from tests.constraints.overconstrained_linkages import KNOWN
+from tests.constraints.further_linkages import KNOWN as FURTHER
+from tests.constraints.overconstrained_linkages import KNOWN as OVERCONSTRAINED
+
+KNOWN = OVERCONSTRAINED | FURTHER
+REPEATED = [*OVERCONSTRAINED, *(pytest.param(name, marks=pytest.mark.slow) for name in FURTHER)]
+"""Names for tests that repeat the verdict: those of further linkages take their time."""
 
 
 def assert_verdict(system, expected):
@@ -67,13 +72,13 @@ VARIATIONS = {
 
 
 @pytest.mark.parametrize("variation", VARIATIONS)
-@pytest.mark.parametrize("name", KNOWN)
+@pytest.mark.parametrize("name", REPEATED)
 def test_the_verdict_does_not_depend_on_how_the_linkage_is_described(name, variation):
     document, *expected = KNOWN[name]
     assert_verdict(linkages.compiled(VARIATIONS[variation](document)), expected)
 
 
-@pytest.mark.parametrize("name", KNOWN)
+@pytest.mark.parametrize("name", REPEATED)
 def test_the_verdict_does_not_depend_on_the_place(name):
     document, *expected = KNOWN[name]
     pose = se3.exp(np.array([0.3, -1.0, 0.4, 7.0, 2.0, -3.0]))
