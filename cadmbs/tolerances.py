@@ -134,7 +134,7 @@ SINGULAR_MASS_MATRIX = 1e-13
 """Smallest eigenvalue of a mass matrix scaled to a unit diagonal: below, some direction has no digits."""
 
 SINGULAR_MASS_PIVOT = 1e-13
-"""A pivot of a mass matrix that is this small against its largest entry has no digits left."""
+"""A pivot of a mass matrix that is this small against its diagonal entry has no digits left."""
 
 MASSLESS_DIRECTION = 1e-13
 """Diagonal entries of a mass matrix that are smaller, against the largest, are rounding: directions without inertia."""

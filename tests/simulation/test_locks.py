@@ -506,3 +506,35 @@ def test_a_controller_may_interrupt_a_motion_with_locks():
         cm.simulate(ARM, control=control, sample_time=0.1, **CONTROLLED)
     assert 0.6 <= problem.value.result.t[-1] <= 0.81
     assert problem.value.result.impulses
+
+
+def pair_of_bodies(away):
+    """Two bodies on a ball joint, in the distance from the origins of their frames."""
+    inertia = np.diag([0.1, 0.2, 0.3]).tolist()
+    bodies = [
+        {"name": name, "mass": 1.0, "center_of_mass": [away + x, 0.0, 0.0], "inertia": inertia}
+        for name, x in (("a", 0.5), ("b", 1.5))
+    ]
+    free = {"name": "f", "kind": "free", "predecessor": "world", "successor": "a"}
+    ball = {"name": "s", "kind": "spherical", "predecessor": "a", "successor": "b", "point": [away + 1.0, 0.0, 0.0]}
+    document = {"name": "pair", "bodies": bodies, "joints": [free, ball], "gravity": [0.0, 0.0, 0.0]}
+    return cm.compile_mechanism(cm.Mechanism.model_validate(document))
+
+
+@pytest.mark.parametrize("away", [1e3, 1e4])
+def test_bodies_far_from_their_origins_are_locked_as_those_near_them(away):
+    """Angular velocities after the lock do not depend on the place; digits are lost with the square of the distance."""
+    answers = []
+    for distance in (0.0, away):
+        system = pair_of_bodies(distance)
+        motion = cm.simulate(
+            system,
+            duration=0.2,
+            velocities={"f:wz": 1.0, "f:vy": -distance, "s:wz": 0.7, "s:wx": 0.4},
+            locks=[{"joint": "s", "lock": True, "at": 0.1}],
+            rtol=1e-10,
+        )
+        names = list(system.velocity_names)
+        answers.append([motion.v[-1][names.index(f"f:{axis}")] for axis in ("wx", "wy", "wz")])
+        assert motion.outcome.good
+    np.testing.assert_allclose(answers[1], answers[0], atol=1e-14 * away**2)

@@ -10,7 +10,7 @@ import numpy as np
 from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.constraints.matrices.small_matrices import cholesky_factor, lower_inverse, singular_parts, singular_values
 from cadmbs.errors import NotSolvableError
-from cadmbs.tolerances import SADDLE_RANK_TOLERANCE, SHORTEST_SCALED_ROW, SINGULAR_MASS_PIVOT
+from cadmbs.tolerances import MASSLESS_DIRECTION, SADDLE_RANK_TOLERANCE, SHORTEST_SCALED_ROW, SINGULAR_MASS_PIVOT
 
 
 @dataclass(frozen=True)
@@ -109,17 +109,22 @@ def row_scale(matrix: Array) -> Array:
 
 
 def _factor(mass: Array, rows: Array, name: str) -> tuple[Array, float]:
-    """Cholesky factor of M, or of M + w A^T A where M itself is singular; and w."""
+    """Cholesky factor of M, or of M + w A^T A where M itself is singular; and w.
+
+    A pivot is compared with its own diagonal entry, from which it is left: far from the origin of its frame a body has
+    a large inertia about it, and what is left of its mass is small beside that, though not beside the mass.
+    """
     diagonal = mass.diagonal(axis1=-2, axis2=-1)
-    largest = np.maximum.reduce(diagonal, axis=-1, initial=0.0)
+    least = MASSLESS_DIRECTION * np.maximum.reduce(diagonal, axis=-1, initial=0.0, keepdims=True)
     for singular in (False, True):
         w = _weight_of_rows(diagonal, rows) if singular else 0.0
+        matrix = mass + w * rows.swapaxes(-1, -2) @ rows if w else mass
         try:
-            lower = cholesky_factor(mass + w * rows.swapaxes(-1, -2) @ rows if w else mass)
+            lower = cholesky_factor(matrix)
         except np.linalg.LinAlgError:
             continue
-        pivots = lower.diagonal(axis1=-2, axis2=-1) ** 2
-        if (np.minimum.reduce(pivots, axis=-1, initial=np.inf) > SINGULAR_MASS_PIVOT * largest).all():
+        pivots, entries = lower.diagonal(axis1=-2, axis2=-1) ** 2, matrix.diagonal(axis1=-2, axis2=-1)
+        if ((pivots > SINGULAR_MASS_PIVOT * entries) & (entries > least)).all():
             return lower, w
     raise NotSolvableError(
         f"the mass matrix of {name!r} is singular: some motion that it allows moves no inertia", code="Y006"
