@@ -98,6 +98,8 @@ def test_a_map_is_a_table(run, tmp_path, monkeypatch):
         (("--over", "left_motor,right_motor", "--range", "left_motor=1:0"), "ends before it begins"),
         (("--over", "left_motor,right_motor", "--range", "left_elbow=0:1"), "which --over does not"),
         (("--over", "left_motor"), "2 degrees of freedom, and 1 inputs"),
+        (("--over", ","), "--over names no input"),
+        (("--over", "left_motor,left_motor"), "--over names an input twice"),
         (("--over", "left_motor,right_motor", "--count", "3000"), "9,000,000, more than the largest map of 2,000,000"),
     ],
 )

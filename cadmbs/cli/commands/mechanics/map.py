@@ -133,7 +133,7 @@ def _axes(system: System, names: tuple[str, ...], ranges: tuple[str, ...], count
     """The coordinates with their values.
 
     Raises:
-        click.UsageError: An unknown name, or a bad range.
+        click.UsageError: No name, an unknown one or one twice, or a bad range.
     """
     import numpy as np
 
@@ -146,6 +146,10 @@ def _axes(system: System, names: tuple[str, ...], ranges: tuple[str, ...], count
     units, (lower, upper) = coordinate_units(system), system.derived(position_limits)
     texts = dict(_range(text) for text in ranges)
     axes = []
+    if not names:
+        raise click.UsageError("--over names no input.")
+    if len(set(names)) < len(names):
+        raise click.UsageError("--over names an input twice.")
     for name in (*names, *texts):
         if name not in system.position_names:
             raise click.UsageError(unknown_coordinate(system, name, system.position_names))
