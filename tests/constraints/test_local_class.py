@@ -10,6 +10,7 @@ from cadmbs.constraints import body_motions, closure, mobility, rows
 from cadmbs.constraints.freedoms.local_mobility import Manifold
 from cadmbs.constraints.matrices.rank import scaling
 from cadmbs.constraints.mobility.closure_series import ClosureSeries, NoSeriesError
+from cadmbs.constraints.mobility.multiple_branches import multiple_branches
 from cadmbs.constraints.mobility.power_series import arctangent, composed, reciprocal, series_space
 from cadmbs.constraints.mobility.tangent_cone import tangent_cone
 from cadmbs.errors import ArgumentError
@@ -246,3 +247,26 @@ def test_a_quadratic_cone_is_one_branch_and_planes_are_told_apart():
     axes = np.stack([series(space, x1y1z0=1.0), series(space, x0y1z1=1.0), series(space, x1y0z1=1.0)], axis=-1)
     lines = tangent_cone(space, axes)
     assert sorted(b.dimension for b in lines.branches) == [1, 1, 1]
+
+
+def test_multiple_planes_and_lines_have_their_series_and_touching_curves_are_no_multiple_branch():
+    """z^2 (x^2 - y^2) at z - x y: a double surface and two planes; (x^2 - y^2, x y): a fourfold line."""
+    space = series_space(3, 7)
+    x, y, z = (space.linear(row[None])[:, 0] for row in np.eye(3))
+    bent = z - space.multiply(x, y)
+    planes = space.multiply(x, x) - space.multiply(y, y)
+    doubled = space.multiply(space.multiply(bent, bent), planes)[:, None]
+    branches = multiple_branches(space, doubled)
+    assert sorted(branch.is_reduced for branch in branches) == [False, True, True]
+    (double,) = (branch for branch in branches if not branch.is_reduced)
+    point = double.space.values(np.array([0.02, -0.03])) @ double.curve
+    assert abs(point[2] - point[0] * point[1]) < 1e-8
+    line = multiple_branches(space, np.stack([planes, space.multiply(x, y)], axis=-1))
+    assert [(branch.dimension, branch.is_reduced) for branch in line] == [(1, False)]
+    np.testing.assert_allclose(np.abs(line[0].tangent[:, 0]), [0.0, 0.0, 1.0], atol=1e-6)
+    plane = series_space(2, 8)
+    u, v = (plane.linear(row[None])[:, 0] for row in np.eye(2))
+    square = plane.multiply(u, u)
+    touching = plane.multiply(v, v) - plane.multiply(square, square)
+    assert multiple_branches(plane, touching[:, None]) is None
+    assert multiple_branches(plane, (plane.multiply(v, v) + square)[:, None]) == []

@@ -89,7 +89,7 @@ def _branch_along(space: SeriesSpace, forms: list[tuple[int, Array]], V: Array) 
     across = np.linalg.svd(V.T)[2][V.shape[1] :].T
     lowest = min(degree for degree, _ in forms)
     equations = [(degree, form[:, None]) for degree, form in forms]
-    for order in range(1, lowest):
+    for order in range(1, lowest + 1):
         if not across.shape[1]:
             return None  # the forms vanish everywhere
         if _determine(space, equations, V, across):
