@@ -67,7 +67,7 @@ class ReadOptions:
         cut: Names of joints to cut.
         recover: Whether to read XML that is not well formed as far as possible.
         without: "damping", "friction" or both: ignored in a URDF.
-        add: "stops": what a URDF implies and a simulation needs as loads.
+        add: "stops", "contacts": what a file implies and a simulation needs as loads.
         servo: Stiffness, damping and possibly effort of a servo at each actuated joint of a URDF; None for none.
         joins: Other robots to attach to that of the file, in this order; only URDFs to a URDF.
         loops: A side file that names the coincident frames of a URDF.

@@ -22,7 +22,7 @@ _CHOICES = {
     "up": ("x", "y", "z", "+x", "+y", "+z", "-x", "-y", "-z"),
 }
 _LOSSES = ("damping", "friction")
-_ADDITIONS = ("damping", "friction", "stops")
+_ADDITIONS = ("damping", "friction", "stops", "contacts")
 _SERVO = ("stiffness", "damping", "effort")
 _ESTIMATES = ("density", "mass")
 _SCALED = ("length", "mass", "angle")
@@ -128,7 +128,7 @@ def option_findings(options: ReadOptions, file: str) -> Iterator[Finding]:
             yield Finding("F012", Severity.ERROR, Where(file), message)
     for addition in options.add:
         if addition not in _ADDITIONS:
-            message = f'The option add is "damping", "friction" or "stops", not "{addition}".'
+            message = f'The option add is "damping", "friction", "stops" or "contacts", not "{addition}".'
             yield Finding("F012", Severity.ERROR, Where(file), message)
     if options.servo is not None and (mistake := _servo_mistake(options.servo)):
         message = (

@@ -51,7 +51,8 @@ def load(path: ModelSource, **options: Unpack[LoadOptions]) -> Mechanism:
             - base: "fixed" (default) or "floating" root, or "world": all roots are fixed to a common ground.
             - mimic: "coupled" (default) or "independent" mimic joints.
             - without: "damping", "friction", or both, to ignore them.
-            - add: "stops": each limit of a joint becomes a `joint_stop`; "damping" and "friction" are read anyway.
+            - add: "stops": each limit of a joint becomes a `joint_stop`; "contacts": shapes of MJCF, SDF and USD that
+              may touch become `contact` loads; "damping" and "friction" are read anyway.
             - servo: "stiffness=N,damping=N[,effort=N]", or a mapping: a `joint_servo` at each actuated joint.
             - join: "FILE=LINK" for each robot whose root is fixed to a link of this one.
             - loops: A side file (YAML) that names the frames that coincide.

@@ -45,5 +45,13 @@ BAD: dict[str, Bad] = {
     "N014": bad(model(around='  <keyframe><key name="home" qpos="0.5"/></keyframe>\n'), options={"keyframe": "hone"}),
     "N015": bad(model(around='  <actuator><position name="servo" joint="elbow" kp="20"/></actuator>\n')),
     "N016": bad(model(body='<joint name="slider" type="slide"/>')),
+    "N017": bad(
+        model(
+            '<geom type="plane" size="1 1 1"/>',
+            '<geom type="mesh" mesh="gear"/>',
+            body='<geom size=".1"/>',
+            around='  <asset><mesh name="gear" vertex="0 0 0 1 0 0 0 1 0 0 0 1"/></asset>\n',
+        )
+    ),
 }
 """Files by the code that each is about, and what else there is to the name."""

@@ -329,9 +329,10 @@ _READING_OPTIONS: Options = (
     reading_option(
         "--with",
         "add",
-        type=click.Choice(["damping", "friction", "stops"]),
+        type=click.Choice(["damping", "friction", "stops", "contacts"]),
         multiple=True,
-        help="stops: limits of a URDF's joints become stops; damping and friction are read anyway.",
+        help="stops: limits of joints become stops; contacts: shapes of MJCF, SDF and USD that may touch become "
+        "contacts; damping and friction are read anyway.",
     ),
     reading_option(
         "--servo",

@@ -41,7 +41,7 @@ class GeomMass:
 
 
 @dataclass(frozen=True)
-class _Form:
+class GeomForm:
     """A geom without its mass: type, half sizes, pose in the body, and its mesh."""
 
     type: str
@@ -63,7 +63,7 @@ class GeomReader:
         N007 (error) if it would be that of a mesh that cannot be read.
         """
         values = geom.values
-        form = self._form(geom)
+        form = self.form(geom)
         given = values.number("mass", math.nan)
         density = values.number("density", _DEFAULT_DENSITY)
         if form is None or given == 0.0 or (math.isnan(given) and density == 0.0):
@@ -84,7 +84,7 @@ class GeomReader:
 
     def shape(self, geom: PlacedElement, body: Transform) -> dict[str, Any] | None:
         """The shape of a geom in a mechanism document; None for what a document cannot draw."""
-        form = self._form(geom)
+        form = self.form(geom)
         if form is None:
             return None
         data = self._shape_data(geom, form)
@@ -98,7 +98,7 @@ class GeomReader:
         role = "visual" if values.number("group") <= LAST_VISIBLE_GROUP else "collision"
         return {**kind, "role": role, **color, "pose": pose_data(composed(body, pose))}
 
-    def _shape_data(self, geom: PlacedElement, form: _Form) -> tuple[dict[str, Any], Transform] | None:
+    def _shape_data(self, geom: PlacedElement, form: GeomForm) -> tuple[dict[str, Any], Transform] | None:
         a, b, c = form.size
         match form.type:
             case "sphere":
@@ -114,7 +114,7 @@ class GeomReader:
                     return {"kind": "mesh", **scale}, composed(form.pose, inner)
         return None
 
-    def _form(self, geom: PlacedElement) -> _Form | None:
+    def form(self, geom: PlacedElement) -> GeomForm | None:
         """Type, sizes and pose; None after N003 or N004 about one of them."""
         values = geom.values
         kind = values.keyword("type", TYPES, "sphere")
@@ -130,13 +130,13 @@ class GeomReader:
             if mesh is None:
                 values.report.error("N004", geom.node, f"{label(geom.node)} is a mesh, and names none.", "")
                 return None
-            return _Form("mesh", (0.0, 0.0, 0.0), pose, mesh)
+            return GeomForm("mesh", (0.0, 0.0, 0.0), pose, mesh)
         if kind in ("plane", "hfield"):
             size = _height_field_size(geom.scope, values.text("hfield")) if kind == "hfield" else (0.0, 0.0, 0.0)
-            return _Form(kind, size, pose, None)
+            return GeomForm(kind, size, pose, None)
         return self._sized(geom, kind, pose, values.numbers("size", 1, 3))
 
-    def _sized(self, geom: PlacedElement, kind: str, pose: Transform, size: tuple[float, ...]) -> _Form | None:
+    def _sized(self, geom: PlacedElement, kind: str, pose: Transform, size: tuple[float, ...]) -> GeomForm | None:
         count = _SIZES[kind]
         if len(size) < count or min(size[:count]) <= 0.0:
             numbers = "one number" if count == 1 else f"{count} numbers"
@@ -144,9 +144,9 @@ class GeomReader:
             geom.values.report.error("N003", geom.node, message, "Sizes are radii and half lengths.")
             return None
         full = (*size[:count], 0.0, 0.0)
-        return _Form(kind, (full[0], full[1], full[2]), pose, None)
+        return GeomForm(kind, (full[0], full[1], full[2]), pose, None)
 
-    def _between_points(self, geom: PlacedElement, kind: str) -> _Form | None:
+    def _between_points(self, geom: PlacedElement, kind: str) -> GeomForm | None:
         """A form along the line between two points; capsules exclude their caps."""
         values = geom.values
         ends, size = values.numbers("fromto", 6, 6), values.numbers("size", 1, 3)
@@ -162,7 +162,7 @@ class GeomReader:
         sizes = (size[0], size[0], 0.5 * length) if _SIZES[kind] == 3 else (size[0], 0.5 * length)
         return self._sized(geom, kind, composed(geom.frame, segment_pose(ends)), sizes)
 
-    def _fitted(self, geom: PlacedElement, kind: str, mesh: MeshAsset) -> _Form | None:
+    def _fitted(self, geom: PlacedElement, kind: str, mesh: MeshAsset) -> GeomForm | None:
         """A primitive with the inertia of a mesh, or with the box around it, along the principal axes of the mesh."""
         values = geom.values
         mass = self.meshes.mass(mesh)
@@ -186,9 +186,9 @@ class GeomReader:
         center = (mass.center + mass.axes @ offset).tolist()
         rows: Rows = tuple(tuple(row) for row in mass.axes.tolist())  # type: ignore[assignment]
         pose = composed(geom.pose, Transform(rows, (center[0], center[1], center[2])))
-        return _Form(kind, (a, b, c), pose, None)
+        return GeomForm(kind, (a, b, c), pose, None)
 
-    def _solid(self, geom: PlacedElement, form: _Form) -> tuple[float, Array, Array] | None:
+    def _solid(self, geom: PlacedElement, form: GeomForm) -> tuple[float, Array, Array] | None:
         """Volume or area, centre, and inertia of density one, in the frame of the geom."""
         if form.mesh is not None:
             mass = self.meshes.mass(form.mesh)

@@ -7,9 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from cadmbs.errors import Where
+from cadmbs.errors import Where, has_errors
 from cadmbs.importers.draft import DocumentDraft, Importer, ReadOptions, SourceFile
 from cadmbs.importers.mjcf.actuators import Controls, Drives, add_drives, find_actuators
+from cadmbs.importers.mjcf.contacts import find_contacts
 from cadmbs.importers.mjcf.document import MjcfDraft, add_rows, add_sums, draft
 from cadmbs.importers.mjcf.equalities import EqualityRows, read_equalities, read_tendons
 from cadmbs.importers.mjcf.geoms import GeomReader
@@ -30,7 +31,7 @@ from cadmbs.topology.wording import quoted
 
 
 def read_mjcf(source: SourceFile, options: ReadOptions) -> DocumentDraft:
-    """The draft in SI units, with coordinates that are zero in the drawn configuration; findings N001 to N016.
+    """The draft in SI units, with coordinates that are zero in the drawn configuration; findings N001 to N017.
 
     The data are empty if there is no XML with the root <mujoco>.
     """
@@ -59,6 +60,9 @@ def read_mjcf(source: SourceFile, options: ReadOptions) -> DocumentDraft:
     add_sums(result, joints, rows)
     add_rows(result, rows, loads)
     _actuated(result, joints, drives)
+    with_contacts = "contacts" in options.add
+    if not has_errors(report.findings):
+        find_contacts(tree, geoms, result, with_contacts, unread)
     if options.servo is not None or "stops" in options.add:
         add_joint_loads(result.data, "stops" in options.add, options.servo)
     if key is not None:
@@ -72,7 +76,7 @@ def read_mjcf(source: SourceFile, options: ReadOptions) -> DocumentDraft:
     report.extend(options_without_effect(others, source.name, "it is for URDF"))
     _report(report, (tree, joints, geoms), rows, drives, unread)
     meshes.report_missing()
-    report_leftovers(report, [root, *models.roots.values()])
+    report_leftovers(report, [root, *models.roots.values()], with_contacts)
     return DocumentDraft(result.data, tuple(report.findings), result.locate)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cadmbs.importers.mjcf.defaults import ACTUATORS
@@ -12,7 +12,8 @@ from cadmbs.models.checks.wording import count_of
 from cadmbs.suggestions import did_you_mean
 
 _LOOKS = "name class user info material rgba group width texuniform"
-_CONTACT = "contype conaffinity condim priority friction solmix solref solimp margin gap surfacevel adhesion"
+_CONTACT = "contype conaffinity condim priority friction"
+_CONTACT_SOFTNESS = "solmix solref solimp margin gap surfacevel adhesion"
 _SOFTNESS = "solreflimit solimplimit solreffriction solimpfriction margin"
 _POSE = "pos quat axisangle euler xyaxes zaxis"
 _TRANSMISSION = "joint jointinparent tendon gear"
@@ -62,9 +63,9 @@ KINDS: dict[str, ElementKind] = {
         },
     ),
     "flag": ElementKind(
-        "gravity equality limit frictionloss spring damper actuation constraint clampctrl",
+        "gravity equality limit frictionloss spring damper actuation constraint clampctrl contact filterparent",
         {
-            "contact filterparent midphase nativeccd multiccd": _CONTACTS,
+            "midphase nativeccd multiccd": _CONTACTS,
             "passive warmstart refsafe sensor eulerdamp autoreset island override energy fwdinv invdiscrete sleep "
             "diagexact": _SETTINGS,
         },
@@ -96,7 +97,10 @@ KINDS: dict[str, ElementKind] = {
     ),
     "geom": ElementKind(
         f"{_LOOKS} type size mass density shellinertia fromto {_POSE} hfield mesh fitscale",
-        {_CONTACT: _CONTACTS, "fluidshape fluidcoef": "forces of a fluid, which are not computed"},
+        {
+            f"{_CONTACT} {_CONTACT_SOFTNESS}": _CONTACTS,
+            "fluidshape fluidcoef": "forces of a fluid, which are not computed",
+        },
     ),
     "site": ElementKind(f"{_LOOKS} type size fromto {_POSE}"),
     "camera": ElementKind(
@@ -159,6 +163,22 @@ KINDS: dict[str, ElementKind] = {
 }
 """What becomes of each attribute, by element, or by "section/element" where names are used twice."""
 
+_SOFT_CONTACTS = "softness and distance of contacts, which press by a stiffness here"
+_GEOM = KINDS["geom"]
+
+WITH_CONTACTS: dict[str, ElementKind] = {
+    "geom": ElementKind(
+        f"{_GEOM.used} {_CONTACT}",
+        {_CONTACT_SOFTNESS: _SOFT_CONTACTS, "fluidshape fluidcoef": _GEOM.unused["fluidshape fluidcoef"]},
+    ),
+    "contact": ElementKind(""),
+    "pair": ElementKind(
+        "name class geom1 geom2 condim friction", {"solref solreffriction solimp margin gap": _SOFT_CONTACTS}
+    ),
+    "exclude": ElementKind("name body1 body2"),
+}
+"""What becomes of contacts where `--with contacts` asks for them."""
+
 UNREAD = {
     "size": "sizes of MuJoCo's memory",
     "statistic": "scales of MuJoCo's pictures and solver",
@@ -212,20 +232,21 @@ _TWICE = {
 }
 
 
-def report_leftovers(report: MjcfReport, roots: Iterable[MjcfElement]) -> None:
-    """One finding for each kind of element or attribute that the mechanism does not have.
+def report_leftovers(report: MjcfReport, roots: Iterable[MjcfElement], with_contacts: bool = False) -> None:
+    """One finding for each kind of element or attribute that the mechanism does not have, contacts among them or not.
 
     Findings: N002 (warning) names that MJCF does not have, N008 elements, N009 (note) attributes.
     """
     elements: dict[str, list[MjcfElement]] = {}
     attributes: dict[tuple[str, str], list[tuple[MjcfElement, str]]] = {}
     unknown: dict[tuple[str, str], list[MjcfElement]] = {}
+    kinds = KINDS | WITH_CONTACTS if with_contacts else KINDS
     for root in roots:
-        for key, node in _kinds(root):
-            if node.tag in UNREAD and key not in KINDS:
+        for key, node in _kinds(root, kinds):
+            if node.tag in UNREAD and key not in kinds:
                 elements.setdefault(node.tag, []).append(node)
-            elif key in KINDS:
-                _sort_attributes(key, node, attributes, unknown)
+            elif key in kinds:
+                _sort_attributes(key, kinds[key], node, attributes, unknown)
             elif node.tag not in SECTIONS:
                 unknown.setdefault((node.tag, ""), []).append(node)
     _report_unknown(report, unknown)
@@ -261,24 +282,24 @@ def _named(found: list[tuple[MjcfElement, str]]) -> str:
     return f"{', '.join(names)} ({count_of(len(found), 'place')})"
 
 
-def _kinds(root: MjcfElement) -> Iterator[tuple[str, MjcfElement]]:
+def _kinds(root: MjcfElement, kinds: Mapping[str, ElementKind]) -> Iterator[tuple[str, MjcfElement]]:
     """All elements outside of those that are not read, with their kinds."""
     stack = [("", root)]
     while stack:
         outer, node = stack.pop()
         key = f"{outer}/{node.tag}" if node.tag in _TWICE.get(outer, ()) else node.tag
         yield key, node
-        if node.tag not in UNREAD or key in KINDS:
+        if node.tag not in UNREAD or key in kinds:
             stack += [(node.tag, child) for child in reversed(node.children)]
 
 
 def _sort_attributes(
     key: str,
+    kind: ElementKind,
     node: MjcfElement,
     attributes: dict[tuple[str, str], list[tuple[MjcfElement, str]]],
     unknown: dict[tuple[str, str], list[MjcfElement]],
 ) -> None:
-    kind = KINDS[key]
     used = kind.used.split()
     for name in node.attributes:
         if name in used:
@@ -294,7 +315,8 @@ def _report_unknown(report: MjcfReport, unknown: dict[tuple[str, str], list[Mjcf
     for (key, name), nodes in unknown.items():
         tag = key.rpartition("/")[2]
         if name:
-            known = [*KINDS[key].used.split(), *(n for names in KINDS[key].unused for n in names.split())]
+            kind = (KINDS | WITH_CONTACTS)[key]
+            known = [*kind.used.split(), *(n for names in kind.unused for n in names.split())]
             message = f'<{tag}> has the attribute "{name}", which MJCF does not have; it has no effect.'
             hint = did_you_mean(name, known)
         else:

@@ -36,6 +36,8 @@ _DISABLING = (
     "actuation",
     "constraint",
     "clampctrl",
+    "contact",
+    "filterparent",
 )
 
 
