@@ -29,6 +29,12 @@ def bad(content: str) -> Bad:
 GEARBOX = "<gearbox_ratio>2</gearbox_ratio><gearbox_reference_body>arm</gearbox_reference_body>"
 PLUGIN = '<plugin name="drive" filename="libdrive.so"><joint_name>hinge</joint_name></plugin>'
 
+
+def collision(shape: str) -> str:
+    """A shape that may touch others."""
+    return f'<collision name="c"><geometry>{shape}</geometry></collision>'
+
+
 BAD: dict[str, Bad] = {
     "V001": bad(model("  <include><uri>model://gripper</uri></include>")),
     "V002": bad('<sdf version="1.6"><world name="empty"/></sdf>'),
@@ -52,5 +58,13 @@ BAD: dict[str, Bad] = {
     "V010": bad(model(link("hand"), joint("wrist", kind="hinge", parent="arm", child="hand"))),
     "V011": bad(model(link("hand"), joint("wrist", parent="arm", child="hand"), joint("gear", GEARBOX, "gearbox"))),
     "V012": bad(model(link("drone"))),
+    "V013": bad(
+        model(
+            "  <self_collide>true</self_collide>",
+            link("foot", collision("<sphere><radius>0.1</radius></sphere>")),
+            link("sole", collision("<mesh><uri>sole.stl</uri></mesh>")),
+            link("floor", collision("<plane/>")),
+        )
+    ),
 }
 """Files by the code that each is about."""

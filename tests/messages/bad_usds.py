@@ -61,5 +61,6 @@ BAD: dict[str, Bad] = {
         )
     ),
     "B011": bad(stage(joint("again"))),
+    "B012": bad(stage(body("hand"), joint("wrist", child="/hand"), BALL, body("toy", f"{MASS}\n {BALL}"))),
 }
 """Files by the code that each is about."""

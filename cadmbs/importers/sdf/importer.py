@@ -15,6 +15,7 @@ from cadmbs.importers.draft import DocumentDraft, Importer, ReadOptions, SourceF
 from cadmbs.importers.options import cut_joints, options_without_effect
 from cadmbs.importers.reachability import holding_joint, reach
 from cadmbs.importers.sdf import own_elements
+from cadmbs.importers.sdf.contacts import CONTACT_LEAVES, find_contacts
 from cadmbs.importers.sdf.frames import WORLD, SdfFrames
 from cadmbs.importers.sdf.joints import SdfJoint, SdfJointReader
 from cadmbs.importers.sdf.links import LinkReader, gravity_is_off
@@ -67,7 +68,7 @@ class SdfDraft:
 
 
 def read_sdf(source: SourceFile, options: ReadOptions) -> DocumentDraft:
-    """The draft in SI units; findings V001 to V012. The data are empty if there is no link.
+    """The draft in SI units; findings V001 to V013. The data are empty if there is no link.
 
     The drawn configuration is q = 0. Joints without a path to the world leave their model free, unless `base` is
     "fixed" or "world".
@@ -99,7 +100,7 @@ def read_sdf(source: SourceFile, options: ReadOptions) -> DocumentDraft:
     report.extend(options_without_effect(others, source.name, "it is for URDF"))
     if options.servo is not None or "stops" in options.add:
         add_joint_loads(result.data, "stops" in options.add, options.servo)
-    report_unread(report, reader.roots)
+    report_unread(report, reader.roots, "contacts" in options.add)
     return DocumentDraft(result.data, tuple(report.findings), result.locate)
 
 
@@ -135,6 +136,9 @@ def _fill(report: UrdfReport, result: SdfDraft, reader: ModelReader, options: Re
             force = [-body["mass"] * g for g in result.data["gravity"]]
             load = {"name": f"{part.name} gravity", "kind": "wrench", "body": part.name, "force": force}
             result.add("loads", load | {"point": body["center_of_mass"]}, part.element)
+    if not has_errors(report.findings):
+        for load, element in find_contacts(links, list(reader.links.values()), result.data, "contacts" in options.add):
+            result.add("loads", load, element)
     links.report_all()
 
 
@@ -175,8 +179,11 @@ def _add_joints(report: UrdfReport, result: SdfDraft, reader: ModelReader, joint
         report.note("V012", reader.links[free[0]].element, message, "To fix them: --base fixed.")
 
 
-def report_unread(report: UrdfReport, roots: Iterable[Element]) -> None:
-    """V008: one note for each kind of element that the mechanism does not have, and a warning for plugins."""
+def report_unread(report: UrdfReport, roots: Iterable[Element], with_contacts: bool = False) -> None:
+    """V008: one note for each kind of element that the mechanism does not have, and a warning for plugins.
+
+    With contacts, these are the inner elements of <surface> that no contact has.
+    """
     found: dict[str, list[Element]] = {}
     for root in roots:
         stack = [root]
@@ -185,7 +192,14 @@ def report_unread(report: UrdfReport, roots: Iterable[Element]) -> None:
             tag = str(element.tag)
             if tag in (own_elements.GRAVITY, own_elements.FREE_JOINT) or own_elements.drake_element(tag):
                 continue
-            if tag not in READ:
+            if tag == "surface" and with_contacts:
+                leaves = [leaf for leaf in element.iter(etree.Element) if len(leaf) == 0]
+                for leaf in leaves:
+                    if leaf.tag not in CONTACT_LEAVES and leaf is not element:
+                        found.setdefault(str(leaf.tag), []).append(leaf)
+            elif tag in ("self_collide", "plane") and with_contacts:
+                continue
+            elif tag not in READ:
                 found.setdefault(tag, []).append(element)
             else:
                 stack += reversed(list(element.iterchildren(etree.Element)))

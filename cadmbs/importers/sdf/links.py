@@ -31,7 +31,7 @@ _LISTED = 4
 
 @dataclass(slots=True)
 class LinkReader:
-    """Reads links, and notes which have default inertia, which shapes are not drawn, and which meshes are missing."""
+    """Reads links, and notes which have default inertia, which shapes are drawn or not, and missing meshes."""
 
     report: UrdfReport
     options: ReadOptions
@@ -39,6 +39,7 @@ class LinkReader:
     defaulted: list[Part] = field(default_factory=list)
     undrawn: list[Element] = field(default_factory=list)
     missing: dict[str, Element] = field(default_factory=dict)
+    drawn: dict[Element, dict[str, Any]] = field(default_factory=dict)
 
     def body(self, part: Part) -> dict[str, Any]:
         """A link as a body of a mechanism document, in world axes at q = 0."""
@@ -47,10 +48,12 @@ class LinkReader:
         mass, center, tensor = self._inertia(part)
         data |= {"mass": mass, "center_of_mass": list(moved(pose, center))} if mass else {}
         data |= {"inertia": [list(row) for row in rotated_tensor(pose.rotation, tensor)]} if mass else {}
-        shapes = [self._shape(part, element) for element in part.element.iterchildren("visual", "collision")]
-        drawn = [shape for shape in shapes if shape is not None]
-        for shape in drawn:
-            shape["pose"] = pose_data(composed(pose, shape["pose"]))
+        drawn = []
+        for element in part.element.iterchildren("visual", "collision"):
+            shape = self._shape(part, element)
+            if shape is not None:
+                drawn.append(shape | {"pose": pose_data(composed(pose, shape["pose"]))})
+                self.drawn[element] = drawn[-1]
         return data | ({"shapes": drawn} if drawn else {})
 
     def report_all(self) -> None:

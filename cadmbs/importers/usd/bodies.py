@@ -44,6 +44,7 @@ class UsdBodies:
         estimated: Bodies whose mass or inertia comes from colliders.
         massless: Bodies without mass and colliders.
         undrawn: Shapes that have no file or no kind here.
+        colliders: Prims that may touch, the paths of their bodies, shapes without pose, and poses in the world.
     """
 
     stage: UsdStage
@@ -54,7 +55,8 @@ class UsdBodies:
     estimated: list[str] = field(default_factory=list)
     massless: list[str] = field(default_factory=list)
     undrawn: list[Any] = field(default_factory=list)
-    _colliders: dict[str, list[tuple[Any, Solid]]] = field(default_factory=dict)
+    colliders: list[tuple[Any, str, dict[str, Any] | None, Array, Array]] = field(default_factory=list)
+    _solids: dict[str, list[tuple[Any, Solid]]] = field(default_factory=dict)
 
     def read(self, world: str) -> None:
         """All bodies, and the shapes of the world."""
@@ -102,6 +104,7 @@ class UsdBodies:
         shape = self._shape(prim, type_, scale) if type_ in _GEOMETRY else None
         if collides:
             self._add_collider(prim, body, shape, scale)
+            self.colliders.append((prim, body, None if shape is None else dict(shape), R, p))
         if shape is None or (shape["kind"] == "mesh" and "file" not in shape):
             self.undrawn.append(prim)
             return
@@ -173,7 +176,7 @@ class UsdBodies:
         (R, p, _), (R_body, p_body, _) = self.stage.pose(prim), self.stage.pose(self.prims[body])
         R, p = R_body.T @ R, R_body.T @ (p - p_body)
         R = R @ _AXES.get(self.stage.text(prim, "axis", "Z"), np.eye(3))
-        self._colliders.setdefault(body, []).append((prim, solid.placed(R, p)))
+        self._solids.setdefault(body, []).append((prim, solid.placed(R, p)))
 
     def _enclosed(self, prim: Any, scale: Array) -> Solid | None:
         """The solid inside the triangles of a mesh; None if they enclose none."""
@@ -231,7 +234,7 @@ class UsdBodies:
     def _collider_solids(self, path: str, body: Any) -> list[Solid]:
         """The colliders of a body as solids whose volume is their mass."""
         solids = []
-        for prim, solid in self._colliders.get(path, ()):
+        for prim, solid in self._solids.get(path, ()):
             mass = self.stage.number(prim, "physics:mass", 0.0) * self.stage.mass
             density = mass / solid.volume if mass > 0.0 and prim != body else self._density(prim, body)
             solids.append(Solid(solid.volume * density, solid.center, solid.tensor * density, solid.method))

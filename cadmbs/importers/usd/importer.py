@@ -15,6 +15,7 @@ from cadmbs.importers.urdf.joints.joint_loads import add_joint_loads
 from cadmbs.importers.urdf.xml.text import decode
 from cadmbs.importers.usd import own_attributes
 from cadmbs.importers.usd.bodies import UsdBodies
+from cadmbs.importers.usd.contacts import find_contacts
 from cadmbs.importers.usd.joints import UsdJoint, UsdJoints
 from cadmbs.importers.usd.stage import UsdReport, UsdStage, named, open_stage
 from cadmbs.topology.wording import quoted
@@ -24,11 +25,12 @@ WORLD = "world"
 READ_TYPES = frozenset((
     "", "Xform", "Scope", "Cube", "Sphere", "Cylinder", "Capsule", "Mesh", "Material", "Shader", "PhysicsScene",
     "PhysicsFixedJoint", "PhysicsRevoluteJoint", "PhysicsPrismaticJoint", "PhysicsSphericalJoint", "PhysicsJoint",
-    "PhysicsDistanceJoint", "GeomSubset",
+    "PhysicsDistanceJoint", "GeomSubset", "Plane",
 ))  # fmt: skip
 READ_SCHEMAS = frozenset((
     "PhysicsRigidBodyAPI", "PhysicsMassAPI", "PhysicsCollisionAPI", "PhysicsMeshCollisionAPI", "PhysicsLimitAPI",
     "PhysicsDriveAPI", "PhysicsArticulationRootAPI", "PhysxJointAPI", "MaterialBindingAPI", "PhysicsMaterialAPI",
+    "PhysicsFilteredPairsAPI",
 ))  # fmt: skip
 """Types and schemas that a mechanism document has, or that say nothing about motion."""
 
@@ -55,7 +57,7 @@ class UsdDraft:
 
 
 def read_usd(source: SourceFile, options: ReadOptions) -> DocumentDraft:
-    """The draft in SI units; findings B001 to B011. The data are empty if there is no rigid body.
+    """The draft in SI units; findings B001 to B012. The data are empty if there is no rigid body.
 
     The drawn configuration is q = 0: limits and targets are converted. Bodies that no joint leads to are free, unless
     `base` is "fixed" or "world".
@@ -99,6 +101,9 @@ def _read(stage: UsdStage, result: UsdDraft, source: SourceFile, options: ReadOp
     result.data = {"format": "cadmbs.mechanism/1", "name": _name(stage, source), "ground": WORLD}
     result.data |= {"gravity": stage.gravity().tolist(), "bodies": [], "joints": []}
     _fill(result, bodies, joints, options)
+    if not has_errors(report.findings):
+        for load, path in find_contacts(bodies, joints, result.data, "contacts" in options.add):
+            result.add("loads", load, path)
     report.extend(cut_joints(result.data, options.cut, source.name))
     others = replace(options, base=None, mimic=None, without=(), add=(), servo=None, joins=())
     report.extend(options_without_effect(others, source.name, "it is for URDF"))
