@@ -18,12 +18,13 @@ def with_servo_targets(mechanism: Mechanism, targets: Mapping[str, TimeFunctionD
 
     Args:
         mechanism: One with loads of the kind `joint_servo`.
-        targets: The position [rad or m] of each coordinate that is to have another one, a number or a function of time.
+        targets: The position [rad or m] of each coordinate that is to have another one, a number or a function of
+            time; that of a servo along a sum of coordinates by the name of the servo.
 
     Raises:
         UnknownNameError: If no servo acts along one of the coordinates; the message names the closest that has one.
     """
-    servos = [name for load in mechanism.loads if (name := _servo_coordinate(load)) is not None]
+    servos = [name for load in mechanism.loads if (name := _target_name(load)) is not None]
     if not servos:
         raise UnknownNameError(
             f"{mechanism.name!r} has no servos to give targets to: add loads of the kind joint_servo, or read a URDF "
@@ -37,16 +38,23 @@ def with_servo_targets(mechanism: Mechanism, targets: Mapping[str, TimeFunctionD
             )
     loads = tuple(
         load.model_copy(update={"position": targets[name], "velocity": None})
-        if (name := _servo_coordinate(load)) in targets and name is not None
+        if (name := _target_name(load)) in targets and name is not None
         else load
         for load in mechanism.loads
     )
     return mechanism.model_copy(update={"loads": loads})
 
 
-def _servo_coordinate(load: LoadDocument) -> str | None:
-    """The coordinate of a servo along one coordinate; one along a sum has no name of a position to aim at."""
-    return load.coordinate if isinstance(load, JointServoDocument) else None
+def servos_along_sums(mechanism: Mechanism) -> tuple[str, ...]:
+    """The names of the servos along sums of coordinates, by which their targets are given."""
+    return tuple(load.name for load in mechanism.loads if isinstance(load, JointServoDocument) and load.terms)
+
+
+def _target_name(load: LoadDocument) -> str | None:
+    """What the target of a servo is given by: its coordinate, or the name of one along a sum; None for other loads."""
+    if not isinstance(load, JointServoDocument):
+        return None
+    return load.coordinate if load.terms is None else load.name
 
 
 def targets_from_file(system: System, path: str, names: Sequence[str] = ()) -> dict[str, TimeFunctionDocument]:

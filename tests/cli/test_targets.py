@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+import cadmbs as cm
 from cadmbs.errors import UnknownNameError
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.motions.servo_targets import with_servo_targets
@@ -78,3 +79,34 @@ def test_in_python_the_closest_servo_is_named():
     mechanism = Mechanism.model_validate(planar_chain(2).model_dump(mode="json") | {"loads": SERVOS[:1]})
     with pytest.raises(UnknownNameError, match="only along hinge1; did you mean 'hinge1'"):
         with_servo_targets(mechanism, {"hinge2": 0.0})
+
+
+HAND = """<mujoco><option gravity="0 0 0"/><worldbody>
+  <body name="a"><joint name="h" axis="0 1 0" damping="1"/><geom size=".1" pos=".1 0 0"/>
+    <body name="b" pos=".2 0 0"><joint name="k" axis="0 1 0" damping="1"/><geom size=".1" pos=".1 0 0"/>
+      <body name="c" pos=".2 0 0"><joint name="m" axis="0 1 0" damping="1"/><geom size=".1" pos=".1 0 0"/></body>
+    </body></body></worldbody>
+  <tendon><fixed name="t"><joint joint="h" coef="1"/><joint joint="k" coef="2"/></fixed></tendon>
+  <actuator><position tendon="t" name="grip" kp="3"/><motor joint="m"/></actuator></mujoco>"""
+
+
+@pytest.mark.parametrize(("name", "options"), [("grip", ()), ("grip servo", ("--servo", "stiffness=500,damping=50"))])
+def test_the_target_of_a_servo_along_a_sum_is_given_by_its_name(run, tmp_path, monkeypatch, name, options):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "hand.xml").write_text(HAND)
+    target = ("--target", f"{name}=0.6")
+    done = run("simulate", "hand.xml", *options, *target, "--duration", "60", "-o", "run.npz")
+    assert done.exit_code == 0, done.stderr
+    h, k, _ = load(tmp_path / "run.npz").q[-1]
+    assert h + 2.0 * k == pytest.approx(0.6, abs=1e-3)
+    wrong = run("simulate", "hand.xml", *options, "--target", f"{name}=30deg")
+    assert wrong.exit_code == 2
+    assert "30deg" in wrong.stderr
+
+
+def test_joints_that_one_actuator_drives_together_get_one_servo(tmp_path):
+    servos = cm.load(HAND, servo="stiffness=5").loads
+    assert [servo.coordinates for servo in servos] == [("m",), ("h", "k")]
+    _, findings = cm.load_with_findings(HAND, servo="stiffness=5")
+    (actuators,) = (finding for finding in findings if finding.code == "N015")
+    assert "replaced by the servos of --servo" in actuators.message

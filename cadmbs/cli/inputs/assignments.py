@@ -24,7 +24,11 @@ _LIST = re.compile(r"[\s\[(]*[-+]?\.?\d[^=]*$|\s*[\[(][^=]*$")
 
 
 def assignments(
-    system: System, texts: Iterable[str], quantity_name: str, report: Callable[[Finding], None] | None = None
+    system: System,
+    texts: Iterable[str],
+    quantity_name: str,
+    report: Callable[[Finding], None] | None = None,
+    sums: Sequence[str] = (),
 ) -> dict[str, float]:
     """Values by coordinate from NAME=VALUE,... options, or from lists of all values in the order of the coordinates.
 
@@ -34,6 +38,7 @@ def assignments(
             without "=" is a list such as 0.1,20deg or [0.1, 0.2].
         quantity_name: "position", "velocity", "acceleration" or "force".
         report: Takes warnings about positions that are outside their limits or look like degrees or millimetres.
+        sums: Names of sums of coordinates, whose values are numbers without a unit.
 
     Raises:
         click.UsageError: An unknown name, a bad value, a name that occurs twice, or a list of another length.
@@ -43,8 +48,11 @@ def assignments(
     names = system.position_names if quantity_name == "position" else system.velocity_names
     units = coordinate_units(system)
     values: dict[str, float] = {}
-    for name, text in _pairs(system, texts, names, quantity_name):
-        if name not in names:
+    for name, text in _pairs(system, texts, names, quantity_name, sums):
+        if name in sums and name not in names and name not in values:
+            values[name] = quantity(text, {}, f'{quantity_name} of "{name}"')
+            continue
+        if name not in names and name not in sums:
             raise click.UsageError(unknown_coordinate(system, name, names))
         if name in values:
             raise click.UsageError(f'The {quantity_name} of "{name}" is given twice.')
@@ -67,8 +75,10 @@ def velocity_vector(system: System, texts: Iterable[str], quantity_name: str) ->
     return np.array([values.get(name, 0.0) for name in system.velocity_names])
 
 
-def _pairs(system: System, texts: Iterable[str], names: Sequence[str], quantity_name: str) -> Iterable[tuple[str, str]]:
-    known = set(names)
+def _pairs(
+    system: System, texts: Iterable[str], names: Sequence[str], quantity_name: str, sums: Sequence[str]
+) -> Iterable[tuple[str, str]]:
+    known = {*names, *sums}
     for text in texts:
         if _LIST.match(text):
             yield from zip(names, _list_values(system, text, names, quantity_name), strict=True)

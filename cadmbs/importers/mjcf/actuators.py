@@ -14,6 +14,7 @@ from cadmbs.importers.mjcf.inertias import BodyMass
 from cadmbs.importers.mjcf.joints import BodyJoint, Joints, reference_mobility
 from cadmbs.importers.mjcf.nodes import Attributes, MjcfElement, label
 from cadmbs.importers.mjcf.tree import BodyTree, ModelScope, reference, suffixes
+from cadmbs.importers.urdf.joints.joint_loads import DrivenSum
 from cadmbs.importers.urdf.names import UniqueNames
 
 _REFERENCES = {
@@ -181,6 +182,16 @@ def add_drives(tree: BodyTree, joints: Joints, masses: Sequence[BodyMass], drive
     """Add the loads of all actuators; damping ratios are about the inertia of the model with all armatures."""
     for placed in drives.placed:
         _add(tree, drives, placed, masses, joints)
+
+
+def driven_sums(drives: Drives) -> dict[str, DrivenSum]:
+    """The sums of coordinates that actuators drive, by their titles."""
+    alone = {placed.target.only.name for placed in drives.placed if placed.target.only is not None}
+    return {
+        placed.title: DrivenSum(placed.target.along["terms"], {j.name for j, _ in placed.target.joints} - alone)
+        for placed in drives.placed
+        if placed.target.only is None
+    }
 
 
 def _add_armature(joints: Joints, placed: _PlacedActuator) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from cadmbs.errors import Where, has_errors
 from cadmbs.importers.draft import DocumentDraft, Importer, ReadOptions, SourceFile
-from cadmbs.importers.mjcf.actuators import Controls, Drives, add_drives, find_actuators
+from cadmbs.importers.mjcf.actuators import Controls, Drives, add_drives, driven_sums, find_actuators
 from cadmbs.importers.mjcf.contacts import find_contacts
 from cadmbs.importers.mjcf.document import MjcfDraft, add_rows, add_sums, draft
 from cadmbs.importers.mjcf.equalities import EqualityRows, read_equalities, read_tendons
@@ -64,7 +64,7 @@ def read_mjcf(source: SourceFile, options: ReadOptions) -> DocumentDraft:
     if not has_errors(report.findings):
         find_contacts(tree, geoms, result, with_contacts, unread)
     if options.servo is not None or "stops" in options.add:
-        add_joint_loads(result.data, "stops" in options.add, options.servo)
+        add_joint_loads(result.data, "stops" in options.add, options.servo, driven_sums(drives))
     if key is not None:
         followers = {entry.get("dependent") for entry, _ in rows.couplings}
         welded = {joint.name for joint in joints.by_name.values() if joint.type == "free" and options.base}
@@ -74,7 +74,7 @@ def read_mjcf(source: SourceFile, options: ReadOptions) -> DocumentDraft:
     report.extend(cut_joints(result.data, options.cut, source.name))
     others = replace(options, base=None, mimic=None, recover=False, without=(), add=(), servo=None, joins=())
     report.extend(options_without_effect(others, source.name, "it is for URDF"))
-    _report(report, (tree, joints, geoms), rows, drives, unread)
+    _report(report, (tree, joints, geoms), rows, drives, unread, options.servo is not None)
     meshes.report_missing()
     report_leftovers(report, [root, *models.roots.values()], with_contacts)
     return DocumentDraft(result.data, tuple(report.findings), result.locate)
@@ -147,6 +147,7 @@ def _report(
     rows: EqualityRows,
     drives: Drives,
     unread: list[tuple[MjcfElement, str]],
+    replaced: bool,
 ) -> None:
     """Findings about what the mechanism has otherwise than the file: N010, N012, N015, N016."""
     tree, joints, geoms = model
@@ -164,8 +165,11 @@ def _report(
     if drives.loads:
         names = quoted([load["name"] for load, _ in drives.loads[:4]])
         count = count_of(len(drives.loads), "load")
-        message = f"the actuators are {count}, {names}{', ...' if len(drives.loads) > 4 else ''}."
+        more = ", ..." if len(drives.loads) > 4 else ""
+        message = f"the actuators are {count}, {names}{more}."
         hint = "Their controls are zero, or those of --keyframe NAME; they act in simulations only."
+        if replaced:
+            message, hint = f"the actuators {names}{more} are replaced by the servos of --servo.", ""
         report.note("N015", drives.loads[0][1], message, hint)
     for kind, nodes in geoms.undrawn.items():
         report.note("N016", nodes[0], f"{count_of(len(nodes), f'{kind} geom')} cannot be drawn; masses count.")

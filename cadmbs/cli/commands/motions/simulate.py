@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     "targets",
     metavar="NAME=VALUE,...",
     multiple=True,
-    help="Where servos aim at, those of FILE or of --servo; for example shoulder=30deg,elbow=-0.4.",
+    help="Where servos aim at, those of FILE or of --servo: shoulder=30deg,elbow=-0.4; along a sum by its name.",
 )
 @click.option(
     "--target-file", metavar="TABLE", help="The same over time: a column t, and one for each servo that moves."
@@ -125,9 +125,10 @@ def _aimed(console: Console, mechanism: Mechanism, system: System, texts: Sequen
         ModelError: The file is no table of coordinates over time.
     """
     from cadmbs.compiler import compile_mechanism
-    from cadmbs.motions.servo_targets import targets_from_file, with_servo_targets
+    from cadmbs.motions.servo_targets import servos_along_sums, targets_from_file, with_servo_targets
 
-    constants = assignments(system, texts, "position", lambda finding: report_option_finding(console, finding))
+    sums = servos_along_sums(mechanism)
+    constants = assignments(system, texts, "position", lambda finding: report_option_finding(console, finding), sums)
     targets: dict[str, TimeFunctionDocument] = dict(constants)
     if file is not None:
         targets |= targets_from_file(system, file, tuple(constants))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from cadmbs.importers.urdf.names import UniqueNames
 
@@ -13,17 +13,30 @@ STOP_STIFFNESS, STOP_DAMPING = 1e4, 50.0
 _ONE_COORDINATE = ("revolute", "prismatic")
 
 
-def add_joint_loads(data: dict[str, Any], stops: bool, servo: Mapping[str, float] | None) -> None:
+class DrivenSum(NamedTuple):
+    """What one actuator drives: the terms of a load, and the joints that no other actuator acts on."""
+
+    terms: Sequence[dict[str, Any]]
+    together: Collection[str]
+
+
+def add_joint_loads(
+    data: dict[str, Any], stops: bool, servo: Mapping[str, float] | None, sums: Mapping[str, DrivenSum] | None = None
+) -> None:
     """Add a `joint_stop` for each joint with a limit, and a `joint_servo` for each actuated one, to a document.
 
     Joints that follow others (mimic) and those that are known not to be actuated get no servo. The target is the
-    reference configuration, and the effort that of the joint's limits where it is given and not zero.
+    reference configuration, and the effort that of the joint's limits where it is given and not zero. Joints that are
+    driven together only have one servo along their sum.
 
     Args:
         data: The document, whose `loads` are extended.
         stops: Whether to add stops.
         servo: Its stiffness, damping and possibly effort; None for no servos.
+        sums: The sums along which single actuators drive several joints, by the names of these actuators.
     """
+    sums = sums or {}
+    together = {name for each in sums.values() for name in each.together}
     followers = {coupling.get("dependent") for coupling in data.get("couplings", ())}
     loads = data.setdefault("loads", [])
     names = UniqueNames(load["name"] for load in loads)
@@ -38,6 +51,9 @@ def add_joint_loads(data: dict[str, Any], stops: bool, servo: Mapping[str, float
         if stops and any(limits.get(bound) is not None for bound in ("lower", "upper")):
             stop = {"kind": "joint_stop", "coordinate": name}
             add(f"{name} stop", stop | {"stiffness": STOP_STIFFNESS, "damping": STOP_DAMPING})
-        if servo is not None and joint.get("actuated") is not False and name not in followers:
+        if servo is not None and joint.get("actuated") is not False and name not in followers | together:
             effort = {} if "effort" in servo or not limits.get("effort") else {"effort": limits["effort"]}
             add(f"{name} servo", {"kind": "joint_servo", "coordinate": name, **effort, **servo})
+    if servo is not None:
+        for name, each in sums.items():
+            add(f"{name} servo", {"kind": "joint_servo", "terms": list(each.terms), **servo})
