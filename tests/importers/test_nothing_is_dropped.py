@@ -31,7 +31,7 @@ ENOUGH = 12
 READERS = {"mjcf": read_mjcf, "sdf": read_sdf}
 READ_ELEMENTS = {
     "mjcf": {key.rpartition("/")[2] for key in KINDS} | set(SECTIONS) | {"mujoco", "include", "default", "attach"},
-    "sdf": {*READ, GRAVITY, FREE_JOINT, *(f"{{{DRAKE}}}{name}" for name in ("rotor_inertia", "gear_ratio"))},
+    "sdf": {*READ, GRAVITY, FREE_JOINT, *(f"{{{DRAKE}}}{name}" for name in ("rotor_inertia", "gear_ratio", "mimic"))},
 }
 WITHOUT_EFFECT = {
     "mjcf": {"camera": "frames, where they have names", "material": "colours", "model": "read where it is attached"},

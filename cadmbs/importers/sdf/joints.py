@@ -13,7 +13,7 @@ from cadmbs.importers.sdf import own_elements
 from cadmbs.importers.sdf.frames import WORLD, SdfFrames, join_names
 from cadmbs.importers.sdf.links import direction
 from cadmbs.importers.sdf.models import FRAME_SEMANTICS, Part
-from cadmbs.importers.sdf.values import bound_at, flag_of, name_of, number_at, text_of, vector_at
+from cadmbs.importers.sdf.values import bound_at, flag_of, name_of, number_at, numbers_of, text_of, vector_at
 from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.transforms import rotated
 from cadmbs.importers.urdf.xml.positions import Element
@@ -50,7 +50,7 @@ class SdfJointReader:
         couplings: Mimic axes and gearboxes, with their elements.
         loads: Springs of axes, with their elements.
         gearboxes: Gearboxes to be read when all joints are known.
-        mimics: Axes that follow others, likewise.
+        mimics: Axes that follow others, with the elements that say so, likewise.
     """
 
     report: UrdfReport
@@ -95,9 +95,10 @@ class SdfJointReader:
             data["axis"] = list(axes[0])
         if kind == "screw":
             data["pitch"] = self._pitch(part)
-        if kind not in _ONE_AXIS and self._reflected_inertia(part):
-            message = f"{name_of(element)} has a drake:rotor_inertia, which is read in joints with one axis: left out."
-            self.report.warning("V008", element, message)
+        for name in ("rotor_inertia", "mimic") if kind not in _ONE_AXIS else ():
+            if name in self._of_drake(part):
+                message = f"{name_of(element)} has a drake:{name}, which is read in joints with one axis: left out."
+                self.report.warning("V008", element, message)
         return SdfJoint(part, data | self._dynamics(part, kind, type_), type_)
 
     def _is_own(self, part: Part) -> bool:
@@ -160,10 +161,13 @@ class SdfJointReader:
         armature = self._reflected_inertia(part) if kind in _ONE_AXIS else 0.0
         return ({"limits": limits} if limits else {}) | losses | ({"armature": armature} if armature else {})
 
+    def _of_drake(self, part: Part) -> dict[str, Element]:
+        """Drake's elements in a joint that are read, by their names."""
+        return {own_elements.drake_element(str(each.tag)): each for each in part.element.iterchildren(etree.Element)}
+
     def _reflected_inertia(self, part: Part) -> float:
         """Rotor inertia times the square of the gear ratio, which Drake's files have in a joint."""
-        found = {own_elements.drake_element(str(each.tag)): each for each in part.element.iterchildren(etree.Element)}
-        rotor, ratio = (found.get(name) for name in ("rotor_inertia", "gear_ratio"))
+        rotor, ratio = (self._of_drake(part).get(name) for name in ("rotor_inertia", "gear_ratio"))
         if rotor is None:
             return 0.0
         inertia = number_at(self.report, rotor, ".", 0.0)
@@ -184,8 +188,9 @@ class SdfJointReader:
             rest = number_at(report, axis, "dynamics/spring_reference", 0.0)
             spring = {"name": f"{coordinate} spring", "kind": "joint_spring", "coordinate": coordinate}
             self.loads.append((spring | {"stiffness": stiffness, "rest": rest}, axis))
-        if axis.find("mimic") is not None:
-            self.mimics.append((part, coordinate, axis))
+        of_drake = self._of_drake(part).get("mimic") if coordinate == part.name else None  # for one axis only
+        mimics = (axis.find("mimic"), of_drake)
+        self.mimics += [(part, coordinate, mimic) for mimic in mimics if mimic is not None]
         losses: dict[str, float | None] = {
             loss: 0.0 if loss in self.without else number_at(report, axis, f"dynamics/{loss}", 0.0)
             for loss in ("damping", "friction")
@@ -198,8 +203,7 @@ class SdfJointReader:
         Findings: V004 joints that are not there, V011 gearboxes without revolute joints on their reference body.
         """
         by_name = {joint.part.name: joint for joint in joints}
-        for part, follower, axis in self.mimics:
-            mimic = next(axis.iterchildren("mimic"))
+        for part, follower, mimic in self.mimics:
             leader = by_name.get(join_names(part.scope, mimic.get("joint", "")))
             if leader is None:
                 message = f'{name_of(part.element)} follows "{mimic.get("joint", "")}", which is no joint.'
@@ -207,12 +211,19 @@ class SdfJointReader:
                 continue
             suffix = {"axis": ":1", "axis2": ":2"}.get(mimic.get("axis", "axis"), ":1")
             name = leader.part.name + (suffix if leader.data["kind"] in _TWO_AXES else "")
-            factor = number_at(self.report, mimic, "multiplier", 1.0)
-            shift = number_at(self.report, mimic, "offset", 0.0)
+            factor = self._number_of(mimic, "multiplier", 1.0)
+            shift = self._number_of(mimic, "offset", 0.0)
             shift -= factor * number_at(self.report, mimic, "reference", 0.0)
             self._couple(f"{follower} mimic", follower, (name, factor), shift, mimic)
         for part in self.gearboxes:
             self._gearbox(part, by_name)
+
+    def _number_of(self, mimic: Element, name: str, default: float) -> float:
+        """A number in an element, or in an attribute, as Drake writes it."""
+        if mimic.get(name) is None:
+            return number_at(self.report, mimic, name, default)
+        numbers = numbers_of(self.report, mimic, mimic.get(name, ""), 1)
+        return numbers[0] if numbers else default
 
     def _gearbox(self, part: Part, by_name: Mapping[str, SdfJoint]) -> None:
         reference = self.frames.resolve(part.element, part.scope, text_of(part.element, "gearbox_reference_body"))

@@ -1,4 +1,4 @@
-"""Elements of other namespaces: what cadmbs writes that SDF does not say, and the reflected inertias of Drake.
+"""Elements of other namespaces: what cadmbs writes that SDF does not say, and rotors and followers of Drake.
 
 SDF allows elements of other namespaces everywhere, and programs skip those that they do not know.
 """
@@ -18,7 +18,7 @@ DRAKE: Final = "http://drake.mit.edu"
 ROTOR_INERTIA: Final = f"{{{DRAKE}}}rotor_inertia"
 """In a joint: its armature, as Drake has it."""
 
-_REFLECTED_INERTIA: Final = ("rotor_inertia", "gear_ratio")
+_READ: Final = ("rotor_inertia", "gear_ratio", "mimic")
 
 _OF_MOTION: Final = {
     "joint": "joints of its own kinds, planar and along curves; what they connect moves freely here",
@@ -26,7 +26,6 @@ _OF_MOTION: Final = {
     "distance_constraint": "points at a distance",
     "weld_constraint": "frames that coincide",
     "tendon_constraint": "limits of a sum of coordinates",
-    "mimic": "joints that follow others",
     "linear_spring_damper": "springs between points",
     "linear_bushing_rpy": "bushings",
     "controller_gains": "servos",
@@ -42,6 +41,6 @@ def drake_motion(tag: str) -> str:
 
 
 def drake_element(tag: str) -> str:
-    """The name of an element of Drake that describes a rotor; empty for others. Files declare its prefix or do not."""
+    """The name of an element of Drake that is read in joints; empty for others. Files declare its prefix or do not."""
     namespace, _, name = tag.rpartition("}")
-    return name if "drake" in namespace and name in _REFLECTED_INERTIA else ""
+    return name if "drake" in namespace and name in _READ else ""

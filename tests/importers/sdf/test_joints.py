@@ -73,7 +73,7 @@ def test_a_rotor_of_a_joint_with_several_axes_is_named():
     assert [finding.code for finding in findings if "drake:rotor_inertia" in finding.message] == ["V008"]
 
 
-@pytest.mark.parametrize("element", ["joint", "ball_constraint", "mimic", "linear_spring_damper", "controller_gains"])
+@pytest.mark.parametrize("element", ["joint", "ball_constraint", "linear_spring_damper", "controller_gains"])
 def test_elements_of_drake_that_change_the_motion_are_named_with_a_warning(element):
     text = sdf(link("a") + f"<drake:{element}><drake:parent>a</drake:parent></drake:{element}>")
     _, findings = check(text.replace("<sdf ", '<sdf xmlns:drake="http://drake.mit.edu" ', 1))
@@ -97,6 +97,24 @@ def test_mimic():
     (coupling,) = two_shafts(text).couplings
     assert [(term.coordinate, term.factor) for term in coupling.terms] == [("k", 1.0), ("j", -3.0)]
     assert coupling.offset == pytest.approx(0.2)
+
+
+def test_mimic_of_drake():
+    axis = "<axis><xyz>0 0 1</xyz></axis>"
+    follower = f'{axis}<drake:mimic joint="j" multiplier="-3" offset="0.5"/>'
+    text = sdf(link("a") + link("b") + joint(axis) + joint(follower, child="b", name="k"))
+    mechanism, findings = check(text.replace("<sdf ", '<sdf xmlns:drake="http://drake.mit.edu" ', 1))
+    (coupling,) = mechanism.couplings
+    assert [(term.coordinate, term.factor) for term in coupling.terms] == [("k", 1.0), ("j", 3.0)]
+    assert coupling.offset == 0.5
+    assert not [finding for finding in findings if "mimic" in finding.message]
+
+
+def test_a_mimic_of_drake_in_a_joint_with_several_axes_is_named():
+    mimic = '<drake:mimic joint="k" multiplier="1" offset="0"/>'
+    mechanism, findings = check(sdf(link("a") + joint(f"<axis2><xyz>1 0 0</xyz></axis2>{mimic}", "universal")))
+    assert not mechanism.couplings
+    assert [finding.code for finding in findings if "drake:mimic" in finding.message] == ["V008"]
 
 
 def test_gearbox():
