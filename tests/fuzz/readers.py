@@ -83,7 +83,10 @@ def _urdfs() -> tuple[bytes, ...]:
 
 @cache
 def _mjcfs() -> tuple[bytes, ...]:
-    paths = ROOT.parent / "examples" / "closed_leg.xml", ROOT / "data" / "mjcf" / "tendons.xml"
+    paths = (
+        ROOT.parent / "examples" / "closed_leg.xml",
+        *(ROOT / "data" / "mjcf" / f"{name}.xml" for name in ("tendons", "contacts")),
+    )
     return tuple(path.read_bytes() for path in paths)
 
 
@@ -431,10 +434,14 @@ def _journal(data: bytes, folder: Path) -> object:
 READERS: dict[str, Reader] = {
     "urdf": Reader(_urdfs, damaged_bytes, _model(".urdf")),
     "urdf recovered": Reader(_urdfs, damaged_bytes, _model(".urdf", recover=True, base="floating")),
-    "mjcf": Reader(_mjcfs, damaged_bytes, _model(".xml", format="mjcf")),
-    "sdf": Reader(_sdfs, damaged_bytes, _model(".sdf", format="sdf")),
+    "mjcf": Reader(_mjcfs, damaged_bytes, _model(".xml", format="mjcf", add=["contacts", "stops"])),
+    "sdf": Reader(_sdfs, damaged_bytes, _model(".sdf", format="sdf", add=["contacts", "stops"])),
     "sdf recovered": Reader(_sdfs, damaged_bytes, _model(".sdf", format="sdf", recover=True, base="fixed")),
-    **({"usd": Reader(_usds, damaged_bytes, _model(".usda", format="usd"))} if HAS_USD else {}),
+    **(
+        {"usd": Reader(_usds, damaged_bytes, _model(".usda", format="usd", add=["contacts", "stops"]))}
+        if HAS_USD
+        else {}
+    ),
     "mjcf recovered": Reader(_mjcfs, damaged_bytes, _model(".xml", format="mjcf", recover=True, base="floating")),
     "mechanism": Reader(_library, damaged_json, _model(".json")),
     "assembly": Reader(_assemblies, damaged_json, _model(".json")),

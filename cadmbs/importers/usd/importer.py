@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -17,22 +16,11 @@ from cadmbs.importers.usd import own_attributes
 from cadmbs.importers.usd.bodies import UsdBodies
 from cadmbs.importers.usd.contacts import find_contacts
 from cadmbs.importers.usd.joints import UsdJoint, UsdJoints
+from cadmbs.importers.usd.leftovers import report_leftovers
 from cadmbs.importers.usd.stage import UsdReport, UsdStage, named, open_stage
 from cadmbs.topology.wording import quoted
 
 WORLD = "world"
-
-READ_TYPES = frozenset((
-    "", "Xform", "Scope", "Cube", "Sphere", "Cylinder", "Capsule", "Mesh", "Material", "Shader", "PhysicsScene",
-    "PhysicsFixedJoint", "PhysicsRevoluteJoint", "PhysicsPrismaticJoint", "PhysicsSphericalJoint", "PhysicsJoint",
-    "PhysicsDistanceJoint", "GeomSubset", "Plane",
-))  # fmt: skip
-READ_SCHEMAS = frozenset((
-    "PhysicsRigidBodyAPI", "PhysicsMassAPI", "PhysicsCollisionAPI", "PhysicsMeshCollisionAPI", "PhysicsLimitAPI",
-    "PhysicsDriveAPI", "PhysicsArticulationRootAPI", "PhysxJointAPI", "MaterialBindingAPI", "PhysicsMaterialAPI",
-    "PhysicsFilteredPairsAPI",
-))  # fmt: skip
-"""Types and schemas that a mechanism document has, or that say nothing about motion."""
 
 
 @dataclass(slots=True)
@@ -111,7 +99,7 @@ def _read(stage: UsdStage, result: UsdDraft, source: SourceFile, options: ReadOp
         add_joint_loads(result.data, "stops" in options.add, options.servo)
     bodies.report()
     _report_joints(joints)
-    _report_unread(stage)
+    report_leftovers(stage)
 
 
 def _name(stage: UsdStage, source: SourceFile) -> str:
@@ -223,17 +211,3 @@ def _report_joints(joints: UsdJoints) -> None:
         more = f" (and {len(prims) - 1} more)" if len(prims) > 1 else ""
         message = f"{named(prims[0])}{more} {reason}."
         joints.stage.report.warning("B010", str(prims[0].GetPath()), message)
-
-
-def _report_unread(stage: UsdStage) -> None:
-    """B010 (note): one for each type and schema that the mechanism does not have."""
-    counts: Counter[str] = Counter()
-    first: dict[str, str] = {}
-    for prim in stage.prims():
-        type_ = str(prim.GetTypeName())
-        schemas = [str(schema).partition(":")[0] for schema in prim.GetPrimTypeInfo().GetAppliedAPISchemas()]
-        for name in ([] if type_ in READ_TYPES else [type_]) + [s for s in schemas if s not in READ_SCHEMAS]:
-            counts[name] += 1
-            first.setdefault(name, str(prim.GetPath()))
-    for name, count in counts.items():
-        stage.report.note("B010", first[name], f"{count} {name}: not in the mechanism.")
