@@ -25,6 +25,9 @@ from cadmbs.importers.urdf.transforms import composed
 _FRICTIONLESS, _SLIDING = 1, 3
 """The values of condim for contacts without friction and with friction against sliding."""
 
+_BITS = 0xFFFFFFFF
+"""Masks of MuJoCo have 32 bits."""
+
 _DEFAULT_FRICTION = 1.0
 _PAIR_ENDS = {"geom1": "geom", "geom2": "geom"}
 _EXCLUDED_ENDS = {"body1": "body", "body2": "body"}
@@ -52,13 +55,13 @@ class GeomContacts:
         """All geoms with masks, and those of pairs by the identity of their elements."""
         for body in self.tree.bodies:
             for number, geom in enumerate(body.each("geom")):
-                masks = int(geom.values.number("contype", 1.0)), int(geom.values.number("conaffinity", 1.0))
-                form = self.reader.form(geom) if any(masks) or id(geom) in paired else None
+                types, affinities = (int(geom.values.number(name, 1.0)) & _BITS for name in ("contype", "conaffinity"))
+                form = self.reader.form(geom) if types or affinities or id(geom) in paired else None
                 if form is not None and len(self.shapes) <= CONTACT_SHAPES_LIMIT:
                     name = geom.name or f"{body.name} geom {number + 1}"
                     pose = composed(body.world, form.pose)
                     self.index[id(geom)] = len(self.shapes)
-                    self.shapes.append(ContactShape(name, body.name, form.type, form.size, pose, *masks))
+                    self.shapes.append(ContactShape(name, body.name, form.type, form.size, pose, types, affinities))
                     self.placed.append(geom)
 
     def friction(self, pair: Couple) -> float:

@@ -47,7 +47,8 @@ class LinkReader:
         data: dict[str, Any] = {"name": part.name, "reference_pose": pose_data(pose)}
         mass, center, tensor = self._inertia(part)
         data |= {"mass": mass, "center_of_mass": list(moved(pose, center))} if mass else {}
-        data |= {"inertia": [list(row) for row in rotated_tensor(pose.rotation, tensor)]} if mass else {}
+        if mass or part.element.find("inertial/inertia") is not None:
+            data["inertia"] = [list(row) for row in rotated_tensor(pose.rotation, tensor)]
         drawn = []
         for element in part.element.iterchildren("visual", "collision"):
             shape = self._shape(part, element)

@@ -162,8 +162,16 @@ def test_friction_against_rolling_is_named_and_attributes_of_contacts_only_witho
         assert "solref" in attributes
 
 
-@pytest.mark.parametrize(("count", "with_loads"), [(3100, False), (120, True)])
-def test_too_many_contacts_are_refused(count, with_loads):
+@pytest.mark.parametrize("mask", ["1e40", "-1", "4294967296", "0.5", "-1e49"])
+def test_odd_masks(mask):
+    """Numbers that are no 32 bits do not stop the reader; MuJoCo refuses them, or cuts them off."""
+    text = scene("plane", "sphere").replace('"part"', f'"part" contype="{mask}" conaffinity="{mask}"')
+    mechanism, _ = check(text, add=["contacts"])
+    assert len(mechanism.loads) == (mask == "-1")
+
+
+@pytest.mark.parametrize("count", [3100, 120])
+def test_too_many_contacts_are_refused(count):
     balls = "".join(f'<body pos="{i} 0 0"><freejoint/><geom size=".1"/></body>' for i in range(count))
     text = f"<mujoco><worldbody>{balls}</worldbody></mujoco>"
     _, findings = check(text)
