@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.errors import NotSolvableError
 from cadmbs.integrators.step_control import within
 from cadmbs.integrators.step_ends import NO_STEP_ENDS, StepEnds
 from cadmbs.integrators.trajectory import Counts, NotFiniteError, RightHandSide, Step, StepUnderflowError
@@ -31,6 +32,9 @@ LOOSE_NEWTON = 0.03
 ERROR_ORDERS = {"dop853": 8, "rk45": 5}
 """Order of the error of a step that explicit methods estimate."""
 
+NO_INERTIA = "Y006"
+"""The code of a refusal of forward dynamics: something moves that has no inertia, or only rounding of it is left."""
+
 
 class ScipySteps:
     """The steps of one of SciPy's solvers, which controls their size."""
@@ -51,7 +55,9 @@ class ScipySteps:
 
         Implicit methods take dF/dx (n, n) from `jacobian`, or by differences.
         """
-        self._method, self._rate, self._end, self._largest = method, rate, end, min(largest, ends.longest)
+        self._method, self._rate, self._end, self._largest = method, self._trial, end, min(largest, ends.longest)
+        self._equations, self._is_trying = rate, False
+        self._refused: NotSolvableError | None = None
         self._ends, self._piece_end = ends, ends.next_after(start[0], end)
         self._options: dict[str, Any] = {"rtol": np.maximum(tolerances[0], SMALLEST_RTOL), "atol": tolerances[1]}
         if method in IMPLICIT_SCIPY_METHODS:
@@ -88,10 +94,14 @@ class ScipySteps:
         if self._ends.next_after(t, self._end) != self._piece_end:
             solver = self._next_piece(t, x)
         solver.limit(min(self._largest, longest), self._loses_digits())
-        with np.errstate(over="ignore", invalid="ignore"):
-            failure = solver.step()
+        self._refused, self._is_trying = None, self._method in ERROR_ORDERS
+        try:
+            with np.errstate(over="ignore", invalid="ignore"):
+                failure = solver.step()
+        finally:
+            self._is_trying = False
         if failure is not None:
-            raise StepUnderflowError(failure)
+            raise self._refused or StepUnderflowError(failure)
         if not np.all(np.isfinite(solver.y)):
             raise NotFiniteError("the state is not finite")
         nfev, njev = self._earlier.evaluations + int(solver.nfev), self._earlier.jacobians + int(solver.njev)
@@ -100,6 +110,20 @@ class ScipySteps:
         if end == self._ends.before(self._piece_end):
             end = self._piece_end
         return Step(end, np.array(solver.y), end - t, 0.0, cache(solver.dense_output), checkpoints=within(t, end))
+
+    def _trial(self, t: float, x: Array) -> Array:
+        """F(t, x); not a number where a stage of a step that is too long has left the states that have an inertia.
+
+        The size of the step is then lowered, as for a large error: a stiff contact that begins within a step sends its
+        stages far away. The refusal counts where no size is small enough.
+        """
+        try:
+            return self._equations(t, x)
+        except NotSolvableError as problem:
+            if not self._is_trying or problem.code != NO_INERTIA:
+                raise
+            self._refused = problem
+            return np.full_like(x, np.nan)
 
     def proposed(self) -> float:
         """Size of the step to be tried next; the first one of an explicit method without making the solver.

@@ -64,7 +64,7 @@ def test_forces_of_contacts_at_rest(world, free, tmp_path):
 
 
 CHAIN = """<mujoco>{head}<worldbody><geom name="floor" type="plane" size="1 1 1"/><geom name="rock" size=".2"/>
-  <body name="a" pos="0 0 1"><joint name="j" axis="0 1 0"/><geom name="a1" size=".1"/>
+  <body name="a" pos="0 0 1.2"><joint name="j" axis="0 1 0"/><geom name="a1" size=".1"/>
     <body name="stuck"><geom name="a2" size=".1"/></body>
     <body name="b"><joint axis="1 0 0"/><joint axis="0 1 0"/><geom name="b1" size=".1" {b}/>
       <body name="c"><joint/><geom name="c1" size=".1"/>
@@ -180,3 +180,19 @@ def test_too_many_contacts_are_refused(count):
     mechanism, findings = check(text, add=["contacts"])
     assert mechanism is None
     assert [finding.code for finding in findings if finding.severity.name == "ERROR"] == ["N017"]
+
+
+def test_a_robot_that_falls_onto_a_floor_with_its_foot():
+    """The first steps, in free fall, are long, and their stages press deep into the floor: they are taken again."""
+    text = """<mujoco><worldbody><geom type="plane" size="9 9 9"/><body name="torso" pos="0 0 1.2">
+      <joint type="slide" axis="1 0 0"/><joint type="slide" axis="0 0 1"/><joint axis="0 1 0"/>
+      <geom type="capsule" fromto="0 0 .2 0 0 -.2" size=".05"/><body name="thigh" pos="0 0 -.2"><joint axis="0 -1 0"/>
+      <geom type="capsule" fromto="0 0 0 0 0 -.45" size=".05"/><body name="leg" pos="0 0 -.7"><joint axis="0 -1 0"/>
+      <geom type="capsule" fromto="0 0 .25 0 0 -.25" size=".04"/><body name="foot" pos="0.07 0 -.25">
+      <joint axis="0 -1 0"/><geom type="capsule" fromto="-.13 0 .05 .2 0 .05" size=".06"/>
+      </body></body></body></body></worldbody></mujoco>"""
+    system = cm.compile_mechanism(load(text, add=["contacts"]))
+    result = cm.simulate(system, duration=0.3, engine="compiled")
+    assert result.outcome.good
+    heights = [kinematics.pose(system, q, "foot")[2, 3] for q in result.q]
+    assert min(heights) == pytest.approx(0.01, abs=3e-3)  # the sole is 5 cm below, and the capsule 6 cm thick
