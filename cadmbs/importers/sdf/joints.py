@@ -116,7 +116,8 @@ class SdfJointReader:
     def _axis(self, part: Part, tag: str, key: str) -> Triple:
         """A unit axis in the world at q = 0: in the joint frame, or in that which `expressed_in` names.
 
-        Until version 1.4, and with use_parent_model_frame, it is in the frame of the model.
+        Until version 1.4, and with use_parent_model_frame, it is in the frame of the model. `expressed_in` is of 1.7
+        and counts in older files, too, as for libsdformat.
         """
         axis = part.element.find(tag)
         xyz: Triple = (0.0, 0.0, 1.0)
@@ -125,7 +126,7 @@ class SdfJointReader:
             xyz = direction(self.report, part.element, vector_at(self.report, axis, "xyz", xyz))
             vector = axis.find("xyz")
             written = "" if vector is None else vector.get("expressed_in", "")
-            if part.version >= FRAME_SEMANTICS and written:
+            if written:
                 frame = self.frames.resolve(axis, part.scope, written)
             elif part.version <= _PARENT_MODEL_AXES or (
                 part.version < FRAME_SEMANTICS and flag_of(axis, "use_parent_model_frame")

@@ -140,9 +140,7 @@ class ModelReader:
 
     def _add_frame(self, key: str, element: Element, place: _Place) -> bool:
         pose = element.find("pose")
-        relative = "" if pose is None else pose.get("relative_to", "")
-        if place.version < FRAME_SEMANTICS:
-            relative = ""
+        relative = _relative_to(pose, place.version)
         attached = key if element.tag == "link" else place.model
         written = element.get("attached_to", "") if element.tag == "frame" else ""
         if element.tag == "joint":
@@ -177,7 +175,7 @@ class ModelReader:
         placed = source.find("pose")
         if placed is not None:
             pose = pose_in(self.report, source)
-            relative = "" if version < FRAME_SEMANTICS else placed.get("relative_to", "")
+            relative = _relative_to(placed, version)
         canonical = _canonical_link(model)
         content = place.scope if merged else inner
         attached = join_names(content, canonical) if canonical and not static else WORLD if static else place.model
@@ -214,7 +212,10 @@ class ModelReader:
         model = root.find("model") if root.tag == "sdf" else None
         if model is None:
             message = f'"{written}" has no <model>; its root is <{root.tag}>.'
-            self.report.error("V001", include, message, "Files with a <model> in <sdf> can be included.")
+            hint = "Files with a <model> in <sdf> can be included."
+            if root.tag == "robot":
+                hint = f"{hint} `gz sdf -p FILE` writes a URDF as SDF, or read it with --join FILE=BODY."
+            self.report.error("V001", include, message, hint)
             return None
         return model, version_of(root), source.directory
 
@@ -253,6 +254,16 @@ def version_of(root: Element) -> tuple[int, int]:
     """The version of an <sdf>; that of the newest one without."""
     match = _VERSION.match(root.get("version", ""))
     return (int(match[1]), int(match[2])) if match else (1, 12)
+
+
+def _relative_to(pose: Element | None, version: tuple[int, int]) -> str:
+    """The frame that a pose is relative to, in files before 1.7 also under the older name of the attribute.
+
+    The rules of migration to 1.7 rename `frame`, and libsdformat reads `relative_to` in files of all versions.
+    """
+    if pose is None:
+        return ""
+    return pose.get("relative_to", "") or (pose.get("frame", "") if version < FRAME_SEMANTICS else "")
 
 
 def _canonical_link(model: Element) -> str:

@@ -43,6 +43,7 @@ def test_links_are_relative_to_the_model_and_joints_to_the_child():
     [
         ("1.4", "<xyz>1 0 0</xyz>", [0, 1, 0]),
         ("1.5", "<xyz>1 0 0</xyz>", [-1, 0, 0]),
+        ("1.6", "<xyz expressed_in='__model__'>1 0 0</xyz>", [0, 1, 0]),
         ("1.6", "<xyz>1 0 0</xyz><use_parent_model_frame>1</use_parent_model_frame>", [0, 1, 0]),
         ("1.7", "<xyz>1 0 0</xyz>", [-1, 0, 0]),
         ("1.7", '<xyz expressed_in="__model__">1 0 0</xyz>', [0, 1, 0]),
@@ -90,6 +91,23 @@ def test_nested_models_and_names():
     mechanism = load(world)
     assert mechanism.gravity == (0, 0, -3)
     assert [body.name for body in mechanism.bodies] == ["m::palm"]
+
+
+@pytest.mark.parametrize("version", ["1.4", "1.5", "1.6"])
+@pytest.mark.parametrize("attribute", ["relative_to", "frame"])
+def test_poses_of_old_files_are_relative_to_the_frame_that_they_name(version, attribute):
+    """As libsdformat reads them: it renames `frame` of files before 1.7."""
+    content = link("a", f"<pose>1 0 0 0 0 1.5707963267948966</pose>{INERTIAL}")
+    content += link("b", f"<pose {attribute}='a'>2 0 0 0 0 0</pose>{INERTIAL}")
+    body = load(sdf(content, version)).bodies[-1]
+    np.testing.assert_allclose(body.reference_pose.position, [1, 2, 1], atol=1e-12)
+
+
+@pytest.mark.parametrize("attribute", ["frame=''", "frame='gone'"])
+def test_a_frame_of_an_old_pose_that_is_not_there(attribute):
+    mechanism, findings = check(sdf(link("a", f"<pose {attribute}>1 0 0 0 0 0</pose>{INERTIAL}"), "1.6"))
+    assert (mechanism is None) == ("gone" in attribute)
+    assert ("V004" in {finding.code for finding in findings}) == ("gone" in attribute)
 
 
 @pytest.mark.parametrize("merge", ["", ' merge="true"'])
