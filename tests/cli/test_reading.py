@@ -130,3 +130,19 @@ def test_a_name_is_no_text_of_a_document(run):
     done = run("check", "{none}.json")
     assert done.exit_code == 3
     assert '{none}.json: error[F001]: There is no file "{none}.json".' in done.stderr
+
+
+@pytest.mark.parametrize("option", ["--package", "--model-path"])
+@pytest.mark.parametrize("value", ["models", "ball=models/ball"])
+def test_models_of_gazebo_are_found_in_named_folders(run, tmp_path, monkeypatch, option, value):
+    (tmp_path / "there" / "models" / "ball").mkdir(parents=True)
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "there")
+    model = '<sdf version="1.7"><model name="ball"><link name="l"/></model></sdf>'
+    (tmp_path / "there" / "models" / "ball" / "model.sdf").write_text(model)
+    config = '<model><name>ball</name><sdf version="1.7">model.sdf</sdf></model>'
+    (tmp_path / "there" / "models" / "ball" / "model.config").write_text(config)
+    world = '<sdf version="1.7"><world name="w"><include><uri>model://ball</uri></include></world></sdf>'
+    (tmp_path / "here" / "a.sdf").write_text(world)
+    assert run("check", "../here/a.sdf").exit_code != 0
+    assert run("check", "../here/a.sdf", option, value).exit_code == 0

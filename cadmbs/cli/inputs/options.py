@@ -301,10 +301,11 @@ _READING_OPTIONS: Options = (
     ),
     reading_option(
         "--package",
+        "--model-path",
         "package_dirs",
         metavar="NAME=DIR",
         multiple=True,
-        help="Folder of a package for package:// addresses, or DIR: a folder with packages in it.",
+        help="Folder of a package for package:// and model:// addresses, or DIR: a folder with packages in it.",
     ),
     reading_option(
         "--cut",
