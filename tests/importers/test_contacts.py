@@ -5,6 +5,7 @@ import pytest
 
 from cadmbs import compile_mechanism, dynamics
 from cadmbs.importers.loading import check, load
+from cadmbs.importers.sdf.contacts import UNLIMITED_FRICTION
 
 MJCF = """<mujoco><worldbody><geom name="floor" type="plane" size="1 1 1" pos="0 0 .1" friction=".5"/>
   <geom name="step" type="box" size=".2 .1 .05" pos=".5 0 .1" euler="0 0 30" friction=".5"/>
@@ -140,6 +141,20 @@ def test_links_of_sdf_that_may_touch(text, touch):
     mechanism, findings = check(text, add=["contacts"])
     assert [load.name for load in mechanism.loads] == (["a::c on b::c"] if touch else [])
     assert any(finding.code == "V013" for finding in findings) == touch
+
+
+@pytest.mark.parametrize(("mask", "touch"), [("0xAB", True), ("0x0", False), ("0x10000", False), ("many", True)])
+def test_masks_of_sdf_in_other_forms(mask, touch):
+    surface = f"<contact><collide_bitmask>{mask}</collide_bitmask></contact>"
+    mechanism = load(two_links("<self_collide>1</self_collide>", surface=surface), add=["contacts"])
+    assert len(mechanism.loads) == touch
+
+
+@pytest.mark.parametrize("mu", ["inf", "-1"])
+def test_shapes_of_sdf_that_do_not_slide(mu):
+    text = two_links("<self_collide>1</self_collide>").replace("<mu>.5</mu>", f"<mu>{mu}</mu>")
+    (contact,) = load(text, add=["contacts"]).loads
+    assert contact.friction == UNLIMITED_FRICTION
 
 
 def test_the_smaller_friction_of_sdf_and_what_is_named():

@@ -55,12 +55,14 @@ class CollisionShapes:
         family = -1 if touches_itself else self.families.setdefault(part.scope, len(self.families))
         for element in part.element.iterchildren("collision"):
             form = self._form(element)
-            bits = int(number_at(self.links.report, element, "surface/contact/collide_bitmask", _ALL_BITS))
-            bits = 0 if flag_of(element, "surface/contact/collide_without_contact") else bits & _ALL_BITS
+            bits = _bits(text_of(element, "surface/contact/collide_bitmask"))
+            bits = 0 if flag_of(element, "surface/contact/collide_without_contact") else bits
             if form is None or not bits or len(self.shapes) > CONTACT_SHAPES_LIMIT:
                 continue
             kind, size, pose = form
-            friction = number_at(self.links.report, element, "surface/friction/ode/mu", _DEFAULT_FRICTION)
+            friction = number_at(
+                self.links.report, element, "surface/friction/ode/mu", _DEFAULT_FRICTION, infinite=True
+            )
             name = f"{part.name}::{element.get('name', 'collision')}"
             pose = composed(self.links.frames.pose(part.name), pose)
             entry = ContactShape(name, part.name, kind, size, pose, bits, bits, family, friction)
@@ -116,6 +118,14 @@ def find_contacts(links: LinkReader, parts: Sequence[Part], data: dict[str, Any]
     if contacts.message:
         report.note("V013", collisions.elements[pairs[0][0][0]], contacts.message, contacts.hint)
     return [(entry, collisions.elements[index]) for entry, index in contacts.loads]
+
+
+def _bits(text: str) -> int:
+    """The 16 bits of a mask, decimal or as 0xAB; all of them for another text, as without one."""
+    try:
+        return int(text, 0) & _ALL_BITS
+    except ValueError:
+        return _ALL_BITS
 
 
 def _touches_itself(part: Part) -> bool:
