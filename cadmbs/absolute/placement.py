@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
@@ -34,22 +35,34 @@ class BodyPlacement(NamedTuple):
     speeds: dict[str, float]
 
 
-def body_placement(system: System, bodies: MovingBodies, q: Array, v: Array) -> BodyPlacement:
-    """Bodies at joint coordinates q (n_q,) and velocities v (n_v,)."""
+def body_placement(
+    system: System, bodies: MovingBodies, q: Array, v: Array, near: Mapping[str, float] | None = None
+) -> BodyPlacement:
+    """Bodies at joint coordinates q (n_q,) and velocities v (n_v,); cut joints as in `joint_values`."""
     state = tree_state(system, q)
     center = se3.apply(state.pose, bodies.center)[1:]
     A = so3.project(state.pose[1:, :3, :3] @ bodies.axes[1:]) if bodies.n else np.zeros((0, 3, 3))
     twist = moving_twists(system, state, v)[1:]
     r_dot = twist[:, 3:] + so3.cross(twist[:, :3], center)
-    return BodyPlacement(center + state.point - system.origin, A, r_dot, twist[:, :3], *joint_values(system, q, v))
+    return BodyPlacement(
+        center + state.point - system.origin, A, r_dot, twist[:, :3], *joint_values(system, q, v, near)
+    )
 
 
-def joint_values(system: System, q: Array, v: Array) -> tuple[dict[str, float], dict[str, float]]:
-    """Positions and velocities of all joints by coordinate, cut joints and followers of couplings included."""
+def joint_values(
+    system: System, q: Array, v: Array, near: Mapping[str, float] | None = None
+) -> tuple[dict[str, float], dict[str, float]]:
+    """Positions and velocities of all joints by coordinate, cut joints and followers of couplings included.
+
+    Angles of cut joints are those nearest to values `near` by coordinate, on their branch, else in (-pi, pi].
+    """
     tree, (indices, columns) = system.tree, tree_coordinate_indices(system)
     positions = dict(zip(indices, tree.positions.spread(q).tolist(), strict=True))
     speeds = dict(zip(columns, tree.velocities.spread_rate(v).tolist(), strict=True))
     if system.n_loops:
-        positions |= dict(zip(cut_position_names(system), cut_coordinates(system, q).tolist(), strict=True))
-        speeds |= dict(zip(cut_velocity_names(system), cut_rates(system, q, v).tolist(), strict=True))
+        names = cut_position_names(system)
+        known = np.array([(near or {}).get(name, np.nan) for name in names])
+        cut = cut_coordinates(system, q, None if np.all(np.isnan(known)) else known)
+        positions |= dict(zip(names, cut.tolist(), strict=True))
+        speeds |= dict(zip(cut_velocity_names(system), cut_rates(system, q, v, cut).tolist(), strict=True))
     return positions, speeds

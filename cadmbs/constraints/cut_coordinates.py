@@ -25,6 +25,7 @@ from cadmbs.constraints.residuals import nearest_angle
 from cadmbs.errors import ShapeError
 from cadmbs.lie import se3
 from cadmbs.system import System
+from cadmbs.system.functions import TimeFunction
 from cadmbs.system.records import Joint
 
 
@@ -43,7 +44,8 @@ def cut_coordinates(system: System, q: Positions, near: ArrayLike | None = None)
 
     Where a loop is not closed they are those of a nearby motion of the joint. Angles are in (-pi, pi], or, with `near`,
     the equivalent ones nearest to earlier values, so that a coordinate follows a motion over many turns; quaternions
-    and rotation vectors likewise.
+    and rotation vectors likewise. Without, three angles and rotation vectors of a ball joint of which some are
+    prescribed are those nearest to the prescribed values.
 
     Args:
         system: Compiled mechanism.
@@ -72,18 +74,19 @@ def coordinates_at(state: ConstraintState, near: ArrayLike | None = None) -> Arr
     return np.concatenate(values, axis=-1)
 
 
-def cut_rates(system: System, q: Positions, v: Velocities) -> Array:
+def cut_rates(system: System, q: Positions, v: Velocities, cut_positions: ArrayLike | None = None) -> Array:
     """Velocities of the cut joints in their own coordinates.
 
     Args:
         system: Compiled mechanism.
         q: Joint positions (..., n_q).
         v: Joint velocities (..., n_v).
+        cut_positions: (..., n) positions of the cut joints, whose branches rates of ball joints are on.
 
     Returns:
         (..., n), n = len(cut_velocity_names(system)) [rad/s or m/s].
     """
-    return rates_at(constraint_state(system, q, 0.0, v))
+    return rates_at(on_branch(constraint_state(system, q, 0.0, v), cut_positions))
 
 
 def rates_at(state: ConstraintState) -> Array:
@@ -219,7 +222,7 @@ def loop_positions(state: ConstraintState, loop: int, near: Array | None) -> Arr
     E, p = poses.E[..., place, :, :], poses.p[..., place, :]
     functions = coordinate_functions(joint)
     if functions is None:
-        return native_positions(joint, E, p, near)
+        return native_positions(joint, E, p, _branch_of(state, loop) if near is None else near)
     values = [function.value(E, p) for function in functions]
     if near is not None:
         values = [
@@ -227,6 +230,31 @@ def loop_positions(state: ConstraintState, loop: int, near: Array | None) -> Arr
             for k, (function, value) in enumerate(zip(functions, values, strict=True))
         ]
     return np.stack(values, axis=-1) if values else np.zeros((*E.shape[:-2], 0))
+
+
+def _branch_of(state: ConstraintState, loop: int) -> Array | None:
+    """Positions (..., k) of a ball or a free joint that tell its branch: followed ones, else those that are prescribed.
+
+    NaN where nothing is prescribed; None where nothing is known.
+    """
+    if state.cut_positions is not None:
+        return np.asarray(state.cut_positions[..., cut_position_slices(state.system)[loop]])
+    functions = state.system.derived(_prescribed_positions).get(loop)
+    if functions is None:
+        return None
+    values = [np.full(state.t.shape, np.nan) if f is None else f.jet(state.t).value for f in functions]
+    return np.stack(np.broadcast_arrays(*values), axis=-1)
+
+
+def _prescribed_positions(system: System) -> dict[int, tuple[TimeFunction | None, ...]]:
+    """Prescribed coordinates of cut joints with branches: of each of these loops, a function or None a coordinate."""
+    targets = {motion.target: motion.function for motion in system.motions if motion.of_coordinate}
+    functions = {
+        loop: tuple(targets.get(name) for name in joint.position_names)
+        for loop, joint in enumerate(_joints(system))
+        if joint.kind in JOINTS_WITH_BRANCHES
+    }
+    return {loop: of_joint for loop, of_joint in functions.items() if any(of_joint)}
 
 
 def has_branches(system: System) -> bool:
@@ -306,9 +334,9 @@ def _group_rows(state: ConstraintState, group: int) -> tuple[Array, Array | None
     poses = _group_poses(state, group)
     w = None if poses.twist is None else poses.twist[..., :3]
     loop = int(_members(state, group)[0])
-    joint, near = _joint(state.system, loop), None
-    if coordinate_functions(joint) is None and state.cut_positions is not None:  # a group of its own
-        near = state.cut_positions[..., None, cut_position_slices(state.system)[loop]]
+    joint = _joint(state.system, loop)
+    near = None if coordinate_functions(joint) is not None else _branch_of(state, loop)  # a group of its own
+    near = None if near is None else near[..., None, :]
     return state.remembered(("rows of cut joints", group), lambda: _frame_rows(joint, poses.E, w, near))
 
 

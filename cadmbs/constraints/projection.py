@@ -129,6 +129,7 @@ def project_velocities(
     chosen: Partition | None = None,
     solver: ConstraintSolver | None = None,
     rank: int | None = None,
+    cut_positions: ArrayLike | None = None,
 ) -> ProjectedVelocities:
     """Velocities that satisfy all rows, A v = target.
 
@@ -144,13 +145,14 @@ def project_velocities(
         chosen: Partition at velocity level: correct its dependent velocities alone.
         solver: Factors with all rows, in place of those made here from the metric.
         rank: Number of independent rows, where it is known.
+        cut_positions: Positions (..., n) of the cut joints, whose branches rates of ball joints are on.
 
     Returns:
         Velocities, and the residuals before and after. P-DIFF 5.3, (66), theory 10.2.
     """
     q_array, v_array = broadcast(positions(system, q), velocities(system, v))
     target = velocity_target(system, q_array, t)
-    before = after = row_velocities(system, wrench_rows(system, q_array, v_array, t), v_array) - target
+    before = after = row_velocities(system, wrench_rows(system, q_array, v_array, t, cut_positions), v_array) - target
     going = np.ones(after.shape[:-1], dtype=bool)
     for _ in range(VELOCITY_PASSES if chosen is None and solver is not None else 1):
         if chosen is None and solver is not None:
@@ -159,7 +161,7 @@ def project_velocities(
             A = jacobian(system, q_array, t)
             change = _dependent_step(A, chosen, -after) if chosen else _shortest_step(A, metric, -after, rank)
         v_array = v_array + np.where(going[..., None], change, 0.0)
-        after = row_velocities(system, wrench_rows(system, q_array, v_array, t), v_array) - target
+        after = row_velocities(system, wrench_rows(system, q_array, v_array, t, cut_positions), v_array) - target
         going = _largest(after) > PROJECTION_RESIDUAL
         if not np.any(going):
             break

@@ -106,8 +106,9 @@ def twist_gradient(E: Array) -> Array:
 
 
 def nearest_angle(angle: Array, target: Array) -> Array:
-    """The angle, changed by full turns, that is nearest to a target [rad]."""
-    return np.asarray(angle + 2.0 * np.pi * np.round((target - angle) / (2.0 * np.pi)))
+    """The angle, changed by full turns, that is nearest to a target [rad]; unchanged where the target is NaN."""
+    turns = np.round((target - angle) / (2.0 * np.pi))
+    return np.asarray(angle + 2.0 * np.pi * np.where(np.isnan(turns), 0.0, turns))
 
 
 def _turn(deviation: CutJointDeviation) -> ResidualGradient:

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
+from cadmbs.constraints.cut_coordinates import on_branch
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.constraints.equations.constraint_state import constraint_state, unit_velocity_states
 from cadmbs.constraints.equations.row_table import RowTable
@@ -86,7 +87,13 @@ def closure_and_jacobian(system: System, q: Positions, t: ArrayLike = 0.0) -> tu
     return np.asarray(equations.residual(state)[..., chosen]), gradient[..., chosen, :]
 
 
-def wrench_rows(system: System, q: Positions, v: Velocities | None = None, t: ArrayLike = 0.0) -> WrenchRows:
+def wrench_rows(
+    system: System,
+    q: Positions,
+    v: Velocities | None = None,
+    t: ArrayLike = 0.0,
+    cut_positions: ArrayLike | None = None,
+) -> WrenchRows:
     """All rows as wrenches on relative twists of two bodies, and as coefficients of tree velocities.
 
         (A v)_r = sum over terms of row r of W . (V_j - V_i)  +  c_r . v_tree
@@ -98,11 +105,13 @@ def wrench_rows(system: System, q: Positions, v: Velocities | None = None, t: Ar
         q: Joint positions (..., n_q).
         v: Joint velocities (..., n_v), where rates are needed.
         t: Time [s].
+        cut_positions: Positions (..., n) of the cut joints, whose branches rates of ball joints are on.
 
     Returns:
         Terms by row, with the state and the motion that they belong to. Theory 9.3 and 9.7.
     """
-    return system.derived(constraint_equations).velocity_rows(constraint_state(system, q, t, v))
+    state = on_branch(constraint_state(system, q, t, v), cut_positions)
+    return system.derived(constraint_equations).velocity_rows(state)
 
 
 def jacobian(system: System, q: Positions, t: ArrayLike = 0.0) -> Array:

@@ -1,5 +1,7 @@
 """Angles of ball joints in absolute coordinates are those of the motion, not those of the principal branch."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -14,19 +16,23 @@ GROUPS = [
 ]
 
 
-def ball(angles, rates, axes="zxz", **more):
-    """A body with the inertia of a sphere in a ball joint with three angles, at given ones."""
+def ball(angles, rates, axes="zxz", cut=False, **more):
+    """A body with the inertia of a sphere in a ball joint with three angles, at given ones; on request a cut joint."""
     directions = {"x": [1, 0, 0], "y": [0, 1, 0], "z": [0, 0, 1]}
     joint = {
         "name": "j", "kind": "spherical", "predecessor": "world", "successor": "b", "point": [0, 0, 0],
         "coordinates": "angles", "axes": [directions[axis] for axis in axes],
     }  # fmt: skip
+    joints = [joint | more.pop("joint", {})]
+    if cut:
+        joints[0]["cut"] = True
+        joints.insert(0, {"name": "f", "kind": "free", "predecessor": "world", "successor": "b"})
     return compiled(
         {
             "name": "ball",
             "gravity": [0, 0, 0],
             "bodies": [{"name": "b", "mass": 1.0, "center_of_mass": [0, 0, 0], "inertia": np.eye(3).tolist()}],
-            "joints": [joint | more.pop("joint", {})],
+            "joints": joints,
             "scenario": {
                 "duration": 1.0,
                 "output_step": 0.1,
@@ -59,6 +65,8 @@ def test_a_spring_along_the_second_angle_acts_on_its_own_branch(coordinates, met
         np.testing.assert_allclose(result[other], 0.0, atol=1e-6)
 
 
+SPRING = {"name": "s", "kind": "joint_spring", "coordinate": "j:2", "stiffness": 4.0, "rest": -1.0, "damping": 0.5}
+
 DRIVE = {"name": "d", "coordinate": "j:2", "position": {"kind": "polynomial", "coefficients": [-0.5, 0.4]}}
 
 
@@ -74,3 +82,35 @@ def test_rates_of_angles_are_those_of_relative_coordinates(coordinates, method, 
         for column in ("q", "v"):
             name = f"joint/j:{k}/{column}"
             np.testing.assert_allclose(found[name], expected[name], atol=1e-5)
+
+
+@pytest.mark.parametrize(("coordinates", "method"), [("relative", "dop853"), ("SE3", "dp54")])
+@pytest.mark.parametrize("axes_and_angles", [("zxz", [0.3, -0.5, 0.2]), ("zxy", [7.0, -2.0, 0.2])])
+@pytest.mark.parametrize(
+    "more", [{}, {"motions": [DRIVE]}, {"loads": [SPRING], "joint": {"armature": [0.3, 0.2, 0.1]}}]
+)
+def test_a_cut_ball_starts_and_moves_on_the_branch_of_its_initial_angles(coordinates, method, axes_and_angles, more):
+    """The angles of a cut joint move as those of the same joint in the tree, whose branch they are given on."""
+    axes, angles = axes_and_angles
+    rates = [0.1, 0.2, 0.3]
+    if "motions" in more:
+        rates = [0.1, 0.4, 0.3]
+        more = {"motions": [DRIVE | {"position": {"kind": "polynomial", "coefficients": [angles[1], 0.4]}}]}
+    if "loads" in more:
+        more = more | {"loads": [SPRING | {"rest": angles[1] - 0.5}]}
+    expected = cm.simulate(ball(angles, rates, axes, **more), rtol=1e-9)
+    system = ball(angles, rates, axes, cut=True, **more)
+    found = cm.simulate(system, coordinates=coordinates, method=method, rtol=1e-9)
+    for k in (1, 2, 3):
+        for column in ("q", "v"):
+            name = f"joint/j:{k}/{column}"
+            np.testing.assert_allclose(found[name], expected[name], atol=2e-7)
+
+
+def test_a_drive_alone_chooses_the_branch_of_a_cut_ball():
+    """Without initial angles the drive begins on the branch that its value is on."""
+    system = ball([0.0, -0.5, 0.0], [0.0, 0.4, 0.0], cut=True, motions=[DRIVE])
+    system = replace(system, scenario=replace(system.scenario, positions={}, velocities={}))
+    found = cm.simulate(system)
+    np.testing.assert_allclose(found["joint/j:2/q"], -0.5 + 0.4 * found.t, atol=1e-8)
+    np.testing.assert_allclose(found["joint/j:2/v"], 0.4, atol=1e-8)

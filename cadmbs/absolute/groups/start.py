@@ -53,7 +53,7 @@ def initial_state(
     Angles of tree joints are those of q; of cut joints those nearest to `near` (by coordinate), else in (-pi, pi],
     changed by full turns where couplings, motions (at time t [s]) or pitches of screws ask for that.
     """
-    bodies = body_placement(system, moving_bodies(system), q, v)
+    bodies = body_placement(system, moving_bodies(system), q, v, near)
     inward = np.swapaxes(bodies.A, -1, -2)
     V = np.concatenate([matrix_times_vector(inward, x) for x in (bodies.w, bodies.r_dot)], axis=-1)
     cut = cut_position_names(system)

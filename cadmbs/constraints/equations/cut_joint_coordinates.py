@@ -108,7 +108,10 @@ JOINTS_WITH_BRANCHES: Final = ("spherical:angles", "spherical:rotation_vector")
 
 
 def native_positions(joint: Joint, E: Array, p: Array, near: Array | None) -> Array:
-    """Positions (..., k) of a spherical or free joint; the equivalent ones nearest to `near`."""
+    """Positions (..., k) of a spherical or free joint; the equivalent ones nearest to `near`.
+
+    Entries of `near` that are NaN leave the choice to the others: angles and rotation vectors of which some are known.
+    """
     if joint.kind == "spherical:rotation_vector":
         return _near_vector(so3.log(E), near)
     if joint.kind == "spherical:angles":
@@ -122,8 +125,8 @@ def native_positions(joint: Joint, E: Array, p: Array, near: Array | None) -> Ar
 def native_rows(joint: Joint, E: Array, w: Array | None, near: Array | None = None) -> tuple[Array, Array | None]:
     """Rows (..., k, 6) for the velocities of a spherical or free joint, and their rates at relative velocity w.
 
-    Rates of three angles and of rotation vectors depend on the branch of these: that of positions `near` (..., k), or
-    of `native_positions` without earlier values.
+    Rates of three angles and of rotation vectors depend on the branch of these: that of positions `near` (..., k), as
+    in `native_positions`.
     """
     batch = E.shape[:-2]
     if joint.kind == "free":
@@ -151,7 +154,7 @@ def euler_angles(axes: Array, E: Array, near: Array | None) -> Array:
     if near is None:
         return branches[0 if middle <= 0.0 else 1]
     first, second = (nearest_angle(branch, near) for branch in branches)
-    closer = np.sum((first - near) ** 2, axis=-1) <= np.sum((second - near) ** 2, axis=-1)
+    closer = np.nansum((first - near) ** 2, axis=-1) <= np.nansum((second - near) ** 2, axis=-1)
     return np.asarray(np.where(closer[..., None], first, second))
 
 
@@ -199,7 +202,9 @@ def _near_vector(vector: Array, near: Array | None) -> Array:
         return vector
     length = np.sqrt(np.sum(vector**2, axis=-1, keepdims=True))
     unit = np.divide(vector, length, out=np.zeros_like(vector), where=length > 0.0)
-    return np.asarray(unit * nearest_angle(length, np.sum(unit * near, axis=-1, keepdims=True)))
+    along = np.nansum(unit * near, axis=-1, keepdims=True)
+    share = np.sum(np.where(np.isnan(near), 0.0, unit) ** 2, axis=-1, keepdims=True)
+    return np.asarray(unit * nearest_angle(length, np.where(share > 0.0, along / np.maximum(share, 1e-300), length)))
 
 
 def _form(matrix: Array, E: Array) -> Array:

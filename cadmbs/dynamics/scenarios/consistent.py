@@ -31,7 +31,7 @@ from cadmbs.constraints.matrices.rounding import closing_rounding
 from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
 from cadmbs.constraints.rows import closure
 from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT, Saddle, saddle
-from cadmbs.dynamics.scenarios.initial import coordinate_values, initial_state, start_finding
+from cadmbs.dynamics.scenarios.initial import coordinate_values, initial_state, start_cut_positions, start_finding
 from cadmbs.errors import Finding, NotSolvableError, ShapeError, StartError, error, note, warning
 from cadmbs.kinematics.configuration import difference, normalized
 from cadmbs.system import Scenario, System
@@ -107,7 +107,8 @@ def consistent_start(system: System, plan: Scenario, q: Array, v: Array, guessed
     open_by = in_metres_and_radians(system, closure(system, q, plan.start), plan.start)
     gap = float(np.max(np.abs(open_by), initial=0.0))
     closed, branch, findings = _closed_configuration(system, plan, q, values)
-    consistent, more, violation = _consistent_velocities(system, plan.start, closed, v, speeds, guessed)
+    cuts = start_cut_positions(system, plan.positions, closed)
+    consistent, more, violation = _consistent_velocities(system, plan.start, closed, v, speeds, guessed, cuts)
     moved, changed = _by_name(system, difference(system, q, closed)), _by_name(system, consistent - v)
     changed_positions = {name: size for name, size in moved.items() if abs(size) > START_CLOSURE}
     report: dict[str, Any] = {
@@ -404,11 +405,12 @@ def with_rates(system: System, values: Mapping[str, float]) -> System:
 
 
 def _consistent_velocities(
-    system: System, t: float, q: Array, v: Array, values: Mapping[str, float], guessed: bool
+    system: System, t: float, q: Array, v: Array, values: Mapping[str, float], guessed: bool, cuts: Array
 ) -> tuple[Array, tuple[Finding, ...], float]:
     """Velocities that satisfy all rows with the values of the scenario; warnings of changes; the violation before."""
     stiff = with_rates(system, values)
-    solution = project_velocities(stiff, q, v, t, solver=saddle(stiff, wrench_rows(stiff, q, t=t)))
+    solver = saddle(stiff, wrench_rows(stiff, q, t=t, cut_positions=cuts))
+    solution = project_velocities(stiff, q, v, t, solver=solver, cut_positions=cuts)
     free = project_velocities(system, q, solution.v, t, solver=saddle(system, wrench_rows(system, q, t=t)))
     violation = float(np.max(np.abs(_violation(system, q, v, t)), initial=0.0))
     speed = max(1.0, float(np.max(np.abs(v), initial=0.0)))

@@ -8,8 +8,10 @@ from dataclasses import replace
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints import cut_position_names, cut_velocity_names
+from cadmbs.constraints import cut_coordinates, cut_position_names, cut_velocity_names
 from cadmbs.constraints.closing.start_configuration import require_branches
+from cadmbs.constraints.cut_coordinates import has_branches
+from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.scenarios.fields import values_by_joint
 from cadmbs.errors import Finding, NotSolvableError, ShapeError, StartError, UnknownNameError, Where
 from cadmbs.kinematics.configuration import neutral, normalized
@@ -98,3 +100,16 @@ def tree_coordinate_names(system: System, level: str) -> tuple[str, ...]:
         reverse = joint.orientation < 0 and len(joint.screws)
         names.extend(names_of_joint[::-1] if reverse else names_of_joint)
     return tuple(names)
+
+
+def start_cut_positions(system: System, positions: Mapping[str, tuple[float, ...]], q: Array) -> Array:
+    """Positions (..., n) of the cut joints at a start q: the given ones, and on their branch, else in (-pi, pi]."""
+    values, names = coordinate_values(system, positions), cut_position_names(system)
+    given = np.array([values.get(name, np.nan) for name in names])
+    near = None if np.all(np.isnan(given)) else given
+    return np.where(np.isnan(given), cut_coordinates(system, q, near), given)
+
+
+def follows_cut_positions(system: System) -> bool:
+    """Whether forces or rates depend on full turns or branches of coordinates of cut joints."""
+    return bool(system.derived(cut_loads).springs) or system.derived(has_branches)

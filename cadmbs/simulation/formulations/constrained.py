@@ -12,9 +12,9 @@ from cadmbs.arrays import Array
 from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.closed_loops.singular import singular_where
 from cadmbs.dynamics.closed_loops.singular_passage import STAGE_GAPS, StepHorizon, passage_findings
-from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.feature_steps import with_feature_steps
+from cadmbs.dynamics.scenarios.initial import follows_cut_positions, start_cut_positions
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.scenarios.outputs import requested_bodies
 from cadmbs.dynamics.scenarios.switch_times import smooth_until, switch_times
@@ -49,7 +49,6 @@ from cadmbs.simulation.formulations.constrained_rows import constrained_rows
 from cadmbs.simulation.formulations.constrained_start import (
     largest_drift,
     require_solvable,
-    start_cut_positions,
     start_rank,
 )
 from cadmbs.simulation.formulations.equations import Index1Equations
@@ -91,7 +90,7 @@ class ConstrainedFormulation:
             ConstraintProjection(system, projects, largest_drift(plan, start), self.rank),
             Index1Equations(system, rate, self.rank, projects_stages=projects),
             (plan.start, self.start),
-            start_cut_positions(system, plan, start.q) if system.derived(cut_loads).springs else None,
+            start_cut_positions(system, plan.positions, start.q) if follows_cut_positions(system) else None,
         )
         require_solvable(self.monitor.equations, plan.start, self.start)
         self._partitioner: CoordinatePartitioner | None = None

@@ -8,12 +8,10 @@ from typing import TypeVar
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints import cut_coordinates, cut_position_names
 from cadmbs.constraints.freedoms.near_alignment import SPECIAL_GEOMETRY, alignment_hint
 from cadmbs.constraints.mobility import mobility_ranks
 from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.scenarios.consistent import Start, consistent_start
-from cadmbs.dynamics.scenarios.initial import coordinate_values
 from cadmbs.errors import Finding, NotSolvableError, StartError, error, warning
 from cadmbs.simulation.formulations.equations import Index1Equations
 from cadmbs.system import Scenario, System
@@ -62,14 +60,6 @@ def closed_start(system: System, plan: Scenario, q: Array, v: Array, guessed: bo
 def largest_drift(plan: Scenario, start: Start) -> float:
     """Drift off the constraints up to which states are left alone [rad, m]; more where no configuration closes them."""
     return max(plan.absolute_tolerance, SMALLEST_PROJECTED_DRIFT, start.largest_gap)
-
-
-def start_cut_positions(system: System, plan: Scenario, q: Array) -> Array:
-    """Positions of the cut joints at the start: near what the scenario gives, else in (-pi, pi]."""
-    values, positions = coordinate_values(system, plan.positions), cut_coordinates(system, q)
-    for k, name in enumerate(cut_position_names(system)):
-        positions[..., k] = values.get(name, positions[..., k])
-    return positions
 
 
 def start_rank(system: System, plan: Scenario, start: Start) -> tuple[int | None, tuple[Finding, ...]]:

@@ -14,7 +14,7 @@ from cadmbs.arrays import Array, Indices
 from cadmbs.constraints import cut_coordinates, rows
 from cadmbs.constraints.equations.idle_rows import idle_rows
 from cadmbs.dynamics.closed_loops.cut_packing import pack_cuts
-from cadmbs.dynamics.cut_loads import cut_loads
+from cadmbs.dynamics.scenarios.initial import follows_cut_positions, start_cut_positions
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.spring_energy import spring_energy
 from cadmbs.errors import CadmbsError, Finding
@@ -30,7 +30,6 @@ from cadmbs.simulation.compiled.independent_rows import chosen_rows
 from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
 from cadmbs.simulation.formulations.constrained_rows import constrained_rows
-from cadmbs.simulation.formulations.constrained_start import start_cut_positions
 from cadmbs.simulation.formulations.equations import Index1Equations, TreeEquations
 from cadmbs.simulation.formulations.tree import evaluated_tree
 from cadmbs.simulation.many.lane_coordinates import LaneCoordinates
@@ -171,13 +170,14 @@ class LaneFormulation:
         indices = pack_cuts(self._systems[0]).position_indices
         angles = np.zeros((len(states), len(indices)))
         for k, system in enumerate(self._systems if len(indices) else ()):
-            positions = start_cut_positions(system, self.plan, normalized(system, split(system, states[k::n])[0]))
+            q = normalized(system, split(system, states[k::n])[0])
+            positions = start_cut_positions(system, self.plan.positions, q)
             angles[k::n, indices >= 0] = positions[:, indices[indices >= 0]]
         return angles
 
     def _cut_positions(self, system: System, number: int, q: Array) -> Array | None:
-        """Positions (..., n_t, k) of the cut joints of a system with springs on them, full turns counted."""
-        if not rows(system).n_rows or not system.derived(cut_loads).springs:
+        """Positions (..., n_t, k) of the cut joints of a system where turns or branches matter, full turns counted."""
+        if not rows(system).n_rows or not follows_cut_positions(system):
             return None
         n, n_state, indices = len(self._systems), self.start.shape[-1], pack_cuts(system).position_indices
         known = self._motions[0].results[number::n, : q.shape[-2] - 1, n_state:]
@@ -229,8 +229,8 @@ class LaneFormulation:
     def _report_of_variants(self, t: Array, states: Array) -> MotionReport:
         """The rows of variants (..., n, n_t, k): many side by side where they are of one stack, else one by one."""
         systems = self._systems
-        springs = rows(systems[0]).n_rows and systems[0].derived(cut_loads).springs
-        stack = None if springs or states.ndim != 3 else stack_of(systems)
+        follows = rows(systems[0]).n_rows and follows_cut_positions(systems[0])
+        stack = None if follows or states.ndim != 3 else stack_of(systems)
         each: list[MotionReport] = []
         size = max(1, REPORT_ROWS // len(t))
         for first in range(0, len(systems), size):
