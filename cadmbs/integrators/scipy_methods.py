@@ -226,12 +226,25 @@ def adjustable(method: str) -> Any:
 
     class Adjustable(getattr(scipy.integrate, SCIPY_METHODS[method])):  # type: ignore[misc]
         y: Array
+        J: Array
+        jac: Callable[..., Array]
         newton_tol: float
         usual_newton_tol: float
+        loses_digits = False
+
+        def __init__(self, *args: Any, **options: Any) -> None:
+            super().__init__(*args, **options)
+            if method in IMPLICIT_SCIPY_METHODS:
+                evaluated = self.jac
+                self.jac = lambda *state: self.J if self.loses_digits else evaluated(*state)
 
         def limit(self, largest: float, loses_digits: bool = False) -> None:
-            """Bound the steps from now on; and let iterations end early where equations lose digits."""
-            self.max_step = largest
+            """Bound the steps from now on.
+
+            Where equations lose digits, iterations end early, and keep the Jacobian from before: differences would be
+            noise.
+            """
+            self.max_step, self.loses_digits = largest, loses_digits
             if method in IMPLICIT_SCIPY_METHODS:
                 if not hasattr(self, "usual_newton_tol"):
                     self.usual_newton_tol = self.newton_tol

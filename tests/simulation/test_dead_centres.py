@@ -139,9 +139,13 @@ def test_a_motion_may_end_next_to_a_change_point(coordinates, method, behind):
 
 
 @pytest.mark.parametrize("method", ["radau", "bdf"])
-def test_implicit_methods_lead_a_free_parallelogram_over_its_change_point(method):
-    result = cadmbs.simulate(parallelogram(0.5), method=method)
+@pytest.mark.parametrize("rtol", [1e-8, 1e-10])
+def test_implicit_methods_lead_a_free_parallelogram_over_its_change_point(method, rtol):
+    """At tight tolerances differences for the Jacobian would be noise there: that from before serves."""
+    result = cadmbs.simulate(parallelogram(0.5), method=method, rtol=rtol)
     assert result.outcome.kind is OutcomeKind.FINISHED
+    expected = cadmbs.simulate(parallelogram(0.5), method="dop853", rtol=1e-11)
+    np.testing.assert_allclose(result["joint/a/q"], expected["joint/a/q"], atol=100 * rtol)
     np.testing.assert_allclose(result["joint/b/q"], -result["joint/a/q"], atol=1e-7)
     assert result["joint/a/q"][-1] < -2.0
 
