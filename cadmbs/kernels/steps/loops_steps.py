@@ -299,6 +299,14 @@ def _cut_loads(loops: PackedLoops, n_functions: int) -> NDArray[np.int64]:
     return table
 
 
+def _as_slice(numbers: Sequence[int]) -> slice | Indices:
+    """Indices that follow each other as a slice, which takes no time; others as an array."""
+    indices = np.array(numbers, dtype=np.intp)
+    if len(indices) and np.array_equal(indices, np.arange(indices[0], indices[0] + len(indices))):
+        return slice(int(indices[0]), int(indices[-1]) + 1)
+    return indices
+
+
 def result_indices(recorded: NDArray[np.bool_]) -> NDArray[np.int64]:
     """(steps, 1) index of the result after each recorded step; -1 after the others."""
     return np.where(recorded, np.cumsum(recorded) - 1, -1).astype(np.int64)[:, None]
@@ -314,8 +322,8 @@ class SingleStep(NamedTuple):
     """
 
     inputs: Inputs | None = None
-    columns: Sequence[int] = ()
-    numbers: Sequence[int] = ()
+    columns: slice | Indices = slice(0)
+    numbers: slice | Indices = slice(0)
     sizes: Array = np.zeros((1, 1))
     loads: LoadArrays | None = None
     targets: Array | None = None
@@ -370,7 +378,8 @@ class LoopSteps(LoopKernel):
             return SingleStep()
         sizes, n = np.zeros((1, 1)), len(self.state)
         return SingleStep(
-            held[0][1].inputs if held else None, [k for k, _ in held], [f.number for _, f in held], sizes,
+            held[0][1].inputs if held else None, _as_slice([k for k, _ in held]),
+            _as_slice([f.number for _, f in held]), sizes,
             LoadArrays(self._loads.damping, self._loads.table, self._loads.numbers, values), targets,
             StepArrays(sizes, np.full((1, 1), -1), self.state, np.zeros((0, n)), self._report),
         )  # fmt: skip
