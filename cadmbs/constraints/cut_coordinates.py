@@ -130,15 +130,17 @@ def _accelerations(state: ConstraintState, v: Velocities, a: Velocities) -> Arra
     return np.concatenate(parts, axis=-1)
 
 
-def cut_trajectory(system: System, t: Array, q: Array, v: Array) -> tuple[Array, Array]:
+def cut_trajectory(system: System, t: Array, q: Array, v: Array, start: Array | None = None) -> tuple[Array, Array]:
     """Positions and velocities of the cut joints at the times of a motion (..., n_t, n).
 
-    Full turns between two times are counted by the mean velocity.
+    Full turns between two times are counted by the mean velocity, from positions (..., n) at the start, where given.
     """
     blocks = row_blocks(len(t), math.prod(q.shape[:-2]))
     states = (constraint_state(system, q[..., rows, :], 0.0, v[..., rows, :]) for rows in blocks)
     parts = [(coordinates_at(state), rates_at(state)) for state in states]
     positions, rates = (np.concatenate(values, axis=-2) for values in zip(*parts, strict=True))
+    if start is not None:
+        positions[..., 0, :] = start
     return _continuous(system, t, q, positions, rates), rates
 
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
+from cadmbs.dynamics.variants import Variants
 from tests.simulation.loops import compiled
 
 GROUPS = [
@@ -114,3 +115,13 @@ def test_a_drive_alone_chooses_the_branch_of_a_cut_ball():
     found = cm.simulate(system)
     np.testing.assert_allclose(found["joint/j:2/q"], -0.5 + 0.4 * found.t, atol=1e-8)
     np.testing.assert_allclose(found["joint/j:2/v"], 0.4, atol=1e-8)
+
+
+def test_lanes_report_a_cut_ball_on_its_branch():
+    """Kernels move many systems side by side; the angles are read from their states on the branch of the start."""
+    system = ball([0.3, -0.5, 0.2], [0.1, 0.2, 0.3], cut=True)
+    expected, found = cm.simulate(system), cm.simulate(Variants((system, system)))
+    for k in (1, 2, 3):
+        for column in ("q", "v"):
+            name = f"joint/j:{k}/{column}"
+            np.testing.assert_allclose(found[name], np.stack([expected[name]] * 2), atol=1e-7)

@@ -12,8 +12,10 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints import cut_coordinates, rows
+from cadmbs.constraints.cut_coordinates import cut_trajectory
 from cadmbs.constraints.equations.idle_rows import idle_rows
 from cadmbs.dynamics.closed_loops.cut_packing import pack_cuts
+from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.scenarios.initial import follows_cut_positions, start_cut_positions
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.spring_energy import spring_energy
@@ -175,10 +177,12 @@ class LaneFormulation:
             angles[k::n, indices >= 0] = positions[:, indices[indices >= 0]]
         return angles
 
-    def _cut_positions(self, system: System, number: int, q: Array) -> Array | None:
+    def _cut_positions(self, system: System, number: int, t: Array, q: Array, v: Array) -> Array | None:
         """Positions (..., n_t, k) of the cut joints of a system where turns or branches matter, full turns counted."""
         if not rows(system).n_rows or not follows_cut_positions(system):
             return None
+        if not system.derived(cut_loads).springs:
+            return cut_trajectory(system, t, q, v, start_cut_positions(system, self.plan.positions, q[..., 0, :]))[0]
         n, n_state, indices = len(self._systems), self.start.shape[-1], pack_cuts(system).position_indices
         known = self._motions[0].results[number::n, : q.shape[-2] - 1, n_state:]
         angles = np.concatenate([self._start_angles()[number::n, None], known], axis=1).reshape(*q.shape[:-1], -1)
@@ -265,7 +269,7 @@ class LaneFormulation:
         """The rows of one system."""
         q, v = split(system, states)
         q = normalized(system, q)
-        cut = self._cut_positions(system, number, q)
+        cut = self._cut_positions(system, number, t, q, v)
         if rows(system).n_rows:
             values = constrained_rows(Index1Equations(system, 0.0, self._batch.rank, cut_positions=cut), t, q, v)
             a, tau, kinetic, potential = values.a, values.tau, values.kinetic, values.potential
