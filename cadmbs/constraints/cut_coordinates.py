@@ -39,7 +39,7 @@ def cut_velocity_names(system: System) -> tuple[str, ...]:
     return tuple(name for joint in _joints(system) for name in joint.velocity_names)
 
 
-def cut_coordinates(system: System, q: Positions, near: ArrayLike | None = None) -> Array:
+def cut_coordinates(system: System, q: Positions, near: ArrayLike | None = None, t: ArrayLike = 0.0) -> Array:
     """Displacements of the cut joints in their own coordinates, computed from the poses of their bodies.
 
     Where a loop is not closed they are those of a nearby motion of the joint. Angles are in (-pi, pi], or, with `near`,
@@ -51,6 +51,7 @@ def cut_coordinates(system: System, q: Positions, near: ArrayLike | None = None)
         system: Compiled mechanism.
         q: Joint positions (..., n_q).
         near: (..., n) earlier values, to which to be near.
+        t: Time of prescribed motions [s].
 
     Returns:
         (..., n), n = len(cut_position_names(system)) [rad or m; quaternions w, x, y, z]. Theory 9.1 and 9.2.
@@ -58,7 +59,7 @@ def cut_coordinates(system: System, q: Positions, near: ArrayLike | None = None)
     Raises:
         ShapeError: If `near` does not have n entries.
     """
-    return coordinates_at(constraint_state(system, q, 0.0), near)
+    return coordinates_at(constraint_state(system, q, t), near)
 
 
 def coordinates_at(state: ConstraintState, near: ArrayLike | None = None) -> Array:
@@ -136,7 +137,7 @@ def cut_trajectory(system: System, t: Array, q: Array, v: Array, start: Array | 
     Full turns between two times are counted by the mean velocity, from positions (..., n) at the start, where given.
     """
     blocks = row_blocks(len(t), math.prod(q.shape[:-2]))
-    states = (constraint_state(system, q[..., rows, :], 0.0, v[..., rows, :]) for rows in blocks)
+    states = (constraint_state(system, q[..., rows, :], t[rows], v[..., rows, :]) for rows in blocks)
     parts = [(coordinates_at(state), rates_at(state)) for state in states]
     positions, rates = (np.concatenate(values, axis=-2) for values in zip(*parts, strict=True))
     if start is not None:

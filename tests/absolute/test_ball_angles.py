@@ -125,3 +125,12 @@ def test_lanes_report_a_cut_ball_on_its_branch():
         for column in ("q", "v"):
             name = f"joint/j:{k}/{column}"
             np.testing.assert_allclose(found[name], np.stack([expected[name]] * 2), atol=1e-7)
+
+
+@pytest.mark.parametrize("axes", ["zxz", "zxy"])
+@pytest.mark.parametrize("angles", [[3.3, -0.5, 0.2], [0.82, -1.38, -2.75], [-2.9, 1.2, 2.48]])
+def test_a_cut_ball_starts_at_any_three_angles(axes, angles):
+    """Also those to which there is no way from q = 0, where the angles z-x-z are singular."""
+    start = cm.simulate(ball(angles, [0.1, 0.2, 0.3], axes, cut=True), duration=0.01, output_step=0.01)
+    np.testing.assert_allclose([start[f"joint/j:{k}/q"][0] for k in (1, 2, 3)], angles, atol=1e-9)
+    np.testing.assert_allclose([start[f"joint/j:{k}/v"][0] for k in (1, 2, 3)], [0.1, 0.2, 0.3], atol=1e-9)

@@ -19,6 +19,7 @@ from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops,
 from cadmbs.constraints.closing.initial_assembly import with_held_coordinates
 from cadmbs.constraints.closing.selection import selected
 from cadmbs.constraints.closing.start_configuration import continuous_or_only, start_configuration
+from cadmbs.constraints.cut_coordinates import has_branches
 from cadmbs.constraints.freedoms.near_alignment import alignment_hint
 from cadmbs.constraints.loop_findings import (
     assembly_finding,
@@ -107,7 +108,7 @@ def consistent_start(system: System, plan: Scenario, q: Array, v: Array, guessed
     open_by = in_metres_and_radians(system, closure(system, q, plan.start), plan.start)
     gap = float(np.max(np.abs(open_by), initial=0.0))
     closed, branch, findings = _closed_configuration(system, plan, q, values)
-    cuts = start_cut_positions(system, plan.positions, closed)
+    cuts = start_cut_positions(system, plan.positions, closed, plan.start)
     consistent, more, violation = _consistent_velocities(system, plan.start, closed, v, speeds, guessed, cuts)
     moved, changed = _by_name(system, difference(system, q, closed)), _by_name(system, consistent - v)
     changed_positions = {name: size for name, size in moved.items() if abs(size) > START_CLOSURE}
@@ -247,8 +248,11 @@ def _on_branch(
         unreached = next((finding for finding in problem.findings if finding.code == "K008"), None)
         if unreached is None or is_closed:
             return None, ""
-        if not assemble(with_held_coordinates(system, cut_values), guess, held, plan.start).closed:
+        assembly = assemble(with_held_coordinates(system, cut_values), guess, held, plan.start)
+        if not assembly.closed:
             return None, ""
+        if system.derived(has_branches) and cut_values:  # angles of a ball have no way from where they are singular
+            return assembly.q, "nearest"
         hint = '`"branch": "nearest"` in the scenario, or --branch nearest, starts on another branch.'
         finding = replace(unreached, hint=hint)
         raise StartError(start_finding(finding, "/scenario/initial/positions")) from problem

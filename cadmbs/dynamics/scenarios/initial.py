@@ -102,12 +102,12 @@ def tree_coordinate_names(system: System, level: str) -> tuple[str, ...]:
     return tuple(names)
 
 
-def start_cut_positions(system: System, positions: Mapping[str, tuple[float, ...]], q: Array) -> Array:
-    """Positions (..., n) of the cut joints at a start q: the given ones, and on their branch, else in (-pi, pi]."""
+def start_cut_positions(system: System, positions: Mapping[str, tuple[float, ...]], q: Array, t: float) -> Array:
+    """Positions (..., n) of the cut joints at a start: the given ones, others on their branch, else in (-pi, pi]."""
     values, names = coordinate_values(system, positions), cut_position_names(system)
     given = np.array([values.get(name, np.nan) for name in names])
     near = None if np.all(np.isnan(given)) else given
-    return np.where(np.isnan(given), cut_coordinates(system, q, near), given)
+    return np.where(np.isnan(given), cut_coordinates(system, q, near, t), given)
 
 
 def follows_cut_positions(system: System) -> bool:

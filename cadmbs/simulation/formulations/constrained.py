@@ -90,7 +90,7 @@ class ConstrainedFormulation:
             ConstraintProjection(system, projects, largest_drift(plan, start), self.rank),
             Index1Equations(system, rate, self.rank, projects_stages=projects),
             (plan.start, self.start),
-            start_cut_positions(system, plan.positions, start.q) if follows_cut_positions(system) else None,
+            start_cut_positions(system, plan.positions, start.q, plan.start) if follows_cut_positions(system) else None,
         )
         require_solvable(self.monitor.equations, plan.start, self.start)
         self._partitioner: CoordinatePartitioner | None = None

@@ -173,7 +173,7 @@ class LaneFormulation:
         angles = np.zeros((len(states), len(indices)))
         for k, system in enumerate(self._systems if len(indices) else ()):
             q = normalized(system, split(system, states[k::n])[0])
-            positions = start_cut_positions(system, self.plan.positions, q)
+            positions = start_cut_positions(system, self.plan.positions, q, self.plan.start)
             angles[k::n, indices >= 0] = positions[:, indices[indices >= 0]]
         return angles
 
@@ -182,7 +182,8 @@ class LaneFormulation:
         if not rows(system).n_rows or not follows_cut_positions(system):
             return None
         if not system.derived(cut_loads).springs:
-            return cut_trajectory(system, t, q, v, start_cut_positions(system, self.plan.positions, q[..., 0, :]))[0]
+            start = start_cut_positions(system, self.plan.positions, q[..., 0, :], self.plan.start)
+            return cut_trajectory(system, t, q, v, start)[0]
         n, n_state, indices = len(self._systems), self.start.shape[-1], pack_cuts(system).position_indices
         known = self._motions[0].results[number::n, : q.shape[-2] - 1, n_state:]
         angles = np.concatenate([self._start_angles()[number::n, None], known], axis=1).reshape(*q.shape[:-1], -1)
