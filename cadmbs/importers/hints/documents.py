@@ -6,11 +6,19 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, Strict
 
-from cadmbs.models.quantities.fields import Document, Name, NonNegative, Number, Numbers, Positive, Vector
+from cadmbs.models.quantities.fields import (
+    Bounded,
+    BoundedNumbers,
+    BoundedVector,
+    Document,
+    Name,
+    NonNegative,
+    Positive,
+)
 
 Patterns: TypeAlias = Annotated[tuple[Name, ...], Strict(False)]
 PatternPair: TypeAlias = Annotated[tuple[Name, Name], Strict(False)]
-Interval: TypeAlias = Annotated[tuple[Number, Number], Strict(False)]
+Interval: TypeAlias = Annotated[tuple[Bounded, Bounded], Strict(False)]
 
 Up: TypeAlias = Literal["x", "y", "z", "+x", "+y", "+z", "-x", "-y", "-z"]
 
@@ -32,8 +40,8 @@ HintKind: TypeAlias = Literal[
 class HintAxis(Document):
     """A line: a point [mm] and a direction in the world frame of the drawn pose."""
 
-    point: Vector | None = None
-    dir: Vector | None = None
+    point: BoundedVector | None = None
+    dir: BoundedVector | None = None
 
 
 class HintBody(Document):
@@ -63,7 +71,7 @@ class HintJoint(Document):
     axes: Annotated[tuple[HintAxis, HintAxis], Strict(False)] | None = None
     axis_of: Name | None = None
     flip: bool = False
-    lead_per_rev_mm: Number | None = None
+    lead_per_rev_mm: Bounded | None = None
     limits_deg: Interval | None = None
     limits_mm: Interval | None = None
 
@@ -133,7 +141,7 @@ class HintSpring(Document):
 
     part: Name | Patterns | None = None
     bodies: PatternPair | None = None
-    points: Annotated[tuple[Vector, Vector], Strict(False)] | None = None
+    points: Annotated[tuple[BoundedVector, BoundedVector], Strict(False)] | None = None
     stiffness_N_m: NonNegative | None = None  # noqa: N815
     damping_N_s_m: NonNegative = 0.0  # noqa: N815
     free_length_mm: Positive | None = None
@@ -151,10 +159,10 @@ class HintCoupling(Document):
 
     name: Name | None = None
     joints: Annotated[tuple[Name, ...], Strict(False), Field(min_length=2)]
-    coefficients: Annotated[Numbers, Field(min_length=2)] | None = None
-    offset: Number = 0.0
+    coefficients: Annotated[BoundedNumbers, Field(min_length=2)] | None = None
+    offset: Bounded = 0.0
     kind: Literal["ratio", "gears", "belt"] = "ratio"
-    ratio: Number | None = None
+    ratio: Bounded | None = None
 
 
 class HintTolerance(Document):
@@ -199,7 +207,7 @@ class HintsDocument(Document):
     rigid_subassemblies: Literal["auto", "always", "never"] = "auto"
     touching: Literal["ask", "fixed", "nearest", "never"] = "ask"
     up: Up | None = None
-    gravity_m_s2: Vector | None = None
+    gravity_m_s2: BoundedVector | None = None
     explode: Patterns = ()
     only: Name | None = None
     split: Patterns = ()

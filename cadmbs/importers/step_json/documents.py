@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, Strict
 
 from cadmbs.models.quantities.fields import (
     Bounded,
+    BoundedNumbers,
     BoundedVector,
     Document,
     Name,
@@ -19,7 +20,6 @@ from cadmbs.models.quantities.fields import (
 
 Names: TypeAlias = Annotated[tuple[Name, ...], Strict(False)]
 PartPair: TypeAlias = Annotated[tuple[Name, Name], Strict(False)]
-BoundedNumbers: TypeAlias = Annotated[tuple[Bounded, ...], Strict(False)]
 BoundedQuadruple: TypeAlias = Annotated[tuple[Bounded, Bounded, Bounded, Bounded], Strict(False)]
 BoundedMatrix: TypeAlias = Annotated[tuple[BoundedVector, BoundedVector, BoundedVector], Strict(False)]
 VectorPair: TypeAlias = Annotated[tuple[BoundedVector, BoundedVector], Strict(False)]

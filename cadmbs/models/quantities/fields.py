@@ -19,6 +19,9 @@ Bounded: TypeAlias = Annotated[float, Field(allow_inf_nan=False, ge=-LARGEST_NUM
 BoundedVector: TypeAlias = Annotated[tuple[Bounded, Bounded, Bounded], Strict(False)]
 """Three components in world axes, each bounded."""
 
+BoundedNumbers: TypeAlias = Annotated[tuple[Bounded, ...], Strict(False)]
+"""Any number of numbers, each bounded."""
+
 Duration: TypeAlias = Annotated[float, Field(allow_inf_nan=False, ge=SMALLEST_STEP, le=LARGEST_NUMBER)]
 """A length of time above zero [s], bounded to both sides."""
 
