@@ -265,6 +265,11 @@ def has_branches(system: System) -> bool:
     return any(joint.kind in JOINTS_WITH_BRANCHES for joint in _joints(system))
 
 
+def has_branches_alone(system: System) -> bool:
+    """Whether all cut joints are of that kind, and there are some."""
+    return bool(_joints(system)) and all(joint.kind in JOINTS_WITH_BRANCHES for joint in _joints(system))
+
+
 def on_branch(state: ConstraintState, positions: ArrayLike | None) -> ConstraintState:
     """The state with positions (..., n) of the cut joints, whose branches the rates of these joints are on."""
     if positions is None or not state.system.derived(has_branches):

@@ -19,7 +19,7 @@ from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops,
 from cadmbs.constraints.closing.initial_assembly import with_held_coordinates
 from cadmbs.constraints.closing.selection import selected
 from cadmbs.constraints.closing.start_configuration import continuous_or_only, start_configuration
-from cadmbs.constraints.cut_coordinates import has_branches
+from cadmbs.constraints.cut_coordinates import has_branches_alone
 from cadmbs.constraints.freedoms.near_alignment import alignment_hint
 from cadmbs.constraints.loop_findings import (
     assembly_finding,
@@ -251,7 +251,8 @@ def _on_branch(
         assembly = assemble(with_held_coordinates(system, cut_values), guess, held, plan.start)
         if not assembly.closed:
             return None, ""
-        if system.derived(has_branches) and cut_values:  # angles of a ball have no way from where they are singular
+        # angles of a ball have no way from where they are singular; other loops would take any branch
+        if cut_values and system.derived(has_branches_alone):
             return assembly.q, "nearest"
         hint = '`"branch": "nearest"` in the scenario, or --branch nearest, starts on another branch.'
         finding = replace(unreached, hint=hint)
