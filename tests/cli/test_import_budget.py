@@ -51,6 +51,7 @@ def test_command_modules_import_nothing_scientific_at_their_top():
     light = {
         "cadmbs",
         "cadmbs.cli",
+        "cadmbs.bounds",
         "cadmbs.errors",
         "cadmbs.models.documents.compact_json",
         "cadmbs.input_files",
