@@ -93,7 +93,7 @@ def find_contacts(
     """The pairs of geoms that may touch, and their loads where these are asked for; None with contacts switched off.
 
     Geoms of one rigid body do not touch, nor those of a body and its parent unless that stands, nor those of two bodies
-    in an <exclude>; those in a <pair> do. N006 (error) for more geoms or loads than the limits.
+    in an <exclude>; those in a <pair> do. N017 (error) for more geoms or loads than the limits.
     """
     if {"contact", "constraint"} & tree.using.disabled:
         return None
