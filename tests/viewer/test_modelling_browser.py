@@ -225,24 +225,29 @@ def test_the_last_click_on_a_face_counts_whichever_answer_comes_first(engine):
     points = [
         [box["x"] + box["width"] * part / 100, box["y"] + box["height"] * part / 100] for part in range(20, 80, 6)
     ]
-    shown = []  # the points that change what is shown, with what each shows
+    shown = []  # points on bodies, with what each shows once it is answered
     for point in points:
-        before = window.inner_text("#modelling-face p")
-        window.mouse.click(*point)
-        window.wait_for_timeout(800)
-        if (text := window.inner_text("#modelling-face p")) != before:
-            shown.append((point, text))
-    (first, _), (second, of_second) = shown[-2:]
+        window.mouse.move(*point)
+        if not window.locator("#tooltip >> text=mass").is_visible():
+            continue
+        with window.expect_response("**/face*"):
+            window.mouse.click(*point)
+        window.wait_for_timeout(1000)
+        shown.append((point, window.inner_text("#modelling-face p")))
+        window.keyboard.press("Escape")
+    second, of_second = shown[-1]
+    first = next(point for point, text in shown if text != of_second)
     held = []
     window.route("**/face*", lambda route: route.continue_() if held else held.append(route))
     window.mouse.click(*first)
-    window.wait_for_timeout(300)
-    assert len(held) == 1
+    while not held:
+        window.wait_for_timeout(50)
     with window.expect_response("**/face*"):
         window.mouse.click(*second)
+    window.wait_for_timeout(1000)
     with window.expect_response("**/face*"):
         held[0].continue_()
-    window.wait_for_timeout(200)
+    window.wait_for_timeout(1000)
     assert window.inner_text("#modelling-face p") == of_second
 
 
