@@ -15,6 +15,7 @@ from typing import Any, Final
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.importers.element_report import ElementReport, Node
 from cadmbs.importers.urdf.names import UniqueNames
 from cadmbs.importers.urdf.transforms import Transform, column, moved, pose_data
 from cadmbs.models.checks.wording import count_of
@@ -30,6 +31,7 @@ CONTACT_SHAPES_LIMIT, CONTACT_LOADS_LIMIT = 3000, 2000
 """Most shapes whose pairs are looked for, and most contact loads of a file."""
 
 _EARTH = 9.81
+_FEWER = "Leave {}s out, or read it without contacts."
 _TOUCHING: Final = ("sphere", "capsule", "box")
 _LISTED = 4
 
@@ -238,3 +240,25 @@ def make_contacts(
         if len(entries) > CONTACT_LOADS_LIMIT:
             break
     return Contacts(shapes, pairs, entries, stiffness, noun)
+
+
+def are_too_many(report: ElementReport[Node], code: str, places: Sequence[Node], noun: str, asked: bool) -> bool:
+    """Whether there are more shapes than `CONTACT_SHAPES_LIMIT`: an error where contacts are asked for, else a note."""
+    if len(places) <= CONTACT_SHAPES_LIMIT:
+        return False
+    message = f"more than {CONTACT_SHAPES_LIMIT} {noun}s may touch; their contacts are not computed."
+    (report.error if asked else report.note)(code, places[-1], message, _FEWER.format(noun) if asked else "")
+    return True
+
+
+def reported_loads(
+    contacts: Contacts, report: ElementReport[Node], code: str, places: Sequence[Node]
+) -> list[tuple[dict[str, Any], Node]]:
+    """The loads with the places of their shapes, after a note on what may touch; an error and none for too many."""
+    if len(contacts.loads) > CONTACT_LOADS_LIMIT:
+        message = f"the contacts of the {contacts.noun}s are more than {CONTACT_LOADS_LIMIT} loads."
+        report.error(code, places[0], message, _FEWER.format(contacts.noun))
+        return []
+    if contacts.message:
+        report.note(code, places[min(contacts.pairs[0][0])], contacts.message, contacts.hint)
+    return [(entry, places[index]) for entry, index in contacts.loads]

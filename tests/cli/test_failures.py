@@ -1,5 +1,6 @@
 """From exceptions to exit codes and words."""
 
+import errno
 import json
 import re
 from pathlib import Path
@@ -51,6 +52,28 @@ def raising(problem):
 def test_each_exception_has_its_code_and_words(problem, code, said, capsys):
     assert exit_code_from(raising(problem), Console()) == code
     assert capsys.readouterr() == ("", said)
+
+
+def unloaded():
+    """A library that cannot be mapped for want of memory, told as some loaders do: the cause behind their own words."""
+    try:
+        raise OSError("libllvmlite.so: failed to map segment from shared object")
+    except OSError as cause:
+        raise OSError("Could not find/load shared object file 'libllvmlite.so'") from cause
+
+
+@pytest.mark.parametrize(
+    "run",
+    [
+        raising(MemoryError()),
+        raising(OSError(errno.ENOMEM, "Cannot allocate memory")),
+        raising(ImportError("libblas.so: failed to map segment from shared object")),
+        unloaded,
+    ],
+)
+def test_want_of_memory_is_no_bug(run, capsys):
+    assert exit_code_from(run, Console()) == 4
+    assert capsys.readouterr().err.startswith("cadmbs: error[Y011]: not enough memory for this")
 
 
 def test_json_answers_hold_the_failure(capsys):

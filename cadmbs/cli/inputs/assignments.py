@@ -49,9 +49,6 @@ def assignments(
     units = coordinate_units(system)
     values: dict[str, float] = {}
     for name, text in _pairs(system, texts, names, quantity_name, sums):
-        if name in sums and name not in names and name not in values:
-            values[name] = quantity(text, {}, f'{quantity_name} of "{name}"')
-            continue
         if name not in names and name not in sums:
             raise click.UsageError(unknown_coordinate(system, name, names))
         if name in values:
@@ -60,7 +57,7 @@ def assignments(
         bound = coordinate_bound(units.get(name, ""), quantity_name)
         if values[name] not in bound:
             raise click.UsageError(f'The {quantity_name} {values[name]:g} of "{name}" {bound.violation(values[name])}.')
-        if report is not None and quantity_name == "position":
+        if report is not None and quantity_name == "position" and name in names:
             doubt = doubtful_position(system, name, values[name], has_suffix=text.rstrip()[-1:].isalpha())
             if doubt is not None:
                 report(doubt)

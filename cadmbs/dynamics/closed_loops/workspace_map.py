@@ -103,7 +103,10 @@ def workspace_map(
             raise UnknownNameError(f"{system.name!r} has no independent position coordinate {name!r}{hint}")
     count = prod(len(axis.values) for axis in axes)
     if count > LARGEST_MAP:
-        raise ArgumentError(f"the map has {count} points, expected at most {LARGEST_MAP}")
+        along = int(LARGEST_MAP ** (1.0 / len(axes)) + 1e-9)
+        raise ArgumentError(
+            f"the map has {count:,} points, expected at most {LARGEST_MAP:,}: {along} along each of {len(axes)} inputs"
+        )
     grid = MapGrid.of(system, axes, fixed)
     modes = assembly_modes(system, grid, names, t, seed, most_modes)
     model = _Model.of(system, names, output, modes, t)

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cadmbs.importers.contacts import (
-    CONTACT_LOADS_LIMIT,
     CONTACT_SHAPES_LIMIT,
-    Contacts,
     ContactShape,
     Couple,
+    are_too_many,
     make_contacts,
+    reported_loads,
     rigid_groups,
     touching_pairs,
 )
@@ -89,21 +89,20 @@ class GeomContacts:
 
 def find_contacts(
     tree: BodyTree, reader: GeomReader, result: MjcfDraft, asked: bool, unread: list[tuple[MjcfElement, str]]
-) -> Contacts | None:
-    """The pairs of geoms that may touch, and their loads where these are asked for; None with contacts switched off.
+) -> None:
+    """Tell which pairs of geoms may touch, and add their loads where these are asked for.
 
     Geoms of one rigid body do not touch, nor those of a body and its parent unless that stands, nor those of two bodies
     in an <exclude>; those in a <pair> do. N017 (error) for more geoms or loads than the limits.
     """
     if {"contact", "constraint"} & tree.using.disabled:
-        return None
+        return
     geoms = GeomContacts(tree, reader)
     named = list(_pairs(tree))
     geoms.read({id(geom) for _, *ends in named for geom in ends})
-    if len(geoms.shapes) > CONTACT_SHAPES_LIMIT:
-        message = f"more than {CONTACT_SHAPES_LIMIT} geoms may touch; their contacts are not computed."
-        (tree.report.error if asked else tree.report.note)("N017", geoms.placed[-1].node, message)
-        return None
+    nodes = [geom.node for geom in geoms.placed]
+    if are_too_many(tree.report, "N017", nodes, "geom", asked):
+        return
     groups = rigid_groups(result.data)
     families = () if "filterparent" in tree.using.disabled else set(_families(tree, groups))
     explicit = {
@@ -115,17 +114,9 @@ def find_contacts(
     touching = touching_pairs(geoms.shapes, groups, families, set(_excluded(tree)))
     pairs += [(pair, geoms.friction(pair)) for pair in touching if pair not in explicit]
     contacts = make_contacts(result.data, groups, geoms.shapes, pairs, "geom", asked)
-    if len(contacts.loads) > CONTACT_LOADS_LIMIT:
-        message = f"the contacts of the geoms are more than {CONTACT_LOADS_LIMIT} loads."
-        tree.report.error("N017", geoms.placed[0].node, message, "Leave geoms out, or read it without contacts.")
-        return None
-    for entry, index in contacts.loads:
-        result.add("loads", entry, geoms.placed[index].node)
+    for entry, node in reported_loads(contacts, tree.report, "N017", nodes):
+        result.add("loads", entry, node)
     unread += geoms.unread if asked else []
-    if contacts.message:
-        first = geoms.placed[min(pairs[0][0])].node
-        tree.report.note("N017", first, contacts.message, contacts.hint)
-    return contacts
 
 
 def _sliding(values: Attributes, most: int) -> float:

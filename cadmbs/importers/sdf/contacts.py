@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cadmbs.importers.contacts import (
-    CONTACT_LOADS_LIMIT,
     CONTACT_SHAPES_LIMIT,
-    Contacts,
     ContactShape,
+    are_too_many,
     make_contacts,
+    reported_loads,
     rigid_groups,
     touching_pairs,
 )
@@ -102,22 +102,14 @@ def find_contacts(links: LinkReader, parts: Sequence[Part], data: dict[str, Any]
     report, collisions = links.report, CollisionShapes(links)
     for part in parts:
         collisions.add(part)
-    if len(collisions.shapes) > CONTACT_SHAPES_LIMIT:
-        message = f"more than {CONTACT_SHAPES_LIMIT} shapes may touch; their contacts are not computed."
-        (report.error if asked else report.note)("V013", collisions.elements[-1], message)
+    if are_too_many(report, "V013", collisions.elements, "collision shape", asked):
         return []
     groups = rigid_groups(data)
     joined = [(joint["predecessor"], joint["successor"]) for joint in data["joints"]]
     touching = touching_pairs(collisions.shapes, groups, (), joined)
     pairs = [(pair, collisions.friction(pair)) for pair in touching]
-    contacts: Contacts = make_contacts(data, groups, collisions.shapes, pairs, "collision shape", asked)
-    if len(contacts.loads) > CONTACT_LOADS_LIMIT:
-        message = f"the contacts of the shapes are more than {CONTACT_LOADS_LIMIT} loads."
-        report.error("V013", collisions.elements[0], message, "Leave shapes out, or read it without contacts.")
-        return []
-    if contacts.message:
-        report.note("V013", collisions.elements[pairs[0][0][0]], contacts.message, contacts.hint)
-    return [(entry, collisions.elements[index]) for entry, index in contacts.loads]
+    contacts = make_contacts(data, groups, collisions.shapes, pairs, "collision shape", asked)
+    return reported_loads(contacts, report, "V013", collisions.elements)
 
 
 def _bits(text: str) -> int:

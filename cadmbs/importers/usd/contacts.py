@@ -8,10 +8,11 @@ from typing import Any
 import numpy as np
 
 from cadmbs.importers.contacts import (
-    CONTACT_LOADS_LIMIT,
     CONTACT_SHAPES_LIMIT,
     ContactShape,
+    are_too_many,
     make_contacts,
+    reported_loads,
     rigid_groups,
     touching_pairs,
 )
@@ -36,9 +37,7 @@ def find_contacts(
     report = bodies.stage.report
     shapes = list(_shapes(bodies))
     paths = [str(prim.GetPath()) for prim, *_ in bodies.colliders][: len(shapes)]
-    if len(shapes) > CONTACT_SHAPES_LIMIT:
-        message = f"more than {CONTACT_SHAPES_LIMIT} colliders may touch; their contacts are not computed."
-        (report.error if asked else report.note)("B012", paths[-1], message)
+    if are_too_many(report, "B012", paths, "collider", asked):
         return []
     groups = rigid_groups(data)
     joined = [
@@ -52,13 +51,7 @@ def find_contacts(
     ]
     pairs = [((i, j), 0.5 * (shapes[i].friction + shapes[j].friction)) for i, j in touching]
     contacts = make_contacts(data, groups, shapes, pairs, "collider", asked)
-    if len(contacts.loads) > CONTACT_LOADS_LIMIT:
-        message = f"the contacts of the colliders are more than {CONTACT_LOADS_LIMIT} loads."
-        report.error("B012", paths[0], message, "Leave colliders out, or read it without contacts.")
-        return []
-    if contacts.message:
-        report.note("B012", paths[pairs[0][0][0]], contacts.message, contacts.hint)
-    return [(entry, paths[index]) for entry, index in contacts.loads]
+    return reported_loads(contacts, report, "B012", paths)
 
 
 def _shapes(bodies: UsdBodies) -> Iterator[ContactShape]:

@@ -111,20 +111,9 @@ def command(
 
 
 def _say_size(console: Console, axes: list[MapAxis]) -> None:
-    """Say beforehand how large the map is, where it takes more than a few seconds.
-
-    Raises:
-        click.UsageError: It is too large.
-    """
-    along = len(axes[0].values)
-    count = along ** len(axes)
-    size = f"{along} points along each of {len(axes)} inputs" if len(axes) > 1 else f"{along} points"
-    if count > LARGEST_MAP:
-        largest = int(LARGEST_MAP ** (1.0 / len(axes)) + 1e-9)
-        raise click.UsageError(
-            f"--count: {size} are {count:,}, more than the largest map of {LARGEST_MAP:,}; at most --count {largest}."
-        )
-    if count >= LARGE_MAP:
+    """Say beforehand how large the map is, where it takes more than a few seconds."""
+    count = len(axes[0].values) ** len(axes)
+    if LARGE_MAP <= count <= LARGEST_MAP:
         low, high = (max(1, round(seconds * count)) for seconds in SECONDS_A_POINT)
         console.say(f"{count:,} points: each assembly mode takes some {low} to {high} s of one processor")
 
