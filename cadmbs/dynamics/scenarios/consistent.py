@@ -252,7 +252,7 @@ def _on_branch(
         if not assembly.closed:
             return None, ""
         # angles of a ball have no way from where they are singular; other loops would take any branch
-        if cut_values and system.derived(has_branches_alone):
+        if system.derived(has_branches_alone) and cut_values:
             return assembly.q, "nearest"
         hint = '`"branch": "nearest"` in the scenario, or --branch nearest, starts on another branch.'
         finding = replace(unreached, hint=hint)
