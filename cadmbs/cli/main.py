@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 import click
@@ -59,8 +60,18 @@ def cli() -> None:
     """  # noqa: D301 - the mark keeps lines apart
 
 
+def factor_on_one_thread() -> None:
+    """Keeps BLAS to one thread here and in the processes of sweeps, unless the user says otherwise.
+
+    Matrices of mechanisms are small: threads that wait for each other take ten times as long on a busy machine.
+    """
+    for variable in ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+        os.environ.setdefault(variable, "1")
+
+
 def main() -> None:
     """Run the command line; the process ends with its exit code."""
     prepare_streams()
+    factor_on_one_thread()
     interrupt_on_termination()
     cli.main(prog_name=program_of(sys.argv[0], sys.orig_argv, sys.executable))

@@ -22,6 +22,7 @@ from cadmbs.errors import (
     Where,
     has_errors,
 )
+from cadmbs.kernels.calls.blas_threads import single_blas_thread
 from cadmbs.measurements.corrected_document import corrected_mechanism
 from cadmbs.measurements.data_table import DataTable
 from cadmbs.measurements.drive_gains import DriveGain, gains_of_known_load, with_gains, with_unit_gains
@@ -62,7 +63,6 @@ from cadmbs.measurements.statistics import (
 )
 from cadmbs.measurements.triangular_factors import triangular_factors
 from cadmbs.models.mechanism import Mechanism, require_mechanism
-from cadmbs.simulation.compiled.blas_threads import single_blas_thread
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
 

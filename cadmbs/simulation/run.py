@@ -26,9 +26,9 @@ from cadmbs.dynamics.scenarios.times import output_times, require_distinct_times
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.loop import Integration
 from cadmbs.integrators.trajectory import End, Progress, Trajectory
+from cadmbs.kernels.calls.blas_threads import single_blas_thread
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import OutcomeKind, Result
-from cadmbs.simulation.compiled.blas_threads import single_blas_thread
 from cadmbs.simulation.drift.stops import stop_events, with_watched_columns
 from cadmbs.simulation.formulation import Formulation
 from cadmbs.simulation.formulations.constrained import ConstrainedFormulation

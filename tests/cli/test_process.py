@@ -10,6 +10,7 @@ import time
 
 import pytest
 
+from cadmbs.cli.main import factor_on_one_thread
 from tests.cli.processes import COMMAND, INTERRUPTIBLE, drained, environment, on_terminal, process
 
 ESCAPE = "\x1b["
@@ -166,3 +167,10 @@ def test_interruption_elsewhere_has_no_traceback(tmp_path):
     stdout, stderr = started.communicate(timeout=60)
     assert (started.returncode, stdout, stderr) == (130, b"", b"\ncadmbs: interrupted\n")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_blas_has_one_thread_unless_the_user_says_otherwise(monkeypatch):
+    monkeypatch.delenv("OPENBLAS_NUM_THREADS", raising=False)
+    monkeypatch.setenv("MKL_NUM_THREADS", "3")
+    factor_on_one_thread()
+    assert (os.environ["OPENBLAS_NUM_THREADS"], os.environ["MKL_NUM_THREADS"]) == ("1", "3")

@@ -6,8 +6,11 @@ import pytest
 import cadmbs as cm
 from cadmbs import constraints
 from cadmbs.constraints import follow
+from cadmbs.constraints.closing import branches
+from cadmbs.constraints.closing.branch_search import SMALLEST_PART
 from cadmbs.errors import ShapeError, UnknownNameError
 from tests.constraints.test_assembly import library
+from tests.tolerances import ROUND_OFF_LONG
 
 
 def drive(system):
@@ -75,3 +78,54 @@ def test_names_and_shapes():
 def test_no_samples():
     system = library("four_bar")
     assert follow(system, np.zeros((0, system.n_q)), {drive(system): 1.0}).q.shape == (0, system.n_q)
+
+
+@pytest.fixture
+def closings(monkeypatch):
+    """How many configurations were corrected, call by call."""
+    counts, original = [], branches.close_loops
+
+    def counted(problem, start, iterations):
+        counts.append(len(start))
+        return original(problem, start, iterations)
+
+    monkeypatch.setattr(branches, "close_loops", counted)
+    return counts
+
+
+def test_samples_on_one_way_share_its_steps(closings):
+    """And arrive where each of them arrives alone; those beyond a dead point stop there."""
+    system = library("four_bar")
+    start = cm.neutral(system)
+    goals = np.concatenate([np.linspace(-6.0, 6.0, 40), [0.0, 6.0]])
+    together = follow(system, start, {"crank_pivot": goals}, engine="numpy")
+    shared = sum(closings)
+    alone = [follow(system, start, {"crank_pivot": goal}, engine="numpy") for goal in goals]
+    np.testing.assert_allclose(together.q, [each.q for each in alone], atol=ROUND_OFF_LONG, rtol=0.0)
+    assert together.reached.all()
+    assert shared <= 2 * 60 + len(goals) < (sum(closings) - shared) / 5
+
+
+def test_samples_beyond_a_dead_point_stop_there(closings):
+    system = library("four_bar")
+    start = cm.neutral(system)
+    goals = np.array([0.1, 9.0, 0.3, 4.0, 1e-9, 0.0, 9.0])
+    together = follow(system, start, {"rocker_pivot": goals}, engine="numpy")
+    shared = sum(closings)
+    alone = [follow(system, start, {"rocker_pivot": goal}, engine="numpy") for goal in goals]
+    assert together.reached.tolist() == [bool(each.reached) for each in alone]
+    assert not together.reached.all() and together.reached.any()
+    np.testing.assert_allclose(together.part, [each.part for each in alone], atol=2 * SMALLEST_PART, rtol=0.0)
+    assert shared < sum(closings) - shared
+
+
+def test_other_starts_times_and_directions_have_ways_of_their_own():
+    system = library("five_bar")
+    start = cm.neutral(system)
+    other = follow(system, start, {"left_motor": 0.2, "right_motor": -0.1}).q
+    starts = np.array([start, other, start, start])
+    values = {"left_motor": np.array([0.4, 0.4, 0.4, 0.2]), "right_motor": np.array([0.1, 0.1, -0.1, 0.05])}
+    together = follow(system, starts, values, engine="numpy")
+    for k in range(4):
+        single = follow(system, starts[k], {name: value[k] for name, value in values.items()}, engine="numpy")
+        np.testing.assert_allclose(together.q[k], single.q, atol=ROUND_OFF_LONG, rtol=0.0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -19,6 +20,7 @@ from cadmbs.constraints.closing.compiled_branches import closed_kernels
 from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops, least_norm_solution, sample_times
 from cadmbs.constraints.closing.selection import selected
 from cadmbs.errors import ShapeError, UnknownNameError
+from cadmbs.kernels.calls.blas_threads import single_blas_thread
 from cadmbs.kinematics.configuration import difference, integrate, normalized
 from cadmbs.system import System
 from cadmbs.system.arguments import positions
@@ -170,27 +172,90 @@ def _posed(
     )
 
 
+@single_blas_thread(with_scipy=False)
 def march(
     problem: ClosureProblem, start: Array, displacement: Array, search: BranchSearch | None = None
 ) -> tuple[Array, Array]:
-    """Configurations (L, n_q) and the part (L,) of the way that each has done: one a variant, where there are some."""
+    """Configurations (L, n_q) and the part (L,) of the way that each has done: one a variant, where there are some.
+
+    Samples that go the same way, some farther than others, share it: the farthest one takes the steps, and the others
+    go on from its last one before their goals.
+    """
     search = search or BranchSearch()
     q, part = start.copy(), np.zeros(len(start))
-    length = np.max(np.abs(displacement), axis=-1, initial=0.0)
+    farthest = _farthest_on_way(problem, start, displacement)
+    leading = np.flatnonzero(farthest == np.arange(len(start)))
+    trail = _march(problem, displacement, search, q, part, leading)
+    if len(leading) < len(start):
+        following = np.flatnonzero(farthest != np.arange(len(start)))
+        _shared_way(displacement, farthest, following, trail, q, part)
+        _march(problem, displacement, search, q, part, following)
+    return q, part
+
+
+class TrailStep(NamedTuple):
+    """Samples (k,) that took a step, their configurations (k, n_q) and parts of the way (k,) before it."""
+
+    samples: Indices
+    q: Array
+    part: Array
+
+
+def _march(
+    problem: ClosureProblem, displacement: Array, search: BranchSearch, q: Array, part: Array, lanes: Indices
+) -> list[TrailStep]:
+    """Moves q and part of some samples to their ends; the steps taken."""
+    length = _length(displacement)
     largest = np.minimum(1.0, LARGEST_PREDICTION / np.maximum(length, LARGEST_PREDICTION))
-    step = largest.copy()
-    part[length == 0.0] = 1.0
-    lanes = np.flatnonzero(part < 1.0)
+    step, trail = largest.copy(), []
+    part[lanes[length[lanes] == 0.0]] = 1.0
+    lanes = lanes[part[lanes] < 1.0]
     while lanes.size:
         ahead = np.minimum(step[lanes], 1.0 - part[lanes])
+        before = q[lanes], part[lanes]
         good = _advance(problem, q, displacement, lanes, ahead, search.iterations)
         done = lanes[good]
+        if done.size:
+            trail.append(TrailStep(done, before[0][good], before[1][good]))
         part[done] += ahead[good]
         part[done[part[done] > COMPLETE_PART]] = 1.0
         step[done] = np.minimum(1.5 * step[done], largest[done])
         step[lanes[~good]] = 0.5 * ahead[~good]
         lanes = lanes[(part[lanes] < 1.0) & (step[lanes] > search.smallest_part)]
-    return q, part
+    return trail
+
+
+def _length(displacement: Array) -> Array:
+    """(L,) largest displacement of a coordinate [rad, m]."""
+    return np.asarray(np.max(np.abs(displacement), axis=-1, initial=0.0))
+
+
+def _farthest_on_way(problem: ClosureProblem, start: Array, displacement: Array) -> Indices:
+    """(L,) for each sample the one that goes farthest from the same start at the same time in the same direction."""
+    every, length = np.arange(len(start)), _length(displacement)
+    if problem.stack is not None or len(start) < 2:  # every variant has a way of its own
+        return every
+    direction = displacement / np.where(length > 0.0, length, 1.0)[:, None] + 0.0  # no -0.0
+    _, ways = np.unique(np.column_stack([start, problem.t, direction]), axis=0, return_inverse=True)
+    by_length = np.argsort(length, kind="stable")
+    farthest = np.zeros(len(start), dtype=np.intp)
+    farthest[ways.ravel()[by_length]] = by_length  # the last one of a way stays
+    return farthest[ways.ravel()]
+
+
+def _shared_way(
+    displacement: Array, farthest: Indices, following: Indices, trail: list[TrailStep], q: Array, part: Array
+) -> None:
+    """Moves the following samples to the last step before their goals that the farthest ones of their ways took."""
+    length, leaders = _length(displacement), farthest[following]
+    ratio = length[following] / np.where(length[leaders] > 0.0, length[leaders], 1.0)
+    for step in trail:
+        place = np.full(len(q), -1)
+        place[step.samples] = np.arange(len(step.samples))
+        k = place[leaders]
+        passed = (k >= 0) & (step.part[k] < ratio)
+        lanes = following[passed]
+        q[lanes], part[lanes] = step.q[k[passed]], step.part[k[passed]] / ratio[passed]
 
 
 def _advance(

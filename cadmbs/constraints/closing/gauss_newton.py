@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from cadmbs.arrays import Array, Indices, matrix_times_vector
 from cadmbs.constraints.matrices.rounding import closing_rounding
 from cadmbs.constraints.rows import closure, closure_jacobian
+from cadmbs.kernels.calls.blas_threads import single_blas_thread
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.system import System
 from cadmbs.system.stacks import SystemStack
@@ -96,6 +97,7 @@ def sample_times(t: ArrayLike, count: int) -> Array:
     return np.array(np.broadcast_to(np.asarray(t, dtype=float), (count,)))
 
 
+@single_blas_thread(with_scipy=False)
 def close_loops(problem: ClosureProblem, start: Array, max_iterations: int) -> ClosureIterates:
     """Close the loops from configurations (L, n_q): minimize |r|^2 by damped least squares on the manifold.
 

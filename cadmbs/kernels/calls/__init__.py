@@ -10,4 +10,5 @@ Files:
     single              calls for one configuration;  single_quantities: further ones
     variants            systems of one structure as one batch, each sample with parameters of its own
     batch, workers      spans, threads;  work_queue: which thread computes which block;  result_memory: large results
+    blas_threads        BLAS on one thread
 """

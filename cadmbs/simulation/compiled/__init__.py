@@ -7,5 +7,5 @@ Files:
     independent_rows    the choice of independent rows
     adaptive_kernel     adaptive steps until a configuration that NumPy must look at
     compiled_equations  the equations at single states;  compiled_outputs: at output times
-    engine_rate         right-hand sides by the chosen engine;  blas_threads: BLAS on one thread
+    engine_rate         right-hand sides by the chosen engine
 """

@@ -25,11 +25,11 @@ from cadmbs.dynamics.scenarios.switch_times import switch_times
 from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.time_grid import TimeGrid
+from cadmbs.kernels.calls.blas_threads import single_blas_thread
 from cadmbs.kernels.many.lane_batches import LaneMotions, LaneTask, run_to_ends
 from cadmbs.kernels.many.lane_packing import STATUS
 from cadmbs.kernels.rows.loops_packing import PackedLoops
 from cadmbs.kernels.steps.drift_check import DriftLimits
-from cadmbs.simulation.compiled.blas_threads import single_blas_thread
 from cadmbs.simulation.compiled.independent_rows import KERNEL_LEAVE_MARGIN, KERNEL_RETURN_MARGIN
 from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
 from cadmbs.simulation.formulations.constrained_start import closed_start, start_rank

@@ -10,9 +10,9 @@ from typing import Any
 
 
 class _SingleThread:
-    """Bounds the BLAS libraries of the process to one thread while at least one simulation runs.
+    """Bounds the BLAS libraries of the process to one thread while at least one computation of small matrices runs.
 
-    The number of threads belongs to the process: simulations on several threads count, and the last one restores it.
+    The number of threads belongs to the process: computations on several threads count, and the last one restores it.
     """
 
     def __init__(self) -> None:
