@@ -174,8 +174,8 @@ class LoopMemory(NamedTuple):
 
 
 class ClosedWorkspace(NamedTuple):
-    """The workspace of closed motions: that of the rows, columns of their matrix, what rotates these, and the rows of
-    `cadmbs.kernels.closed.closed_packing.PATH` or `RATE`.
+    """The workspace of closed motions: that of the rows, columns of their matrix, what rotates these, the rows of
+    `cadmbs.kernels.closed.closed_packing.PATH` or `RATE`, and motions that the rows allow.
     """
 
     vectors: Any
@@ -185,6 +185,7 @@ class ClosedWorkspace(NamedTuple):
     columns: Any
     basis: Any
     scratch: Any
+    motions: Any
 
 
 class LaneTables(NamedTuple):

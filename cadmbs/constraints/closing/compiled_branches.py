@@ -23,12 +23,14 @@ from cadmbs.kernels.calls.programs import KernelProgram
 from cadmbs.kernels.closed.closed_packing import (
     BOUND,
     NEIGHBOUR,
+    SINGULARITY,
     ClosedKernel,
     ClosedRows,
     branch_program,
     matrix_program,
     neighbour_program,
     rate_program,
+    singularity_program,
 )
 from cadmbs.kernels.rows.loops_packing import ROW, LoopFeatures, sample_right_sides
 from cadmbs.kernels.tree.packing import packed_of
@@ -61,8 +63,13 @@ class ClosedKernels:
         """The kernels, of a system that they cover."""
         return branch_program(self._features), rate_program(self._features)
 
-    def pay(self, engine: str, configurations: int) -> bool:
+    def pay(self, engine: str, configurations: int, programs: Sequence[KernelProgram] | None = None) -> bool:
         """Whether kernels compute a number of configurations: where there are a few, only kernels that are compiled.
+
+        Args:
+            engine: The engine that is asked for.
+            configurations: How many there are.
+            programs: The kernels that are needed; by default those of branches and rates.
 
         Raises:
             ArgumentError: If the engine is no engine.
@@ -70,7 +77,11 @@ class ClosedKernels:
         if not decide(self.system.name, engine, self.uncovered, "closed motions").compiled:
             return False
         is_worth = engine == "compiled" or configurations >= WORTH_COMPILING
-        return is_worth or all(program.is_ready for program in self.programs)
+        return is_worth or all(program.is_ready for program in programs or self.programs)
+
+    def measure_singularities(self, configurations: int) -> bool:
+        """Whether the kernel of singularities computes a number of configurations."""
+        return not self.uncovered and self.pay("auto", configurations, [singularity_program(self._features)])
 
     def determine(self, q: Array, moved: NDArray[np.bool_]) -> bool:
         """Whether at a configuration (n_q,) the moved coordinates determine the others.
@@ -169,6 +180,37 @@ class ClosedKernels:
         self._neighbours.on_threads((*numbers, bounds), (starts,), (results, senses), None)
         return results, senses
 
+    def singularities(
+        self,
+        q: Array,
+        rows: tuple[Indices, Array],
+        inputs: Indices,
+        output: tuple[Indices, Array],
+        columns: Array,
+        forces: Array | None = None,
+    ) -> Array:
+        """Distances to singular configurations (n, SINGULARITY.SIZE + inputs) at closed configurations (n, n_q).
+
+        Args:
+            q: (n, n_q).
+            rows: Numbers of the rows that count, the chosen ones first, and (n_rows,) factors of all rows, zero where a
+                row is scaled to norm one.
+            inputs: Numbers of the velocity coordinates that are inputs.
+            output: Row of the output's body and the number of chosen rows, then components of its twist, or zero
+                instead of the row and then a coordinate; with the numbers of `OUTPUT_NUMBER`.
+            columns: (n_v,) what one unit of each scaled coordinate is.
+            forces: (n, n_v) along the scaled coordinates, which the inputs are to hold: by the forces after the
+                distances, of least squares where they cannot.
+        """
+        table = np.zeros((len(output[0]) - 1, 2), dtype=np.int64)
+        table[0], table[1:, 0] = output[0][:2], output[0][2:]
+        counted, of_inputs = (np.asarray(x, dtype=np.int64).reshape(-1, 1) for x in (rows[0], inputs))
+        arguments = (counted, of_inputs, table, rows[1], columns, output[1])
+        results = np.empty((len(q), SINGULARITY.SIZE + len(inputs)))
+        samples = q, np.zeros((0, self.system.n_v)) if forces is None else forces
+        self._singularities.on_threads(arguments, samples, (results,), 1)
+        return results
+
     def matrices(self, q: Array) -> Array:
         """The rows A (n, n_rows, n_v) at configurations (n, n_q), as `cadmbs.constraints.rows.jacobian`."""
         n_rows, n_v = len(self._packed_rows.rows), self.system.n_v
@@ -195,7 +237,8 @@ class ClosedKernels:
     def _neighbours(self) -> ClosedKernel:
         packed = self._packed_rows
         rows = _closed_rows(packed, packed.holonomic)
-        return ClosedKernel(self.system, packed_of(self.system), rows, neighbour_program(self._features))
+        program = neighbour_program(self._features)
+        return ClosedKernel(self.system, packed_of(self.system), rows, program, lanes=True)
 
     @cached_property
     def _rates(self) -> ClosedKernel:
@@ -205,9 +248,13 @@ class ClosedKernels:
     def _matrices(self) -> ClosedKernel:
         return self._of_all_rows(matrix_program(self._features))
 
-    def _of_all_rows(self, program: KernelProgram) -> ClosedKernel:
+    @cached_property
+    def _singularities(self) -> ClosedKernel:
+        return self._of_all_rows(singularity_program(self._features), lanes=True)
+
+    def _of_all_rows(self, program: KernelProgram, lanes: bool = False) -> ClosedKernel:
         rows = _closed_rows(self._packed_rows, np.ones(len(self._packed_rows.rows), dtype=np.bool_))
-        return ClosedKernel(self.system, packed_of(self.system), rows, program)
+        return ClosedKernel(self.system, packed_of(self.system), rows, program, lanes)
 
     def _path_arguments(
         self, moved: NDArray[np.bool_], tolerance: float, is_chain: bool

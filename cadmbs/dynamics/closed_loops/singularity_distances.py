@@ -15,6 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.closing.assembly import assemble
@@ -23,6 +24,8 @@ from cadmbs.constraints.cut_coordinates import cut_rates, cut_velocity_names
 from cadmbs.constraints.matrices.rank import independent_rows, ranked, scaling
 from cadmbs.constraints.rows import jacobian, rows
 from cadmbs.errors import ArgumentError
+from cadmbs.kernels.closed.closed_packing import OUTPUT_NUMBER, SINGULARITY
+from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.kinematics import hybrid
 from cadmbs.kinematics.configuration import integrate, neutral
 from cadmbs.kinematics.poses import pose
@@ -38,8 +41,9 @@ REFERENCE_GUESSES, GUESS_SPREAD = 8, 0.2
 WORTH_KERNELS = 2000
 """For so many configurations kernels compute Jacobians."""
 
-SMALL_SQUARE = 1e-9
-"""Squares of singular values below this part of the largest one are too near to rounding."""
+NEARLY_DEPENDENT = 3e-5
+"""Least singular value of the rows, as a part of the root of the sum of all squares, up to which NumPy decides: chosen
+rows may then be less independent than all rows are."""
 
 
 @dataclass(frozen=True)
@@ -116,27 +120,94 @@ class SingularityDistances:
     def motions(self, q: Array) -> tuple[Array, Array, Array]:
         """Smallest singular values (k,) of the rows that count, F (k, n_v, d), independent rows; all scaled."""
         A = scaled_rows(self.system, q, self.t)
-        chosen = A[:, self.chosen]
-        weakest, F = np.ones(len(q)), np.empty((len(q), A.shape[2], A.shape[2] - self.rank))
-        by_svd = np.ones(len(q), dtype=np.bool_)
-        if self.rank and A.shape[1] == self.rank:  # no row is redundant: cheaper, where rounding allows
-            F[...] = np.linalg.qr(np.swapaxes(chosen, -1, -2), mode="complete")[0][:, :, self.rank :]
-            squares = np.linalg.eigvalsh(chosen @ np.swapaxes(chosen, -1, -2))
-            weakest = np.sqrt(np.maximum(squares[:, 0], 0.0))
-            by_svd = squares[:, 0] <= SMALL_SQUARE * squares[:, -1]
-        if np.any(by_svd):
-            _, values, right = np.linalg.svd(A[by_svd])
-            F[by_svd] = np.swapaxes(right[:, self.rank :], -1, -2)
-            weakest[by_svd] = values[:, self.rank - 1] if self.rank else 1.0
-        return weakest, F, chosen
+        _, values, right = np.linalg.svd(A)
+        weakest = values[:, self.rank - 1] if self.rank else np.ones(len(q))
+        return weakest, np.swapaxes(right[:, self.rank :], -1, -2), A[:, self.chosen]
 
-    def measured(self, q: Array) -> Array:
-        """(k, 4): distances to input, output and constraint singularities, condition."""
+    def measured(self, q: Array, of_many: int = 0) -> Array:
+        """(k, 4): distances to input, output and constraint singularities, condition.
+
+        By a kernel where it pays; near constraint singularities by NumPy, with singular values.
+
+        Args:
+            q: (k, n_q) closed configurations.
+            of_many: Of how many configurations in all these are a part.
+        """
+        table = self._by_kernel(q, of_many)
+        if table is None:
+            return self._measured_by_numpy(q)
+        doubtful = np.isnan(table[:, 0])
+        if np.any(doubtful):
+            table[doubtful, :4] = self._measured_by_numpy(q[doubtful])
+        return table[:, :4]
+
+    def holding_forces(self, q: Array, forces: Array, of_many: int = 0) -> Array:
+        """Forces u (k, inputs) of the inputs that do the work of given ones f, of least squares where they cannot.
+
+            (S F)^T u = F^T f
+
+        Args:
+            q: (k, n_q) closed configurations.
+            forces: (k, n_v) generalized forces f, of coordinates without scaling.
+            of_many: Of how many configurations in all these are a part.
+        """
+        columns, inputs = scaling(self.system).columns, self._input_columns
+        scaled = forces * columns
+        table = self._by_kernel(q, of_many, scaled)
+        held = np.full((len(q), len(inputs)), np.nan) if table is None else table[:, 4:]
+        doubtful = np.isnan(held[:, 0])
+        if np.any(doubtful):
+            F = self.motions(q[doubtful])[1]
+            projected = np.swapaxes(F, -1, -2) @ scaled[doubtful, :, None]
+            held[doubtful] = (np.linalg.pinv(np.swapaxes(F[:, inputs], -1, -2)) @ projected)[..., 0]
+        return np.asarray(held / columns[inputs])
+
+    def _by_kernel(self, q: Array, of_many: int, forces: Array | None = None) -> Array | None:
+        """(k, 4 + inputs) distances, condition, and forces of inputs; not a number where NumPy decides; or None."""
+        kernels, output = closed_kernels(self.system), self._kernel_output
+        if output is None or not kernels.measure_singularities(max(of_many, len(q))):
+            return None
+        metric, counted = scaling(self.system), np.flatnonzero(counted_rows(self.system))
+        rest = np.setdiff1d(np.arange(len(counted)), self.chosen)
+        order = counted[np.concatenate([self.chosen, rest])]
+        table = kernels.singularities(q, (order, metric.rows), self._input_columns, output, metric.columns, forces)
+        regular = table[:, SINGULARITY.REGULAR] > NEARLY_DEPENDENT
+        return np.where(regular[:, None], np.delete(table, SINGULARITY.REGULAR, axis=1), np.nan)
+
+    @property
+    def _input_columns(self) -> Indices:
+        return np.array([self.system.velocity_names.index(name) for name in self.inputs], dtype=np.intp)
+
+    @property
+    def _kernel_output(self) -> tuple[Indices, Array] | None:
+        """Row or zero, number of chosen rows, components or coordinate, and numbers; None where no kernel covers it."""
+        system, output, metric = self.system, self.output, scaling(self.system)
+        numbers = np.zeros(OUTPUT_NUMBER.SIZE)
+        numbers[OUTPUT_NUMBER.LENGTH] = metric.length
+        if not self.rank or len(self.chosen) != self.rank:
+            return None
+        if output.coordinate is not None:
+            if output.coordinate not in system.velocity_names:
+                return None
+            column = system.velocity_names.index(output.coordinate)
+            numbers[OUTPUT_NUMBER.LENGTH] = metric.columns[column] / _unit(system, output.coordinate)
+            return np.array([0, self.rank, column]), numbers
+        body, pose_then = system.body_and_pose(output.body or system.body_names[-1])
+        packed = packed_of(system)
+        row, frame = int(packed.body_rows[body, 0]), packed.body_frames[body]
+        if not row:
+            return None
+        point = pose_then[:3, 3] if output.point is None else output.point
+        local = (np.linalg.inv(system.bodies.reference_pose[body]) @ np.append(point, 1.0))[:3]
+        numbers[OUTPUT_NUMBER.POINT : OUTPUT_NUMBER.LENGTH] = frame[:9].reshape(3, 3) @ local + frame[9:]
+        return np.array([row, self.rank, *output.components]), numbers
+
+    def _measured_by_numpy(self, q: Array) -> Array:
         constraint, F, A = self.motions(q)
         metric = scaling(self.system)
         T = self.output.rows(self.system, q, metric.length)
         T = T[:, self.output.components] if self.output.coordinate is None else T
-        J_in = F[:, [self.system.velocity_names.index(name) for name in self.inputs]]
+        J_in = F[:, self._input_columns]
         J_out = T @ F
         in_values, out_values = (np.linalg.svd(J, compute_uv=False) for J in (J_in, J_out))
         sense = np.linalg.slogdet(np.concatenate([A, np.swapaxes(F, -1, -2)], axis=-2))[0]  # det [A; S] / det (S F)
@@ -205,14 +276,19 @@ def singularity_columns(system: System, q: Array, t: Array, output: str | None =
 
 def scaled_rows(system: System, q: Array, t: float | Array) -> Array:
     """Rows of all constraints (k, m, n_v), those of prescribed coordinates left out, in scaled coordinates."""
+    counted, kernels = counted_rows(system), closed_kernels(system)
+    by_kernel = not kernels.uncovered and kernels.pay("auto", len(q))
+    matrix = kernels.matrices(q) if by_kernel else jacobian(system, q, t)
+    return np.asarray(scaling(system).scaled(matrix, np.ones(len(counted), dtype=np.bool_))[:, counted])
+
+
+def counted_rows(system: System) -> NDArray[np.bool_]:
+    """(n_rows,) which rows count: not those of prescribed coordinates."""
     counted = np.ones(rows(system).n_rows, dtype=np.bool_)
     for motion in system.motions:
         if motion.of_coordinate:
             counted[rows(system).slices[f"motion/{motion.name}"]] = False
-    kernels = closed_kernels(system)
-    by_kernel = not kernels.uncovered and kernels.pay("auto", len(q))
-    matrix = kernels.matrices(q) if by_kernel else jacobian(system, q, t)
-    return np.asarray(scaling(system).scaled(matrix, np.ones(len(counted), dtype=np.bool_))[:, counted])
+    return counted
 
 
 @dataclass(frozen=True)
@@ -250,7 +326,7 @@ def _arm(system: System, q: Array, body: str, point: Array) -> Array:
 
 def _coordinate_row(system: System, q: Array, name: str) -> Array:
     """The row (k, 1, n_v) of the rate of a coordinate; of lengths in parts of the mechanism's length."""
-    factor = scaling(system).length if coordinate_units(system)[name] == "m" else 1.0
+    factor = _unit(system, name)
     if name in system.velocity_names:
         row = np.zeros((len(q), 1, system.n_v))
         row[:, 0, system.velocity_names.index(name)] = 1.0
@@ -259,6 +335,11 @@ def _coordinate_row(system: System, q: Array, name: str) -> Array:
     spread = np.broadcast_to(q[:, None, :], (len(q), system.n_v, system.n_q))
     rates = cut_rates(system, spread, directions)[..., list(cut_velocity_names(system)).index(name)]
     return np.asarray(rates[:, None, :] / factor)
+
+
+def _unit(system: System, name: str) -> float:
+    """What counts as one radian of a coordinate: the mechanism's length of lengths."""
+    return scaling(system).length if coordinate_units(system)[name] == "m" else 1.0
 
 
 def output_of(system: System, name: str | None, inputs: tuple[str, ...], q: Array) -> MovingOutput:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from math import prod
 
 import numpy as np
@@ -16,10 +17,9 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array, Indices
 from cadmbs.bounds import LARGEST_MAP
 from cadmbs.constraints.closing.assembly import outside_limits
-from cadmbs.constraints.matrices.rank import scaling
 from cadmbs.dynamics.applied.loads import load_forces
 from cadmbs.dynamics.closed_loops.assembly_modes import MapAxis, MapGrid, assembly_modes
-from cadmbs.dynamics.closed_loops.singularity_distances import SingularityDistances
+from cadmbs.dynamics.closed_loops.singularity_distances import WORTH_KERNELS, SingularityDistances
 from cadmbs.dynamics.tree.inverse import gravity_force
 from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.kernels.calls.batch import cores
@@ -139,17 +139,18 @@ class _Model:
         closed = [np.flatnonzero(np.isfinite(mode[:, 0])) for mode in modes]
         point = np.concatenate([np.zeros(0, dtype=np.intp), *closed])
         q = np.concatenate([np.zeros((0, self.system.n_q)), *(m[p] for m, p in zip(modes, closed, strict=True))])
-        parts = _in_chunks(lambda part: np.column_stack([self.distances.measured(part), self._reach(part)]), q)
+        measured, reach_of = (partial(each, of_many=len(q)) for each in (self.distances.measured, self._reach))
+        parts = _in_chunks(lambda part: np.column_stack([measured(part), reach_of(part)]), q)
         columns = np.concatenate([np.zeros((0, 5)), *parts])
-        measured, reach = columns[:, :4], columns[:, 4] > 0.0
-        mode = _numbered(closed, measured[:, 1], grid.n_points)
+        distances, reach = columns[:, :4], columns[:, 4] > 0.0
+        mode = _numbered(closed, distances[:, 1], grid.n_points)
         empty = np.setdiff1d(np.arange(grid.n_points), point)
         bare = np.full((len(empty), self.system.n_q), np.nan)
         bare[:, grid.columns] = grid.values[empty]
         point = np.concatenate([point, empty])
         mode = np.concatenate([mode, np.zeros(len(empty), int)])
         order = np.lexsort((mode, point))
-        table = np.concatenate([measured, np.full((len(empty), 4), np.nan)])[order]
+        table = np.concatenate([distances, np.full((len(empty), 4), np.nan)])[order]
         return WorkspaceMap(
             inputs=self.inputs,
             output=self.distances.output.name,
@@ -163,7 +164,7 @@ class _Model:
             reachable=np.concatenate([reach, np.zeros(len(empty), dtype=np.bool_)])[order],
         )
 
-    def _reach(self, q: Array) -> NDArray[np.bool_]:
+    def _reach(self, q: Array, of_many: int) -> NDArray[np.bool_]:
         """Whether joints are within their limits, and inputs can hold the mechanism at rest."""
         system = self.system
         inside = ~outside_limits(system, q)
@@ -171,19 +172,18 @@ class _Model:
         if not np.any(np.isfinite(efforts)) or not np.any(inside):
             return np.asarray(inside)
         result = np.array(inside)
-        result[inside] = np.all(np.abs(self._holding_forces(q[inside])) <= efforts * (1.0 + EFFORT_ROOM), axis=-1)
+        result[inside] = np.all(
+            np.abs(self._holding_forces(q[inside], of_many)) <= efforts * (1.0 + EFFORT_ROOM), axis=-1
+        )
         return result
 
-    def _holding_forces(self, q: Array) -> Array:
-        """Forces (k, inputs) that hold the mechanism at rest: (S F)^T u = F^T (g - load)."""
-        system, columns = self.system, scaling(self.system).columns
-        F = self.distances.motions(q)[1]
-        load = load_forces(system, q, np.zeros((len(q), system.n_v)), self.distances.t, engine="reference")
-        forces = (gravity_force(system, q, engine="reference") - load) * columns
-        numbers = [system.velocity_names.index(name) for name in self.inputs]
-        transposed = np.swapaxes(F[:, numbers], -1, -2)
-        held = np.linalg.pinv(transposed) @ (np.swapaxes(F, -1, -2) @ forces[..., None])
-        return np.asarray(held[..., 0] / columns[numbers])
+    def _holding_forces(self, q: Array, of_many: int) -> Array:
+        """Forces (k, inputs) that hold the mechanism at rest under weights and loads."""
+        engine = "reference" if of_many < WORTH_KERNELS else "auto"
+        rest, t = np.zeros((len(q), self.system.n_v)), self.distances.t
+        load = load_forces(self.system, q, rest, t, engine=engine, threads=1)
+        weight = gravity_force(self.system, q, engine=engine, threads=1)
+        return self.distances.holding_forces(q, weight - load, of_many)
 
 
 def _in_chunks(columns: Callable[[Array], Array], q: Array) -> list[Array]:

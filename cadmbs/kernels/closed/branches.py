@@ -10,7 +10,7 @@ from __future__ import annotations
 from cadmbs.kernels.closed.closed_packing import BOUND, PATH
 from cadmbs.kernels.closed.closure_rows import put_columns, row_evaluation, row_memory
 from cadmbs.kernels.kernel import kernel, routine
-from cadmbs.kernels.numbers.lanes import load, store
+from cadmbs.kernels.numbers.lanes import coordinate, load, store
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.solve.singular_values import least_norm, longest_square, product, rotate_columns
 from cadmbs.kernels.tree.manifold import retract
@@ -110,7 +110,7 @@ def advancing(evaluate):
 def set_configuration(memory, q):
     """The configuration at which rows are evaluated next."""
     for k in range(memory.n_q):
-        store(memory.vectors, VECTOR.Q, k, q[k])
+        store(memory.vectors, VECTOR.Q, k, coordinate(q, k))
 
 
 @kernel

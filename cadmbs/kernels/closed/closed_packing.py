@@ -1,4 +1,4 @@
-"""Slots and programs of the kernels of closed motions: branches of configurations, rates, neighbours, rows."""
+"""Slots and programs of the kernels of closed motions: branches, rates, neighbours, rows, singularities."""
 
 from __future__ import annotations
 
@@ -21,12 +21,19 @@ from cadmbs.kernels.records import (
     slots,
 )
 from cadmbs.kernels.rows.loops_packing import CUT_STATE, VECTOR, LoopFeatures, kernel_name
-from cadmbs.kernels.tree.packing import Packed
+from cadmbs.kernels.tree.packing import SIMD_LANES, Packed
 from cadmbs.system import System
 
 PATH: Final = slots(Q=0, TRIAL=1, STEP=2, MOVE=3, FREE_STEP=4, RIGHT=5, CORRECTION=6, COUNT=7)
 """Rows of the workspace of a path: configuration and the one that is tried; displacement; that of the moved
 coordinates; that of the free ones; right side; sum of the corrections of a prediction."""
+
+NEARING: Final = slots(Q=0, TRIAL=1, STEP=2, DIAGONAL=3, LANES=4, COUNT=5)
+"""Rows of the workspace of neighbours, with lanes: configuration and the next one; displacement; the diagonal of the
+triangle; of each lane the numbers of `LANE`."""
+
+LANE: Final = slots(RUNS=0, CLOSED=1, SENSE=2, LONGEST=3)
+"""Numbers of a lane: whether it goes on, and whether its loops are closed, 1 or 0; the sense; the longest step."""
 
 BOUND: Final = slots(
     TOLERANCE=0, SMALLEST=1, ARRIVED=2, ITERATIONS=3, PREDICTION=4, CORRECTION=5, ROTATION=6, DAMPING=7,
@@ -43,11 +50,30 @@ NEIGHBOUR: Final = slots(TOLERANCE=0, ITERATIONS=1, LONGEST=2, SIZE=3)
 RATE: Final = slots(V=0, A=1, J=2, RIGHT=3, CHANGE=4, STEP=5, COUNT=6)
 """Rows of the workspace of rates: velocities, accelerations, jerks; right side, its change, displacement."""
 
+SINGULARITY: Final = slots(INPUT=0, OUTPUT=1, CONSTRAINT=2, CONDITION=3, REGULAR=4, SIZE=5)
+"""Numbers of the result of a configuration: distances to singularities of inputs, outputs and constraints; condition;
+the least singular value of the rows as a part of the root of the sum of the squares of all, negative where the chosen
+rows do not imply the others. Forces of the inputs follow."""
+
+MEASURE: Final = slots(RESULT=0, FACTORS=1, SQUARES=2, OTHERS=3, STATE=4, DIAGONAL=5, FORCE=6, COUNT=7)
+"""Rows of the workspace of singularities: configuration and then results; factors f of the reflections; squares of the
+diagonal of the bidiagonal matrix, and of what is above it; the state of an iteration; a diagonal; forces."""
+
+OUTPUT_NUMBER: Final = slots(POINT=0, LENGTH=3, SIZE=4)
+"""Numbers of an output: a point of the body in the axes of its row; the length that counts as one radian, or of a
+coordinate what its unit is in the scaled coordinate."""
+
+OUTPUT_ROWS: Final = 6
+"""Components of a twist."""
+
 ROWS_AT_ONCE: Final = 64
-"""Samples that a thread takes at a time, about a millisecond."""
+LANE_ROWS_AT_ONCE: Final = 256
+"""Samples that a thread takes at a time, about a millisecond: without and with SIMD lanes."""
 
 _SYSTEM: Final = (TREE_KIND, ROWS_KIND, COUPLINGS_KIND, "integers")
-_WORKSPACE: Final = RecordKind(ClosedWorkspace, ("block",) * 7)
+_LANE_SYSTEM: Final = (TREE_KIND._replace(fields=("integers", "numbers", "blocks")), *_SYSTEM[1:])
+_WORKSPACE: Final = RecordKind(ClosedWorkspace, ("block",) * 8)
+_LANE_WORKSPACE: Final = RecordKind(ClosedWorkspace, ("blocks",) * 8)
 
 
 class ClosedRows(NamedTuple):
@@ -97,7 +123,7 @@ def rate_program(features: LoopFeatures) -> KernelProgram:
 def neighbour_program(features: LoopFeatures) -> KernelProgram:
     """The program of configurations next to given ones, likewise."""
     arguments = (
-        *_SYSTEM, "integers", "integers", "vector", "numbers", "result", "result vector", _WORKSPACE
+        *_LANE_SYSTEM, "integers", "integers", "vector", "numbers", "result", "result vector", _LANE_WORKSPACE
     )  # fmt: skip
     name = kernel_name("neighbours", features)
     return KernelProgram(name, "closed.neighbours", "neighbours", arguments, 1.0, features, is_long=True)
@@ -111,18 +137,31 @@ def matrix_program(features: LoopFeatures) -> KernelProgram:
     return KernelProgram(name, "closed.closure_rows", "row_matrices", arguments, 1.0, features, is_long=True)
 
 
+@cache
+def singularity_program(features: LoopFeatures) -> KernelProgram:
+    """The program of distances to singular configurations, likewise."""
+    arguments = (
+        *_LANE_SYSTEM, *("integers",) * 3, *("vector",) * 3, *("numbers",) * 2, "result", _LANE_WORKSPACE
+    )  # fmt: skip
+    name = kernel_name("singularities", features)
+    return KernelProgram(name, "closed.singularities", "singularities", arguments, 2.0, features, is_long=True)
+
+
 BRANCHES: Final = branch_program(LoopFeatures())
 CLOSED_RATES: Final = rate_program(LoopFeatures())
 NEIGHBOURS: Final = neighbour_program(LoopFeatures())
 ROW_MATRICES: Final = matrix_program(LoopFeatures())
+SINGULARITIES: Final = singularity_program(LoopFeatures())
 """The programs of mechanisms without couplings and without rows between bodies."""
 
 
 class ClosedKernel:
     """A program for one system, with workspaces for as many threads as there are."""
 
-    def __init__(self, system: System, packed: Packed, rows: ClosedRows, program: KernelProgram) -> None:
-        """Args: the system, its packed arrays, its rows, the program."""
+    def __init__(
+        self, system: System, packed: Packed, rows: ClosedRows, program: KernelProgram, lanes: bool = False
+    ) -> None:
+        """Args: the system, its packed arrays, its rows, the program, whether it works in SIMD lanes."""
         tree = system.tree
         couplings = loop_couplings(system, coordinate_table(system))
         along_cuts = (np.zeros((0, 1), dtype=np.int64), np.zeros((0, 1))) * 3
@@ -130,13 +169,18 @@ class ClosedKernel:
         self._sizes = np.array([[system.n_q, system.n_v, packed.n_columns]], dtype=np.int64)
         self._packed, self._system = packed, (constraints, couplings, self._sizes)
         self._run, n_rows, n_v = program(), len(rows.rows), system.n_v
-        width = max(system.n_q, tree.positions.n_tree, 2 * n_v + 1, packed.n_columns, n_rows + n_v)
+        width = max(
+            system.n_q, tree.positions.n_tree, 2 * n_v + 1, packed.n_columns, n_rows + n_v, n_v + SINGULARITY.SIZE
+        )
         shapes = (
-            (VECTOR.COUNT, width), (n_v + n_rows, max(n_v, packed.n_columns)), (max(1, len(rows.cuts)), CUT_STATE.SIZE),
-            (packed.n_rows, program.slots(packed)), (n_v, n_rows + n_v), (n_v, n_v),
-            (max(PATH.COUNT, RATE.COUNT), width),
+            (VECTOR.COUNT, width), (n_v + n_rows + OUTPUT_ROWS, max(n_v, packed.n_columns)),
+            (max(1, len(rows.cuts)), CUT_STATE.SIZE), (packed.n_rows, program.slots(packed)),
+            (max(n_v, n_rows), n_rows + n_v), (max(n_v, n_rows), n_v),
+            (max(PATH.COUNT, RATE.COUNT, MEASURE.COUNT), width),
+            (3 * n_v + 2 * OUTPUT_ROWS, n_v + OUTPUT_ROWS + 1) if lanes else (1, 1),
         )  # fmt: skip
-        self._shapes: tuple[tuple[int, int], ...] = shapes
+        self._shapes = tuple((*shape, SIMD_LANES) if lanes else shape for shape in shapes)
+        self._rows_at_once = LANE_ROWS_AT_ONCE if lanes else ROWS_AT_ONCE
         self._memory = ThreadMemory(self._new_memory)
 
     def __call__(self, arguments: tuple[Any, ...], samples: tuple[Array, ...], results: tuple[Array, ...]) -> None:
@@ -150,15 +194,15 @@ class ClosedKernel:
         self, arguments: tuple[Any, ...], samples: tuple[Array, ...], results: tuple[Array, ...], threads: int | None
     ) -> None:
         """The program for some samples at a time, on several threads."""
-        count = len(samples[0])
-        starts = iter(range(0, count, ROWS_AT_ONCE))  # each number is taken once, by any thread
+        count, at_once = len(samples[0]), self._rows_at_once
+        starts = iter(range(0, count, at_once))  # each number is taken once, by any thread
 
         def work(spin_limit: int) -> None:
             for start in starts:
-                rows = slice(start, start + ROWS_AT_ONCE)
+                rows = slice(start, start + at_once)
                 self(arguments, tuple(x[rows] for x in samples), tuple(x[rows] for x in results))
 
-        workers = workers_for(threads_for(threads, count * self._sizes[0, 2] * ROWS_AT_ONCE), -(-count // ROWS_AT_ONCE))
+        workers = workers_for(threads_for(threads, count * self._sizes[0, 2] * ROWS_AT_ONCE), -(-count // at_once))
         run_on_threads(work, workers, new_work_queue())
 
     def _new_memory(self) -> tuple[TreeArrays, ClosedWorkspace]:

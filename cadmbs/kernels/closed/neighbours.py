@@ -1,22 +1,31 @@
-"""Closed configurations next to given ones, by Newton's iteration in the coordinates that are free. Scalar code.
+"""Closed configurations next to given ones, by Newton's iteration in the coordinates that are free, in SIMD lanes.
 
 A d = -r ,   q <- q exp(d) ,   as many independent rows A as free coordinates
+
+Each lane goes on until it is closed or fails; what is computed for a lane that is done takes no effect.
 """
 # mypy: ignore-errors
 
 from __future__ import annotations
 
-from cadmbs.kernels.closed.branches import largest_gap, set_configuration
-from cadmbs.kernels.closed.closed_packing import NEIGHBOUR, PATH
+from cadmbs.kernels.closed.branches import set_configuration
+from cadmbs.kernels.closed.closed_packing import LANE, NEARING, NEIGHBOUR
 from cadmbs.kernels.closed.closure_rows import row_evaluation, row_memory
 from cadmbs.kernels.kernel import kernel, routine
-from cadmbs.kernels.numbers.lanes import load
+from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, store
 from cadmbs.kernels.rows.loops_packing import VECTOR
-from cadmbs.kernels.solve.linear_systems import eliminate, substitute
+from cadmbs.kernels.solve.reflections import substitute_backwards, triangulate
 from cadmbs.kernels.tree.manifold import retract
 from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
+from cadmbs.kernels.tree.packing import SIMD_LANES
 
 SLOTS = MASS_SLOTS
+
+SINGULAR_PIVOT = 1e-12
+"""Part of the largest entry of the diagonal of the triangle up to which an entry counts as zero."""
+
+NEARLY_CLOSED = 1e-3
+"""Part of the longest step that is accepted below which the last one shows that a configuration is near."""
 
 
 def neighbours(features):
@@ -32,43 +41,49 @@ def neighbours(features):
         It is 0 where none is found, and 2 where the chosen rows depend on each other or do not imply the others.
         """
         memory = row_memory(coupled, sizes, constraints, workspace)
-        matrix, path = workspace.basis, workspace.scratch
-        for n in range(results.shape[0]):
-            for k in range(memory.n_q):
-                path[PATH.Q, k] = starts[n, k]
-            senses[n] = approach(tree, couplings, constraints, memory, free, chosen, bounds, matrix, path)
-            for k in range(memory.n_q):
-                results[n, k] = path[PATH.Q, k]
+        matrix, path, count = workspace.basis, workspace.scratch, results.shape[0]
+        for n in range(0, count, SIMD_LANES):
+            for lane in range(SIMD_LANES):
+                sample = min(n + lane, count - 1)
+                for k in range(memory.n_q):
+                    path[NEARING.Q, k, lane] = starts[sample, k]
+            approach(tree, couplings, constraints, memory, free, chosen, bounds, matrix, path)
+            for lane in range(min(SIMD_LANES, count - n)):
+                senses[n + lane] = path[NEARING.LANES, LANE.SENSE, lane]
+                for k in range(memory.n_q):
+                    results[n + lane, k] = path[NEARING.Q, k, lane]
 
     return neighbours_kernel
 
 
 def nearing(evaluate):
-    """The kernel of one configuration, with the evaluation of the rows."""
+    """The kernel of one configuration in each lane, with the evaluation of the rows."""
 
     @routine
     def approach(tree, couplings, constraints, memory, free, chosen, bounds, matrix, path):
-        """Close the configuration of a path; the sign of the determinant there."""
-        n, iteration, sense, closed, longest, running = free.shape[0], 0.0, 0.0, False, 1.0, True
+        """Close the configurations of a path, with the sense of each."""
+        n, lanes = free.shape[0], path[NEARING.LANES]
+        assign(lanes, LANE.RUNS, 1.0)
+        assign(lanes, LANE.CLOSED, 0.0)
+        assign(lanes, LANE.SENSE, 0.0)
+        assign(lanes, LANE.LONGEST, 1.0)
+        iteration, running = 0.0, True
         while running:
-            set_configuration(memory, path[PATH.Q])
+            set_configuration(memory, path[NEARING.Q])
             evaluate(tree, couplings, constraints, memory)
-            closed = largest_gap(memory) <= bounds[NEIGHBOUR.TOLERANCE]
             put_square(memory, free, chosen, matrix)
-            sense = eliminate(matrix, n)
-            running = not closed and sense != 0.0 and iteration < bounds[NEIGHBOUR.ITERATIONS]
+            sign, least = triangulate(matrix, path[NEARING.DIAGONAL], n, n + 1)
+            note_closed(memory, lanes, bounds, choose(SINGULAR_PIVOT, least, sign, 0.0))
+            running = iteration < bounds[NEIGHBOUR.ITERATIONS] and any_runs(lanes)
             if running:
                 iteration += 1.0
-                longest = step_of(memory, free, matrix, path)
-                running = longest < bounds[NEIGHBOUR.LONGEST]
-                retract(couplings.coordinates, path[PATH.Q], path[PATH.STEP], path[PATH.TRIAL])
+                substitute_backwards(matrix, path[NEARING.DIAGONAL], n)
+                put_step(memory, free, bounds, matrix, path)
+                retract(couplings.coordinates, path[NEARING.Q], path[NEARING.STEP], path[NEARING.TRIAL])
                 for k in range(memory.n_q):
-                    path[PATH.Q, k] = path[PATH.TRIAL, k]
-        if sense == 0.0 or (not closed and longest < 1e-3 * bounds[NEIGHBOUR.LONGEST]):
-            sense = 2.0
-        elif not closed:
-            sense = 0.0
-        return sense
+                    store(path, NEARING.Q, k, load(path, NEARING.TRIAL, k))
+                running = any_runs(lanes)
+        judge(lanes, bounds)
 
     return approach
 
@@ -80,18 +95,51 @@ def put_square(memory, free, chosen, matrix):
     for r in range(n):
         row = chosen[r, 0]
         for k in range(n):
-            matrix[r, k] = load(memory.dense, memory.n_v + row, free[k, 0])
-        matrix[r, n] = -load(memory.vectors, VECTOR.GAP, row)
+            store(matrix, r, k, load(memory.dense, memory.n_v + row, free[k, 0]))
+        store(matrix, r, n, -load(memory.vectors, VECTOR.GAP, row))
 
 
 @kernel
-def step_of(memory, free, matrix, path):
-    """The step of the free coordinates, after elimination; its largest component."""
-    n, longest = free.shape[0], 0.0
-    substitute(matrix, n)
+def note_closed(memory, lanes, bounds, sense):
+    """Lanes that are closed, or whose chosen rows depend on each other, do not go on."""
+    closed, runs = 1.0, coordinate(lanes, LANE.RUNS)
+    for r in range(memory.n_rows):
+        closed = choose(magnitude(load(memory.vectors, VECTOR.GAP, r)), bounds[NEIGHBOUR.TOLERANCE], closed, 0.0)
+    assign(lanes, LANE.SENSE, choose(0.5, runs, sense, coordinate(lanes, LANE.SENSE)))
+    assign(lanes, LANE.CLOSED, choose(0.5, runs, closed, coordinate(lanes, LANE.CLOSED)))
+    assign(lanes, LANE.RUNS, choose(0.5, closed, 0.0, runs * magnitude(sense)))
+
+
+@kernel
+def put_step(memory, free, bounds, matrix, path):
+    """The step of each lane that goes on; lanes with a long one fail."""
+    n, lanes, longest = free.shape[0], path[NEARING.LANES], 0.0
     for k in range(memory.n_v):
-        path[PATH.STEP, k] = 0.0
+        store(path, NEARING.STEP, k, 0.0)
     for k in range(n):
-        path[PATH.STEP, free[k, 0]] = matrix[k, n]
-        longest = max(longest, abs(matrix[k, n]))
-    return longest
+        size = magnitude(load(matrix, k, n))
+        longest = choose(size, bounds[NEIGHBOUR.LONGEST], larger(longest, size), bounds[NEIGHBOUR.LONGEST])
+    runs = coordinate(lanes, LANE.RUNS)
+    assign(lanes, LANE.LONGEST, choose(0.5, runs, longest, coordinate(lanes, LANE.LONGEST)))
+    runs = choose(longest, bounds[NEIGHBOUR.LONGEST], runs, 0.0)
+    assign(lanes, LANE.RUNS, runs)
+    for k in range(n):
+        store(path, NEARING.STEP, free[k, 0], choose(0.5, runs, load(matrix, k, n), 0.0))
+
+
+@kernel
+def any_runs(lanes):
+    """Whether a lane goes on."""
+    running = False
+    for lane in range(SIMD_LANES):
+        running = running or lanes[LANE.RUNS, lane] > 0.0
+    return running
+
+
+@kernel
+def judge(lanes, bounds):
+    """The senses in the end: 0 where no loop closes, 2 where other rows are needed."""
+    sense, closed = coordinate(lanes, LANE.SENSE), coordinate(lanes, LANE.CLOSED)
+    near = choose(coordinate(lanes, LANE.LONGEST), NEARLY_CLOSED * bounds[NEIGHBOUR.LONGEST], 2.0, 0.0)
+    near = choose(0.5, magnitude(sense), near, 2.0)
+    assign(lanes, LANE.SENSE, choose(0.5, closed * magnitude(sense), sense, near))

@@ -23,11 +23,17 @@ def gather_equations(couplings, memory):
 @kernel
 def gather_rows(couplings, memory):
     """Rows along the independent coordinates: A G."""
-    vectors, dense = memory.vectors, memory.dense
     for r in range(memory.n_rows):
-        for k in range(memory.n_columns):
-            store(vectors, VECTOR.TREE_ROW, k, load(dense, memory.n_v + r, k))
-        gather_forces(couplings, vectors[VECTOR.TREE_ROW], dense[memory.n_v + r])
+        gather_row(couplings, memory, memory.n_v + r)
+
+
+@kernel
+def gather_row(couplings, memory, r):
+    """A row of `memory.dense` along the independent coordinates."""
+    vectors, dense = memory.vectors, memory.dense
+    for k in range(memory.n_columns):
+        store(vectors, VECTOR.TREE_ROW, k, load(dense, r, k))
+    gather_forces(couplings, vectors[VECTOR.TREE_ROW], dense[r])
 
 
 @kernel

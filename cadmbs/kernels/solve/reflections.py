@@ -1,0 +1,199 @@
+"""Reflections of rows and columns (Householder) in SIMD lanes: triangles, bidiagonal matrices, orthonormal complements.
+
+    H = I - f u u^T ,   H x = d e_1 ,   d = -sign(x_1) |x| ,   u = x - d e_1 ,   f = 1 / (|x| (|x| + |x_1|))
+
+No pivots are chosen, so that lanes do not differ, and no digits are lost: reflections change no lengths. A vector of
+length zero stays as it is. [GolubVanLoan2013], ch. 5.
+"""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from cadmbs.kernels.kernel import kernel, routine
+from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, root, store
+from cadmbs.kernels.tree.packing import SIMD_LANES
+
+SMALLEST_LENGTH = 1e-150
+"""Vectors up to this length are not reflected: the square is none of a number."""
+
+NEGLIGIBLE = 1e-16
+"""Steps towards a root that are this part of it are rounding."""
+
+PASSED_ROOT = 1e-30
+"""Part of the square of the diagonal that stands for a pivot that is zero or negative: x is a root up to rounding."""
+
+ROOT_STEPS = 60
+"""Bound on the steps; some five reach a root that no other one is near."""
+
+
+@kernel
+def reflection(square, head):
+    """Length with the sign of d, first component of u, and f, of the square of the length and the first component."""
+    length = root(square)
+    diagonal = choose(head, 0.0, length, -length)
+    size = length * (length + magnitude(head))
+    factor = choose(SMALLEST_LENGTH, length, 1.0 / larger(size, SMALLEST_LENGTH * SMALLEST_LENGTH), 0.0)
+    return diagonal, head - diagonal, factor
+
+
+@kernel
+def reflect_column(matrix, first, n_rows, column, n_columns):
+    """Make a column zero below a row: rows from `first` on, later columns too; u in place of the column.
+
+    Returns what the column has in the first row then.
+    """
+    square = 0.0
+    for i in range(first, n_rows):
+        square = square + load(matrix, i, column) * load(matrix, i, column)
+    diagonal, head, factor = reflection(square, load(matrix, first, column))
+    store(matrix, first, column, head)
+    for j in range(column + 1, n_columns):
+        total = 0.0
+        for i in range(first, n_rows):
+            total = total + load(matrix, i, column) * load(matrix, i, j)
+        total = factor * total
+        for i in range(first, n_rows):
+            store(matrix, i, j, load(matrix, i, j) - total * load(matrix, i, column))
+    return diagonal
+
+
+@kernel
+def reflect_row(matrix, row, n_rows, first, n_columns):
+    """Make a row zero behind a column: columns from `first` on, later rows too; u in place of the row.
+
+    Returns what the row has in the first column then, and f.
+    """
+    square = 0.0
+    for k in range(first, n_columns):
+        square = square + load(matrix, row, k) * load(matrix, row, k)
+    diagonal, head, factor = reflection(square, load(matrix, row, first))
+    store(matrix, row, first, head)
+    for i in range(row + 1, n_rows):
+        reflect_vector(matrix, row, first, n_columns, factor, matrix, i)
+    return diagonal, factor
+
+
+@kernel
+def reflect_vector(matrix, row, first, n_columns, factor, vectors, i):
+    """Reflect row i of `vectors` by the u that is in a row of the matrix."""
+    total = 0.0
+    for k in range(first, n_columns):
+        total = total + load(matrix, row, k) * load(vectors, i, k)
+    total = factor * total
+    for k in range(first, n_columns):
+        store(vectors, i, k, load(vectors, i, k) - total * load(matrix, row, k))
+
+
+@routine
+def triangulate(matrix, diagonal, n, n_columns):
+    """Upper triangle of the first n columns, its diagonal in `diagonal`; further columns are right sides.
+
+    Returns the sign of the determinant, and the least of the diagonal as a part of the largest: zero where the matrix
+    is singular.
+    """
+    sign, least, largest = 1.0, 1.0 / SMALLEST_LENGTH, 0.0
+    for k in range(n):
+        sign = sign * choose(load(matrix, k, k), 0.0, -1.0, 1.0)
+        value = reflect_column(matrix, k, n, k, n_columns)
+        assign(diagonal, k, value)
+        least, largest = -larger(-least, -magnitude(value)), larger(largest, magnitude(value))
+    return sign, least / larger(largest, SMALLEST_LENGTH)
+
+
+@kernel
+def substitute_backwards(matrix, diagonal, n):
+    """The solution in place of the right side, which is column n, after `triangulate`."""
+    for i in range(n - 1, -1, -1):
+        total = load(matrix, i, n)
+        for j in range(i + 1, n):
+            total = total - load(matrix, i, j) * load(matrix, j, n)
+        store(matrix, i, n, total / coordinate(diagonal, i))
+
+
+@routine
+def bidiagonalize(matrix, n_rows, n_columns, squares, others):
+    """Squares of the diagonal and of what is above it in the bidiagonal matrix with the same singular values.
+
+    Args:
+        matrix: With not fewer rows than columns; it is overwritten.
+        n_rows: Of the matrix.
+        n_columns: Of the matrix.
+        squares: (n_columns,) of the diagonal.
+        others: (n_columns,) of what is above the next entry of the diagonal.
+    """
+    for k in range(n_columns):
+        value = reflect_column(matrix, k, n_rows, k, n_columns)
+        assign(squares, k, value * value)
+        assign(others, k, 0.0)
+        if k + 1 < n_columns:
+            above = reflect_row_behind(matrix, k, n_rows, n_columns)
+            assign(others, k, above * above)
+
+
+@kernel
+def reflect_row_behind(matrix, k, n_rows, n_columns):
+    """Make row k zero from its second entry above the diagonal on."""
+    above, _ = reflect_row(matrix, k, n_rows, k + 1, n_columns)
+    return above
+
+
+@routine
+def smallest_square(squares, others, n, state):
+    """The smallest square s of a singular value of a bidiagonal matrix B, by Laguerre's iteration from below.
+
+        S_1 = sum 1 / (s_i - x) ,   S_2 = sum 1 / (s_i - x)^2 ,   x <- x + n / (S_1 + sqrt((n - 1) (n S_2 - S_1^2)))
+
+    stays below all s_i. Pivots of B^T B - x I are q_i + t_i with t_{i+1} = e_i t_i / (q_i + t_i) - x, whose derivatives
+    by x are sums of numbers of one sign: all digits are right. S_1 / S_2 is what is missing from x to the smallest s_i,
+    or less than that where x is not yet near; also where several are equal. [Parlett1964]
+
+    Args:
+        squares: (n,) q, squares of the diagonal.
+        others: (n,) e, squares of what is above it.
+        n: Size of the matrix.
+        state: (3,) workspace: x, the estimate, and whether a lane goes on.
+    """
+    largest = 0.0
+    for k in range(n):
+        largest = larger(largest, larger(coordinate(squares, k), coordinate(others, k)))
+    least = larger(1e-40 * largest, 1e-200)
+    assign(state, 0, 0.0 * least)
+    assign(state, 1, n * largest + 4.0 * largest)
+    assign(state, 2, 1.0 + 0.0 * least)
+    step, running = 0, True
+    while running:
+        step += 1
+        step_from_below(squares, others, n, least, state)
+        running = False
+        for lane in range(SIMD_LANES):
+            running = running or (state[2, lane] != 0.0 and step < ROOT_STEPS)
+    return coordinate(state, 1)
+
+
+@kernel
+def step_from_below(squares, others, n, least, state):
+    """One step of each lane that goes on."""
+    x, estimate, going = coordinate(state, 0), coordinate(state, 1), coordinate(state, 2)
+    t, first, second, sum_1, sum_2 = -x, -1.0 + 0.0 * x, 0.0 * x, 0.0 * x, 0.0 * x
+    for k in range(n):
+        q, e = larger(coordinate(squares, k), least), coordinate(others, k)
+        inverse = 1.0 / larger(q + t, PASSED_ROOT * q)
+        slope = first * inverse
+        sum_1 = sum_1 - slope
+        sum_2 = sum_2 + slope * slope - second * inverse
+        part = e * inverse
+        bend = q * inverse * part
+        second = bend * (second - 2.0 * slope * first)
+        first = bend * first - 1.0
+        t = part * t - x
+    missing = sum_1 / sum_2
+    square = (n - 1.0) * larger(n * sum_2 - sum_1 * sum_1, 0.0 * x)
+    step = n / (sum_1 + root(square))
+    good = choose(0.0, sum_1, choose(0.0, sum_2, choose(missing, 1e300, going, 0.0), 0.0), 0.0)
+    estimate = choose(good + 0.5, going, x, estimate)  # x is the root up to rounding, or nothing is a number
+    closer = choose(x + missing, estimate, good, 0.0)
+    far = choose(NEGLIGIBLE * (x + step), step, good, 0.0)
+    moves = choose(4.0 * NEGLIGIBLE * estimate, estimate - (x + missing), far, 0.0)
+    assign(state, 1, choose(0.5, closer, x + missing, estimate))
+    assign(state, 0, choose(0.5, good, x + step, x))
+    assign(state, 2, moves)
