@@ -43,11 +43,15 @@ class Triangles:
         return Triangles(self.vertices * np.array(scale), faces)
 
 
-def read_mesh(path: Path) -> Triangles:
+def read_mesh(path: Path, *, points_suffice: bool = False) -> Triangles:
     """The triangles of a file, in the axes of the file, and in metres if the format has a unit.
 
     The <unit> of COLLADA is applied and its <up_axis> ignored, as usual for robot descriptions; transforms of nodes are
     applied in all formats that have them.
+
+    Args:
+        path: The file.
+        points_suffice: Whether points without triangles are a surface without faces, and no error.
 
     Raises:
         MeshError: The file cannot be opened, is not a mesh of a known format, is damaged, or has no triangles.
@@ -60,7 +64,7 @@ def read_mesh(path: Path) -> Triangles:
     except OSError as problem:
         raise MeshError(problem.strerror or str(problem)) from problem
     vertices, faces = read_collada(data) if kind == "dae" else _by_trimesh(path, kind, data)
-    if not len(faces):
+    if not len(faces) and not (points_suffice and len(vertices)):
         raise MeshError("it has no triangles")
     if not np.isfinite(vertices).all():
         raise MeshError("it has coordinates that are not finite")
@@ -124,7 +128,10 @@ def _require_obj_indices(data: bytes) -> None:
 
 
 def _baked(scene: Any) -> tuple[Array, Array]:
-    """All surfaces of a scene as one, transforms applied; trimesh itself would also merge their textures."""
+    """All surfaces of a scene as one, transforms applied; trimesh itself would also merge their textures.
+
+    Clouds of points count where there is no surface.
+    """
     vertices, faces, count = [np.zeros((0, 3))], [np.zeros((0, 3), dtype=int)], 0
     for node in scene.graph.nodes_geometry:
         transform, name = scene.graph[node]
@@ -136,4 +143,9 @@ def _baked(scene: Any) -> tuple[Array, Array]:
             faces.append((triangles[:, ::-1] if mirrored else triangles) + count)
             vertices.append(np.array(geometry.vertices, dtype=float) @ transform[:3, :3].T + transform[:3, 3])
             count += len(geometry.vertices)
+    if not count:
+        from trimesh import PointCloud
+
+        clouds = [geometry for geometry in scene.geometry.values() if isinstance(geometry, PointCloud)]
+        vertices += [np.array(cloud.vertices, dtype=float).reshape(-1, 3) for cloud in clouds]
     return np.concatenate(vertices), np.concatenate(faces)

@@ -15,6 +15,7 @@ from cadmbs.importers.draft import ReadOptions
 from cadmbs.importers.files import is_file
 from cadmbs.importers.meshes import MeshError, Triangles, read_mesh
 from cadmbs.importers.meshes.reading import MESH_SIZE_LIMIT
+from cadmbs.importers.mjcf.built_in_meshes import built_in_mesh
 from cadmbs.importers.mjcf.nodes import Attributes, MjcfElement, MjcfReport, label
 from cadmbs.importers.mjcf.settings import quaternion_rows
 from cadmbs.importers.mjcf.tree import ModelScope
@@ -168,6 +169,7 @@ def _mass(asset: MeshAsset) -> MeshMass:
         MeshError: There is no file, or it encloses no volume.
     """
     rule = asset.values.keyword("inertia", ("legacy", "convex", "exact", "shell"), "legacy")
+    rule = "shell" if asset.values.text("builtin") == "plate" else rule
     surface = _surface(asset)
     quaternion = asset.values.numbers("refquat", 4, 4)
     R = np.array(quaternion_rows(quaternion) or _IDENTITY) if quaternion else np.eye(3)
@@ -237,7 +239,7 @@ def _surface(asset: MeshAsset) -> Triangles:
             raise MeshError("its vertices or faces are no triples")
         surface = Triangles(numbers.reshape(-1, 3), faces.reshape(-1, 3))
     elif values.has("builtin"):
-        raise MeshError(f'it is made by MuJoCo (builtin="{values.text("builtin")}")')
+        surface = built_in_mesh(values.text("builtin"), values.numbers("params", 1, 5))
     elif any(child.tag == "plugin" for child in values.node.children):
         raise MeshError("it is made by a plugin, which is not run")
     elif not asset.found:
@@ -245,7 +247,7 @@ def _surface(asset: MeshAsset) -> Triangles:
     elif asset.file.lower().endswith(".msh"):
         surface = _read_msh(Path(asset.file))
     else:
-        surface = read_mesh(Path(asset.file))
+        surface = read_mesh(Path(asset.file), points_suffice=True)
     return Triangles(surface.vertices.astype(np.float32).astype(float), surface.faces)
 
 
