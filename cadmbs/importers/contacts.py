@@ -10,6 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 import numpy as np
@@ -215,7 +216,7 @@ class Contacts:
         asking = "" if self.loads or all_missing else "--with contacts makes them loads. "
         return f"{asking}{without}".strip()
 
-    @property
+    @cached_property
     def _missing(self) -> Counter[str]:
         """Pairs of kinds that a document has no contacts for."""
         both = ((self.shapes[i], self.shapes[j]) for (i, j), _ in self.pairs)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from cadmbs.importers.contacts import (
     CONTACT_SHAPES_LIMIT,
@@ -33,6 +33,14 @@ _PAIR_ENDS = {"geom1": "geom", "geom2": "geom"}
 _EXCLUDED_ENDS = {"body1": "body", "body2": "body"}
 
 
+class Surface(NamedTuple):
+    """What a geom has in common with those that it touches: `priority`, `condim`, and friction against sliding."""
+
+    priority: float
+    dimensions: int
+    friction: float
+
+
 @dataclass(slots=True)
 class GeomContacts:
     """The geoms that may touch, with what MuJoCo mixes for a pair of them.
@@ -40,6 +48,7 @@ class GeomContacts:
     Attributes:
         shapes: The geoms.
         placed: Their elements.
+        surfaces: What they mix.
         index: Their indices by the identity of their elements in the tree.
         unread: Elements whose friction is read only in part, with what is missing.
     """
@@ -48,6 +57,7 @@ class GeomContacts:
     reader: GeomReader
     shapes: list[ContactShape] = field(default_factory=list)
     placed: list[PlacedElement] = field(default_factory=list)
+    surfaces: list[Surface] = field(default_factory=list)
     index: dict[int, int] = field(default_factory=dict)
     unread: list[tuple[MjcfElement, str]] = field(default_factory=list)
 
@@ -63,15 +73,17 @@ class GeomContacts:
                     self.index[id(geom)] = len(self.shapes)
                     self.shapes.append(ContactShape(name, body.name, form.type, form.size, pose, types, affinities))
                     self.placed.append(geom)
+                    self.surfaces.append(_surface(geom.values))
 
     def friction(self, pair: Couple) -> float:
         """That of a pair of geoms: of the one with the higher priority, else the larger one."""
         i, j = pair
-        first, second = self.placed[i].values, self.placed[j].values
-        ranks = first.number("priority"), second.number("priority")
-        chosen = [v for v, rank in zip((first, second), ranks, strict=True) if rank == max(ranks)]
-        dimensions = max(int(each.number("condim", _SLIDING)) for each in chosen)
-        return self._of(chosen[0].node, dimensions, max(_sliding(each, 3) for each in chosen))
+        first, second = self.surfaces[i], self.surfaces[j]
+        if first.priority == second.priority:
+            dimensions, friction = max(first.dimensions, second.dimensions), max(first.friction, second.friction)
+            return self._of(self.placed[i].node, dimensions, friction)
+        index, chosen = (i, first) if first.priority > second.priority else (j, second)
+        return self._of(self.placed[index].node, chosen.dimensions, chosen.friction)
 
     def of_pair(self, values: Attributes, pair: Couple) -> float:
         """That of a <pair>, else of its geoms."""
@@ -117,6 +129,10 @@ def find_contacts(
     for entry, node in reported_loads(contacts, tree.report, "N017", nodes):
         result.add("loads", entry, node)
     unread += geoms.unread if asked else []
+
+
+def _surface(values: Attributes) -> Surface:
+    return Surface(values.number("priority"), int(values.number("condim", _SLIDING)), _sliding(values, 3))
 
 
 def _sliding(values: Attributes, most: int) -> float:
