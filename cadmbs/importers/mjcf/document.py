@@ -100,6 +100,20 @@ def add_rows(result: MjcfDraft, rows: EqualityRows, loads: Sequence[tuple[dict[s
             result.add(name, entry | {"name": unique}, node)
 
 
+def add_turned_frames(result: MjcfDraft, rows: EqualityRows) -> None:
+    """Add a massless body for each frame of a weld, its hinge, and the coupling that keeps the angle of this one."""
+    bodies = UniqueNames(entry["name"] for entry in result.data["bodies"])
+    for each in rows.turned:
+        bodies.unused(each.name)
+        ends = {"predecessor": each.body, "successor": each.name}
+        hinge = {"name": each.name, "kind": "revolute", **ends, "axis": list(each.axis), "point": list(each.point)}
+        result.add("bodies", {"name": each.name}, each.node)
+        result.add("joints", hinge | {"actuated": False}, each.node)
+        terms = [{"coordinate": each.name, "factor": 1.0}]
+        coupling = {"name": rows.names.unused(each.name), "terms": terms, "offset": each.angle, "dependent": each.name}
+        rows.couplings.append((coupling, each.node))
+
+
 def add_sums(result: MjcfDraft, joints: Joints, rows: EqualityRows) -> None:
     """Add a massless body for each sum of coordinates, its hinge or slide, and the coupling of this one to the sum.
 

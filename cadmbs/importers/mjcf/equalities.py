@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -10,9 +10,9 @@ from cadmbs.importers.mjcf.joints import BodyJoint, Joints
 from cadmbs.importers.mjcf.nodes import Attributes, MjcfElement, label
 from cadmbs.importers.mjcf.settings import quaternion_rows
 from cadmbs.importers.mjcf.tree import BodyTree, ModelScope, PlacedElement, reference, suffixes
-from cadmbs.importers.urdf.loops.closing_joints import frame_rows
 from cadmbs.importers.urdf.names import UniqueNames
 from cadmbs.importers.urdf.transforms import Transform, composed, moved, product, rotation_angle, transposed
+from cadmbs.lie import so3
 from cadmbs.models.quantities.vectors import Triple, cross, difference, norm, unit
 from cadmbs.tolerances import LOOP_ORIENTATION_TOLERANCE, LOOP_SIDES_TOLERANCE
 
@@ -33,6 +33,20 @@ class PointPair(NamedTuple):
     node: MjcfElement
 
 
+class TurnedFrame(NamedTuple):
+    """A massless body at the pose of a weld whose frames have two orientations in the drawing.
+
+    A hinge with a coordinate that a coupling keeps turns it from that of the second frame to that of the first one.
+    """
+
+    name: str
+    body: str
+    point: Triple
+    axis: Triple
+    angle: float
+    node: MjcfElement
+
+
 @dataclass(slots=True)
 class EqualityRows:
     """What couples coordinates and bodies beyond the tree; each entry of a document with its element.
@@ -41,6 +55,7 @@ class EqualityRows:
         loops: Joints that close loops.
         couplings: Couplings of coordinates.
         constraints: Geometric rows.
+        turned: Frames of welds.
         unread: Equalities that have no counterpart, with the reason.
         inactive: Equalities that are switched off.
         soft: Equalities that are read.
@@ -51,11 +66,21 @@ class EqualityRows:
     loops: list[tuple[dict[str, Any], MjcfElement]] = field(default_factory=list)
     couplings: list[tuple[dict[str, Any], MjcfElement]] = field(default_factory=list)
     constraints: list[tuple[dict[str, Any], MjcfElement]] = field(default_factory=list)
+    turned: list[TurnedFrame] = field(default_factory=list)
     unread: list[tuple[MjcfElement, str]] = field(default_factory=list)
     inactive: list[MjcfElement] = field(default_factory=list)
     soft: list[MjcfElement] = field(default_factory=list)
     names: UniqueNames = field(default_factory=UniqueNames)
     dependents: set[str] = field(default_factory=set)
+
+    def add_turned(
+        self, name: str, body: str, point: Triple, turn: Sequence[float], node: MjcfElement, joints: Joints
+    ) -> str:
+        """Add a frame on a body, turned by a rotation vector about a point; the name of the frame and of its hinge."""
+        x, y, z = turn
+        name = joints.names.unused(f"{name} frame")
+        self.turned.append(TurnedFrame(name, body, point, unit((x, y, z)), norm((x, y, z)), node))
+        return name
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,9 +263,10 @@ def _weld(
 ) -> None:
     a, b = frames
     names = (tree.bodies[bodies[0]].name, tree.bodies[bodies[1]].name)
-    if rotation_angle(product(transposed(a.rotation), b.rotation)) > LOOP_ORIENTATION_TOLERANCE:
-        rows.constraints += [(row, node) for row in frame_rows(name, names, a, b)]
-        return
+    turn = product(a.rotation, transposed(b.rotation))
+    if rotation_angle(turn) > LOOP_ORIENTATION_TOLERANCE:
+        frame = rows.add_turned(name, names[0], a.position, so3.log(turn).tolist(), node, joints)
+        names = (frame, names[1])
     data = _loop(joints, "fixed", name, names)
     if norm(difference(a.position, b.position)) > LOOP_SIDES_TOLERANCE:
         data["closure"] = _closure([{"point": list(a.position)}, {"point": list(b.position)}])

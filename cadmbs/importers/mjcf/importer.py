@@ -11,7 +11,7 @@ from cadmbs.errors import Where, has_errors
 from cadmbs.importers.draft import DocumentDraft, Importer, ReadOptions, SourceFile
 from cadmbs.importers.mjcf.actuators import Controls, Drives, add_drives, driven_sums, find_actuators
 from cadmbs.importers.mjcf.contacts import find_contacts
-from cadmbs.importers.mjcf.document import MjcfDraft, add_rows, add_sums, draft
+from cadmbs.importers.mjcf.document import MjcfDraft, add_rows, add_sums, add_turned_frames, draft
 from cadmbs.importers.mjcf.equalities import EqualityRows, read_equalities, read_tendons
 from cadmbs.importers.mjcf.geoms import GeomReader
 from cadmbs.importers.mjcf.includes import Includes
@@ -58,6 +58,7 @@ def read_mjcf(source: SourceFile, options: ReadOptions) -> DocumentDraft:
     result = draft(tree, joints, masses, geoms, name, options.base or "")
     loads = [*springs, *gravity_compensation(tree, masses), *([] if options.servo else drives.loads)]
     add_sums(result, joints, rows)
+    add_turned_frames(result, rows)
     add_rows(result, rows, loads)
     _actuated(result, joints, drives)
     with_contacts = "contacts" in options.add

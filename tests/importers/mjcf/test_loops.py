@@ -5,8 +5,9 @@ import pytest
 
 mujoco = pytest.importorskip("mujoco")
 
-from cadmbs import compile_mechanism, constraints, kinematics  # noqa: E402
+from cadmbs import compile_mechanism, constraints, kinematics, neutral  # noqa: E402
 from cadmbs.importers.loading import load, load_with_findings  # noqa: E402
+from tests.importers.mjcf.comparing import both, in_state  # noqa: E402
 
 pytestmark = pytest.mark.oracle
 
@@ -94,10 +95,28 @@ def test_sites_apart_have_a_gap_and_are_assembled(tmp_path):
     np.testing.assert_allclose(gap, np.linalg.norm(data.efc_pos[:3]), rtol=1e-9)
 
 
-def test_relpose_that_differs_in_the_drawing_becomes_rows(tmp_path):
+@pytest.mark.parametrize("relpose", [".1 0 0 1 1 0 0", "0 .1 0 0 0 1 0", ".1 .2 .3 1 -2 3 .5", "0 0 0 1 0 .1 0"])
+@pytest.mark.parametrize("bodies", ['body1="b" body2="c"', 'body1="c" body2="f"', 'body1="f"'])
+def test_a_weld_of_frames_that_are_turned_in_the_drawing(relpose, bodies, tmp_path):
+    """Where it is assembled MuJoCo's rows vanish: the second body has the pose, not one turned by half a turn."""
     path = tmp_path / "model.xml"
-    path.write_text(model('<weld body1="b" body2="c" relpose=".1 0 0 1 1 0 0"/>'))
-    assert [row.kind for row in load(path).constraints] == ["CD"] * 3 + ["DP1"] * 3
+    text = model(f'<weld {bodies} relpose="{relpose}" anchor="0 .1 0"/>')
+    path.write_text(text.replace("</worldbody>", f'<body name="f" pos="1 0 1"><freejoint/>{ROD}</body></worldbody>'))
+    case = both(path)
+    mechanism = load(path)
+    turned = mechanism.bodies[-1]
+    assert turned.name.endswith(" frame")
+    assert turned.mass == 0.0
+    assert [joint.kind for joint in mechanism.joints if joint.cut] == ["fixed"]
+    if '"f"' not in bodies:  # the arms cannot take each pose
+        return
+    system = compile_mechanism(mechanism)
+    assembly = constraints.assemble(system, neutral(system))
+    assert bool(assembly.closed)
+    state = in_state(case, assembly.q)
+    residuals = state.data.efc_pos[state.data.efc_type == mujoco.mjtConstraint.mjCNSTR_EQUALITY]
+    assert len(residuals) == 6
+    np.testing.assert_allclose(residuals, 0.0, atol=1e-9)
 
 
 def test_fixed_tendon_couples_several_joints(tmp_path):
