@@ -414,7 +414,7 @@ def _add_load(
         drives.loads.append((base | {"kind": "joint_force", "force": force}, node))
     elif k >= 0.0 and d >= 0.0 and (k or not rate):
         if is_bounded and not (math.isfinite(lower) and math.isfinite(upper)):
-            drives.unread.append((node, "a forcerange with one bound"))
+            drives.unread.append((node, "a forcerange with one bound that is infinite; its force has no bound"))
         aim = {"position": _function(c / k, rate / k)} if k else {"velocity": c / d}
         servo = {"kind": "joint_servo", "stiffness": k, "damping": d, **aim, **_effort(lower, upper)}
         drives.loads.append((base | ({"velocity": 0.0} if k and rate else {}) | servo, node))

@@ -23,6 +23,9 @@ _AT_SPRINGREF = -1.0
 _LONGEST = 1e3
 """How far beyond its dead band [m] the force of a spring grows with its length."""
 
+_SLIP_RATE = 1e-3
+"""The rate of length [m/s] from which on a tendon has its whole friction."""
+
 _STOP_ON_REQUEST = "the limits of its length, for which --with stops adds a stop"
 
 Loads = list[tuple[dict[str, Any], MjcfElement]]
@@ -146,10 +149,10 @@ def tendon_loads(
         elif armature and tendon.is_sum(joints):
             joints.add_sum(f"{title} rotor", tendon.terms, node, armature)
         elif armature:
-            unread.append((node, "the armature of a path that is no sum of coordinates"))
+            unread.append((node, "the armature of a path, without which its bodies accelerate more easily along it"))
         if not tendon.is_sum(joints):
-            if values.number("frictionloss"):
-                unread.append((node, "the friction of a path that is no sum of coordinates"))
+            friction = _friction_between_points(tree, tendon, title, options, unread)
+            loads += [] if friction is None else [(friction, node)]
             stop = _stop_between_points(tree, tendon, title, options, unread)
             loads += [] if stop is None else [(stop, node)]
     return loads
@@ -250,6 +253,26 @@ def _dead_band(lower: float, upper: float, stiffness: float) -> dict[str, list[f
     lengths = [0.0, lower, upper, upper + _LONGEST] if lower else [0.0, upper, upper + _LONGEST]
     forces = [-stiffness * lower, 0.0, 0.0, stiffness * _LONGEST] if lower else [0.0, 0.0, stiffness * _LONGEST]
     return {"deflection": lengths, "force": forces}
+
+
+def _friction_between_points(
+    tree: BodyTree, tendon: Tendon, title: str, options: ReadOptions, unread: Unread
+) -> dict[str, Any] | None:
+    """The friction of a tendon straight between two sites: a force against the rate of its length, linear in slow ones.
+
+    It is the whole friction from the rate 1e-3 m/s on, as that of joints nearly is.
+    """
+    friction = tendon.values.number("frictionloss")
+    if not friction or {"frictionloss", "constraint"} & tree.using.disabled or "friction" in options.without:
+        return None
+    if tendon.sites is None:
+        reason = "the friction of a path that is not straight between two sites; it moves without this resistance"
+        unread.append((tendon.values.node, reason))
+        return None
+    (i, P), (j, Q) = tendon.sites
+    law = {"damping_characteristic": {"rate": [-_SLIP_RATE, 0.0, _SLIP_RATE], "force": [-friction, 0.0, friction]}}
+    ends = {"bodies": [tree.bodies[i].name, tree.bodies[j].name], "points": [list(P), list(Q)], "length": 0.0}
+    return {"name": f"{title} friction", "kind": "spring_damper", **ends, **law}
 
 
 def _stop_between_points(

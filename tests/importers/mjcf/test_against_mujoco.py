@@ -7,7 +7,7 @@ mujoco = pytest.importorskip("mujoco")
 
 from cadmbs import kinematics  # noqa: E402
 from cadmbs.importers.loading import check, load  # noqa: E402
-from tests.importers.mjcf.comparing import assert_same_mechanics, both, load_forces  # noqa: E402
+from tests.importers.mjcf.comparing import assert_same_mechanics, both, in_state, load_forces  # noqa: E402
 
 pytestmark = pytest.mark.oracle
 
@@ -287,6 +287,35 @@ def test_limits_of_tendons_between_two_sites_are_stops_where_these_are_asked_for
     assert length > 0.8
     slope = float(case.data.ten_J[0])  # by the hinge alone, the only entry of a sparse row
     np.testing.assert_allclose(load_forces(case), [-1e4 * (length - 0.8) * slope, 0.0], rtol=1e-9)
+
+
+def test_friction_of_a_tendon_between_two_sites_while_it_slides(tmp_path):
+    """MuJoCo keeps friction by a soft constraint, whose force is the friction where the tendon slides fast."""
+    path = tmp_path / "model.xml"
+    path.write_text(spatial('frictionloss=".4" limited="false"'))
+    for seed in range(3):
+        case = both(path, seed)
+        case = in_state(case, case.q, 10.0 * case.data.qvel)
+        assert abs(case.data.ten_velocity[0]) > 0.01
+        assert case.data.nefc == 1
+        np.testing.assert_allclose(load_forces(case), case.data.qfrc_constraint, rtol=1e-6, atol=1e-9)
+    assert [entry.name for entry in load(path).loads] == ["t friction"]
+    assert not load(path, without=["friction"]).loads
+
+
+@pytest.mark.parametrize(
+    ("attributes", "reason"),
+    [
+        ('armature=".1"', "without which its bodies accelerate more easily along it"),
+        ('frictionloss=".1"', "the friction of a path that is not straight between two sites"),
+        ('stiffness="3"', "a spring or damper along a path"),
+    ],
+)
+def test_what_a_path_over_three_sites_has_is_named(attributes, reason, tmp_path):
+    path = tmp_path / "model.xml"
+    path.write_text(spatial(attributes).replace("</spatial>", '<site site="s"/></spatial>'))
+    _, findings = check(path)
+    assert any(reason in finding.message for finding in findings if finding.code == "N012")
 
 
 def test_stops_have_names_of_their_own(tmp_path):
