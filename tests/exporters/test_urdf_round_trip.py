@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from importlib.resources import files
 from pathlib import Path
 
 import numpy as np
@@ -17,10 +18,12 @@ from cadmbs.exporters import urdf
 from cadmbs.exporters.coordinate_motions import UNBOUNDED
 from cadmbs.importers.draft import SourceFile
 from cadmbs.importers.loading import check_source
+from cadmbs.lie import quaternion
+from cadmbs.models.joint import Free, Spherical
 from cadmbs.testing import mechanisms, variants
 from cadmbs.testing.parts import KINDS
 from tests import zoo
-from tests.exporters.robots import HANDFUL, ROBOTS, displacements, matched
+from tests.exporters.robots import HANDFUL, ROBOTS, displacements, matched, plain
 from tests.tolerances import ROUND_OFF, ROUND_OFF_LONG
 
 SAME_COORDINATES = tuple(
@@ -110,6 +113,69 @@ def test_robot_comes_back(name, base):
 @pytest.mark.parametrize("name", [name for name in ROBOTS if name not in HANDFUL])
 def test_every_robot_comes_back(name):
     assert_robot_comes_back(ROBOTS[name], "fixed")
+
+
+LIBRARY = {path.stem: path for path in sorted(Path(str(files("cadmbs.library"))).glob("*.json"))}
+
+
+def without_armatures(mechanism):
+    joints = tuple(joint.model_copy(update={"armature": 0.0}) for joint in mechanism.joints)
+    return mechanism.model_copy(update={"joints": joints})
+
+
+@pytest.mark.parametrize("name", LIBRARY)
+def test_library_comes_back(name, tmp_path):
+    """The same motion in the same coordinates, but where a finding says what differs: armatures, quaternions."""
+    mechanism = cm.load(LIBRARY[name])
+    again, findings = read_back(mechanism, tmp_path)
+    left_out = [finding.message for finding in findings if finding.code == "X001"]
+    has_armature = any(np.any(joint.armature) for joint in mechanism.joints)
+    assert has_armature == any("armature" in message for message in left_out)
+    for kind, entries in (("Loads", mechanism.loads), ("Constraints", mechanism.constraints)):
+        assert bool(entries) == any(kind[:-1] in message or kind[:-1].lower() in message for message in left_out)
+    mechanism = without_armatures(mechanism)
+    if "X007" not in {finding.code for finding in findings}:
+        assert_same_motion(mechanism, again, 10.0 * ROUND_OFF)
+        return
+    named = " ".join(finding.message for finding in findings if finding.code == "X007")
+    others = [joint for joint in mechanism.joints if f'"{joint.name}"' in named]
+    assert others
+    assert all(isinstance(joint, (Spherical, Free)) for joint in others)
+    assert_same_poses_in_others(mechanism, again, others)
+
+
+def assert_same_poses_in_others(mechanism, again, others):
+    """Each configuration is one in the other coordinates, and each velocity and its energy, too."""
+    original, written = cm.compile_mechanism(mechanism), cm.compile_mechanism(again)
+    rng = np.random.default_rng(5)
+    q_written = cm.integrate(written, cm.neutral(written), rng.uniform(-0.6, 0.6, written.n_v))
+    moved = displacements(written, q_written)
+    q = cm.neutral(original)
+    names, places = list(original.position_names), {plain(name): i for i, name in enumerate(written.position_names)}
+    for i, position in enumerate(names):
+        if plain(position) in places:
+            q[i] = q_written[places[plain(position)]]
+    for joint in others:
+        if f"{joint.name}:w" not in names:  # a cut joint has no coordinates
+            continue
+        f = np.linalg.inv(moved[plain(joint.predecessor)]) @ moved[plain(joint.successor)]
+        A = original.bodies.reference_pose[original.body_names.index(joint.successor)]
+        Q = np.linalg.inv(A) @ f @ A
+        first = names.index(f"{joint.name}:w")
+        q[first : first + 4] = quaternion.from_rotation(Q[:3, :3])
+        if isinstance(joint, Free):
+            q[first + 4 : first + 7] = Q[:3, 3]
+    for body, displacement in displacements(original, q).items():
+        np.testing.assert_allclose(moved[body], displacement, atol=ROUND_OFF, rtol=0.0)
+    bodies = [(name, plain(name)) for name in original.body_names if plain(name) in written.body_names]
+    J = np.vstack([cm.kinematics.spatial.jacobian(original, q, name) for name, _ in bodies])
+    J_written = np.vstack([cm.kinematics.spatial.jacobian(written, q_written, name) for _, name in bodies])
+    T = np.linalg.lstsq(J, J_written, rcond=None)[0]
+    np.testing.assert_allclose(J @ T, J_written, atol=10.0 * ROUND_OFF)
+    M, M_written = (
+        cm.dynamics.mass_matrix(system, x, engine="reference") for system, x in ((original, q), (written, q_written))
+    )
+    np.testing.assert_allclose(T.T @ M @ T, M_written, atol=10.0 * ROUND_OFF * np.abs(M).max(), rtol=0.0)
 
 
 @pytest.mark.oracle
