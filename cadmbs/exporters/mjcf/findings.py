@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cadmbs.errors import Finding, Severity, note, warning
 from cadmbs.exporters import losses
@@ -79,6 +79,16 @@ def equality_findings(count: int, timestep: str) -> Iterator[Finding]:
         )
         hint = "With a longer time step give solref at least twice that step; loops then give way accordingly."
         yield note("X019", "/joints", message, hint)
+
+
+def control_findings(controls: Sequence[float], keyframe: str) -> Iterator[Finding]:
+    """X020: actuators whose controls are in a keyframe."""
+    count = sum(control != 0.0 for control in controls)
+    if count:
+        subject = "1 actuator has its" if count == 1 else f"{count} actuators have their"
+        message = f'{subject} control in the keyframe "{keyframe}"; without it, controls are zero in MuJoCo.'
+        hint = f"Start there: mujoco.mj_resetDataKeyframe; or here --keyframe {keyframe}."
+        yield note("X020", "/loads", message, hint)
 
 
 def _refused(inertias: MjcfInertias) -> Iterator[Finding]:

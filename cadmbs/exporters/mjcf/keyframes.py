@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from lxml import etree
@@ -14,6 +14,9 @@ from cadmbs.models import joint as documents
 NAME = "start"
 """Name of the keyframe."""
 
+NAME_OF_CONTROLS = "controls"
+"""Its name where it has no start."""
+
 
 @dataclass(frozen=True)
 class StartState:
@@ -23,8 +26,25 @@ class StartState:
     velocities: Mapping[str, float]
 
 
-def write_keyframe(root: etree._Element, world: etree._Element, plan: MjcfPlan, start: StartState) -> bool:
-    """Write a <keyframe>; False where a joint has other coordinates in MuJoCo, or moves freely.
+def write_keyframe(
+    root: etree._Element, world: etree._Element, plan: MjcfPlan, start: StartState | None, controls: Sequence[float]
+) -> str:
+    """Write a <keyframe> with the start and the controls of all actuators; its name, empty where it has neither.
+
+    There is no start where a joint has other coordinates in MuJoCo, or moves freely.
+    """
+    state = _state(world, plan, start) if start is not None else {}
+    if any(controls):
+        state["ctrl"] = numbers(controls)
+    if not state:
+        return ""
+    name = NAME if "qpos" in state else NAME_OF_CONTROLS
+    etree.SubElement(etree.SubElement(root, "keyframe"), "key", {"name": name, **state})
+    return name
+
+
+def _state(world: etree._Element, plan: MjcfPlan, start: StartState) -> dict[str, str]:
+    """Positions and velocities, none where MuJoCo has other ones.
 
     MuJoCo numbers bodies depth first, which is the order of the document; so are its joints.
     """
@@ -39,15 +59,12 @@ def write_keyframe(root: etree._Element, world: etree._Element, plan: MjcfPlan, 
         if leader in coordinate_of:
             coordinate = coordinate_of[leader]
             if coordinate not in start.positions or coordinate not in start.velocities:
-                return False
+                return {}
             qpos.append(factor * start.positions[coordinate])
             qvel.append(factor * start.velocities[coordinate])
         elif not _add_ball(joints.get(name), plan, start, (qpos, qvel)):
-            return False
-    if qpos:
-        frame = etree.SubElement(root, "keyframe")
-        etree.SubElement(frame, "key", name=NAME, qpos=numbers(qpos), qvel=numbers(qvel))
-    return True
+            return {}
+    return {"qpos": numbers(qpos), "qvel": numbers(qvel)} if qpos else {}
 
 
 def _add_ball(

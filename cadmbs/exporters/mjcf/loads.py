@@ -1,4 +1,4 @@
-"""Springs, dampers, friction and stops as stiffness of joints and as tendons."""
+"""Springs, dampers, friction and stops as stiffness of joints and as tendons; forces and servos as actuators."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ from typing import Any, Final
 
 from lxml import etree
 
+from cadmbs.exporters.mjcf.drives import Actuators, write_drive
 from cadmbs.exporters.mjcf.equalities import Sections, fixed_tendon, spatial_tendon
 from cadmbs.exporters.mjcf.plan import MjcfPlan
 from cadmbs.exporters.structure import constant
 from cadmbs.exporters.xml_text import number, numbers
 from cadmbs.models.load import (
     CharacteristicDocument,
+    JointForceDocument,
     JointFrictionDocument,
+    JointServoDocument,
     JointSpringDocument,
     JointStopDocument,
     PolynomialCharacteristicDocument,
@@ -24,14 +27,19 @@ _AT_SPRINGREF: Final = -1.0
 """The springlength that MuJoCo takes for none."""
 
 
-def write_load(sections: Sections, plan: MjcfPlan, joints: dict[str, etree._Element], load: Any) -> bool:
+def write_load(
+    sections: Sections, plan: MjcfPlan, joints: dict[str, etree._Element], actuators: Actuators, load: Any
+) -> bool:
     """Write a load that MJCF has an element for; False for others.
 
     A spring -k (q - rest) - d v is stiffness, springref and damping of a joint, which can have only one spring. Springs
     along sums of coordinates, friction, and stops of sums without damping, whose bounds are a dead band, are fixed
-    tendons; springs between points are spatial ones. Polynomials have three coefficients.
+    tendons; springs between points are spatial ones. Polynomials have three coefficients. Forces and servos are
+    actuators.
     """
     match load:
+        case JointForceDocument() | JointServoDocument():
+            return write_drive(actuators, sections, plan, load)
         case JointSpringDocument(coordinate=str()):
             return _joint_spring(plan, joints, load)
         case JointSpringDocument():

@@ -1,4 +1,4 @@
-"""The document: options, assets, bodies, equalities, tendons, motors."""
+"""The document: options, assets, bodies, equalities, tendons, actuators."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from lxml import etree
 from cadmbs.errors import Finding
 from cadmbs.exporters import losses
 from cadmbs.exporters.mjcf.bodies import body_element
+from cadmbs.exporters.mjcf.drives import Actuators
 from cadmbs.exporters.mjcf.equalities import (
     WRITABLE_LOOP_KINDS,
     Sections,
@@ -20,7 +21,7 @@ from cadmbs.exporters.mjcf.equalities import (
     write_joint_equality,
     write_loop_joint,
 )
-from cadmbs.exporters.mjcf.findings import FORMAT, equality_findings, plan_findings, written_findings
+from cadmbs.exporters.mjcf.findings import FORMAT, control_findings, equality_findings, plan_findings, written_findings
 from cadmbs.exporters.mjcf.geoms import Geoms
 from cadmbs.exporters.mjcf.inertias import mjcf_inertias
 from cadmbs.exporters.mjcf.keyframes import StartState, write_keyframe
@@ -75,11 +76,15 @@ class MjcfWriter:
         sections = Sections(equality, tendon, self._write_bodies(world))
         self._geoms.write_assets(asset)
         self._write_frames(sections)
-        self._write_rows(sections)
+        actuators = Actuators()
+        self._write_rows(sections, actuators)
         self._root.extend([tendon, equality])
-        self._write_motors()
-        if self._start is not None:
-            write_keyframe(self._root, world, self._plan, self._start)
+        plan = self._plan
+        driven = [joint for joint in plan.all_joints() if joint.source.actuated and joint.index is not None]
+        actuators.add_motors([joint.name for joint in driven])
+        if len(actuators.element):
+            self._root.append(actuators.element)
+        keyframe = write_keyframe(self._root, world, plan, self._start, actuators.controls)
         for element, attributes in ((option, STIFF_OPTIONS), *((row, STIFF_EQUALITY) for row in equality)):
             for name, value in attributes.items() if len(equality) else ():
                 element.set(name, value)
@@ -91,6 +96,7 @@ class MjcfWriter:
             *self.findings,
             *written_findings(self._plan, self._inertias, self._geoms),
             *equality_findings(len(equality), STIFF_OPTIONS["timestep"]),
+            *control_findings(actuators.controls, keyframe),
         ]
         return self._root
 
@@ -125,8 +131,8 @@ class MjcfWriter:
             for frame, pose in body.frames.items():
                 add_site(sections, self._plan, f"{name}/{frame}", name, transform(pose))
 
-    def _write_rows(self, sections: Sections) -> None:
-        """Couplings, screws, loops, springs and rods; X001 for entries that MJCF cannot express."""
+    def _write_rows(self, sections: Sections, actuators: Actuators) -> None:
+        """Couplings, screws, loops, springs, drives and rods; X001 for entries that MJCF cannot express."""
         plan, mechanism = self._plan, self._structure.mechanism
         joints = {element.get("name", ""): element for element in self._root.iter("joint")}
         unwritten: dict[str, list[Any]] = {}
@@ -140,17 +146,10 @@ class MjcfWriter:
             if isinstance(joint, WRITABLE_LOOP_KINDS):
                 write_loop_joint(sections, plan, joint)
         unwritten["constraint"] = [row for row in mechanism.constraints if not write_distance(sections, plan, row)]
-        unwritten["load"] = [load for load in mechanism.loads if not write_load(sections, plan, joints, load)]
+        written = (write_load(sections, plan, joints, actuators, load) for load in mechanism.loads)
+        unwritten["load"] = [load for load, is_written in zip(mechanism.loads, written, strict=True) if not is_written]
         unwritten["motion"] = list(mechanism.motions)
         unwritten["measure"] = list(mechanism.measures)
         pointers = ("/couplings", "/couplings", "/joints", "/constraints", "/loads", "/motions", "/measures")
         for (noun, entries), pointer in zip(unwritten.items(), pointers, strict=True):
             self.findings += losses.lost_entries(noun, pointer, entries, FORMAT)
-
-    def _write_motors(self) -> None:
-        """A <motor> for each coordinate of an actuated joint."""
-        driven = [joint.name for joint in self._plan.all_joints() if joint.source.actuated and joint.index is not None]
-        if driven:
-            actuator = etree.SubElement(self._root, "actuator")
-            for name in driven:
-                etree.SubElement(actuator, "motor", name=name, joint=name)
