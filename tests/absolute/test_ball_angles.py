@@ -10,11 +10,12 @@ from cadmbs.dynamics.variants import Variants
 from tests.simulation.loops import compiled
 
 GROUPS = [
-    ("SE3", "dp54"),
-    ("SO3xR3", "dp54"),
-    pytest.param("SO3xR3", "rk4", marks=pytest.mark.slow),
-    pytest.param("SE3", "generalized_alpha", marks=pytest.mark.slow),
+    pytest.param("SE3", "dp54", None, id="SE3-dp54"),
+    pytest.param("SO3xR3", "dp54", None, id="SO3xR3-dp54"),
+    pytest.param("SO3xR3", "rk4", 0.01, id="SO3xR3-rk4", marks=pytest.mark.slow),
+    pytest.param("SE3", "generalized_alpha", 1e-3, id="SE3-generalized_alpha", marks=pytest.mark.slow),
 ]
+"""Coordinates, method, and step [s]."""
 
 
 def ball(angles, rates, axes="zxz", cut=False, **more):
@@ -52,15 +53,15 @@ def oscillator(t, x, v, rest, stiffness, damping):
     return rest + np.exp(-decay * t) * wave
 
 
-@pytest.mark.parametrize(("coordinates", "method"), GROUPS)
+@pytest.mark.parametrize(("coordinates", "method", "step"), GROUPS)
 @pytest.mark.parametrize(("axes", "start", "rest"), [("zxz", -0.5, -1.0), ("zxy", 2.0, 3.0), ("zxz", 0.5, 1.0)])
-def test_a_spring_along_the_second_angle_acts_on_its_own_branch(coordinates, method, axes, start, rest):
+def test_a_spring_along_the_second_angle_acts_on_its_own_branch(coordinates, method, step, axes, start, rest):
     """Each second angle beside the principal branch: the body turns about the second axis as an oscillator."""
     spring = {
         "name": "s", "kind": "joint_spring", "coordinate": "j:2", "stiffness": 4.0, "rest": rest, "damping": 0.5,
     }  # fmt: skip
     system = ball([0.0, start, 0.0], [0.0, 0.2, 0.0], axes, loads=[spring])
-    result = cm.simulate(system, coordinates=coordinates, method=method)
+    result = cm.simulate(system, coordinates=coordinates, method=method, step=step)
     np.testing.assert_allclose(result["joint/j:2/q"], oscillator(result.t, start, 0.2, rest, 4.0, 0.5), atol=2e-6)
     for other in ("joint/j:1/q", "joint/j:3/q"):
         np.testing.assert_allclose(result[other], 0.0, atol=1e-6)
@@ -71,14 +72,17 @@ SPRING = {"name": "s", "kind": "joint_spring", "coordinate": "j:2", "stiffness":
 DRIVE = {"name": "d", "coordinate": "j:2", "position": {"kind": "polynomial", "coefficients": [-0.5, 0.4]}}
 
 
-@pytest.mark.parametrize(("coordinates", "method"), GROUPS)
+@pytest.mark.parametrize(("coordinates", "method", "step"), GROUPS)
 @pytest.mark.parametrize(
     "more", [{}, {"motions": [DRIVE]}, {"joint": {"armature": [0.3, 0.2, 0.1], "damping": [0.1, 0.2, 0.3]}}]
 )
-def test_rates_of_angles_are_those_of_relative_coordinates(coordinates, method, more):
+def test_rates_of_angles_are_those_of_relative_coordinates(coordinates, method, step, more):
     rates = [0.1, 0.2, 0.3] if "motions" not in more else [0.1, 0.4, 0.3]
     system = ball([0.3, -0.5, 0.2], rates, **more)
-    expected, found = cm.simulate(system, rtol=1e-10), cm.simulate(system, coordinates=coordinates, method=method)
+    expected, found = (
+        cm.simulate(system, rtol=1e-10),
+        cm.simulate(system, coordinates=coordinates, method=method, step=step),
+    )
     for k in (1, 2, 3):
         for column in ("q", "v"):
             name = f"joint/j:{k}/{column}"
