@@ -1,10 +1,13 @@
 """Verdicts on overconstrained, shaky and branching linkages of known mobility, however they are described."""
 
+import time
+
 import numpy as np
 import pytest
 
 import cadmbs as cm
 from cadmbs.constraints import body_motions, closure, mobility
+from cadmbs.constraints.mobility import degrees_of_freedom
 from cadmbs.lie import se3
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing import variants
@@ -136,6 +139,24 @@ def test_plates_on_equal_legs_translate_or_turn(count):
     if count > 4:
         np.testing.assert_allclose(motions[1].twists[:, 3:], 0.0, atol=1e-6)
         assert answer.branches[0].instantaneous == answer.branches[1].instantaneous == 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("count", [4, 5, 6])
+def test_verdicts_take_less_than_a_second(count, monkeypatch):
+    """Of the processor, in `info` and `check` too, which give them where ranks do not decide."""
+    spent, plain = [], degrees_of_freedom.local_verdict
+
+    def timed(*arguments):
+        begun = time.process_time()
+        verdict = plain(*arguments)
+        spent.append(time.process_time() - begun)
+        return verdict
+
+    monkeypatch.setattr(degrees_of_freedom, "local_verdict", timed)
+    cm.constraints.mobility(plates_on_legs(count), design=False)
+    assert len(spent) == 1
+    assert spent[0] < 1.0
 
 
 @pytest.mark.parametrize("count", [4, 5])

@@ -91,16 +91,29 @@ class SeriesSpace:
 
     def values(self, points: Array) -> Array:
         """Monomials (..., n) at points (..., variables)."""
-        return np.asarray(np.prod(points[..., None, :] ** self.exponents, axis=-1))
+        return _product(self._factors(points), points.shape[:-1], len(self))
 
     def gradients(self, points: Array) -> Array:
         """Derivatives (..., n, variables) of the monomials at points (..., variables)."""
-        result = np.zeros((*points.shape[:-1], len(self), self.variables))
-        for k in range(self.variables):
-            lowered = self.exponents.copy()
-            lowered[:, k] = np.maximum(lowered[:, k] - 1, 0)
-            result[..., k] = self.exponents[:, k] * np.prod(points[..., None, :] ** lowered, axis=-1)
+        result, factors = np.zeros((*points.shape[:-1], len(self), self.variables)), self._factors(points)
+        powers = self._powers(points)
+        for k, factor in enumerate(factors):
+            exponent = self.exponents[:, k]
+            factors[k] = exponent * powers[..., k, np.maximum(exponent - 1, 0)]
+            result[..., k] = _product(factors, points.shape[:-1], len(self))
+            factors[k] = factor
         return result
+
+    def _factors(self, points: Array) -> list[Array]:
+        """The power of each variable in the monomials (..., n) at points (..., variables)."""
+        powers = self._powers(points)
+        return [powers[..., k, self.exponents[:, k]] for k in range(self.variables)]
+
+    def _powers(self, points: Array) -> Array:
+        """Powers 0 to N (..., variables, N + 1) of the variables at points (..., variables), by products."""
+        result = np.ones((*points.shape, self.order + 1))
+        result[..., 1:] = points[..., None]
+        return np.asarray(np.cumprod(result, axis=-1))
 
     def derivatives(self, series: Array) -> Array:
         """The derivatives (n, ..., variables) of series (n, ...), of one order less."""
@@ -112,6 +125,14 @@ class SeriesSpace:
             factor = self.exponents[source, k].reshape(-1, *([1] * (series.ndim - 1)))
             result[self.index(lowered), ..., k] = factor * series[source]
         return result
+
+
+def _product(factors: list[Array], batch: tuple[int, ...], count: int) -> Array:
+    """The product (*batch, count) of factors of this shape, one without any."""
+    result = np.ones((*batch, count))
+    for factor in factors:
+        result *= factor
+    return result
 
 
 def reciprocal(space: SeriesSpace, a: Array) -> Array:
