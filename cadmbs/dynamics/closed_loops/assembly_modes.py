@@ -15,12 +15,14 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.closing.assembly import assemble
 from cadmbs.constraints.closing.compiled_branches import closed_kernels
-from cadmbs.constraints.matrices.rank import independent_rows, ranked
-from cadmbs.constraints.rows import closure_and_jacobian, closure_jacobian
+from cadmbs.constraints.freedoms.local_mobility import Manifold, local_dimension
+from cadmbs.constraints.matrices.rank import independent_rows, ranked, scaling
+from cadmbs.constraints.rows import closure_and_jacobian, closure_jacobian, rows
+from cadmbs.dynamics.closed_loops.singularity_distances import counted_rows
 from cadmbs.kinematics.configuration import difference, integrate, neutral
 from cadmbs.kinematics.poses import poses
 from cadmbs.system import System
-from cadmbs.tolerances import ASSEMBLY_RESIDUAL, SAME_CONFIGURATION
+from cadmbs.tolerances import ASSEMBLY_RESIDUAL, CONSTRAINT_RANK_TOLERANCE, SAME_CONFIGURATION
 
 SEED_POINTS = 12
 """Points of the map from which assembly modes are searched."""
@@ -132,7 +134,7 @@ def assembly_modes(
     most = MOST_MODES if most is None else min(most, MOST_MODES)
     assembly = assemble(system, grid.guess(seeds), names, t, starts=SEED_STARTS)
     modes: list[Array] = []
-    found = [assembly.solutions[k, : assembly.n_solutions[k]] for k in range(len(seeds))]
+    found = _determined([assembly.solutions[k, : assembly.n_solutions[k]] for k in range(len(seeds))], system, names, t)
     closure = _NeighbourClosure.of(system, names, np.concatenate(found), t, grid.n_points)
     for point, solutions in zip(seeds, found, strict=True):
         for q in solutions:
@@ -151,6 +153,31 @@ def assembly_modes(
     return modes
 
 
+def _determined(found: list[Array], system: System, names: tuple[str, ...], t: float) -> list[Array]:
+    """Of closed configurations (k, n_q) by point those whose freedoms are as many as the inputs, which tell them.
+
+    Kinematotropic linkages have others. With more freedoms than inputs they are points of a surface, on which a search
+    finds a new one from each start; with fewer ones the inputs have such values by chance. None is of an assembly mode.
+    The first one is kept where there are no others.
+    """
+    free = np.array([name not in names for name in system.velocity_names], dtype=np.bool_)
+    counted = rows(system).holonomic & counted_rows(system)
+    manifold = Manifold(system, scaling(system), counted, t, CONSTRAINT_RANK_TOLERANCE)
+    determined = []
+    for solutions in found:
+        J, n_free = manifold.gradient(solutions), int(np.sum(free))
+        ranks, is_other = ranked(J[..., free]), ranked(J).rank > system.n_v - len(names)
+        for k in np.flatnonzero(~is_other & (ranks.rank < n_free)).tolist():
+            tangent = np.zeros((system.n_v, n_free - int(ranks.rank[k])))
+            tangent[free] = ranks.null(k)
+            is_other[k] = local_dimension(manifold, solutions[k], tangent) > 0
+        determined.append(solutions[~is_other])
+    if any(map(len, determined)):
+        return determined
+    first = next((k for k, solutions in enumerate(found) if len(solutions)), 0)
+    return [solutions[: int(k == first)] for k, solutions in enumerate(found)]
+
+
 @dataclass(frozen=True)
 class _NeighbourClosure:
     """How loops are closed next to closed configurations, inputs held.
@@ -159,6 +186,9 @@ class _NeighbourClosure:
         system: Compiled mechanism.
         free: (n_v,) the coordinates that close the loops.
         chosen: As many rows on positions, independent at a regular configuration; others where there are not as many.
+        rank: Number of rows that are independent there, in the free coordinates.
+        is_oriented: Whether all other rows are zero, so that the sign of the determinant of the chosen ones changes
+            only where modes meet; also where they are too few for a determinant.
         t: Time of prescribed offsets [s].
         by_kernel: Whether kernels close loops.
     """
@@ -166,6 +196,8 @@ class _NeighbourClosure:
     system: System
     free: NDArray[np.bool_]
     chosen: Indices
+    rank: int
+    is_oriented: bool
     t: float
     by_kernel: bool
 
@@ -174,14 +206,17 @@ class _NeighbourClosure:
         """With inputs, closed configurations (k, n_q) of which the most regular one tells independent rows."""
         free = np.array([name not in names for name in system.velocity_names], dtype=np.bool_)
         if not len(samples):
-            return cls(system, free, np.zeros(0, dtype=np.intp), t, by_kernel=False)
+            return cls(system, free, np.zeros(0, dtype=np.intp), 0, True, t, by_kernel=False)
         matrices = closure_jacobian(system, samples, t)[..., free]
         ranks = ranked(matrices)
-        best = matrices[int(np.argmax(ranks.rank + ranks.weakest))]
-        chosen = np.flatnonzero(independent_rows(best, np.zeros(len(best))))
+        best = int(np.argmax(ranks.rank + ranks.weakest))
+        chosen = np.flatnonzero(independent_rows(matrices[best], np.zeros(matrices.shape[1])))
         kernels = closed_kernels(system)
         covered = len(chosen) == int(np.sum(free)) > 0 and not kernels.uncovered
-        return cls(system, free, chosen, t, by_kernel=covered and kernels.pay("auto", n_points))
+        rank = int(ranks.rank[best])
+        nonzero = np.any(np.abs(matrices) > CONSTRAINT_RANK_TOLERANCE, axis=(0, 2))
+        is_oriented = int(np.sum(nonzero)) == len(chosen) or len(chosen) < int(np.sum(free))
+        return cls(system, free, chosen, rank, is_oriented, t, by_kernel=covered and kernels.pay("auto", n_points))
 
     def closed(self, start: Array) -> tuple[Array, NDArray[np.bool_], Array]:
         """Configurations (k, n_q) next to starts with the same inputs, where they are closed, and their sense (k,).
@@ -201,8 +236,24 @@ class _NeighbourClosure:
             q[doubtful], closed[doubtful], sense[doubtful] = self._closed_by_numpy(start[doubtful])
         return q, closed, sense
 
+    def stay_on_mode(self, origin: Array, q: Array, sense: Array, of_mode: float) -> NDArray[np.bool_]:
+        """(k,) which configurations (k, n_q) are of the mode of neighbours (k, n_q): none meets another in between.
+
+            sign det J^T(origin) J(q) = 1
+
+        Where rows are oriented that is the sense of the mode.
+        """
+        if self.is_oriented:
+            return np.asarray(sense == of_mode)
+        J, after = (closure_jacobian(self.system, each, self.t)[..., self.free] for each in (origin, q))
+        return np.asarray(np.linalg.slogdet(np.swapaxes(J, -1, -2) @ after)[0] > 0.0)
+
     def _closed_by_numpy(self, start: Array) -> tuple[Array, NDArray[np.bool_], Array]:
-        """By all rows, which may depend on each other."""
+        """By all rows, which may depend on each other.
+
+        Where fewer are independent than elsewhere the free coordinates are not determined: modes meet, or the mechanism
+        moves while the inputs are held.
+        """
         system, q = self.system, start.copy()
         running = np.arange(len(q))
         closed, sense = np.zeros(len(q), dtype=np.bool_), np.ones(len(q))
@@ -211,7 +262,7 @@ class _NeighbourClosure:
             residual, J = closure_and_jacobian(system, q[running], self.t)
             J = J[..., self.free]
             done = np.max(np.abs(residual), axis=-1, initial=0.0) <= ASSEMBLY_RESIDUAL
-            closed[running[done]] = True
+            closed[running[done]] = ranked(J[done]).rank >= self.rank
             if has_sense:
                 sense[running[done]] = np.linalg.slogdet(J[done][:, self.chosen])[0]
             running, residual, J = running[~done], residual[~done], J[~done]
@@ -293,7 +344,8 @@ def _front(
     q, closed, sense = _moved(closure, grid, mode[origin], grid.values[target])
     step = np.max(np.abs(grid.values[target] - grid.values[origin]), axis=-1, initial=0.0)
     change = np.max(np.abs(difference(closure.system, mode[origin], q)), axis=-1, initial=0.0)
-    good = closed & (sense == of_mode) & (change <= np.maximum(LARGEST_CHANGE, LARGEST_GAIN * step))
+    good = np.flatnonzero(closed & (change <= np.maximum(LARGEST_CHANGE, LARGEST_GAIN * step)))
+    good = good[closure.stay_on_mode(mode[origin[good]], q[good], sense[good], of_mode)]
     return target[good], q[good]
 
 

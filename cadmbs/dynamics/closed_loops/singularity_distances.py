@@ -57,6 +57,9 @@ class SingularityDistances:
         rank: Number of independent rows at regular configurations.
         chosen: Rows that are independent there.
         t: Time of prescribed offsets [s].
+        is_oriented: Whether all other rows are zero, as those out of the plane of a planar mechanism are. In other
+            overconstrained mechanisms chosen rows may depend on each other where all of them do not lose rank, and the
+            signs change there.
     """
 
     system: System
@@ -65,6 +68,7 @@ class SingularityDistances:
     rank: int
     chosen: Indices
     t: float | Array
+    is_oriented: bool = True
 
     @classmethod
     def of(
@@ -99,8 +103,9 @@ class SingularityDistances:
         chosen = np.flatnonzero(
             independent_rows(matrices[best], np.zeros(matrices.shape[1]), CONSTRAINT_RANK_TOLERANCE)
         )
-        model = cls(system, inputs, output_of(system, output, inputs, samples[best]), rank, chosen, t)
-        return cls(system, inputs, model._with_components(samples[best]), rank, chosen, t)
+        is_oriented = int(np.sum(np.any(np.abs(matrices) > CONSTRAINT_RANK_TOLERANCE, axis=(0, 2)))) == rank
+        model = cls(system, inputs, output_of(system, output, inputs, samples[best]), rank, chosen, t, is_oriented)
+        return replace(model, output=model._with_components(samples[best]))
 
     def _with_components(self, q: Array) -> MovingOutput:
         """The output with as many components of its twist as there are inputs, translations first."""
@@ -211,6 +216,7 @@ class SingularityDistances:
         J_out = T @ F
         in_values, out_values = (np.linalg.svd(J, compute_uv=False) for J in (J_in, J_out))
         sense = np.linalg.slogdet(np.concatenate([A, np.swapaxes(F, -1, -2)], axis=-2))[0]  # det [A; S] / det (S F)
+        sense = np.where(sense == 0.0, 1.0, sense)
         sign_in = sense * np.linalg.slogdet(J_in)[0]
         sign_out = sense * np.linalg.slogdet(J_out)[0] if T.shape[1] == len(self.inputs) else 1.0
         regular, condition = in_values[:, -1] > 1e-12, np.full(len(q), np.inf)

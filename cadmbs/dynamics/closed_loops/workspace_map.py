@@ -46,7 +46,8 @@ class WorkspaceMap:
             mechanism cannot be assembled.
         q: (k, n_q) configurations; where there is none, the inputs alone.
         input_distance: (k,) signed distance to the nearest configuration that locks the output, 0 at one.
-        output_distance: (k,) signed distance to the nearest one in which the inputs lose hold of the mechanism.
+        output_distance: (k,) signed distance to the nearest one in which the inputs lose hold of the mechanism; not
+            negative where constraints are redundant in combinations that change from point to point.
         constraint_distance: (k,) smallest singular value of the rows that count; not negative.
         condition: (k,) condition number of the Jacobian of the output by the inputs, lengths in parts of the
             mechanism's; 1 is best.
@@ -143,6 +144,9 @@ class _Model:
         parts = _in_chunks(lambda part: np.column_stack([measured(part), reach_of(part)]), q)
         columns = np.concatenate([np.zeros((0, 5)), *parts])
         distances, reach = columns[:, :4], columns[:, 4] > 0.0
+        if not self.distances.is_oriented:
+            distances[:, 0] *= np.where(distances[:, 1] < 0.0, -1.0, 1.0)
+            distances[:, 1] = np.abs(distances[:, 1])
         mode = _numbered(closed, distances[:, 1], grid.n_points)
         empty = np.setdiff1d(np.arange(grid.n_points), point)
         bare = np.full((len(empty), self.system.n_q), np.nan)
