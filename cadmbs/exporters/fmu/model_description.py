@@ -101,14 +101,13 @@ def _add_variable(listed: etree._Element, variable: Variable) -> None:
 
 
 def _add_structure(root: etree._Element, variables: Variables, depends: Dependencies) -> None:
-    """Outputs, derivatives of the states, and what is calculated at the start."""
+    """Outputs, derivatives of the states, what is calculated at the start, and event indicators."""
     structure = etree.SubElement(root, "ModelStructure")
-    outputs = [variable for variable in variables.listed if variable.causality == "output"]
-    calculated = [x for x in variables.listed if x.causality in ("output", "local") and x.start is None]
     for kind, references in (
-        ("Output", [variable.reference for variable in outputs]),
+        ("Output", variables.outputs),
         ("ContinuousStateDerivative", variables.rates),
-        ("InitialUnknown", [variable.reference for variable in calculated]),
+        ("InitialUnknown", variables.initial_unknowns),
+        ("EventIndicator", variables.events),
     ):
         for reference in references:
             unknown = etree.SubElement(structure, kind, valueReference=str(reference))

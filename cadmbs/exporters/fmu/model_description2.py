@@ -35,7 +35,7 @@ def model_description2(system: System, variables: Variables, depends: Dependenci
     root = etree.Element(
         "fmiModelDescription", fmiVersion="2.0", modelName=legal_xml_text(system.name), guid=token,
         description=f"Mechanism {system.model_hash[:16]}", generationTool=GENERATOR, variableNamingConvention="flat",
-        numberOfEventIndicators="0",
+        numberOfEventIndicators=str(len(variables.events)),
     )  # fmt: skip
     for kind, features in (("ModelExchange", {}), ("CoSimulation", {"canHandleVariableCommunicationStepSize": "true"})):
         element = etree.SubElement(root, kind, {"modelIdentifier": name, **features, **_FEATURES})
@@ -63,11 +63,9 @@ def _add_variable(listed: etree._Element, variable: Variable, index: dict[int, i
 
 def _add_structure(root: etree._Element, variables: Variables, depends: Dependencies, index: dict[int, int]) -> None:
     structure = etree.SubElement(root, "ModelStructure")
-    outputs = [variable.reference for variable in variables.listed if variable.causality == "output"]
-    calculated = [x.reference for x in variables.listed if x.causality in ("output", "local") and x.start is None]
-    _add_unknowns(structure, "Outputs", outputs, depends, index)
+    _add_unknowns(structure, "Outputs", variables.outputs, depends, index)
     _add_unknowns(structure, "Derivatives", variables.rates, depends, index)
-    _add_unknowns(structure, "InitialUnknowns", sorted(calculated, key=index.__getitem__), {}, index)
+    _add_unknowns(structure, "InitialUnknowns", sorted(variables.initial_unknowns, key=index.__getitem__), {}, index)
 
 
 def _add_unknowns(

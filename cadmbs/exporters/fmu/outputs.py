@@ -27,12 +27,14 @@ class Output:
         unit: Name of its unit, None where it has none.
         value: Its expression.
         description: For readers.
+        is_event: Whether it is an event indicator, and no output.
     """
 
     name: str
     unit: str | None
     value: Expression
     description: str = ""
+    is_event: bool = False
 
 
 def unit_outputs(lifted: LiftedSystem, bodies: BodyMotionExpressions) -> tuple[list[Output], list[Finding]]:

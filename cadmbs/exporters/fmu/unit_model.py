@@ -13,6 +13,7 @@ from cadmbs.constraints.rows import rows as row_table
 from cadmbs.errors import Finding
 from cadmbs.exporters.fmu import joint_manifold
 from cadmbs.exporters.fmu.body_motion import body_motions
+from cadmbs.exporters.fmu.events import event_indicators
 from cadmbs.exporters.fmu.hoisting import hoisted
 from cadmbs.exporters.fmu.inertial_parameters import keep_masses
 from cadmbs.exporters.fmu.outputs import Output, unit_outputs
@@ -46,7 +47,7 @@ class UnitModel:
         start: Consistent initial state.
         parameters: What can be changed before a simulation.
         motions: Names of motions of coordinates, which have inputs.
-        outputs: What is computed besides states.
+        outputs: What is computed besides states; event indicators at the end.
         functions: Programs by the names of the C functions.
         n_constants: Numbers that depend on parameters alone.
         n_rows: Constraint rows.
@@ -62,6 +63,11 @@ class UnitModel:
     n_constants: int
     n_rows: int
     findings: tuple[Finding, ...]
+
+    @property
+    def n_events(self) -> int:
+        """Event indicators."""
+        return sum(output.is_event for output in self.outputs)
 
     @property
     def operations(self) -> int:
@@ -107,6 +113,7 @@ def unit_model(system: System) -> UnitModel:
     numbers = {symbol.name: each.value for symbol, each in zip(p, listed, strict=True)}
     lifted = LiftedSystem(tree, "", ProgramOptions(), numbers | {symbol.name: 0.0 for symbol in u})
     outputs, findings = unit_outputs(lifted, body_motions(tree, masses))
+    outputs += event_indicators(lifted, [output.value for output in outputs])
     if n_rows:
         _add_inputs(lifted, motions, u)
     functions, n_constants = _functions(lifted, outputs, p, u, n_rows)

@@ -50,11 +50,24 @@ class Variables:
         listed: Time first, then in the order of references; rates of plain positions are the velocities themselves.
         states: References of the continuous states.
         rates: References of their derivatives, in the same order.
+        events: References of the event indicators.
     """
 
     listed: tuple[Variable, ...]
     states: tuple[int, ...]
     rates: tuple[int, ...]
+    events: tuple[int, ...] = ()
+
+    @property
+    def outputs(self) -> list[int]:
+        """References of the outputs."""
+        return [variable.reference for variable in self.listed if variable.causality == "output"]
+
+    @property
+    def initial_unknowns(self) -> list[int]:
+        """References of what is calculated at the start: outputs and derivatives of states."""
+        calculated = [x for x in self.listed if x.causality in ("output", "local") and x.start is None]
+        return [x.reference for x in calculated if x.causality == "output" or x.derivative is not None]
 
 
 def unit_variables(model: UnitModel, step: float) -> Variables:
@@ -69,7 +82,9 @@ def unit_variables(model: UnitModel, step: float) -> Variables:
     position_rates = [first["v"] + velocity_of[k] if k in velocity_of else first["rate"] + k for k in range(system.n_q)]
     accelerations = range(first["a"], first["a"] + system.n_v)
     states = range(first["q"], first["q"] + system.n_q + system.n_v)
-    return Variables(tuple(listed), tuple(states), (*position_rates, *accelerations))
+    end = first["y"] + len(model.outputs)
+    events = tuple(range(end - model.n_events, end))
+    return Variables(tuple(listed), tuple(states), (*position_rates, *accelerations), events)
 
 
 def first_references(model: UnitModel) -> dict[str, int]:
@@ -133,6 +148,15 @@ def _rates(model: UnitModel, first: dict[str, int]) -> Iterator[Variable]:
 
 def _outputs(model: UnitModel, first: dict[str, int]) -> Sequence[Variable]:
     return [
-        Variable(each.name, first["y"] + k, "output", "continuous", each.unit, None, None, each.description)
+        Variable(
+            each.name,
+            first["y"] + k,
+            "local" if each.is_event else "output",
+            "continuous",
+            each.unit,
+            None,
+            None,
+            each.description,
+        )
         for k, each in enumerate(model.outputs)
     ]

@@ -97,6 +97,13 @@ class Importer:
         self.call("GetContinuousStateDerivatives", _array(result), c_size_t(len(result)))
         return result
 
+    def event_indicators(self, count):
+        n, values = c_size_t(), np.zeros(count)
+        self.call("GetNumberOfEventIndicators", byref(n))
+        assert n.value == count
+        self.call("GetEventIndicators", _array(values), c_size_t(count))
+        return values
+
     def flags_of(self, name, count, *arguments):
         """The first boolean results of a function."""
         flags, time = (c_bool * count)(), c_double()

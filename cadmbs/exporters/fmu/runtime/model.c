@@ -351,14 +351,21 @@ FMI3_API(GetNominalsOfContinuousStates)(fmi3Instance instance, double nominals[]
 FMI3_API(GetNumberOfEventIndicators)(fmi3Instance instance, size_t *n)
 {
     (void)instance;
-    *n = 0;
+    *n = N_EVENTS;
     return fmi3OK;
 }
 
 FMI3_API(GetEventIndicators)(fmi3Instance instance, double indicators[], size_t n)
 {
-    (void)instance; (void)indicators;
-    return n == 0 ? fmi3OK : fmi3Error;
+    State *s = state_of(instance);
+    if (n != N_EVENTS) {
+        return fmi3Error;
+    }
+    if (N_EVENTS > 0) {
+        update_outputs(s);
+        memcpy(indicators, s->number + AT_Y + N_Y - N_EVENTS, N_EVENTS * sizeof *indicators);
+    }
+    return fmi3OK;
 }
 
 FMI3_API(EnterStepMode)(fmi3Instance instance)

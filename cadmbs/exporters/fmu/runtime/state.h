@@ -2,7 +2,7 @@
 
    Given are, in this order: time; positions q; velocities v; joint forces tau; inputs u of motions (position, velocity
    and acceleration each); parameters p; the internal step of co-simulation. Computed are accelerations a; rates of
-   the positions; outputs y. `mechanism.h` has the sizes, `equations.h` the functions. */
+   the positions; outputs y, the last ones event indicators. `mechanism.h` has the sizes, `equations.h` the functions. */
 #ifndef CADMBS_STATE_H
 #define CADMBS_STATE_H
 
