@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
 
 from cadmbs.exporters.equations.latex.formatting import (
+    aligned,
     column,
     display,
     escaped,
@@ -136,11 +138,37 @@ def constraints(notation: Notation) -> list[str]:
             "Further constraints, with points, vectors and directions fixed to the bodies and given in the world at"
             " $\\mathbf{q} = \\mathbf{0}$:",
             table("lllp{0.4\\linewidth}", ["constraint", "kind", "condition", "with"], rows),
+            *_velocity_rows(system.rows),
         ]
     if system.motions:
         lines = [[escaped(x.name), escaped(x.target), f"${time_formula(x.function)}$"] for x in system.motions]
         blocks += ["Motions that are prescribed:", table("lll", ["motion", "of", "function of $t$"], lines)]
     return blocks
+
+
+_LINE_RATE: Final = r"(\mathbf{v}_{\mathbf{Q}} - \mathbf{v}_{\mathbf{P}})"
+_VELOCITY_ROWS: Final = {
+    "DP1": r"(\mathbf{a}_i \times \mathbf{a}_j)^{\mathsf{T}} (\boldsymbol{\omega}_i - \boldsymbol{\omega}_j) = \dot f",
+    "DP2": rf"\mathbf{{a}}_i^{{\mathsf{{T}}}} {_LINE_RATE}"
+    r" + \bigl( \mathbf{a}_i \times (\mathbf{Q}_j - \mathbf{P}_i) \bigr)^{\mathsf{T}} \boldsymbol{\omega}_i = \dot f",
+    "D": rf"2 (\mathbf{{Q}}_j - \mathbf{{P}}_i)^{{\mathsf{{T}}}} {_LINE_RATE} = 2 f \dot f",
+    "CD": rf"\mathbf{{d}}^{{\mathsf{{T}}}} {_LINE_RATE} = \dot f",
+    "curve": r"\dot q_b - f'(q_a)\, \dot q_a = 0",
+    "rolling": r"\mathbf{n}^{\mathsf{T}} \mathbf{v}_{\text{centre}} = 0,\quad \mathbf{v}_{\text{contact}} = \mathbf{0}",
+}
+"""Rows of A of constraints on positions, by kind; conditions on velocities are rows themselves."""
+
+
+def _velocity_rows(rows: Sequence[Row]) -> list[str]:
+    kinds = dict.fromkeys("curve" if "curve" in row.data else row.kind for row in rows if row.data.get("angle") is None)
+    lines = [f"\\text{{{escaped(kind)}:}} &\\quad {_VELOCITY_ROWS[kind]}" for kind in kinds if kind in _VELOCITY_ROWS]
+    if not lines:
+        return []
+    text = (
+        "Their rows of $\\mathbf{A}$ are, with velocities $\\mathbf{v}$ of points and angular velocities"
+        " $\\boldsymbol{\\omega}$ of bodies in world axes,"
+    )
+    return [text, aligned(lines)]
 
 
 def _row_formula(row: Row) -> str:

@@ -28,6 +28,10 @@ _SADDLE: Final = (
     r" \begin{pmatrix} \boldsymbol{\tau} - \mathbf{C}\, @v - \mathbf{g} \\"
     r" \dot{\boldsymbol{\nu}} - \dot{\mathbf{A}}\, @v \end{pmatrix}, \qquad \mathbf{A}\, @v = \boldsymbol{\nu}(t),"
 )
+_COUPLED: Final = (
+    r"Here $\mathbf{M}$, $\mathbf{C}$, $\mathbf{g}$ and $\mathbf{A}$ stand for $@G^{\mathsf{T}} \mathbf{M}\, @G$,"
+    r" $@G^{\mathsf{T}} \mathbf{C}\, @G$, $@G^{\mathsf{T}} \mathbf{g}$ and $\mathbf{A}\, @G$."
+)
 _MAP: Final = r"@v = \mathbf{F}\, @v_{\mathrm{ind}}"
 _OFFSET: Final = r"\boldsymbol{\gamma} = \begin{pmatrix} \mathbf{A}_1^{-1} \boldsymbol{\nu} \\ \mathbf{0} \end{pmatrix}"
 _DRIVEN_GRAVITY: Final = (
@@ -47,10 +51,20 @@ def constrained_motion(notation: Notation, options: LatexOptions) -> list[str]:
     if not (system.n_loops or system.rows or system.motions):
         return []
     blocks = _multipliers() if options.loops == "multipliers" else _woronetz(notation)
+    if notation.is_coupled:
+        blocks = [_COUPLED.replace("@G", notation.map_of_velocities), *blocks]
     letters = ("\\mathbf{v}", "\\dot{\\mathbf{v}}")
     if not notation.has_quasi_velocities:
         letters = ("\\dot{\\mathbf{q}}", "\\ddot{\\mathbf{q}}")
     return [block.replace("@v", letters[0]).replace("@a", letters[1]) for block in blocks]
+
+
+_SIGN: Final = (
+    "The forces of the constraints, $\\mathbf{A}^{\\mathsf{T}} \\boldsymbol{\\lambda}$, stand on the side of"
+    " $\\boldsymbol{\\tau}$. In a loop $\\boldsymbol{\\lambda}$ is the wrench with which the predecessor $l$ acts on"
+    " the successor $k$ of the cut joint, along the components of the twist in its rows: positive ones push $k$ the way"
+    " in which its component is positive, and $l$ the opposite way."
+)
 
 
 def _multipliers() -> list[str]:
@@ -58,6 +72,7 @@ def _multipliers() -> list[str]:
         "Multipliers $\\boldsymbol{\\lambda}$ and accelerations follow from",
         display(_SADDLE),
         "with independent rows of $\\mathbf{A}$ only; $\\boldsymbol{\\nu} = \\mathbf{0}$ where nothing is prescribed.",
+        _SIGN,
     ]
 
 

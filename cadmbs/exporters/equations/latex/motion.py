@@ -45,9 +45,10 @@ def _equation(notation: Notation) -> str:
     )
     if not notation.is_coupled:
         return f"{tree_equation} = \\boldsymbol{{\\tau}}{closed}"
+    G = notation.map_of_velocities
     return (
-        f"\\mathbf{{G}}^{{\\mathsf{{T}}}} \\bigl( {tree_equation} \\bigr) = \\boldsymbol{{\\tau}}{closed}, \\qquad"
-        f" {v} = \\mathbf{{G}}\\, \\dot{{\\mathbf{{q}}}}"
+        f"{G}^{{\\mathsf{{T}}}} \\bigl( {tree_equation} \\bigr) = \\boldsymbol{{\\tau}}{closed}, \\qquad"
+        f" {v} = {G}\\, {notation.independent_velocities}"
     )
 
 

@@ -41,12 +41,27 @@ class Notation:
     @property
     def velocities(self) -> str:
         """The velocities of the tree as a vector."""
-        return "\\mathbf{v}" if self.has_quasi_velocities else f"\\dot{{{self.positions}}}"
+        return f"\\mathbf{{{self._speed}}}" if self.has_quasi_velocities else f"\\dot{{{self.positions}}}"
 
     @property
     def accelerations(self) -> str:
         """The accelerations of the tree as a vector."""
-        return "\\dot{\\mathbf{v}}" if self.has_quasi_velocities else f"\\ddot{{{self.positions}}}"
+        return f"\\dot{{\\mathbf{{{self._speed}}}}}" if self.has_quasi_velocities else f"\\ddot{{{self.positions}}}"
+
+    @property
+    def independent_velocities(self) -> str:
+        """The independent velocities as a vector."""
+        return "\\mathbf{v}" if self.has_quasi_velocities else "\\dot{\\mathbf{q}}"
+
+    @property
+    def map_of_velocities(self) -> str:
+        """The map from independent velocities to those of the tree, that of positions but for quaternions."""
+        return "\\mathbf{G}_v" if self.has_quasi_velocities else "\\mathbf{G}"
+
+    @property
+    def _speed(self) -> str:
+        """The letter of velocities of the tree where they are no rates."""
+        return "u" if self.is_coupled else "v"
 
     def position(self, index: int) -> str:
         """A position coordinate of the tree."""
@@ -62,7 +77,7 @@ class Notation:
         """A velocity coordinate of the tree."""
         number = self.number(column)
         if self.has_quasi_velocities:
-            return f"v_{{{number}}}"
+            return f"{self._speed}_{{{number}}}"
         return f"\\dot{{{self.letter}}}_{{{number}}}"
 
     def exponential(self, column: int) -> str:

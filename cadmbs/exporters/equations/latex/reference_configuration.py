@@ -24,6 +24,7 @@ from cadmbs.exporters.equations.latex.formatting import (
 from cadmbs.exporters.equations.latex.notation import Notation
 from cadmbs.exporters.equations.latex.options import LatexOptions
 from cadmbs.exporters.equations.latex.tree_parts import body_pose, is_native, joint_pose, world_screw
+from cadmbs.system.coordinates import CoordinateMap
 from cadmbs.system.native_joints import MotionKind
 from cadmbs.system.units import coordinate_units
 
@@ -61,16 +62,29 @@ def coordinates(notation: Notation) -> list[str]:
 
 def _couplings(notation: Notation) -> list[str]:
     tree = notation.system.tree
-    matrix, lines = tree.positions.matrix, []
-    for k, row in enumerate(matrix):
-        parts = [scaled(float(x), f"q_{{{j + 1}}}") for j, x in enumerate(row) if x]
-        offset = float(tree.positions.offset[k])
-        lines.append(f"\\vartheta_{{{k + 1}}} &= {terms([*parts, *([number(offset)] if offset or not parts else [])])}")
-    return [
+    blocks = [
         "Some coordinates follow others. The coordinates of the spanning tree are"
         " $\\boldsymbol{\\vartheta} = \\mathbf{G} \\mathbf{q} + \\mathbf{c}$:",
-        aligned(lines),
+        aligned(_map_lines(tree.positions, ("\\vartheta", "q"))),
     ]
+    if not notation.has_quasi_velocities:
+        return blocks
+    return [
+        *blocks,
+        f"and its velocities are ${notation.velocities} = {notation.map_of_velocities}\\, \\mathbf{{v}}$:",
+        aligned(_map_lines(tree.velocities, ("u", "v"))),
+    ]
+
+
+def _map_lines(coordinates: CoordinateMap, letters: tuple[str, str]) -> list[str]:
+    """Each coordinate of the tree by independent ones."""
+    lines = []
+    for k, row in enumerate(coordinates.matrix):
+        parts = [scaled(float(x), f"{letters[1]}_{{{j + 1}}}") for j, x in enumerate(row) if x]
+        offset = float(coordinates.offset[k])
+        total = terms([*parts, *([number(offset)] if offset or not parts else [])])
+        lines.append(f"{letters[0]}_{{{k + 1}}} &= {total}")
+    return lines
 
 
 def screws(notation: Notation, options: LatexOptions) -> list[str]:
@@ -174,7 +188,8 @@ def bodies(notation: Notation, options: LatexOptions) -> list[str]:
     blocks = [
         "At $\\mathbf{q} = \\mathbf{0}$, in world axes: pose $\\mathbf{A}_i = (\\mathbf{R}, \\mathbf{r})$ of the body"
         " frame, mass $m_i$ [kg], centre of mass $\\mathbf{c}_i$ [m], inertia $\\boldsymbol{\\Theta}_i$ about it"
-        " [kg\\,m$^2$]. Bodies that fixed joints join are one body."
+        " [kg\\,m$^2$]. Bodies that fixed joints join are one body.",
+        table("llll", ["", "body", "moves relative to", "$m$ [kg]"], _body_rows(notation)),
     ]
     for body in range(1, system.tree.n):
         joined = [
@@ -190,6 +205,13 @@ def bodies(notation: Notation, options: LatexOptions) -> list[str]:
         parts = [f"b_{{{notation.number(k)}}} = {number(x)}" for k, x in enumerate(armature) if x]
         blocks += ["Reflected inertias of drives along the velocity coordinates:", display(tuple_of(parts))]
     return blocks
+
+
+def _body_rows(notation: Notation) -> list[list[str]]:
+    """Number, name, predecessor in the tree and mass of each body."""
+    tree = notation.system.tree
+    ahead = [f"{p}: {escaped(tree.names[p])}" if p else "0: the world" for p in tree.parent.tolist()]
+    return [[str(i), escaped(tree.names[i]), ahead[i], f"${number(float(tree.mass[i]))}$"] for i in range(1, tree.n)]
 
 
 def _body_lines(notation: Notation, body: int) -> list[str]:
