@@ -227,6 +227,16 @@ def test_the_radius_that_is_guessed_is_that_of_the_body():
     assert guess.reading == f"radius of gyration {1000 * radius * (1 + ROUND_OFF):.4g} m"
 
 
+def test_a_wheel_whose_only_joint_is_at_its_centre_is_of_its_size():
+    """The centre of mass is off the joint by rounding, which tells no size."""
+    document = chain(False)
+    document["bodies"], document["joints"] = document["bodies"][:1], document["joints"][:1]
+    wheel = document["bodies"][0]
+    wheel |= {"mass": 0.05, "inertia": (2.5e-5 * np.diag([1.0, 1.0, 1.8])).tolist()}
+    wheel["center_of_mass"] = (np.array(document["joints"][0]["point"]) + np.array([0.0, 1e-17, 1e-6])).tolist()
+    assert guesses(document) == ()
+
+
 def test_point_masses_of_textbooks_are_no_grams():
     document = chain(False)
     for body in document["bodies"]:

@@ -41,13 +41,14 @@ from cadmbs.importers.inference.joints.doubts import (
 from cadmbs.importers.inference.joints.line_stacks import without_rings
 from cadmbs.importers.inference.joints.mates import contradicted_mates
 from cadmbs.importers.inference.joints.mobility import mobility
+from cadmbs.importers.inference.joints.named_sliders import named_sliders
 from cadmbs.importers.inference.joints.revolute_or_cylindrical import choose_slides
 from cadmbs.importers.inference.joints.snapping import snap
 from cadmbs.importers.inference.machine_parts.actuators import fix_rotors, motor_questions, motor_shafts, with_motors
 from cadmbs.importers.inference.machine_parts.fasteners import clamp, join_fasteners, with_fasteners
 from cadmbs.importers.inference.machine_parts.meshing import coupling_forest, mesh_questions, meshes
 from cadmbs.importers.inference.machine_parts.missing_bearings import missing_bearings
-from cadmbs.importers.inference.machine_parts.motor_seats import fix_seats
+from cadmbs.importers.inference.machine_parts.motor_seats import fix_pilots, fix_seats
 from cadmbs.importers.inference.machine_parts.profile_shafts import fix_profile_shafts
 from cadmbs.importers.inference.machine_parts.rings import fix_rolling_parts, ring_bearings
 from cadmbs.importers.inference.machine_parts.rollers import roller_bearings
@@ -125,7 +126,9 @@ def _inferred(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact],
         fix_rolling_parts(groups, separations, (rings, rollers), geometric.contacts, decisions)
     ground = _bodies(groups, choices, separations, diagonal, decisions)
     joints, latest = _joints(groups, choices, separations, ground, decisions)
-    while fix_seats(groups, separations, joints, shafts, decisions):
+    while fix_seats(groups, separations, joints, shafts, decisions) or (
+        not choices.complete and fix_pilots(groups, separations, joints, ground, decisions)
+    ):
         weld(groups, separations)
         joints, latest = _joints(groups, choices, separations, ground, decisions)
     loose = loose_bodies(groups, joints, ground)
@@ -134,6 +137,8 @@ def _inferred(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact],
     _hold_loose(groups, choices, separations, (ground, diagonal), held, decisions)
     if choices.touching != "never":
         fix_markers(groups, held.joints, ground, choices.touching == "ask", decisions)
+    if not choices.complete:
+        held.joints += named_sliders(groups, separations, held.joints, groups.root(ground), held.latest)
     decisions += held.latest
     told = replace(geometric, near_misses=tuple(misses))
     result = _result(groups, groups.root(ground), held.joints, held.contacts, told, choices, decisions)

@@ -73,6 +73,8 @@ FEWEST_FLATS, SAME_FLATS_APART = 5, 0.02
 # Idle parts
 SMALL_SIZE, SMALL_VOLUME = 0.2, 0.03
 """Small: below these shares of the diagonal and of the volume of the assembly, as pins, bushes and washers are."""
+TINY_SIZE, SLOTTED_MOMENTS, SLOTTED_COSINE = 0.25, 0.1, 0.99
+"""Tiny: below this share of small; heads of screws with a slot have moments and axes that differ by less than these."""
 LARGE_FASTENER = 2.0
 """A part with the name of a fastener and more than this many times the size of a small part may be another."""
 LARGE_PARTS = 10.0
@@ -152,6 +154,11 @@ HORN_COSINE = 1 - 1e-3
 HORN_REACH = 0.1
 """Greatest distance of a horn or shaft from its motor over its own size."""
 
+FLAT_MOTOR, OUTPUT_FLANGE = 0.55, 0.75
+"""Least radius of a flat round motor over the cube root of its volume, and greatest of its output over the others."""
+PILOT_LENGTH, PILOT_OVER_SHAFT = 0.3, 1.5
+"""Greatest length of the pilot of a motor over its diameter, and its least radius over that of the shaft."""
+
 # Rollers
 FEWEST_BALLS = 3
 """Balls in two grooves, from which number on they are a bearing."""
@@ -181,7 +188,7 @@ SPRING_OFF_AXIS = 0.2
 """The centre of a spring that is closer to an axis than this share of the radius of its rod is on it."""
 LARGEST_BLOCK = 80
 """Blocks with more joints are not tried joint by joint, which costs the cube; proportions decide about their slides."""
-GROUND_VOTES = {"name": 2.5, "size": 1.5, "neighbours": 1.5, "holes": 1.0, "first": 0.5}
+GROUND_VOTES = {"name": 2.5, "mount": 1.0, "size": 1.5, "neighbours": 1.5, "holes": 1.0, "first": 0.5}
 """The greatest weight of what speaks for a body as the ground; a name outweighs all others but size and neighbours."""
 CLOSE_VOTE = 0.75
 """Votes for the ground that differ by less are close: the order of the file and a little more size do not decide."""
@@ -199,6 +206,9 @@ FAR_MATE = 3.0
 """A mate that is more lengths of the assembly away from its centre has another unit or frame."""
 MATE_ANGLE = 1e-2
 """Faces within this angle [rad] of a mate may be meant by it."""
+
+LONGER_SIDE = 1.2
+"""The length of the side along which a slider without a guide slides over that of the next longest one."""
 
 # Choice of tolerances
 PARTS_ACROSS = 3.0

@@ -11,12 +11,13 @@ from cadmbs.importers.inference.bodies.groups import PartGroups
 from cadmbs.importers.inference.bodies.welding import merge_all
 from cadmbs.importers.inference.choices import Choices
 from cadmbs.importers.inference.hint_lines import quoted
-from cadmbs.importers.inference.machine_parts.part_names import is_called_ground, names_body, names_ground
+from cadmbs.importers.inference.machine_parts.part_names import is_called_ground, names_body, names_ground, names_mount
 from cadmbs.importers.inference.records import Decision
 from cadmbs.importers.inference.thresholds import CLOSE_VOTE, GROUND_VOTES, MOUNTING_HOLES, PARALLEL_COSINE
 
 _REASONS = {
     "name": "by its name",
+    "mount": "its name is that of a mount",
     "size": "it is the largest",
     "neighbours": "it touches the most others",
     "holes": "it has free holes in a row, as for mounting",
@@ -69,6 +70,7 @@ def _votes(groups: PartGroups, g: int) -> dict[str, float]:
     only_body = bodies[0] if len(bodies) == 1 and len(groups.parts) > 2 else -1
     shares = {
         "name": float(any(i == only_body or names_ground(groups.parts[i].label) for i in groups.members[g])),
+        "mount": float(any(names_mount(groups.parts[i].label) for i in groups.members[g])),
         "size": groups.volume(g) / largest,
         "neighbours": len(groups.adjacent[g]) / neighbours,
         "holes": float(_has_mounting_holes(groups, g)),

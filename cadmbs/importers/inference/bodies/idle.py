@@ -30,8 +30,11 @@ from cadmbs.importers.inference.thresholds import (
     RUNNING_LIMIT,
     SAME_LINE_IDLE,
     SAME_RADIUS,
+    SLOTTED_COSINE,
+    SLOTTED_MOMENTS,
     SMALL_SIZE,
     SMALL_VOLUME,
+    TINY_SIZE,
 )
 
 
@@ -119,6 +122,7 @@ def _idle_target(
     partners = {c.second if groups.root(c.first) == g else c.first for c in lines}
     plain = is_round and len(partners) > 1 and _is_plain_pin(groups, g, lines)
     small = _is_small(groups, g, limits) and (len(neighbours) > 1 or is_round)
+    small = small or _is_slotted_head(groups, g, axis, limits)
     holder = _holder_of_ring(groups, g, lines) if is_round else None
     allowed = [other for _, _, other in fits if not separations.forbids_merge(groups, g, other)]
     if not allowed:
@@ -289,8 +293,28 @@ def _is_clamped(groups: PartGroups, g: int) -> bool:
     return any(a @ b < OPPOSITE_NORMALS for a, b in combinations(normals, 2))
 
 
-def is_axisymmetric(groups: PartGroups, members: Sequence[int], axis: Array) -> bool:
-    """Whether turning a body about an axis through its centre changes nothing: two equal moments across the axis."""
+def _is_slotted_head(groups: PartGroups, g: int, axis: Contact, limits: tuple[float, float]) -> bool:
+    """Whether a group is tiny and round but for a slot or a cross, as the head of a screw."""
+    tiny = _is_small(groups, g, (TINY_SIZE * limits[0], TINY_SIZE * limits[1]))
+    return tiny and is_axisymmetric(groups, groups.members[g], axis.direction, SLOTTED_MOMENTS, SLOTTED_COSINE)
+
+
+def is_axisymmetric(
+    groups: PartGroups,
+    members: Sequence[int],
+    axis: Array,
+    equal_moments: float = EQUAL_MOMENTS,
+    principal_cosine: float = PRINCIPAL_COSINE,
+) -> bool:
+    """Whether turning a body about an axis through its centre changes nothing: two equal moments across the axis.
+
+    Args:
+        groups: The groups.
+        members: The parts of the body.
+        axis: Unit vector.
+        equal_moments: Relative difference of equal moments.
+        principal_cosine: Least cosine of the axis to a principal one.
+    """
     total, volume = np.zeros((3, 3)), 0.0
     first = np.zeros(3)
     for part in (groups.parts[i] for i in members):
@@ -303,10 +327,10 @@ def is_axisymmetric(groups: PartGroups, members: Sequence[int], axis: Array) -> 
     values, vectors = np.linalg.eigh(total - volume * _steiner(first / volume))
     k = int(np.argmax(np.abs(axis @ vectors)))
     across = np.delete(values, k)
-    equal = float(across[1] - across[0]) < EQUAL_MOMENTS * float(across[1])
-    if equal and float(np.ptp(values)) < EQUAL_MOMENTS * float(values[-1]):
+    equal = float(across[1] - across[0]) < equal_moments * float(across[1])
+    if equal and float(np.ptp(values)) < equal_moments * float(values[-1]):
         return True
-    return equal and float(abs(axis @ vectors[:, k])) > PRINCIPAL_COSINE
+    return equal and float(abs(axis @ vectors[:, k])) > principal_cosine
 
 
 def _steiner(d: Array) -> Array:

@@ -10,10 +10,12 @@ import numpy as np
 from cadmbs.importers.inference.bodies.groups import PartGroups
 from cadmbs.importers.inference.hint_lines import joint_hint
 from cadmbs.importers.inference.joints.mobility import blocks, motion_space
+from cadmbs.importers.inference.machine_parts.part_names import names_rotor
 from cadmbs.importers.inference.records import Decision, InferredJoint
 from cadmbs.importers.inference.thresholds import LARGEST_BLOCK, PARALLEL_COSINE, SLENDER, SPRING_OFF_AXIS
 
 _SLIDING_NAMES = re.compile(r"piston|slider|plunger|\bram\b|carriage|slide|kolben|schlitten", re.IGNORECASE)
+_GUIDE_NAMES = re.compile(r"guide|guiding|linear|fuhrung|f\u00fchrung|lead|rail", re.IGNORECASE)
 LOOP_NEEDS_SLIDE = "the motion of its loop needs the slide"
 """The reason of a joint that is cylindrical as its loop would not move otherwise."""
 _ONE_STOP = "a face stops"
@@ -108,6 +110,9 @@ def _decide_by_proportions(joint: InferredJoint, groups: PartGroups, decisions: 
     elif _has_spring(joint, groups):
         joint.kind, joint.confidence = "cylindrical", 0.7
         joint.reason += "; a spring lies along it"
+    elif any(names_rotor(name) and not _GUIDE_NAMES.search(name) for name in names):
+        joint.kind, joint.confidence = "revolute", 0.7
+        joint.reason += "; a name speaks of a shaft"
     elif len(lines) > 1 or slender < SLENDER:
         joint.kind, joint.confidence = "revolute", 0.6
         joint.reason += "; it is held " + ("at two places" if len(lines) > 1 else f"over {slender:.2g} diameters")

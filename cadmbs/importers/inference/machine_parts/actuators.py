@@ -17,7 +17,15 @@ from cadmbs.importers.inference.hint_lines import quoted
 from cadmbs.importers.inference.machine_parts.actuator_parts import stated_turning_parts, turning_parts
 from cadmbs.importers.inference.machine_parts.part_names import names_motor
 from cadmbs.importers.inference.records import Contact, Decision, Face, PartGeometry
-from cadmbs.importers.inference.thresholds import FACE_OF_BODY, ONE_RADIUS, PARALLEL_COSINE, SAME_SHAFT, SHAFT_SHARE
+from cadmbs.importers.inference.thresholds import (
+    FACE_OF_BODY,
+    FLAT_MOTOR,
+    ONE_RADIUS,
+    OUTPUT_FLANGE,
+    PARALLEL_COSINE,
+    SAME_SHAFT,
+    SHAFT_SHARE,
+)
 
 ACTUATOR = "actuator"
 """The origin of a joint in a motor."""
@@ -93,8 +101,55 @@ def _shaft(
         line = line or c
         grips[other] += c.overlap
     if line is None:
-        return None
+        return _output_flange(parts, motor, bosses, contacts) if radius_stated is None else None
     return MotorShaft(motor, line, tuple(sorted(grips, key=lambda i: (-grips[i], i))))
+
+
+def _output_flange(
+    parts: Sequence[PartGeometry], motor: int, bosses: Sequence[Face], contacts: Sequence[Contact]
+) -> MotorShaft | None:
+    """A flat round motor without a shaft, as in legs and arms of robots: what rests on its thinner end turns.
+
+    The ends are told by the bosses on the axis of the thickest one; the thinner end stands out of the body as a flange,
+    and the parts on it do not reach beyond it.
+    """
+    if not bosses:
+        return None
+    body = max(bosses, key=lambda f: f.area)
+    e = body.direction
+    on_axis = [f for f in bosses if _on_line(f, _axis_of(motor, body))]
+    ends = [max(on_axis, key=lambda f: max(_along(f, body))), min(on_axis, key=lambda f: min(_along(f, body)))]
+    sense, flange = min(zip((1.0, -1.0), ends, strict=True), key=lambda end: end[1].radius)
+    other = ends[1] if sense > 0 else ends[0]
+    is_flat = max(f.radius for f in on_axis) > FLAT_MOTOR * parts[motor].volume ** (1 / 3)
+    if not is_flat or flange.radius > OUTPUT_FLANGE * min(body.radius, other.radius):
+        return None
+    low, high = sorted(sense * height for height in _along(flange, body))
+    rotors: dict[int, float] = defaultdict(float)
+    for c in contacts:
+        rests = c.kind == "coplanar" and abs(c.direction @ e) > PARALLEL_COSINE and len(c.corners)
+        if rests and sense * ((c.point - body.point) @ e) > (low + high) / 2:
+            far = np.linalg.norm(np.cross(c.corners - body.point, e), axis=1)
+            if far.max() <= ONE_RADIUS * flange.radius:
+                rotors[c.second if c.first == motor else c.first] += c.area
+    turning = [i for i in rotors if not parts[i].fastener]
+    if not turning:
+        return None
+    line = replace(_axis_of(motor, flange), second=turning[0])
+    return MotorShaft(motor, line, tuple(sorted(turning, key=lambda i: (-rotors[i], i))))
+
+
+def _axis_of(motor: int, face: Face) -> Contact:
+    """The axis of a cylinder of a motor, at its middle."""
+    low, high = face.extent
+    middle = face.point + (low + high) / 2 * face.direction
+    return Contact("coaxial", motor, motor, middle, face.direction, (face.radius, face.radius), overlap=high - low)
+
+
+def _along(face: Face, body: Face) -> tuple[float, float]:
+    """Where a cylinder begins and ends along the axis of another one, from its point."""
+    ends = [float((face.point + s * face.direction - body.point) @ body.direction) for s in face.extent]
+    return ends[0], ends[1]
 
 
 def _on_line(face: Face, contact: Contact) -> bool:

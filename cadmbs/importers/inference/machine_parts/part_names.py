@@ -213,6 +213,12 @@ def names_rotor(text: str) -> bool:
     return bool(of_motor) and not _ROTOR_OF_MOTOR.isdisjoint(names)
 
 
+def names_motor_shaft(text: str) -> bool:
+    """Whether a name is that of what turns in a motor, and names the motor: "stepper shaft", "servo horn"."""
+    of_motor = any(_MOTOR.fullmatch(token) for token in tokens(text)) or _MOTOR_NUMBER.search(normalized(text))
+    return bool(of_motor) and names_rotor(text)
+
+
 _BEARING = re.compile(
     r"(ball|roller|needle)?bearings?|(kugel|walzen|nadel|rollen|walz)?lager|roulements?|rodamientos?|cuscinetto|cuscinetti"
     r"|rolamentos?|подшипник\w*"
@@ -329,6 +335,22 @@ def names_flexible(text: str) -> bool:
     return not _FLEXIBLE.isdisjoint(names) or bool(_ASIAN_FLEXIBLE.search(plain))
 
 
+_SLIDER = _tokens_of(
+    "slider sliders crosshead piston plunger gleitstein gleitschuh kulissenstein schlitten kreuzkopf kolben coulisseau "
+    "corredera cursore ползун"
+)
+_ASIAN_SLIDER = re.compile("滑块|滑塊|活塞|スライダ|ピストン|슬라이더")
+_AT_SLIDER = _tokens_of("rod pin ring guide rail mount bracket link arm stange bolzen fuhrung crank")
+
+
+def names_slider(text: str) -> bool:
+    """Whether a name is that of a slider or piston, and not that of its rod, pin or guide."""
+    names = tokens(text)
+    if not _AT_SLIDER.isdisjoint(names):
+        return False
+    return not _SLIDER.isdisjoint(names) or bool(_ASIAN_SLIDER.search(normalized(text)))
+
+
 _GROUND = _tokens_of(
     "base frame ground chassis housing stand bed block bracket baseplate bedplate mainframe subframe "
     "gehause gestell rahmen grundplatte grundgestell stativ sockel fundament bati socle carter bastidor telaio "
@@ -342,6 +364,17 @@ def names_ground(text: str) -> bool:
     names = tokens(text)
     nut = not {"nut", "nuts"}.isdisjoint(names)
     return not nut and (not _GROUND.isdisjoint(names) or bool(_ASIAN_GROUND.search(normalized(text))))
+
+
+_MOUNT = _tokens_of(
+    "mount mounting wall support pedestal column halter halterung konsole wand supporto soporte suporte"
+)
+
+
+def names_mount(text: str) -> bool:
+    """Whether a name is that of a mount, which often stays, but not of one on a horn or for a sensor."""
+    names = set(tokens(text))
+    return not _MOUNT.isdisjoint(names) and names.isdisjoint({"horn", "sensor", "camera", "tool", "end"})
 
 
 _BODY = _tokens_of("body torso trunk hull fuselage rumpf karosserie corps cuerpo corpo")

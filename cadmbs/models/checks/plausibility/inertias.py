@@ -32,6 +32,9 @@ OUTSTANDING_GYRATION: Final = (2.5, 12.0)
 LOW_DENSITY: Final = 5e-4
 """Bodies without any known size, and with a density [kg/m^3] below this by their inertia, are wrong."""
 
+LIKELY_DENSITY: Final = 1.0
+"""Bodies that are denser than air by their inertia [kg/m^3] may have their only joint at their centre."""
+
 HIGH_DENSITY: Final = 6e4
 """Median density [kg/m^3] by inertia above three times that of gold: masses are too large; real robots: up to 1,500."""
 
@@ -122,7 +125,8 @@ def _with_large_inertia(sizes: Sizes) -> list[BodySize]:
 
 
 def _is_large_for_mechanism(sizes: Sizes, size: BodySize) -> bool:
-    return size.gyration_radius > LARGE_GYRATION * (max(sizes.extent, size.span) or math.inf)
+    large = size.gyration_radius > LARGE_GYRATION * (max(sizes.extent, size.span) or math.inf)
+    return large and size.density < LIKELY_DENSITY
 
 
 def _without_size(sizes: Sizes, size: BodySize) -> bool:
