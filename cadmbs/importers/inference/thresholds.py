@@ -217,8 +217,8 @@ SMALLEST_DIAGONAL = 40.0
 """Diagonal [mm] below which tolerances shrink in proportion: smaller assemblies are drawn in micrometres."""
 SCALE_RANGE = (0.2, 20.0)
 """Tolerances grow with the assembly between a watch and an excavator; beyond, drawings are as exact as these."""
-LARGEST_MACHINE = 5e4
-"""Diagonal [mm] above which all lengths grow with the assembly: it was drawn smaller, and its unit is wrong."""
+LARGEST_MACHINE, WRONG_UNIT = 5e4, 1e3
+"""Diagonal [mm] above which an assembly has the tolerances of one that is smaller by a factor: its unit is wrong."""
 CHAIN_RATIO = 4.0
 """Gaps of one cause differ by less than this factor from the next larger one."""
 LARGEST_FIRST_ERROR = 2.5

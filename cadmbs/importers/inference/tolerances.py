@@ -23,6 +23,7 @@ from cadmbs.importers.inference.thresholds import (
     SCALE_RANGE,
     SMALLEST_DIAGONAL,
     TOLERANCE_OVER_ERROR,
+    WRONG_UNIT,
 )
 
 REFERENCE_DIAGONAL = 300.0
@@ -69,13 +70,17 @@ class Tolerances:
         """The tolerances for an assembly with this diagonal [mm]; of one without an extent, as they stand."""
         if diagonal <= 0.0:
             return self
+        if diagonal > LARGEST_MACHINE:
+            return self.scaled(diagonal / WRONG_UNIT)._times(WRONG_UNIT)
         tiny = min(1.0, diagonal / SMALLEST_DIAGONAL)
         s = float(np.clip(diagonal / REFERENCE_DIAGONAL, *SCALE_RANGE)) * tiny
-        s = diagonal / REFERENCE_DIAGONAL if diagonal > LARGEST_MACHINE else s
         lengths = {name: getattr(self, name) * s for name in _SCALED_LENGTHS}
-        if s > SCALE_RANGE[1]:
-            lengths["clearance"] = s * self.clearance
         return replace(self, **lengths, near=self.near * max(s, tiny), area=self.area * s * s)
+
+    def _times(self, factor: float) -> Tolerances:
+        """The same with all lengths multiplied by a factor."""
+        lengths = {name: getattr(self, name) * factor for name in (*_SCALED_LENGTHS, "near", "clearance")}
+        return replace(self, **lengths, area=self.area * factor**2)
 
     def rank(self, length: float) -> float:
         """The relative threshold of ranks for contacts that spread over a length [mm]."""
