@@ -11,6 +11,7 @@ from cadmbs.arrays import Array
 from cadmbs.measurements.pseudo_inertia import ENTRIES, is_physical
 from cadmbs.models.documents.reading import canonical
 from cadmbs.models.joint import JointDocument, velocity_names
+from cadmbs.models.load import LoadDocument
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.system import System
 
@@ -19,7 +20,11 @@ MEASUREMENT_EXTENSION: Final = "cadmbs.measurements"
 
 
 def corrected_mechanism(
-    mechanism: Mechanism, system: System, values: Mapping[str, float], bodies: Sequence[str]
+    mechanism: Mechanism,
+    system: System,
+    values: Mapping[str, float],
+    bodies: Sequence[str],
+    loads: Sequence[LoadDocument] = (),
 ) -> Mechanism:
     """The mechanism with these values.
 
@@ -29,6 +34,7 @@ def corrected_mechanism(
         values: By name, as in `dynamics.regressor_names`; all ten of each body that changes.
         bodies: The bodies that change; those that no body can be, as least squares may give them, are accepted, but a
             mass that is not positive keeps the body as it was.
+        loads: What acts besides.
     """
     mechanism = canonical(mechanism)
     changed = {name: _inertial_fields(system, name, values) for name in bodies if values[f"body/{name}/mass"] > 0.0}
@@ -38,7 +44,9 @@ def corrected_mechanism(
         body.model_copy(update=changed[body.name]) if body.name in changed else body for body in mechanism.bodies
     )
     new_joints = tuple(_with_losses(joint, values) for joint in mechanism.joints)
-    update = {"bodies": new_bodies, "joints": new_joints} | ({"accept_inertia": True} if accepted else {})
+    update: dict[str, Any] = {"bodies": new_bodies, "joints": new_joints, "loads": (*mechanism.loads, *loads)}
+    if accepted:
+        update["accept_inertia"] = True
     return mechanism.model_copy(update=update)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
 from typing import Final
 
 import numpy as np
@@ -46,12 +46,14 @@ class ForceModel:
         coordinates: Along which forces are measured.
         motors: Coupled motors, whose friction and inertia have columns of their own.
         loads: Whether the document's springs and other loads act besides the measured forces; if not, these are all.
+        stribeck: Coordinates with Stribeck friction, and the speed at which it has fallen to a third [rad/s, m/s].
     """
 
     system: System
     coordinates: ForceCoordinates
     motors: Motors | None = None
     loads: bool = False
+    stribeck: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def coupled_motors(self) -> tuple[int, ...]:
@@ -65,12 +67,12 @@ class ForceModel:
         names = list(regressor_names(self.system, friction=True, armature=True))
         for motor in self.coupled_motors:
             names += [f"motor/{motor + 1}/{word}" for word in ("damping", "friction", "armature")]
-        return tuple(names)
+        return (*names, *(f"joint/{name}/stribeck" for name in self.stribeck))
 
     def document_values(self) -> Array:
-        """The parameters of the document; those of coupled motors are zero."""
+        """The parameters of the document; those of coupled motors and of Stribeck friction are zero."""
         values = regressor_parameters(self.system, friction=True, armature=True)
-        return np.concatenate([values, np.zeros(3 * len(self.coupled_motors))])
+        return np.concatenate([values, np.zeros(3 * len(self.coupled_motors) + len(self.stribeck))])
 
     def rows(self, recording: Recording) -> tuple[Array, Array]:
         """Y (n, n_forces, n_parameters) and forces (n, n_forces) of the samples of a recording.
@@ -81,7 +83,7 @@ class ForceModel:
         """
         q, v, a, forces = recording.q, recording.v, recording.a, recording.forces
         Y = unconstrained_regressor(self.system, q, v, a, friction=True, armature=True)
-        Y = np.concatenate([Y, self._motor_columns(v, a)], axis=-1)
+        Y = np.concatenate([Y, self._motor_columns(v, a), self._stribeck_columns(v)], axis=-1)
         applied = np.zeros((*v.shape[:-1], self.system.n_v))
         if recording.wrenches is not None:
             applied = generalized_forces(self.system, q, recording.wrenches)
@@ -127,6 +129,14 @@ class ForceModel:
                 columns[:, indices, 3 * k + column] = law[:, None] * turns
         return columns
 
+    def _stribeck_columns(self, v: Array) -> Array:
+        """(n, n_v, n_stribeck)."""
+        columns = np.zeros((*v.shape, len(self.stribeck)))
+        for k, (name, speed) in enumerate(self.stribeck.items()):
+            index = self.system.velocity_names.index(name)
+            columns[:, index, k] = stribeck_factor(v[:, index], speed)
+        return columns
+
     def at_rest(self, recording: Recording) -> np.ndarray:
         """(n, n_forces) where a coordinate is at rest, so that its dry friction is not known."""
         rest = np.zeros(recording.forces.shape, dtype=bool)
@@ -160,6 +170,11 @@ class ForceModel:
                 if self.system.closures or self.system.rows:  # each row mixes all forces
                     counted = np.repeat(np.all(counted, axis=-1, keepdims=True), counted.shape[-1], axis=-1)
                 yield number * blocks_each + block, Y, forces, counted
+
+
+def stribeck_factor(v: Array, speed: float) -> Array:
+    """What dry friction has more than at high speed: exp(-(v / speed)^2) tanh(v / 1e-3)."""
+    return np.asarray(np.exp(-((v / speed) ** 2)) * np.tanh(v / FRICTION_SPEED))
 
 
 def lossless(system: System) -> System:

@@ -45,10 +45,10 @@ _WINDOWS_TOGETHER = 4000
 
 
 def has_free_motion(model: ForceModel, recordings: Sequence[Recording]) -> bool:
-    """Whether the forces of all coordinates of a tree are known, without loads and coupled motors."""
+    """Whether the forces of all coordinates of a tree are known, without loads, coupled motors, Stribeck friction."""
     system = model.system
     plain = not system.closures and not system.rows and system.n_q == system.n_v and not model.loads
-    known = model.coordinates.names == system.velocity_names and not model.coupled_motors
+    known = model.coordinates.names == system.velocity_names and not model.coupled_motors and not model.stribeck
     return plain and known and all(recording.wrenches is None for recording in recordings)
 
 

@@ -61,6 +61,7 @@ from cadmbs.measurements.statistics import (
     conditions,
     identified_parameters,
 )
+from cadmbs.measurements.stribeck import breakaway_loads, with_stribeck, without_breakaway
 from cadmbs.measurements.triangular_factors import triangular_factors
 from cadmbs.models.mechanism import Mechanism, require_mechanism
 from cadmbs.suggestions import did_you_mean_clause
@@ -99,6 +100,7 @@ class Identification:
         noise: Standard deviation of the residuals by joint [N m, N].
         prior_strength: That was used; 0 without prior.
         gains: Of drives, where a known load told them.
+        stribeck_speeds: By joint, where Stribeck friction was asked for [rad/s, m/s].
         predictions: Measured and predicted forces over time by recording, of some of the samples.
         findings: Warnings and notes.
     """
@@ -113,6 +115,7 @@ class Identification:
     noise: Mapping[str, float]
     prior_strength: float
     gains: Mapping[str, DriveGain]
+    stribeck_speeds: Mapping[str, float]
     predictions: tuple[ForcePrediction, ...]
     findings: tuple[Finding, ...]
     fit: Fit = field(repr=False)
@@ -141,6 +144,7 @@ def identify(
     prior: str | float = "auto",
     method: str = "consistent",
     filter: str = "spline",  # noqa: A002 - the word of users
+    stribeck: bool = False,
 ) -> Identification:
     """Parameters of a mechanism from recorded positions and forces.
 
@@ -165,6 +169,7 @@ def identify(
             expected relative error of the document.
         method: "consistent", or "least_squares" for comparison.
         filter: "spline" or "butterworth".
+        stribeck: Whether dry friction may be larger at low speeds, by b exp(-(v / s)^2) with s of each joint.
 
     Returns:
         The mechanism with the estimated parameters, and what is known about them.
@@ -181,7 +186,9 @@ def identify(
     require_mechanism(mechanism)
     _require_options(prior, method, filter)
     with single_blas_thread():
-        return _identified(mechanism, data, setup, held_out, only, tuple(fix), tuple(equal), prior, method, filter)
+        return _identified(
+            mechanism, data, setup, held_out, only, tuple(fix), tuple(equal), prior, method, filter, stribeck
+        )
 
 
 def _identified(
@@ -195,9 +202,11 @@ def _identified(
     prior: str | float,
     method: str,
     filter_name: str,
+    stribeck: bool,
 ) -> Identification:
     """As `identify`."""
     arrangement = read_setup(setup)
+    mechanism = without_breakaway(mechanism) if stribeck else mechanism
     system = without_motions(compile_mechanism(with_drives_in_tree(mechanism)))
     model = ForceModel(system, force_coordinates(system, arrangement.joints), arrangement.motors)
     sources = [table_of_rows(source, arrangement) for source in _sources(data)]
@@ -216,6 +225,11 @@ def _identified(
         raise ModelError(tuple(findings + suspicions))
     findings += suspicions
     estimated = _estimated(model, used, still, only, fix, equal)
+    if stribeck:
+        model = with_stribeck(
+            model, used, lambda each: _first(each, used, _estimated(each, used, still, only, fix, equal))
+        )
+        estimated = _estimated(model, used, still, only, fix, equal)
     result = _fit(mechanism, model, used, estimated, method, prior)
     errors = force_errors(model, used, tested, result)
     findings += list(_judgement(result, errors, used[0].file, method, held_out=bool(tested)))
@@ -224,7 +238,7 @@ def _identified(
     chi_square = float(np.sum((result.R @ result.parameters[result.estimated.columns] - result.z) ** 2))
     degrees = max(float(np.sum(counts)) - result.R.shape[1], 1.0)
     return Identification(
-        mechanism=_corrected(mechanism, system, result),
+        mechanism=_corrected(mechanism, model, result),
         parameters=_reported(model, identified_parameters(result)),
         base_parameters=base_parameters(result),
         held_out=errors,
@@ -234,6 +248,7 @@ def _identified(
         noise=dict(zip(model.coordinates.names, map(float, result.noise), strict=True)),
         prior_strength=result.strength,
         gains=gains,
+        stribeck_speeds=dict(model.stribeck),
         predictions=force_predictions(model, used, tested, result),
         findings=tuple(findings),
         fit=result,
@@ -519,11 +534,19 @@ def _scales(model: ForceModel, recordings: Sequence[Recording], names: Sequence[
     return scales
 
 
-def _corrected(mechanism: Mechanism, system: System, result: Fit) -> Mechanism:
+def _corrected(mechanism: Mechanism, model: ForceModel, result: Fit) -> Mechanism:
     """The mechanism with the parameters of an estimate."""
-    names = system.body_names[1:]
+    names = model.system.body_names[1:]
     values = dict(zip(result.estimated.names, map(float, result.parameters), strict=True))
-    return corrected_mechanism(mechanism, system, values, [names[int(k)] for k in result.estimated.bodies])
+    loads, bodies = breakaway_loads(values, model.stribeck), [names[int(k)] for k in result.estimated.bodies]
+    return corrected_mechanism(mechanism, model.system, values, bodies, loads)
+
+
+def _first(model: ForceModel, recordings: Sequence[Recording], estimated: EstimatedColumns) -> Array:
+    """Parameters by least squares."""
+    n_rows, n = len(model.coordinates.names), len(estimated.names)
+    factors = triangular_factors(model.chunks(recordings, 1, False), len(recordings), n_rows, n)
+    return fit(factors, estimated, np.ones(n_rows), method="least_squares").parameters
 
 
 def _fit(
@@ -544,7 +567,7 @@ def _fit(
     plain = fit(factors, estimated, correlation, method=method, prior=prior)
 
     def system_of(estimate: Fit) -> System:
-        return without_motions(compile_mechanism(_corrected(mechanism, model.system, estimate)))
+        return without_motions(compile_mechanism(_corrected(mechanism, model, estimate)))
 
     def refit(free_motion: FreeMotionFactors) -> Fit:
         return fit(factors, estimated, correlation, prior=plain.strength, free_motion=free_motion)

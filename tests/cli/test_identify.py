@@ -244,3 +244,16 @@ def test_a_table_of_inverse_dynamics_is_read(run, workspace):
     done = run("identify", "arm.json", "--data", "run.csv", "-o", "new.json")
     assert done.exit_code == 0, done.stderr
     assert (workspace / "new.json").exists()
+
+
+def test_stribeck_friction_is_named_and_written(run, workspace):
+    write(n=600)
+    options = ("--stribeck", "--only", "friction", "--json", "-o", "new.json")
+    done = run("identify", "arm.json", "--data", "run.csv", *options)
+    assert done.exit_code == 0, done.stderr
+    data = json.loads(done.stdout)["data"]
+    assert sorted(data["stribeck_speeds"]) == ["elbow", "shoulder", "waist"]
+    sizes = {p["name"]: p["value"] for p in data["parameters"] if p["name"].endswith("/stribeck")}
+    assert len(sizes) == 3
+    loads = {load.coordinate for load in cm.load("new.json").loads}
+    assert loads == {name.split("/")[1] for name, value in sizes.items() if value > 0.0}

@@ -59,7 +59,9 @@ def identification_data(identification: Identification) -> dict[str, Any]:
             name: {"value": gain.value, "standard_deviation": gain.standard_deviation}
             for name, gain in identification.gains.items()
         },
+        "stribeck_speeds": dict(identification.stribeck_speeds),
         "units": {
+            "stribeck_speeds": "rad/s, m/s",
             "parameters": "SI: kg, kg m, kg m^2; of joints that turn N m s, N m, kg m^2, that slide N s/m, N, kg",
             "held_out": "N m, N",
             "noise": "N m, N",

@@ -35,6 +35,7 @@ def _prior(ctx: click.Context, param: click.Parameter, value: str) -> str | floa
 @click.option("--only", metavar="friction|BODY", help="Estimate friction alone, or one body alone.")
 @click.option("--fix", metavar="NAME", multiple=True, help="A parameter, body or joint that stays as it is.")
 @click.option("--equal", metavar="BODY=BODY", multiple=True, help="Two bodies with the same parameters.")
+@click.option("--stribeck", is_flag=True, help="Dry friction may be larger at low speeds.")
 @click.option(
     "--prior",
     default="auto",
@@ -123,6 +124,7 @@ def command(
             prior=others["prior"],  # type: ignore[arg-type]
             method=str(others["method"]),
             filter=filter_name,
+            stribeck=bool(others["stribeck"]),
         )
     if not as_json:
         report_findings(console, result.findings)
