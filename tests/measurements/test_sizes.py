@@ -1,0 +1,55 @@
+"""Long recordings: time linear in the samples, memory a few times that of the table."""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from cadmbs.measurements import identify
+from tests.measurements.machines import arm, recording, wrong_arm
+
+MILLION_ROWS = """
+import resource
+
+import numpy as np
+
+from cadmbs.measurements import identify
+from tests.measurements.machines import arm, recording, wrong_arm
+
+short = recording(arm(), n=20_000, duration=20.0, noise=0.01)
+long = {name: np.tile(x, 50) for name, x in short.items()}
+long["t"] = np.concatenate([short["t"] + 20.001 * k for k in range(50)])
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+result = identify(wrong_arm(), long)
+growth = 1024 * (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)
+assert len(long["t"]) == 1_000_000
+assert growth < 6 * sum(x.nbytes for x in long.values()), growth
+assert all(0.009 < each.share < 0.011 for each in result.held_out.values())
+print("done")
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is counted in other units elsewhere")
+def test_memory_of_a_million_rows_is_a_few_times_the_table():
+    root = Path(__file__).parents[2]
+    command, environment = [sys.executable, "-c", MILLION_ROWS], os.environ | {"PYTHONPATH": str(root)}
+    done = subprocess.run(command, check=False, capture_output=True, text=True, env=environment, cwd=root)
+    assert done.stdout.strip() == "done", done.stderr
+
+
+@pytest.mark.slow
+def test_time_is_linear_in_the_samples():
+    """Three joints, 20,000 and 80,000 samples; the short one takes 0.6 s of processor time."""
+    spent = []
+    for count in (20_000, 80_000):
+        table = recording(arm(), n=count, duration=20.0, noise=0.01)
+        begun = time.process_time()
+        identify(wrong_arm(), table)
+        spent.append(time.process_time() - begun)
+    assert spent[1] < 8.0 * spent[0]
+    assert spent[1] < 10.0
