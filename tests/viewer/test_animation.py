@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import struct
+import subprocess
 
 import numpy as np
 import pytest
@@ -126,6 +127,39 @@ def test_what_is_no_animation_of_ours_stays_and_other_formats_are_refused(result
         save_animation(result, tmp_path / "motion.avi")
     with pytest.raises(ArgumentError, match="10001 pictures are more than 3000"):
         save_animation(result, tmp_path / "motion.gif", playing=Playing(rate=100.0, speed=0.01))
+
+
+@pytest.mark.skipif(shutil.which("ffmpeg") is None, reason="ffmpeg is not installed")
+def test_mp4_moves(result, tmp_path):
+    """Its header, its frames as ffmpeg decodes them, and an earlier output, which is replaced."""
+    pytest.importorskip("matplotlib")
+    path = tmp_path / "motion.mp4"
+    for speed, count in ((1.0, 11), (2.0, 6)):
+        save_animation(result, path, playing=Playing(rate=10.0, speed=speed))
+        assert path.read_bytes()[4:8] == b"ftyp"
+        command = [
+            "ffmpeg",
+            "-v",
+            "error",
+            "-i",
+            str(path),
+            "-vf",
+            "scale=64:48",
+            "-f",
+            "rawvideo",
+            "-pix_fmt",
+            "gray",
+            "-",
+        ]
+        done = subprocess.run(command, capture_output=True, check=True)
+        frames = np.frombuffer(done.stdout, np.uint8).reshape(-1, 48, 64).astype(float)
+        assert len(frames) == count
+        assert frames[0].std() > 2.0
+        assert np.abs(frames[-1] - frames[0]).max() > 20
+    foreign = tmp_path / "mine.mp4"
+    foreign.write_bytes(b"a film of mine")
+    with pytest.raises(OutputError):
+        save_animation(result, foreign)
 
 
 @pytest.mark.skipif(shutil.which("ffmpeg") is not None, reason="ffmpeg is there")
