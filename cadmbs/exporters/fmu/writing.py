@@ -96,7 +96,7 @@ def unit(system: System, step: float = DEFAULT_STEP, binary: bool | None = None,
     else:
         members = {_DESCRIPTION: model_description2(system, variables, depends, name, token)}
     members |= {f"sources/{file}": text for file, text in sorted(sources.items())}
-    contents = {path: text.encode() for path, text in members.items()}
+    contents = {path: text.encode() for path, text in members.items()} | _pictures(system, version)
     findings = [*model.start.findings, *model.findings, *losses(system)]
     if binary is not False and command is not None and folder is not None:
         main_source = "model.c" if version == 3 else MAIN_SOURCE
@@ -106,6 +106,17 @@ def unit(system: System, step: float = DEFAULT_STEP, binary: bool | None = None,
     if binary is None:
         findings.append(_without_binary())
     return Unit(contents, variables, None, tuple(findings))
+
+
+def _pictures(system: System, version: int) -> dict[str, bytes]:
+    """What importers show for the unit, by path: a picture, in FMI 3.0 the sketch as SVG too."""
+    from cadmbs.viewer.drawing.icon import icon
+    from cadmbs.viewer.drawing.sketch import sketch
+
+    if version == 2:
+        return {"model.png": icon(system)}
+    text = sketch(system, names=False)
+    return {"terminalsAndIcons/icon.png": icon(system), "terminalsAndIcons/icon.svg": text.encode()}
 
 
 def _without_binary() -> Finding:
