@@ -137,6 +137,17 @@ def test_armature_damping_friction_and_a_ground_with_mass():
     assert listed.body("base").mass[0] == zoo.listed_ground().bodies[-1].mass
 
 
+def test_massless_bodies_between_joints_are_accepted_in_any_orientation(tmp_path):
+    """Their smallest inertia is the same about all axes; turned into oblique ones, MuJoCo found it not positive."""
+    joints = "".join(f'<joint axis="{axis}"/>' for axis in ("1 0 0", "0 1 0", "0 0 1"))
+    path = tmp_path / "model.xml"
+    rng = np.random.default_rng(3)
+    for _ in range(40):
+        turn = " ".join(map(str, rng.normal(size=4)))
+        path.write_text(f'<mujoco><worldbody><body quat="{turn}">{joints}<geom size=".1"/></body></worldbody></mujoco>')
+        assert model_of(cm.load(path))[0].nv == 3
+
+
 @pytest.mark.parametrize("moments", [(1.0, 1.0, 2.0), (0.0, 1.0, 1.0), (0.0, 0.0, 0.0)], ids=["plate", "rod", "point"])
 def test_flat_bodies_are_accepted(moments):
     """MuJoCo compares without tolerance; a plate in an oblique position is refused half of the time."""

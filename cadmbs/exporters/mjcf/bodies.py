@@ -9,7 +9,7 @@ from cadmbs.exporters.coordinate_motions import UNBOUNDED, value_of_coordinate
 from cadmbs.exporters.mjcf.inertias import MjcfInertia
 from cadmbs.exporters.mjcf.plan import MjcfJoint, MjcfPlan
 from cadmbs.exporters.xml_text import moments, number, numbers, rounded_numbers
-from cadmbs.importers.urdf.transforms import Transform, composed, inverse, moved, rotated, rotated_tensor
+from cadmbs.importers.urdf.transforms import IDENTITY, Transform, composed, inverse, moved, rotated, rotated_tensor
 from cadmbs.lie import quaternion
 from cadmbs.models import joint as documents
 
@@ -84,12 +84,14 @@ def _limits(limits: documents.Limits | None, index: int) -> dict[str, str]:
 
 
 def _add_inertia(element: etree._Element, inertia: MjcfInertia | None, world_to_body: Transform) -> None:
-    """c_body = R^T (c - p), Theta_body = R^T Theta R."""
+    """c_body = R^T (c - p), Theta_body = R^T Theta R, which is Theta where this is the same about all axes."""
     if inertia is None:
         return
     x, y, z = inertia.center.tolist()
     a, b, c = (tuple(row) for row in inertia.tensor.tolist())
-    (xx, xy, xz), (_, yy, yz), (_, _, zz) = rotated_tensor(world_to_body.rotation, (a, b, c))
+    is_isotropic = np.array_equal(inertia.tensor, inertia.tensor[0, 0] * np.eye(3))
+    rotation = IDENTITY if is_isotropic else world_to_body.rotation
+    (xx, xy, xz), (_, yy, yz), (_, _, zz) = rotated_tensor(rotation, (a, b, c))
     entries = moments((xx, yy, zz, xy, xz, yz))
     kind = "fullinertia"
     if entries.endswith(" 0 0 0"):

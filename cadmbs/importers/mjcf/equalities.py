@@ -19,6 +19,7 @@ from cadmbs.tolerances import LOOP_ORIENTATION_TOLERANCE, LOOP_SIDES_TOLERANCE
 _OBJECTS = {
     "body1": "body", "body2": "body", "site1": "site", "site2": "site", "joint1": "joint", "joint2": "joint",
 }  # fmt: skip
+ON_ONE_BODY = "its tendon is between two sites of one body, whose distance is constant"
 _POLYNOMIAL = (0.0, 1.0, 0.0, 0.0, 0.0)
 _APART = 1e-6
 """Points of two connects that are nearer [m] are one point."""
@@ -98,6 +99,11 @@ class Tendon:
     terms: dict[str, float]
     sites: tuple[tuple[int, Triple], tuple[int, Triple]] | None
     suffix: str = ""
+
+    @property
+    def is_constant(self) -> bool:
+        """Whether it is between two sites of one body."""
+        return self.sites is not None and self.sites[0][0] == self.sites[1][0]
 
     def is_sum(self, joints: Joints) -> bool:
         """Whether it is a sum of coordinates of hinges and slides."""
@@ -396,6 +402,8 @@ def _tendon_equality(
     if all(t.terms and all(joints.by_name[n].has_one_coordinate for n in t.terms) for t in chosen) and chosen:
         terms = (chosen[0].terms, chosen[1].terms if len(chosen) > 1 else {})
         _add_polynomial(rows, joints, name, terms, values, coupled)
+    elif len(chosen) == 1 and chosen[0].is_constant:
+        rows.unread.append((values.node, ON_ONE_BODY))
     elif len(chosen) == 1 and chosen[0].sites is not None:
         (i, P), (j, Q) = chosen[0].sites
         length = norm(difference(Q, P)) + _polynomial(values)[0]

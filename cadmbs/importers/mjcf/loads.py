@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from cadmbs.importers.draft import ReadOptions
-from cadmbs.importers.mjcf.equalities import Tendon
+from cadmbs.importers.mjcf.equalities import ON_ONE_BODY, Tendon
 from cadmbs.importers.mjcf.inertias import BodyMass
 from cadmbs.importers.mjcf.joints import BodyJoint, Joints, reference_mobility
 from cadmbs.importers.mjcf.nodes import MjcfElement, label
@@ -126,6 +126,9 @@ def tendon_loads(
     loads: Loads = []
     for name, tendon in tendons.items():
         values, node = tendon.values, tendon.values.node
+        if tendon.is_constant:
+            unread.append((node, ON_ONE_BODY))
+            continue
         title = (node.get("name") and name) or f"{node.tag} tendon {len(loads) + 1}"
         stiffness, damping = (values.numbers(field, 1, 3) or (0.0,) for field in ("stiffness", "damping"))
         stiffness = (0.0,) if "spring" in tree.using.disabled else stiffness

@@ -144,3 +144,19 @@ def test_tendons_and_actuators_of_replicated_joints(tmp_path):
     assert_same_mechanics(case)
     expected = case.data.qfrc_passive + case.data.qfrc_actuator
     np.testing.assert_allclose(load_forces(case), expected, rtol=1e-9, atol=1e-9)
+
+
+def test_tendons_between_two_sites_of_one_body_are_named(tmp_path):
+    """Their length is constant: no load, no constraint, and no refusal."""
+    path = tmp_path / "model.xml"
+    sites = '<site site="s"/><site site="t"/>'
+    tendon = f'<tendon><spatial name="t" stiffness="3" frictionloss=".1" range="0 1">{sites}</spatial></tendon>'
+    text = model(tendon, rest='<equality><tendon tendon1="t"/></equality>')
+    path.write_text(text.replace("<worldbody>", '<worldbody><site name="s"/><site name="t" pos="1 0 0"/>'))
+    mechanism, findings = check(path, add=["stops"])
+    assert mechanism is not None
+    assert not mechanism.loads
+    assert not mechanism.constraints
+    reasons = [finding.message for finding in findings if "two sites of one body" in finding.message]
+    assert len(reasons) == 2
+    assert_same_mechanics(both(path, 1))
