@@ -188,6 +188,78 @@ def test_a_click_on_a_face_offers_its_axis(engine):
     assert window.messages == []
 
 
+def chosen_pair(window, session, first, second):
+    """Choose two parts by their names."""
+    ids = {part.name: part.id for part in session.state.parts}
+    window.locator("#modelling-first").select_option(ids[first])
+    window.locator("#modelling-second").select_option(ids[second])
+
+
+@needs_kernel
+def test_an_edge_gives_the_axis_and_a_kept_direction_another_point(engine):
+    window, session = engine
+    click_until(window, "#modelling-face button")
+    source = window.get_by_label("Axis by")
+    of_face = window.inner_text("#modelling-face p")
+    source.select_option("edge")
+    of_edge = window.inner_text("#modelling-face p")
+    assert of_edge.startswith(("edge of", "circle of")) and of_edge != of_face
+    chosen_pair(window, session, "block", "crank")
+    window.get_by_role("button", name="Joint about this axis").click()
+    window.wait_for_selector("#modelling-joints >> text=decided")
+    (joint,) = hints()["joint"]
+    assert joint["kind"] == "revolute"
+    stated = ", ".join(f"{x:g}" for x in joint["axis"]["dir"])
+    assert f"axis ({stated})" in of_edge
+    # the direction is kept; the face that is clicked now gives the point
+    window.get_by_role("button", name="Keep this direction").click()
+    source.select_option("face")
+    assert f"kept axis ({stated}) through" in window.inner_text("#modelling-face p")
+    assert window.inner_text("#modelling-face p").split(" through ")[1] == of_face.split(" through ")[1]
+    chosen_pair(window, session, "block", "crank")
+    before = window.text_content("#modelling-hints")
+    window.get_by_role("button", name="Joint about this axis").click()
+    window.wait_for_function("(text) => document.querySelector('#modelling-hints').textContent !== text", arg=before)
+    (other,) = hints()["joint"]
+    assert other["axis"]["dir"] == pytest.approx(joint["axis"]["dir"], abs=1e-9)
+    point = [float(x) for x in of_face.split(" through (")[1].removesuffix(") mm").split(",")]
+    assert other["axis"]["point"] == pytest.approx(point, abs=1e-3 * max(map(abs, point)))
+    window.get_by_role("button", name="Axis of each click").click()
+    assert "kept axis" not in window.inner_text("#modelling-face p")
+    assert window.messages == []
+
+
+@needs_kernel
+def test_a_rough_drawing_becomes_a_motion_in_one_sitting(tmp_path, monkeypatch, opened):
+    monkeypatch.chdir(tmp_path)
+    shutil.copy(files("cadmbs") / "library" / "roller_drive.step", "machine.step")
+    with served_file("machine.step") as (where, session), opened(where) as window:
+        window.wait_for_selector("#modelling-questions textarea")
+        decisions = 0
+        while "Open questions:" in (count := window.inner_text("#modelling-count")):
+            window.get_by_role("button", name="Next question").click()
+            question = window.locator("#modelling-questions .chosen")
+            right = question.get_by_role("button", name="Right as it is")
+            (right if right.count() else question.get_by_role("button", name="Write these lines")).first.click()
+            window.wait_for_function(
+                "(before) => document.querySelector('#modelling-count').textContent !== before", arg=count
+            )
+            decisions += 1
+            assert decisions < 10
+        assert decisions >= 3
+        assert session.state.mechanism is not None
+        assert [joint.origin for joint in session.state.joints] == ["hint", "hint"]
+        window.locator("#panel-simulate summary").click()
+        window.locator("#duration").fill("0.2")
+        window.locator("#run").click()
+        window.wait_for_selector("#curves canvas", timeout=30_000)
+        assert window.messages == []
+    session.close()
+    # the command line reads the same from the file and the hints
+    mechanism, findings = cm.importers.check("machine.step", hints="machine.hints.toml")
+    assert mechanism is not None and not [f for f in findings if f.code in ("J003", "J026", "J021")]
+
+
 def test_the_ground_and_what_only_touches_are_confirmed(tmp_path, monkeypatch, opened):
     monkeypatch.chdir(tmp_path)
     with served(two_grounds()) as where, opened(where) as window:

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.importers.inference.records import Face, Inference
+from cadmbs.importers.inference.records import Face, Inference, PartGeometry
 
 Vector = tuple[float, float, float]
 
-_MILLIMETRE = 1e-3
+MILLIMETRE = 1e-3
+"""A millimetre [m]."""
 _CURVED = ("cylinder", "cone", "sphere", "torus")
 _PICKED = 0.01
 """Greatest distance of a point from a curved face over the size of its part: pictures show polygons."""
@@ -22,14 +23,14 @@ _PICKED = 0.01
 
 @dataclass(frozen=True)
 class FaceRecord:
-    """A face of a part, as the user points at it; lengths in m.
+    """A face or an edge of a part, as the user points at it; lengths in m.
 
     Attributes:
         part: Id of the part.
-        kind: "cylinder", "plane" and so on.
+        kind: "cylinder", "plane" and so on; of an edge "edge" or "circle".
         point: Its middle; on its axis if it has one.
         direction: Its axis or normal; of a sphere the z axis of the world.
-        radius: Zero for a plane.
+        radius: Zero for a plane or a straight edge.
         hint: The line of a `[[joint]]` of the hints file that makes this the axis.
     """
 
@@ -52,7 +53,7 @@ def nearest_face(inference: Inference, body: str, point: Array, names: dict[str,
     """
     if body not in inference.names:
         return None
-    x = np.asarray(point, dtype=float) / _MILLIMETRE
+    x = np.asarray(point, dtype=float) / MILLIMETRE
     best: tuple[float, int, int] | None = None
     for i in inference.bodies[list(inference.names).index(body)]:
         part = inference.parts[i]
@@ -70,9 +71,9 @@ def nearest_face(inference: Inference, body: str, point: Array, names: dict[str,
     return FaceRecord(
         part.id,
         face.kind,
-        _vector(_MILLIMETRE * middle),
+        _vector(MILLIMETRE * middle),
         _vector(e),
-        _MILLIMETRE * face.radius,
+        MILLIMETRE * face.radius,
         _hint(face, names.get(part.id, part.id), middle, e),
     )
 
@@ -85,12 +86,24 @@ def _axis(face: Face) -> tuple[Array, Array]:
     return face.point + sum(face.extent) / 2 * e, e
 
 
+def axis_record(kind: str, part: PartGeometry, axis: tuple[Array, Array], radius: float) -> FaceRecord:
+    """The record of what gives an axis by numbers: a point [mm] on it, its direction, and a radius [mm]."""
+    point, e = axis
+    return FaceRecord(part.id, kind, _vector(MILLIMETRE * point), _vector(e), MILLIMETRE * radius, axis_line(point, e))
+
+
+def axis_line(point: Array, e: Array) -> str:
+    """The line of a `[[joint]]` that gives its axis by numbers: a point [mm] and a direction."""
+    numbers = ", ".join(f"{x:.6g}" for x in point)
+    return f"axis = {{ point = [{numbers}], dir = [{', '.join(f'{x:.9g}' for x in e)}] }}"
+
+
 def _hint(face: Face, part: str, middle: Array, e: Array) -> str:
     """The line of a `[[joint]]` that names the axis: by the face where that is unique, else by numbers."""
-    near = ", ".join(f"{x:.6g}" for x in middle)
     if face.kind == "cylinder":
+        near = ", ".join(f"{x:.6g}" for x in middle)
         return f"axis_of = {json.dumps(f'{part}#cylinder:r={face.radius:.6g},near=[{near}]', ensure_ascii=False)}"
-    return f"axis = {{ point = [{near}], dir = [{', '.join(f'{x:.9g}' for x in e)}] }}"
+    return axis_line(middle, e)
 
 
 def _vector(values: Iterable[float]) -> Vector:

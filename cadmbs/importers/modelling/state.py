@@ -9,6 +9,7 @@ import numpy as np
 
 from cadmbs.errors import Finding
 from cadmbs.importers.inference.records import Inference
+from cadmbs.importers.modelling.edges import nearest_edge
 from cadmbs.importers.modelling.faces import FaceRecord, Vector, nearest_face
 from cadmbs.models.mechanism import Mechanism
 
@@ -164,3 +165,7 @@ class ModellingState:
         """The face of a body that is nearest to a point [m] in the drawn pose; None if there is no such body."""
         names = {part.id: part.hint_name for part in self.parts}
         return nearest_face(self.inference, body, np.asarray(point, dtype=float), names)
+
+    def edge_at(self, body: str, point: Sequence[float]) -> FaceRecord | None:
+        """The edge of a plane face of a body that is nearest to a point [m] in the drawn pose; None without any."""
+        return nearest_edge(self.inference, body, np.asarray(point, dtype=float))

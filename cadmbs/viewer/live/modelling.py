@@ -54,9 +54,10 @@ class LiveModelling:
             return self._answer()
 
     def face(self, question: FaceQuestion) -> FaceAnswer:
-        """The face of a body that the user points at."""
+        """The face and the edge of a body that the user points at."""
         with self.session.lock:
-            return FaceAnswer(face=self._shown.face_at(question.body, question.point))
+            shown, body, point = self._shown, question.body, question.point
+            return FaceAnswer(face=shown.face_at(body, point), edge=shown.edge_at(body, point))
 
     def decide(self, question: DecisionQuestion) -> ModellingAnswer:
         """Decide, and show the new mechanism.
@@ -130,7 +131,7 @@ MODELLING = """<p id="modelling-summary"></p><p class="faint" id="modelling-file
 <h3>Joints</h3><div id="modelling-joints"></div>
 <h3>Two parts</h3><div class="fields"><label>Part <select id="modelling-first"></select></label>
 <label>and <select id="modelling-second"></select></label></div><div id="modelling-pair"></div>
-<div id="modelling-face" class="faint">A click on a face in the picture offers its axis.</div>
+<div id="modelling-face" class="faint">A click on a face or an edge in the picture offers its axis.</div>
 <h3>One part</h3><div class="fields"><label>Part <select id="modelling-part"></select></label></div>
 <div id="modelling-one"></div>
 <details><summary>Many parts at once</summary>

@@ -36,9 +36,10 @@ class FaceQuestion(LiveMessage):
 
 
 class FaceAnswer(LiveMessage):
-    """The face, null if there is none."""
+    """The face and the edge that are nearest, null if there is none."""
 
     face: FaceRecord | None
+    edge: FaceRecord | None = None
 
 
 class BodyState(LiveMessage):

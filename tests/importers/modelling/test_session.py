@@ -6,6 +6,7 @@ import json
 import tomllib
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from cadmbs.errors import ArgumentError, ModelError, UnknownNameError
@@ -309,3 +310,36 @@ def test_the_axis_of_a_face_is_that_of_the_joint(point, opened):
     assert [abs(x) for x in joint.direction] == pytest.approx([0, 0, 1], abs=1e-9)
     assert joint.point[:2] == pytest.approx(face.point[:2], abs=1e-9)
     assert imported(session) == shown(session)
+
+
+@pytest.mark.parametrize(
+    ("point", "kind", "direction", "radius", "middle"),
+    [
+        # the rims of the bores, wherever they are clicked; the parallel edge of the plate is farther away
+        ([-0.04, 0.0143, -0.04], "circle", [0, 0, 1], 0.0143, [-0.04, 0.0, -0.04]),
+        ([0.04 + 0.0101, -0.0101, -0.034], "circle", [0, 0, 1], 0.0143, [0.04, 0.0, -0.034]),
+        ([0.031, -0.0595, 0.0601], "edge", [1, 0, 0], 0.0, [0.0, -0.06, 0.06]),
+        ([0.0799, 0.0599, 0.0331], "edge", [0, 0, 1], 0.0, [0.08, 0.06, 0.033]),
+    ],
+)
+def test_the_edge_at_a_point_of_a_body(point, kind, direction, radius, middle, opened):
+    Path("machine.json").write_text(json.dumps(mechanisms.document(shafts_without_bearings())))
+    session = open_assembly("machine.json")
+    edge = session.state.edge_at("frame", point)
+    assert (edge.part, edge.kind) == ("p1", kind)
+    assert [abs(x) for x in edge.direction] == pytest.approx(direction, abs=1e-9)
+    assert edge.radius == pytest.approx(radius, rel=1e-6)
+    assert edge.point == pytest.approx(middle, abs=1e-8)
+    session.write_lines(f'[[joint]]\nparts = ["frame", "shaft 40"]\nkind = "revolute"\n{edge.hint}')
+    joint = next(j for j in session.state.joints if j.origin == "hint")
+    assert [abs(x) for x in joint.direction] == pytest.approx(direction, abs=1e-9)
+    assert np.cross(np.array(joint.point) - middle, joint.direction) == pytest.approx(np.zeros(3), abs=1e-8)
+    assert session.state.edge_at("nothing", point) is None
+
+
+def test_a_body_without_outlines_has_no_edges(opened):
+    document = mechanisms.document(shafts_without_bearings())
+    for face in document["parts"][1]["features"]:
+        face.pop("outline", None)
+    Path("machine.json").write_text(json.dumps(document))
+    assert open_assembly("machine.json").state.edge_at("shaft -40", [0, 0, 0]) is None

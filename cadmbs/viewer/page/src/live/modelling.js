@@ -12,6 +12,9 @@ export function start(root, live) {
   let state = null;
   let chosen = ""; // name of a joint
   let face = null; // the face that was clicked last
+  let edge = null; // the edge nearest to this click
+  let by = "face"; // which of them gives the axis
+  let kept = null; // direction of an axis that is kept, while another click gives its point
   let clicks = 0; // clicks on bodies so far: only the last one's answer counts
   let current = -1; // the open question that is highlighted
 
@@ -112,29 +115,51 @@ export function start(root, live) {
     const answer = await live.ask("/face", { body: found.name, point: info.place });
     // answers may come in another order than the clicks
     if (!answer?.face || click !== clicks) return;
-    face = answer.face;
+    [face, edge] = [answer.face, answer.edge];
     at("part").value = face.part;
     if (at("first").value !== face.part) [at("first").value, at("second").value] = [at("first").value, face.part];
     chosen = "";
     show();
   }
 
-  // What was clicked, and the joint of the two chosen parts about its axis.
+  // What gives the axis: the face that was clicked, or the edge nearest to the click.
+  const picked = () => (by === "edge" && edge ? edge : face);
+
+  // What was clicked, and the joint of the two chosen parts about its axis; or about an axis of the kept direction.
   function faceElement() {
-    if (!face) return element("p", "A click on a face in the picture offers its axis.", { className: "faint" });
-    const name = state.parts.find(({ id }) => id === face.part)?.name ?? face.part;
-    const size = face.radius ? `, radius ${(1000 * face.radius).toPrecision(4)} mm` : "";
+    if (!face) return element("p", "A click on a face or an edge in the picture offers its axis.", { className: "faint" });
+    const one = picked();
+    const name = state.parts.find(({ id }) => id === one.part)?.name ?? one.part;
+    const size = one.radius ? `, radius ${(1000 * one.radius).toPrecision(4)} mm` : "";
     const numbers = (values, scale) => values.map((x) => Number((scale * x).toPrecision(4))).join(", ");
-    const text = `${face.kind} of "${name}"${size}: axis (${numbers(face.direction, 1)}) through (${numbers(face.point, 1000)}) mm`;
+    const e = kept ?? one.direction;
+    const axis = `${kept ? "kept axis" : "axis"} (${numbers(e, 1)}) through (${numbers(one.point, 1000)}) mm`;
+    const text = `${one.kind} of "${name}"${size}: ${axis}`;
     const pair = [at("first").value, at("second").value].map((id) => state.parts.find((part) => part.id === id));
-    const kind = element("select");
-    kind.setAttribute("aria-label", "Kind of joint about this axis");
-    kind.append(...["revolute", "cylindrical", "prismatic", "spherical"].map((one) => new Option(one, one)));
+    const choice = (label, values, value, change) => {
+      const made = element("select");
+      made.setAttribute("aria-label", label);
+      made.append(...values.map((each) => new Option(each, each)));
+      made.value = value;
+      if (change) made.addEventListener("change", () => change(made.value));
+      return made;
+    };
+    const source = choice("Axis by", edge ? ["face", "edge"] : ["face"], by === "edge" && edge ? "edge" : "face", (value) => {
+      by = value;
+      show();
+    });
+    const kind = choice("Kind of joint about this axis", ["revolute", "cylindrical", "prismatic", "spherical"], "revolute");
+    const list = (values, scale, digits) => `[${values.map((x) => Number((scale * x).toPrecision(digits))).join(", ")}]`;
+    const hint = kept ? `axis = { point = ${list(one.point, 1000, 7)}, dir = ${list(kept, 1, 12)} }` : one.hint;
     const use = button("Joint about this axis", () =>
-      write(`[[joint]]\nparts = [${pair.map((part) => JSON.stringify(part.hint_name)).join(", ")}]\nkind = "${kind.value}"\n${face.hint}`),
+      write(`[[joint]]\nparts = [${pair.map((part) => JSON.stringify(part.hint_name)).join(", ")}]\nkind = "${kind.value}"\n${hint}`),
     );
     use.disabled = !pair[0] || !pair[1] || pair[0].id === pair[1].id;
-    return row("", element("p", text), row("controls", kind, use));
+    const keep = button(kept ? "Axis of each click" : "Keep this direction", () => {
+      kept = kept ? null : one.direction;
+      show();
+    });
+    return row("", element("p", text), row("controls", source, keep), row("controls", kind, use));
   }
 
   function show() {
@@ -268,8 +293,9 @@ export function start(root, live) {
       marks.push({ carrier: carrier.get(contact.bodies[0]) ?? 0, object });
     });
     if (face) {
-      const object = axisMark(face.point, face.direction, markers.length);
-      marks.push({ carrier: carrier.get(state.bodies.find(({ parts }) => parts.includes(face.part))?.name) ?? 0, object });
+      const one = picked();
+      const object = axisMark(one.point, kept ?? one.direction, markers.length);
+      marks.push({ carrier: carrier.get(state.bodies.find(({ parts }) => parts.includes(one.part))?.name) ?? 0, object });
     }
     if (joint?.point) {
       const object = joint.direction ? axisMark(joint.point, joint.direction, markers.length) : pointMark(joint.point, markers.length);
