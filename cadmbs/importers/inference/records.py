@@ -88,7 +88,8 @@ class Contact:
     """Two faces that guide each other; attributes as in the file format.
 
     Attributes:
-        kind: As in the file format, or "tangent" for a contact in a line, which constrains nothing.
+        kind: As in the file format; or "tangent" for a contact in a line, which constrains nothing, or "angle" for what
+            only keeps from turning about `direction`.
         first: Index of the first part, whose outward normal `direction` is for "coplanar" and "stop".
         second: Index of the second part.
         corners: (k, 3) outermost points of the area of two touching planes.

@@ -425,7 +425,11 @@ class _Reader:
                 pose = pose @ o.pose("Placement")
             if target.type not in _GROUPS:
                 break
-        return Connector(part, pose @ joint.pose(f"Placement{side}"), element_of(sub))
+        placed = pose @ joint.pose(f"Placement{side}")
+        offset, seat = joint.pose(f"Offset{side}"), placed.copy()
+        seat[:3, :3] = placed[:3, :3] @ offset[:3, :3].T
+        seat[:3, 3] -= seat[:3, :3] @ offset[:3, 3]
+        return Connector(part, placed, element_of(sub), seat)
 
     def _read_joints(self, document: FreecadDocument, root: FreecadObject) -> None:
         """Ground, joints, and what couples them."""

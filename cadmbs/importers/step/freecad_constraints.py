@@ -20,7 +20,7 @@ from cadmbs.importers.inference.joints.twist_space import freedom
 from cadmbs.importers.inference.records import Contact
 from cadmbs.importers.inference.tolerances import Tolerances
 
-CONSTRAINTS: Final = ("Distance", "Parallel", "Angle")
+CONSTRAINTS: Final = ("Distance", "Parallel", "Perpendicular", "Angle")
 """Kinds that are read; an Angle of zero holds axes parallel, others and Perpendicular only hold one turn."""
 
 _ELEMENT = re.compile(r"(Face|Edge|Vertex)\d+$")
@@ -34,13 +34,15 @@ class Connector:
 
     Attributes:
         part: What it moves with.
-        pose: Its placement (4, 4) in the assembly.
+        pose: Its placement (4, 4) in the assembly, offset included.
         element: "Face", "Edge", "Vertex" or "".
+        seat: Its placement without the offset, on its element; None without an offset.
     """
 
     part: str
     pose: Array
     element: str = ""
+    seat: Array | None = None
 
     @property
     def axis(self) -> Array:
@@ -125,17 +127,30 @@ def _combined(
 def _contact(constraint: Constraint, faces: Mapping[str, Sequence[dict[str, Any]]]) -> Contact | None:
     """What a constraint holds, as a contact that takes the same freedoms; None if it is not read."""
     first, second = constraint.sides
-    if constraint.kind in ("Parallel", "Angle"):
-        turned = math.remainder(constraint.value, 360.0) if constraint.kind == "Angle" else 0.0
-        if abs(turned) > _NO_ANGLE or np.linalg.norm(np.cross(first.axis, second.axis)) > _ON_FACE:
-            return None
-        return Contact("parallel", 0, 1, first.point, first.axis)
+    if constraint.kind in ("Parallel", "Angle", "Perpendicular"):
+        return _angle(constraint)
     kinds = [_surface(side, faces.get(side.part, ())) for side in constraint.sides]
     if kinds == ["plane", "plane"]:
         return Contact("coplanar", 0, 1, second.point, first.axis)
     if all(kind in ("point", "sphere") for kind in kinds) and abs(constraint.value) < _ON_FACE:
         return Contact("concentric", 0, 1, first.point, first.axis)
     return None
+
+
+def _angle(constraint: Constraint) -> Contact | None:
+    """What an angle between the z axes holds; None if they are not drawn so, as where it is measured otherwise.
+
+    With z_1 . z_2 = cos(angle) held, the turn about z_1 x z_2 is; parallel axes hold both turns across themselves.
+    """
+    first, second = constraint.sides
+    angle = {"Parallel": 0.0, "Perpendicular": math.pi / 2}.get(constraint.kind, math.radians(constraint.value))
+    normal = np.cross(first.axis, second.axis)
+    drawn = math.atan2(float(np.linalg.norm(normal)), abs(float(first.axis @ second.axis)))
+    if abs(drawn - math.acos(min(1.0, abs(math.cos(angle))))) > _ON_FACE:
+        return None
+    if abs(math.sin(angle)) < _NO_ANGLE:
+        return Contact("parallel", 0, 1, first.point, first.axis)
+    return Contact("angle", 0, 1, first.point, normal / np.linalg.norm(normal))
 
 
 def _surface(side: Connector, faces: Sequence[dict[str, Any]]) -> str:
@@ -150,13 +165,14 @@ def _surface(side: Connector, faces: Sequence[dict[str, Any]]) -> str:
 
 def _is_on(side: Connector, face: dict[str, Any]) -> bool:
     """Whether a connector sits on a face as FreeCAD puts it: normal to a plane, along a cylinder, in a ball."""
-    relative = side.point - np.array(face["point"], float)
+    seat = side.pose if side.seat is None else side.seat
+    relative = seat[:3, 3] - np.array(face["point"], float)
     if face["kind"] == "sphere":
         return float(np.linalg.norm(relative)) < _ON_FACE
     if face["kind"] not in ("plane", "cylinder"):
         return False
     e = np.array(face["dir"], float)
-    if abs(float(e @ side.axis)) < 1.0 - _NO_ANGLE:
+    if abs(float(e @ seat[:3, 2])) < 1.0 - _NO_ANGLE:
         return False
     if face["kind"] == "plane":
         return abs(float(relative @ e)) < _ON_FACE

@@ -7,7 +7,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.importers.loading import check, load_with_findings
-from tests.importers.step.freecad_files import FreecadFile, box, limit, number, pose
+from tests.importers.step.freecad_files import FreecadFile, box, limit, number, placement, pose, prop
 from tests.importers.step.kernel_files import needs_kernel
 
 pytestmark = needs_kernel
@@ -196,6 +196,18 @@ SIDE = (
 )
 AXIS = ("Base.Edge1", pose((40, 40, 0))), ("Block.Edge1", pose((10, 10, 0)))
 """Faces on top, with z normal; faces at the side, with z along y; and a common axis along z."""
+ACROSS = SIDE[0], ("Block.Face2", pose((20, 10, 5), (0, 1, 0), np.pi / 2))
+OBLIQUE = SIDE[0], ("Block.Edge3", pose((20, 10, 5), (np.cos(np.pi / 6), np.sin(np.pi / 6), 0), -np.pi / 2))
+"""z axes along y and x, and along y and 30 degrees from it."""
+
+
+def lifted(sides, offset):
+    """The same faces, with the connector of the second part off its face by an offset of FreeCAD [mm]."""
+    path, at = sides[1]
+    x, y, z, *rest = at
+    e = np.array([0.0, 0.0, 1.0]) if sides is TOP else np.array([0.0, 1.0, 0.0])
+    moved = (*(np.array([x, y, z]) + offset * e), *rest)
+    return sides[0], (path, moved), prop("Offset2", placement(pose((0, 0, offset))))
 
 
 @pytest.mark.parametrize(
@@ -207,6 +219,12 @@ AXIS = ("Base.Edge1", pose((40, 40, 0))), ("Block.Edge1", pose((10, 10, 0)))
         ((("Cylindrical", *AXIS), ("Distance", *SIDE, number("Distance", 30.0))), "prismatic"),
         ((("Revolute", *AXIS), ("Parallel", *TOP)), "revolute"),
         ((("Revolute", *AXIS), ("Angle", *SIDE, number("Angle", 0.0))), "fixed"),
+        ((("Revolute", *AXIS), ("Perpendicular", *ACROSS)), "fixed"),
+        ((("Revolute", *AXIS), ("Perpendicular", SIDE[0], TOP[1])), "revolute"),
+        ((("Cylindrical", *AXIS), ("Angle", *ACROSS, number("Angle", 90.0))), "prismatic"),
+        ((("Revolute", *AXIS), ("Angle", *OBLIQUE, number("Angle", 30.0))), "fixed"),
+        ((("Distance", *TOP), ("Angle", *OBLIQUE, number("Angle", -330.0)), ("Distance", *SIDE)), "prismatic"),
+        ((("Distance", *lifted(TOP, 7.0)), ("Distance", *lifted(SIDE, -2.0))), "prismatic"),
         pytest.param((("Ball", *AXIS), ("Parallel", *TOP)), "revolute", marks=pytest.mark.slow),
         pytest.param(
             (("Distance", ("Base.Vertex1", pose()), ("Block.Vertex1", pose((-30, -30, -10)))),),
@@ -235,6 +253,7 @@ def test_constraints_leave_the_motion_of_a_joint(constraints, kind, tmp_path):
         (("Parallel", *TOP), ("Perpendicular", *TOP)),
         (("Angle", *TOP, number("Angle", 30.0)),),
         (("Perpendicular", *TOP),),
+        (("Angle", *OBLIQUE, number("Angle", 40.0)),),
         (("Distance", ("Base.Edge1", pose()), TOP[1]),),
         (("Distance", ("Base.Vertex1", pose()), ("Block.Vertex1", pose()), number("Distance", 44.0)),),
     ],

@@ -34,6 +34,8 @@ def wrenches(contact: Contact) -> Array:
         return _forces(plane_frame(e), p)
     if contact.kind == "parallel":
         return _couples(plane_frame(e))
+    if contact.kind == "angle":
+        return _couples(e[None])
     if contact.kind not in ("coaxial", "cone", "screw"):
         return np.zeros((0, 6))
     line = np.vstack([_forces(plane_frame(e), p), _couples(plane_frame(e))])
