@@ -26,7 +26,7 @@ def mechanism_graph(
     """
     driven = {motion.coordinate for motion in motions if motion.coordinate is not None}
     named = {name for c in couplings for name in coupled_coordinates(c)} | driven
-    following = {dependent_of(coupling) for coupling in linear_couplings(couplings) if len(coupling.terms) > 1}
+    following = {dependent_of(coupling) for coupling in linear_couplings(couplings)}
     edges = tuple(_edge(joint, named, driven | following) for joint in joints)
     return Graph(ground, tuple(body.name for body in bodies), edges)
 
