@@ -110,12 +110,12 @@ def _decide_by_proportions(joint: InferredJoint, groups: PartGroups, decisions: 
     elif _has_spring(joint, groups):
         joint.kind, joint.confidence = "cylindrical", 0.7
         joint.reason += "; a spring lies along it"
-    elif any(names_rotor(name) and not _GUIDE_NAMES.search(name) for name in names):
-        joint.kind, joint.confidence = "revolute", 0.7
-        joint.reason += "; a name speaks of a shaft"
     elif len(lines) > 1 or slender < SLENDER:
         joint.kind, joint.confidence = "revolute", 0.6
         joint.reason += "; it is held " + ("at two places" if len(lines) > 1 else f"over {slender:.2g} diameters")
+    elif any(names_rotor(name) and not _GUIDE_NAMES.search(name) for name in names):
+        joint.kind, joint.confidence = "revolute", 0.7
+        joint.reason += "; a name speaks of a shaft"
     else:
         joint.kind, joint.confidence = "cylindrical", 0.5
         joint.reason += f"; it is held over {slender:.2g} diameters"
