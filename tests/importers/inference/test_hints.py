@@ -119,6 +119,27 @@ def test_couplings_between_inferred_and_named_joints(load):
     assert coupling.name == "coupling1"
 
 
+@pytest.mark.parametrize("order", [1, -1])
+def test_one_joint_drives_two_others(load, order):
+    """Each coupling is solved for a joint of its own, in whatever order its joints stand."""
+    t = Truth(ground="base", freedoms=3)
+    base = t.part("base").block([-30, -30, -10], [230, 30, 0])
+    entries = ['ground = "base"']
+    for k, name in enumerate(("drive", "first", "second")):
+        base.pin([100 * k, 0, 0], Z, 5, 12, caps=False).pin([100 * k, 0, 12], Z, 8, 2)
+        t.part(f"{name} arm").block([100 * k - 10, -10, 0], [100 * k + 60, 10, 12]).hole([100 * k, 0, 0], Z, 5.02, 12)
+        entries.append(f'[[joint]]\nparts = ["base", "{name} arm"]\nkind = "revolute"\nname = "{name}"')
+    for name, ratio in (("first", 0.25), ("second", 2.0)):
+        pair = ", ".join(f'"{joint}"' for joint in ("drive", name)[::order])
+        entries.append(f'[[coupling]]\njoints = [{pair}]\nkind = "gears"\nratio = {ratio}')
+    system = cm.compile_mechanism(load(t, "\n".join(entries)))
+    assert system.n_v == 1
+    rates = cm.kinematics.spatial.twists(system, cm.neutral(system), np.ones(1))[:, 2]
+    drive, first, second = (rates[system.body_names.index(f"{name} arm")] for name in ("drive", "first", "second"))
+    assert abs(drive) > 0.1
+    assert (first / drive, second / drive) == pytest.approx((-(0.25**order), -(2.0**order)), abs=1e-12)
+
+
 @pytest.mark.parametrize(("kind", "sense"), [("gears", -1.0), ("belt", 1.0)])
 @pytest.mark.parametrize("flip", [False, True])
 def test_gears_turn_in_opposite_senses_and_pulleys_in_the_same(load, kind, sense, flip):

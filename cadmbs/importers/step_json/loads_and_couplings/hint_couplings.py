@@ -24,13 +24,17 @@ def stated_couplings(hints: Hints, joints: Mapping[int, AssemblyJoint]) -> list[
     direction e, so that r is negative for axes that point the same way, and positive for opposite ones.
     """
     by_name = {joint.id: joint for joint in joints.values() if joint.id}
-    couplings = []
+    couplings, solved = [], set[str]()
     for coupling in hints.document.coupling:
         if _problem(coupling, by_name):
             continue
         values: dict[str, Any] = {"joints": coupling.joints, "offset": coupling.offset}
         values |= {"name": coupling.name} if coupling.name else {}
-        coefficients = coupling.coefficients or (_signed_ratio(coupling, by_name), -1.0)
+        coefficients = tuple(coupling.coefficients or (_signed_ratio(coupling, by_name), -1.0))
+        if coupling.joints[0] in solved and len(coupling.joints) == 2 and coupling.joints[1] not in solved:
+            # a coupling is solved for its first joint: what drives two others is first in one of them only
+            values["joints"], coefficients = coupling.joints[::-1], coefficients[::-1]
+        solved.add(values["joints"][0])
         couplings.append(AssemblyCoupling.model_validate({**values, "coefficients": coefficients}))
     return couplings
 
