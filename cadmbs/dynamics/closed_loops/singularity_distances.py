@@ -221,8 +221,7 @@ class SingularityDistances:
         sign_out = sense * np.linalg.slogdet(J_out)[0] if T.shape[1] == len(self.inputs) else 1.0
         regular, condition = in_values[:, -1] > 1e-12, np.full(len(q), np.inf)
         gain = np.linalg.svd(J_out[regular] @ np.linalg.inv(J_in[regular]), compute_uv=False)
-        with np.errstate(all="ignore"):
-            condition[regular] = gain[:, 0] / gain[:, -1]
+        condition[regular] = np.divide(gain[:, 0], gain[:, -1], out=np.full(len(gain), np.inf), where=gain[:, -1] > 0.0)
         return np.stack([sign_out * out_values[:, -1], sign_in * in_values[:, -1], constraint, condition], axis=-1)
 
 
