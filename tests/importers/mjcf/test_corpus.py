@@ -95,13 +95,13 @@ def same_motions(path: Path, model, seeds) -> bool:
             atol=1e-9,
         )
         theirs = equality_rows(state)
-        np.testing.assert_allclose(theirs[0], 0.0, atol=1e-8)
+        np.testing.assert_allclose(theirs[0], 0.0, atol=1e-9)
         rows = np.asarray(constraints.jacobian(system, assembly.q))
         ours = system.tree.velocities.spread_rate(kernel(rows, system.n_v).T)
         ours = np.linalg.solve(state.T, solved(velocities.matrix, ours.T))
         expected = kernel(theirs[1], model.nv)
         assert ours.shape == expected.shape
-        np.testing.assert_allclose(expected @ (expected.T @ ours), ours, atol=1e-8)
+        np.testing.assert_allclose(expected @ (expected.T @ ours), ours, atol=1e-9)
     return closed > 0
 
 
