@@ -248,6 +248,17 @@ def test_a_rough_drawing_becomes_a_motion_in_one_sitting(tmp_path, monkeypatch, 
             assert decisions < 10
         assert decisions >= 3
         assert session.state.mechanism is not None
+        assert "moving bodies: 2, joints: 2," in window.inner_text("header p")
+        window.get_by_text("Any lines of hints").click()
+        window.locator("#modelling-lines").fill('ignore = ["roller shaft"]')
+        window.get_by_role("button", name="Write", exact=True).click()
+        window.wait_for_function(
+            "() => document.querySelector('header p').textContent.startsWith('moving bodies: 1, joints: 1,')"
+        )
+        window.get_by_role("button", name="Undo").click()
+        window.wait_for_function(
+            "() => document.querySelector('header p').textContent.startsWith('moving bodies: 2, joints: 2,')"
+        )
         assert [joint.origin for joint in session.state.joints] == ["hint", "hint"]
         window.locator("#panel-simulate summary").click()
         window.locator("#duration").fill("0.2")

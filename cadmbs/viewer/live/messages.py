@@ -176,6 +176,7 @@ class SceneAnswer(LiveMessage):
     name: str
     scene: dict[str, Any]
     tables: str = ""
+    about: str = ""
 
 
 class ResultAnswer(LiveMessage):

@@ -10,7 +10,7 @@ import numpy as np
 
 from cadmbs.viewer.drawing.sketch import drawn
 from cadmbs.viewer.live.panels import LivePanel, panels_html
-from cadmbs.viewer.live.session import LiveSession
+from cadmbs.viewer.live.session import LiveSession, counts_of
 from cadmbs.viewer.packed_columns import packed_columns
 from cadmbs.viewer.packing import packed_motion
 from cadmbs.viewer.page_text import PageContent, page_text, paragraph
@@ -50,16 +50,9 @@ def still_page(session: LiveSession) -> str:
 
 def _content(session: LiveSession, data: dict[str, Any]) -> PageContent:
     system, picture = session.system, session.picture
-    counts = {
-        "moving bodies": len(picture.carriers) - 1,
-        "joints": len(system.joints),
-        "loops": system.n_loops,
-        "velocity coordinates of the tree": system.n_v,
-    }
-    about = f"{', '.join(f'{name}: {count}' for name, count in counts.items())}."
     return PageContent(
         name=picture.name,
-        head=paragraph(" ".join([about, *picture.notes])),
+        head=paragraph(counts_of(session)),
         sketch=drawn(picture, displacements(system, session.configuration.q)),
         curves="",
         tables=mechanism_tables(system, picture),

@@ -120,7 +120,7 @@ class LiveSession:
             else:
                 data = scene_data(self.picture, eye, motion_extent(self.system, self.picture, poses), poses)
             tables = mechanism_tables(self.system, self.picture)
-            return SceneAnswer(name=self.picture.name, scene=data, tables=tables)
+            return SceneAnswer(name=self.picture.name, scene=data, tables=tables, about=counts_of(self))
 
     def shown_result(self) -> ResultAnswer:
         """The result that is shown: motion and curves."""
@@ -267,3 +267,15 @@ class LiveSession:
         change = np.abs(q - self.configuration.q)
         largest = [k for k in np.argsort(-change, kind="stable")[:3] if change[k] > 1e-6]
         return ", ".join(f"{self.system.position_names[k]} = {q[k]:.4g}" for k in largest) or "present configuration"
+
+
+def counts_of(session: LiveSession) -> str:
+    """Counts of what a session shows, and the notes about its picture."""
+    system, picture = session.system, session.picture
+    counts = {
+        "moving bodies": len(picture.carriers) - 1,
+        "joints": len(system.joints),
+        "loops": system.n_loops,
+        "velocity coordinates of the tree": system.n_v,
+    }
+    return " ".join([f"{', '.join(f'{name}: {count}' for name, count in counts.items())}.", *picture.notes])

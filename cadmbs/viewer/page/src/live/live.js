@@ -82,6 +82,7 @@ export async function showLive(data) {
     const answer = await ask("/scene");
     if (!answer) return;
     scene = answer.scene;
+    document.querySelector("header p").textContent = answer.about;
     document.getElementById("tables").innerHTML = answer.tables; // escaped on the server, as in the page
     if (!drawn) return;
     stage.show(scene, { keepView: true });
