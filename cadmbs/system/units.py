@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from cadmbs.system.system import System
 
 
-def coordinate_units(system: System) -> dict[str, str]:
+def coordinate_units(system: System) -> Mapping[str, str]:
     """Unit "rad", "m" or "1" of every position and velocity coordinate (velocities per second)."""
+    return system.derived(_coordinate_units)
+
+
+def _coordinate_units(system: System) -> Mapping[str, str]:
     units: dict[str, str] = {}
     for joint in system.joints:
         for name, screw in zip(joint.velocity_names, joint.screws, strict=False):

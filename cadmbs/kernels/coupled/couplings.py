@@ -57,10 +57,12 @@ def pack_couplings(system: System, packed: Packed) -> Couplings:
 
 def loop_couplings(system: System, coordinates: NDArray[Any]) -> LoopCouplings:
     """The couplings of positions and velocities, with the table of the coordinates to move along."""
+    return LoopCouplings(*system.derived(_packed_couplings), coordinates)
+
+
+def _packed_couplings(system: System) -> tuple[CouplingArrays, CouplingArrays]:
     positions, velocities = system.tree.positions, system.tree.velocities
-    return LoopCouplings(
-        CouplingArrays(*pack_entries(positions)), CouplingArrays(*pack_entries(velocities)), coordinates
-    )
+    return CouplingArrays(*pack_entries(positions)), CouplingArrays(*pack_entries(velocities))
 
 
 def pack_entries(coupled: CoordinateMap) -> tuple[NDArray[np.int64], Array]:
