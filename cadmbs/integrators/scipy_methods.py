@@ -28,6 +28,9 @@ IMPLICIT_SCIPY_METHODS = ("radau", "bdf")
 LOOSE_NEWTON = 0.03
 """Where Newton's method ends if equations lose digits, as a part of the tolerances: SciPy's largest part."""
 
+RESOLVED_RTOL = 1e-9
+"""Where equations lose digits implicit methods do not resolve finer parts of a state: their steps would shrink away."""
+
 
 ERROR_ORDERS = {"dop853": 8, "rk45": 5}
 """Order of the error of a step that explicit methods estimate."""
@@ -229,7 +232,9 @@ def adjustable(method: str) -> Any:
         J: Array
         jac: Callable[..., Array]
         newton_tol: float
+        rtol: float
         usual_newton_tol: float
+        usual_rtol: float
         loses_digits = False
 
         def __init__(self, *args: Any, **options: Any) -> None:
@@ -242,13 +247,15 @@ def adjustable(method: str) -> Any:
             """Bound the steps from now on.
 
             Where equations lose digits, iterations end early, and keep the Jacobian from before: differences would be
-            noise.
+            noise. Tolerances are not finer than what is resolved there.
             """
             self.max_step, self.loses_digits = largest, loses_digits
             if method in IMPLICIT_SCIPY_METHODS:
                 if not hasattr(self, "usual_newton_tol"):
-                    self.usual_newton_tol = self.newton_tol
-                self.newton_tol = max(self.usual_newton_tol, LOOSE_NEWTON) if loses_digits else self.usual_newton_tol
+                    self.usual_newton_tol, self.usual_rtol = self.newton_tol, self.rtol
+                self.newton_tol, self.rtol = self.usual_newton_tol, self.usual_rtol
+                if loses_digits:
+                    self.newton_tol, self.rtol = max(self.newton_tol, LOOSE_NEWTON), max(self.rtol, RESOLVED_RTOL)
 
         def end_at(self, t: float) -> None:
             """Go on to another last time."""

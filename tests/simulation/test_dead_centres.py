@@ -139,7 +139,7 @@ def test_a_motion_may_end_next_to_a_change_point(coordinates, method, behind):
 
 
 @pytest.mark.parametrize("method", ["radau", "bdf"])
-@pytest.mark.parametrize("rtol", [1e-8, 1e-10])
+@pytest.mark.parametrize("rtol", [1e-8, 1e-10, 2e-11])
 def test_implicit_methods_lead_a_free_parallelogram_over_its_change_point(method, rtol):
     """At tight tolerances differences for the Jacobian would be noise there: that from before serves."""
     result = cadmbs.simulate(parallelogram(0.5), method=method, rtol=rtol)
