@@ -17,7 +17,6 @@ from cadmbs.dynamics.closed_loops.singular import time_to_singular
 from cadmbs.dynamics.closed_loops.singular_passage import (
     CROSSING_ERROR,
     SEARCHED_STEPS,
-    SHORT_CROSSING,
     SINGULARITY_IN_SIGHT_MARGIN,
     STAGE_GAPS,
     Passage,
@@ -31,6 +30,11 @@ from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.integrators.runge_kutta import StepStages
 from cadmbs.integrators.trajectory import Step, StepDecision, StepOutcome
 from cadmbs.tolerances import SHORT_PASSAGE_STEP, STAGE_CLOSURE
+
+REDUCED_CROSSING = 0.6
+"""A step that crosses a singular configuration and is shorter than this part of the longest one has a fourth of its
+error, or less: what an estimate has beyond that are the digits that stages beside it lose, and other processors lose
+others. An embedded pair with a narrow gap, as bs32, has a stage near it at any size."""
 
 
 class ProjectedRates:
@@ -143,7 +147,7 @@ class SingularSteps:
         self._ahead = (t + ahead, PassageStart(t, q, v, metric), a) if 0.0 < ahead < np.inf else None
         self._rates.use_projection(bool(np.isfinite(ahead)))
         longest, last = self._horizon.passage_step(t, ahead, min(proposed, outcome.longest_step), self._gap)
-        if 0.0 < ahead < longest < SHORT_CROSSING * self._longest:
+        if 0.0 < ahead < longest < REDUCED_CROSSING * self._longest:
             self.accepted_error = CROSSING_ERROR
         return outcome._replace(longest_step=min(outcome.longest_step, longest), last=last)
 
