@@ -3,7 +3,6 @@
 Arrays that belong together are one record, from Python's call of a program on. Compilers treat records as their
 fields: they cost no time.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 

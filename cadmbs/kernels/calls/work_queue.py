@@ -4,7 +4,6 @@ A work queue is an array of integers that the threads of one batch share. Each t
 when it has finished the last one, so that slow or late threads take fewer, and no thread waits for one that has not
 begun.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
@@ -58,13 +57,13 @@ def pause() -> None:
 
 
 @kernel
-def first_block(queue):
+def first_block(queue: Any) -> Any:
     """The first sample of a thread's first block; beyond the last sample where none is left."""
     return fetch_and_add(queue, NEXT_SAMPLE, queue[CHUNK_SIZE])
 
 
 @kernel
-def next_block(queue, start, count, spin_limit):
+def next_block(queue: Any, start: int, count: int, spin_limit: int) -> Any:
     """The first sample of the block after that from `start` on, in the same chunk or in the next one of the queue.
 
     After the last block it waits, for `spin_limit` pauses at most, for the other threads.
@@ -78,7 +77,7 @@ def next_block(queue, start, count, spin_limit):
 
 
 @kernel
-def wait(queue, spin_limit):
+def wait(queue: Any, spin_limit: int) -> None:
     """Wait until no worker is busy, for `spin_limit` pauses at most: the interpreter's lock is free afterwards."""
     while spin_limit > 0 and atomic_load(queue, BUSY_WORKERS) > 0:
         pause()

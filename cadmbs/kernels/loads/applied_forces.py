@@ -1,7 +1,8 @@
 """Joint forces of wrenches on the bodies."""
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.calls.work_queue import first_block, next_block
 from cadmbs.kernels.kernel import kernel
@@ -30,7 +31,7 @@ SLOTS = NATIVE + NATIVE_SIZE
 
 
 @kernel
-def applied_forces(table, params, bodies, q, wrenches, tau, work):
+def applied_forces(table: Any, params: Any, bodies: Any, q: Any, wrenches: Any, tau: Any, work: Any) -> None:
     """tau = sum J_i^T W_i, for wrenches (moment about the body-frame origin, force) in world axes, 6 numbers a body."""
     init_world_rotation(work)
     for slot in range(N, F + 3):
@@ -57,8 +58,18 @@ def applied_forces(table, params, bodies, q, wrenches, tau, work):
 
 @kernel
 def applied_forces_batch(
-    table, params, body_rows, body_frames, positions, wrenches, result, block, work, queue, spin_limit
-):  # fmt: skip
+    table: Any,
+    params: Any,
+    body_rows: Any,
+    body_frames: Any,
+    positions: Any,
+    wrenches: Any,
+    result: Any,
+    block: Any,
+    work: Any,
+    queue: Any,
+    spin_limit: int,
+) -> None:
     """`applied_forces` for a batch."""
     n_q, n_w = positions.shape[1], wrenches.shape[1]
     q, W, tau = block[:n_q], block[n_q : n_q + n_w], block[n_q + n_w :]

@@ -4,9 +4,10 @@ With the columns N_dep of the normals (`kernels.solve.loops_solving.unit_normals
 conditioning is 1 / (smallest singular value of N_dep), as in `cadmbs.constraints.partition`. It stays below a limit c
 while N_dep N_dep^T - I / c^2 is positive definite: while all pivots of its elimination are positive.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import routine
 from cadmbs.kernels.numbers.lanes import larger, load, store
@@ -15,7 +16,7 @@ from cadmbs.kernels.solve.loops_solving import unit_normals
 
 
 @routine
-def least_pivot(memory, n, kept, least):
+def least_pivot(memory: Any, n: int, kept: int, least: Any) -> Any:
     """The smallest pivot of N_dep N_dep^T - least I: positive where the dependent coordinates of a level serve.
 
     Args:
@@ -46,7 +47,7 @@ def least_pivot(memory, n, kept, least):
 
 
 @routine
-def partition_is_regular(memory):
+def partition_is_regular(memory: Any) -> Any:
     """Whether the dependent coordinates of both levels serve at the state that was evaluated."""
     n_positions, n, limits = memory.n_positions, memory.n_independent, memory.limits
     unit_normals(memory, n)

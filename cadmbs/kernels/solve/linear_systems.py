@@ -1,13 +1,14 @@
 """Linear equations by elimination with row pivots. Scalar code."""
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel
 
 
 @kernel
-def eliminate(matrix, n):
+def eliminate(matrix: Any, n: int) -> Any:
     """Upper triangle and right side replace those of (n, n + 1) numbers; the sign of the determinant.
 
     It is 0 where a pivot is zero or not finite. Rows with a zero below the pivot are left alone: few entries cost less.
@@ -38,7 +39,7 @@ def eliminate(matrix, n):
 
 
 @kernel
-def substitute(matrix, n):
+def substitute(matrix: Any, n: int) -> None:
     """The solution in place of the right side, after `eliminate`."""
     for i in range(n - 1, -1, -1):
         total = matrix[i, n]

@@ -11,9 +11,10 @@ less than the tolerance.
 References: U. Ascher, H. Chin, L. Petzold and S. Reich, Stabilization of constrained mechanical systems with DAEs and
 invariant manifolds, 1995, on corrections after steps, one of each level, that reuse the last rows.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.lanes import coordinate, larger, load, magnitude, store
@@ -34,7 +35,7 @@ NEAR_END = 0.1
 
 
 @kernel
-def gap_at_end(table, memory, displacement):
+def gap_at_end(table: Any, memory: Any, displacement: Any) -> Any:
     """g + A x + e to RATE along the independent rows, x from the last stage to the end of the step; its largest size.
 
     The last stage is at q exp(p), the end at q exp(s), `displacement`: x = dexp_-p (s - p) but for terms in p squared.

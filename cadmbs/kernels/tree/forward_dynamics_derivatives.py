@@ -1,7 +1,8 @@
 """Derivatives of the joint accelerations from those of the joint forces."""
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.calls.work_queue import first_block, next_block
 from cadmbs.kernels.kernel import kernel
@@ -11,7 +12,7 @@ from cadmbs.kernels.solve.cholesky import SOLVED_COLUMNS, factorise, solve
 
 
 @kernel
-def forward_dynamics_derivatives(matrices, result, work):
+def forward_dynamics_derivatives(matrices: Any, result: Any, work: Any) -> None:
     """-M^-1 d tau / dq, -M^-1 d tau / dv and M^-1, from d tau / dq, d tau / dv and M, entries (k, l) at k n + l.
 
     `matrices` may have more numbers after these.
@@ -42,7 +43,9 @@ def forward_dynamics_derivatives(matrices, result, work):
 
 
 @kernel
-def forward_dynamics_derivatives_batch(table, params, matrices, result, block, work, queue, spin_limit):
+def forward_dynamics_derivatives_batch(
+    table: Any, params: Any, matrices: Any, result: Any, block: Any, work: Any, queue: Any, spin_limit: int
+) -> None:
     """`forward_dynamics_derivatives` for a batch."""
     sample, out = block[: matrices.shape[1]], block[matrices.shape[1] :]
     start = first_block(queue)

@@ -1,7 +1,8 @@
 """The Jacobian of one body or frame in any representation."""
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.calls.work_queue import first_block, next_block
 from cadmbs.kernels.kernel import kernel
@@ -27,7 +28,7 @@ SLOTS = NATIVE + NATIVE_SIZE
 
 
 @kernel
-def jacobian(table, params, q, result, work):
+def jacobian(table: Any, params: Any, q: Any, result: Any, work: Any) -> None:
     """(6, n_v) row by row, of a frame on the last row of a table that holds the path to it only: `Packed.path`.
 
     Columns of joints that do not move the body stay as they are.
@@ -49,7 +50,7 @@ def jacobian(table, params, q, result, work):
 
 
 @kernel
-def jacobian_matrix(table, params, q, result, work):
+def jacobian_matrix(table: Any, params: Any, q: Any, result: Any, work: Any) -> None:
     """`jacobian` for one sample as a matrix (6, n_v) of any contents, which costs Python less than a vector."""
     flat = result.reshape(result.size)
     for k in range(flat.shape[0]):
@@ -58,7 +59,9 @@ def jacobian_matrix(table, params, q, result, work):
 
 
 @kernel
-def jacobian_batch(table, params, positions, result, block, work, queue, spin_limit):
+def jacobian_batch(
+    table: Any, params: Any, positions: Any, result: Any, block: Any, work: Any, queue: Any, spin_limit: int
+) -> None:
     """`jacobian` for a batch."""
     n_q = positions.shape[1]
     q, out = block[:n_q], block[n_q:]
