@@ -33,8 +33,10 @@ FIRST_PAGES = ("README.md",)
 
 SET_UP = re.compile(r"-m venv |pip (install|download) |^uv (sync|run)\b|^conda |cadmbs examples run rcm$")
 
-PROGRESS = re.compile(r"^[^\n]*: \d+ %, about [^\n]* left\n", re.MULTILINE)
-"""What commands say of work that takes more than a second: on a busy machine all do."""
+PROGRESS = re.compile(
+    r"^[^\n]*: \d+ %, about [^\n]* left\n|^compiling \w+ for this machine, first run only[^\n]*\n", re.MULTILINE
+)
+"""What commands say of work that takes more than a second: on a busy machine all do, and where kernels are compiled."""
 
 
 def is_installed(name: str) -> bool:
