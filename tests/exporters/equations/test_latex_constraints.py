@@ -85,6 +85,7 @@ def test_couplings_beside_quaternions_have_a_map_of_velocities():
     system = compile_mechanism(Mechanism.model_validate(data))
     text = latex_text(system)
     assert "\\mathbf{u} = \\mathbf{G}_v\\, \\mathbf{v}" in text
+    assert "\\mathbf{J}^{\\mathrm{s}}_j\\, u_j = \\mathbf{J}^{\\mathrm{s}}_i\\, \\mathbf{u}" in text
     rows = re.findall(r"u_\{(\d+)\} &= (.*?)(?: \\\\)?\n", text)
     G = np.zeros((system.tree.velocities.n_tree, system.n_v))
     for k, row in rows:

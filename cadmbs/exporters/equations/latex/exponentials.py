@@ -9,11 +9,17 @@ LONGEST_PRODUCT = 6
 """Most exponentials in the product of one pose; beyond, it begins with the body before."""
 
 
+def exponential(notation: Notation, column: int) -> str:
+    """exp(Y q) of a screw."""
+    position = notation.position(int(notation.system.tree.column_position[column]))
+    return f"e^{{\\widehat{{\\mathbf{{Y}}}}_{{{notation.number(column)}}} {position}}}"
+
+
 def joint_factors(notation: Notation, body: int) -> list[str]:
     """The motion of a body relative to its parent, as factors."""
     tree = notation.system.tree
     if not is_native(notation.system, body):
-        return [notation.exponential(column) for column in tree.columns(body)]
+        return [exponential(notation, column) for column in tree.columns(body)]
     sign = "" if tree.orientation[body] > 0 else "^{-1}"
     return [f"\\mathbf{{B}}_{{{body}}} \\mathbf{{Q}}_{{{body}}}{sign} \\mathbf{{B}}_{{{body}}}^{{-1}}"]
 
@@ -34,7 +40,7 @@ def product_before(notation: Notation, column: int) -> str:
     """The product of exponentials strictly before a screw, f of the parent first; empty where nothing moves it."""
     tree = notation.system.tree
     body = int(tree.column_body[column])
-    inner = [notation.exponential(k) for k in tree.columns(body) if k < column]
+    inner = [exponential(notation, k) for k in tree.columns(body) if k < column]
     return "\\, ".join(filter(None, [carrier(int(tree.parent[body])), *inner]))
 
 

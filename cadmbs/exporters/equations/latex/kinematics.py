@@ -63,10 +63,10 @@ def jacobians(notation: Notation) -> list[str]:
         "The spatial twist of body $i$ and the columns of its Jacobian $\\mathbf{J}^{\\mathrm{s}}_i$ are",
         display(
             f"\\mathbf{{V}}^{{\\mathrm{{s}}}}_i = \\sum_{{j \\preceq i}} \\mathbf{{J}}^{{\\mathrm{{s}}}}_j\\,"
-            f" {notation.velocities}_j = \\mathbf{{J}}^{{\\mathrm{{s}}}}_i\\, {notation.velocities}, \\qquad"
+            f" {notation.rate()} = \\mathbf{{J}}^{{\\mathrm{{s}}}}_i\\, {notation.velocities}, \\qquad"
             " \\mathrm{Ad}_{\\mathbf{C}} = \\begin{pmatrix} \\mathbf{R} & \\mathbf{0} \\\\ \\widetilde{\\mathbf{r}}"
             " \\mathbf{R} & \\mathbf{R} \\end{pmatrix},"
-        ).replace(f"{notation.velocities}_j", _component(notation)),
+        ),
         "angular part first; the linear part is the velocity of the body's point at the world origin. Column $j$ is"
         " zero for bodies that joint $j$ does not carry, and otherwise",
         aligned(_column(notation, k) for k in order),
@@ -75,7 +75,7 @@ def jacobians(notation: Notation) -> list[str]:
         "The columns change with those before them on the path from the world,",
         display(
             "\\dot{\\mathbf{J}}^{\\mathrm{s}}_j = \\sum_{l \\prec j} \\mathrm{ad}_{\\mathbf{J}^{\\mathrm{s}}_l}"
-            f" \\mathbf{{J}}^{{\\mathrm{{s}}}}_j\\, {_component(notation, 'l')}, \\qquad"
+            f" \\mathbf{{J}}^{{\\mathrm{{s}}}}_j\\, {notation.rate('l')}, \\qquad"
             " \\mathrm{ad}_{\\mathbf{V}} = \\begin{pmatrix} \\widetilde{\\boldsymbol{\\omega}} &"
             " \\mathbf{0} \\\\ \\widetilde{\\mathbf{v}} & \\widetilde{\\boldsymbol{\\omega}} \\end{pmatrix}."
         ),
@@ -88,12 +88,6 @@ def jacobians(notation: Notation) -> list[str]:
             " $\\mathrm{dexp}_{-\\mathbf{x}}$."
         )
     return blocks
-
-
-def _component(notation: Notation, index: str = "j") -> str:
-    if notation.has_quasi_velocities:
-        return f"v_{index}"
-    return f"\\dot{{{notation.letter}}}_{index}"
 
 
 def _column(notation: Notation, k: int) -> str:

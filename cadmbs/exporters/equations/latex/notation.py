@@ -34,11 +34,6 @@ class Notation:
         return "\\boldsymbol{\\vartheta}" if self.is_coupled else "\\mathbf{q}"
 
     @property
-    def letter(self) -> str:
-        """The letter of one coordinate of the tree."""
-        return "\\vartheta" if self.is_coupled else "q"
-
-    @property
     def velocities(self) -> str:
         """The velocities of the tree as a vector."""
         return f"\\mathbf{{{self._speed}}}" if self.has_quasi_velocities else f"\\dot{{{self.positions}}}"
@@ -73,14 +68,9 @@ class Notation:
         """The number of a screw: that of its velocity coordinate, or of its column where coordinates follow others."""
         return column + 1 if self.is_coupled else int(self.system.tree.velocities.order[column]) + 1
 
-    def rate(self, column: int) -> str:
-        """A velocity coordinate of the tree."""
-        number = self.number(column)
+    def rate(self, index: str = "j") -> str:
+        """The velocity coordinate of the tree that belongs to a screw with an index."""
         if self.has_quasi_velocities:
-            return f"{self._speed}_{{{number}}}"
-        return f"\\dot{{{self.letter}}}_{{{number}}}"
-
-    def exponential(self, column: int) -> str:
-        """exp(Y q) of a screw."""
-        position = self.position(int(self.system.tree.column_position[column]))
-        return f"e^{{\\widehat{{\\mathbf{{Y}}}}_{{{self.number(column)}}} {position}}}"
+            return f"{self._speed}_{index}"
+        letter = "\\vartheta" if self.is_coupled else "q"
+        return f"\\dot{{{letter}}}_{index}"
