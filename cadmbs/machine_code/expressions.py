@@ -44,12 +44,14 @@ class Expressions(ABC):
         text: Its text so far.
         variables: Values of its variables here.
         surroundings: Values of the names of the functions around it.
+        names: What names stand for in its module, in place of what they are where it is written.
     """
 
     function: Any
     text: FunctionText
     variables: Variables
     surroundings: Variables
+    names: Variables
 
     @abstractmethod
     def compile_kernel(self, function: Callable[..., Any], arguments: Sequence[Value]) -> tuple[str, Value]:
@@ -130,7 +132,7 @@ class Expressions(ABC):
 
     def known_name(self, name: str) -> Value:
         """What a name stands for, or a sign that it stands for nothing."""
-        for scope in (self.variables, self.surroundings, self.function.__globals__, vars(builtins)):
+        for scope in (self.variables, self.surroundings, self.names, self.function.__globals__, vars(builtins)):
             if name in scope:
                 return scope[name]
         return _NOTHING
@@ -239,6 +241,8 @@ class Expressions(ABC):
             return self._load_number(whole, view)
         if isinstance(whole, Number):
             raise CompilingError("an index of a number")
+        if isinstance(index, Span):
+            return whole[slice(*index)]
         if is_known(index):
             return whole[index]
         result = whole[-1]

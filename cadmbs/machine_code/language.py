@@ -33,7 +33,7 @@ from cadmbs.machine_code.structures import (
     unknown_numbers,
 )
 from cadmbs.machine_code.text import Block, FunctionText, phi
-from cadmbs.machine_code.values import INTEGER, CompilingError, Value, is_known
+from cadmbs.machine_code.values import FLOAT, INTEGER, LANE_NUMBER, LANES, CompilingError, Value, is_known
 
 UNROLLED_STEPS: Final = 16
 """A loop over a known range of at most so many numbers is written out, if its body is short."""
@@ -52,11 +52,25 @@ class WiderKindError(Exception):
 
 @dataclass
 class Module:
-    """Functions of one program, each compiled once for the kinds of its arguments."""
+    """Functions of one program, each compiled once for the kinds of its arguments.
+
+    Attributes:
+        declarations: Functions of LLVM and of the C library that they call, by name.
+        functions: Name and result of each, by what it is and its arguments.
+        texts: Their texts.
+        lanes: Numbers of machine code that kernels call the lanes of an array; 1 of code whose threads are lanes.
+        names: What names of kernels stand for here, in place of what they are in their modules.
+        unrolled: Most steps of a loop over a known range that is written out, and most nodes of the syntax tree in it.
+        copies_routines: Whether routines are copied to where they are called, as all other kernels.
+    """
 
     declarations: dict[str, str] = field(default_factory=dict)
     functions: dict[Any, tuple[str, Value]] = field(default_factory=dict)
     texts: list[str] = field(default_factory=list)
+    lanes: int = LANES
+    names: dict[str, Value] = field(default_factory=dict)
+    unrolled: tuple[int, int] = (UNROLLED_STEPS, UNROLLED_SIZE)
+    copies_routines: bool = False
 
     def text(self) -> str:
         """All functions."""
@@ -133,7 +147,8 @@ class _Function(Expressions):
     def __init__(self, module: Module, function: Callable[..., Any], arguments: Sequence[Value]) -> None:
         self.module, self.function = module, function
         self.definition = _syntax(function.__code__, function.__name__)
-        self.text = FunctionText(module.declarations)
+        self.text = FunctionText(module.declarations, LANE_NUMBER if module.lanes == LANES else FLOAT)
+        self.names = module.names
         self.name = f"{function.__name__.strip('<>')}.{len(module.functions) + len(module.texts)}"
         module.functions[function_identity(function), tuple(map(signature_of, arguments))] = (self.name, None)
         parameters = [parameter.arg for parameter in self.definition.args.args]
@@ -171,7 +186,8 @@ class _Function(Expressions):
             for k, (each, name) in enumerate(zip(kinds, names, strict=True)):
                 whole = self.text.emit(f"insertvalue {kind} {whole}, {each} {name}, {k}")
             self.text.line(f"ret {kind} {whole}")
-        copied = "noinline" if getattr(self.function, "is_called", False) else "alwaysinline"
+        is_called = getattr(self.function, "is_called", False) and not self.module.copies_routines
+        copied = "noinline" if is_called else "alwaysinline"
         head = f"define internal {kind} @{self.name}({', '.join(self.parameters)}) nounwind {copied} {{"
         self.module.texts.append(f"{head}\n{self.text.body()}\n}}")
         return self.name, result
@@ -397,7 +413,8 @@ class _Function(Expressions):
             raise CompilingError("the step of a range is not known")
         if is_known(first) and is_known(stop):
             numbers = range(first, stop, step)
-            is_short = len(numbers) <= UNROLLED_STEPS and len(numbers) * _size(node) <= UNROLLED_SIZE
+            steps, size = self.module.unrolled
+            is_short = len(numbers) <= steps and len(numbers) * _size(node) <= size
             if is_short or len(numbers) <= 1 or self._indexes_tuple(node):
                 self._for_each(node, tuple(numbers))
                 return

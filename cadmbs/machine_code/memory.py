@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from cadmbs.machine_code.arithmetic import binary
@@ -18,7 +19,6 @@ from cadmbs.machine_code.values import (
     FLOAT,
     FLOATS,
     INTEGERS,
-    LANE_NUMBER,
     Array,
     CompilingError,
     Kind,
@@ -27,13 +27,13 @@ from cadmbs.machine_code.values import (
 )
 
 
-def _kind(array: Value, n_indices: int) -> Kind:
+def _kind(text: FunctionText, array: Value, n_indices: int) -> Kind:
     """The kind of the numbers that accesses with so many indices find in an array."""
     if isinstance(array, Array):
         if array.element is COMPLEX_NUMBERS and array.ndim == n_indices + 1:
             return DUAL
         if array.element is FLOATS and array.ndim in (n_indices, n_indices + 1):
-            return FLOAT if array.ndim == n_indices else LANE_NUMBER
+            return FLOAT if array.ndim == n_indices else text.lane_number
     raise CompilingError(f"no array of numbers for {n_indices} indices: {array!r}")
 
 
@@ -53,7 +53,7 @@ def reader(n_indices: int, count: int) -> Callable[..., Value]:
     def lower(text: FunctionText, array: Value, *indices: Value) -> Value:
         if len(indices) != n_indices:
             raise CompilingError(f"{n_indices} indices are expected")
-        kind = _kind(array, n_indices)
+        kind = _kind(text, array, n_indices)
         addresses = _addresses(text, array, indices, kind, count)
         numbers = [Number(kind, text.load(FLOATS, address, kind.llvm)) for address in addresses]
         return numbers[0] if count == 1 else tuple(numbers)
@@ -67,7 +67,7 @@ def writer(n_indices: int, count: int) -> Callable[..., None]:
     def lower(text: FunctionText, array: Value, *rest: Value) -> None:
         if len(rest) != n_indices + 1 or not array.writable:
             raise CompilingError(f"an array to write to, {n_indices} indices and a value are expected")
-        kind = _kind(array, n_indices)
+        kind = _kind(text, array, n_indices)
         values = [rest[-1]] if count == 1 else rest[-1]
         if len(values) != count:
             raise CompilingError(f"{count} numbers are expected")
@@ -78,8 +78,18 @@ def writer(n_indices: int, count: int) -> Callable[..., None]:
     return lower
 
 
+@dataclass(frozen=True)
+class NamedCode:
+    """A function of the same module, in place of the address of machine code."""
+
+    name: str
+
+
 def address_call(text: FunctionText, address: Value, *arrays: Value) -> None:
     """The lowering of a call of machine code whose address is the first entry of an array of integers."""
+    if isinstance(address, NamedCode):
+        text.line(f"call void @{address.name}({', '.join(f'ptr {array.pointer}' for array in arrays)})")
+        return
     if not isinstance(address, Array) or not all(isinstance(array, Array) for array in arrays):
         raise CompilingError("an address and arrays are expected")
     function = text.emit(f"inttoptr i64 {text.load(INTEGERS, address.pointer)} to ptr")

@@ -102,7 +102,7 @@ def module_text(function: Callable[..., Any], arguments: Sequence[Argument], ref
     module, names, leaves = Module(), iter(range(10**6)), list[Array | Number]()
     values = [_value(argument, names, leaves) for argument in arguments]
     name, _ = compile_function(module, function, values)
-    parts = [module.text(), _inner(name, leaves), _entry(arguments, leaves, refusal), _marks()]
+    parts = [module.text(), _inner(name, leaves), _entry(arguments, leaves, refusal), memory_marks()]
     return "\n\n".join(parts) + "\n"
 
 
@@ -158,7 +158,7 @@ def lines_code(lines: Mapping[str, Line], is_written: Sequence[bool]) -> bytes:
         body = "\n  ".join([*calls, "ret void"])
         module.texts.append(f"define internal void @{name}.line({parameters}) nounwind {copied} {{\n{text.body()}\n}}")
         entries.append(f"define void @{name}({parameters}) nounwind {{\n  {body}\n}}")
-    return object_code("\n\n".join([module.text(), *entries, _marks()]) + "\n", vectorizes=False)
+    return object_code("\n\n".join([module.text(), *entries, memory_marks()]) + "\n", vectorizes=False)
 
 
 def _parameters(values: Sequence[Array | Number], is_head: bool) -> str:
@@ -290,7 +290,7 @@ def _taken_array(argument: ArrayArgument, value: Array, source: str, k: int) -> 
     return lines
 
 
-def _marks() -> str:
+def memory_marks() -> str:
     """Memory of numbers and of integers: what is written to one does not change the other."""
     return "\n".join(
         [

@@ -92,11 +92,13 @@ class FunctionText(Instructions):
 
     Attributes:
         declarations: Functions of LLVM and of the C library that the module calls, by name.
+        lane_number: The kind of what stands in an array with one axis more than an access has indices: all lanes, or
+            one float where code has one lane.
     """
 
-    def __init__(self, declarations: dict[str, str]) -> None:
+    def __init__(self, declarations: dict[str, str], lane_number: Kind = LANE_NUMBER) -> None:
         super().__init__()
-        self.declarations = declarations
+        self.declarations, self.lane_number = declarations, lane_number
 
     def branch(self, condition: Value, yes: Block, no: Block) -> None:
         """Go to one block or the other."""

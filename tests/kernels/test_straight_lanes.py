@@ -87,7 +87,7 @@ def test_what_differs_between_systems_is_read_and_not_known():
     for mass in (1.0, 2.0):
         bodies = [body | ({"mass": mass} if k == 1 else {}) for k, body in enumerate(document["bodies"])]
         systems.append(cm.compile_mechanism(cm.load(document | {"bodies": bodies})))
-    one, both = (straight_lanes._known(packed(*each)[0]) for each in (systems[:1], systems))
+    one, both = (straight_lanes.known_of_systems(packed(*each)[0]) for each in (systems[:1], systems))
     assert np.all((both == 0) | (both == one))
     assert np.sum(both == 0) > np.sum(one == 0)
     plan = PLAN | {"method": "rk4"}
