@@ -200,6 +200,12 @@ class MissingProgramError(CadmbsError):
         super().__init__(f"{what} needs the program {program}, which is not installed: {remedy}")
 
 
+class DeviceError(CadmbsError):
+    """A graphics processor is missing, or it refuses; the message says what."""
+
+    code = "Y014"
+
+
 class StoredResultError(CadmbsError):
     """A stored result cannot be read, or its rows cannot be used; the message says which file and why.
 

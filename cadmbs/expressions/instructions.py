@@ -10,7 +10,8 @@ from cadmbs.machine_code.text import FREEDOMS, ROUNDED, FunctionText
 from cadmbs.machine_code.values import FLOAT, FLOATS, HALF_LANE_NUMBER, LANE_NUMBER, LANES, Kind, Number, Value, literal
 
 _ARITHMETIC: Final = {"+": "fadd", "-": "fsub", "*": "fmul", "/": "fdiv"}
-_FUNCTIONS: Final = {"sqrt": "llvm.sqrt", "floor": "llvm.floor", "pow": "llvm.pow"}
+_FUNCTIONS: Final = {name: f"llvm.{name}" for name in ("sqrt", "floor", "pow", "sin", "cos", "exp", "log")}
+"""Functions of LLVM; all others are those of the C library, of one number at a time."""
 
 KINDS: Final[Mapping[int, Kind]] = {kind.lanes: kind for kind in (FLOAT, HALF_LANE_NUMBER, LANE_NUMBER)}
 """Numbers of a line by how many lanes it computes at a time."""
@@ -92,4 +93,6 @@ class InstructionSequence:
             test = "i1" if self.lanes == 1 else f"<{self.lanes} x i1>"
             chosen = f"{kind.llvm} {x[2].name}, {kind.llvm} {x[3].name}"
             return Number(kind, text.emit(f"select {test} {condition}, {chosen}"))
-        return text.call(_FUNCTIONS[node.operation], kind, x)
+        if node.operation in _FUNCTIONS:
+            return text.call(_FUNCTIONS[node.operation], kind, x)
+        return text.call(node.operation, kind, x, suffix=False)

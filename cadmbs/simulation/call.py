@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypedDict
 
 from cadmbs.errors import ArgumentError, UnknownNameError
-from cadmbs.kernels.calls.engine import require_engine
+from cadmbs.kernels.calls.engine import ENGINES
+from cadmbs.kernels.calls.engine_choice import DEVICE_ENGINE
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system.arguments import require_system
@@ -60,10 +61,24 @@ def require_call(
         raise ArgumentError(
             f"checkpoint is {checkpoint!r}, expected a function of what gives the result so far, or None"
         )
-    require_engine(engine)
+    if engine not in (*ENGINES, DEVICE_ENGINE):
+        raise ArgumentError(f"engine is {engine!r}, expected one of {', '.join(map(repr, (*ENGINES, DEVICE_ENGINE)))}")
     is_count = isinstance(threads, numbers.Integral) and not isinstance(threads, bool) and int(threads) >= 1
     if threads is not None and not is_count:
         raise ArgumentError(f"threads is {threads!r}, expected a positive whole number, or None for all cores")
+
+
+def require_many_motions(engine: str) -> None:
+    """Refuse the engine of batches for what is no batch.
+
+    Raises:
+        ArgumentError: It is asked for.
+    """
+    if engine == DEVICE_ENGINE:
+        raise ArgumentError(
+            f"engine {DEVICE_ENGINE!r} moves batches in relative coordinates, without control: give q or v with a row "
+            "for each sample, or variants; one motion is faster on the processor"
+        )
 
 
 def require_single_motion(checkpoint: object) -> None:

@@ -10,7 +10,7 @@ from cadmbs.errors import ArgumentError, Interrupted
 from cadmbs.integrators.trajectory import Progress, no_progress
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.results import OutcomeKind, Result
-from cadmbs.simulation.call import ScenarioOptions, require_call, require_single_motion
+from cadmbs.simulation.call import ScenarioOptions, require_call, require_many_motions, require_single_motion
 from cadmbs.simulation.control.controller import Control
 from cadmbs.simulation.control.runs import run_controlled, run_controlled_batch
 from cadmbs.simulation.locks import run_with_locks
@@ -93,8 +93,10 @@ def simulate(
             "implicit_euler", "bdf2", "generalized_alpha", "stabilized_alpha" and "rattle" on index-3 equations.
         progress: Called with the fraction done.
         engine: "auto" or "compiled" for compiled kernels wherever they cover the simulation (the latter warns where
-            they do not), "numpy" (or "reference") for NumPy. `result.statistics` says which engine ran and why, and how
-            many evaluations were compiled.
+            they do not), "numpy" (or "reference") for NumPy; "cuda" for batches and variants on a graphics processor of
+            NVIDIA, by "rk4", "dop853" and "rk45" without stops and locks: the equations, methods and decisions are
+            those of the compiled engine, the numbers the same to rounding. `result.statistics` says which engine ran
+            and why, and how many evaluations were compiled.
         threads: Threads of the compiled kernel; None for all cores where the batch is large enough.
         control: Controller.
         sample_time: Time between its samples [s]; None for a continuous one.
@@ -115,7 +117,10 @@ def simulate(
         NotSolvableError: If the mass matrix is singular at the start.
         NotASystemError: If the system is something else, such as a Mechanism.
         UnknownNameError: If a name in the scenario or an override is unknown.
-        ArgumentError: If an argument has a wrong type, or a number is out of its range, such as a negative duration.
+        ArgumentError: If an argument has a wrong type, or a number is out of its range, such as a negative duration; if
+            the engine is "cuda" and does not cover the batch.
+        MissingExtraError: If the engine is "cuda", and the library that calls its driver is not installed.
+        DeviceError: If the engine is "cuda", and there is no such device, or it fails.
         ValueError: If variants have loads or constraints of other kinds, or other scenarios but for initial values; if
             a field has no meaning in absolute coordinates.
 
@@ -134,6 +139,8 @@ def simulate(
         raise ArgumentError(
             "checkpoint is called in motions without control: leave it out, a controller can keep states"
         )
+    if control is not None or coordinates != "relative":
+        require_many_motions(engine)
     if isinstance(system, Variants):
         require_single_motion(checkpoint)
         if control is not None:
@@ -147,6 +154,7 @@ def simulate(
         if control is None:
             return whole(run_batch(system, plan, request, start, run))
         return whole(run_controlled_batch(system, plan, request, start, control, sample_time))
+    require_many_motions(engine)
     if control is not None:
         return whole(run_controlled(system, plan, request, control, sample_time))
     return whole(run(system, plan, request))

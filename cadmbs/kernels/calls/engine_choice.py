@@ -7,6 +7,9 @@ from typing import Final, NamedTuple
 from cadmbs.kernels.calls.engine import require_engine
 from cadmbs.kernels.calls.log_once import NUMPY_ENGINES, log_numpy_fallback
 
+DEVICE_ENGINE: Final = "cuda"
+"""The engine of batches of motions on a graphics processor of NVIDIA."""
+
 ASKED_FOR: Final = "asked for"
 """The reason where the caller chose."""
 
@@ -34,6 +37,11 @@ class EngineDecision(NamedTuple):
     def statistics(self) -> dict[str, str]:
         """The reason, among the statistics of a result."""
         return {"engine_reason": self.reason}
+
+
+def on_device(name: str) -> EngineDecision:
+    """The engine where a device of some name takes the steps of a batch."""
+    return EngineDecision(True, f"{ASKED_FOR}: {name}")
 
 
 def decide(name: str, engine: str, uncovered: str, quantity: str = "simulation") -> EngineDecision:

@@ -29,6 +29,7 @@ from cadmbs.kernels.records import (
 )
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, CUT_STATE, LIMIT, PROJECTS, VECTOR
 from cadmbs.kernels.steps.drift_check import DriftLimits, KeptCoordinates
+from cadmbs.kernels.steps.straight_loops import StraightCode
 from cadmbs.kernels.tree.packing import SIMD_LANES
 
 UNCHOSEN: Final = -1.0
@@ -154,6 +155,8 @@ class LaneMotions:
     """The motions of a batch, which go on with each call.
 
     Attributes:
+        task: What they have in common.
+        rounds: Evaluations of the next call.
         records: (samples, MOTION.SIZE) where each sample is, and what was counted.
         states: (samples, n_q + n_v + 1) states at the starts of the next steps.
         results: (samples, outputs, n_q + n_v + 1 + k) recorded states, and positions of cut joints.
@@ -166,7 +169,7 @@ class LaneMotions:
         positions (samples, k) of cut joints along which something acts, threads.
         """
         n = len(start)
-        self._task, self._settings, self._program = task, task.settings(), ready_lane_program(task.features)
+        self.task, self._settings = task, task.settings()
         self.states, self.records = start.copy(), np.zeros((n, MOTION.SIZE))
         self.records[:, MOTION.T], self.records[:, MOTION.H] = begin, first_steps
         self.records[:, MOTION.LEAST] = LEAST_INDEPENDENCE if len(task.system.rows) else -1.0
@@ -175,14 +178,13 @@ class LaneMotions:
         self.results = np.full((n, len(task.outputs), start.shape[1] + angles.shape[1]), np.nan)
         n_positions, n_independent = task.n_independent
         self.chosen = np.full((n, max(1, n_positions)), UNCHOSEN)
-        self._references = np.hstack([np.zeros((n, 3 * n_independent + 2 * task.system.n_v)), angles])
-        self._table, self._code = task.system.packed.table, None
-        if task.features.straight:
-            self._code = lane_code(task.system, self._sizes())
-            self._table = self._code.address
+        self.references = np.hstack([np.zeros((n, 3 * n_independent + 2 * task.system.n_v)), angles])
+        self._table = task.system.packed.table
+        self._code: StraightCode | None = None
+        self._program: KernelProgram | None = None
         self._memory = ThreadMemory(self._new_workspace)
         self._threads = min(cores(), -(-n // SIMD_LANES)) if threads is None else threads
-        self._rounds = FIRST_ROUNDS
+        self.rounds = FIRST_ROUNDS
 
     def select_rows(self, samples: Indices, rows: Array, least: Array) -> None:
         """Independent rows of samples, by their number among those of positions; samples without any leave."""
@@ -194,7 +196,7 @@ class LaneMotions:
 
     def keep(self, samples: Indices, kept: Sequence[KeptCoordinates | None]) -> None:
         """Independent coordinates of samples in Woronetz form from now on; samples without any leave."""
-        first, n_v = 3 * self._task.n_independent[1], self._task.system.n_v
+        first, n_v = 3 * self.task.n_independent[1], self.task.system.n_v
         for sample, coordinates in zip(samples.tolist(), kept, strict=True):
             record = self.records[sample]
             record[MOTION.STATUS] = STATUS.LEFT
@@ -202,7 +204,7 @@ class LaneMotions:
                 record[MOTION.STATUS], record[MOTION.CHOSEN_AT] = STATUS.RUNNING, record[MOTION.T]
                 record[MOTION.LEAST_POSITIONS], record[MOTION.LEAST_VELOCITIES] = coordinates.least
                 marks = np.concatenate([coordinates.positions, coordinates.velocities])
-                self._references[sample, first : first + 2 * n_v] = marks
+                self.references[sample, first : first + 2 * n_v] = marks
 
     def with_status(self, status: int) -> Indices:
         """Numbers of the samples of a status."""
@@ -212,22 +214,21 @@ class LaneMotions:
     def progress(self) -> float:
         """The part of all outputs that is done; samples that left count as done."""
         outputs = np.where(self.records[:, MOTION.STATUS] == STATUS.RUNNING, self.records[:, MOTION.OUTPUT], math.inf)
-        return float(np.mean(np.minimum(outputs / len(self._task.outputs), 1.0)))
+        return float(np.mean(np.minimum(outputs / len(self.task.outputs), 1.0)))
 
     def advance(self) -> None:
         """Move running samples on, for about CALL_SECONDS."""
-        active, task, began = self.with_status(STATUS.RUNNING), self._task, time.perf_counter()
+        active, task, began = self.with_status(STATUS.RUNNING), self.task, time.perf_counter()
         if not len(active):
             return
         system, order = task.system, active.astype(np.int64)[:, None]
-        settings, queue, run = self._settings.copy(), new_work_queue(1), self._program()
-        settings[SETTING.ROUNDS] = self._rounds
+        settings, queue, run = self.settings(), new_work_queue(1), self._compiled()
         tables = LaneTables(
             self._table, system.couplings, system.load_table, system.cuts, system.rows, system.pairs,
             *system.along_cuts, system.layout, system.numbers, system.instructions, system.constants,
         )  # fmt: skip
         schedule = LaneSchedule(settings, task.method.matrix, task.grid, task.marks, task.outputs)
-        samples = LaneSamples(order, self.chosen, self.records, self.states, self._references, self.results)
+        samples = LaneSamples(order, self.chosen, self.records, self.states, self.references, self.results)
 
         def work(spin_limit: int) -> None:
             memory = self._memory.acquire()
@@ -235,40 +236,73 @@ class LaneMotions:
             self._memory.spare.append(memory)
 
         run_on_threads(work, workers_for(self._threads, -(-len(active) // SIMD_LANES)), queue)
-        factor = CALL_SECONDS / max(time.perf_counter() - began, 1e-6)
-        self._rounds = int(min(max(64, self._rounds * min(factor, LARGEST_ROUNDS_GROWTH)), MOST_ROUNDS))
+        self._adapt_rounds(time.perf_counter() - began)
 
-    def _sizes(self) -> LaneSizes:
+    def settings(self) -> Array:
+        """The settings of the next call."""
+        settings = self._settings.copy()
+        settings[SETTING.ROUNDS] = self.rounds
+        return settings
+
+    def _compiled(self) -> Callable[..., None]:
+        """The program, the same in all calls, and the codes of the systems."""
+        if self._program is None:
+            self._program = ready_lane_program(self.task.features)
+            if self.task.features.straight:
+                self._code = lane_code(self.task.system, self.sizes())
+                self._table = self._code.address
+        return self._program()
+
+    def _adapt_rounds(self, seconds: float) -> None:
+        """Evaluations of the next call, after one that took some seconds."""
+        factor = CALL_SECONDS / max(seconds, 1e-6)
+        self.rounds = int(min(max(64, self.rounds * min(factor, LARGEST_ROUNDS_GROWTH)), MOST_ROUNDS))
+
+    def collect(self) -> None:
+        """All that is known of the motions stands in `states` and `results` afterwards."""
+
+    def sizes(self) -> LaneSizes:
         """Sizes of the system and of the workspace of its equations."""
         from cadmbs.kernels.solve.loops_solving import SOLVER_BLOCKS
 
-        system = self._task.system
+        system = self.task.system
         packed, n_v, n_rows, n_columns = system.packed, system.n_v, len(system.rows), system.packed.n_columns
         vector = max(system.n_q, packed.n_rows * 7, 2 * n_v + 1, n_columns, n_rows)
         shapes = (
             (VECTOR.COUNT, vector), (n_v * n_v,),
             (n_v + SOLVER_BLOCKS * max(1, n_rows), max(n_v, n_columns, n_rows)),
             (max(1, len(system.along_cuts[0])), ALONG_CUT.COLUMNS + n_columns),
-            (max(1, len(system.cuts)), CUT_STATE.SIZE), (packed.n_rows, self._program.slots(packed)),
+            (max(1, len(system.cuts)), CUT_STATE.SIZE), (packed.n_rows, lane_program(self.task.features).slots(packed)),
         )  # fmt: skip
-        positions, independent = self._task.n_independent
-        return LaneSizes(system.n_position_rows, independent, positions, shapes, self._task.limits.baumgarte)
+        positions, independent = self.task.n_independent
+        return LaneSizes(system.n_position_rows, independent, positions, shapes, self.task.limits.baumgarte)
+
+    @property
+    def widths(self) -> tuple[int, int, int, int]:
+        """Numbers a sample has of chosen rows, of its state, of its references, and at each output."""
+        chosen, states = self.chosen.shape[1], self.states.shape[1]
+        return chosen, states, self.references.shape[1], self.results.shape[2]
+
+    def workspace_shapes(self, lanes: int) -> dict[str, tuple[int, ...]]:
+        """Shapes of the arrays of `LaneWorkspace`, for a number of lanes."""
+        system, slopes, n_v, n_columns = (
+            self.task.system, self.task.method.slopes, self.task.system.n_v, self.task.system.packed.n_columns,
+        )  # fmt: skip
+        width = max(self.states.shape[1], 2 * n_v + 1)
+        vectors, mass, dense, along, cuts, work = ((*shape, lanes) for shape in self.sizes().shapes)
+        return {
+            "numbers": (system.numbers.shape[1], lanes), "motion": (MOTION.SIZE, lanes),
+            "step": (CANDIDATE.COUNT, width, lanes), "slopes": (slopes + 1, 2 * n_v + 1, lanes),
+            "dense_output": (7, 2 * n_v + 1, lanes), "vectors": vectors, "mass": mass,
+            "tree_mass": (n_columns * n_columns, lanes), "dense": dense, "cuts": cuts, "along": along,
+            "inertial": work, "work": work, "chosen": (max(1, self.chosen.shape[1]), lanes),
+            "jets": (max(1, system.n_jets), 3), "loads": (lanes, int(system.layout[NUMBERS.FUNCTIONS, 2])),
+            "targets": (lanes, int(system.layout[NUMBERS.TARGETS, 2])),
+        }  # fmt: skip
 
     def _new_workspace(self) -> LaneWorkspace:
         """The workspace of a thread."""
-        system, method, n_v, n_columns = (
-            self._task.system, self._task.method, self._task.system.n_v, self._task.system.packed.n_columns,
-        )  # fmt: skip
-        width = max(self.states.shape[1], 2 * n_v + 1)
-        vectors, mass, dense, along, cuts, work = (aligned(*shape, SIMD_LANES) for shape in self._sizes().shapes)
-        memory = LaneWorkspace(
-            aligned(system.numbers.shape[1], SIMD_LANES), aligned(MOTION.SIZE, SIMD_LANES),
-            aligned(CANDIDATE.COUNT, width, SIMD_LANES), aligned(method.slopes + 1, 2 * n_v + 1, SIMD_LANES),
-            aligned(7, 2 * n_v + 1, SIMD_LANES), vectors, mass, aligned(n_columns * n_columns, SIMD_LANES),
-            dense, cuts, along, work, aligned(*work.shape),
-            aligned(max(1, self.chosen.shape[1]), SIMD_LANES), aligned(max(1, system.n_jets), 3),
-            *(aligned(SIMD_LANES, system.layout[part, 2]) for part in (NUMBERS.FUNCTIONS, NUMBERS.TARGETS)),
-        )  # fmt: skip
+        memory = LaneWorkspace(**{name: aligned(*shape) for name, shape in self.workspace_shapes(SIMD_LANES).items()})
         for array in memory:
             array[...] = 0.0
         if self._code is not None:

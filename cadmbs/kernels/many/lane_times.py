@@ -19,7 +19,7 @@ def sample_lanes(system, schedule, workspace):
     """
     layout, instructions, constants, motion = system.layout, system.instructions, system.constants, workspace.motion
     loads, targets, numbers, jets = workspace.loads, workspace.targets, workspace.numbers, workspace.jets
-    count, variants, stride = layout[NUMBERS.SIZE, 0], layout[NUMBERS.SIZE, 1], layout[NUMBERS.SIZE, 2]
+    count, variants, stride = layout[NUMBERS.SIZE, 0], system.variants.shape[0], layout[NUMBERS.SIZE, 2]
     length = instructions.shape[0] - stride * (variants - 1)
     for lane in range(SIMD_LANES):
         if motion[MOTION.STATUS, lane] == STATUS.RUNNING:

@@ -37,7 +37,9 @@ if TYPE_CHECKING:
 ARGUMENTS: Final = ("vectors", "mass", "dense", "along", "numbers")
 """Arrays that a code takes, in order: those that it writes, and the numbers of the systems and of a time."""
 
-_WRITTEN: Final = 4
+WRITTEN: Final = 4
+"""How many of them it writes, the first ones."""
+
 _CHOSEN_ROWS: Final = "cadmbs_chosen_rows"
 """The name of the line that follows the choice of rows."""
 
@@ -72,7 +74,7 @@ def lane_code(system: LaneSystem, sizes: LaneSizes) -> StraightCode:
     """
     from cadmbs.machine_code.objects import vector_lanes
 
-    lanes, known = vector_lanes(), _known(system)
+    lanes, known = vector_lanes(), known_of_systems(system)
     couplings = (*system.couplings.velocities, *system.couplings.positions)
     tables = (
         system.packed.table, system.couplings.coordinates, system.load_table, system.cuts, system.rows, system.pairs,
@@ -84,10 +86,24 @@ def lane_code(system: LaneSystem, sizes: LaneSizes) -> StraightCode:
     return StraightCode(loaded, np.array([[loaded.address(name) for name in names]]), len(ARGUMENTS))
 
 
-def _known(system: LaneSystem) -> NDArray[np.int8]:
+def known_of_systems(system: LaneSystem) -> NDArray[np.int8]:
     """Numbers that are zero or one for all systems and times."""
     known = known_numbers(system.numbers[0])
     known = np.where(np.all(known_numbers(system.numbers) == known, axis=0), known, np.int8(0))
+    return without_functions(system, known)
+
+
+def equal_numbers(system: LaneSystem) -> NDArray[np.int8]:
+    """Numbers that all systems have in common at all times: code that serves these systems alone takes them as known.
+
+    The numbers of a motion are those that it has by `known_of_systems`: operations of known numbers are done in the
+    same order, and not fused where systems differ.
+    """
+    return without_functions(system, np.all(system.numbers == system.numbers[0], axis=0).astype(np.int8))
+
+
+def without_functions(system: LaneSystem, known: NDArray[np.int8]) -> NDArray[np.int8]:
+    """Which numbers are known, but those of functions of time."""
     for part in (NUMBERS.FUNCTIONS, NUMBERS.TARGETS):
         first, rows, width = system.layout[part]
         known[first : first + rows * width] = 0
@@ -99,14 +115,14 @@ def _compiled(system: LaneSystem, sizes: LaneSizes, known: NDArray[np.int8], lan
     from cadmbs.machine_code.python_calls import lines_code
 
     lines = lane_lines(system, sizes, known, lanes)
-    moving, fixed = lines[0].split(lambda location: _stays(location, system, sizes))
+    moving, fixed = lines[0].split(lambda location: stays(location, system, sizes))
     named = {EVALUATION: moving, CONSTANTS: fixed}
     if sizes.chooses:
         named[_CHOSEN_ROWS] = lines[1]
-    return lines_code(named, [k < _WRITTEN for k in range(len(ARGUMENTS))])
+    return lines_code(named, [k < WRITTEN for k in range(len(ARGUMENTS))])
 
 
-def _stays(location: Location, system: LaneSystem, sizes: LaneSizes) -> bool:
+def stays(location: Location, system: LaneSystem, sizes: LaneSizes) -> bool:
     """Whether evaluations alone write to a location: the mass matrix and its factor; rows where none are chosen."""
     if ARGUMENTS[location.argument] == "mass":
         return True

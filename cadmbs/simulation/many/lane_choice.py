@@ -13,8 +13,9 @@ from cadmbs.arrays import Array
 from cadmbs.constraints import jacobian, rows
 from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.times import output_times
-from cadmbs.errors import CadmbsError, Finding
-from cadmbs.kernels.calls.engine_choice import EngineDecision, decide
+from cadmbs.errors import ArgumentError, CadmbsError, Finding
+from cadmbs.kernels.calls.devices import Device, cuda_device
+from cadmbs.kernels.calls.engine_choice import DEVICE_ENGINE, EngineDecision, decide, on_device
 from cadmbs.kernels.calls.log_once import NUMPY_ENGINES
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.results import Outcome, OutcomeKind, Result
@@ -59,7 +60,27 @@ def run_in_lanes(
         plans: The scenario of each system.
         request: The arguments of `simulate`.
         start: Positions (..., n_q) and velocities (..., n_v), of variants (..., n, n_q) and (..., n, n_v).
+
+    Raises:
+        ArgumentError: If a device is to take steps that it does not cover.
+        CadmbsError: If there is no such device, or a sample of it cannot start.
     """
+    if request.engine != DEVICE_ENGINE:
+        return _run_in_lanes(moving, plans, request, start, None)
+    answer = _run_in_lanes(moving, plans, request, start, cuda_device())
+    if answer.reason:
+        raise ArgumentError(f"engine {DEVICE_ENGINE!r} does not cover a batch which {answer.reason}")
+    return answer
+
+
+def _run_in_lanes(
+    moving: System | Variants,
+    plans: Sequence[Scenario],
+    request: SimulationRequest,
+    start: tuple[Array, Array],
+    device: Device | None,
+) -> LaneAnswer:
+    """The same, on a device where one is given."""
     system, plan, count = systems_of(moving)[0], plans[0], math.prod(start[0].shape[:-1])
     spec, tree = parse_method(system, plan), not rows(system).n_rows
     equations = "tree" if tree else equations_for(system, spec)[0]
@@ -71,11 +92,11 @@ def run_in_lanes(
     reason = uncovered_by_lanes(moving, plan, stepper)
     if reason:
         return LaneAnswer(None, reason)
-    decision = decide(system.name, request.engine, "")
+    decision = decide(system.name, request.engine, "") if device is None else on_device(device.name)
     shares = "a batch of motions takes fixed steps" if stepper in FIXED_STEP_METHODS else "asked for"
     choice = MethodChoice(equations, stepper, shares)
     try:
-        batch = _batch(moving, plans, request, start, choice, decision)
+        batch = _batch(moving, plans, request, start, choice, decision)._replace(device=device)
         formulate = lambda *_: LaneFormulation(batch)  # noqa: E731
         result = run_motion(system, batch.plan, request, formulate)
         return LaneAnswer(
@@ -84,6 +105,8 @@ def run_in_lanes(
     except NoLanesError as problem:
         return LaneAnswer(None, str(problem))
     except CadmbsError:  # of one of the samples: it is raised again, with its name, when they come one by one
+        if device is not None:
+            raise
         return LaneAnswer(None, "has samples that cannot start")
 
 

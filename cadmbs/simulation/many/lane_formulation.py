@@ -22,6 +22,7 @@ from cadmbs.dynamics.spring_energy import spring_energy
 from cadmbs.errors import CadmbsError, Finding
 from cadmbs.integrators.scipy_methods import ERROR_ORDERS, first_steps
 from cadmbs.integrators.trajectory import Progress, Trajectory
+from cadmbs.kernels.calls.devices import Device
 from cadmbs.kernels.calls.engine_choice import EngineDecision
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.kernels.many.lane_batches import LaneMotions
@@ -65,6 +66,7 @@ class LaneBatch(NamedTuple):
         progress: Called with the part that is done.
         findings: About the start.
         metadata: Further entries.
+        device: What takes the steps; None for this processor.
     """
 
     moving: System | Variants
@@ -77,6 +79,7 @@ class LaneBatch(NamedTuple):
     progress: Progress
     findings: tuple[Finding, ...]
     metadata: dict[str, Any]
+    device: Device | None = None
 
 
 class LaneFormulation:
@@ -107,7 +110,7 @@ class LaneFormulation:
         run = LaneRun(
             batch.moving, self.plan, stepper, self.start, None if fixed else self._first_steps(times), self._limits(),
             batch.rank, self._massless(), self._start_angles(), self._choose_rows, self._coordinates, batch.threads,
-            batch.progress,
+            batch.progress, batch.device,
         )  # fmt: skip
         return LaneSteps(run, times, self._motions.append)
 

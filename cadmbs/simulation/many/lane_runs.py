@@ -20,8 +20,10 @@ from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.integrators.scipy_methods import ERROR_ORDERS
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, Progress, Step
+from cadmbs.kernels.calls.devices import Device
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.kernels.loads.packed_loads import friction_columns, pack_loads
+from cadmbs.kernels.many.device_batches import DeviceMotions
 from cadmbs.kernels.many.lane_batches import (
     ChooseCoordinates,
     ChooseRows,
@@ -144,6 +146,7 @@ class LaneRun:
         choose_coordinates: Chooses independent coordinates of the Woronetz form; None with multipliers.
         threads: Number of threads; None for all cores.
         progress: Called with the part that is done.
+        device: What takes the steps; None for this processor.
     """
 
     moving: System | Variants
@@ -159,6 +162,7 @@ class LaneRun:
     choose_coordinates: ChooseCoordinates | None
     threads: int | None
     progress: Progress
+    device: Device | None = None
 
     @property
     def n_samples(self) -> int:
@@ -186,7 +190,10 @@ class LaneRun:
         )
         sizes = np.zeros(self.n_samples) if self.first_steps is None else self.first_steps
         states = np.ascontiguousarray(self.start.reshape(self.n_samples, -1))
-        motions = LaneMotions(task, states, times[0], sizes, self.angles, self.threads)
+        if self.device is not None:
+            motions: LaneMotions = DeviceMotions(self.device, task, states, times[0], sizes, self.angles)
+        else:
+            motions = LaneMotions(task, states, times[0], sizes, self.angles, self.threads)
         return motions, 0 if grid is None else len(grid.sizes)
 
 
@@ -215,6 +222,7 @@ class LaneSteps:
             run_to_ends(motions, self._run.choose, self._run.progress, self._run.choose_coordinates)
         except KeyboardInterrupt:
             self._interrupted = True
+        motions.collect()
         motions.results[motions.with_status(STATUS.LEFT)] = np.nan
         self._note(motions)
         self.counts = self._counted(motions, n_steps)

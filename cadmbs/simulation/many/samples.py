@@ -14,6 +14,7 @@ from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.errors import CadmbsError, Finding
 from cadmbs.integrators.trajectory import Counts, End, Progress, Trajectory
+from cadmbs.kernels.calls.engine_choice import DEVICE_ENGINE
 from cadmbs.results import Outcome, OutcomeKind, Result
 from cadmbs.simulation.many.lane_choice import run_in_lanes, with_lane_reason
 from cadmbs.simulation.reports.columns import further_columns
@@ -137,9 +138,9 @@ def _run_singly(
 
 
 def of_sample(request: SimulationRequest, sample: Sample) -> SimulationRequest:
-    """The request with the positions and velocities of one sample, where it gives some."""
+    """The request with the positions and velocities of one sample, where it gives some; devices take no single one."""
     q, v = (None if given is None else own for given, own in ((request.q, sample.q), (request.v, sample.v)))
-    return replace(request, q=q, v=v)
+    return replace(request, q=q, v=v, engine="auto" if request.engine == DEVICE_ENGINE else request.engine)
 
 
 def _part_of(progress: Progress, count: int, total: int) -> Progress:

@@ -1,0 +1,139 @@
+"""Batches of motions on a graphics processor: the samples of `lane_batches`, each taken by a thread."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.arrays import Array
+from cadmbs.kernels.calls.devices import Device, DeviceArray
+from cadmbs.kernels.many.device_code import RUNTIME_SETTINGS, code_key, motion_code
+from cadmbs.kernels.many.lane_batches import LaneMotions, LaneTask
+from cadmbs.kernels.many.lane_packing import MOTION, NUMBERS, STATUS
+
+USED_MEMORY: Final = 0.5
+"""Part of the free memory of a device that the arrays of samples take: threads have their own in the rest."""
+
+
+class Piece(NamedTuple):
+    """Samples that are on a device together: from `first` to before `stop`, with the systems from `system` on."""
+
+    first: int
+    stop: int
+    system: int
+    n_systems: int
+
+
+def pieces(n_samples: int, n_systems: int, most: int) -> list[Piece]:
+    """The samples in pieces of at most `most`; sample k is of system k % n_systems, in its piece too.
+
+    Args:
+        n_samples: Number of samples.
+        n_systems: Number of systems, which repeat.
+        most: Largest piece, at least one.
+    """
+    if n_systems <= most:
+        size = most // n_systems * n_systems
+        return [Piece(first, min(first + size, n_samples), 0, n_systems) for first in range(0, n_samples, size)]
+    cut = []
+    for begin in range(0, n_samples, n_systems):
+        for first in range(begin, min(begin + n_systems, n_samples), most):
+            stop = min(first + most, begin + n_systems, n_samples)
+            cut.append(Piece(first, stop, first - begin, stop - first))
+    return cut
+
+
+class DeviceMotions(LaneMotions):
+    """The motions of a batch on a device, which go on with each call."""
+
+    def __init__(
+        self, device: Device, task: LaneTask, start: Array, begin: float, first_steps: Array, angles: Array
+    ) -> None:
+        """Args: the device; the others as of `LaneMotions`."""
+        super().__init__(task, start, begin, first_steps, angles, 1)
+        self._device = device
+        self._function = device.function(code_key(self), lambda: motion_code(self))
+        of_sample = sum(self.widths[:3]) + MOTION.SIZE + 1 + self.widths[3] * len(task.outputs)
+        of_sample += task.system.numbers.shape[1] if len(task.system.numbers) > 1 else 0
+        most = max(1, int(USED_MEMORY * device.free_memory()) // (8 * of_sample))
+        self._pieces = pieces(len(start), len(task.system.numbers), most)
+        self._piece: Piece | None = None
+        self._arrays: dict[str, DeviceArray] = {}
+        self._schedule = {
+            "grid": device.array(task.grid), "marks": device.array(task.marks), "outputs": device.array(task.outputs),
+        }  # fmt: skip
+        self._is_on_device = False
+
+    def advance(self) -> None:
+        """Move running samples of a piece on, for about CALL_SECONDS."""
+        active, began = self.with_status(STATUS.RUNNING), time.perf_counter()
+        if not len(active):
+            return
+        piece = next(piece for piece in self._pieces if piece.first <= active[0] < piece.stop)
+        if piece != self._piece:
+            self.collect()
+            self._enter(piece)
+        own = active[(active >= piece.first) & (active < piece.stop)] - piece.first
+        self._upload(piece)
+        order, queue = self._device.array(own.astype(np.int64)[:, None]), self._device.array(np.zeros(1, np.int64))
+        self._function.launch(len(own), self._arguments(order, queue))
+        self._arrays["records"].read(self.records[piece.first : piece.stop])
+        self._is_on_device = True
+        if not np.any(self.records[piece.first : piece.stop, MOTION.STATUS] == STATUS.RUNNING):
+            self._fetch(piece)
+        self._adapt_rounds(time.perf_counter() - began)
+
+    def collect(self) -> None:
+        """All that is known of the motions stands in `states` and `results` afterwards."""
+        if self._piece is not None and self._is_on_device:
+            self._fetch(self._piece)
+
+    def _enter(self, piece: Piece) -> None:
+        """The samples of a piece, and their systems, to the device."""
+        system, part, device = self.task.system, slice(piece.first, piece.stop), self._device
+        self._arrays.clear()  # frees the memory of the last piece
+        systems = slice(piece.system, piece.system + piece.n_systems)
+        count, stride = (int(system.layout[NUMBERS.SIZE, k]) for k in (0, 2))
+        instructions = system.instructions
+        if stride:
+            instructions = instructions[systems.start * stride : systems.stop * stride]
+        arrays: dict[str, NDArray[Any]] = {
+            "variants": system.numbers[systems], "instructions": instructions,
+            "constants": system.constants[systems.start * count : systems.stop * count],
+            "chosen": self.chosen[part], "records": self.records[part], "states": self.states[part],
+            "references": self.references[part], "results": self.results[part],
+        }  # fmt: skip
+        self._arrays = {name: device.array(values) for name, values in arrays.items()}
+        self._piece = piece
+
+    def _upload(self, piece: Piece) -> None:
+        """What may have been chosen anew since the last call."""
+        part = slice(piece.first, piece.stop)
+        self._arrays["records"].write(self.records[part])
+        if not self._is_on_device:
+            self._arrays["chosen"].write(self.chosen[part])
+            self._arrays["references"].write(self.references[part])
+
+    def _fetch(self, piece: Piece) -> None:
+        """What the device knows of a piece."""
+        part = slice(piece.first, piece.stop)
+        for name in ("chosen", "states", "references", "results"):
+            self._arrays[name].read(getattr(self, name)[part])
+        self._is_on_device = False
+
+    def _arguments(self, order: DeviceArray, queue: DeviceArray) -> list[Any]:
+        """The arguments of the kernel, in the order of `cadmbs.kernels.many.device_code.motion_code`."""
+        arrays, settings = self._arrays, self.settings()
+        arguments: list[Any] = [arrays["variants"], len(arrays["variants"])]
+        if len(self.task.system.instructions):
+            arguments += [arrays["instructions"], len(arrays["instructions"])]
+        arguments += [arrays["constants"], len(arrays["constants"])]
+        arguments += [float(settings[k]) for k in sorted(RUNTIME_SETTINGS)]
+        for array in self._schedule.values():
+            arguments += [array, len(array)]
+        for array in (order, *(arrays[name] for name in ("chosen", "records", "states", "references"))):
+            arguments += [array, len(array)]
+        return [*arguments, arrays["results"], *arrays["results"].shape[:2], queue]

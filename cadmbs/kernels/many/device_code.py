@@ -1,0 +1,164 @@
+"""Motions on graphics processors: the kernel of SIMD lanes with one lane a thread, for the tables of some systems.
+
+It is `cadmbs.kernels.many.lane_motions`, with nothing written anew: equations, methods, step control, projection,
+outputs and ends are those of lanes, and so are the numbers, to rounding.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.kernels.calls.straight_code import structure_key
+from cadmbs.kernels.many.lane_motions import motions_in_lanes
+from cadmbs.kernels.many.lane_packing import MOTION, NUMBERS, SETTING
+from cadmbs.kernels.many.straight_lanes import ARGUMENTS, WRITTEN, LaneSizes, equal_numbers, lane_lines, stays
+from cadmbs.kernels.numbers.device_functions import DEVICE_FUNCTIONS
+from cadmbs.kernels.records import (
+    CouplingArrays,
+    LaneSamples,
+    LaneSchedule,
+    LaneTables,
+    LaneWorkspace,
+    LoopCouplings,
+)
+from cadmbs.machine_code.devices import DeviceCode, DeviceModule
+from cadmbs.machine_code.memory import NamedCode
+
+if TYPE_CHECKING:
+    from cadmbs.kernels.many.lane_batches import LaneMotions, LaneTask
+
+RUNTIME_SETTINGS: Final = (SETTING.RTOL, SETTING.ATOL, SETTING.LARGEST_STEP, SETTING.END, SETTING.ROUNDS)
+"""Settings that a call gives; the code is made for the others."""
+
+LARGEST_SMALL: Final = 12
+"""Velocities of systems up to which all loops are written out: the memory of threads is registers then, and a kernel
+takes a second or two to compile. Of larger ones it would take a minute, and registers would not suffice."""
+
+_LANES_LAST: Final = ("jets", "loads", "targets")
+"""Arrays of a workspace whose last axis has no lanes."""
+
+
+class _Codes:
+    """The straight lines of a system, as kernels take them from the table of their addresses."""
+
+    def __init__(self, codes: tuple[NamedCode, ...]) -> None:
+        self._codes = codes
+
+    def __getitem__(self, index: Any) -> NamedCode:
+        return self._codes[0] if index == 0 else self._codes[1]
+
+
+class _Layout:
+    """The layout of the numbers, known while compiling; that of one kernel is no other one's."""
+
+    def __init__(self, layout: NDArray[np.int64]) -> None:
+        self._layout = layout
+
+    def __getitem__(self, index: tuple[int, int]) -> int:
+        return int(self._layout[index])
+
+
+def code_key(motions: LaneMotions) -> str:
+    """The hash of all that the code of some motions depends on."""
+    task = motions.task
+    system = task.system
+    settings = [float(x) for k, x in enumerate(task.settings()) if k not in RUNTIME_SETTINGS]
+    known = equal_numbers(system)
+    numbers = np.where(known != 0, system.numbers[0], 0.0).tolist()
+    head = (
+        "device",
+        tuple(task.features),
+        tuple(motions.sizes()),
+        settings,
+        task.method.matrix.tolist(),
+        motions.widths,
+    )
+    return structure_key((head, numbers, system.is_varied), _tables(system), known)
+
+
+def _tables(system: Any) -> list[NDArray[Any]]:
+    """Arrays of systems that the code is made for."""
+    couplings = [*system.couplings.positions, *system.couplings.velocities, system.couplings.coordinates]
+    layout = system.layout.copy()
+    layout[NUMBERS.SIZE, 1] = 0  # how many systems there are
+    return [
+        system.packed.table, *couplings, system.load_table, system.cuts, system.rows, system.pairs, *system.along_cuts,
+        layout, np.array([len(system.instructions) > 0], dtype=np.int64),
+    ]  # fmt: skip
+
+
+def motion_code(motions: LaneMotions) -> DeviceCode:
+    """The code that moves samples on: a thread takes one after the other until none is left.
+
+    Its arguments are those of `cadmbs.kernels.many.device_batches`.
+    """
+    task = motions.task
+    system, sizes = task.system, motions.sizes()
+    module = DeviceModule(DEVICE_FUNCTIONS, {"SIMD_LANES": 1}, system.n_v <= LARGEST_SMALL)
+    workspace = _workspace(module, motions)
+    table: Any = module.constant(system.packed.table)
+    if task.features.straight:
+        table = _straight_lines(module, task, sizes, workspace)
+    tables = _system_tables(module, system, table)
+    settings = tuple(module.number() if k in RUNTIME_SETTINGS else float(x) for k, x in enumerate(task.settings()))
+    floats, integers = np.float64, np.int64
+    grid, marks = module.array(floats, (None, 2)), module.array(integers, (None, 1))
+    records: Any = (LaneSchedule, LaneSamples)  # untyped, as kernels are
+    make_schedule, make_samples = records
+    schedule = make_schedule(settings, module.constant(task.method.matrix), grid, marks, module.array(floats, (None,)))
+    chosen, states, references, results = motions.widths
+    samples = make_samples(
+        module.array(integers, (None, 1)),
+        *(module.array(floats, (None, width), True) for width in (chosen, MOTION.SIZE, states, references)),
+        module.array(floats, (None, None, results), True),
+    )
+    queue = module.array(integers, (1,), True)
+    kernel: Any = motions_in_lanes
+    return module.code(kernel(task.features), [tables, schedule, samples, workspace, queue])
+
+
+def _system_tables(module: DeviceModule, system: Any, table: Any) -> Any:
+    """What samples have in common."""
+    records: Any = (LoopCouplings, LaneTables)  # untyped, as kernels are
+    make_couplings, make_tables = records
+    couplings = make_couplings(
+        *(
+            CouplingArrays(module.constant(part.entries), module.constant(part.factors))
+            for part in (system.couplings.positions, system.couplings.velocities)
+        ),
+        module.constant(system.couplings.coordinates),
+    )
+    known = (
+        module.constant(part)
+        for part in (system.load_table, system.cuts, system.rows, system.pairs, *system.along_cuts)
+    )
+    instructions: Any = module.constant(system.instructions)
+    variants = module.array(np.float64, (None, system.numbers.shape[1]))
+    if len(system.instructions):
+        instructions = module.array(np.int64, (None, system.instructions.shape[1]))
+    constants = module.array(np.float64, (None, 1))
+    return make_tables(table, couplings, *known, _Layout(system.layout), variants, instructions, constants)
+
+
+def _workspace(module: DeviceModule, motions: LaneMotions) -> LaneWorkspace:
+    """The workspace of a thread."""
+    arrays = {}
+    for name, shape in motions.workspace_shapes(1).items():
+        arrays[name] = module.memory(*shape) if name in _LANES_LAST else module.memory(*shape[:-1], 1)
+    return LaneWorkspace(**arrays)
+
+
+def _straight_lines(module: DeviceModule, task: LaneTask, sizes: LaneSizes, workspace: LaneWorkspace) -> _Codes:
+    """The equations as lines of the module; what is the same at all states is written first."""
+    lines = lane_lines(task.system, sizes, equal_numbers(task.system))
+    moving, fixed = lines[0].split(lambda location: stays(location, task.system, sizes))
+    written = [k < WRITTEN for k in range(len(ARGUMENTS))]
+    named = dict(zip(("cadmbs_evaluation", "cadmbs_chosen_rows"), (moving, *lines[1:]), strict=False))
+    for name, line in named.items():
+        module.add_line(name, line, written)
+    module.add_line("cadmbs_constants", fixed, written)
+    module.call_line("cadmbs_constants", [getattr(workspace, name) for name in ARGUMENTS])
+    return _Codes(tuple(map(NamedCode, named)))
