@@ -1,0 +1,217 @@
+"""`prepare`: a quantity of a mechanism for batches on a graphics processor."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.errors import ArgumentError, ShapeError
+from cadmbs.expressions.instructions import InstructionSequence, Location
+from cadmbs.gpu.device_views import require_rows, view_of
+from cadmbs.kernels.calls.devices import Device, DeviceArray, cuda_device
+from cadmbs.kernels.calls.dlpack import ArrayView
+from cadmbs.kernels.numbers.device_functions import DEVICE_FUNCTIONS
+from cadmbs.machine_code.devices import DeviceCode, sample_code
+from cadmbs.machine_code.values import CompilingError
+from cadmbs.programs.errors import NotExportableError
+from cadmbs.programs.program import Argument, Formula
+from cadmbs.programs.quantities import program
+from cadmbs.system import System
+
+NUMBERS: Final[dict[str, np.dtype[Any]]] = {"double": np.dtype(np.float64), "float": np.dtype(np.float32)}
+"""Types of numbers by their names."""
+
+USED_MEMORY: Final = 0.8
+"""Part of the free memory of a device that a batch of NumPy arrays takes at once; longer ones are cut."""
+
+
+def quantity_code(formula: Formula) -> DeviceCode:
+    """The kernel of a quantity: the number of samples, then arrays (n, width) of its arguments and of its result.
+
+    Raises:
+        NotExportableError: If it has a function that devices do not have.
+    """
+    places = {
+        symbol.name: Location(k, j)
+        for k, argument in enumerate(formula.arguments)
+        for j, symbol in enumerate(argument.symbols)
+    }
+    outputs = [(Location(len(formula.arguments), k), node) for k, node in enumerate(formula.outputs)]
+    widths = [*(len(argument.symbols) for argument in formula.arguments), len(outputs)]
+    try:
+        return sample_code(InstructionSequence(places, outputs), widths, DEVICE_FUNCTIONS)
+    except CompilingError as problem:
+        raise NotExportableError(f"{formula.quantity} cannot be computed on a device: {problem}") from None
+
+
+class PreparedQuantity:
+    """A quantity that is computed on a device.
+
+    Attributes:
+        quantity: Its name.
+        arguments: Names of its arguments, in order.
+        shape: Of the result of one sample.
+        dtype: The type of its numbers.
+        notes: What a reader has to know.
+    """
+
+    def __init__(self, formula: Formula, number: str, device: Device) -> None:
+        """Args: the quantity, "double" or "float", the device."""
+        self.quantity, self.shape, self.dtype = formula.quantity, formula.output.shape, NUMBERS[number]
+        self.arguments = tuple(argument.name for argument in formula.arguments)
+        self.notes = (
+            *formula.notes,
+            "Arrays on the device are neither copied nor moved; arrays of NumPy are copied to it, and results back.",
+        )
+        self._parts, self._device = formula.arguments, device
+        key = hashlib.sha256(quantity_code(formula).text.encode()).hexdigest()
+        self._function = device.function(key, lambda: quantity_code(formula), number == "float")
+
+    def __call__(self, *arrays: Any, out: Any = None, stream: Any = 0, **named: Any) -> Any:
+        """The result for a batch, whose leading axes all arguments have in common.
+
+        Args:
+            *arrays: Arguments in order, (..., n) each, times (...): all of NumPy, or all on the device, row by row.
+            out: An array on the device that receives the result, (..., *shape); a new one for None.
+            stream: The stream of the caller, as a number or as an object of PyTorch, CuPy or `cuda.core`. In the
+                default stream the result is ready afterwards.
+            **named: Arguments by name; those with a default may be left out.
+
+        Returns:
+            The result (..., *shape): `out`, a new array on the device with `.numpy()` and DLPack, or one of NumPy where
+            the arguments are.
+
+        Raises:
+            ArgumentError: If an argument is missing or there twice, or an array has another type, storage or device.
+            ShapeError: If leading axes differ.
+            DeviceError: If the device fails, such as for want of memory.
+        """
+        values = self._by_name(arrays, named)
+        given = [value for value in values.values() if value is not None]
+        if all(isinstance(value, np.ndarray | float | int | list | tuple) for value in given):
+            if out is not None:
+                raise ArgumentError("out is an array on the device: give the arguments there, too")
+            return self._of_numpy(values)
+        number = stream_number(stream)
+        views = {name: None if value is None else view_of(value, name, number) for name, value in values.items()}
+        return self._on_device(views, out, number)
+
+    def _by_name(self, arrays: Sequence[Any], named: dict[str, Any]) -> dict[str, Any]:
+        if len(arrays) > len(self.arguments):
+            raise ArgumentError(f"{self.quantity} takes {len(self.arguments)} arguments, found {len(arrays)}")
+        values: dict[str, Any] = dict.fromkeys(self.arguments)
+        values |= dict(zip(self.arguments, arrays, strict=False))
+        for name, value in named.items():
+            if name not in values or values[name] is not None:
+                raise ArgumentError(f"{self.quantity} takes {', '.join(self.arguments)} once each, found {name!r}")
+            values[name] = value
+        missing = [part.name for part in self._parts if part.default is None and values[part.name] is None]
+        if missing:
+            raise ArgumentError(f"{self.quantity} takes {', '.join(self.arguments)}: {missing[0]} is missing")
+        return values
+
+    def _of_numpy(self, values: dict[str, Any]) -> NDArray[Any]:
+        """The result as NumPy's array, in pieces that fit the device."""
+        rows = []
+        for part in self._parts:
+            given = values[part.name]
+            array = np.asarray(_default(part) if given is None else given, dtype=self.dtype)
+            array = array[..., None] if part.is_scalar else array
+            if array.shape[-1:] != (len(part.symbols),):
+                raise ShapeError(f"{part.name} has shape {array.shape}, expected (..., {len(part.symbols)})")
+            rows.append(array)
+        batch = np.broadcast_shapes(*(array.shape[:-1] for array in rows))
+        flat = [np.broadcast_to(x, (*batch, x.shape[-1])).reshape(-1, x.shape[-1]) for x in rows]
+        count, width = math.prod(batch), math.prod(self.shape)
+        of_sample = (width + sum(array.shape[-1] for array in flat)) * self.dtype.itemsize
+        most = max(1, int(USED_MEMORY * self._device.free_memory()) // max(1, of_sample))
+        result = np.empty((count, width), dtype=self.dtype)
+        for first in range(0, count, most):
+            part_of = [np.ascontiguousarray(array[first : first + most]) for array in flat]
+            arrays = [self._device.array(array) for array in part_of]
+            answer = self._device.empty(result[first : first + most].shape, self.dtype)
+            self._function.launch(len(part_of[0]), self._passed(len(part_of[0]), [*arrays, answer]))
+            answer.read(result[first : first + most])
+        return result.reshape(*batch, *self.shape)
+
+    def _on_device(self, views: dict[str, ArrayView | None], out: Any, stream: int) -> Any:
+        device = self._device
+        batches = {
+            part.name: require_rows(view, part.name, width, self.dtype, device.number)
+            for part in self._parts
+            for view, width in [(views[part.name], None if part.is_scalar else len(part.symbols))]
+            if view is not None
+        }
+        batch = next(iter(batches.values()), ())
+        for name, other in batches.items():
+            if other != batch:
+                raise ShapeError(f"{name} has leading axes {other}, expected {batch}, those of {next(iter(batches))}")
+        count, shape = math.prod(batch), (*batch, *self.shape)
+        result = device.empty(shape, self.dtype) if out is None else out
+        target = view_of(result, "out", stream)
+        require_rows(target, "out", None, self.dtype, device.number)
+        if target.shape != shape:
+            raise ShapeError(f"out has shape {target.shape}, expected {shape}")
+        arrays = [views[part.name] or self._default_rows(part, count) for part in self._parts]
+        self._function.launch(count, self._passed(count, [*arrays, target]), stream)
+        return result
+
+    def _default_rows(self, part: Argument, count: int) -> DeviceArray:
+        return self._device.array(np.tile(np.asarray(_default(part), dtype=self.dtype), (count, 1)))
+
+    def _passed(self, count: int, arrays: Sequence[Any]) -> list[Any]:
+        """The arguments of the kernel."""
+        return [count, *(each for array in arrays for each in (array, count))]
+
+
+def _default(part: Argument) -> Any:
+    return part.default[0] if part.is_scalar and part.default is not None else part.default
+
+
+def stream_number(stream: Any) -> int:
+    """The number of a stream: of PyTorch (`cuda_stream`), CuPy (`ptr`), or with `__cuda_stream__`.
+
+    Raises:
+        ArgumentError: If it is none.
+    """
+    if isinstance(stream, int):
+        return stream
+    for name in ("cuda_stream", "ptr"):
+        if hasattr(stream, name):
+            return int(getattr(stream, name))
+    if hasattr(stream, "__cuda_stream__"):
+        return int(stream.__cuda_stream__()[1])
+    raise ArgumentError(f"stream is {type(stream).__name__}, expected a number, or a stream of PyTorch, CuPy or CUDA")
+
+
+def prepare(
+    system: System, quantity: str, number: str = "double", *, representation: str = "hybrid", device: int = 0
+) -> PreparedQuantity:
+    """A quantity of a mechanism for batches on a graphics processor of NVIDIA, one thread a sample.
+
+    Args:
+        system: Compiled mechanism.
+        quantity: As of `cadmbs.exporters.equations.program`: "inverse_dynamics", "forward_dynamics", "mass_matrix",
+            "jacobian:BODY", "closed_forward_dynamics", ..., and their derivatives.
+        number: "double", or "float" for single precision: faster, with errors of 1e-6, of stiff loops of 1e-3.
+        representation: Of Jacobians: "hybrid", "spatial", "body_fixed" or "mixed".
+        device: The number of the device.
+
+    Returns:
+        What computes it for arrays on the device, of any library with DLPack or `__cuda_array_interface__`, or for
+        NumPy's arrays, which are copied. Compiled once for a structure, in the cache of `cadmbs doctor`.
+
+    Raises:
+        ArgumentError: If a name is none of those listed.
+        NotExportableError: If the mechanism has something that equations cannot say.
+        MissingExtraError: If the library that calls the driver is not installed.
+        DeviceError: If there is no such device.
+    """
+    if number not in NUMBERS:
+        raise ArgumentError(f"number is {number!r}, expected 'double' or 'float'")
+    return PreparedQuantity(program(system, quantity, representation), number, cuda_device(device))
