@@ -11,6 +11,7 @@ import numpy as np
 
 from cadmbs.compiler import compile_mechanism
 from cadmbs.errors import CadmbsError, Finding, ModelError, NotSolvableError, Severity
+from cadmbs.kernels.calls.engine_choice import DEVICE_ENGINE
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.models.documents.reading import build
 from cadmbs.models.mechanism import Mechanism
@@ -124,7 +125,7 @@ def rows_of(study: Study, numbers: list[int], values: list[list[float]]) -> list
             rows[number] = _failed(study, number, sample_values, *_code_and_sentence(problem))
     by_number = dict(zip(numbers, values, strict=True))
     for group in _groups(systems):
-        results = _simulated([systems[number] for number in group], study.document.engine)
+        results = _simulated([systems[number] for number in group], processor_engine(study))
         for number, result in zip(group, results, strict=True):
             rows[number] = _row(study, number, by_number[number], result)
     return [rows[number] for number in numbers]
@@ -155,7 +156,12 @@ def sample_result(study: Study, values: Sequence[float]) -> Result:
     result = None if stacked is None else stacked.result(np.array(values, dtype=np.float64))
     if result is not None:
         return result
-    return simulate(Variants((compiled_sample(study, values),)), engine=study.document.engine, threads=1)
+    return simulate(Variants((compiled_sample(study, values),)), engine=processor_engine(study), threads=1)
+
+
+def processor_engine(study: Study) -> str:
+    """The engine of samples that come one by one: what a device does not move to its end is moved by kernels."""
+    return "compiled" if study.document.engine == DEVICE_ENGINE else study.document.engine
 
 
 def not_stackable_because(study: Study) -> str:

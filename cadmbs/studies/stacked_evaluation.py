@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array, Indices
 from cadmbs.compiler import compile_mechanism
 from cadmbs.compiler.stacking import stacked_systems
+from cadmbs.kernels.calls.devices import cuda_device
+from cadmbs.kernels.calls.engine_choice import DEVICE_ENGINE
 from cadmbs.models.checks.wording import pointer_to
 from cadmbs.models.study.pointers import Keys, value_at
 from cadmbs.results import Result
@@ -104,8 +106,11 @@ def stacked_study(study: Study) -> StackedStudy:
 
     Raises:
         NotStackableError: If samples come one by one.
+        MissingExtraError: If a device is to compute, and the library that calls its driver is not installed.
+        DeviceError: If there is no such device.
     """
-    if study.document.engine != "compiled":
+    device = cuda_device() if study.document.engine == DEVICE_ENGINE else None
+    if device is None and study.document.engine != "compiled":
         raise NotStackableError(f"the engine is {study.document.engine!r}")
     if study.bends:
         raise NotStackableError("joints that turn and links that are stretched are compiled for each sample")
@@ -118,7 +123,7 @@ def stacked_study(study: Study) -> StackedStudy:
             raise NotStackableError(f"numbers such as {pointer_to('', *keys)!r} are compiled for each sample")
     if numbers is None or stacked_systems(study.mechanism, base, numbers) is None:
         raise NotStackableError("a parameter gives a number where the mechanism has none")
-    return StackedStudy(study, stacked_scenario(base))
+    return StackedStudy(study, stacked_scenario(base, device))
 
 
 def changed_numbers(study: Study, values: Array) -> dict[Keys, Array] | None:

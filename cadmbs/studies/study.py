@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.models.study.document import StudyDocument
+from cadmbs.models.study.document import StudyDocument, StudyEngine
 from cadmbs.models.study.pointers import Keys, resolve, value_at
 from cadmbs.studies.moves import bent_data, moved_numbers
 
@@ -67,6 +67,10 @@ class Study:
         if parameter.along is not None:
             for keys, factor in moved_numbers(parameter, self.mechanism, self.data):
                 yield Setting(index, keys, factor, 0.0, True)
+
+    def computed_by(self, engine: StudyEngine) -> Study:
+        """The same study with another engine."""
+        return replace(self, document=self.document.model_copy(update={"engine": engine}))
 
     @property
     def bends(self) -> tuple[int, ...]:

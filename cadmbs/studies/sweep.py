@@ -14,8 +14,18 @@ from typing import Any, Final
 import numpy as np
 
 from cadmbs.arrays import Indices
+from cadmbs.errors import ArgumentError
+from cadmbs.kernels.calls.engine_choice import DEVICE_ENGINE
 from cadmbs.studies.design import Design
-from cadmbs.studies.evaluation import SampleRow, StudyPackage, evaluate, lost_row, opened, package
+from cadmbs.studies.evaluation import (
+    SampleRow,
+    StudyPackage,
+    evaluate,
+    lost_row,
+    not_stackable_because,
+    opened,
+    package,
+)
 from cadmbs.studies.execution import Execution
 from cadmbs.studies.journal import PART, Journal, read_rows
 from cadmbs.studies.parts import StudyPart
@@ -30,6 +40,7 @@ FIRST_CHUNK: Final = 8
 """Samples of the first chunks, which tell how long a sample takes; the lanes of a compiled batch."""
 
 LARGEST_CHUNK: Final = 4096
+DEVICE_CHUNK: Final = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +93,17 @@ def sweep(
         The table. After an interruption (KeyboardInterrupt) with a journal the exception is raised again.
 
     Raises:
-        ArgumentError: If an argument has a wrong type.
+        ArgumentError: If an argument has a wrong type; if a device is to compute and does not cover the study, or is to
+            serve several processes.
+        MissingExtraError: If a device is to compute, and the library that calls its driver is not installed.
+        DeviceError: If there is no such device.
         OutputError: If the journal cannot be written, or has rows and `resume` is not set.
         StoredResultError: If the journal is that of another study.
         ExecutorLostError: If the executor ended, for example the scheduler of a cluster; the journal has what is
             finished.
     """
+    if study.document.engine == DEVICE_ENGINE:
+        workers = _require_device(study, workers, executor)
     run = _Sweep(study, progress, part)
     with ExitStack() as stack:
         record: Journal | None = None
@@ -106,6 +122,21 @@ def sweep(
     return table_of(study, read_rows(Path(journal), study), run.all_numbers, run.statistics())
 
 
+def _require_device(study: Study, workers: int | None, executor: Executor | None) -> int | None:
+    """The number of workers of a sweep on a device: this process, unless others have devices of their own.
+
+    Raises:
+        ArgumentError: If the device does not cover the study, or several processes of this machine were to use it.
+    """
+    if executor is not None:
+        return workers
+    if workers not in (None, 1):
+        raise ArgumentError(f"the device computes for one process: leave out workers={workers}")
+    if reason := not_stackable_because(study):
+        raise ArgumentError(f"engine {DEVICE_ENGINE!r} does not cover this study, because {reason}")
+    return 1
+
+
 class _Sweep:
     """The state of one sweep."""
 
@@ -120,7 +151,9 @@ class _Sweep:
             self.numbers = part.samples(self.numbers)
         self.all_numbers = self.numbers
         self.total, self._done, self._new, self._failed = len(self.numbers), 0, 0, 0
-        self._size = FIRST_CHUNK
+        self._size, self._largest = FIRST_CHUNK, LARGEST_CHUNK
+        if study.document.engine == DEVICE_ENGINE:
+            self._size = self._largest = DEVICE_CHUNK
 
     def begin_with(self, finished: Indices) -> None:
         """Leave out the samples that a journal has."""
@@ -162,7 +195,7 @@ class _Sweep:
         seconds = sum(row.seconds for row in rows) / max(len(rows), 1)
         if seconds > 0:
             wanted = int(CHUNK_SECONDS / seconds) // FIRST_CHUNK * FIRST_CHUNK
-            self._size = min(max(wanted, FIRST_CHUNK), LARGEST_CHUNK, 4 * self._size)
+            self._size = min(max(wanted, FIRST_CHUNK), self._largest, 4 * self._size)
 
     def _report(self) -> None:
         if self._progress is not None:

@@ -158,6 +158,10 @@ class ObjectiveDocument(Document):
         return self.method or (SEVERAL_GOALS_METHOD if len(self.goals) > 1 else "nelder-mead")
 
 
+StudyEngine: TypeAlias = Literal["compiled", "reference", "cuda"]
+"""What computes the runs of a study: kernels, NumPy, or a graphics processor."""
+
+
 class StudyDocument(Document):
     """Many runs of one mechanism: which numbers change, how they are chosen, and what is taken of each run."""
 
@@ -172,7 +176,7 @@ class StudyDocument(Document):
     outputs: Annotated[tuple[OutputDocument, ...], Strict(False), Field(min_length=1)]
     seed: Annotated[int, Field(ge=0, le=2**63 - 1)] = 0
     replications: Annotated[int, Field(ge=1, le=1_000_000)] = 1
-    engine: Literal["compiled", "reference"] = "compiled"
+    engine: StudyEngine = "compiled"
     objective: ObjectiveDocument | None = None
 
     @property

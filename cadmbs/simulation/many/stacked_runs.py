@@ -26,6 +26,8 @@ from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.kernels.calls.blas_threads import single_blas_thread
+from cadmbs.kernels.calls.devices import Device
+from cadmbs.kernels.many.device_batches import DeviceMotions
 from cadmbs.kernels.many.lane_batches import LaneMotions, LaneTask, run_to_ends
 from cadmbs.kernels.many.lane_packing import STATUS
 from cadmbs.kernels.rows.loops_packing import PackedLoops
@@ -52,6 +54,9 @@ from cadmbs.tolerances import BAUMGARTE_RATE, SMALLEST_PROJECTED_DRIFT
 NUMBERS_AT_ONCE: Final = 2_000_000
 """Numbers of recorded states in memory at a time."""
 
+DEVICE_NUMBERS_AT_ONCE: Final = 50_000_000
+"""The same where a device takes the steps: it needs tens of thousands of motions."""
+
 NO_ANGLES: Final = np.zeros((1, 0))
 """Positions of cut joints along which something acts: of none."""
 
@@ -71,6 +76,7 @@ class StackedScenario:
         rank: Number of independent rows.
         loops: The packed rows; None for trees.
         limits: Treatment of drift.
+        device: What takes the steps; None for this processor.
     """
 
     base: System
@@ -79,12 +85,14 @@ class StackedScenario:
     rank: int
     loops: PackedLoops | None
     limits: DriftLimits
+    device: Device | None = None
 
     @property
     def batch(self) -> int:
         """Number of variants that are simulated at once."""
         width = len(self.times) * (self.base.n_q + self.base.n_v + 1)
-        return max(8, NUMBERS_AT_ONCE // width // 8 * 8)
+        numbers = NUMBERS_AT_ONCE if self.device is None else DEVICE_NUMBERS_AT_ONCE
+        return max(8, numbers // width // 8 * 8)
 
 
 @dataclass(frozen=True)
@@ -102,8 +110,8 @@ class StackedMotions:
     good: NDArray[np.bool_]
 
 
-def stacked_scenario(base: System) -> StackedScenario:
-    """The scenario of a system for its variants.
+def stacked_scenario(base: System, device: Device | None = None) -> StackedScenario:
+    """The scenario of a system for its variants, whose steps a device takes or this processor (None).
 
     Raises:
         NotStackableError: If lanes do not take the steps, or the start is special.
@@ -116,7 +124,7 @@ def stacked_scenario(base: System) -> StackedScenario:
             plan = replace(plan, step=plan.step or DEFAULT_STEP)
             times, no_drift = tuple(output_times(plan)), DriftLimits(False, np.inf, np.inf)
             if not rows(base).n_rows:
-                return StackedScenario(base, plan, times, 0, None, no_drift)
+                return StackedScenario(base, plan, times, 0, None, no_drift, device)
             rank, findings = start_rank(base, plan, closed_start(base, plan, *initial_state(base, plan), False))
     except (CadmbsError, np.linalg.LinAlgError):
         raise NotStackableError("the mechanism as it is cannot start") from None
@@ -124,7 +132,7 @@ def stacked_scenario(base: System) -> StackedScenario:
         raise NotStackableError("the rank of the constraints is not certain at the start of the mechanism as it is")
     loops = pack_loops(base)
     loops = replace(loops, idle=np.zeros_like(loops.idle))  # rows that are idle in one variant need not be in others
-    return StackedScenario(base, plan, times, rank, loops, _limits(base, plan, rank))
+    return StackedScenario(base, plan, times, rank, loops, _limits(base, plan, rank), device)
 
 
 def _obstacle(base: System, plan: Scenario) -> str:
@@ -209,9 +217,14 @@ def _moved(scenario: StackedScenario, stack: SystemStack, start: StackedStart) -
         scenario.limits,
         (scenario.rank, scenario.rank),
     )
-    motions = LaneMotions(task, states, scenario.times[0], np.zeros(len(chosen)), NO_ANGLES.repeat(len(chosen), 0), 1)
+    rest = scenario.times[0], np.zeros(len(chosen)), NO_ANGLES.repeat(len(chosen), 0)
+    if scenario.device is not None:
+        motions: LaneMotions = DeviceMotions(scenario.device, task, states, *rest)
+    else:
+        motions = LaneMotions(task, states, *rest, 1)
     choose = _RowChoice(some, scenario.rank, start.margins[chosen])
     run_to_ends(motions, choose, lambda _: None)
+    motions.collect()
     motions.results[motions.with_status(STATUS.LEFT)] = np.nan
     recorded = np.full((stack.n, len(scenario.times), states.shape[1]), np.nan)
     recorded[chosen, 0], recorded[chosen, 1:] = states, motions.results

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from cadmbs.cli.inputs import options
@@ -9,12 +11,19 @@ from cadmbs.cli.running import reporting
 from cadmbs.cli.terminal.console import Console
 from cadmbs.cli.terminal.exits import ExitCode
 
+if TYPE_CHECKING:
+    from cadmbs.models.study.document import StudyEngine
+
 
 @click.command("sweep")
 @click.argument("study")
 @click.option("-o", "--output", metavar="OUT", help="The table: .csv, .npz or .parquet.")
 @click.option("--workers", type=click.IntRange(min=1), metavar="N", help="Processes; default: one a processor.")
 @click.option("--cluster", metavar="ADDRESS", help="Dask scheduler: tcp://head:8786, or its file.")
+@click.option(
+    "--engine", type=click.Choice(("compiled", "reference", "cuda")), metavar="NAME",
+    help="compiled, reference or cuda (graphics processor), in place of the study's.",
+)  # fmt: skip
 @click.option("--resume", is_flag=True, help="Continue OUT.journal of a run that was interrupted.")
 @click.option("--part", metavar="K/N", help="Part K of N alone, for a batch queue; `cadmbs merge` joins the tables.")
 @click.option("--summary", "with_summary", is_flag=True, help="Quantiles, failures, correlations, sensitivities.")
@@ -30,6 +39,7 @@ def command(
     output: str | None,
     workers: int | None,
     cluster: str | None,
+    engine: StudyEngine | None,
     resume: bool,
     part: str | None,
     with_summary: bool,
@@ -63,6 +73,8 @@ def command(
     reporting.require_page(report)
     loaded, findings = load_study_with_findings(study)
     report_findings(console, findings)
+    if engine is not None:
+        loaded = loaded.computed_by(engine)
     if dry_run:
         console.answer(dry_run_text(loaded))
         return ExitCode.DONE
