@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         constraints,
         dynamics,
         exporters,
+        gpu,
         integrators,
         kinematics,
         lie,
@@ -58,8 +59,8 @@ _HOMES = {
     "view": "cadmbs.viewer",
 }
 _MODULES = (
-    "absolute", "constraints", "dynamics", "exporters", "integrators", "kinematics", "lie", "measurements", "studies",
-    "viewer",
+    "absolute", "constraints", "dynamics", "exporters", "gpu", "integrators", "kinematics", "lie", "measurements",
+    "studies", "viewer",
 )  # fmt: skip
 
 __all__ = [
@@ -78,6 +79,7 @@ __all__ = [
     "difference",
     "dynamics",
     "exporters",
+    "gpu",
     "integrate",
     "integrators",
     "kinematics",

@@ -92,8 +92,8 @@ class PreparedQuantity:
             DeviceError: If the device fails, such as for want of memory.
         """
         values = self._by_name(arrays, named)
-        given = [value for value in values.values() if value is not None]
-        if all(isinstance(value, np.ndarray | float | int | list | tuple) for value in given):
+        arguments = [value for value in values.values() if value is not None]
+        if all(isinstance(value, np.ndarray | float | int | list | tuple) for value in arguments):
             if out is not None:
                 raise ArgumentError("out is an array on the device: give the arguments there, too")
             return self._of_numpy(values)
@@ -119,8 +119,8 @@ class PreparedQuantity:
         """The result as NumPy's array, in pieces that fit the device."""
         rows = []
         for part in self._parts:
-            given = values[part.name]
-            array = np.asarray(_default(part) if given is None else given, dtype=self.dtype)
+            value = values[part.name]
+            array = np.asarray(_default(part) if value is None else value, dtype=self.dtype)
             array = array[..., None] if part.is_scalar else array
             if array.shape[-1:] != (len(part.symbols),):
                 raise ShapeError(f"{part.name} has shape {array.shape}, expected (..., {len(part.symbols)})")

@@ -9,7 +9,8 @@ from click.testing import CliRunner
 import cadmbs as cm
 from cadmbs.cli.main import cli
 from cadmbs.cli.terminal.failures import COMMAND_LINE, FOLDER_GONE, MEMORY_SHORT
-from cadmbs.errors import CadmbsError, MissingCompilerError, MissingExtraError, ModelError
+from cadmbs.errors import CadmbsError, DeviceError, MissingCompilerError, MissingExtraError, ModelError
+from cadmbs.kernels.calls.devices import NO_DEVICE
 from cadmbs.library import find_in_library
 from cadmbs.studies.execution import ExecutorLostError
 
@@ -52,6 +53,7 @@ CALLS = {
 MADE = {
     "Y007": MissingExtraError("the format h5", "h5py", "io"),
     "Y008": MissingCompilerError("an FMU with binaries"),
+    "Y014": DeviceError(NO_DEVICE),
     "Y010": ExecutorLostError(
         "the executor of the study ended (connection lost): finished rows are kept in the journal"
     ),
@@ -89,4 +91,4 @@ def test_every_exception_has_a_code():
         kind = kinds.pop()
         kinds += kind.__subclasses__()
         carries_findings = issubclass(kind, ModelError)
-        assert carries_findings or kind.code in {f"Y{n:03d}" for n in range(1, 13)}, kind
+        assert carries_findings or kind.code in {f"Y{n:03d}" for n in range(1, 15)}, kind

@@ -27,6 +27,12 @@ _PREFIX: Final = "device_"
 _MULTIPROCESSORS, _MAJOR, _MINOR = 16, 75, 76
 """Attributes of a device: how many multiprocessors it has, and the two digits of its compute capability."""
 
+NO_DEVICE: Final = (
+    "no graphics processor of NVIDIA was found: this machine has none, or its driver is not installed; leave out "
+    'engine="cuda", the processor computes the same'
+)
+"""The message where none is found."""
+
 _LOCK = threading.Lock()
 
 
@@ -275,10 +281,7 @@ def cuda_device(number: int = 0) -> CudaDevice:
     except RuntimeError:  # no library of the driver
         status = None
     if status is None or int(status) != 0:
-        raise DeviceError(
-            "no graphics processor of NVIDIA was found: this machine has none, or its driver is not installed; leave "
-            'out engine="cuda", the processor computes the same'
-        )
+        raise DeviceError(NO_DEVICE)
     _, count = driver.cuDeviceGetCount()
     if not 0 <= number < count:
         raise DeviceError(f"there is no graphics processor {number}: they are numbered from 0 to {count - 1}")
