@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 
@@ -69,9 +70,15 @@ def factor_on_one_thread() -> None:
         os.environ.setdefault(variable, "1")
 
 
+def collect_rarely() -> None:
+    """Looks for cyclic garbage less often: imports leave none, and looking for it takes 5 % of a short command."""
+    gc.set_threshold(20_000, 20, 20)
+
+
 def main() -> None:
     """Run the command line; the process ends with its exit code."""
     prepare_streams()
+    collect_rarely()
     factor_on_one_thread()
     interrupt_on_termination()
     cli.main(prog_name=program_of(sys.argv[0], sys.orig_argv, sys.executable))

@@ -12,7 +12,6 @@ from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.stats import norm, qmc
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.models.study.document import FullDesign, SampledDesign, StudyDocument
@@ -86,6 +85,8 @@ class Design:
     def _sequence(self, replication: int, design: SampledDesign) -> Array:
         """All points of one replication, kept for the next call."""
         if replication not in self._sequences:
+            from scipy.stats import qmc
+
             generator = np.random.default_rng(self._seed(replication))
             kind = qmc.LatinHypercube if design.kind == "latin_hypercube" else qmc.Sobol
             with warnings.catch_warnings():  # of numbers of points that are no powers of two
@@ -99,9 +100,11 @@ class Design:
         return {}
 
     def _from_probabilities(self, probabilities: Array) -> Array:
+        from scipy.special import ndtri
+
         inner = np.clip(probabilities, _EDGE, 1.0 - _EDGE)
         normal = [k for k, values in enumerate(self._values) if isinstance(values, NormalValues)]
-        standard = norm.ppf(inner)
+        standard = ndtri(inner)
         if self._study.correlation is not None and normal:
             factor = np.linalg.cholesky(np.array(self._study.correlation))
             standard[:, normal] = standard[:, normal] @ factor.T

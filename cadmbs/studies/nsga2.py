@@ -12,7 +12,6 @@ from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.stats import qmc
 
 from cadmbs.arrays import Array, Indices
 
@@ -46,6 +45,8 @@ def nsga2(evaluate: Evaluate, start: Array, size: int, seed: int) -> str:
     Returns:
         How it ended, as a clause.
     """
+    from scipy.stats import qmc
+
     generator = np.random.default_rng(seed)
     points = qmc.LatinHypercube(len(start), rng=generator).random(size)
     points[0] = start

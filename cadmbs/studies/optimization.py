@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-from scipy import optimize as scipy_optimize
 
 from cadmbs.arrays import Array
 from cadmbs.errors import ArgumentError
@@ -172,6 +171,8 @@ class _PenalizedObjective:
 
 def _minimized(objective: _PenalizedObjective, search: Search, seed: int) -> Any:
     """SciPy's answer in scaled parameters."""
+    from scipy import optimize as scipy_optimize
+
     n, most = len(search.low), search.budget
     method: Any = search.objective.search_method
     box = scipy_optimize.Bounds(np.zeros(n), np.ones(n))

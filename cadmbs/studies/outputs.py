@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from scipy.integrate import trapezoid
 
 from cadmbs.arrays import Array
 from cadmbs.models.study.document import AtTime, Crossing, OutputDocument, Take
@@ -92,7 +91,7 @@ def taken_of_all(t: Array, x: Array, take: Take) -> Array:
 
 def _mean(t: Array, x: Array) -> float:
     """Mean over time; of one row its value."""
-    return float(x[0]) if len(t) < 2 or t[-1] == t[0] else float(trapezoid(x, t) / (t[-1] - t[0]))
+    return float(x[0]) if len(t) < 2 or t[-1] == t[0] else float(np.trapezoid(x, t) / (t[-1] - t[0]))
 
 
 def _first_crossing(t: Array, x: Array, direction: str) -> float:

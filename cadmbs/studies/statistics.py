@@ -8,7 +8,6 @@ from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.stats import rankdata
 
 from cadmbs.arrays import Array
 from cadmbs.studies.table import StudyTable
@@ -80,6 +79,8 @@ def _failures(table: StudyTable) -> tuple[tuple[int, str, str, str], ...]:
 
 
 def _of_output(name: str, values: Array, parameters: Array, good: NDArray[np.bool_]) -> OutputStatistics:
+    from scipy.stats import rankdata
+
     valid = good & np.isfinite(values)
     y, x = values[valid], parameters[valid]
     n = x.shape[1]

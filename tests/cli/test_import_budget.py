@@ -47,6 +47,21 @@ def test_info_imports_neither_scipy_nor_llvm():
     assert loaded("info", "rcm") == {"numpy", "pydantic"}
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [("check", "rcm"), ("poses", "rcm"), ("jacobian", "rcm", "--body", "body5/tool"), ("info", "rcm", "--screws")],
+)
+def test_single_answers_import_neither_scipy_nor_llvm(arguments):
+    assert loaded(*arguments) == {"numpy", "pydantic"}
+
+
+def test_reports_import_no_scipy(tmp_path):
+    run, page = str(tmp_path / "run.npz"), str(tmp_path / "run.html")
+    assert "scipy" in loaded("simulate", "four_bar", "--duration", "0.1", "-o", run)
+    assert "scipy" not in loaded("report", run, "-o", page)
+    assert "<html" in Path(page).read_text()
+
+
 def test_command_modules_import_nothing_scientific_at_their_top():
     light = {
         "cadmbs",

@@ -12,7 +12,6 @@ from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.linalg import qr
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints import rows
@@ -248,6 +247,8 @@ class _RowChoice:
 
     def __call__(self, samples: Indices, times: Array, states: Array) -> tuple[Array, Array]:
         """Numbers (k, rank) of the rows, as pivots in the kinetic metric, and the least independence; NaN without."""
+        from scipy.linalg import qr
+
         numbers, least = np.zeros((len(samples), self.rank)), np.full(len(samples), np.nan)
         q = split(self.stack.base, states)[0]
         try:
