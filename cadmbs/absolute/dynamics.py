@@ -16,7 +16,7 @@ import numpy as np
 from cadmbs.absolute.axes_change import axes_away_from_singularity
 from cadmbs.absolute.compiled.kernel import LARGEST_CHUNK, AbsoluteKernel, absolute_step_decision
 from cadmbs.absolute.default_method import default_method
-from cadmbs.absolute.equations import power
+from cadmbs.absolute.equations import joint_state, power
 from cadmbs.absolute.euler_angles import fixed_axes_clause
 from cadmbs.absolute.joint_motion import joint_motion
 from cadmbs.absolute.motion import AbsoluteMotion, AbsoluteState, BodyRow, body_row, motion_of
@@ -25,6 +25,7 @@ from cadmbs.absolute.placement import joint_values
 from cadmbs.absolute.report import motion_report
 from cadmbs.absolute.start import AbsoluteStart, absolute_start
 from cadmbs.absolute.step_checks import require_resolved_functions, require_sound_step, step_turns
+from cadmbs.arrays import Array
 from cadmbs.dynamics.scenarios.consistent import Start, one_start
 from cadmbs.dynamics.scenarios.fields import require_positive
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
@@ -139,6 +140,21 @@ class AbsoluteDynamics:
     def row(self, x: AbsoluteState) -> BodyRow:
         """Bodies, multipliers, residuals and work of a state."""
         return body_row(self.mechanism, x)
+
+    def joint_state(self, t: float, x: AbsoluteState) -> tuple[Array, Array]:
+        """Joint positions (n_q,) and velocities (n_v,) of a state."""
+        return joint_state(x.equations, t, x.equations.poses(x.moment.x), x.moment.v)
+
+    def under_other_forces(self, t: float, x: AbsoluteState) -> AbsoluteState:
+        """The state with the accelerations of the forces that a controller gives now.
+
+        Raises:
+            NotSolvableError: If accelerations are not determined.
+        """
+        now, mechanism = x.moment, replace(self.mechanism, equations=x.equations)
+        a, multipliers = mechanism.accelerations(t, now.x, now.v)
+        supplied = power(x.equations, t, now.x, now.v, multipliers)
+        return replace(x, moment=now.under_other_forces(a, multipliers, supplied))
 
     def report(self, trajectory: Trajectory) -> MotionReport:
         """Joint coordinates, energies, residuals and multipliers at the rows of a trajectory."""

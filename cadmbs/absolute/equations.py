@@ -7,6 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from cadmbs.absolute.bodies import BodyTrajectory
+from cadmbs.absolute.joint_states import joint_states
 from cadmbs.absolute.layout import MatrixPatterns, matrix_patterns, sum_pairs, tangent_matrix
 from cadmbs.absolute.loads.forces import SumForce
 from cadmbs.absolute.loads.pair_loads import pair_load_forces
@@ -234,11 +236,18 @@ class AbsoluteEquations:
         point = t, x, v, a, multipliers
         if self._last_terms is None or not self._last_terms.belongs_to(*point):
             poses, rotational = self.poses(x), self.layout.rotational
+            self._follow(t, poses, v)
             weight, twists = self._weights(t, poses, v, multipliers)
             spin = self.rotations.spin(self.model.bodies.inertia[1:], poses.s, rotational(v), rotational(a))
             forces = self._body_forces(t, poses, v, weight)
             self._last_terms = ResidualTerms(point, poses, weight, twists, forces, spin)
         return self._last_terms
+
+    def _follow(self, t: float, poses: BodyPoses, v: Array) -> None:
+        """Where a continuous controller acts: let it give its forces at a state."""
+        inputs = self.model.system.inputs
+        if inputs is not None and inputs.law is not None:
+            inputs.follow(t, *joint_state(self, t, poses, v))
 
     def _resistances(self, t: float, poses: BodyPoses, pair_twists: Array) -> tuple[Array, Array]:
         """Minus the forces along scalars (k,), and the rates (k,) of these scalars.
@@ -391,6 +400,16 @@ def twist_rates(equations: AbsoluteEquations, poses: BodyPoses, v: Array, a: Arr
     return np.concatenate([a_bodies[:, :3], w_dot], axis=-1)
 
 
+def joint_state(equations: AbsoluteEquations, t: float, poses: BodyPoses, v: Array) -> tuple[Array, Array]:
+    """Joint positions (n_q,) and velocities (n_v,) at a state."""
+    model, twists = equations.model, equations.twists(poses, v)[None, 1:]
+    bodies = poses.r[None, 1:], poses.A[None, 1:], twists, np.zeros(twists.shape)
+    trajectory = BodyTrajectory(model.system, model.bodies, model.joints, np.array([t]), *bodies)
+    counted = dict(zip(model.angle_names, equations.layout.parts(poses.x)[3][:, None], strict=True))
+    q, speeds = joint_states(trajectory, {}, counted)
+    return q[0], speeds[0]
+
+
 def power(equations: AbsoluteEquations, t: float, x: Array, v: Array, multipliers: Array) -> float:
     """Power [W] of all forces but weight: springs, other loads, damping, friction, and prescribed motions (-l f')."""
     model, rows = equations.model, equations.rows
@@ -398,6 +417,7 @@ def power(equations: AbsoluteEquations, t: float, x: Array, v: Array, multiplier
     if not model.forces.n and not model.pair_ends and not model.sum_forces:
         return total
     poses = equations.poses(x)
+    equations._follow(t, poses, v)
     if model.forces.n:
         resistance, rate = equations._resistances(t, poses, equations._pair_twists(poses, v))
         total -= float(resistance @ rate)

@@ -51,6 +51,29 @@ class StepState:
         """With the work of the last step by the trapezoidal rule, from the power at its end."""
         return replace(self, work=self.work + 0.5 * self.h * (self.power + power), power=power)
 
+    def under_other_forces(self, a: Array, multipliers: Array, power: float) -> StepState:
+        """The same point after a jump of the forces, with what methods remember moved along with the acceleration.
+
+            v_before + h (a - a') ,   dx + h^2/2 (a - a') ,   c + a' - a
+
+        as if the acceleration had been a' before, too: methods keep their order.
+
+        Args:
+            a: Acceleration a' behind the jump.
+            multipliers: Behind the jump.
+            power: Of loads and drives behind the jump [W].
+        """
+        jump = a - self.a
+        return replace(
+            self,
+            a=a,
+            multipliers=multipliers,
+            displacement=None if self.displacement is None else self.displacement - 0.5 * self.h**2 * jump,
+            previous_velocity=None if self.previous_velocity is None else self.previous_velocity - self.h * jump,
+            auxiliary=self.auxiliary + jump if self.auxiliary.size else self.auxiliary,
+            power=power,
+        )
+
 
 @dataclass(frozen=True)
 class ImplicitEuler:

@@ -110,6 +110,11 @@ class Integration:
         except self._catch as problem:
             self._end, self._problem, self.goes_on = ENDS.get(type(problem), End.REFUSED), problem, False
 
+    def continue_from(self, x: Any) -> None:
+        """Go on from another state at this time; steps remember nothing of those before."""
+        self.x = x
+        self._steps.restart(self.t, x, None)
+
     @property
     def is_interrupted(self) -> bool:
         """Whether it ended by an interruption."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
+from cadmbs.arrays import Array
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.integrators.trajectory import AfterStep, Steps, Trajectory
 from cadmbs.system import Scenario
@@ -45,4 +46,17 @@ class Formulation(Protocol):
 
     def report(self, trajectory: Trajectory) -> MotionReport:
         """Joint coordinates, energies and columns at the rows of a trajectory, or of a part of one."""
+        ...
+
+
+@runtime_checkable
+class BodyFormulation(Protocol):
+    """What a controller needs of a formulation whose states are no joint coordinates."""
+
+    def joint_state(self, t: float, x: Any) -> tuple[Array, Array]:
+        """Joint positions (n_q,) and velocities (n_v,) of a state."""
+        ...
+
+    def under_other_forces(self, t: float, x: Any) -> Any:
+        """The state after the forces of a controller have jumped."""
         ...

@@ -30,7 +30,7 @@ from cadmbs.kernels.calls.blas_threads import single_blas_thread
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import OutcomeKind, Result
 from cadmbs.simulation.drift.stops import stop_events, with_watched_columns
-from cadmbs.simulation.formulation import Formulation
+from cadmbs.simulation.formulation import BodyFormulation, Formulation
 from cadmbs.simulation.formulations.constrained import ConstrainedFormulation
 from cadmbs.simulation.formulations.constrained_start import closed_start
 from cadmbs.simulation.formulations.tree import TreeFormulation
@@ -44,7 +44,7 @@ from cadmbs.simulation.resolution import (
     movement,
     unresolved_motion,
 )
-from cadmbs.simulation.states import joined
+from cadmbs.simulation.states import joined, split
 from cadmbs.system import Scenario, System
 from cadmbs.system.arguments import broadcast, positions, require_finite, velocities
 from cadmbs.system.inertias import require_inertia
@@ -212,6 +212,25 @@ class PreparedMotion:
         report = dataclasses.replace(report, findings=(*report.findings, *self._notes, *jumped, *unresolved))
         seconds = time.perf_counter() - self._began
         return assembled(system, plan, request.coordinates, trajectory, report, seconds, request.engine)
+
+    @property
+    def moment(self) -> tuple[float, Array, Array]:
+        """Where it is: time, joint positions (n_q,), joint velocities (n_v,)."""
+        integration, formulation = self.integration, self._formulation
+        if isinstance(formulation, BodyFormulation):
+            return integration.t, *formulation.joint_state(integration.t, integration.x)
+        q, v = split(self._system, integration.x)
+        return integration.t, normalized(self._system, q), v
+
+    def take_other_forces(self) -> None:
+        """The forces of a controller have changed: what methods remember of the old ones is forgotten or moved along.
+
+        Raises:
+            NotSolvableError: If accelerations are not determined.
+        """
+        integration, formulation = self.integration, self._formulation
+        if isinstance(formulation, BodyFormulation) and integration.goes_on:
+            integration.continue_from(formulation.under_other_forces(integration.t, integration.x))
 
     @property
     def cut_positions(self) -> Array | None:

@@ -12,7 +12,7 @@ from cadmbs.kernels.calls.variants import Variants
 from cadmbs.results import OutcomeKind, Result
 from cadmbs.simulation.call import ScenarioOptions, require_call, require_many_motions, require_single_motion
 from cadmbs.simulation.control.controller import Control
-from cadmbs.simulation.control.runs import run_controlled, run_controlled_batch
+from cadmbs.simulation.control.runs import run_controlled, run_controlled_batch, run_controlled_variants
 from cadmbs.simulation.locks import run_with_locks
 from cadmbs.simulation.many.samples import run_batch
 from cadmbs.simulation.many.variants import simulate_variants
@@ -75,9 +75,11 @@ def simulate(
     in the order of `system.velocity_names`, of passive joints too, or {"joints": these, "wrenches": {body or frame:
     (mx, my, mz, fx, fy, fz)}} in world axes about the origin of the body's frame, on bodies that the first call names.
     Every `sample_time` it is asked once, and its forces hold until the next sample, which is an end of a step; of a
-    batch it is asked once for all samples, with leading axes. Without `sample_time` it is asked at each state that is
-    evaluated, also of steps that are taken back: it must depend on its arguments alone, and samples of a batch come one
-    by one. A method `reset()` of it is called before the motion. Its forces are in `tau`, their work in `supplied`.
+    batch it is asked once for all samples, with leading axes, and of variants too, which are `state.system` then.
+    Without `sample_time` it is asked at each state that is evaluated, also of steps that are taken back: it must depend
+    on its arguments alone, samples come one by one, and implicit methods in absolute coordinates do not know its
+    derivatives: stiff controllers take small steps there. A method `reset()` of it is called before the motion. Its
+    forces are in `tau`, their work in `supplied`, in all coordinates.
 
     Args:
         system: Compiled mechanism, or n variants of one.
@@ -130,8 +132,6 @@ def simulate(
     require_call(system, coordinates, progress, engine, threads, checkpoint)
     if control is None and sample_time is not None:
         raise ArgumentError("sample_time is the time between the samples of a controller: give control, too")
-    if control is not None and coordinates != "relative":
-        raise ArgumentError(f"control acts in joint coordinates: leave out coordinates={coordinates!r}")
     request = SimulationRequest(
         scenario, q, v, coordinates, progress or no_progress, engine, threads, dict(overrides), checkpoint
     )
@@ -144,7 +144,7 @@ def simulate(
     if isinstance(system, Variants):
         require_single_motion(checkpoint)
         if control is not None:
-            raise ArgumentError("control acts on one system: simulate variants with it one after the other")
+            return whole(run_controlled_variants(system, request, control, sample_time))
         return whole(simulate_variants(system, request, run_with_locks))
     plan = request.plan(system)
     run = run_with_locks if plan.locks else run_motion

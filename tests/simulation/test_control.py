@@ -175,8 +175,6 @@ def test_sample_times_that_are_none(sample_time):
 def test_other_misuse():
     with pytest.raises(ArgumentError, match="give control, too"):
         cm.simulate(slide(), sample_time=0.1, duration=0.1)
-    with pytest.raises(ArgumentError, match="leave out coordinates='rA'"):
-        cm.simulate(slide(), control=pd, coordinates="rA", duration=0.1)
     late = lambda t, state: {"wrenches": {"mass": [0] * 6} if t > 0.05 else {}}  # noqa: E731
     with pytest.raises(ArgumentError, match="which the first call did not name"):
         cm.simulate(slide(), control=late, sample_time=0.01, duration=0.1)

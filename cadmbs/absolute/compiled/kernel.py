@@ -46,7 +46,9 @@ def absolute_step_decision(
         ArgumentError: If the engine is unknown.
     """
     model = start.model
+    inputs = model.system.inputs
     reasons = {
+        "has a controller that is asked at each state": inputs is not None and inputs.law is not None,
         "is simulated with events": events,
         "has couplings by functions": bool(model.scalars.functions),
         "has loads along sums of coordinates": bool(model.sum_forces),

@@ -59,6 +59,7 @@ def all_joints_cut(system: System) -> System:
         velocity_names=tuple(name for joint in own_joints for name in joint.velocity_names),
         manifold=_manifold(system.tree.n - 1, len(rotors)),
         tree=tree,
+        inputs=None,  # these are given at joint coordinates
     )
     _require_joint_coordinates(cut)
     return cut

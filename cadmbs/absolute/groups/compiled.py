@@ -60,6 +60,7 @@ def _uncovered(equations: GroupEquations, is_explicit: bool) -> str:
     system, masses = equations.system, equations.solver.masses
     group = equations.layout.group.value
     reasons = {
+        "has a controller that is asked at each state": equations.joints.has_law,
         f"is done in {group} by an implicit or variational method": not is_explicit,
         f"has more than {DENSE_BODIES} bodies in {group}": len(masses.mass) > DENSE_BODIES,
         "has ball joints with angles": bool(equations.rows.angles.spherical),

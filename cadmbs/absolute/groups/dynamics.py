@@ -150,6 +150,14 @@ class GroupDynamics:
         """The flat state (n,) of `GroupLayout`."""
         return np.concatenate([x.x, x.v, [x.work]]) if isinstance(x, StepState) else np.asarray(x)
 
+    def joint_state(self, t: float, x: Any) -> tuple[Array, Array]:
+        """Joint positions (n_q,) and velocities (n_v,) of a state."""
+        return self.equations.joints.coordinates(t, self.equations.layout.unpack(self.row(x)))
+
+    def under_other_forces(self, t: float, x: Any) -> Any:
+        """The state under the forces that a controller gives now, which explicit methods do not remember."""
+        return x if self._index3 is None else self._index3.under_other_forces(t, x)
+
     def bodies(self, trajectory: Trajectory) -> GroupMotion:
         """Bodies at the rows; those of adaptive methods between steps are projected on the constraints."""
         t, rows = np.array(trajectory.times), np.stack(trajectory.rows)

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from cadmbs.absolute.groups.all_joints_cut import all_joints_cut
 from cadmbs.absolute.groups.independent import essential_rows
+from cadmbs.absolute.groups.joints import GroupJoints, group_joints
 from cadmbs.absolute.groups.rows import DifferentiatedRows, GroupRows, group_rows
 from cadmbs.absolute.groups.saddle import BodyMasses, SaddleSolver, saddle_solver
 from cadmbs.absolute.groups.states import Group, GroupLayout, GroupState, flattened
@@ -46,6 +47,7 @@ class GroupEquations:
         rows: Constraint rows.
         solver: Of the linear equations.
         rate: Of Baumgarte's terms [1/s]; zero without.
+        joints: Joint coordinates of states; lets a continuous controller give its forces there.
         essential: (n_rows,) rows that are independent of each other in every configuration.
     """
 
@@ -55,6 +57,7 @@ class GroupEquations:
     solver: SaddleSolver
     rate: float
     essential: NDArray[np.bool_]
+    joints: GroupJoints
 
     def __call__(self, t: float, x: Array) -> Array:
         """The left-trivialised velocity of a flat state: (velocities, rates of angles, accelerations, power)."""
@@ -101,6 +104,7 @@ class GroupEquations:
         """
         if not self.system.loads and not self.system.derived(cut_loads).any:
             return np.zeros(state.velocities.shape)
+        self.joints.follow(t, state)
         near = self.rows.angles.positions(state.angles)
         return load_forces(self.system, self.positions(state), state.velocities, t, near, engine="reference")
 
@@ -162,4 +166,6 @@ def group_equations(system: System, group: Group, rank: int | None = None, rate:
     masses = BodyMasses(inertia, tree.mass[1 : n + 1], tree.armature[6 * n :])
     layout = GroupLayout(group, n, len(masses.further), len(rows.angles.indices))
     essential = essential_rows(system, rows.table)
-    return GroupEquations(free, layout, rows, saddle_solver(masses, rank, system.name), rate, essential)
+    return GroupEquations(
+        free, layout, rows, saddle_solver(masses, rank, system.name), rate, essential, group_joints(system, free, rows)
+    )

@@ -130,6 +130,13 @@ class Index3Method:
         end = replace(end, x=with_angles(layout, end.x, state))
         return Step(t + h, end.with_work(self._equations.power(t + h, state)), h)
 
+    def under_other_forces(self, t: float, now: StepState) -> StepState:
+        """The state with the accelerations of the forces that a controller gives now."""
+        equations, state = self._equations, self._index3.state(now.x, now.v)
+        solution = equations.solution(t, state)
+        a, multipliers = equations.layout.accelerations(state, solution.acceleration), solution.multipliers
+        return now.under_other_forces(a, multipliers[self._index3.independent], equations.power(t, state))
+
     def _end(self, now: StepState, h: float) -> StepState:
         """The end of a step, with other independent rows where those of the start depend on each other."""
         try:

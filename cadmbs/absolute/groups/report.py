@@ -8,21 +8,19 @@ from typing import Any
 
 import numpy as np
 
-from cadmbs.absolute.bodies import BodyTrajectory, joint_connections, moving_bodies
 from cadmbs.absolute.groups.equations import GroupEquations
+from cadmbs.absolute.groups.joints import body_trajectory
 from cadmbs.absolute.groups.projection import ConstraintDrift
 from cadmbs.absolute.groups.states import GroupState
 from cadmbs.absolute.joint_motion import joint_motion
 from cadmbs.absolute.placement import joint_values
 from cadmbs.absolute.report import motion_report
-from cadmbs.arrays import Array, matrix_times_vector
-from cadmbs.constraints.cut_coordinates import cut_position_names
+from cadmbs.arrays import Array
 from cadmbs.constraints.rows import rows
 from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.motion_report import MotionReport, Remedies
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.trajectory import Trajectory
-from cadmbs.lie import so3
 from cadmbs.results.columns import column_name
 from cadmbs.system import Scenario, System
 
@@ -73,8 +71,7 @@ class GroupMotion:
     @property
     def joint_angles(self) -> dict[str, Array]:
         """The angles (n_t,) of all joints by coordinate, full turns counted."""
-        names, indices = cut_position_names(self.equations.system), self.equations.rows.angles.indices
-        return {names[index]: self.states.angles[:, k] for k, index in enumerate(indices)}
+        return {name: self.states.angles[:, k] for k, name in enumerate(self.equations.joints.angle_names)}
 
     @property
     def redundant_rows(self) -> int | None:
@@ -93,7 +90,8 @@ def group_report(motion: GroupMotion, plan: Scenario, start: Start, method: Mapp
         method: Its name, and how it was used.
     """
     accelerations, multipliers = _solutions(motion)
-    trajectory, drift = _bodies(motion, accelerations), motion.drift
+    rates = accelerations[:, : 6 * motion.equations.layout.n].reshape(motion.states.V.shape)
+    trajectory, drift = body_trajectory(motion.system, motion.t, motion.states, rates), motion.drift
     first = joint_values(motion.system, start.q, start.v)[0]
     kinetic, potential = motion.equations.energies(motion.states)
     table, residuals = motion.equations.rows.table, motion.residuals
@@ -132,17 +130,6 @@ def _solutions(motion: GroupMotion) -> tuple[Array, Array]:
         except (CadmbsError, np.linalg.LinAlgError):  # the last state is where the equations fail
             continue
     return accelerations, multipliers
-
-
-def _bodies(motion: GroupMotion, accelerations: Array) -> BodyTrajectory:
-    system, states = motion.system, motion.states
-    w, v = states.V[..., :3], states.V[..., 3:]
-    change = accelerations[:, : 6 * motion.equations.layout.n].reshape(states.V.shape)
-    linear = matrix_times_vector(states.R, change[..., 3:] + so3.cross(w, v))
-    twists = np.concatenate([matrix_times_vector(states.R, v), w], axis=-1)
-    rates = np.concatenate([linear, change[..., :3]], axis=-1)
-    bodies = states.r, states.R, twists, rates
-    return BodyTrajectory(system, moving_bodies(system), joint_connections(system), motion.t, *bodies)
 
 
 def _row_columns(motion: GroupMotion, residuals: Array, multipliers: Array) -> dict[str, Array]:

@@ -50,6 +50,10 @@ class GroupState:
         """(..., 6 n + k) body-fixed twists, then further rates."""
         return flattened(self.V, self.s_dot)
 
+    def with_time_axis(self) -> GroupState:
+        """The state as the only one of states over time."""
+        return GroupState(*(np.asarray(getattr(self, part.name))[None] for part in fields(self)))
+
     def at_row(self, k: int) -> GroupState:
         """The state at one of the times of states over time."""
         return GroupState(*(getattr(self, part.name)[k] for part in fields(self)))

@@ -9,13 +9,11 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.dynamics.scenarios.switch_times import switch_times
 from cadmbs.dynamics.scenarios.times import output_times
-from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
 from cadmbs.simulation.control.controlled import input_count, input_numbers, with_inputs
 from cadmbs.simulation.control.controller import Controller, sample_times
 from cadmbs.simulation.locks import run_with_locks
 from cadmbs.simulation.run import PreparedMotion, SimulationRequest
-from cadmbs.simulation.states import split
 from cadmbs.system import Scenario, System
 from cadmbs.system.inputs import Inputs
 from cadmbs.tolerances import SAME_STEP_END
@@ -33,7 +31,7 @@ def run_controlled_with_locks(
         CadmbsError: As the motion without locks.
     """
     free = PreparedMotion(system, dataclasses.replace(plan, locks=()), request)
-    bodies = tuple(controller.forces(*_moment(system, free)).wrenches)
+    bodies = tuple(controller.forces(*free.moment).wrenches)
     if controller.sample_time is None:
 
         def law(t: float, q: Array, v: Array) -> Array:
@@ -45,12 +43,6 @@ def run_controlled_with_locks(
     inputs = Inputs(input_count(system, bodies), sample_times(times, controller.sample_time))
     samples = _SampledParts(with_inputs(system, bodies, inputs), inputs, controller, bodies, times[0])
     return run_with_locks(samples.system, plan, request, samples.run)
-
-
-def _moment(system: System, motion: PreparedMotion) -> tuple[float, Array, Array]:
-    """Where a motion is: time, positions, velocities."""
-    q, v = split(system, motion.integration.x)
-    return motion.integration.t, normalized(system, q), v
 
 
 @dataclasses.dataclass(frozen=True)
@@ -72,7 +64,7 @@ class _SampledParts:
         while integration.goes_on:
             try:
                 if ask:
-                    moment = _moment(self.system, motion)
+                    moment = motion.moment
                     inputs.give(input_numbers(self.controller.forces(*moment), self.bodies))
                     given.append((moment[0], inputs.now))
             except KeyboardInterrupt:

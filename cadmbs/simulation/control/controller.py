@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
 from cadmbs.errors import ArgumentError, CadmbsError
+from cadmbs.kernels.calls.variants import Variants
 from cadmbs.results.columns import column_name
 from cadmbs.simulation.control.state import ControlState
 from cadmbs.suggestions import did_you_mean_clause
@@ -49,15 +50,16 @@ class Controller:
     """
 
     def __init__(
-        self, system: System, function: Control, sample_time: float | None, batch: tuple[int, ...] = ()
+        self, system: System | Variants, function: Control, sample_time: float | None, batch: tuple[int, ...] = ()
     ) -> None:
-        """Args: mechanism; f(t, state); time between calls; batch axes of the states.
+        """Args: mechanism, or variants of one; f(t, state); time between calls; batch axes of the states.
 
         Raises:
             ArgumentError: If the function cannot be called, or the time is not positive.
         """
         require_control(function, sample_time)
-        self._system, self.function, self.sample_time, self._batch = system, function, sample_time, batch
+        self._moving, self._system = system, system.systems[0] if isinstance(system, Variants) else system
+        self.function, self.sample_time, self._batch = function, sample_time, batch
         self._times: dict[str, list[float]] = {}
         self._logged: dict[str, list[Array]] = {}
         self._bodies: tuple[str, ...] | None = None
@@ -73,7 +75,7 @@ class Controller:
                 leave it as they are.
         """
         try:
-            state = ControlState(self._system, t, q, v, lambda name, value: self._log(t, name, value))
+            state = ControlState(self._moving, t, q, v, lambda name, value: self._log(t, name, value))
             with np.errstate(over="warn", invalid="warn", divide="warn"):
                 returned = self.function(t, state)
             return self._checked(t, returned)

@@ -13,14 +13,22 @@ from cadmbs.arrays import Array
 from cadmbs.dynamics.scenarios.switch_times import switch_times
 from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.errors import ArgumentError, CadmbsError, Finding, warning
-from cadmbs.kinematics.configuration import normalized
+from cadmbs.kernels.calls.variants import Variants
 from cadmbs.results import Result
 from cadmbs.simulation.control.controlled import input_count, input_numbers, with_inputs
 from cadmbs.simulation.control.controlled_locks import run_controlled_with_locks
 from cadmbs.simulation.control.controller import Control, ControlError, Controller, Forces, sample_times
-from cadmbs.simulation.many.samples import Sample, SampleResults, no_samples, of_sample, run_samples, sample_label
+from cadmbs.simulation.many.samples import (
+    Label,
+    Sample,
+    SampleResults,
+    no_samples,
+    of_sample,
+    run_samples,
+    sample_label,
+)
+from cadmbs.simulation.many.variants import joined_variants, variant_label, variant_samples
 from cadmbs.simulation.run import PreparedMotion, SimulationRequest, plain_numbers
-from cadmbs.simulation.states import split
 from cadmbs.system import Scenario, System
 from cadmbs.system.inputs import Inputs
 
@@ -73,19 +81,40 @@ def run_controlled_batch(
     if sample_time is None:
         alone = partial(run_controlled, control=control, sample_time=None)
         return run_samples(samples, batch, None, request, label, alone).joined(plan)
+    _require_no_locks(plan)
+    controller = Controller(system, control, sample_time, batch)
+    results = _together(samples, request, controller, batch, label)
+    return _with_log(results.joined(plan), controller)
+
+
+def run_controlled_variants(
+    variants: Variants, request: SimulationRequest, control: Control, sample_time: float | None
+) -> Result:
+    """The motions of variants under one controller, as those of a batch.
+
+    Raises:
+        CadmbsError, ArgumentError: As `run_controlled_batch`.
+        ValueError: As `simulate_variants`.
+    """
+    plans, start, samples = variant_samples(variants, request)
+    batch, label = start.shape[:-1], variant_label(variants)
+    if not samples:
+        return no_samples(variants.systems[0], plans[0], batch, request)
+    if sample_time is None:
+        alone = partial(run_controlled, control=control, sample_time=None)
+        return joined_variants(variants, plans, run_samples(samples, batch, None, request, label, alone))
+    _require_no_locks(plans[0])
+    controller = Controller(variants, control, sample_time, batch)
+    results = _together(samples, request, controller, batch, label)
+    return _with_log(joined_variants(variants, plans, results), controller)
+
+
+def _require_no_locks(plan: Scenario) -> None:
     if plan.locks:
         raise ArgumentError(
             "joints lock at other times in each sample of a batch, and a sampled controller is asked once for all: "
             "leave out sample_time, or simulate the samples one after the other"
         )
-    controller = Controller(system, control, sample_time, batch)
-    try:
-        with plain_numbers(system):
-            results = _together(system, plan, samples, request, controller, batch)
-    except ControlError as wrapped:
-        raise wrapped.problem from None
-    joined = SampleResults(batch, None, np.arange(len(samples)), dict(enumerate(results)), label).joined(plan)
-    return _with_log(joined, controller)
 
 
 def _controlled(system: System, plan: Scenario, request: SimulationRequest, controller: Controller) -> Result:
@@ -134,12 +163,7 @@ class ControlledMotion:
         self._motion = PreparedMotion(self._system, plan, request)
         self._given: list[tuple[float, Array]] = []
         self._pauses = iter(switch_times(self._system, times).pauses)
-        self.moment = self._now()
-
-    def _now(self) -> tuple[float, Array, Array]:
-        integration = self._motion.integration
-        q, v = split(self._system, integration.x)
-        return integration.t, normalized(self._system, q), v
+        self.moment = self._motion.moment
 
     @property
     def goes_on(self) -> bool:
@@ -157,8 +181,9 @@ class ControlledMotion:
             numbers = input_numbers(forces, self._bodies)
             self._inputs.give(numbers)
             self._given.append((self.moment[0], numbers))
+            self._motion.take_other_forces()
         self._motion.integration.run(next(self._pauses, np.inf))
-        self.moment = self._now()
+        self.moment = self._motion.moment
 
     def interrupt(self) -> None:
         """End where it waits."""
@@ -196,25 +221,40 @@ def _with_log(result: Result, controller: Controller) -> Result:
 
 
 def _together(
-    system: System,
-    plan: Scenario,
     samples: Sequence[Sample],
     request: SimulationRequest,
     controller: Controller,
     batch: tuple[int, ...],
-) -> list[Result]:
-    """Sampled motions that wait for each other at each sample, so that the controller is asked once for all.
+    label: Label,
+) -> SampleResults:
+    """Sampled motions that wait for each other at each sample, so that the controller is asked once for all."""
+    try:
+        with plain_numbers(samples[0].system):
+            motions = _advanced_together(samples, request, controller, batch, label)
+            results = {k: motion.result() for k, motion in enumerate(motions)}
+    except ControlError as wrapped:
+        raise wrapped.problem from None
+    return SampleResults(batch, None, np.arange(len(samples)), results, label)
 
-    One that has come to its end stays there: the controller sees its last state.
-    """
+
+def _advanced_together(
+    samples: Sequence[Sample],
+    request: SimulationRequest,
+    controller: Controller,
+    batch: tuple[int, ...],
+    label: Label,
+) -> list[ControlledMotion]:
+    """The motions at their end. One that has come to its end stays there: the controller sees its last state."""
 
     def begun(bodies: tuple[str, ...]) -> list[ControlledMotion]:
         motions = []
         for sample in samples:
             try:
-                motions.append(ControlledMotion(system, plan, of_sample(request, sample), controller, bodies))
+                motions.append(
+                    ControlledMotion(sample.system, sample.plan, of_sample(request, sample), controller, bodies)
+                )
             except CadmbsError as problem:
-                problem.add_note(f"in {sample_label(sample.number, batch)} of the batch")
+                problem.add_note(f"in {label(sample.number)} of the batch")
                 raise
         return motions
 
@@ -240,7 +280,7 @@ def _together(
                 if motion.goes_on:
                     motion.interrupt()
             break
-    return [motion.result() for motion in motions]
+    return motions
 
 
 def _forces_on(forces: Forces, k: int) -> Forces:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -16,7 +16,7 @@ from cadmbs.kernels.calls.variants import Variants, names_that_differ
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
 from cadmbs.simulation.many.lane_choice import run_in_lanes, with_lane_reason
-from cadmbs.simulation.many.samples import Sample, no_samples, run_samples
+from cadmbs.simulation.many.samples import Label, Sample, SampleResults, no_samples, run_samples
 from cadmbs.simulation.reports.mechanisms import gathered_findings, variant_name, variants_metadata
 from cadmbs.simulation.run import RunMotion, SimulationRequest
 from cadmbs.simulation.states import joined, split
@@ -54,26 +54,60 @@ def simulate_variants(variants: Variants, request: SimulationRequest, run: RunMo
         ValueError: If the systems have loads or constraints of other kinds, or other scenarios but for initial values,
             or coordinates are not relative.
     """
+    plans, start, samples = variant_samples(variants, request)
+    if not samples:
+        return no_samples(variants.systems[0], plans[0], start.shape[:-1], request)
+    whole, reason = run_in_lanes(variants, plans, request, split(variants.systems[0], start))
+    results = run_samples(samples, start.shape[:-1], whole, request, variant_label(variants), run)
+    return with_lane_reason(joined_variants(variants, plans, results), reason)
+
+
+class VariantSamples(NamedTuple):
+    """What is simulated of variants.
+
+    Attributes:
+        plans: The scenario of each system.
+        start: States (..., n, n_q + n_v + 1) at the start.
+        samples: One of each state.
+    """
+
+    plans: list[Scenario]
+    start: Array
+    samples: list[Sample]
+
+
+def variant_samples(variants: Variants, request: SimulationRequest) -> VariantSamples:
+    """The motions of n systems at their start.
+
+    Raises:
+        ValueError: As `simulate_variants`.
+    """
     if request.coordinates != "relative":
         raise ValueError(f"variants are simulated in relative coordinates, not in {request.coordinates!r}")
     plans, n, first = _plans(variants, request), len(variants.systems), variants.systems[0]
     _require_alike(variants)
     start = _start(variants, plans, request)
     if not start.size:
-        return no_samples(first, plans[0], start.shape[:-1], request)
-    whole, reason = run_in_lanes(variants, plans, request, split(first, start))
+        return VariantSamples(plans, start, [])
     starts = zip(*split(first, start.reshape(-1, start.shape[-1])), strict=True)
     samples = [Sample(k, variants.systems[k % n], plans[k % n], q, v) for k, (q, v) in enumerate(starts)]
-    results = run_samples(
-        samples, start.shape[:-1], whole, request, lambda k: variant_name(variants.systems, k % n), run
-    )
-    result = with_lane_reason(results.joined(plans[0]), reason)
+    return VariantSamples(plans, start, samples)
+
+
+def variant_label(variants: Variants) -> Label:
+    """The name of a sample: that of its system."""
+    return lambda number: variant_name(variants.systems, number % len(variants.systems))
+
+
+def joined_variants(variants: Variants, plans: list[Scenario], results: SampleResults) -> Result:
+    """One result, with findings and metadata of each system."""
+    result, n = results.joined(plans[0]), len(variants.systems)
     if not results.singles:
         return result
     metadata = {**result.metadata, **_mechanisms(variants)}
-    if not rows(first).n_rows:
+    if not rows(variants.systems[0]).n_rows:
         metadata.pop("start", None)
-    if whole is not None:
+    if results.whole is not None:
         return dataclasses.replace(result, metadata=metadata)
     each = [
         [f for sample, single in results.singles.items() if sample % n == k for f in single.findings] for k in range(n)
