@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -280,10 +280,9 @@ class LoopKernel:
 
     def drift(self) -> DriftCheck:
         """The drift of the last call."""
-        report = self._report
-        gap, defect = float(report[REPORT.GAP]), float(report[REPORT.DEFECT])
+        report = self._report.tolist()
         projections, shortest = int(report[REPORT.PROJECTIONS]), int(report[REPORT.SHORTEST])
-        return DriftCheck(gap, defect, None, projections, shortest)
+        return DriftCheck(report[REPORT.GAP], report[REPORT.DEFECT], None, projections, shortest)
 
 
 def _loads(system: System, loops: PackedLoops) -> PackedLoads:
@@ -340,6 +339,7 @@ class LoopSteps(LoopKernel):
         if limits.active and not loops.features.large:
             self._limits[LIMIT.PROJECTS] = PROJECTS.CLOSED_ENDS
         self._single: SingleStep | None = None
+        self._single_rows: tuple[Any, Any] = None, None  # those chosen, and the same with constant right sides
 
     def step_on(self, size: float, reference: int) -> bool:
         """One more step with the rows of the last call; whether it was done and checked. The state has moved if so.
@@ -361,9 +361,10 @@ class LoopSteps(LoopKernel):
         if single.inputs is not None:
             single.loads.functions[:, single.columns] = single.inputs.now[single.numbers]
         equations = self._equations if self._is_straight else self._tree
-        rows = self._rows._replace(targets=single.targets)
+        if self._single_rows[0] is not self._rows:
+            self._single_rows = self._rows, self._rows._replace(targets=single.targets)
         self._run(
-            equations, single.loads, rows, self._couplings, *self._sparse, self.workspace, single.steps,
+            equations, single.loads, self._single_rows[1], self._couplings, *self._sparse, self.workspace, single.steps,
             NO_ADAPTIVE_STEPS,
         )  # fmt: skip
         return bool(report[REPORT.STEPS] == 1.0 and report[REPORT.CHECKED])

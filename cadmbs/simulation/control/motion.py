@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import math
 import numbers
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -22,6 +23,10 @@ from cadmbs.system.arguments import require_system
 
 FIXED_STEPS: Final = ("rk4", "index1:rk4", "woronetz:rk4")
 """Methods with steps of given size."""
+
+
+FEW_NUMBERS: Final = 32
+"""Up to so many numbers Python is faster than NumPy in looking whether all are finite."""
 
 
 class Snapshot(NamedTuple):
@@ -145,13 +150,15 @@ class Motion:
             UnknownNameError: If there is no such body or frame.
         """
         forces = None if tau is None else self._rows("tau", tau, self.system.n_v)
-        pushes = {name: self._rows(f"the wrench on {name!r}", value, 6) for name, value in (wrenches or {}).items()}
-        for name in pushes:
-            self.system.body_and_pose(name)
+        pushes = _NONE
+        if wrenches:
+            pushes = {name: self._rows(f"the wrench on {name!r}", value, 6) for name, value in wrenches.items()}
+            for name in pushes:
+                self.system.body_and_pose(name)
         before = self.snapshot() if len(self._samples) > 1 else None
         try:
             for k, sample in enumerate(self._samples):
-                own = {name: values[k] for name, values in pushes.items()} if pushes else _NONE
+                own = {name: values[k] for name, values in pushes.items()} if pushes else pushes
                 sample.step(self._count, None if forces is None else forces[k], own)
         except BaseException:
             if before is not None:
@@ -202,9 +209,10 @@ class Motion:
                 array = np.zeros(0)
             if array.shape != shape:
                 raise ArgumentError(f"{what} has the shape {np.shape(value)}, expected {shape}")
-        if not np.isfinite(array).all():
+        flat = array.ravel()
+        if not (all(map(math.isfinite, flat.tolist())) if flat.size <= FEW_NUMBERS else np.isfinite(flat).all()):
             raise ArgumentError(f"{what} is not finite: {array}")
-        return array.reshape(-1, count)
+        return flat.reshape(-1, count)
 
     def _gathered(self, values: Sequence[Array]) -> Array:
         return np.array(values).reshape(*self._batch, -1)

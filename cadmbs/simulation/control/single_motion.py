@@ -175,15 +175,19 @@ class SingleMotion:
 
     def _give(self, tau: Array | None, wrenches: Mapping[str, Array]) -> None:
         """Give the forces of the next step."""
-        inputs, bodies, n_v = self._inputs, self._bodies or (), self._plain.n_v
+        inputs, bodies = self._inputs, self._bodies
         if inputs is None:
             return
-        given = np.zeros(len(inputs.now))
-        if tau is not None:
-            given[:n_v] = tau
-        for body, wrench in wrenches.items():
-            first = n_v + 6 * bodies.index(body)
-            given[first : first + 6] = wrench
+        if bodies or tau is None:
+            given = np.zeros(len(inputs.now))
+            n_v = self._plain.n_v
+            if tau is not None:
+                given[:n_v] = tau
+            for body, wrench in wrenches.items():
+                first = n_v + 6 * (bodies or ()).index(body)
+                given[first : first + 6] = wrench
+        else:
+            given = tau.copy()
         if isinstance(self._kernel, ConstrainedKernel):
             self._kernel.take_other_loads()
         inputs.give(given)
