@@ -9,7 +9,9 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.models.documents.reading import build
-from tests.viewer.live_pages import served
+from cadmbs.testing.mechanisms import chain
+from cadmbs.viewer.live import LiveSession
+from tests.viewer.live_pages import served, served_session
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
@@ -175,3 +177,62 @@ def test_axe_finds_nothing_and_a_telephone_needs_no_sideways_scrolling(scheme, o
         window.set_viewport_size({"width": 360, "height": 700})
         window.wait_for_timeout(300)
         assert window.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def time_shown(window):
+    return float(window.inner_text("#touch-state").split()[2])
+
+
+COUNT_ANSWERS = """
+window.answers = 0;
+window.times = [];
+const plain = window.fetch;
+window.fetch = async (...what) => {
+  const answer = await plain(...what);
+  if (String(what[0]).includes("/touch/advance")) {
+    window.answers += 1;
+    answer.clone().json().then(({ t }) => window.times.push(t));
+  }
+  return answer;
+};
+"""
+
+
+def test_a_motion_that_was_paused_goes_on_from_there(opened):
+    """Questions are under way when it is paused: the sliders stand where the last of them leads."""
+    options = {"script": COUNT_ANSWERS, "viewport": {"width": 1300, "height": 800}, "bypass_csp": True}
+    with served("four_bar") as (session, address), opened(address, **options) as window:
+        touch_panel(window, "pull")
+        for _ in range(6):
+            before = window.evaluate("window.answers")
+            window.click("#touch-run")
+            window.wait_for_function(f"window.answers > {before + 8}")
+            window.click("#touch-run")
+            window.locator("#touch-run", has_text="Run").wait_for()
+            window.wait_for_timeout(300)
+        times = window.evaluate("window.times")
+        assert len(times) > 48
+        assert np.min(np.diff(times)) > -0.4  # answers may overtake each other; a new motion would begin at zero
+        assert times[-1] == max(times)
+        assert time_shown(window) == pytest.approx(times[-1], abs=0.006)
+        shown = float(window.get_by_label("crank_pivot as a number", exact=True).input_value())
+        assert np.radians(shown) == pytest.approx(session.start().q["crank_pivot"], abs=2e-4)
+        assert window.messages == []
+
+
+def test_states_of_fifty_bodies_reach_the_page_while_they_move(opened):
+    """Thirty a second on two idle cores with a renderer in software; other tests run beside this one."""
+    session = LiveSession(cm.compile_mechanism(chain(50, 1)))
+    with (
+        served_session(session) as (_, address),
+        opened(address, script=COUNT_ANSWERS, bypass_csp=True) as window,
+    ):
+        window.locator("#panel-touch > summary").click()
+        window.click("#touch-run")
+        window.wait_for_function("window.answers > 20")
+        before, shown = window.evaluate("window.answers"), time_shown(window)
+        window.wait_for_timeout(4000)
+        count, passed = window.evaluate("window.answers") - before, time_shown(window) - shown
+        assert count / 4.0 > 12.0, f"{count / 4.0} states a second"
+        assert passed > 2.0
+        assert window.messages == []

@@ -6,6 +6,7 @@ import { followSimulation } from "./simulate.js";
 
 const LONGEST = 0.1; // seconds of one question: a page that was asleep does not jump
 const PERIOD = 1000 / 60; // milliseconds between questions
+const UNDERWAY = 3; // questions at a time: while a picture is drawn the next states are computed
 const KEY_STEP = 0.04; // of the mechanism's length
 
 export function start(root, live) {
@@ -17,6 +18,9 @@ export function start(root, live) {
   let running = false;
   let hand = null; // {carrier, body, point, target}: point at q = 0, target in the world
   let positions = null; // where the motion stands
+  let shown = -Infinity; // the time of the newest state that was shown
+  let follows = true; // whether answers move the picture
+  const underway = new Set();
 
   at("run").addEventListener("click", () => (running ? pause() : run()));
   at("anew").addEventListener("click", () => anew());
@@ -45,6 +49,7 @@ export function start(root, live) {
 
   async function begin(anew) {
     at("state").textContent = "preparing ...";
+    shown = -Infinity;
     const answer = await live.ask("/touch/begin", { stops: at("stops").checked, anew });
     if (!answer) at("state").textContent = "";
     else show(answer);
@@ -53,7 +58,7 @@ export function start(root, live) {
 
   async function run() {
     if (running) return;
-    running = true;
+    running = follows = true;
     if (at("drag").value === "view") at("drag").value = "pull";
     showRunning();
     if (await begin(false)) await go();
@@ -63,16 +68,23 @@ export function start(root, live) {
 
   async function go() {
     let last = performance.now();
-    while (running) {
+    let refused = false;
+    while (running && !refused) {
       // states come as time goes by, and the picture draws the newest: a slow renderer slows nothing down
       await new Promise((done) => setTimeout(done, Math.max(0, last + PERIOD - performance.now())));
+      if (underway.size >= UNDERWAY) await Promise.race(underway);
+      if (!running || refused) break;
       const now = performance.now();
       const duration = Math.min((now - last) / 1000, LONGEST);
       last = now;
-      const answer = await live.ask("/touch/advance", { duration, motors: motors.wanted(), ...held() });
-      if (!answer) break;
-      if (running) show(answer);
+      const question = live.ask("/touch/advance", { duration, motors: motors.wanted(), ...held() }).then((answer) => {
+        underway.delete(question);
+        refused ||= !answer;
+        if (answer && follows && answer.t >= shown) show(answer);
+      });
+      underway.add(question);
     }
+    await Promise.all(underway);
   }
 
   const held = () => {
@@ -89,7 +101,9 @@ export function start(root, live) {
   // The sliders stand where the motion stands.
   async function pause(follow = true) {
     running = false;
+    follows = follow;
     showRunning();
+    await Promise.all(underway); // the sliders stand where the last of them leads
     if (follow && positions) await live.ask("/configuration", { q: positions });
   }
 
@@ -100,6 +114,7 @@ export function start(root, live) {
 
   async function reset() {
     await pause();
+    shown = -Infinity;
     const answer = await live.ask("/touch/reset");
     if (!answer) return;
     show(answer);
@@ -108,6 +123,7 @@ export function start(root, live) {
 
   function show(answer) {
     positions = answer.positions;
+    shown = answer.t;
     live.pose(answer.bodies);
     const slow = answer.speed < 0.95 ? `, ${answer.speed.toFixed(2)} of real time` : "";
     const stopped = answer.stopped.length ? `; at its limit: ${answer.stopped.join(", ")}` : "";
