@@ -32,6 +32,9 @@ TIE_WEIGHT: Final = 1e3
 VALIDATION_CONVERGED: Final = 1e-2
 """Decrease of the weighted sum of squares that ends an estimate without one block."""
 
+COLOURED: Final = 3.0
+"""Samples that count as one beyond which residuals of forces are errors of the model and not noise."""
+
 WEIGHT_ITERATIONS: Final = 3
 """Estimates of each joint's noise from the residuals of the one before."""
 
@@ -96,6 +99,11 @@ class EstimatedColumns:
         fixed = np.setdiff1d(np.arange(len(self.document)), columns)
         known = TIE_WEIGHT * size * self.ties[:, fixed]
         return np.concatenate([R, rows]), np.concatenate([z, right - known @ self.document[fixed]])
+
+    def held(self) -> frozenset[int]:
+        """Columns that ties hold at the document's values."""
+        single = self.ties[np.sum(self.ties != 0.0, axis=1) == 1]
+        return frozenset(map(int, np.flatnonzero(np.any(single != 0.0, axis=0))))
 
     def whole(self, estimate: Array) -> Array:
         """All parameters, with the estimated ones in their columns."""
@@ -249,7 +257,7 @@ def _visible_losses(
     """Leave out losses that explain no more than chance: Schwarz's criterion, the least significant one first.
 
     Others, such as a drive inertia that acts as a moment of inertia does, stay; constant forces that act as gravity
-    does are left out, since a document has none.
+    does, or as an asymmetry of bodies that ties exclude, are left out, since a document has none.
     """
     estimable = factors.with_fixed(estimated.columns, estimated.document)
     R, z = estimable.weighted(force_weights(force_noise(estimable), correlation))

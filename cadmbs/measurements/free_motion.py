@@ -17,7 +17,7 @@ import numpy as np
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.dynamics.tree.derivatives import inverse_dynamics_derivatives
-from cadmbs.measurements.force_model import ForceModel
+from cadmbs.measurements.force_model import REST_SPEED, ForceModel
 from cadmbs.measurements.recordings import Recording
 from cadmbs.measurements.triangular_factors import SampleRows
 from cadmbs.system import System
@@ -36,9 +36,6 @@ SHORTEST_WINDOW: Final = 10
 
 LARGEST_STEP: Final = 3.0
 """A window has no step of time that is longer than this many median ones."""
-
-CROSSING_SPEED: Final = 1e-2
-"""Speed [rad/s, m/s] within which dry friction changes its sign in the tangents: measured speeds are no better."""
 
 _WINDOWS_TOGETHER = 4000
 """Samples of windows whose regressors are in memory together."""
@@ -102,6 +99,7 @@ def _deviations(model: ForceModel, recording: Recording, system: System, starts:
     index = starts[:, None] + np.arange(length + 1)
     samples = recording.part(index.reshape(-1))
     Y, forces = model.rows(samples)
+    Y = Y * [not name.endswith("/offset") for name in model.names()]  # a simulation has no constant forces
     right = np.concatenate([Y, forces[..., None]], axis=-1)
     M, C, K = _tangents(system, samples)
     right, M, C, K = (x.reshape(*index.shape, *x.shape[1:]) for x in (right, M, C, K))
@@ -125,6 +123,6 @@ def _tangents(system: System, samples: Recording) -> tuple[Array, Array, Array]:
     by_q, by_v, M = inverse_dynamics_derivatives(system, samples.q, samples.v, samples.a)
     spread = system.tree.velocities.matrix
     rates = system.tree.velocities.spread_rate(samples.v)
-    slope = 1.0 / np.cosh(np.clip(rates / CROSSING_SPEED, -50.0, 50.0)) ** 2 / CROSSING_SPEED
+    slope = 1.0 / np.cosh(np.clip(rates / REST_SPEED, -50.0, 50.0)) ** 2 / REST_SPEED
     losses = system.losses.damping + system.losses.friction * slope
     return M, by_v + np.swapaxes(spread, -1, -2) @ (losses[..., None] * spread), by_q

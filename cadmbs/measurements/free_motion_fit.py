@@ -8,15 +8,12 @@ from typing import Final
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.measurements.fit import Fit, FreeMotionFactors
+from cadmbs.measurements.fit import COLOURED, Fit, FreeMotionFactors
 from cadmbs.measurements.force_model import ForceModel
 from cadmbs.measurements.free_motion import free_motion_rows, has_free_motion
 from cadmbs.measurements.recordings import Recording
 from cadmbs.measurements.triangular_factors import TriangularFactors, triangular_factors
 from cadmbs.system import System
-
-COLOURED: Final = 3.0
-"""Samples that count as one beyond which residuals of forces are errors of the model and not noise."""
 
 TANGENT_ITERATIONS: Final = 2
 """Estimates about whose motions deviations are taken."""

@@ -43,6 +43,7 @@ from cadmbs.measurements.force_model import (
 )
 from cadmbs.measurements.free_motion_fit import fit_with_free_motion
 from cadmbs.measurements.joint_motion import with_drives_in_tree
+from cadmbs.measurements.mirror_symmetry import with_symmetric_bodies
 from cadmbs.measurements.plausibility import force_findings, motion_findings
 from cadmbs.measurements.predictions import (
     ForceError,
@@ -62,7 +63,7 @@ from cadmbs.measurements.statistics import (
     identified_parameters,
 )
 from cadmbs.measurements.stribeck import breakaway_loads, with_stribeck, without_breakaway
-from cadmbs.measurements.triangular_factors import triangular_factors
+from cadmbs.measurements.triangular_factors import TriangularFactors, triangular_factors
 from cadmbs.models.mechanism import Mechanism, require_mechanism
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
@@ -233,6 +234,7 @@ def _identified(
     result = _fit(mechanism, model, used, estimated, method, prior)
     errors = force_errors(model, used, tested, result)
     findings += list(_judgement(result, errors, used[0].file, method, held_out=bool(tested)))
+    findings += list(_held_symmetry(estimated, result, used[0].file))
     _require_determined(system, result)
     counts = np.sum(result.factors.counts, axis=0) / result.correlation
     chi_square = float(np.sum((result.R @ result.parameters[result.estimated.columns] - result.z) ** 2))
@@ -561,9 +563,11 @@ def _fit(
     blocks = max(BLOCKS // len(recordings), 2)
     n_rows, n = len(model.coordinates.names), len(estimated.names)
     factors = triangular_factors(model.chunks(recordings, blocks, False), blocks * len(recordings), n_rows, n)
-    ones = np.ones(n_rows)
-    first = fit(factors, estimated, ones, method="least_squares")
-    correlation = _correlation(model, recordings, first.parameters)
+    correlation = _correlation(model, recordings, factors, estimated)
+    if method == "consistent" and prior != "none":
+        symmetric = with_symmetric_bodies(factors, estimated, correlation)
+        if symmetric is not estimated:
+            estimated, correlation = symmetric, _correlation(model, recordings, factors, symmetric)
     plain = fit(factors, estimated, correlation, method=method, prior=prior)
 
     def system_of(estimate: Fit) -> System:
@@ -575,8 +579,12 @@ def _fit(
     return fit_with_free_motion(model, recordings, factors, plain, correlation, system_of, refit)
 
 
-def _correlation(model: ForceModel, recordings: Sequence[Recording], parameters: Array) -> Array:
-    """(n_forces,) samples that count as one, the mean over recordings by their numbers of samples."""
+def _correlation(
+    model: ForceModel, recordings: Sequence[Recording], factors: TriangularFactors, estimated: EstimatedColumns
+) -> Array:
+    """(n_forces,) samples that count as one about a first estimate, the mean over recordings by their lengths."""
+    ones = np.ones(len(model.coordinates.names))
+    parameters = fit(factors, estimated, ones, method="least_squares").parameters
     total, weight = np.zeros(len(model.coordinates.names)), 0.0
     for recording in recordings:
         residuals, _, counted = residuals_of(model, recording, parameters)
@@ -614,6 +622,16 @@ def _judgement(
             "not positive stay as they were."
         )
         yield Finding("E015", Severity.WARNING, Where(file), message, "The default method, consistent, cannot.")
+
+
+def _held_symmetry(estimated: EstimatedColumns, result: Fit, file: str) -> Iterator[Finding]:
+    """E026 where symmetric bodies are held so."""
+    held = result.estimated.held() - estimated.held()
+    if held:
+        names = ", ".join(sorted({result.estimated.names[k].split("/")[1] for k in held}))
+        message = f"Symmetric in the document, and held so: {names}. The residuals of the forces hardly grow."
+        hint = "If they are not symmetric, write so into the document, or estimate without it: --prior none."
+        yield Finding("E026", Severity.NOTE, Where(file), message, hint)
 
 
 def _reported(model: ForceModel, parameters: Iterable[IdentifiedParameter]) -> tuple[IdentifiedParameter, ...]:

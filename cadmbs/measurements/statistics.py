@@ -7,10 +7,10 @@ from typing import Final
 
 import numpy as np
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, Indices
 from cadmbs.kinematics.independent_parameters import independent_parameters
 from cadmbs.measurements.estimation import column_scale
-from cadmbs.measurements.fit import WEAK_PRIOR, Fit, data_deviations
+from cadmbs.measurements.fit import WEAK_PRIOR, EstimatedColumns, Fit, data_deviations
 
 DATA_SHARE: Final = 0.02
 """A parameter whose variance is below this part of the prior's comes from the data."""
@@ -68,12 +68,13 @@ def identified_parameters(fit: Fit) -> tuple[IdentifiedParameter, ...]:
     columns = fit.estimated.columns
     deviations, identifiable = data_deviations(fit.R)
     shares = _variance_shares(fit)
+    held = fit.estimated.held()
     by_column = {int(column): k for k, column in enumerate(columns)}
     result = []
     for column, name in enumerate(fit.estimated.names):
         value, prior = float(fit.parameters[column]), float(fit.estimated.document[column])
         k = by_column.get(column)
-        if k is None:
+        if k is None or column in held:
             result.append(IdentifiedParameter(name, value, None, prior, "prior"))
             continue
         if identifiable[k] and shares[k] < DATA_SHARE:
@@ -104,21 +105,29 @@ def _variance_shares(fit: Fit) -> Array:
 
 def base_parameters(fit: Fit) -> tuple[BaseParameter, ...]:
     """Combinations that the data determine, with values of the estimate and standard deviations of the data."""
-    names = [fit.estimated.names[k] for k in fit.estimated.columns]
+    estimated, columns, data = _estimated_factor(fit)
+    names = [estimated.names[k] for k in columns]
     if not names:
         return ()
-    scale = column_scale(fit.R)
-    base = independent_parameters(fit.R / scale, names, BASE_RANK_TOLERANCE)
+    scale = column_scale(data)
+    base = independent_parameters(data / scale, names, BASE_RANK_TOLERANCE)
     combinations = base.combinations * scale[base.selected, None] ** -1 * scale
-    R: Array = np.asarray(np.linalg.qr(fit.R[:, base.selected], mode="r"))
+    R: Array = np.asarray(np.linalg.qr(data[:, base.selected], mode="r"))
     deviations = np.linalg.norm(np.linalg.inv(R), axis=1) if len(R) else np.zeros(0)
-    values = combinations @ fit.parameters[fit.estimated.columns]
-    priors = combinations @ fit.estimated.document[fit.estimated.columns]
+    values = combinations @ fit.parameters[columns]
+    priors = combinations @ estimated.document[columns]
     result = []
     for row, value, deviation, prior in zip(combinations, values, deviations, priors, strict=True):
         terms = {name: float(x) for name, x in zip(names, row, strict=True) if abs(x) > NEGLIGIBLE_COEFFICIENT}
         result.append(BaseParameter(_combination_text(terms), terms, float(value), float(deviation), float(prior)))
     return tuple(result)
+
+
+def _estimated_factor(fit: Fit) -> tuple[EstimatedColumns, Indices, Array]:
+    """What was estimated, its columns without those that ties hold at the document's values, and R of these."""
+    estimated = fit.estimated
+    free = ~np.isin(estimated.columns, list(estimated.held()))
+    return estimated, estimated.columns[free], fit.R[:, free]
 
 
 def _combination_text(terms: dict[str, float]) -> str:
@@ -134,9 +143,10 @@ def _combination_text(terms: dict[str, float]) -> str:
 
 def conditions(fit: Fit) -> tuple[float, float]:
     """Condition of the regressor of the base parameters, as it is and with columns of unit length."""
-    scale = column_scale(fit.R)
-    base = independent_parameters(fit.R / scale, [str(k) for k in range(fit.R.shape[1])], BASE_RANK_TOLERANCE)
+    _, _, R = _estimated_factor(fit)
+    scale = column_scale(R)
+    base = independent_parameters(R / scale, [str(k) for k in range(R.shape[1])], BASE_RANK_TOLERANCE)
     if not base.rank:
         return np.inf, np.inf
-    chosen = fit.R[:, base.selected]
+    chosen = R[:, base.selected]
     return float(np.linalg.cond(chosen)), float(np.linalg.cond(chosen / column_scale(chosen)))
