@@ -1,4 +1,4 @@
-"""Every writer with the n-th open, write, synchronization or renaming failing, for every n.
+"""Every writer with the n-th open, write, synchronization or renaming failing, for every n, or without memory there.
 
 The writers are found by running the examples in the help of every command: those after which there is a new file.
 Whatever fails, earlier files are whole, no temporary one is left, and the message says which file cannot be written.
@@ -49,13 +49,15 @@ class Faults:
     """Counts what is asked of the disk below a folder, and lets one such call fail as on a full disk."""
 
     def __init__(self):
-        self.folder, self.failing, self.calls = None, None, []
+        self.folder, self.failing, self.calls, self.memory = None, None, [], False
 
     def meet(self, what, path):
         if self.folder is None or not str(path).startswith(str(self.folder)):
             return
         self.calls.append(what)
         if len(self.calls) - 1 == self.failing:
+            if self.memory:
+                raise MemoryError
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
 
 
@@ -84,7 +86,7 @@ def faults(monkeypatch, tmp_path):
     monkeypatch.setattr(Path, "open", open_faulty)
     monkeypatch.setattr(Path, "replace", replace_faulty)
     monkeypatch.setattr(os, "fsync", synchronize_faulty)
-    FAULTS.folder, FAULTS.failing, FAULTS.calls = tmp_path.resolve(), None, []
+    FAULTS.folder, FAULTS.failing, FAULTS.calls, FAULTS.memory = tmp_path.resolve(), None, [], False
     yield FAULTS
     FAULTS.folder = None
 
@@ -121,35 +123,54 @@ def writers():
 
 @pytest.mark.parametrize("line", list(writers()))
 def test_a_full_disk_at_any_moment_leaves_earlier_files_whole(line, run, arm, tmp_path, faults):
+    for place, done, names in failed_writes(line, run, tmp_path, faults):
+        assert done.exit_code in (2, 3, 4), f"{place}: {done.exit_code} {done.stderr}"
+        assert "cannot be written" in done.stderr, f"{place}: {done.stderr}"
+        assert "space" in done.stderr, f"{place}: the remedy is another: {done.stderr}"
+        assert any(name in done.stderr for name in names), f"{place}: {done.stderr}"
+
+
+@pytest.mark.parametrize("line", list(writers()))
+def test_too_little_memory_at_any_write_leaves_earlier_files_whole(line, run, arm, tmp_path, faults):
+    faults.memory = True
+    for place, done, _ in failed_writes(line, run, tmp_path, faults):
+        assert done.exit_code in (2, 3, 4), f"{place}: {done.exit_code} {done.stderr}"
+        assert "memory" in done.stderr, f"{place}: {done.stderr}"
+        assert "internal error" not in done.stderr, f"{place}: {done.stderr}"
+
+
+def failed_writes(line, run, folder, faults):
+    """A command with each of its calls of the disk failing: which one, its answer, and the names of its files.
+
+    Raises:
+        AssertionError: An earlier file is damaged, or a temporary one is left.
+    """
     if ".step" in line and KERNEL_MISSING:
         pytest.skip('needs a CAD kernel: pip install "cadmbs[step]"')
     faults.folder = None
-    prepare(line, run, tmp_path)
-    write_study(tmp_path)
+    prepare(line, run, folder)
+    write_study(folder)
     arguments = shlex.split(line)[1:]
-    before = files_in(tmp_path)
+    before = files_in(folder)
     assert run(*arguments).exit_code in (0, 1), line
-    written = files_in(tmp_path)
+    written = files_in(folder)
     if written == before:
         pytest.skip("writes no file")
-    faults.folder, faults.calls = tmp_path.resolve(), []
+    faults.folder, faults.calls = folder.resolve(), []
     assert run(*arguments).exit_code in (0, 1)
     n = len(faults.calls)
     assert n, "no call of the disk was seen: the writer goes another way"
     names = {path.name for path in written if before.get(path) != written[path]}
     for earlier in (before, written):
         for k in chosen(n):
-            restore(tmp_path, earlier)
+            restore(folder, earlier)
             faults.failing, faults.calls = k, []
             done = run(*arguments)
             faults.failing = None
             if done.exit_code in (0, 1) and len(faults.calls) <= k:
                 continue  # another way through the writer, with fewer calls
-            after, place = files_in(tmp_path), f"{line}: {faults.calls[k]} {k} of {n}"
-            assert done.exit_code in (2, 3, 4), f"{place}: {done.exit_code} {done.stderr}"
-            assert "cannot be written" in done.stderr, f"{place}: {done.stderr}"
-            assert "space" in done.stderr, f"{place}: the remedy is another: {done.stderr}"
-            assert any(name in done.stderr for name in names), f"{place}: {done.stderr}"
+            after, place = files_in(folder), f"{line}: {faults.calls[k]} {k} of {n}"
+            yield place, done, names
             left = [str(path) for path in after if "cadmbs-tmp" in str(path)]
             assert not left, place
             for path, data in earlier.items():

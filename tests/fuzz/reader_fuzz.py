@@ -30,6 +30,8 @@ TIME_LIMIT = 20
 """Seconds for one input."""
 MEMORY_LIMIT = 500 * 2**20
 """Bytes by which one input may raise the peak of a process."""
+MOST_MEMORY = 2**30
+"""Bytes that a process takes at most with all libraries."""
 INPUTS_PER_PROCESS = 400
 COMMANDS_PER_PROCESS = 50
 """Of readers that run commands, which take a second."""
@@ -83,9 +85,10 @@ def read_many(folder: Path, reader: str, seed: int, counter: Synchronized[int]) 
             counter.value += 1
             if text:
                 keep(folder, reader, "crash", data, text)
-            growth = 1024 * (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)
-            if growth > MEMORY_LIMIT:
-                keep(folder, reader, "memory", data, f"{growth / 2**20:.0f} MiB")
+            peak = 1024 * resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+            growth = peak - 1024 * before
+            if growth > MEMORY_LIMIT or (growth and peak > MOST_MEMORY):
+                keep(folder, reader, "memory", data, f"{growth / 2**20:.0f} MiB more, {peak / 2**20:.0f} MiB in all")
 
 
 def _read_one(read: object, data: bytes, place: Path) -> str:
