@@ -68,7 +68,11 @@ def test_json(run):
         ),
         (("rcm", "-o", "a.txt"), "Which format? Give --to urdf, mjcf, sdf, usd or fmu"),
         (("rcm", "--to", "mjcf", "--urdf-version", "1.0"), "--urdf-version is for --to urdf."),
-        (("rcm", "--to", "mjcf", "--step", "1ms"), "--step, --fmi, --binary and --no-binary are for --to fmu."),
+        (
+            ("rcm", "--to", "mjcf", "--step", "1ms"),
+            "--step, --fmi, --binary, --no-binary, --platform and --keep are for --to fmu.",
+        ),
+        (("rcm", "-o", "a.fmu", "--platform", "dos"), "platform is 'dos', expected one of 'x86_64-linux'"),
         (("rcm", "--to", "fmu"), "An FMU needs a file: give -o OUT."),
         (("rcm", "-o", "a.fmu", "--no-binary", "--step", "0"), "step is 0.0, expected a positive number of seconds"),
         (("rcm", "--to", "urdf", "--json"), "With --json the document needs a file: give -o OUT."),
@@ -99,7 +103,7 @@ def test_a_unit(run):
     answer = json.loads(done.stdout)
     assert answer["schema"] == "cadmbs/export/1"
     data = answer["data"]
-    assert (data["format"], data["output"], data["platform"]) == ("fmu", "a.fmu", None)
+    assert (data["format"], data["output"], data["platforms"]) == ("fmu", "a.fmu", [])
     assert data["variables"]["joint.joint1.tau"] == "input"
     assert data["variables"]["body.body5.mass"] == "parameter"
     with zipfile.ZipFile("a.fmu") as archive:

@@ -61,7 +61,7 @@ _SCREW = ("rx", "ry", "rz", "x", "y", "z")
 
 @dataclass(frozen=True)
 class Parameter:
-    """A number that can be changed before a simulation.
+    """A number that can be changed.
 
     Attributes:
         name: As importers see it, "load.<name>.stiffness".
@@ -69,6 +69,7 @@ class Parameter:
         value: In the document, SI.
         place: Array, row and slot of the packed loads; of a mass "mass", the body, 0.
         description: For readers.
+        is_tunable: Whether it can be changed between steps of a simulation, and not only before it.
     """
 
     name: str
@@ -76,6 +77,7 @@ class Parameter:
     value: float
     place: tuple[str, int, int]
     description: str
+    is_tunable: bool = True
 
 
 @dataclass(frozen=True)

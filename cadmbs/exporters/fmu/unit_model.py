@@ -14,6 +14,7 @@ from cadmbs.errors import Finding
 from cadmbs.exporters.fmu import joint_manifold
 from cadmbs.exporters.fmu.body_motion import body_motions
 from cadmbs.exporters.fmu.events import event_indicators
+from cadmbs.exporters.fmu.geometry_parameters import GEOMETRY, axes_of, geometry_parameters
 from cadmbs.exporters.fmu.hoisting import hoisted
 from cadmbs.exporters.fmu.inertial_parameters import keep_masses
 from cadmbs.exporters.fmu.outputs import Output, unit_outputs
@@ -34,6 +35,9 @@ from cadmbs.system import System
 from cadmbs.system.inertias import require_inertia
 
 STATE = ("q", "v", "u", "c", "t")
+_OF_ROWS: Final = ("mass", GEOMETRY)
+"""Arrays of parameters that are those of bodies and axes, and not of loads."""
+
 MOTION_INPUTS = ("q", "v", "a")
 """Inputs of a motion: what is added to its position, and the rates of that."""
 
@@ -45,7 +49,7 @@ class UnitModel:
     Attributes:
         system: The mechanism.
         start: Consistent initial state.
-        parameters: What can be changed before a simulation.
+        parameters: What can be changed; tunable ones first.
         motions: Names of motions of coordinates, which have inputs.
         outputs: What is computed besides states; event indicators at the end.
         functions: Programs by the names of the C functions.
@@ -87,8 +91,12 @@ class _Arguments:
         return Formula(system, name, arguments, output, "", {})
 
 
-def unit_model(system: System) -> UnitModel:
+def unit_model(system: System, keeps_geometry: bool = False) -> UnitModel:
     """The equations of a mechanism with its loads, as a unit.
+
+    Args:
+        system: The mechanism.
+        keeps_geometry: Whether directions and points of the joint axes are parameters.
 
     Raises:
         NotExportableError: If equations cannot say the mechanism.
@@ -101,12 +109,15 @@ def unit_model(system: System) -> UnitModel:
     if n_rows:
         require_known_rows(system)
     start, listed = unit_start(system), parameters(system)
-    tree = tree_expressions(system)
+    if keeps_geometry:
+        listed += tuple(geometry_parameters(system))
+    tree = tree_expressions(system, keep_geometry=keeps_geometry, axes=lambda graph: axes_of(graph, system, listed))
     p = symbols(tree.graph, "p", len(listed))
     masses = {each.place[1]: symbol for each, symbol in zip(listed, p, strict=True) if each.place[0] == "mass"}
     if masses:
         keep_masses(tree, masses)
-    load_arguments = {each.place: symbol for each, symbol in zip(listed, p, strict=True) if each.place[0] != "mass"}
+    of_loads = [(each, symbol) for each, symbol in zip(listed, p, strict=True) if each.place[0] not in _OF_ROWS]
+    load_arguments = {each.place: symbol for each, symbol in of_loads}
     tree = replace(tree, load_arguments=load_arguments)
     motions = tuple(motion.name for motion in system.motions if motion.of_coordinate)
     u = symbols(tree.graph, "u", len(MOTION_INPUTS) * len(motions))

@@ -25,7 +25,7 @@ class Variable:
         name: Unique.
         reference: Its value reference.
         causality: "independent", "parameter", "input", "output" or "local".
-        variability: "fixed" or "continuous".
+        variability: "fixed", "tunable" or "continuous".
         unit: Name of its unit, None where it has none.
         start: Initial value; None of what is computed.
         derivative: Reference of the state whose derivative it is; None of others.
@@ -128,7 +128,8 @@ def _inputs(model: UnitModel, first: dict[str, int]) -> Iterator[Variable]:
 def _parameters(model: UnitModel, first: dict[str, int], step: float) -> Iterator[Variable]:
     for k, each in enumerate(model.parameters):
         reference = first["p"] + k
-        yield Variable(each.name, reference, "parameter", "fixed", each.unit, each.value, None, each.description)
+        variability = "tunable" if each.is_tunable else "fixed"
+        yield Variable(each.name, reference, "parameter", variability, each.unit, each.value, None, each.description)
     text = "longest internal step of co-simulation"
     yield Variable(STEP, first["step"], "parameter", "fixed", "s", step, None, text)
 

@@ -136,10 +136,12 @@ def _candidates() -> list[Array]:
 
 
 class GeometryRows:
-    """The packed rows of a system with symbols for e and y."""
+    """The packed rows of a system with expressions for e and y, by default the symbols of the argument."""
 
-    def __init__(self, graph: ExpressionGraph, system: System) -> None:
+    def __init__(self, graph: ExpressionGraph, system: System, axes: ExpressionArray | None = None) -> None:
         require_small_geometry(system)
+        size = NUMBERS_OF_A_SCREW * system.tree.n_columns
+        self._axes = (symbols(graph, "geometry", size) if axes is None else axes).reshape(-1, NUMBERS_OF_A_SCREW)
         self._graph, self._system, self._packed = graph, system, packed_of(system)
         self._F = common_axes(system)
         self._table: list[list[int]] = []
@@ -151,13 +153,12 @@ class GeometryRows:
     def packed(self) -> tuple[Packed, ExpressionArray]:
         """The rows and their parameters."""
         self._add_world()
-        values = symbols(self._graph, "geometry", NUMBERS_OF_A_SCREW * self._system.tree.n_columns).reshape(-1, 6)
         position = {column: k for k, column in enumerate(tree_columns_in_file_order(self._system))}
         for body in range(1, self._system.tree.n):
             parent = int(self._carriers[self._system.tree.parent[body]]) or self._base
             columns = self._system.tree.columns(body)
             for column in columns:
-                parent = self._add_screw(parent, column, values[position[column]])
+                parent = self._add_screw(parent, column, self._axes[position[column]])
             self._put_body(parent, body)
         return self._result(), np.array(self._params, dtype=object)
 

@@ -106,8 +106,19 @@ class TreeExpressions:
         return result
 
 
-def tree_expressions(system: System, keep_inertia: bool = False, keep_geometry: bool = False) -> TreeExpressions:
+def tree_expressions(
+    system: System,
+    keep_inertia: bool = False,
+    keep_geometry: bool = False,
+    axes: Callable[[ExpressionGraph], ExpressionArray] | None = None,
+) -> TreeExpressions:
     """A new graph with the arguments q and v, and the parameters of a system.
+
+    Args:
+        system: The mechanism.
+        keep_inertia: Masses, first moments and inertias are arguments.
+        keep_geometry: Directions and points of joint axes are not constants.
+        axes: Their expressions in the order of `geometry_numbers`; by default symbols of the argument "geometry".
 
     Raises:
         NotExportableError: If the geometry cannot be kept as arguments.
@@ -117,7 +128,7 @@ def tree_expressions(system: System, keep_inertia: bool = False, keep_geometry: 
     q, v = symbols(graph, "q", system.n_q), symbols(graph, "v", system.n_v)
     params = expression_array(graph, rounded_parameters(packed.params))
     if keep_geometry:
-        packed, params = GeometryRows(graph, system).packed()
+        packed, params = GeometryRows(graph, system, None if axes is None else axes(graph)).packed()
     if keep_inertia:
         packed = with_bodies_everywhere(packed)
         keep_inertias(graph, system, packed, params)

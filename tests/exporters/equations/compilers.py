@@ -79,3 +79,11 @@ def _type(argument):
 
 def _value(argument):
     return argument.ctypes.data if isinstance(argument, np.ndarray) else argument
+
+
+def optional_program(name, package):
+    """The path of a program that only some machines have; the test is skipped without it, and says what has it."""
+    path = shutil.which(name)
+    if path is None:
+        pytest.skip(f"needs {name}, of Debian's package {package}")
+    return path

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -25,6 +25,39 @@ SUFFIXES = {".urdf": "urdf", ".xml": "mjcf", ".mjcf": "mjcf", ".sdf": "sdf", ".u
 """Formats by the endings of file names."""
 
 
+@dataclass(frozen=True)
+class UnitOptions:
+    """What is written into an FMU."""
+
+    step: str | None = None
+    fmi: str | None = None
+    binary: bool | None = None
+    platforms: tuple[str, ...] = ()
+    keep: str | None = None
+
+
+def _unit_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The options of an FMU; they arrive as `chosen`."""
+    choices = (
+        click.option("--step", metavar="TIME", help="Internal step of an FMU in co-simulation; default 1ms."),
+        click.option("--fmi", type=click.Choice(["2", "3"]), help="Version of an FMU: FMI 2.0, or 3.0 by default."),
+        click.option(
+            "--binary/--no-binary",
+            default=None,
+            help="Whether an FMU holds a library for this machine; by default where a C compiler is.",
+        ),
+        click.option(
+            "--platform",
+            "platforms",
+            multiple=True,
+            metavar="NAME",
+            help="An FMU's library for x86_64-windows or another platform; repeatable.",
+        ),
+        click.option("--keep", type=click.Choice(["geometry"]), help="Joint axes as parameters of an FMU."),
+    )
+    return options.as_record(function, UnitOptions, "chosen", choices)
+
+
 @click.command("export")
 @options.file_argument
 @click.option(
@@ -40,13 +73,7 @@ SUFFIXES = {".urdf": "urdf", ".xml": "mjcf", ".mjcf": "mjcf", ".sdf": "sdf", ".u
     metavar="DIR",
     help="Copy meshes into DIR beside OUT, as STL or OBJ, so that OUT loads on other machines.",
 )
-@click.option("--step", metavar="TIME", help="Internal step of an FMU in co-simulation; default 1ms.")
-@click.option("--fmi", type=click.Choice(["2", "3"]), help="Version of an FMU: FMI 2.0, or 3.0 by default.")
-@click.option(
-    "--binary/--no-binary",
-    default=None,
-    help="Whether an FMU holds a library for this machine; by default where a C compiler is.",
-)
+@_unit_options
 @options.reading_options
 @options.force_option
 @options.json_option
@@ -59,9 +86,7 @@ def command(
     urdf_version: str | None,
     no_meshes: bool,
     meshes_folder: str | None,
-    step: str | None,
-    fmi: str | None,
-    binary: bool | None,
+    chosen: UnitOptions,
     reading: options.ReadingOptions,
     force: bool,
     as_json: bool,
@@ -79,13 +104,13 @@ def command(
     """  # noqa: D301 - the mark keeps lines apart
     to_stdout = options.is_stdout(output)
     form = to or _format_of(output)
-    _require_options_of(form, urdf_version, (step, fmi, binary) != (None, None, None), to_stdout)
+    _require_options_of(form, urdf_version, chosen != UnitOptions(), to_stdout)
     if meshes_folder is not None and (form == "fmu" or to_stdout or no_meshes):
         raise click.UsageError("--meshes DIR is for a URDF or MJCF in a file, and not with --no-meshes.")
     if as_json and to_stdout:
         raise click.UsageError("With --json the document needs a file: give -o OUT.")
     if form == "fmu":
-        _export_unit(console, file, str(output), reading, (step, binary, force, as_json), int(fmi or 3))
+        _export_unit(console, file, str(output), reading, chosen, force, as_json)
         return
     model = read_model(console, file, reading)
     folder = None if to_stdout else Path(str(output)).absolute().parent
@@ -113,7 +138,7 @@ def _require_options_of(form: str, urdf_version: str | None, has_unit_options: b
     if urdf_version is not None and form != "urdf":
         raise click.UsageError("--urdf-version is for --to urdf.")
     if form != "fmu" and has_unit_options:
-        raise click.UsageError("--step, --fmi, --binary and --no-binary are for --to fmu.")
+        raise click.UsageError("--step, --fmi, --binary, --no-binary, --platform and --keep are for --to fmu.")
     if form == "fmu" and to_stdout:
         raise click.UsageError("An FMU needs a file: give -o OUT.")
 
@@ -123,22 +148,31 @@ def _export_unit(
     file: str,
     output: str,
     reading: options.ReadingOptions,
-    choices: tuple[str | None, bool | None, bool, bool],
-    version: int,
+    chosen: UnitOptions,
+    force: bool,
+    as_json: bool,
 ) -> None:
-    step, binary, force, as_json = choices
     from cadmbs.motions.column_units import TIME
 
-    seconds = None if step is None else quantity(step, TIME, "--step")
+    seconds = None if chosen.step is None else quantity(chosen.step, TIME, "--step")
     model, system = read_system(console, file, reading)
     from cadmbs.exporters import fmu
 
-    unit = fmu.write(system, output, fmu.DEFAULT_STEP if seconds is None else seconds, binary, force, version)
+    unit = fmu.write(
+        system,
+        output,
+        step=fmu.DEFAULT_STEP if seconds is None else seconds,
+        binary=chosen.binary,
+        force=force,
+        version=int(chosen.fmi or 3),
+        platforms=chosen.platforms,
+        keep=chosen.keep or "",
+    )
     findings = tuple(replace(finding, where=replace(finding.where, file=file)) for finding in unit.findings)
     if as_json:
         variables = {each.name: each.causality for each in unit.variables.listed}
-        answer = {"file": file, "format": "fmu", "output": output, "platform": unit.platform, "variables": variables}
-        print_json(console, answer, (*model.findings, *findings))
+        written = {"output": output, "platforms": unit.platforms, "variables": variables}
+        print_json(console, {"file": file, "format": "fmu", **written}, (*model.findings, *findings))
         return
     report_findings(console, findings)
     console.written(output)

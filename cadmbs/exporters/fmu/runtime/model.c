@@ -178,11 +178,13 @@ FMI3_API(SetFloat64)(
     }
     for (k = 0; k < n; k++) {
         const bool is_input = references[k] >= AT_TAU && references[k] < AT_P;
+        const bool is_tunable = references[k] >= AT_P && references[k] < AT_P + N_TUNABLE;
         if (references[k] == AT_TIME || references[k] >= AT_A) {
             return failed(instance, "this variable is computed");
         }
-        if (s->is_initialized && !is_input) {
-            return failed(instance, "states and parameters can be set before the end of the initialization only");
+        if (s->is_initialized && !is_input && !is_tunable) {
+            return failed(instance, "states, axes and the internal step can be set before the end of the "
+                                    "initialization only");
         }
         if (references[k] == AT_STEP && !(values[k] > 0.0)) {
             return failed(instance, "the internal step must be positive");
