@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +15,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.errors import ArgumentError
 from cadmbs.models.mechanism import Mechanism
+from cadmbs.studies.derivatives.objective import ObjectiveDerivatives
 from cadmbs.studies.evaluation import SampleRow
 from cadmbs.studies.search import (
     BudgetSpent,
@@ -47,6 +48,8 @@ class Optimum:
         message: How the method ended.
         interrupted: Whether it was interrupted before its end.
         outputs: All outputs by name.
+        derivatives: By parameter, where the method takes derivatives of the objective: "equations" where programs give
+            them exactly, else "differences".
         reasons: What kept the search from better values, as sentences: runs that failed, limits that runs exceed, and
             limits at which the best design is.
     """
@@ -60,6 +63,7 @@ class Optimum:
     interrupted: bool = False
     outputs: dict[str, float] = field(default_factory=dict)
     reasons: tuple[str, ...] = ()
+    derivatives: dict[str, str] = field(default_factory=dict)
 
 
 def optimize(
@@ -72,6 +76,10 @@ def optimize(
     resume: bool = False,
 ) -> Optimum:
     """The parameters within their bounds for which the objective of a study is least or greatest.
+
+    The methods "l-bfgs-b" and "slsqp" take derivatives. By masses, centres of mass, inertias, joint axes, constants of
+    loads and initial values they are exact where the mechanism is a tree, and the objective is made of coordinates,
+    motions of bodies, measures of these and the kinetic energy; else they are differences of runs.
 
     Runs that fail, and points outside the constraints of the study, count as worse than every good run; so do runs
     with an output outside the limits of the objective, the more the farther outside they are.
@@ -103,7 +111,7 @@ def optimize(
             outcome = None
         except KeyboardInterrupt:
             raise interrupted_with(_optimum_so_far(study, search)) from None
-    return _optimum(study, search, outcome)
+    return dataclasses.replace(_optimum(study, search, outcome), derivatives=penalized.derivatives.ways)
 
 
 def _optimum_so_far(study: Study, search: Search) -> Optimum | None:
@@ -138,6 +146,7 @@ class _PenalizedObjective:
     def __init__(self, search: Search) -> None:
         self._search, self._worst = search, 0.0
         (self._output, self._sign), *_ = search.goals
+        self.derivatives = ObjectiveDerivatives(search.study, self._output, search.high - search.low)
         self._last: tuple[Array, float] | None = None
 
     def at(self, z: Array) -> float:
@@ -147,12 +156,27 @@ class _PenalizedObjective:
         return value
 
     def gradient(self, z: Array) -> Array:
-        """(n_parameters,) forward differences, backward at the upper bounds, of runs that are computed together."""
+        """(n_parameters,) exact derivatives where equations have them.
+
+        Others are forward differences, backward at the upper bounds, of runs that are computed together.
+        """
+        ranges = self._search.high - self._search.low
+        exact = self.derivatives.at((self._search.low + np.asarray(z) * ranges).tolist())
+        result = np.zeros(len(z))
+        for parameter, slope in exact.items():
+            result[parameter] = self._sign * slope * ranges[parameter]
+        others = [k for k in range(len(z)) if k not in exact]
+        if others:
+            result[others] = self._differences(z, others)
+        return result
+
+    def _differences(self, z: Array, parameters: Sequence[int]) -> Array:
         steps = z + np.where(z + _DIFFERENCE_STEP > 1.0, -_DIFFERENCE_STEP, _DIFFERENCE_STEP) - z
         if self._last is None or not np.array_equal(self._last[0], z):
             self.at(z)
         assert self._last is not None  # noqa: S101 - the line above
-        return np.asarray((self.many(z[:, None] + np.diag(steps)) - self._last[1]) / steps)
+        chosen = list(parameters)
+        return np.asarray((self.many((z[:, None] + np.diag(steps))[:, chosen]) - self._last[1]) / steps[chosen])
 
     def many(self, z: Array) -> Array:
         """The values at points (n_parameters, n)."""

@@ -94,11 +94,14 @@ def _mean(t: Array, x: Array) -> float:
     return float(x[0]) if len(t) < 2 or t[-1] == t[0] else float(np.trapezoid(x, t) / (t[-1] - t[0]))
 
 
-def _first_crossing(t: Array, x: Array, direction: str) -> float:
-    """The first time at which x passes through zero; a start at zero is none."""
+def crossing_row(x: Array, direction: str) -> int | None:
+    """The row after which x passes through zero for the first time; a start at zero is no crossing."""
     up, down = (x[:-1] < 0) & (x[1:] >= 0), (x[:-1] > 0) & (x[1:] <= 0)
     crossed = {"up": up, "down": down, "any": up | down}[direction]
-    if not crossed.any():
-        return float("nan")
-    k = int(np.argmax(crossed))
-    return float(t[k] - x[k] * (t[k + 1] - t[k]) / (x[k + 1] - x[k]))
+    return int(np.argmax(crossed)) if crossed.any() else None
+
+
+def _first_crossing(t: Array, x: Array, direction: str) -> float:
+    """The first time at which x passes through zero."""
+    k = crossing_row(x, direction)
+    return float("nan") if k is None else float(t[k] - x[k] * (t[k + 1] - t[k]) / (x[k + 1] - x[k]))

@@ -117,6 +117,7 @@ class Search:
     a search that is continued is that which was interrupted.
 
     Attributes:
+        study: The study.
         low: Lower bounds of the parameters.
         high: Upper bounds.
         rows: All runs so far, in their order.
@@ -127,7 +128,7 @@ class Search:
 
     def __init__(self, study: Study, options: SearchOptions, pool: FixedWorkers | ProcessWorkers) -> None:
         self.objective = objective_of(study)
-        self._study, self._options, self._pool = study, options, pool
+        self.study, self._options, self._pool = study, options, pool
         self._design, self._package = Design(study.document), package(study)
         self.budget = self.objective.evaluations
         names = study.output_names
@@ -150,7 +151,7 @@ class Search:
     @property
     def start(self) -> Array:
         """The mechanism as it is, within the bounds; their middle where that is no value."""
-        nominal = [self._study.nominal(k) for k in range(len(self.low))]
+        nominal = [self.study.nominal(k) for k in range(len(self.low))]
         middle = 0.5 * (self.low + self.high)
         values = [m if x is None else x for x, m in zip(nominal, middle, strict=True)]
         return np.asarray((np.clip(values, self.low, self.high) - self.low) / (self.high - self.low))
@@ -235,7 +236,7 @@ class Search:
         """Runs as a table; those outside the limits say so."""
         counts = {"samples": len(rows), "search": self.objective.search_method}
         numbers = np.array([row.sample for row in rows], dtype=np.intp)
-        return table_of(self._study, map(self._with_reason, rows), numbers, counts)
+        return table_of(self.study, map(self._with_reason, rows), numbers, counts)
 
     def _with_reason(self, row: SampleRow) -> SampleRow:
         reasons = self._limit_reasons(row)
@@ -259,7 +260,7 @@ class Search:
         for k, _ in self.goals:
             without = [row for row in self.rows if row.status == "ok" and not math.isfinite(row.outputs[k])]
             if without:
-                texts.append(f'{_of(without, self.rows)} have no value of "{self._study.output_names[k]}"')
+                texts.append(f'{_of(without, self.rows)} have no value of "{self.study.output_names[k]}"')
         if best is not None:
             texts += filter(None, (limit.binding(best.outputs[limit.index]) for limit in self.limits))
         return tuple(texts)
@@ -271,11 +272,11 @@ class Search:
 
     def values(self, row: SampleRow) -> dict[str, float]:
         """The parameters of a run by name."""
-        return dict(zip(self._study.parameter_names, row.values, strict=True))
+        return dict(zip(self.study.parameter_names, row.values, strict=True))
 
     def outputs(self, row: SampleRow) -> dict[str, float]:
         """The outputs of a run by name."""
-        return dict(zip(self._study.output_names, row.outputs, strict=True))
+        return dict(zip(self.study.output_names, row.outputs, strict=True))
 
 
 def objective_of(study: Study) -> ObjectiveDocument:

@@ -131,12 +131,23 @@ def print_found(console: Console, found: Optimum | ParetoFront, findings: Iterab
     else:
         console.answer(f"best of {runs} runs: {number_text(found.objective)} ({state})")
         console.answer(table_text(("parameter", "value"), list(found.values.items())))
+        if found.derivatives:
+            console.answer(f"  {_derivatives_text(found.derivatives)}")
     for reason in found.reasons:
         console.answer(f"  {reason}")
 
 
 def _optimum_data(optimum: Optimum) -> dict[str, Any]:
-    return {"parameters": optimum.values, "value": optimum.objective, "outputs": optimum.outputs}
+    data = {"parameters": optimum.values, "value": optimum.objective, "outputs": optimum.outputs}
+    return data | {"derivatives": optimum.derivatives}
+
+
+def _derivatives_text(ways: dict[str, str]) -> str:
+    """How derivatives were computed: "derivatives: mass by equations; start, speed by differences"."""
+    names: dict[str, list[str]] = {}
+    for name, way in ways.items():
+        names.setdefault(way, []).append(name)
+    return "derivatives: " + "; ".join(f"{', '.join(parameters)} by {way}" for way, parameters in names.items())
 
 
 def _front_data(front: ParetoFront) -> dict[str, Any]:
