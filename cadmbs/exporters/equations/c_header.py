@@ -33,14 +33,20 @@ def text(programs: Sequence[Formula], names: Sequence[str], prefix: str, number:
     return "\n".join([*comment, *guarded(lines, prefix)]) + "\n"
 
 
-def guarded(lines: Sequence[str], prefix: str) -> list[str]:
+def guarded(lines: Sequence[str], prefix: str, ending: str = "H") -> list[str]:
     """Lines that count once however often they are included, and clash with other contents under the same prefix.
 
     The guard has a hash of the content in its name: a header of another payload is not dropped in silence.
+
+    Args:
+        lines: The content.
+        prefix: What its names begin with, or their namespace.
+        ending: Of the name of the guard: headers of C and of C++ stand beside each other.
     """
-    name = f"{prefix.upper()}_H"
+    name = f"{prefix.upper()}_{ending}"
     content = hashlib.sha256("\n".join(lines).encode()).hexdigest()[:_HASH_LENGTH].upper()
-    clash = f"two different headers begin their names with {prefix}_: write one of them again with --prefix NAME"
+    names = f"begin their names with {prefix}_" if ending == "H" else f"have the namespace {prefix}"
+    clash = f"two different headers {names}: write one of them again with --prefix NAME"
     begin = [f"#ifndef {name}_{content}", f"#define {name}_{content}", f"#ifdef {name}", f'#error "{clash}"', "#else"]
     end = f"#endif /* {name} */"
     return [*begin, f"#define {name}", "", *lines, end, f"#endif /* {name}_{content} */"]

@@ -23,6 +23,7 @@ class Language:
         choice: The format of "x where a < b, else y" from a, b, x, y.
         not_a_number: The format of NaN.
         suffix: What follows the names of functions and numbers: "f" for float in C.
+        literal: The format of a number.
         indexed: Whether arrays are indexed by brackets and from zero; else by parentheses and from one.
     """
 
@@ -33,6 +34,7 @@ class Language:
     not_a_number: str
     suffix: str = ""
     indexed: bool = True
+    literal: str = "{}"
 
     def number(self, value: float) -> str:
         """A constant, by as few digits as say it exactly.
@@ -43,7 +45,7 @@ class Language:
         if math.isnan(value):
             return self.not_a_number
         if not self.suffix:
-            return repr(value)
+            return self.literal.format(repr(value))
         rounded = float(np.float32(value))
         if not math.isfinite(rounded) or (rounded == 0.0) != (value == 0.0):
             raise NotExportableError(f"the constant {value!r} is beyond the range of float: write double")
@@ -71,6 +73,7 @@ _NUMPY: Final = {"asin": "arcsin", "atan2": "arctan2", "pow": "power"}
 
 C_DOUBLE: Final = Language("c", {}, "", "(({0}) < ({1}) ? ({2}) : ({3}))", "NAN")
 C_FLOAT: Final = Language("c", {}, "", "(({0}) < ({1}) ? ({2}) : ({3}))", "NAN", "f")
+CPP: Final = Language("cpp", {}, "", "(({0}) < ({1}) ? T({2}) : T({3}))", "T(NAN)", literal="T({})")
 PYTHON: Final = Language("python", _NUMPY, "np.", "np.where({0} < {1}, {2}, {3})", "np.nan")
 JAX: Final = Language("jax", _NUMPY, "jnp.", "jnp.where({0} < {1}, {2}, {3})", "jnp.nan")
 CASADI: Final = Language("casadi", {"pow": "power"}, "ca.", "ca.if_else({0} < {1}, {2}, {3})", 'float("nan")')

@@ -18,8 +18,7 @@ class WritableProgram(Program):
     """A program, its derivatives too, that can be written in every language of `text`."""
 
     def text(self, language: str, name: str | None = None, number: str = "double") -> str:
-        """The program as a complete file in a language: "c", "python" (NumPy), "jax", "casadi", "sympy", "matlab" or
-            "rust".
+        """The program as a complete file: "c", "cpp", "python" (NumPy), "jax", "casadi", "sympy", "matlab" or "rust".
 
         Args:
             language: The language.

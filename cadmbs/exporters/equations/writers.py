@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from cadmbs.errors import ArgumentError
-from cadmbs.exporters.equations import c_header, cuda_header, matlab_text, python_text, rust_text
+from cadmbs.exporters.equations import c_header, cpp_header, cuda_header, matlab_text, python_text, rust_text
 from cadmbs.exporters.equations.identifiers import LONGEST_FUNCTION, function_names, prefix_of
 from cadmbs.programs.program import Formula, identifier
 from cadmbs.suggestions import did_you_mean_clause
@@ -17,6 +17,7 @@ Writer: TypeAlias = Callable[[Sequence[Formula], Sequence[str], str, str], str]
 
 WRITERS: Final[dict[str, Writer]] = {
     "c": c_header.text,
+    "cpp": cpp_header.text,
     "cuda": cuda_header.text,
     "python": python_text.numpy_text,
     "jax": python_text.jax_text,
@@ -40,7 +41,7 @@ def text(
 
     Args:
         programs: At least one, all of one mechanism.
-        language: "c", "cuda", "python", "jax", "casadi", "sympy", "matlab" or "rust".
+        language: "c", "cpp", "cuda", "python", "jax", "casadi", "sympy", "matlab" or "rust".
         names: Of the functions; by default those of the quantities, in C after the prefix.
         number: "double" or "float", for C and CUDA.
         prefix: What names in C begin with, and the function in MATLAB is called; by default the name of the mechanism.

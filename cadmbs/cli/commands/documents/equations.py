@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from cadmbs.exporters.equations import LatexOptions, Program
     from cadmbs.system import System
 
-LANGUAGES = ("c", "cuda", "python", "jax", "casadi", "sympy", "matlab", "rust", "latex")
-SUFFIXES = {".h": "c", ".cuh": "cuda", ".py": "python", ".m": "matlab", ".rs": "rust", ".tex": "latex"}
+LANGUAGES = ("c", "cpp", "cuda", "python", "jax", "casadi", "sympy", "matlab", "rust", "latex")
+SUFFIXES = {".h": "c", ".hpp": "cpp", ".cuh": "cuda", ".py": "python", ".m": "matlab", ".rs": "rust", ".tex": "latex"}
 """Languages by the endings of file names."""
 
 OF_TREES = ("inverse_dynamics", "forward_dynamics", "mass_matrix")
@@ -67,7 +67,7 @@ def _language_options(function: Callable[..., Any]) -> Callable[..., Any]:
 @click.option(
     "--to",
     type=click.Choice(LANGUAGES),
-    help="The language; default: by the suffix of OUT (.h, .cuh, .py, .m, .rs, .tex).",
+    help="The language; default: by the suffix of OUT (.h, .hpp, .cuh, .py, .m, .rs, .tex).",
 )
 @click.option(
     "--of",
