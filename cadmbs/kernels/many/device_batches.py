@@ -14,7 +14,7 @@ from cadmbs.kernels.many.device_code import RUNTIME_SETTINGS, code_key, motion_c
 from cadmbs.kernels.many.lane_batches import LaneMotions, LaneTask
 from cadmbs.kernels.many.lane_packing import MOTION, NUMBERS, STATUS
 
-USED_MEMORY: Final = 0.5
+USED_MEMORY: Final = 0.25
 """Part of the free memory of a device that the arrays of samples take: threads have their own in the rest."""
 
 

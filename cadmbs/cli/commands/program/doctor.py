@@ -21,8 +21,10 @@ from cadmbs.cli.terminal.tables import table_text
 from cadmbs.version import __version__
 
 REQUIRED = ("numpy", "scipy", "lxml", "pydantic", "click", "llvmlite", "threadpoolctl", "trimesh", "tomlkit")
-EXTRAS = {"io": ("pyarrow", "h5py"), "pandas": ("pandas",), "plot": ("matplotlib",)}
-"""Libraries of each extra, by distribution and module name, which are the same here."""
+EXTRAS = {
+    "io": ("pyarrow", "h5py"), "pandas": ("pandas",), "plot": ("matplotlib",), "gpu": ("cuda-bindings",),
+}  # fmt: skip
+"""Libraries of each extra, by the name of their distribution."""
 
 
 @click.command("doctor")
@@ -50,7 +52,8 @@ def command(console: Console, compiles: bool, clears: bool, as_json: bool) -> Ex
         print_json(console, data, ok=not data["missing"])
         return ExitCode.DONE
     rows = [("cadmbs", data["cadmbs"]), ("python", data["python"]), ("platform", data["platform"])]
-    rows += [("cores", str(data["cores"] or "unknown")), ("package", data["package"]), ("cache", data["cache"])]
+    rows += [("cores", str(data["cores"] or "unknown")), ("device", data["device"] or "none")]
+    rows += [("package", data["package"]), ("cache", data["cache"])]
     console.answer(f"{heading('cadmbs doctor')}\n{table_text(('', ''), rows)}\n")
     versions = [(name, version or "missing") for name, version in data["libraries"].items()]
     console.answer(f"{heading('libraries')}\n{table_text(('', ''), versions)}\n")
@@ -71,6 +74,7 @@ def _installation() -> dict[str, Any]:
         "python": f"{platform.python_implementation()} {platform.python_version()} ({sys.executable})",
         "platform": f"{platform.platform()}, {platform.machine()}",
         "cores": _cores(),
+        "device": _device(),
         "package": str(Path(__file__).resolve().parents[2]),
         "cache": _cache(),
         "libraries": libraries,
@@ -86,6 +90,18 @@ def _cache() -> str:
     kernels = cached_kernels()
     size = sum(size for _, size in kernels) / 1e6
     return f"{cache_folder()}: {len(kernels)} compiled kernels, {size:.1f} MB"
+
+
+def _device() -> str | None:
+    """The graphics processor that batches can use; None where there is none, or its extra is missing."""
+    from cadmbs.errors import CadmbsError
+    from cadmbs.kernels.calls.devices import cuda_device
+
+    try:
+        device = cuda_device()
+    except CadmbsError:
+        return None
+    return f"{device.name}, sm_{device.architecture}, {device.multiprocessors} multiprocessors"
 
 
 def _extra(name: str, needed: tuple[str, ...]) -> dict[str, Any]:
