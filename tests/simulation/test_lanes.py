@@ -9,6 +9,7 @@ import cadmbs as cm
 from cadmbs.dynamics.variants import Variants
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import OutcomeKind
+from cadmbs.simulation.many import lane_formulation
 from cadmbs.simulation.many.lane_choice import run_in_lanes
 from cadmbs.simulation.run import SimulationRequest
 from tests.simulation.loops import library, library_data
@@ -181,3 +182,17 @@ def test_a_system_whose_rows_have_another_rank_comes_by_itself():
     answer = run_in_lanes(Variants(tuple(systems)), [system.scenario for system in systems], request, start)
     assert answer.result is None
     assert answer.reason == "has systems whose constraint rows have another rank"
+
+
+def test_large_batches_of_trees_are_reported_by_kernels(monkeypatch):
+    system = library("rcm")
+    v = 0.3 * np.random.default_rng(7).standard_normal((6, system.n_v))
+    options = {"v": v, "duration": 0.02, "output_step": 0.01, "method": "rk4", "step": 1e-3}
+    few = cm.simulate(system, **options)
+    monkeypatch.setattr(lane_formulation, "KERNEL_ROWS", 18)
+    many = cm.simulate(system, **options)
+    for name in ("q", "a", "tau", "kinetic", "potential"):
+        expected = getattr(few, name)
+        np.testing.assert_allclose(
+            getattr(many, name), expected, rtol=0, atol=1e-12 * np.abs(expected).max(initial=1.0)
+        )

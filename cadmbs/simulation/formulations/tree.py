@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from cadmbs.arrays import Array, row_blocks
-from cadmbs.dynamics import energy, load_forces
+from cadmbs.dynamics import energy, forward_dynamics, load_forces
 from cadmbs.dynamics.scenarios.feature_steps import with_feature_steps
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.scenarios.switch_times import switch_times
@@ -166,20 +166,25 @@ class TreeFormulation:
         )  # fmt: skip
 
 
-def evaluated_tree(system: System, t: Array, q: Array, v: Array) -> tuple[Array, Array, Array, Array]:
+def evaluated_tree(
+    system: System, t: Array, q: Array, v: Array, engine: str = "reference"
+) -> tuple[Array, Array, Array, Array]:
     """Loads, accelerations, kinetic and potential energy at all rows (..., n_t, n), in bounded memory."""
     blocks = row_blocks(len(t), math.prod(q.shape[:-2]))
-    parts = [_evaluated(system, t[rows], q[..., rows, :], v[..., rows, :]) for rows in blocks]
+    parts = [_evaluated(system, t[rows], q[..., rows, :], v[..., rows, :], engine) for rows in blocks]
     tau, a = (np.concatenate([part[k] for part in parts], axis=-2) for k in (0, 1))
     kinetic, potential = (np.concatenate([part[k] for part in parts], axis=-1) for k in (2, 3))
     return tau, a, kinetic, potential
 
 
-def _evaluated(system: System, t: Array, q: Array, v: Array) -> tuple[Array, Array, Array, Array]:
+def _evaluated(system: System, t: Array, q: Array, v: Array, engine: str) -> tuple[Array, Array, Array, Array]:
     """Loads, accelerations, kinetic and potential energy at some rows."""
     try:
-        tau = load_forces(system, q, v, t, engine="reference")
-        a = tree_forward_dynamics(system, q, v, tau)
+        tau = load_forces(system, q, v, t, engine=engine)
+        if engine == "reference":
+            a = tree_forward_dynamics(system, q, v, tau)
+        else:
+            a = forward_dynamics(system, q, v, tau, engine=engine)
     except CadmbsError:  # the last state is where the equations fail: its acceleration does not exist
         tau, a = np.full_like(v, np.nan), np.full_like(v, np.nan)
-    return tau, a, *energy(system, q, v, engine="reference")
+    return tau, a, *energy(system, q, v, engine=engine)

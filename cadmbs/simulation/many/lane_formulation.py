@@ -52,6 +52,10 @@ REPORT_ROWS: Final = 1024
 """Rows of all variants whose report is computed at once: measured, the arrays of more leave the cache."""
 
 
+KERNEL_ROWS: Final = 20_000
+"""Rows of trees from which on kernels evaluate them: NumPy takes a second for so many, kernels some to be compiled."""
+
+
 class LaneBatch(NamedTuple):
     """A batch whose steps lanes take.
 
@@ -279,7 +283,8 @@ class LaneFormulation:
             a, tau, kinetic, potential = values.a, values.tau, values.kinetic, values.potential
             columns = dict(values.columns)
         else:
-            tau, a, kinetic, potential = evaluated_tree(system, t, q, v)
+            by_kernels = not is_stacked and math.prod(q.shape[:-1]) >= KERNEL_ROWS
+            tau, a, kinetic, potential = evaluated_tree(system, t, q, v, "auto" if by_kernels else "reference")
             columns = {}
         columns |= further_columns(system, self.plan, q, v, a)
         report = MotionReport(q, v, a, tau, kinetic, potential, states[..., -1], columns, {}, {}, cut_positions=cut)
