@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,9 +11,11 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array, Indices
 from cadmbs.compiler import compile_mechanism
 from cadmbs.compiler.stacking import stacked_systems
+from cadmbs.dynamics.scenarios.initial import follows_cut_positions
 from cadmbs.kernels.calls.devices import cuda_device
 from cadmbs.kernels.calls.engine_choice import DEVICE_ENGINE
 from cadmbs.models.checks.wording import pointer_to
+from cadmbs.models.study.document import AtTime, Take
 from cadmbs.models.study.pointers import Keys, value_at
 from cadmbs.results import Result
 from cadmbs.simulation.many.stacked_report import stacked_column, stacked_columns, variant_result
@@ -95,10 +98,27 @@ class StackedStudy:
             else:
                 results[good, i] = taken_of_all(motions.t, column[good], take)
         names = {name for _, name, _ in others}
+        motions = self._at_needed_rows(motions, [take for _, _, take in others])
         for chosen, columns in stacked_columns(self.scenario, stack, motions, names) if others else ():
             for i, name, take in others:
                 results[chosen, i] = taken_of_all(motions.t, columns[name], take)
         return with_derived(outputs, results)
+
+    def _at_needed_rows(self, motions: StackedMotions, takes: Sequence[Take]) -> StackedMotions:
+        """The motions at the rows that these takes need: the first, the last and those around times.
+
+        Angles of cut joints along which something acts are followed from row to row, and need all of them.
+        """
+        t, follows = motions.t, follows_cut_positions(self.scenario.base)
+        if follows or not all(take in ("first", "last") or isinstance(take, AtTime) for take in takes):
+            return motions
+        needed = {0, len(t) - 1}
+        for take in takes:
+            if isinstance(take, AtTime):
+                after = int(np.searchsorted(t, take.at))
+                needed |= {min(max(after - 1, 0), len(t) - 1), min(after, len(t) - 1)}
+        rows = np.array(sorted(needed))
+        return replace(motions, t=t[rows], states=motions.states[:, rows])
 
 
 def stacked_study(study: Study) -> StackedStudy:

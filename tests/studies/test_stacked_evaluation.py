@@ -1,12 +1,15 @@
 """Samples of a study side by side: as one by one, and what is wrong in a sample is in its row alone."""
 
+import time
+
 import numpy as np
 import pytest
 
+import cadmbs as cm
 from cadmbs.models.study.document import AtTime, Crossing
 from cadmbs.models.study.pointers import value_at
 from cadmbs.studies import load_study, sweep
-from cadmbs.studies.evaluation import evaluate, not_stackable_because, package
+from cadmbs.studies.evaluation import evaluate, not_stackable_because, package, rows_of
 from cadmbs.studies.outputs import taken, taken_of_all
 from cadmbs.studies.single import simulate_sample
 from cadmbs.studies.stacked_evaluation import changed_numbers
@@ -91,3 +94,62 @@ def test_samples_side_by_side_have_the_bits_of_samples_alone():
     result = simulate_sample(table, 2)
     assert result["joint/left_motor/q"][0, -1] == table["end"][2]
     assert result["joint/left_motor/a"][0, -1] == table["load"][2]
+
+
+TAKES = ["last", "first", {"at": 0.037}]
+COLUMNS = ["energy/total", "energy/kinetic", "energy/supplied", "joint/joint2/a", "body/body5/vz", "load/hold1/force"]
+
+
+def test_rows_that_are_needed_give_the_numbers_of_all_rows():
+    """The first, the last and those around a time, beside a take that needs all rows."""
+    few = [{"name": f"{c}{t}", "column": c, "take": t} for c in COLUMNS for t in TAKES]
+    both = [
+        load_study(_arm(outputs))
+        for outputs in (few, [*few, {"name": "all", "column": "load/hold2/force", "take": "rms"}])
+    ]
+    tables = [sweep(each, workers=1) for each in both]
+    for each in few:
+        np.testing.assert_allclose(tables[0][each["name"]], tables[1][each["name"]], rtol=1e-12, atol=1e-14)
+    assert all(row.is_side_by_side for row in rows_of(both[0], [0], [[1.0]]))
+
+
+def _arm(outputs):
+    return {
+        "format": "cadmbs.study/1", "name": "arm", "mechanism": "rcm", "outputs": outputs, "engine": "compiled",
+        "scenario": {"duration": 0.1, "method": "rk4", "step": 0.005, "output_step": 0.01},
+        "parameters": [
+            {"name": "mass", "path": "/bodies/body5/mass", "values": {"kind": "uniform", "low": 0.5, "high": 2.0}}
+        ],
+        "design": {"kind": "random", "samples": 12},
+    }  # fmt: skip
+
+
+def seconds_of(function, repetitions=3):
+    times = []
+    for _ in range(repetitions):
+        begin = time.process_time()
+        function()
+        times.append(time.process_time() - begin)
+    return min(times)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("column", "ratio"), [("joint/joint1/q", 80.0), ("energy/total", 50.0)])
+def test_a_sweep_is_much_faster_than_a_loop_over_simulate(column, ratio):
+    """Each sample of the loop is a document that is changed, compiled and simulated, as users write it."""
+    data = _arm([{"name": "y", "column": column, "take": "max"}])
+    data["scenario"] |= {"duration": 1.0}
+    study = load_study(data | {"design": {"kind": "random", "samples": 1000}})
+    sweep(load_study(data), workers=1)
+    document = cm.load("rcm").model_dump(mode="json", by_alias=True)
+    document["scenario"] = {**data["scenario"], "outputs": [column]}
+    (body,) = (each for each in document["bodies"] if each["name"] == "body5")
+
+    def one_by_one():
+        for mass in np.linspace(0.5, 2.0, 10):
+            body["mass"] = float(mass)
+            cm.simulate(cm.compile_mechanism(cm.load(document)))[column].max()
+
+    one_by_one()
+    each = seconds_of(one_by_one) / 10
+    assert each > ratio * seconds_of(lambda: sweep(study, workers=1)) / 1000

@@ -221,10 +221,16 @@ def poses(variants: Variants, q: Array, *, threads: int | None = None) -> Array:
 
 def energy(variants: Variants, q: Array, v: Array, *, threads: int | None = None) -> tuple[Array, Array]:
     """Kinetic and potential energy (..., n)."""
-    system, packed = variants.systems[0], variants.packed
-    varied = (packed.params.shape,)
+    return energy_by_params(variants.systems[0], variants.packed, variants.params, q, v, threads=threads)
+
+
+def energy_by_params(
+    system: System, packed: Packed, params: Array, q: Array, v: Array, *, threads: int | None = None
+) -> tuple[Array, Array]:
+    """Kinetic and potential energy (..., n) of a system whose variants have the packed parameters (n, rows SIZE)."""
+    varied = (packed.params.shape[-2:],)
     task = BatchTask(SUMS, packed, (0,), SUMS.slots(packed), 2, n_block_result=N_SUMS, varied=varied)
-    both = run(task, [variants.params, *compiled.tree_arguments(system, packed, q, v)], threads)
+    both = run(task, [params, *compiled.tree_arguments(system, packed, q, v)], threads)
     return both[..., 0], both[..., 1]
 
 

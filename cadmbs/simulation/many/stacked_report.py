@@ -13,11 +13,14 @@ import numpy as np
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints import rows
+from cadmbs.dynamics.cut_rotors import has_rotors, rotor_energy
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.spring_energy import spring_energy
 from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.integrators.trajectory import Counts, End, Trajectory
 from cadmbs.kernels.calls.engine_choice import EngineDecision
+from cadmbs.kernels.calls.variants import energy_by_params
+from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
 from cadmbs.results.columns import ENERGY_COLUMNS, joint_columns
@@ -30,10 +33,14 @@ from cadmbs.simulation.reports.report import assembled, with_springs
 from cadmbs.simulation.reports.requested_columns import requested_columns
 from cadmbs.simulation.states import split
 from cadmbs.system import System
+from cadmbs.system.inertias import require_inertia
 from cadmbs.system.stacks import SystemStack
 
 OF_STATES: Final = ("body", "measure", "load")
 """First segments of columns that follow from positions, velocities and time alone."""
+
+ENERGIES: Final = ENERGY_COLUMNS[:3]
+"""Kinetic, potential and total energy, which follow from these as well."""
 
 
 def stacked_column(scenario: StackedScenario, motions: StackedMotions, name: str) -> Array | None:
@@ -67,8 +74,9 @@ def _columns(
     """Columns of some variants side by side; where one of them has no values, those of halves of them."""
     states = motions.states[chosen]
     try:
-        if all(name.split("/")[0] in OF_STATES for name in names):
-            yield chosen, _columns_of_states(scenario, stack.take(chosen), motions.t, states)
+        if all(name.split("/")[0] in OF_STATES or name in ENERGIES for name in names):
+            columns = _columns_of_states(scenario, stack.take(chosen), motions.t, states, names)
+            yield chosen, columns
         else:
             report = _report(scenario, stack.take(chosen), motions.t, states)
             yield chosen, _columns_of_report(scenario.base, report)
@@ -98,8 +106,10 @@ def variant_result(scenario: StackedScenario, stack: SystemStack, motions: Stack
     )  # fmt: skip
 
 
-def _columns_of_states(scenario: StackedScenario, stack: SystemStack, t: Array, states: Array) -> dict[str, Array]:
-    """Columns (n, n_t) of bodies, loads and measures, which need no equations of motion.
+def _columns_of_states(
+    scenario: StackedScenario, stack: SystemStack, t: Array, states: Array, names: Collection[str]
+) -> dict[str, Array]:
+    """Columns (n, n_t) of bodies, loads, measures and energies, which need no equations of motion.
 
     Raises:
         CadmbsError: If columns of one of the variants do not exist.
@@ -107,8 +117,28 @@ def _columns_of_states(scenario: StackedScenario, stack: SystemStack, t: Array, 
     system, outputs = stack.along_times, scenario.plan.outputs
     q, v = split(system, states)
     q, nothing = normalized(system, q), np.zeros_like(v)
-    motion = MotionRows(system, t, q, v, nothing, is_stacked=True)
-    return further_columns(system, scenario.plan, q, v, nothing) | requested_columns(outputs, motion, {}).columns
+    columns: dict[str, Array] = {}
+    if not all(name in ENERGIES for name in names):
+        motion = MotionRows(system, t, q, v, nothing, is_stacked=True)
+        columns = further_columns(system, scenario.plan, q, v, nothing) | requested_columns(outputs, motion, {}).columns
+    if any(name in ENERGIES for name in names):
+        kinetic, potential = _energies(stack, q, v)
+        potential = potential + np.broadcast_to(spring_energy(system, q, t), potential.shape)
+        columns |= dict(zip(ENERGIES, (kinetic, potential, kinetic + potential), strict=True))
+    return columns
+
+
+def _energies(stack: SystemStack, q: Array, v: Array) -> tuple[Array, Array]:
+    """Kinetic energy and that of gravity (n, n_t) of all variants, by one kernel."""
+    require_inertia(stack.along_times)
+    packed = packed_of(stack.system)
+    params = np.broadcast_to(packed.params, (stack.n, *packed.params.shape[-2:])).reshape(stack.n, -1)
+    arguments = (np.ascontiguousarray(np.swapaxes(x, 0, 1)) for x in (q, v))
+    kinetic, potential = energy_by_params(stack.base, packed, params, *arguments, threads=1)
+    kinetic, potential = np.swapaxes(kinetic, 0, 1), np.swapaxes(potential, 0, 1)
+    if has_rotors(stack.base):
+        kinetic = kinetic + rotor_energy(stack.along_times, q, v)
+    return kinetic, potential
 
 
 def _report(scenario: StackedScenario, stack: SystemStack, t: Array, states: Array) -> MotionReport:
@@ -125,7 +155,10 @@ def _report(scenario: StackedScenario, stack: SystemStack, t: Array, states: Arr
     motion = MotionRows(system, t, report.q, report.v, report.a, report.cut_positions, is_stacked=True)
     asked = requested_columns(plan.outputs, motion, report.columns)
     stored = np.broadcast_to(spring_energy(system, report.q, t), report.kinetic.shape)
-    return replace(report, columns=report.columns | asked.columns, stored=stored)
+    kinetic, potential = _energies(stack, report.q, report.v)
+    return replace(
+        report, columns=report.columns | asked.columns, stored=stored, kinetic=kinetic, gravity_potential=potential
+    )
 
 
 def _columns_of_report(base: System, report: MotionReport) -> dict[str, Array]:
