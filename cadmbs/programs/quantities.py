@@ -35,6 +35,7 @@ from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
 from cadmbs.system.functions import varies
 from cadmbs.system.inertias import require_inertia
+from cadmbs.system.stacked_systems import has_momentum_rows
 
 KEPT: Final = ("inertia", "geometry")
 """What can be kept as an argument."""
@@ -225,6 +226,11 @@ def _built(
 ) -> Program:
     name, body = names_of
     keeps_inertia = "inertia" in options.kept and (definition.needs_inertia or shared is not None)
+    if "inertia" in options.kept and definition.needs_rows and has_momentum_rows(system):
+        raise NotExportableError(
+            f"a constraint of {system.name!r} prescribes an angular momentum: its row has the masses of the document,"
+            " so that inertias cannot be kept as arguments"
+        )
     if definition.by_inertia and shared is not None and not keeps_inertia:
         raise ArgumentError(f"{name} is computed together with others where inertias are an argument: keep inertia")
     tree = shared or tree_expressions(system, keeps_inertia or definition.by_inertia, "geometry" in options.kept)

@@ -130,3 +130,11 @@ def test_steps_close_the_loops():
 def test_mechanisms_that_cannot_be_said():
     with pytest.raises(NotExportableError, match="no loops or constraints"):
         program(library_system("rcm"), "closed_forward_dynamics")
+
+
+def test_rows_of_momentum_have_the_masses_of_the_document():
+    """With other inertias than those of the document such a row would be wrong, and nothing would say so."""
+    satellite = library_system("satellite")
+    with pytest.raises(NotExportableError, match="prescribes an angular momentum: its row has the masses of the doc"):
+        program(satellite, "closed_forward_dynamics", keep="inertia")
+    assert program(satellite, "mass_matrix", keep="inertia").argument("inertia")

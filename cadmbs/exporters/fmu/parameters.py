@@ -53,6 +53,7 @@ from cadmbs.system.loads import (
     SpringDamper,
     WrenchLoad,
 )
+from cadmbs.system.stacked_systems import has_momentum_rows
 from cadmbs.system.units import coordinate_units
 
 _AXES = ("x", "y", "z")
@@ -100,7 +101,12 @@ def parameters(system: System) -> tuple[Parameter, ...]:
 
 
 def _masses(system: System) -> Iterator[Parameter]:
-    """Of bodies that move and have mass; their inertia about the centre of mass stays as it is."""
+    """Of bodies that move and have mass; their inertia about the centre of mass stays as it is.
+
+    None where a constraint prescribes an angular momentum: the numbers of its row are those of the document's masses.
+    """
+    if has_momentum_rows(system):
+        return
     bodies = system.bodies
     for body in range(1, system.n_bodies):
         if bodies.mass[body] > 0.0 and bodies.moving[body] > 0:
