@@ -88,31 +88,12 @@ static bool close_with_held(State *s, const double *weight)
     return gap <= GAP_TOLERANCE * CLOSING_STEPS && are_finite(x + AT_Q, N_Q);
 }
 
-/* Positions that were set and differ from the start keep their values: from the start they move there, and the others
-   follow on the branch of the start. */
-static bool follow_set_positions(State *s)
+/* Positions on their way from the start to the goal, with what is held (weight 0); whether the loops stay closed. */
+static bool follow_way(State *s, const double *goal, const bool *is_moved, const double *weight, double way)
 {
     static const double first[AT_A] = START;
-    static const int column[N_Q + 1] = POSITION_COLUMNS, width[N_Q + 1] = POSITION_WIDTHS;
-    double *x = s->number, goal[N_Q + 1], before[N_Q + 1], weight[N_V + 1], gap, defect, way = 0.0, part = 0.0, step;
-    bool is_moved[N_Q + 1] = {false};
-    int k, j;
-    for (k = 0; k < N_V; k++) {
-        weight[k] = 1.0;
-    }
-    for (k = 0; k < N_Q; k++) {
-        const double distance = fabs(x[AT_Q + k] - first[AT_Q + k]);
-        is_moved[k] = s->is_set[k] && distance > 0.0;
-        for (j = 0; is_moved[k] && j < width[k]; j++) {
-            weight[column[k] + j] = 0.0;
-        }
-        way = is_moved[k] && distance > way ? distance : way;
-    }
-    drift(s, &gap, &defect);
-    if (N_ROWS == 0 || way == 0.0 || gap <= GAP_TOLERANCE) {
-        return true;
-    }
-    memcpy(goal, x + AT_Q, N_Q * sizeof *goal);
+    double *x = s->number, before[N_Q + 1], part = 0.0, step;
+    int k;
     memcpy(x + AT_Q, first + AT_Q, N_Q * sizeof *x);
     step = way > FOLLOWED_STEP ? FOLLOWED_STEP / way : 1.0;
     while (part < 1.0) {
@@ -133,40 +114,84 @@ static bool follow_set_positions(State *s)
             }
         }
     }
+    return true;
+}
+
+/* Positions that were set keep their values: those that differ from the start move there, and the others follow on the
+   branch of the start. Importers may set all of them: where the loops do not close so, those as at the start follow. */
+static bool follow_set_positions(State *s)
+{
+    static const double first[AT_A] = START;
+    static const int column[N_Q + 1] = POSITION_COLUMNS, width[N_Q + 1] = POSITION_WIDTHS;
+    double *x = s->number, goal[N_Q + 1], of_set[N_V + 1], of_moved[N_V + 1], gap, defect, way = 0.0;
+    bool is_moved[N_Q + 1] = {false};
+    int k, j;
+    for (k = 0; k < N_V; k++) {
+        of_set[k] = of_moved[k] = 1.0;
+    }
+    for (k = 0; k < N_Q; k++) {
+        const double distance = fabs(x[AT_Q + k] - first[AT_Q + k]);
+        is_moved[k] = s->is_set[k] && distance > 0.0;
+        for (j = 0; j < width[k]; j++) {
+            of_set[column[k] + j] = s->is_set[k] ? 0.0 : of_set[column[k] + j];
+            of_moved[column[k] + j] = is_moved[k] ? 0.0 : of_moved[column[k] + j];
+        }
+        way = is_moved[k] && distance > way ? distance : way;
+    }
+    drift(s, &gap, &defect);
+    if (N_ROWS == 0 || way == 0.0 || gap <= GAP_TOLERANCE) {
+        return true;
+    }
+    memcpy(goal, x + AT_Q, N_Q * sizeof *goal);
+    if (!follow_way(s, goal, is_moved, of_set, way) && !follow_way(s, goal, is_moved, of_moved, way)) {
+        return false;
+    }
     changed(s);
     return true;
 }
 
-/* Velocities that were set and differ from the start keep their values, without such ones those that the document gives;
-   the others follow. */
+/* Velocities changed where their weight is not zero, so that they meet the constraints; whether they do. */
+static bool close_velocities(State *s, const double *weight)
+{
+    double *x = s->number, dv[N_V + 1], gap, defect;
+    int k;
+    held_velocity_step(x + AT_Q, x + AT_V, weight, s->u, s->constant, x[AT_TIME], dv);
+    for (k = 0; k < N_V; k++) {
+        x[AT_V + k] -= weight[k] > 0.0 ? dv[k] : 0.0;
+    }
+    drift(s, &gap, &defect);
+    return defect <= 1e-8 * (1.0 + largest(x + AT_V, N_V));
+}
+
+/* Velocities that were set keep their values, without such ones those that the document gives; the others follow. Where
+   that is not possible, those that were set as at the start follow too. */
 static bool follow_set_velocities(State *s)
 {
     static const double first[AT_A] = START;
     static const int given[N_V + 1] = GIVEN_VELOCITIES;
-    double *x = s->number, dv[N_V + 1], v[N_V + 1], weight[N_V + 1], gap, defect;
-    bool is_any_set = false;
+    double *x = s->number, v[N_V + 1], of_set[N_V + 1], of_moved[N_V + 1], gap, defect;
+    bool is_any_moved = false;
     int k;
     for (k = 0; k < N_V; k++) {
-        const bool is_moved = s->is_set[N_Q + k] && x[AT_V + k] != first[AT_V + k];
-        weight[k] = is_moved ? 0.0 : 1.0;
-        is_any_set = is_any_set || is_moved;
+        const bool is_set = s->is_set[N_Q + k], is_moved = is_set && x[AT_V + k] != first[AT_V + k];
+        of_set[k] = is_set ? 0.0 : 1.0;
+        of_moved[k] = is_moved ? 0.0 : 1.0;
+        is_any_moved = is_any_moved || is_moved;
     }
-    for (k = 0; k < N_V && !is_any_set; k++) {
-        weight[k] = given[k] ? 0.0 : 1.0;
+    for (k = 0; k < N_V && !is_any_moved; k++) {
+        of_set[k] = of_moved[k] = given[k] ? 0.0 : 1.0;
     }
     drift(s, &gap, &defect);
     if (N_ROWS == 0 || defect <= DEFECT_TOLERANCE) {
         return true;
     }
     memcpy(v, x + AT_V, N_V * sizeof *v);
-    held_velocity_step(x + AT_Q, x + AT_V, weight, s->u, s->constant, x[AT_TIME], dv);
-    for (k = 0; k < N_V; k++) {
-        x[AT_V + k] -= weight[k] > 0.0 ? dv[k] : 0.0;
-    }
-    drift(s, &gap, &defect);
-    if (!(defect <= 1e-8 * (1.0 + largest(v, N_V)))) {
-        memcpy(x + AT_V, v, N_V * sizeof *v); /* the shortest change of all, where nothing was set */
-        return !is_any_set;
+    if (!close_velocities(s, of_set)) {
+        memcpy(x + AT_V, v, N_V * sizeof *v);
+        if (!close_velocities(s, of_moved)) {
+            memcpy(x + AT_V, v, N_V * sizeof *v); /* the shortest change of all, where nothing was set */
+            return !is_any_moved;
+        }
     }
     changed(s);
     return true;
