@@ -96,6 +96,22 @@ def test_optimize_writes_the_best_design_and_its_history(run, study_file):
     assert answer["data"]["parameters"]["mass"] == pytest.approx(2.0, rel=1e-3)
 
 
+def test_optimize_says_which_derivatives_are_exact(run, study_file):
+    data = json.loads((study_file / "study.json").read_text())
+    values = {"kind": "uniform", "low": -12.0, "high": -8.0}
+    data["parameters"] = [
+        {"name": "mass", "path": "/bodies/rod/mass", "values": {"kind": "uniform", "low": 1.0, "high": 2.0}},
+        {"name": "g", "path": "/gravity/2", "values": values},
+    ]
+    data["design"] = {"kind": "random", "samples": 2}
+    data["outputs"] = [{"name": "end", "column": "joint/hinge/q"}]
+    data["objective"] = {"minimize": "end", "method": "l-bfgs-b", "evaluations": 12}
+    (study_file / "exact.json").write_text(json.dumps(data))
+    assert "  derivatives: mass by equations; g by differences\n" in run("optimize", "exact.json").stdout
+    answer = json.loads(run("optimize", "exact.json", "--json").stdout)
+    assert answer["data"]["derivatives"] == {"mass": "equations", "g": "differences"}
+
+
 def test_a_study_in_place_of_a_mechanism_is_explained(run, study_file):
     done = run("simulate", "study.json")
     assert done.exit_code == 3

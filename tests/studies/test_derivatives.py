@@ -170,3 +170,15 @@ def test_loops_have_differences():
         }
     )  # fmt: skip
     assert optimize(study).derivatives == {"mass": "differences"}
+
+
+def test_parameters_that_are_no_arguments_may_change_beside_others():
+    """Gravity is a constant of the program, which is written anew for each value."""
+    gravity = {"name": "g", "path": "/gravity/2", "values": {"kind": "uniform", "low": -12, "high": -8}}
+    study = arm_study(parameters=[PARAMETERS[0], gravity])
+    derivatives = ObjectiveDerivatives(study, 0, np.array([1.5, 4.0]))
+    for values in ([1.2, -9.81], [0.7, -11.0]):
+        slopes = derivatives.at(values)
+        ends = [rows_of(study, [0], [[values[0] + h, values[1]]])[0].outputs[0] for h in (-1e-4, 1e-4)]
+        assert slopes[0] == pytest.approx((ends[1] - ends[0]) / 2e-4, rel=1e-5)
+    assert derivatives.ways == {"mass": "equations", "g": "differences"}

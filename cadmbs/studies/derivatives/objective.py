@@ -61,6 +61,7 @@ class ObjectiveDerivatives:
     _sorts: dict[int, str] | None = None
     _program: MotionProgram | None = None
     _active: frozenset[int] = frozenset()
+    _others: tuple[float, ...] = ()
 
     def at(self, values: Sequence[float]) -> Mapping[int, float]:
         """Derivatives at values of all parameters, by the index of those parameters for which equations have them."""
@@ -107,6 +108,9 @@ class ObjectiveDerivatives:
         if by_parameter is None:
             return None
         n_start = len(constants.start)
+        others = tuple(x for k, x in enumerate(values) if k not in chosen)
+        if others != self._others:  # what is no argument is a constant of the program
+            self._program, self._others = None, others
         program = self._program_with(system, constants, np.flatnonzero(by_parameter[n_start:].any(axis=-1)))
         result = sample_result(self.study, values)
         if not np.all(np.isfinite(result.q)):

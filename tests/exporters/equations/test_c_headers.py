@@ -51,6 +51,24 @@ def test_compilers_take_all_quantities(command, number, tmp_path):
     assert ("double q[]" in header) == (number == "double")
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "package", "options"),
+    [("clang", "clang", ("-std=c99",)), ("clang++", "clang", ("-x", "c++")), ("tcc", "tcc", ())],
+)
+def test_other_compilers_take_them_too(name, package, options, tmp_path):
+    compilers.optional_program(name, package)
+    header = header_of(library_system("rcm"), OF_TREES[:4])
+    assert compilers.self_test_of(header, "arm", tmp_path, (name, *options)) == 0
+    (tmp_path / "loop").mkdir()
+    assert (
+        compilers.self_test_of(
+            header_of(library_system("four_bar"), OF_LOOPS), "arm", tmp_path / "loop", (name, *options)
+        )
+        == 0
+    )
+
+
 def test_quaternions_and_loops(tmp_path):
     assert compilers.self_test_of(header_of(tree(), OF_TREES[:4]), "arm", tmp_path) == 0
     assert compilers.self_test_of(header_of(library_system("four_bar"), OF_LOOPS), "arm", tmp_path) == 0
