@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Self
+from typing import Any, Final, Self
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
-from cadmbs.errors import ArgumentError, ShapeError
+from cadmbs.errors import ArgumentError, NotSolvableError, ShapeError
 from cadmbs.expressions.differentiation import derivatives, directional_derivative
 from cadmbs.expressions.evaluation import evaluate
 from cadmbs.expressions.graph import ARITHMETIC, Expression, ExpressionArray, operation_counts
@@ -20,6 +20,12 @@ from cadmbs.system import System
 _NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9_]+")
 LONGEST_NAME = 60
 """Most characters of an identifier: C and MATLAB tell 63 apart."""
+
+AT_SINGULARITIES: Final = (
+    "Where the constraint rows depend on each other, at dead points and where branches of the motion meet, there is no"
+    " unique result: it is not a number there. Check that it is finite."
+)
+"""The note of quantities of mechanisms with loops."""
 
 ARGUMENT_ORDER = ("q", "v", "a", "tau", "t", "inertia", "geometry", "q_dot", "v_dot", "a_dot", "tau_dot", "t_dot")
 """The order of arguments, in every language."""
@@ -110,6 +116,7 @@ class Program(Formula):
         Raises:
             ArgumentError: If an argument is missing, is there twice, or has no such name.
             ShapeError: If an argument has another number of coordinates.
+            NotSolvableError: If a sample has no unique result, because its constraint rows depend on each other.
         """
         if len(values) > len(self.arguments):
             raise ArgumentError(f"{self.quantity} takes {len(self.arguments)} arguments, found {len(values)}")
@@ -122,7 +129,22 @@ class Program(Formula):
         for argument in self.arguments:
             numbers.update(self._numbers(argument, by_name))
         flat = evaluate(self.outputs, numbers) if self.output.size else np.zeros(0)
+        if AT_SINGULARITIES in self.notes:
+            self._require_regular(numbers, flat)
         return flat.reshape(*flat.shape[:-1], *self.output.shape)
+
+    def _require_regular(self, numbers: Mapping[str, Any], flat: Array) -> None:
+        """Refuse a sample of finite numbers whose result is not finite."""
+        known = np.ones(flat.shape[:-1], dtype=bool)
+        for value in numbers.values():
+            known &= np.isfinite(value)
+        bad = np.flatnonzero((known & ~np.isfinite(flat).all(axis=-1)).ravel())
+        if len(bad):
+            where = f" of sample {bad[0]}" if flat.ndim > 1 else ""
+            raise NotSolvableError(
+                f"the constraint rows of {self.system.name!r} depend on each other at the configuration{where}, a dead "
+                f"point or one where branches of the motion meet: there is no unique {self.quantity}"
+            )
 
     def _names(self) -> str:
         return ", ".join(argument.name for argument in self.arguments)

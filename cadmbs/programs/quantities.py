@@ -20,7 +20,7 @@ from cadmbs.programs.closed.closed_configuration import regular_configuration
 from cadmbs.programs.closed.constraint_rows import require_known_rows
 from cadmbs.programs.errors import NotExportableError
 from cadmbs.programs.lifted_system import LiftedSystem, ProgramOptions
-from cadmbs.programs.program import ARGUMENT_ORDER, Argument, Program, ResultPart, identifier
+from cadmbs.programs.program import ARGUMENT_ORDER, AT_SINGULARITIES, Argument, Program, ResultPart, identifier
 from cadmbs.programs.quantity_table import (
     ARGUMENT_MEANINGS,
     JACOBIAN_POINTS,
@@ -39,11 +39,6 @@ from cadmbs.system.stacked_systems import has_momentum_rows
 
 KEPT: Final = ("inertia", "geometry")
 """What can be kept as an argument."""
-
-_AT_SINGULARITIES: Final = (
-    "Where the constraint rows depend on each other, at dead points and where branches of the motion meet, there is no"
-    " unique result: it is not a number there. Check that it is finite."
-)
 
 _DERIVATIVE = re.compile(r"d_(?P<quantity>.+)_d(?P<by>[a-z]+)")
 _DIRECTIONAL = "directional_"
@@ -248,7 +243,7 @@ def _built(
     q = system.derived(regular_configuration).q if definition.needs_rows else None
     quantity = f"{name}_{identifier(body)}" if body else name
     meaning = _meaning(system, name, body, definition, options)
-    notes = (_AT_SINGULARITIES,) if name.startswith("closed_") else ()
+    notes = (AT_SINGULARITIES,) if name.startswith("closed_") else ()
     return Program(system, quantity, tuple(arguments), output, meaning, sample_numbers(system, arguments, q), notes)
 
 

@@ -11,13 +11,15 @@ from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.constraints.equations.row_table import RowTable
 from cadmbs.constraints.equations.wrenches import WrenchRows, has_single_terms
+from cadmbs.constraints.matrices.saddle import DenseSaddle
+from cadmbs.constraints.mobility import mobility_ranks
 from cadmbs.constraints.rows import rows, wrench_rows
 from cadmbs.dynamics.closed_loops.constrained_solver import saddle
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_forces
 from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
 from cadmbs.dynamics.tree.inverse import tree_inverse_dynamics
 from cadmbs.dynamics.tree.motion import project
-from cadmbs.errors import ShapeError
+from cadmbs.errors import CadmbsError, NotSolvableError, ShapeError
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, vector_argument, velocities
 from cadmbs.system.functions import Jet
@@ -64,13 +66,15 @@ def constrained_forward_dynamics(
             joints add `cut_joint_forces`. The document's loads are not included, see `load_forces`.
         wrenches: Applied wrenches (..., n_bodies, 6), hybrid: moment about the body-frame origin, then force.
         t: Time [s], one or one a sample.
-        rank: Number of independent rows where it is known, as near singular configurations; else by a tolerance.
+        rank: Number of independent rows where it is known, as near singular configurations; with it no configuration is
+            refused. Else by a tolerance.
 
     Returns:
         Accelerations, multipliers [N, N m, by row], and the table of rows. P-DIFF (63)-(66), theory 9.6.
 
     Raises:
-        NotSolvableError: If some motion that the rows allow moves no inertia.
+        NotSolvableError: If some motion that the rows allow moves no inertia; if rows that are independent around a
+            configuration depend on each other there.
 
     Example:
         A pendulum whose hinge is driven: the multiplier of the motion is the torque that it takes, with opposite sign.
@@ -94,8 +98,40 @@ def constrained_forward_dynamics(
     if has_rotors(system):
         bias = bias + rotor_forces(system, q_array, v_array, np.zeros(v_array.shape))
     target = target_of(system, at, v_array, t)
-    a, multipliers = saddle(system, at, rank).solve(*broadcast(forces - bias, target))
+    factors = saddle(system, at, rank)
+    if rank is None and isinstance(factors, DenseSaddle):
+        _require_regular(system, factors, q_array, np.asarray(t, dtype=float))
+    a, multipliers = factors.solve(*broadcast(forces - bias, target))
     return ConstrainedMotion(a, multipliers, table)
+
+
+def regular_ranks(system: System) -> list[int]:
+    """Numbers of independent rows at regular configurations that have been found; none yet."""
+    return []
+
+
+def _require_regular(system: System, factors: DenseSaddle, q: Array, t: Array) -> None:
+    """Refuse configurations with fewer independent rows than around them: the equations do not tell the branch there.
+
+    Raises:
+        NotSolvableError: For the sample with the fewest.
+    """
+    ranks, known = np.atleast_1d(factors.rank).ravel(), system.derived(regular_ranks)
+    if not ranks.size or ranks.min() >= max(known, default=system.n_v + 1):
+        return
+    k = int(np.argmin(ranks))
+    single = np.broadcast_to(t, q.shape[:-1]).reshape(-1)[k]
+    try:
+        around = mobility_ranks(system, q.reshape(-1, system.n_q)[k], float(single))
+    except CadmbsError:  # loops that do not close: the state is taken as it is given
+        return
+    known.append(around.generic_rank)
+    if ranks[k] < around.generic_rank:
+        raise NotSolvableError(
+            f"{system.name!r} has {int(ranks[k])} independent constraint rows at this configuration in place of "
+            f"{around.generic_rank} around it, at a dead point or where branches of the motion meet: accelerations are "
+            "not determined. Give rank for those of least norm, or simulate, which follows the branch of the velocities"
+        )
 
 
 def constraint_forces(system: System, q: Positions, multipliers: ArrayLike, t: ArrayLike = 0.0) -> Array:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
 from cadmbs.exporters.equations.languages import Language
 from cadmbs.exporters.equations.statements import Assignment, StraightLine, expression_text, straight_line
-from cadmbs.programs.program import Argument, Formula
+from cadmbs.programs.program import AT_SINGULARITIES, Argument, Formula
 
 LONGEST_FUNCTION: Final = 900
 """Most assignments in one function: the time of compilers grows faster than the length."""
@@ -42,6 +42,46 @@ def c_function(
     ]
     body += [f"out[{k}] = {_value(x, names, language)};" for k, x in enumerate(line.outputs)]
     return _braced(f"{kind} {declaration(program, name, number)}", [*_unused(program, line), *body])
+
+
+def refusing_function(
+    program: Formula, name: str, prefix: str, language: Language, number: str, kind: str = "static inline"
+) -> list[str]:
+    """As `c_function`; where the constraint rows depend on each other it returns 1 and leaves `out` as it was."""
+    if AT_SINGULARITIES not in program.notes:
+        return c_function(program, name, prefix, language, number, kind)
+    inner, size = f"{name}_values", len(program.outputs)
+    passed = ", ".join([*(argument.name for argument in program.arguments), "result"])
+    body = [
+        f"{number} result[{max(1, size)}];",
+        "int k;",
+        f"{inner}({passed});",
+        f"for (k = 0; k < {size}; k++) {{",
+        f"    if (!(result[k] - result[k] < {language.number(1.0)})) {{",
+        "        return 1;",
+        "    }",
+        "}",
+        f"for (k = 0; k < {size}; k++) {{",
+        "    out[k] = result[k];",
+        "}",
+        "return 0;",
+    ]
+    head = declaration(program, name, number).replace("void", "int", 1)
+    return [*c_function(program, inner, prefix, language, number, kind), "", *_braced(f"{kind} {head}", body)]
+
+
+def with_refusals(programs: Sequence[Formula]) -> list[Formula]:
+    """Programs whose notes say what `refusing_function` does at singular configurations."""
+    return [
+        replace(program, notes=tuple(_REFUSAL if note == AT_SINGULARITIES else note for note in program.notes))
+        for program in programs
+    ]
+
+
+_REFUSAL: Final = (
+    "Where the constraint rows depend on each other, at dead points and where branches of the motion meet, there is no"
+    " unique result: the function returns 1 there and leaves out as it was; else it returns 0."
+)
 
 
 def _value(assignment: Assignment, names: dict[int, str], language: Language) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 
-from cadmbs.exporters.equations.c_functions import c_function
+from cadmbs.exporters.equations.c_functions import refusing_function, with_refusals
 from cadmbs.exporters.equations.c_names import name_macros
 from cadmbs.exporters.equations.c_self_test import self_tests
 from cadmbs.exporters.equations.heading import heading
@@ -22,13 +22,19 @@ _HASH_LENGTH = 16
 def text(programs: Sequence[Formula], names: Sequence[str], prefix: str, number: str) -> str:
     """The header."""
     language = C_DOUBLE if number == "double" else C_FLOAT
-    comment = ["/*", *(f"   {line}".rstrip() for line in heading(programs, names)), "", *_notes(prefix, number), "*/"]
+    comment = [
+        "/*",
+        *(f"   {line}".rstrip() for line in heading(with_refusals(programs), names)),
+        "",
+        *_notes(prefix, number),
+        "*/",
+    ]
     lines = ["#include <math.h>", "", *name_macros(programs, names, prefix), ""]
     lines += [f"#ifndef {prefix.upper()}_PART", "#ifdef __GNUC__"]
     lines += [f"#define {prefix.upper()}_PART static __attribute__((__noinline__, __unused__))", "#else"]
     lines += [f"#define {prefix.upper()}_PART static", "#endif", "#endif", ""]
     for program, name in zip(programs, names, strict=True):
-        lines += [*c_function(program, name, prefix, language, number), ""]
+        lines += [*refusing_function(program, name, prefix, language, number), ""]
     lines += self_tests(programs, names, prefix, number)
     return "\n".join([*comment, *guarded(lines, prefix)]) + "\n"
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cadmbs.exporters.equations.c_functions import c_function
+from cadmbs.exporters.equations.c_functions import refusing_function, with_refusals
 from cadmbs.exporters.equations.c_header import guarded
 from cadmbs.exporters.equations.c_self_test import self_tests
 from cadmbs.exporters.equations.heading import heading
@@ -26,7 +26,7 @@ _NOTES: Final = (
 def text(programs: Sequence[Formula], names: Sequence[str], prefix: str, number: str) -> str:
     """The header, whose functions are in a namespace with the name of the prefix."""
     system, part = programs[0].system, f"{prefix.upper()}_CPP"
-    comment = ["/*", *(f"   {line}".rstrip() for line in heading(programs, names)), "", *_NOTES, "*/"]
+    comment = ["/*", *(f"   {line}".rstrip() for line in heading(with_refusals(programs), names)), "", *_NOTES, "*/"]
     lines = [
         "#include <cmath>",
         "",
@@ -38,7 +38,7 @@ def text(programs: Sequence[Formula], names: Sequence[str], prefix: str, number:
     lines += [f"using std::{name};" for name in FUNCTIONS]
     lines += ["", f"constexpr int n_q = {system.n_q};", f"constexpr int n_v = {system.n_v};", ""]
     for program, name in zip(programs, names, strict=True):
-        lines += [*c_function(program, name, part, CPP, "T", "template <typename T> inline"), ""]
+        lines += [*refusing_function(program, name, part, CPP, "T", "template <typename T> inline"), ""]
     tests = self_tests(programs, names, prefix, "double")
     lines += [line.replace(f"int {prefix}_test(void)", "int test()") for line in tests]
     return "\n".join([*comment, *guarded([*lines, "}", f"#undef {part}_PART"], prefix, "HPP")]) + "\n"

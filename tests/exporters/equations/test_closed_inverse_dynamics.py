@@ -1,10 +1,13 @@
 """Inverse dynamics of closed loops: against the reference, and a controller that holds a motion exactly."""
 
+import subprocess
+
 import numpy as np
 import pytest
 
 from cadmbs import compile_mechanism, constraints, dynamics, integrate
 from cadmbs.dynamics.closed_loops.closed_loop_inverse import closed_loop_inverse_dynamics
+from cadmbs.errors import NotSolvableError
 from cadmbs.exporters import equations
 from cadmbs.exporters.equations import NotExportableError, program
 from cadmbs.models.mechanism import Mechanism
@@ -103,8 +106,8 @@ def closed_names(system):
     return tuple(name for joint in system.joints if joint.actuated for name in joint.velocity_names)
 
 
-def test_where_branches_meet_the_result_is_no_number_and_the_file_says_so():
-    """A flat parallelogram: on the branch it is exact as near as 1e-7 rad, at the bifurcation it is not finite."""
+def test_where_branches_meet_the_result_is_refused(tmp_path):
+    """A flat parallelogram: on the branch it is exact as near as 1e-7 rad; at the bifurcation none, in C too."""
     bodies = [(n, x) for n, x in (("a", 0.15), ("b", 0.5), ("c", 0.85))]
     joints = [("world", "a", 0.0), ("a", "b", 0.3), ("b", "c", 1.0), ("world", "c", 0.7)]
     data = {
@@ -120,8 +123,26 @@ def test_where_branches_meet_the_result_is_no_number_and_the_file_says_so():
     expected = dynamics.constrained_forward_dynamics(system, [0.5, -0.5, 0.5], v, tau).accelerations
     for angle in (0.5, 1e-3, 1e-7):
         np.testing.assert_allclose(each([angle, -angle, angle], v, tau), expected, rtol=1e-6)
-    assert not np.any(np.isfinite(each([0.0, 0.0, 0.0], v, tau)))
-    assert "it is not a number there" in " ".join(each.text("c").split())
+    at_zero = np.zeros(3)
+    with pytest.raises(NotSolvableError, match="where branches of the motion meet"):
+        each(at_zero, v, tau)
+    with pytest.raises(NotSolvableError, match="of sample 1"):
+        each([[0.5, -0.5, 0.5], at_zero], v, tau)
+    with pytest.raises(NotSolvableError, match="1 independent constraint rows at this configuration in place of 2"):
+        dynamics.constrained_forward_dynamics(system, at_zero, v, tau)
+    assert np.isfinite(dynamics.constrained_forward_dynamics(system, at_zero, v, tau, rank=1).accelerations).all()
+    for language, compiler in (("c", "gcc"), ("cpp", "g++")):
+        (tmp_path / f"flat_{language}.h").write_text(equations.text([each], language, prefix="flat"))
+        name = "flat_closed_forward_dynamics" if language == "c" else "flat::closed_forward_dynamics"
+        source, binary = tmp_path / f"main.{language}", tmp_path / f"{language}.out"
+        source.write_text(
+            f'#include "flat_{language}.h"\n'
+            "int main(void) { double q[3] = {0, 0, 0}, v[3] = {1, -1, 1}, tau[3] = {0.3, 0, 0}, out[3] = {7, 7, 7};\n"
+            f"if ({name}(q, v, tau, out) != 1 || out[0] != 7) return 1;\n"
+            f"q[0] = q[2] = 0.1; q[1] = -0.1; return {name}(q, v, tau, out) != 0 || out[0] == 7; }}\n"
+        )
+        subprocess.run([compilers.compiler(compiler), str(source), "-o", str(binary), "-lm"], check=True)
+        assert subprocess.run([str(binary)], check=False).returncode == 0
 
 
 def test_what_drives_cannot_do_is_refused():
