@@ -143,9 +143,16 @@ class NotASystemError(ArgumentError, AttributeError, TypeError):
 
 
 class UnknownNameError(CadmbsError):
-    """A body, frame, joint or coordinate name is not in the system; the message gives the closest names."""
+    """A body, frame, joint or coordinate name is not in the system; the message gives the closest names.
+
+    `listed_by` is the command that lists all of them, where there is one.
+    """
 
     code = "Y003"
+
+    def __init__(self, message: str = "", *, listed_by: str = "") -> None:
+        super().__init__(message)
+        self.listed_by = listed_by
 
 
 class NotSolvableError(CadmbsError):

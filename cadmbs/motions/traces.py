@@ -13,6 +13,7 @@ from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.kinematics import hybrid, poses
 from cadmbs.results.curves import Trace
 from cadmbs.suggestions import did_you_mean_clause
+from cadmbs.summaries import listed
 from cadmbs.system import System
 
 AXES = "xyz"
@@ -51,8 +52,8 @@ def traced_point(system: System, text: str) -> TracedPoint:
     match = _POINT.fullmatch(text) if text not in names else None
     name = match["body"] if match else text
     if name not in names:
-        hint = did_you_mean_clause(name, names, 3)
-        raise UnknownNameError(f"{system.name!r} has no body or frame {name!r}{hint or '; `info` lists them'}")
+        hint = did_you_mean_clause(name, names, 3) or f"; its bodies are {listed(system.body_names)}"
+        raise UnknownNameError(f"{system.name!r} has no body or frame {name!r}{hint}", listed_by="info")
     body, at_reference = system.body_and_pose(name)
     if match:
         return TracedPoint(text, body, _coordinates(text, match["numbers"]))

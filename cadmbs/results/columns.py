@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from cadmbs.errors import UnknownNameError
 from cadmbs.suggestions import did_you_mean_clause
+from cadmbs.summaries import listed
 
 ENERGY_COLUMNS = ("energy/kinetic", "energy/potential", "energy/total", "energy/supplied")
 """The energy columns in the order of a table [J]."""
@@ -93,7 +94,7 @@ def matching_columns(
     for pattern in patterns:
         matches = [pattern] if pattern in known else [name for name in known if fnmatchcase(name, pattern)]
         if required and not matches:
-            hint = did_you_mean_clause(pattern, known, 3) or "; column_names lists them all"
+            hint = did_you_mean_clause(pattern, known, 3) or f"; there are {listed(known)}"
             raise UnknownNameError(f"no column of the {kind} matches {pattern!r}{hint}")
         chosen |= dict.fromkeys(matches)
     return tuple(chosen)

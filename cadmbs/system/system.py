@@ -148,7 +148,8 @@ class System:
             if joint.name == name:
                 return joint
         hint = did_you_mean_clause(name, self.joint_names, 3)
-        raise UnknownNameError(f"{self.name!r} has no joint {name!r}{hint or '; joint_names lists them all'}")
+        hint = hint or f"; its joints are {listed(self.joint_names)}"
+        raise UnknownNameError(f"{self.name!r} has no joint {name!r}{hint}", listed_by="info")
 
     def body_and_pose(self, body: str | int) -> tuple[int, Array]:
         """Index of a body, and the pose at q = 0 of the body frame or of the frame "body/frame" on it.
@@ -160,7 +161,7 @@ class System:
             if body in self._bodies_and_poses:
                 return self._bodies_and_poses[body]
             hint = did_you_mean_clause(body, self._bodies_and_poses) or f"; its bodies are {listed(self.body_names)}"
-            raise UnknownNameError(f"{self.name!r} has no body or frame {body!r}{hint}")
+            raise UnknownNameError(f"{self.name!r} has no body or frame {body!r}{hint}", listed_by="info")
         if not isinstance(body, Integral):
             raise UnknownNameError(f"body is {body!r}, expected a name or an index of {self.name!r}")
         if not -self.n_bodies <= body < self.n_bodies:

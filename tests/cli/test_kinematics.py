@@ -281,7 +281,8 @@ def test_coordinates_whose_names_hold_slashes(run, tmp_path):
 def test_an_unknown_body_is_told_before_the_trajectory_is_read(run):
     done = run("kinematics", "rcm", "--trajectory", "none.csv", "--body", "bodi5")
     assert (done.exit_code, done.stdout) == (2, "")
-    assert done.stderr == "cadmbs: error[Y003]: 'rcm' has no body or frame 'bodi5'; did you mean 'body5'?\n"
+    expected = "cadmbs: error[Y003]: 'rcm' has no body or frame 'bodi5'; did you mean 'body5'?\n"
+    assert done.stderr == expected + "  `cadmbs info FILE` lists them all.\n"
 
 
 @pytest.mark.slow

@@ -20,7 +20,7 @@ from cadmbs.cli.terminal.console import STANDARD_OUTPUT, Console, silence_stream
 from cadmbs.cli.terminal.exits import ExitCode, exit_code_of
 from cadmbs.cli.terminal.finding_text import report_findings
 from cadmbs.cli.terminal.json_output import failure_object, findings_of, json_text, refusal_object
-from cadmbs.errors import CadmbsError, OutputError
+from cadmbs.errors import CadmbsError, OutputError, UnknownNameError
 from cadmbs.version import __version__
 
 MEMORY_SHORT = "Y011"
@@ -159,6 +159,8 @@ def _report_error(problem: CadmbsError, console: Console) -> int:
             report_findings(console, findings)
     else:
         console.say(f"{click.style(f'cadmbs: error[{problem.code}]:', fg='red', bold=True)} {problem}")
+        if isinstance(problem, UnknownNameError) and problem.listed_by:
+            console.say(console.runnable(f"  `cadmbs {problem.listed_by} FILE` lists them all."))
     if unwritable:
         silence_streams()
     return exit_code_of(problem)
