@@ -15,6 +15,7 @@ from typing import Any, Final
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.bounds import LARGEST_NUMBER, Bound
 from cadmbs.errors import Finding, ModelError, Severity, Where
 from cadmbs.importers.files import read_source
 from cadmbs.input_files import open_file
@@ -113,7 +114,7 @@ def _of_mapping(data: Any, file: str) -> DataTable:
     if not flat or len({len(x) for x in flat}) != 1:
         where = Where(file)
         raise ModelError((Finding("E001", Severity.ERROR, where, "The columns do not have the same number of rows."),))
-    return DataTable(file, tuple(flat_names), np.column_stack(flat))
+    return _bounded(DataTable(file, tuple(flat_names), np.column_stack(flat)))
 
 
 def _csv_table(name: str) -> DataTable:
@@ -141,7 +142,22 @@ def _csv_table(name: str) -> DataTable:
         message = "There are no rows under the header."
         raise ModelError((Finding("E001", Severity.ERROR, Where(name, start + 1), message, hint),))
     values[~np.isfinite(values)] = np.nan
-    return DataTable(name, names, values, start + 2)
+    return _bounded(DataTable(name, names, values, start + 2))
+
+
+def _bounded(table: DataTable) -> DataTable:
+    """The table, none of whose numbers is too large to compute with.
+
+    Raises:
+        ModelError: E001 with the place of the first one.
+    """
+    for name, values in zip(table.names, table.values.T, strict=True):  # one at a time: tables are large
+        rows = np.flatnonzero((np.abs(values) > LARGEST_NUMBER) & np.isfinite(values))
+        if len(rows):
+            row = int(rows[0])
+            message = f'Column "{name}": {values[row]:g} {Bound("").violation(values[row])}.'
+            raise ModelError((table.finding("E001", message, "Check its unit.", row=row),))
+    return table
 
 
 def _lines(name: str) -> Iterator[str]:

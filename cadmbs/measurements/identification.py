@@ -82,6 +82,9 @@ SMOOTHING_SAMPLES: Final = 10_000
 SMOOTHING_GAIN: Final = 0.01
 """Relative decrease of the residuals of forces for which positions are smoothed more."""
 
+UNEXPLAINED_SHARE: Final = 0.5
+"""Errors of predicted forces beyond this part of the force are reported."""
+
 WORSE_FACTOR: Final = 2.0
 """Held-out errors beyond this multiple of those on the data used are reported."""
 
@@ -286,7 +289,10 @@ def _require_options(prior: str | float, method: str, filter_name: str) -> None:
 
 
 def _sources(data: Any) -> list[Any]:
-    return list(data) if isinstance(data, (list, tuple)) else [data]
+    sources = list(data) if isinstance(data, (list, tuple)) else [data]
+    if not sources:
+        raise ArgumentError("there are no measurements: an empty list of tables")
+    return sources
 
 
 def _recordings(
@@ -598,7 +604,7 @@ def _correlation(
 def _judgement(
     result: Fit, errors: Mapping[str, ForceError], file: str, method: str, *, held_out: bool
 ) -> Iterator[Finding]:
-    """E013 where the held-out error is much larger than on the data used, E015 where bodies cannot exist."""
+    """E013 for large errors on data held out, E027 for large ones anywhere, E015 for impossible bodies."""
     for name, each in errors.items():
         if held_out and each.error > WORSE_FACTOR * each.training and each.share > 1e-6:
             message = (
@@ -607,6 +613,13 @@ def _judgement(
             )
             hint = "Record a longer motion that reaches everywhere, or give the document more weight: --prior."
             yield Finding("E013", Severity.WARNING, Where(file), message, hint)
+        elif each.share > UNEXPLAINED_SHARE and each.force > 0.0:
+            message = f'The force of "{name}" is hardly explained: its error is {each.share:.0%} of its size.'
+            hint = (
+                "Do its position and its force belong to the same joint and the same time? Does anything else act on "
+                "the machine?"
+            )
+            yield Finding("E027", Severity.WARNING, Where(file), message.replace("%", " %"), hint)
     bodies = result.parameters[: ENTRIES * (len(result.parameters) // ENTRIES)].reshape(-1, ENTRIES)
     impossible = [int(k) for k in result.estimated.bodies if not is_physical(bodies[int(k)])]
     signed = [k for k in result.estimated.linear if not result.estimated.names[k].endswith("/offset")]

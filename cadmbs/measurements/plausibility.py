@@ -60,7 +60,7 @@ def _span(recording: Recording, name: str, model: ForceModel) -> float:
 
 
 def force_findings(recordings: Sequence[Recording], model: ForceModel) -> Iterator[Finding]:
-    """E008 wrong signs, E010 swapped columns, E016 other units, by comparison with the document's prediction."""
+    """E008 wrong signs, E010 swapped columns, E016 other units, by the document's prediction; E028 constant forces."""
     predicted, measured, rates, counted = _samples(recordings, model)
     names, file = model.coordinates.names, recordings[0].file
     driven = [k for k, name in enumerate(names) if name not in model.coordinates.passive]
@@ -79,6 +79,14 @@ def force_findings(recordings: Sequence[Recording], model: ForceModel) -> Iterat
             hint = "Are columns swapped? Say in a setup file which column is which: [columns]."
             yield Finding("E010", Severity.ERROR, Where(file), message, hint)
     for i in driven:
+        values = measured[counted[:, i], i]
+        if len(values) and np.ptp(values) == 0.0 and np.any(np.ptp(rates[counted[:, i], i]) > 0.0):
+            message = f'The force of "{names[i]}" is {values[0]:.6g} in all samples, while the joint moves.'
+            hint = (
+                'Leave its column away if it was not measured; a joint without a drive has "actuated": false in the '
+                "document."
+            )
+            yield Finding("E028", Severity.WARNING, Where(file), message, hint)
         if i in swapped:
             continue
         if similarity[i, i] < -CLEAR_SIMILARITY:

@@ -115,6 +115,14 @@ def test_cells_that_are_no_numbers_have_their_line(run, workspace):
     assert 'run.csv:6: error[E001]: Column "joint/waist/q": "1;2" is not a number.' in done.stderr
 
 
+def test_numbers_that_are_too_large_have_their_line(run, workspace):
+    write(change=lambda data: data | {"joint/elbow/tau": np.where(np.arange(400) == 9, 1e300, data["joint/elbow/tau"])})
+    done = run("identify", "arm.json", "--data", "run.csv", "-o", "new.json")
+    assert done.exit_code == 3
+    assert 'run.csv:11: error[E001]: Column "joint/elbow/tau": 1e+300 is too large' in done.stderr
+    assert not (workspace / "new.json").exists()
+
+
 def test_columns_that_fit_nothing_are_an_input_error(run, workspace):
     (workspace / "run.csv").write_text("alpha,beta\n" + "1,2\n" * 30)
     done = run("identify", "arm.json", "--data", "run.csv", "-o", "new.json")
@@ -141,6 +149,8 @@ WARNINGS = {
     "E004": (lambda data: data | {"t": np.where(np.arange(400) == 7, data["t"][6], data["t"])}, "occurs twice"),
     "E007": (one_still, '"elbow" never moves'),
     "E012": (saturated, '"shoulder" is at its limit'),
+    "E027": (lambda data: without("/v", "/a")(swapped("joint/shoulder/q", "joint/elbow/q")(data)), "hardly explained"),
+    "E028": (lambda data: data | {"joint/elbow/tau": np.full(400, 3.0)}, '"elbow" is 3 in all samples'),
     "E017": (lacking, "1 values are missing"),
 }
 

@@ -131,6 +131,8 @@ def test_only_and_fix_and_equal():
     assert fixed.mechanism.joints[0].damping == 0.0
     with pytest.raises(UnknownNameError, match="no parameter, body or joint 'link9'"):
         identify(arm(), data, fix=["link9"])
+    with pytest.raises(ArgumentError, match="an empty list of tables"):
+        identify(arm(), [])
     with pytest.raises(ArgumentError, match="expected one of 'consistent', 'least_squares'"):
         identify(arm(), data, method="lstsq")
 

@@ -6,10 +6,12 @@ import sys
 import time
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+import cadmbs as cm
 from cadmbs.measurements import identify
-from tests.measurements.machines import arm, recording, wrong_arm
+from tests.measurements.machines import arm, hinge, link, recording, wrong_arm
 
 MILLION_ROWS = """
 import resource
@@ -53,3 +55,33 @@ def test_time_is_linear_in_the_samples():
         spent.append(time.process_time() - begun)
     assert spent[1] < 8.0 * spent[0]
     assert spent[1] < 10.0
+
+
+@pytest.mark.slow
+def test_six_joints_from_positions_alone_take_some_seconds():
+    """45,000 samples: 5 s of processor time, of which smoothing takes two thirds; the limit is 10 s."""
+    machine = long_arm(1.0)
+    table = recording(machine, n=45_000, duration=45.0, noise=0.01)
+    noise = np.random.default_rng(0)
+    positions = {
+        name: x + 1e-5 * noise.normal(size=len(x)) if name.endswith("/q") else x
+        for name, x in table.items()
+        if not name.endswith(("/v", "/a"))
+    }
+    begun = time.process_time()
+    found = identify(long_arm(1.3), positions)
+    assert time.process_time() - begun < 10.0
+    assert all(each.share < 0.02 for each in found.held_out.values())
+
+
+def long_arm(mass):
+    """Six hinges, three of them after each other about y, with heavier links than those of a mass of 1."""
+    axes = ((0, 0, 1), (0, 1, 0), (0, 1, 0), (1, 0, 0), (0, 1, 0), (1, 0, 0))
+    bodies, joints = [], []
+    for k, axis in enumerate(axes):
+        point, center = (0.2 * k, 0, 0.3), (0.2 * k + 0.1, 0.01 * (k + 1), 0.31)
+        bodies.append(link(f"link{k}", mass * (6 - k), center, (0.02, 0.001, 0.002, 0.03, 0.001, 0.04)))
+        joint = hinge(f"joint{k}", f"link{k - 1}" if k else "base", f"link{k}", axis, point)
+        joints.append(joint | {"damping": 0.5, "friction": 0.4, "armature": 0.1, "actuated": True})
+    data = {"format": "cadmbs.mechanism/1", "name": "long arm", "ground": "base", "bodies": bodies, "joints": joints}
+    return cm.Mechanism.model_validate(data)
