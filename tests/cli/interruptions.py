@@ -26,9 +26,11 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+import cadmbs as cm
 from cadmbs.results.storage import load
 from cadmbs.studies import load_table
 from tests.cli.processes import INTERRUPTIBLE, environment
+from tests.measurements.machines import arm, csv_text, recording, wrong_arm
 
 LONGEST_END = 10.0
 """Seconds after a signal within which a command ends, and all of its processes; more on a busy machine."""
@@ -104,8 +106,10 @@ COMMANDS = {
         ("map", "five_bar", "--over", "left_motor,right_motor", "--count", "150", "-o", "out.csv"), "out.csv", _is_csv
     ),
     "excite": Command(("excite", "pendulum", "-o", "out.csv"), "out.csv", _is_csv),
+    "identify": Command(("identify", "arm.json", "--data", "run.csv", "-o", "out.json"), "out.json", _is_document),
     "report": Command(("simulate", "rcm", "--report", "out.html"), "out.html", _is_page),
 }  # fmt: skip
+INPUTS = ("study.json", "large.urdf", "arm.json", "run.csv")
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGKILL)
 
 
@@ -116,6 +120,8 @@ def prepare(folder: Path) -> None:
         f'<link name="l{i}"/><joint name="j{i}" type="fixed"><parent link="b"/><child link="l{i}"/></joint>'
         for i in range(4000)
     )
+    cm.save(wrong_arm(), folder / "arm.json")
+    (folder / "run.csv").write_text(csv_text(recording(arm(), n=20_000, duration=20.0)))
     (folder / "large.urdf").write_text(f'<robot name="r"><link name="b"/>{links}</robot>')
 
 
@@ -141,7 +147,7 @@ def whole_run(command: Command, folder: Path) -> tuple[float, Any]:
 def remove_outputs(folder: Path) -> None:
     """All but what the commands read."""
     for path in folder.iterdir():
-        if path.name not in ("study.json", "large.urdf"):
+        if path.name not in INPUTS:
             path.unlink()
 
 
