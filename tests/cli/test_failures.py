@@ -66,6 +66,7 @@ def unloaded():
     "run",
     [
         raising(MemoryError()),
+        raising(RuntimeError("can't start new thread")),
         raising(OSError(errno.ENOMEM, "Cannot allocate memory")),
         raising(ImportError("libblas.so: failed to map segment from shared object")),
         unloaded,

@@ -4,13 +4,33 @@ Thirty moments of each: `python tests/cli/interruptions.py --moments 30`.
 """
 
 import signal
+import subprocess
+import sys
 import time
 
 import pytest
 
 from cadmbs.cli.running import running
 from cadmbs.results.storage import load
-from tests.cli.interruptions import COMMANDS, SIMULATE, attack, go_on, interrupt, prepare, run, whole_run
+from tests.cli.interruptions import (
+    COMMANDS,
+    SIMULATE,
+    attack,
+    go_on,
+    interrupt,
+    prepare,
+    remove_outputs,
+    run,
+    whole_run,
+)
+from tests.cli.processes import COMMAND as PROGRAM
+from tests.cli.processes import environment
+
+THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
+
+
+WAIT_WITHOUT_MEMORY = frozenset({"identify", "sweep by workers"})
+"""Commands that do not end at some limits: OpenBLAS ends a worker itself, or a library waits for memory for ever."""
 
 
 def test_a_sweep_that_is_interrupted_goes_on_to_the_same_rows(tmp_path):
@@ -27,6 +47,29 @@ def test_a_sweep_that_is_interrupted_goes_on_to_the_same_rows(tmp_path):
 @pytest.mark.parametrize("name", COMMANDS)
 def test_commands_that_are_ended_at_random_moments(name, tmp_path):
     assert attack(name, 3, seed=1, folder=tmp_path) > 0
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="needs a limit of address space")
+@pytest.mark.parametrize("name", sorted(set(COMMANDS) - WAIT_WITHOUT_MEMORY))
+def test_commands_with_too_little_memory(name, tmp_path):
+    """Whatever is refused: an answer that is whole, or none, a message, and nothing else left behind."""
+    command, env = COMMANDS[name], environment(**dict.fromkeys(THREADS, "1"))
+    prepare(tmp_path)
+    for limit in (260_000, 330_000, 420_000):
+        done = subprocess.run(
+            ["bash", "-c", f'ulimit -v {limit}; exec "$@"', "bash", *PROGRAM, *command.arguments],
+            capture_output=True, text=True, cwd=tmp_path, env=env, check=False, timeout=300.0,
+        )  # fmt: skip
+        case = f"{name} {limit}: {done.returncode}: {done.stderr[-500:]}"
+        assert done.returncode in (0, 1, 2, 4), case  # 1: OpenBLAS ends the process itself
+        assert "internal error" not in done.stderr, case
+        assert "Traceback" not in done.stderr, case
+        assert done.stderr or done.returncode == 0, case
+        if (tmp_path / command.output).exists():
+            command.check(tmp_path)
+        assert not [path.name for path in tmp_path.iterdir() if "cadmbs-tmp" in path.name], case
+        remove_outputs(tmp_path)
 
 
 LONG = (*SIMULATE[:4], "--duration", "2000", "--method", "rk4", "--step", "0.002", "-o")

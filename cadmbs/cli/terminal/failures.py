@@ -28,6 +28,9 @@ FOLDER_GONE = "Y012"
 COMMAND_LINE = "Y013"
 """Codes of what is no exception of cadmbs."""
 
+NO_THREAD = "can't start new thread"
+"""What Python says where there is no memory for the stack of a thread."""
+
 
 def exit_code_from(run: Callable[[], object], console: Console) -> int:
     """Run a command, and report its exception if it raises one.
@@ -79,6 +82,8 @@ def _guarded(run: Callable[[], object], console: Console) -> int:
     except (BrokenPipeError, MemoryError):
         raise
     except Exception as problem:
+        if isinstance(problem, RuntimeError) and str(problem) == NO_THREAD:
+            raise MemoryError from problem  # the stack of a thread needs memory too
         return _report_unexpected(problem, console)
     return code if isinstance(code, int) else ExitCode.DONE
 
