@@ -88,6 +88,14 @@ def test_json_answers_hold_the_failure(capsys):
     }  # fmt: skip
 
 
+def test_an_interruption_while_a_compiled_module_is_loaded(capsys):
+    def run():
+        raise ImportError("initialization failed") from KeyboardInterrupt()
+
+    assert exit_code_from(run, Console()) == 130
+    assert capsys.readouterr().err == "\ncadmbs: interrupted\n"
+
+
 def test_what_a_command_returns_is_its_code():
     assert exit_code_from(lambda: 1, Console()) == 1
     assert exit_code_from(lambda: None, Console()) == 0

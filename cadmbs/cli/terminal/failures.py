@@ -82,6 +82,9 @@ def _guarded(run: Callable[[], object], console: Console) -> int:
     except (BrokenPipeError, MemoryError):
         raise
     except Exception as problem:
+        if isinstance(problem, ImportError) and isinstance(problem.__cause__, KeyboardInterrupt):
+            console.say("\ncadmbs: interrupted")  # a compiled module, while it was loaded
+            return ExitCode.INTERRUPTED
         if isinstance(problem, RuntimeError) and str(problem) == NO_THREAD:
             raise MemoryError from problem  # the stack of a thread needs memory too
         return _report_unexpected(problem, console)
