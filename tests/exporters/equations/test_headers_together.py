@@ -203,6 +203,6 @@ def test_the_command_line_writes_a_controller(tmp_path, monkeypatch):
     done = CliRunner().invoke(cli, [*arguments, "--drives", "left_motor,right_motor", "-o", "c.h", "--json"])
     assert done.exit_code == 0, done.output
     assert [each["quantity"] for each in json.loads(done.stdout)["data"]["functions"]] == ["control"]
-    assert "void five_bar_control(" in (tmp_path / "c.h").read_text()
+    assert "int five_bar_control(" in (tmp_path / "c.h").read_text()
     refused = CliRunner().invoke(cli, ["equations", "rcm", "--together", "x", "-o", "a.tex"])
     assert (refused.exit_code, "--together is for programs" in refused.output) == (2, True)
