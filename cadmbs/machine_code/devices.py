@@ -247,11 +247,18 @@ def ptx(code: DeviceCode, architecture: int = LATEST_ARCHITECTURE, is_single: bo
         code: The module.
         architecture: Compute capability of the device, times ten.
         is_single: Whether its numbers have single precision.
+
+    Raises:
+        CompilingError: If this LLVM was built without these devices.
     """
     _start()
+    try:
+        target = llvm.Target.from_triple(_TRIPLE)
+    except RuntimeError as problem:
+        raise CompilingError(f"this build of llvmlite makes no code for NVIDIA's devices: {problem}") from None
     text = in_single_precision(code.on_device()) if is_single else code.on_device()
     module = llvm.parse_assembly(text)
-    machine = llvm.Target.from_triple(_TRIPLE).create_target_machine(
+    machine = target.create_target_machine(
         cpu=f"sm_{min(architecture, LATEST_ARCHITECTURE)}", features=f"+{PTX_VERSION}", opt=3
     )
     module.triple, module.data_layout = _TRIPLE, str(machine.target_data)

@@ -9,8 +9,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from cadmbs.errors import DeviceError
 from cadmbs.expressions.graph import ExpressionGraph
 from cadmbs.expressions.instructions import InstructionSequence, Location
+from cadmbs.kernels.calls import devices
 from cadmbs.kernels.numbers import device_functions
 from cadmbs.kernels.numbers.device_functions import DEVICE_FUNCTIONS
 from cadmbs.machine_code.devices import KERNEL, in_single_precision, ptx, sample_code
@@ -69,6 +71,13 @@ def test_powers_without_digits_behind_the_point_end():
 def test_a_function_that_devices_lack_is_refused_by_its_name():
     with pytest.raises(CompilingError, match="devices do not have the function exp"):
         sample_code(line_of("exp"), (1, 1), DEVICE_FUNCTIONS)
+
+
+def test_code_that_cannot_be_made_is_an_error_of_the_device():
+    whole = devices._compiled(lambda: sample_code(line_of("sqrt"), (1, 1), DEVICE_FUNCTIONS), 90, is_single=False)
+    assert whole.endswith(b"\0") and KERNEL.encode() in whole
+    with pytest.raises(DeviceError, match="devices do not have the function exp"):
+        devices._compiled(lambda: sample_code(line_of("exp"), (1, 1), DEVICE_FUNCTIONS), 90, is_single=False)
 
 
 def test_single_precision_has_no_double_left():

@@ -16,6 +16,7 @@ from cadmbs.errors import DeviceError, MissingExtraError
 from cadmbs.kernels.calls.cache import keep_newest, store_code, stored_code
 from cadmbs.kernels.calls.dlpack import CUDA, exported
 from cadmbs.machine_code.devices import KERNEL, LATEST_ARCHITECTURE, DeviceCode, ptx
+from cadmbs.machine_code.values import CompilingError
 
 BLOCK_THREADS: Final = 64
 """Threads of a block: few, since each has many registers."""
@@ -139,7 +140,7 @@ class CudaDevice:
                 name = f"{_PREFIX}{architecture}{'_single' if is_single else ''}_{key[:32]}"
                 content = stored_code(name)
                 if content is None:
-                    content = ptx(make(), architecture, is_single).encode() + b"\0"
+                    content = _compiled(make, architecture, is_single)
                     store_code(name, content)
                     keep_newest(_PREFIX, MOST_FILES)
                 self.use()
@@ -160,6 +161,18 @@ class CudaDevice:
         """Bytes of memory that are free."""
         self.use()
         return int(self.call("cuMemGetInfo")[0])
+
+
+def _compiled(make: Callable[[], DeviceCode], architecture: int, is_single: bool) -> bytes:
+    """PTX with a zero behind it.
+
+    Raises:
+        DeviceError: If a kernel has what devices do not have.
+    """
+    try:
+        return ptx(make(), architecture, is_single).encode() + b"\0"
+    except CompilingError as problem:
+        raise DeviceError(f"there is no code for the graphics processor: {problem}") from None
 
 
 class CudaArray:
