@@ -21,7 +21,10 @@ ODD_ENTRIES: Final = ((1, 5, 6), (2, 5, 8), (3, 6, 8))
 """Of the parameters of a body, those that change their signs in a mirror x = 0, y = 0, z = 0: h_k, I_kj, I_kl."""
 
 SYMMETRY_LOSS: Final = 1.15
-"""Residuals of forces may grow by this factor where bodies are held symmetric."""
+"""Residuals of forces may grow by this factor, their geometric mean, where bodies are held symmetric."""
+
+SYMMETRY_LOSS_OF_ONE: Final = 1.25
+"""And those of each force by this one: in the mean over six joints, one that doubles is a growth of 12 % alone."""
 
 SYMMETRY_ROUNDING: Final = 1e-9
 """Entries below this part of the mass times a length, or of the largest moment of inertia, are zero."""
@@ -66,5 +69,8 @@ def with_symmetric_bodies(
     symmetric = replace(estimated, ties=ties)
     before, after = (fit(factors, x, correlation, method="least_squares").noise for x in (estimated, symmetric))
     measured = before > 0.0
-    growth = np.exp(np.mean(np.log(after[measured] / before[measured]))) if np.any(measured) else np.inf
-    return symmetric if growth < SYMMETRY_LOSS else estimated
+    if not np.any(measured):
+        return estimated
+    growth = after[measured] / before[measured]
+    hardly = np.exp(np.mean(np.log(growth))) < SYMMETRY_LOSS and np.max(growth) < SYMMETRY_LOSS_OF_ONE
+    return symmetric if hardly else estimated

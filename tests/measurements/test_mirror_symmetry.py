@@ -83,3 +83,19 @@ def test_a_document_that_is_not_symmetric_ties_nothing():
     document = pendulum().model_copy(update={"bodies": tuple(bodies)})
     found = identify(document, table(pendulum(), 1), held_out=0)
     assert "E026" not in {finding.code for finding in found.findings}
+
+
+def test_an_asymmetry_that_one_of_six_forces_shows_is_found():
+    """A forearm whose center lies beside its axis: the residuals of its roll double, those of five forces stay."""
+    document = cm.load("six_axis_arm").model_copy(update={"loads": (), "scenario": None})
+    bodies = [
+        body.model_copy(update={"center_of_mass": (0.5, 0.0, 1.02)}) if body.name == "forearm" else body
+        for body in document.bodies
+    ]
+    data = recording(document.model_copy(update={"bodies": tuple(bodies)}), n=3000, seed=1)
+    for name, size in (("axis1", 20), ("axis2", 20), ("axis3", 10), ("axis4", 3), ("axis5", 1), ("axis6", 0.3)):
+        v = data[f"joint/{name}/v"]
+        data[f"joint/{name}/tau"] = data[f"joint/{name}/tau"] + size * np.tanh(v / 0.05) * np.exp(-np.abs(v))
+    found = identify(document, data, held_out=0)
+    assert "E026" not in {finding.code for finding in found.findings}
+    assert found.parameter("body/forearm/first_moment/z").value == pytest.approx(5.0 * 0.02, rel=0.2)
