@@ -53,7 +53,14 @@ from cadmbs.measurements.predictions import (
     residuals_of,
 )
 from cadmbs.measurements.pseudo_inertia import ENTRIES, is_physical
-from cadmbs.measurements.recordings import FILTERS, Recording, columns_of, read_recording, table_of_rows
+from cadmbs.measurements.recordings import (
+    FEWEST_ROWS,
+    FILTERS,
+    Recording,
+    columns_of,
+    read_recording,
+    table_of_rows,
+)
 from cadmbs.measurements.setup import MeasurementSetup, read_setup
 from cadmbs.measurements.statistics import (
     BaseParameter,
@@ -220,6 +227,7 @@ def _identified(
     smoothing = _smoothing(sources, model, arrangement) if filter_name == "spline" else 1.0
     recordings, findings = _recordings(sources, model, arrangement, filter_name, smoothing)
     used, tested = _split(recordings, held_out, model, arrangement, filter_name, smoothing)
+    _require_samples(used, recordings, held_out)
     model, load_notes = _with_loads(model, used)
     still, motion_notes = motion_findings(used, model)
     findings += load_notes + motion_notes
@@ -336,10 +344,15 @@ def _split(
         except ValueError:
             raise ArgumentError(f"held_out is {held_out!r}, expected rows such as '29250:' or '1000:2000'") from None
         used, tested = [], []
+        if begin < 0 or (end is not None and end <= begin):
+            raise ArgumentError(f"held_out is {held_out!r}, expected rows that ascend, counted from 0")
         for recording in recordings:
             inside = (recording.rows >= begin) & (recording.rows < (np.inf if end is None else end))
             used.append(recording.part(~inside))
             tested.append(recording.part(inside))
+        if not any(map(len, tested)):
+            last_row = max(int(recording.rows[-1]) for recording in recordings if len(recording))
+            raise ArgumentError(f"held_out is {held_out!r}, but the last row that is used is {last_row}")
         return used, [recording for recording in tested if len(recording)]
     share = _as_share(held_out)
     if share is None:
@@ -355,6 +368,20 @@ def _split(
         if count < len(recording):
             tested.append(recording.part(np.arange(count, len(recording))))
     return used, tested
+
+
+def _require_samples(used: Sequence[Recording], recordings: Sequence[Recording], held_out: Any) -> None:
+    """Refuse to estimate from the few samples that are left.
+
+    Raises:
+        ArgumentError: Too many are held out.
+    """
+    left, total = sum(map(len, used)), sum(map(len, recordings))
+    if left < FEWEST_ROWS:
+        raise ArgumentError(
+            f"held_out is {held_out!r}: {left} of {total} samples are left, fewer than the {FEWEST_ROWS} that an "
+            "estimate needs"
+        )
 
 
 def _as_share(held_out: Any) -> float | None:

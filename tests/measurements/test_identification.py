@@ -137,6 +137,22 @@ def test_only_and_fix_and_equal():
         identify(arm(), data, method="lstsq")
 
 
+@pytest.mark.parametrize(
+    ("held_out", "message"),
+    [
+        ("1000:2000", "held_out is '1000:2000', but the last row that is used is 399"),
+        ("200:100", "expected rows that ascend, counted from 0"),
+        ("-50:10", "expected rows that ascend, counted from 0"),
+        ("10:", "10 of 400 samples are left, fewer than the 20"),
+        (0.99, "4 of 400 samples are left, fewer than the 20"),
+    ],
+)
+def test_rows_held_out_are_rows_of_the_recording_and_leave_enough(held_out, message):
+    """Otherwise errors of the data used were called those of data held out, or four samples an estimate."""
+    with pytest.raises(ArgumentError, match=message):
+        identify(wrong_arm(), recording(arm(), n=400), held_out=held_out)
+
+
 def coverage(n_sets):
     """Of parameters "from data" the share within 95 % intervals, and mean widths against the Cramer-Rao bound."""
     exact, inside, total, widths = truth(), 0, 0, []
