@@ -215,6 +215,21 @@ def test_the_model_itself_is_not_overwritten(run, workspace):
     assert "is the model itself" in done.stderr
 
 
+def test_the_measurements_are_not_overwritten(run, workspace):
+    """They cannot be had again: not even with --force."""
+    write()
+    write("other.csv")
+    for name in ("run.csv", "other.csv"):
+        with open(name, encoding="utf-8") as stream:  # noqa: PTH123
+            before = stream.read()
+        options = ("--held-out", "other.csv", "-o", name, "--force")
+        done = run("identify", "arm.json", "--data", "run.csv", *options)
+        assert done.exit_code == 2
+        assert f'"{name}" has the measurements' in done.stderr
+        with open(name, encoding="utf-8") as stream:  # noqa: PTH123
+            assert stream.read() == before
+
+
 def test_the_answer_for_people(run, workspace):
     write()
     done = run("identify", "arm.json", "--data", "run.csv", "-o", "new.json")

@@ -83,15 +83,18 @@ def _pair(text: str, option: str) -> tuple[str, str]:
     return name.strip(), value.strip()
 
 
-def require_new_document(file: str, output: str) -> None:
-    """Refuse to write over the model, and paths that cannot be written.
+def require_new_document(file: str, output: str, tables: Iterable[str]) -> None:
+    """Refuse to write over the model or the measurements, and paths that cannot be written.
 
     Raises:
-        click.UsageError: OUT is FILE.
+        click.UsageError: OUT is FILE, or a table that was measured.
         OutputError: The system refuses.
     """
     from cadmbs.results.files.writing import require_writable_files
 
     if Path(output).exists() and Path(file).exists() and Path(output).samefile(file):
         raise click.UsageError(f'"{output}" is the model itself; write the corrected document to another file.')
+    for table in tables:
+        if Path(output).exists() and Path(table).exists() and Path(output).samefile(table):
+            raise click.UsageError(f'"{output}" has the measurements; write the corrected document to another file.')
     require_writable_files(Path(output))

@@ -71,7 +71,7 @@ def command(
     keys = ("setup", "sample_time", "units", "signs", "ratios", "gains")
     setup = setup_data(*(others[key] for key in keys))  # type: ignore[arg-type]
     if output is not None:
-        require_new_document(file, output)
+        require_new_document(file, output, [poses])
     model = read_model(console, file, reading)
     with ElapsedTime(f"calibrating {model.mechanism.name}"):
         result = calibrate(

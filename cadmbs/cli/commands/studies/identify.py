@@ -106,7 +106,7 @@ def command(
     keys = ("setup", "sample_time", "units", "signs", "ratios", "gains")
     setup = setup_data(*(others[key] for key in keys))  # type: ignore[arg-type]
     if output is not None:
-        require_new_document(file, output)
+        require_new_document(file, output, [*data, held_out])
     reporting.require_page(report)
     pairs = [tuple(text.split("=", 1)) for text in equal]
     if any(len(pair) != 2 for pair in pairs):
