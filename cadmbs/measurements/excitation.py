@@ -25,6 +25,9 @@ from cadmbs.system import System
 RANGE_USED: Final = 0.9
 """Part of a limit that a motion uses."""
 
+FEWEST_ROWS_OF_A_PERIOD: Final = 4
+"""Of the fastest harmonic: with fewer, limits are not seen between rows."""
+
 DEFAULT_RANGE: Final = 1.0
 """Half range of a coordinate without limits [rad, m]."""
 
@@ -101,6 +104,12 @@ def excite(
             raise ArgumentError(f"{name} is {value!r}, expected a positive number")
     if harmonics < 2 or evaluations < 1:
         raise ArgumentError("harmonics are 2 or more, evaluations 1 or more")
+    coarsest = duration / (FEWEST_ROWS_OF_A_PERIOD * harmonics)
+    if sample_time > coarsest:
+        raise ArgumentError(
+            f"sample_time is {sample_time!r}, but the fastest of {harmonics} harmonics needs rows every "
+            f"{coarsest:.6g} s"
+        )
     search = _Search(mechanism, duration, harmonics, velocity, acceleration, np.random.default_rng(seed))
     best = search.best(evaluations)
     return search.excitation(best, sample_time)

@@ -73,3 +73,7 @@ def test_loops_close_along_the_motion():
 def test_numbers_that_make_no_sense():
     with pytest.raises(ArgumentError, match=r"duration is 0\.0, expected a positive number"):
         excite(arm(), duration=0.0)
+    with pytest.raises(
+        ArgumentError, match=r"sample_time is 20\.0, but the fastest of 5 harmonics needs rows every 0\.5 s"
+    ):
+        excite(arm(), sample_time=20.0)
