@@ -212,7 +212,11 @@ def test_the_model_itself_is_not_overwritten(run, workspace):
     write()
     done = run("identify", "arm.json", "--data", "run.csv", "-o", "arm.json", "--force")
     assert done.exit_code == 2
-    assert "is the model itself" in done.stderr
+    assert "is the model itself; write the corrected document to another file." in done.stderr
+    done = run("excite", "arm.json", "--evaluations", "2", "-o", "arm.json", "--force")
+    assert done.exit_code == 2
+    assert "is the model itself; write the motion to another file." in done.stderr
+    assert cm.load("arm.json").name == wrong_arm().name
 
 
 def test_the_measurements_are_not_overwritten(run, workspace):

@@ -83,7 +83,7 @@ def _pair(text: str, option: str) -> tuple[str, str]:
     return name.strip(), value.strip()
 
 
-def require_new_document(file: str, output: str, tables: Iterable[str]) -> None:
+def require_new_document(file: str, output: str, tables: Iterable[str] = (), kind: str = "corrected document") -> None:
     """Refuse to write over the model or the measurements, and paths that cannot be written.
 
     Raises:
@@ -93,8 +93,8 @@ def require_new_document(file: str, output: str, tables: Iterable[str]) -> None:
     from cadmbs.results.files.writing import require_writable_files
 
     if Path(output).exists() and Path(file).exists() and Path(output).samefile(file):
-        raise click.UsageError(f'"{output}" is the model itself; write the corrected document to another file.')
+        raise click.UsageError(f'"{output}" is the model itself; write the {kind} to another file.')
     for table in tables:
         if Path(output).exists() and Path(table).exists() and Path(output).samefile(table):
-            raise click.UsageError(f'"{output}" has the measurements; write the corrected document to another file.')
+            raise click.UsageError(f'"{output}" has the measurements; write the {kind} to another file.')
     require_writable_files(Path(output))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from cadmbs.cli.inputs import options
+from cadmbs.cli.measuring.setup_options import require_new_document
 from cadmbs.cli.terminal.console import Console
 from cadmbs.cli.terminal.exits import ExitCode
 
@@ -53,6 +54,8 @@ def command(
     from cadmbs.cli.terminal.tables import number_text
     from cadmbs.measurements.excitation import excite
 
+    if output is not None:
+        require_new_document(file, output, kind="motion")
     model = read_model(console, file, reading)
     with ElapsedTime(f"searching a motion of {model.mechanism.name}"):
         motion = excite(
