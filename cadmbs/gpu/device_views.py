@@ -2,31 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
 from cadmbs.errors import ArgumentError
+from cadmbs.kernels.calls.devices import Device
 from cadmbs.kernels.calls.dlpack import CPU, CUDA, ArrayView, imported, is_row_major
 
+_LEGACY: Final = 1
+"""The default stream in both protocols, where 0 is not allowed."""
 
-def view_of(array: Any, name: str, stream: int) -> ArrayView:
+
+def view_of(array: Any, name: str, stream: int, device: Device) -> ArrayView:
     """An array as a kernel takes it.
 
     Args:
         array: Of CuPy, PyTorch, JAX, Numba, or another library with one of the two protocols.
         name: Of the argument, for messages.
-        stream: The stream in which it is needed.
+        stream: The stream in which it is needed. Where the library says that its numbers are made in another one, that
+            one is waited for.
+        device: What waits.
 
     Raises:
-        ArgumentError: If it is none, or in the memory of the processor.
+        ArgumentError: If it is none, in the memory of the processor, or one whose gradient PyTorch follows.
     """
+    if getattr(array, "requires_grad", False):
+        raise ArgumentError(f"{name} requires a gradient, which is not followed here: give {name}.detach()")
     interface = getattr(array, "__cuda_array_interface__", None)
     if interface is not None:
         shape, dtype = tuple(interface["shape"]), np.dtype(interface["typestr"])
         steps = interface.get("strides")
         counted = None if steps is None else tuple(step // dtype.itemsize for step in steps)
-        return ArrayView(int(interface["data"][0]), shape, dtype, (CUDA, 0), is_row_major(shape, counted), array)
+        made_in = interface.get("stream")
+        if made_in is not None and made_in != (stream or _LEGACY):
+            device.wait(made_in)
+        number = array.__dlpack_device__()[1] if hasattr(array, "__dlpack_device__") else 0
+        return ArrayView(int(interface["data"][0]), shape, dtype, (CUDA, number), is_row_major(shape, counted), array)
     if not hasattr(array, "__dlpack__"):
         raise ArgumentError(
             f"{name} is {type(array).__name__}, expected an array of NumPy, or one on the device with "
@@ -37,7 +49,7 @@ def view_of(array: Any, name: str, stream: int) -> ArrayView:
             f"{name} is an array of {type(array).__module__.partition('.')[0]} in the memory of the processor: move it "
             "to the device, or give all arguments as NumPy arrays, which are copied"
         )
-    return imported(array, stream)
+    return imported(array, stream or _LEGACY)
 
 
 def require_rows(view: ArrayView, name: str, width: int | None, dtype: np.dtype[Any], device: int) -> tuple[int, ...]:

@@ -98,8 +98,11 @@ class PreparedQuantity:
                 raise ArgumentError("out is an array on the device: give the arguments there, too")
             return self._of_numpy(values)
         number = stream_number(stream)
-        views = {name: None if value is None else view_of(value, name, number) for name, value in values.items()}
-        return self._on_device(views, out, number)
+        views = {
+            name: None if value is None else view_of(value, name, number, self._device)
+            for name, value in values.items()
+        }
+        return self._on_device(views, out, number, stream)
 
     def _by_name(self, arrays: Sequence[Any], named: dict[str, Any]) -> dict[str, Any]:
         if len(arrays) > len(self.arguments):
@@ -132,14 +135,17 @@ class PreparedQuantity:
         most = max(1, int(USED_MEMORY * self._device.free_memory()) // max(1, of_sample))
         result = np.empty((count, width), dtype=self.dtype)
         for first in range(0, count, most):
-            part_of = [np.ascontiguousarray(array[first : first + most]) for array in flat]
-            arrays = [self._device.array(array) for array in part_of]
-            answer = self._device.empty(result[first : first + most].shape, self.dtype)
-            self._function.launch(len(part_of[0]), self._passed(len(part_of[0]), [*arrays, answer]))
-            answer.read(result[first : first + most])
+            self._compute([array[first : first + most] for array in flat], result[first : first + most])
         return result.reshape(*batch, *self.shape)
 
-    def _on_device(self, views: dict[str, ArrayView | None], out: Any, stream: int) -> Any:
+    def _compute(self, rows: Sequence[NDArray[Any]], result: NDArray[Any]) -> None:
+        """Rows that fit the device, whose memory is free again afterwards."""
+        arrays = [self._device.array(np.ascontiguousarray(each)) for each in rows]
+        answer = self._device.empty(result.shape, self.dtype)
+        self._function.launch(len(result), self._passed(len(result), [*arrays, answer]))
+        answer.read(result)
+
+    def _on_device(self, views: dict[str, ArrayView | None], out: Any, stream: int, owner: Any) -> Any:
         device = self._device
         batches = {
             part.name: require_rows(view, part.name, width, self.dtype, device.number)
@@ -153,12 +159,16 @@ class PreparedQuantity:
                 raise ShapeError(f"{name} has leading axes {other}, expected {batch}, those of {next(iter(batches))}")
         count, shape = math.prod(batch), (*batch, *self.shape)
         result = device.empty(shape, self.dtype) if out is None else out
-        target = view_of(result, "out", stream)
+        target = view_of(result, "out", stream, device)
         require_rows(target, "out", None, self.dtype, device.number)
         if target.shape != shape:
             raise ShapeError(f"out has shape {target.shape}, expected {shape}")
         arrays = [views[part.name] or self._default_rows(part, count) for part in self._parts]
+        if stream and None in views.values():
+            device.wait(0)  # copies of defaults
         self._function.launch(count, self._passed(count, [*arrays, target]), stream)
+        if stream and out is None:
+            result.made_in(stream, owner)
         return result
 
     def _default_rows(self, part: Argument, count: int) -> DeviceArray:

@@ -38,6 +38,9 @@ class ProcessorArray:
     def read(self, values):
         values[...] = self.values
 
+    def made_in(self, stream, owner):
+        self.stream = stream, owner
+
 
 class ProcessorFunction:
     """A kernel; `launches` counts its calls."""
@@ -64,7 +67,7 @@ class ProcessorDevice:
     name, number = "this processor", 0
 
     def __init__(self, memory=1 << 30):
-        self.memory, self.functions = memory, {}
+        self.memory, self.functions, self.waited = memory, {}, []
 
     def function(self, key, make, is_single=False):
         if (key, is_single) not in self.functions:
@@ -79,3 +82,6 @@ class ProcessorDevice:
 
     def free_memory(self):
         return self.memory
+
+    def wait(self, stream):
+        self.waited.append(stream)

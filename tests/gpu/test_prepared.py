@@ -6,6 +6,7 @@ from dataclasses import replace
 from importlib.resources import files
 from importlib.util import find_spec
 from types import SimpleNamespace
+from weakref import WeakSet
 
 import numpy as np
 import pytest
@@ -187,6 +188,88 @@ def test_an_array_by_dlpack_serves_as_an_argument():
     np.testing.assert_allclose(result.values, formula(*rows), atol=1e-12)
     with pytest.raises(ArgumentError, match="another device"):
         function(*(Lent(row, (CUDA, 3)) for row in rows))
+
+
+def test_pieces_are_on_the_device_one_after_the_other(monkeypatch):
+    formula, cut = prepared("pendulum", "inverse_dynamics", memory=400)
+    alive, most = WeakSet(), []
+    make = ProcessorArray.__init__
+
+    def counted(array, values):
+        make(array, values)
+        alive.add(array)
+        most.append(len(alive))
+
+    monkeypatch.setattr(ProcessorArray, "__init__", counted)
+    cut(*samples(formula, (50,)))
+    assert len(most) > 3 * len(formula.arguments)
+    assert max(most) == len(formula.arguments) + 1
+
+
+def test_arguments_that_are_made_in_another_stream_are_waited_for():
+    _, function = prepared("pendulum", "inverse_dynamics")
+    for made_in, own, waited in ((None, 0, []), (1, 0, []), (5, 5, []), (5, 0, [5]), (2, 0, [2]), (1, 5, [1])):
+        array, fitting = ProcessorArray(np.zeros((3, 1))), ProcessorArray(np.zeros((3, 1)))
+        interface = array.__cuda_array_interface__ | {"stream": made_in}
+        given = SimpleNamespace(__cuda_array_interface__=interface, keeps=array)
+        function._device.waited.clear()
+        result = function(given, *[fitting] * (len(function.arguments) - 1), stream=own)
+        assert function._device.waited == waited
+        assert getattr(result, "stream", None) == ((own, own) if own else None)
+
+
+def test_the_device_of_an_array_is_what_it_says():
+    _, function = prepared("pendulum", "inverse_dynamics")
+    array = ProcessorArray(np.zeros((3, 1)))
+    far = SimpleNamespace(__cuda_array_interface__=array.__cuda_array_interface__, __dlpack_device__=lambda: (CUDA, 1))
+    with pytest.raises(ArgumentError, match="q is on another device than number 0"):
+        function(far, *[array] * (len(function.arguments) - 1))
+
+
+def test_tensors_whose_gradient_is_followed_are_refused():
+    """PyTorch raises where they are asked for their memory."""
+    _, function = prepared("pendulum", "inverse_dynamics")
+    array = ProcessorArray(np.zeros((3, 1)))
+    with pytest.raises(ArgumentError, match=r"q requires a gradient, .* give q.detach\(\)"):
+        function(SimpleNamespace(requires_grad=True), *[array] * (len(function.arguments) - 1))
+
+
+class RecordedDriver:
+    """A driver that notes its calls."""
+
+    def __init__(self):
+        self.calls = []
+
+    def CUdevice_attribute(self, which):
+        return which
+
+    def __getattr__(self, name):
+        def call(*arguments):
+            self.calls.append((name, *arguments))
+            results = {"cuDeviceGetName": b"none\0", "cuMemcpyDtoH": None, "cuMemAlloc": 4096}
+            return 0, results.get(name, 9)
+
+        return call
+
+
+def test_a_result_of_a_stream_is_waited_for_before_it_is_read():
+    driver = RecordedDriver()
+    device = devices.CudaDevice(driver, 0)
+    for take, waits in (
+        (lambda x: x.numpy(), True), (lambda x: x.__dlpack__(), True), (lambda x: x.__dlpack__(stream=3), True),
+        (lambda x: x.__dlpack__(stream=7), False), (lambda x: x.__dlpack__(stream=-1), False),
+    ):  # fmt: skip
+        array = device.empty((2, 1), np.float64)
+        assert array.__cuda_array_interface__["stream"] is None
+        array.made_in(7, object())
+        assert array.__cuda_array_interface__["stream"] == 7
+        driver.calls.clear()
+        take(array)
+        take(array)  # once is enough
+        names = [each[:2] for each in driver.calls]
+        assert names.count(("cuStreamSynchronize", 7)) == waits
+        if "cuMemcpyDtoH" in dict(names):
+            assert names.index(("cuStreamSynchronize", 7)) < [name for name, _ in names].index("cuMemcpyDtoH")
 
 
 def test_streams_of_other_libraries():

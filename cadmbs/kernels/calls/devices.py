@@ -55,6 +55,9 @@ class DeviceArray(Protocol):
     def read(self, values: NDArray[Any]) -> None:
         """Copy it from the device to an array of its shape."""
 
+    def made_in(self, stream: int, owner: Any) -> None:
+        """Say that work in a stream writes it, which may not be done; the owner keeps that stream."""
+
 
 class DeviceFunction(Protocol):
     """The kernel of a module on a device."""
@@ -91,6 +94,9 @@ class Device(Protocol):
 
     def free_memory(self) -> int:
         """Bytes of memory that are free."""
+
+    def wait(self, stream: int) -> None:
+        """Wait until all work in a stream is done."""
 
 
 class CudaDevice:
@@ -162,6 +168,11 @@ class CudaDevice:
         self.use()
         return int(self.call("cuMemGetInfo")[0])
 
+    def wait(self, stream: int) -> None:
+        """Wait until all work in a stream is done."""
+        self.use()
+        self.call("cuStreamSynchronize", stream)
+
 
 def _compiled(make: Callable[[], DeviceCode], architecture: int, is_single: bool) -> bytes:
     """PTX with a zero behind it.
@@ -194,6 +205,7 @@ class CudaArray:
             DeviceError: If the memory of the device does not suffice.
         """
         self.device, self.shape, self.dtype = device, shape, np.dtype(dtype)
+        self._stream, self._stream_owner = 0, None
         device.use()
         self.pointer = int(device.call("cuMemAlloc", max(1, self.nbytes)))
 
@@ -207,11 +219,13 @@ class CudaArray:
         """How other libraries see it, without a copy."""
         return {
             "shape": self.shape, "typestr": self.dtype.str, "data": (self.pointer, False), "version": 3,
-            "strides": None, "stream": None,
+            "strides": None, "stream": self._stream or None,
         }  # fmt: skip
 
     def __dlpack__(self, *, stream: Any = None, **_: Any) -> Any:
-        """The capsule; its numbers are ready."""
+        """The capsule; its numbers are ready in the stream of the taker."""
+        if stream not in (-1, self._stream):
+            self._wait()
         return exported(self, self.pointer, self.shape, self.dtype, self.__dlpack_device__())
 
     def __dlpack_device__(self) -> tuple[int, int]:
@@ -235,9 +249,19 @@ class CudaArray:
 
     def read(self, values: NDArray[Any]) -> None:
         """Copy it from the device to a contiguous array of its shape."""
+        self._wait()
         if values.nbytes:
             self.device.use()
             self.device.call("cuMemcpyDtoH", values.ctypes.data, self.pointer, values.nbytes)
+
+    def made_in(self, stream: int, owner: Any) -> None:
+        """Say that work in a stream writes it, which may not be done; the owner keeps that stream."""
+        self._stream, self._stream_owner = stream, owner
+
+    def _wait(self) -> None:
+        if self._stream:
+            self.device.wait(self._stream)
+            self._stream, self._stream_owner = 0, None
 
     def numpy(self) -> NDArray[Any]:
         """A copy of it as a NumPy array."""
@@ -265,7 +289,7 @@ class CudaFunction:
         blocks = -(-n_threads // BLOCK_THREADS)
         device.call("cuLaunchKernel", self._function, blocks, 1, 1, BLOCK_THREADS, 1, 1, 0, stream, (values, kinds), 0)
         if not stream:
-            device.call("cuStreamSynchronize", 0)
+            device.wait(0)
 
 
 def _passed(argument: Any) -> tuple[Any, Any]:
