@@ -23,6 +23,29 @@ _NOTES: Final = (
 )
 
 
+_TAKEN: Final = """
+    alignas alignof and and_eq asm auto bitand bitor bool break case catch char char8_t char16_t char32_t class
+    co_await co_return co_yield compl concept const consteval constexpr constinit const_cast continue decltype
+    default delete do double dynamic_cast else enum explicit export extern false float for friend goto if inline
+    int long mutable namespace new noexcept not not_eq nullptr operator or or_eq private protected public
+    register reinterpret_cast requires return short signed sizeof static static_assert static_cast struct switch
+    template this thread_local throw true try typedef typeid typename union unsigned using virtual void volatile
+    wchar_t while xor xor_eq abort abs accept access acos alarm asin atan atan2 atof atoi atol bind cbrt ceil
+    clock close connect cos cosh div drand48 drem dup erand48 erf erfc errno exit exp exp2 expm1 fabs fdim ffs
+    floor fma fmax fmin fmod fork free frexp gamma getenv hypot ilogb index isatty j0 j1 jn labs ldexp ldiv
+    lgamma link listen linux log log10 log1p log2 logb lrint lround main malloc modf nan nice open pause pipe
+    poll posix pow qsort raise rand random read reboot recv remainder remove remquo rename rindex rint round
+    scalb select send setenv shutdown signal significand sin sinh sleep socket sqrt srand std strlen swab
+    symlink sync system tan tanh tgamma time trunc truncate tzset unix unlink wait write y0 y1 yn
+"""
+"""Words of C++, and names that libraries have beside namespaces: functions of C and POSIX."""
+
+
+def namespace_of(prefix: str) -> str:
+    """The name of the namespace: the prefix, with an underscore behind it where the language has the name already."""
+    return f"{prefix}_" if prefix in _TAKEN.split() else prefix
+
+
 def text(programs: Sequence[Formula], names: Sequence[str], prefix: str, number: str) -> str:
     """The header, whose functions are in a namespace with the name of the prefix."""
     system, part = programs[0].system, f"{prefix.upper()}_CPP"
@@ -32,7 +55,7 @@ def text(programs: Sequence[Formula], names: Sequence[str], prefix: str, number:
         "",
         f"#define {part}_PART template <typename T> inline",
         "",
-        f"namespace {prefix} {{",
+        f"namespace {namespace_of(prefix)} {{",
         "",
     ]
     lines += [f"using std::{name};" for name in FUNCTIONS]

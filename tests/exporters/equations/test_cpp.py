@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from cadmbs.exporters import equations
-from cadmbs.exporters.equations import program
+from cadmbs.exporters.equations import cpp_header, program
 from tests.exporters.equations import compilers
 from tests.programs.samples import error_of, library_system, state_of
 from tests.programs.test_loads import LOADS, under
@@ -64,6 +64,14 @@ def test_headers_pass_their_own_test_without_warnings(name, command, tmp_path):
         pytest.skip("clang++ is not installed")
     (tmp_path / "equations.hpp").write_text(equations.text(PROGRAMS[name](), "cpp", prefix="arm"))
     assert ran('#include "equations.hpp"\nint main() { return arm::test(); }\n', tmp_path, command) == (0, "")
+
+
+@pytest.mark.parametrize("prefix", ["free", "class", "std", "y1", "link", "main", "time"])
+def test_mechanisms_whose_names_libraries_have(prefix, tmp_path):
+    matrix = program(library_system("pendulum"), "mass_matrix")
+    (tmp_path / "equations.hpp").write_text(cpp_header.text([matrix], ["mass_matrix"], prefix, "double"))
+    source = '#include <ctime>\n#include <unistd.h>\n#include "equations.hpp"\n'
+    assert ran(f"{source}int main() {{ return {prefix}_::test(); }}\n", tmp_path) == (0, "")
 
 
 def test_a_changed_number_fails_the_test(tmp_path):
