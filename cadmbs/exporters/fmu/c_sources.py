@@ -59,6 +59,7 @@ def _mechanism(model: UnitModel, variables: Variables) -> str:
         "N_Q": model.system.n_q, "N_V": model.system.n_v, "N_U": 3 * len(model.motions),
         "N_P": len(model.parameters), "N_C": model.n_constants, "N_Y": len(model.outputs), "N_ROWS": model.n_rows,
         "N_EVENTS": model.n_events, "N_TUNABLE": sum(each.is_tunable for each in model.parameters),
+        "N_MASSES": sum(each.place[0] == "mass" for each in model.parameters),
     }  # fmt: skip
     lines = [_heading(model, "sizes and starting numbers"), "#ifndef UNIT_MECHANISM_H", "#define UNIT_MECHANISM_H", ""]
     lines += ['#define TOKEN "@"', *(f"#define {name} {size}" for name, size in sizes.items())]

@@ -92,7 +92,7 @@ class _Constant:
 
 
 def parameters(system: System) -> tuple[Parameter, ...]:
-    """All parameters of a mechanism; numbers that are infinite or functions of time are none."""
+    """All parameters of a mechanism, masses first; numbers that are infinite or functions of time are none."""
     has_rows = bool(system.derived(constraint_equations).table.n_rows)
     listed = [*_masses(system), *_of_tree(system)]
     if has_rows and acts_along_cuts(system):

@@ -183,6 +183,13 @@ def test_values_that_cannot_be_kept_are_refused(opened, values, message):
     assert message in unit.messages[-1]
 
 
+def test_negative_masses_are_refused(opened):
+    unit = opened("four_bar")
+    with pytest.raises(AssertionError, match="SetFloat64"):
+        unit.initialize({"body.crank.mass": -1.0})
+    assert "a mass must not be negative" in unit.messages[-1]
+
+
 def test_all_values_of_a_closed_configuration_are_taken(opened):
     """Importers may set every state."""
     system = library_system("four_bar")

@@ -189,6 +189,9 @@ FMI3_API(SetFloat64)(
         if (references[k] == AT_STEP && !(values[k] > 0.0)) {
             return failed(instance, "the internal step must be positive");
         }
+        if (references[k] >= AT_P && references[k] < AT_P + N_MASSES && values[k] < 0.0) {
+            return failed(instance, "a mass must not be negative");
+        }
         s->number[references[k]] = values[k];
         if (references[k] >= AT_Q && references[k] < AT_TAU) {
             s->is_set[references[k] - AT_Q] = true;
