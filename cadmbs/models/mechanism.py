@@ -13,7 +13,15 @@ from pydantic import ConfigDict, Field, Strict, ValidationInfo, model_validator
 
 from cadmbs.errors import ArgumentError, ModelError, NotASystemError, has_errors
 from cadmbs.models.body import Body
-from cadmbs.models.changed.moves import displacement, link_ends, moved_data, outboard_of, stretched_data, turning_point
+from cadmbs.models.changed.moves import (
+    displacement,
+    link_ends,
+    moved_data,
+    outboard_of,
+    stretched_data,
+    three_numbers,
+    turning_point,
+)
 from cadmbs.models.changed.rooting import rooted_at
 from cadmbs.models.checks import check
 from cadmbs.models.constraint import Constraint
@@ -148,12 +156,13 @@ class Mechanism(Document):
 
         Raises:
             UnknownNameError: There is no such joint.
-            ArgumentError: The joint is cut, or it has no point to turn about.
+            ArgumentError: The joint is cut, it has no point to turn about, or a vector is not three finite numbers.
             ModelError: The moved mechanism is not valid.
         """
         mechanism = canonical(self)
         outboard, data = outboard_of(content_of(mechanism), joint), mechanism.model_dump(mode="json", by_alias=True)
-        T = displacement(offset, rotation, turning_point(data, outboard) if any(rotation) else (0.0, 0.0, 0.0))
+        x, turn = three_numbers(offset, "offset"), three_numbers(rotation, "rotation")
+        T = displacement(x, turn, turning_point(data, outboard) if turn.any() else (0.0, 0.0, 0.0))
         return type(self).model_validate(moved_data(data, outboard, T))
 
     def with_link_length(self, joint: str, length: float, inertia: bool = True) -> Mechanism:

@@ -151,6 +151,11 @@ def test_what_cannot_be_moved_is_refused(tmp_path):
         mechanism.with_link_length("j1", 1.0)
     with pytest.raises(ArgumentError, match="positive factor"):
         mechanism.with_link_length("j3", -1.0)
+    for bad in ((float("nan"), 0, 0), (0, 0), ("x", 0, 0), (0, 0, float("inf")), 0.1):
+        with pytest.raises(ArgumentError, match=r"offset is .*, expected three finite numbers"):
+            mechanism.moved("j3", bad)
+        with pytest.raises(ArgumentError, match=r"rotation is .*, expected three finite numbers"):
+            mechanism.moved("j3", rotation=bad)
     loop = load("four_bar")
     cut = next(j.name for j in loop.joints if is_cut(loop, j.name))
     with pytest.raises(ArgumentError, match="is cut to open a loop"):

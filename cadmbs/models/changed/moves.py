@@ -243,6 +243,21 @@ def rotation_of_pose(pose: Mapping[str, Any]) -> Array:
     return np.eye(3)
 
 
+def three_numbers(values: Any, name: str) -> Array:
+    """An argument that is a vector.
+
+    Raises:
+        ArgumentError: It is not three finite numbers.
+    """
+    try:
+        vector = np.asarray(values, dtype=float)
+    except (TypeError, ValueError):
+        vector = np.zeros(0)
+    if vector.shape != (3,) or not np.all(np.isfinite(vector)):
+        raise ArgumentError(f"{name} is {values!r}, expected three finite numbers")
+    return vector
+
+
 def displacement(offset: Any = (0.0, 0.0, 0.0), rotation: Any = (0.0, 0.0, 0.0), about: Any = (0.0, 0.0, 0.0)) -> Array:
     """(4, 4): a rotation vector about a point, then a translation."""
     T = np.eye(4)
