@@ -130,7 +130,8 @@ def _require_regular(system: System, factors: DenseSaddle, q: Array, t: Array) -
         raise NotSolvableError(
             f"{system.name!r} has {int(ranks[k])} independent constraint rows at this configuration in place of "
             f"{around.generic_rank} around it, at a dead point or where branches of the motion meet: accelerations are "
-            "not determined. Give rank for those of least norm, or simulate, which follows the branch of the velocities"
+            "not determined. constrained_forward_dynamics(..., rank=...) has those of least norm, and simulate follows "
+            "the branch of the velocities"
         )
 
 
