@@ -15,7 +15,6 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.errors import ArgumentError
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.studies.derivatives.objective import ObjectiveDerivatives
 from cadmbs.studies.evaluation import SampleRow
 from cadmbs.studies.search import (
     BudgetSpent,
@@ -146,6 +145,9 @@ class _PenalizedObjective:
     def __init__(self, search: Search) -> None:
         self._search, self._worst = search, 0.0
         (self._output, self._sign), *_ = search.goals
+        # only searches need programs: tables of studies, and reports with them, are read without
+        from cadmbs.studies.derivatives.objective import ObjectiveDerivatives
+
         self.derivatives = ObjectiveDerivatives(search.study, self._output, search.high - search.low)
         self._last: tuple[Array, float] | None = None
 

@@ -7,7 +7,7 @@ import importlib
 import threading
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
@@ -15,8 +15,10 @@ from numpy.typing import DTypeLike, NDArray
 from cadmbs.errors import DeviceError, MissingExtraError
 from cadmbs.kernels.calls.cache import keep_newest, store_code, stored_code
 from cadmbs.kernels.calls.dlpack import CUDA, exported
-from cadmbs.machine_code.devices import KERNEL, LATEST_ARCHITECTURE, DeviceCode, ptx
 from cadmbs.machine_code.values import CompilingError
+
+if TYPE_CHECKING:
+    from cadmbs.machine_code.devices import DeviceCode
 
 BLOCK_THREADS: Final = 64
 """Threads of a block: few, since each has many registers."""
@@ -140,6 +142,8 @@ class CudaDevice:
 
     def function(self, key: str, make: Callable[[], DeviceCode], is_single: bool = False) -> CudaFunction:
         """The kernel of a module, compiled or loaded once; `key` is the hash of all that it depends on."""
+        from cadmbs.machine_code.devices import LATEST_ARCHITECTURE
+
         with _LOCK:
             if (key, is_single) not in self._functions:
                 architecture = min(self.architecture, LATEST_ARCHITECTURE)
@@ -180,6 +184,8 @@ def _compiled(make: Callable[[], DeviceCode], architecture: int, is_single: bool
     Raises:
         DeviceError: If a kernel has what devices do not have.
     """
+    from cadmbs.machine_code.devices import ptx
+
     try:
         return ptx(make(), architecture, is_single).encode() + b"\0"
     except CompilingError as problem:
@@ -275,6 +281,8 @@ class CudaFunction:
 
     def __init__(self, device: CudaDevice, code: bytes) -> None:
         """Args: the device, PTX with a zero behind it."""
+        from cadmbs.machine_code.devices import KERNEL
+
         self._device = device
         self._module = device.call("cuModuleLoadData", code)
         self._function = device.call("cuModuleGetFunction", self._module, KERNEL.encode())

@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.calls.devices import Device, DeviceArray
-from cadmbs.kernels.many.device_code import RUNTIME_SETTINGS, code_key, motion_code
 from cadmbs.kernels.many.lane_batches import LaneMotions, LaneTask
 from cadmbs.kernels.many.lane_packing import MOTION, NUMBERS, STATUS
 
@@ -53,6 +52,8 @@ class DeviceMotions(LaneMotions):
         self, device: Device, task: LaneTask, start: Array, begin: float, first_steps: Array, angles: Array
     ) -> None:
         """Args: the device; the others as of `LaneMotions`."""
+        from cadmbs.kernels.many.device_code import code_key, motion_code
+
         super().__init__(task, start, begin, first_steps, angles, 1)
         self._device = device
         self._function = device.function(code_key(self), lambda: motion_code(self))
@@ -126,6 +127,8 @@ class DeviceMotions(LaneMotions):
 
     def _arguments(self, order: DeviceArray, queue: DeviceArray) -> list[Any]:
         """The arguments of the kernel, in the order of `cadmbs.kernels.many.device_code.motion_code`."""
+        from cadmbs.kernels.many.device_code import RUNTIME_SETTINGS
+
         arrays, settings = self._arrays, self.settings()
         arguments: list[Any] = [arrays["variants"], len(arrays["variants"])]
         if len(self.task.system.instructions):
