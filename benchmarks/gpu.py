@@ -76,7 +76,7 @@ def copy_seconds(device: CudaDevice, numbers: int, is_single: bool, count: int) 
     places = {f"x{k}": Location(0, k) for k in range(half)}
     outputs = [(Location(1, k), graph.symbol(f"x{k}")) for k in range(half)]
     code = sample_code(InstructionSequence(places, outputs), (half, half), {})
-    function = device.function(f"benchmark of a copy of {half}", lambda: code, is_single)
+    function = device.kernel_of(f"benchmark of a copy of {half}", lambda: code, is_single)
     dtype = NUMBERS["float" if is_single else "double"]
     source, target = (device.empty((count, half), dtype) for _ in range(2))
     return seconds_of(lambda: function.launch(count, [count, source, count, target, count]))

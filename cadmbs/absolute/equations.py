@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.absolute.bodies import BodyTrajectory
-from cadmbs.absolute.joint_states import joint_states
+from cadmbs.absolute.joint_motion import joint_states
 from cadmbs.absolute.layout import MatrixPatterns, matrix_patterns, sum_pairs, tangent_matrix
 from cadmbs.absolute.loads.forces import SumForce
 from cadmbs.absolute.loads.pair_loads import pair_load_forces

@@ -7,8 +7,8 @@ from typing import Any, Final
 import numpy as np
 
 from cadmbs.errors import ArgumentError
-from cadmbs.kernels.calls.devices import Device
 from cadmbs.kernels.calls.dlpack import CPU, CUDA, ArrayView, imported, is_row_major
+from cadmbs.machine_code.device_interface import Device
 
 _LEGACY: Final = 1
 """The default stream in both protocols, where 0 is not allowed."""
@@ -36,7 +36,7 @@ def view_of(array: Any, name: str, stream: int, device: Device) -> ArrayView:
         counted = None if steps is None else tuple(step // dtype.itemsize for step in steps)
         made_in = interface.get("stream")
         if made_in is not None and made_in != (stream or _LEGACY):
-            device.wait(made_in)
+            device.wait_for(made_in)
         number = array.__dlpack_device__()[1] if hasattr(array, "__dlpack_device__") else 0
         return ArrayView(int(interface["data"][0]), shape, dtype, (CUDA, number), is_row_major(shape, counted), array)
     if not hasattr(array, "__dlpack__"):

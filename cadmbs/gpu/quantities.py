@@ -13,9 +13,10 @@ from numpy.typing import NDArray
 from cadmbs.errors import ArgumentError, ShapeError
 from cadmbs.expressions.instructions import InstructionSequence, Location
 from cadmbs.gpu.device_views import require_rows, view_of
-from cadmbs.kernels.calls.devices import Device, DeviceArray, cuda_device
+from cadmbs.kernels.calls.devices import cuda_device
 from cadmbs.kernels.calls.dlpack import ArrayView
 from cadmbs.kernels.numbers.device_functions import DEVICE_FUNCTIONS
+from cadmbs.machine_code.device_interface import Device, DeviceArray
 from cadmbs.machine_code.devices import DeviceCode, sample_code
 from cadmbs.machine_code.values import CompilingError
 from cadmbs.programs.errors import NotExportableError
@@ -70,7 +71,7 @@ class PreparedQuantity:
         )
         self._parts, self._device = formula.arguments, device
         key = hashlib.sha256(quantity_code(formula).text.encode()).hexdigest()
-        self._function = device.function(key, lambda: quantity_code(formula), number == "float")
+        self._function = device.kernel_of(key, lambda: quantity_code(formula), number == "float")
 
     def __call__(self, *arrays: Any, out: Any = None, stream: Any = 0, **named: Any) -> Any:
         """The result for a batch, whose leading axes all arguments have in common.
@@ -165,7 +166,7 @@ class PreparedQuantity:
             raise ShapeError(f"out has shape {target.shape}, expected {shape}")
         arrays = [views[part.name] or self._default_rows(part, count) for part in self._parts]
         if stream and None in views.values():
-            device.wait(0)  # copies of defaults
+            device.wait_for(0)  # copies of defaults
         self._function.launch(count, self._passed(count, [*arrays, target]), stream)
         if stream and out is None:
             result.made_in(stream, owner)

@@ -8,6 +8,7 @@
 | `values`, `structures`, `text` | values while compiling, what is the same where they meet, LLVM's text |
 | `python_calls` | the function that Python calls: checks of arguments, the interpreter's lock |
 | `objects` | optimization, object files, code in memory |
+| `devices`, `device_interface` | modules for graphics processors; what a device is |
 
 It knows no mechanics and reads no files.
 """

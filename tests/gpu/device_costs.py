@@ -46,7 +46,7 @@ class Recorder:
 
     name = "none"
 
-    def function(self, key, make, is_single=False):
+    def kernel_of(self, key, make, is_single=False):
         raise Made(make())
 
 

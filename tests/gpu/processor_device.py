@@ -69,7 +69,7 @@ class ProcessorDevice:
     def __init__(self, memory=1 << 30):
         self.memory, self.functions, self.waited = memory, {}, []
 
-    def function(self, key, make, is_single=False):
+    def kernel_of(self, key, make, is_single=False):
         if (key, is_single) not in self.functions:
             self.functions[key, is_single] = ProcessorFunction(make(), is_single)
         return self.functions[key, is_single]
@@ -83,5 +83,5 @@ class ProcessorDevice:
     def free_memory(self):
         return self.memory
 
-    def wait(self, stream):
+    def wait_for(self, stream):
         self.waited.append(stream)

@@ -9,7 +9,7 @@ import numpy as np
 from cadmbs.absolute.bodies import BodyTrajectory, joint_connections, moving_bodies
 from cadmbs.absolute.groups.rows import GroupRows
 from cadmbs.absolute.groups.states import GroupState
-from cadmbs.absolute.joint_states import joint_states
+from cadmbs.absolute.joint_motion import joint_states
 from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.constraints.cut_coordinates import cut_position_names
 from cadmbs.lie import so3

@@ -7,7 +7,7 @@ import importlib
 import threading
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
@@ -37,68 +37,6 @@ NO_DEVICE: Final = (
 """The message where none is found."""
 
 _LOCK = threading.Lock()
-
-
-class DeviceArray(Protocol):
-    """A contiguous array in the memory of a device, which is freed with this object.
-
-    Attributes:
-        shape: Its shape.
-    """
-
-    shape: tuple[int, ...]
-
-    def __len__(self) -> int:
-        """The length of its first axis."""
-
-    def write(self, values: NDArray[Any]) -> None:
-        """Copy an array of its shape to the device."""
-
-    def read(self, values: NDArray[Any]) -> None:
-        """Copy it from the device to an array of its shape."""
-
-    def made_in(self, stream: int, owner: Any) -> None:
-        """Say that work in a stream writes it, which may not be done; the owner keeps that stream."""
-
-
-class DeviceFunction(Protocol):
-    """The kernel of a module on a device."""
-
-    def launch(self, n_threads: int, arguments: Sequence[Any], stream: int = 0) -> None:
-        """Run the kernel, and wait for it where it runs in the default stream (0).
-
-        Args:
-            n_threads: How many samples there are; fewer threads may run, which then take several each.
-            arguments: Arrays of the device, integers and floats.
-            stream: Of the driver.
-        """
-
-
-class Device(Protocol):
-    """What computes.
-
-    Attributes:
-        name: Its name.
-        number: Its number.
-    """
-
-    name: str
-    number: int
-
-    def function(self, key: str, make: Callable[[], DeviceCode], is_single: bool = False) -> DeviceFunction:
-        """The kernel of a module, compiled or loaded once; `key` is the hash of all that it depends on."""
-
-    def array(self, values: NDArray[Any]) -> DeviceArray:
-        """A copy of an array on the device."""
-
-    def empty(self, shape: tuple[int, ...], dtype: DTypeLike) -> DeviceArray:
-        """An array whose numbers are not set."""
-
-    def free_memory(self) -> int:
-        """Bytes of memory that are free."""
-
-    def wait(self, stream: int) -> None:
-        """Wait until all work in a stream is done."""
 
 
 class CudaDevice:
@@ -140,7 +78,7 @@ class CudaDevice:
         """Make it the device of this thread."""
         self.call("cuCtxSetCurrent", self._context)
 
-    def function(self, key: str, make: Callable[[], DeviceCode], is_single: bool = False) -> CudaFunction:
+    def kernel_of(self, key: str, make: Callable[[], DeviceCode], is_single: bool = False) -> CudaFunction:
         """The kernel of a module, compiled or loaded once; `key` is the hash of all that it depends on."""
         from cadmbs.machine_code.devices import LATEST_ARCHITECTURE
 
@@ -172,7 +110,7 @@ class CudaDevice:
         self.use()
         return int(self.call("cuMemGetInfo")[0])
 
-    def wait(self, stream: int) -> None:
+    def wait_for(self, stream: int) -> None:
         """Wait until all work in a stream is done."""
         self.use()
         self.call("cuStreamSynchronize", stream)
@@ -266,7 +204,7 @@ class CudaArray:
 
     def _wait(self) -> None:
         if self._stream:
-            self.device.wait(self._stream)
+            self.device.wait_for(self._stream)
             self._stream, self._stream_owner = 0, None
 
     def numpy(self) -> NDArray[Any]:
@@ -297,7 +235,7 @@ class CudaFunction:
         blocks = -(-n_threads // BLOCK_THREADS)
         device.call("cuLaunchKernel", self._function, blocks, 1, 1, BLOCK_THREADS, 1, 1, 0, stream, (values, kinds), 0)
         if not stream:
-            device.wait(0)
+            device.wait_for(0)
 
 
 def _passed(argument: Any) -> tuple[Any, Any]:

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.calls.devices import Device, DeviceArray
 from cadmbs.kernels.many.lane_batches import LaneMotions, LaneTask
 from cadmbs.kernels.many.lane_packing import MOTION, NUMBERS, STATUS
+from cadmbs.machine_code.device_interface import Device, DeviceArray
 
 USED_MEMORY: Final = 0.25
 """Part of the free memory of a device that the arrays of samples take: threads have their own in the rest."""
@@ -56,7 +56,7 @@ class DeviceMotions(LaneMotions):
 
         super().__init__(task, start, begin, first_steps, angles, 1)
         self._device = device
-        self._function = device.function(code_key(self), lambda: motion_code(self))
+        self._function = device.kernel_of(code_key(self), lambda: motion_code(self))
         of_sample = sum(self.widths[:3]) + MOTION.SIZE + 1 + self.widths[3] * len(task.outputs)
         of_sample += task.system.numbers.shape[1] if len(task.system.numbers) > 1 else 0
         most = max(1, int(USED_MEMORY * device.free_memory()) // (8 * of_sample))
@@ -87,8 +87,8 @@ class DeviceMotions(LaneMotions):
             self._fetch(piece)
         self._adapt_rounds(time.perf_counter() - began)
 
-    def collect(self) -> None:
-        """All that is known of the motions stands in `states` and `results` afterwards."""
+    def _collect(self) -> None:
+        """From the device, where it has something new."""
         if self._piece is not None and self._is_on_device:
             self._fetch(self._piece)
 

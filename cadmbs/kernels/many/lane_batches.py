@@ -260,6 +260,10 @@ class LaneMotions:
 
     def collect(self) -> None:
         """All that is known of the motions stands in `states` and `results` afterwards."""
+        self._collect()
+
+    def _collect(self) -> None:
+        """Nothing: the kernel writes there."""
 
     def sizes(self) -> LaneSizes:
         """Sizes of the system and of the workspace of its equations."""

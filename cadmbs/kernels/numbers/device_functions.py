@@ -36,7 +36,7 @@ def arcsine(x):
 
 
 @kernel
-def power(x, y):
+def power_by_roots(x, y):
     """x^y, x >= 0: squares for the digits of y before the point, and square roots for those behind it.
 
     Exponents of step control, of thirds and halves have few roundings; others up to 1e-14.
@@ -60,7 +60,7 @@ def power(x, y):
 DEVICE_FUNCTIONS = {
     "llvm.sin.f64": sine,
     "llvm.cos.f64": cosine,
-    "llvm.pow.f64": power,
+    "llvm.pow.f64": power_by_roots,
     "asin": arcsine,
     "atan2": arctangent_of_lanes,
     "tanh": hyperbolic_tangent,

@@ -22,12 +22,12 @@ from cadmbs.dynamics.spring_energy import spring_energy
 from cadmbs.errors import CadmbsError, Finding
 from cadmbs.integrators.scipy_methods import ERROR_ORDERS, first_steps
 from cadmbs.integrators.trajectory import Progress, Trajectory
-from cadmbs.kernels.calls.devices import Device
 from cadmbs.kernels.calls.engine_choice import EngineDecision
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.kernels.many.lane_batches import LaneMotions
 from cadmbs.kernels.steps.drift_check import DriftLimits
 from cadmbs.kinematics.configuration import normalized
+from cadmbs.machine_code.device_interface import Device
 from cadmbs.simulation.compiled.constrained_kernel import is_massless
 from cadmbs.simulation.compiled.independent_rows import chosen_rows
 from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor

@@ -20,7 +20,6 @@ from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.integrators.scipy_methods import ERROR_ORDERS
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, Progress, Step
-from cadmbs.kernels.calls.devices import Device
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.kernels.loads.packed_loads import friction_columns, pack_loads
 from cadmbs.kernels.many.device_batches import DeviceMotions
@@ -39,6 +38,7 @@ from cadmbs.kernels.many.lane_systems import (
 )
 from cadmbs.kernels.steps.drift_check import DriftCheck, DriftLimits
 from cadmbs.kernels.tree.packing import packed_of
+from cadmbs.machine_code.device_interface import Device
 from cadmbs.simulation.formulations.woronetz import ACCEPTED_STAGE_CLOSURE
 from cadmbs.simulation.many.lane_methods import adaptive_method, fixed_method
 from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP_METHODS

@@ -25,12 +25,12 @@ from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.kernels.calls.blas_threads import single_blas_thread
-from cadmbs.kernels.calls.devices import Device
 from cadmbs.kernels.many.device_batches import DeviceMotions
 from cadmbs.kernels.many.lane_batches import LaneMotions, LaneTask, run_to_ends
 from cadmbs.kernels.many.lane_packing import STATUS
 from cadmbs.kernels.rows.loops_packing import PackedLoops
 from cadmbs.kernels.steps.drift_check import DriftLimits
+from cadmbs.machine_code.device_interface import Device
 from cadmbs.simulation.compiled.independent_rows import KERNEL_LEAVE_MARGIN, KERNEL_RETURN_MARGIN
 from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
 from cadmbs.simulation.formulations.constrained_start import closed_start, start_rank
