@@ -70,8 +70,9 @@ class PreparedQuantity:
             "Arrays on the device are neither copied nor moved; arrays of NumPy are copied to it, and results back.",
         )
         self._parts, self._device = formula.arguments, device
-        key = hashlib.sha256(quantity_code(formula).text.encode()).hexdigest()
-        self._function = device.kernel_of(key, lambda: quantity_code(formula), number == "float")
+        code = quantity_code(formula)
+        key = hashlib.sha256(code.text.encode()).hexdigest()
+        self._function = device.kernel_of(key, lambda: code, number == "float")
 
     def __call__(self, *arrays: Any, out: Any = None, stream: Any = 0, **named: Any) -> Any:
         """The result for a batch, whose leading axes all arguments have in common.

@@ -29,6 +29,7 @@ from cadmbs.machine_code.memory import NamedCode
 
 if TYPE_CHECKING:
     from cadmbs.kernels.many.lane_batches import LaneMotions, LaneTask
+    from cadmbs.kernels.many.lane_systems import LaneSystem
 
 RUNTIME_SETTINGS: Final = (SETTING.RTOL, SETTING.ATOL, SETTING.LARGEST_STEP, SETTING.END, SETTING.ROUNDS)
 """Settings that a call gives; the code is made for the others."""
@@ -36,9 +37,6 @@ RUNTIME_SETTINGS: Final = (SETTING.RTOL, SETTING.ATOL, SETTING.LARGEST_STEP, SET
 LARGEST_SMALL: Final = 12
 """Velocities of systems up to which all loops are written out: the memory of threads is registers then, and a kernel
 takes a second or two to compile. Of larger ones it would take a minute, and registers would not suffice."""
-
-_LANES_LAST: Final = ("jets", "loads", "targets")
-"""Arrays of a workspace whose last axis has no lanes."""
 
 
 class _Codes:
@@ -68,18 +66,11 @@ def code_key(motions: LaneMotions) -> str:
     settings = [float(x) for k, x in enumerate(task.settings()) if k not in RUNTIME_SETTINGS]
     known = equal_numbers(system)
     numbers = np.where(known != 0, system.numbers[0], 0.0).tolist()
-    head = (
-        "device",
-        tuple(task.features),
-        tuple(motions.sizes()),
-        settings,
-        task.method.matrix.tolist(),
-        motions.widths,
-    )
+    head = (tuple(task.features), tuple(motions.sizes()), settings, task.method.matrix.tolist(), motions.widths)
     return structure_key((head, numbers, system.is_varied), _tables(system), known)
 
 
-def _tables(system: Any) -> list[NDArray[Any]]:
+def _tables(system: LaneSystem) -> list[NDArray[Any]]:
     """Arrays of systems that the code is made for."""
     couplings = [*system.couplings.positions, *system.couplings.velocities, system.couplings.coordinates]
     layout = system.layout.copy()
@@ -106,32 +97,26 @@ def motion_code(motions: LaneMotions) -> DeviceCode:
     settings = tuple(module.number() if k in RUNTIME_SETTINGS else float(x) for k, x in enumerate(task.settings()))
     floats, integers = np.float64, np.int64
     grid, marks = module.array(floats, (None, 2)), module.array(integers, (None, 1))
-    records: Any = (LaneSchedule, LaneSamples)  # untyped, as kernels are
-    make_schedule, make_samples = records
-    schedule = make_schedule(settings, module.constant(task.method.matrix), grid, marks, module.array(floats, (None,)))
-    chosen, states, references, results = motions.widths
-    samples = make_samples(
-        module.array(integers, (None, 1)),
-        *(module.array(floats, (None, width), True) for width in (chosen, MOTION.SIZE, states, references)),
-        module.array(floats, (None, None, results), True),
+    schedule = LaneSchedule(settings, module.constant(task.method.matrix), grid, marks, module.array(floats, (None,)))
+    order, widths = module.array(integers, (None, 1)), motions.widths
+    chosen, records, states, references = (
+        module.array(floats, (None, width), True) for width in (widths[0], MOTION.SIZE, *widths[1:3])
     )
+    results = module.array(floats, (None, None, widths[3]), True)
+    samples = LaneSamples(order, chosen, records, states, references, results)
     queue = module.array(integers, (1,), True)
     kernel: Any = motions_in_lanes
     return module.code(kernel(task.features), [tables, schedule, samples, workspace, queue])
 
 
-def _system_tables(module: DeviceModule, system: Any, table: Any) -> Any:
+def _system_tables(module: DeviceModule, system: LaneSystem, table: Any) -> LaneTables:
     """What samples have in common."""
-    records: Any = (LoopCouplings, LaneTables)  # untyped, as kernels are
-    make_couplings, make_tables = records
-    couplings = make_couplings(
-        *(
-            CouplingArrays(module.constant(part.entries), module.constant(part.factors))
-            for part in (system.couplings.positions, system.couplings.velocities)
-        ),
-        module.constant(system.couplings.coordinates),
+    positions, velocities = (
+        CouplingArrays(module.constant(part.entries), module.constant(part.factors))
+        for part in (system.couplings.positions, system.couplings.velocities)
     )
-    known = (
+    couplings = LoopCouplings(positions, velocities, module.constant(system.couplings.coordinates))
+    loads, cuts, rows, pairs, along_cuts, cut_loads, cut_terms = (
         module.constant(part)
         for part in (system.load_table, system.cuts, system.rows, system.pairs, *system.along_cuts)
     )
@@ -140,15 +125,15 @@ def _system_tables(module: DeviceModule, system: Any, table: Any) -> Any:
     if len(system.instructions):
         instructions = module.array(np.int64, (None, system.instructions.shape[1]))
     constants = module.array(np.float64, (None, 1))
-    return make_tables(table, couplings, *known, _Layout(system.layout), variants, instructions, constants)
+    return LaneTables(
+        table, couplings, loads, cuts, rows, pairs, along_cuts, cut_loads, cut_terms, _Layout(system.layout), variants,
+        instructions, constants,
+    )  # fmt: skip
 
 
 def _workspace(module: DeviceModule, motions: LaneMotions) -> LaneWorkspace:
     """The workspace of a thread."""
-    arrays = {}
-    for name, shape in motions.workspace_shapes(1).items():
-        arrays[name] = module.memory(*shape) if name in _LANES_LAST else module.memory(*shape[:-1], 1)
-    return LaneWorkspace(**arrays)
+    return LaneWorkspace(**{name: module.memory(*shape) for name, shape in motions.workspace_shapes(1).items()})
 
 
 def _straight_lines(module: DeviceModule, task: LaneTask, sizes: LaneSizes, workspace: LaneWorkspace) -> _Codes:
