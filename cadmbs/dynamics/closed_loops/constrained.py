@@ -105,9 +105,9 @@ def constrained_forward_dynamics(
     return ConstrainedMotion(a, multipliers, table)
 
 
-def regular_ranks(system: System) -> list[int]:
+def regular_ranks(system: System) -> set[int]:
     """Numbers of independent rows at regular configurations that have been found; none yet."""
-    return []
+    return set()
 
 
 def _require_regular(system: System, factors: DenseSaddle, q: Array, t: Array) -> None:
@@ -125,7 +125,7 @@ def _require_regular(system: System, factors: DenseSaddle, q: Array, t: Array) -
         around = mobility_ranks(system, q.reshape(-1, system.n_q)[k], float(single))
     except CadmbsError:  # loops that do not close: the state is taken as it is given
         return
-    known.append(around.generic_rank)
+    known.add(around.generic_rank)
     if ranks[k] < around.generic_rank:
         raise NotSolvableError(
             f"{system.name!r} has {int(ranks[k])} independent constraint rows at this configuration in place of "
