@@ -58,8 +58,8 @@ def axe():
 def opened(browser):
     """Opens a page, a file or an address, in a window of its own, and waits until it is ready.
 
-    `messages` of the window collects errors of the console, `requests` the addresses that it asked for. The content
-    policy is kept; with `bypass_csp` Playwright can evaluate scripts in it.
+    `messages` of the window collects errors of the console, `requests` the addresses that it asked for, `unanswered` the
+    requests under way. The content policy is kept; with `bypass_csp` Playwright can evaluate scripts in it.
     """
 
     @contextmanager
@@ -68,10 +68,13 @@ def opened(browser):
         if script:
             context.add_init_script(script)
         page = context.new_page()
-        page.messages, page.requests = [], []
+        page.messages, page.requests, page.unanswered = [], [], set()
         page.on("console", lambda message: _keep(page.messages, message.text))
         page.on("pageerror", lambda error: page.messages.append(str(error)))
         page.on("request", lambda request: page.requests.append(request.url))
+        page.on("request", lambda request: page.unanswered.add(request))
+        for end in ("requestfinished", "requestfailed"):
+            page.on(end, lambda request: page.unanswered.discard(request))
         page.set_default_timeout(90_000)
         page.goto(f"{path if isinstance(path, str) else path.as_uri()}{address}")
         page.wait_for_selector("html[data-ready=yes]", timeout=60_000)

@@ -74,6 +74,13 @@ def asking(tmp_path, monkeypatch):
         yield where
 
 
+def settle(window):
+    """Wait until the page has sent what it had to ask, and every question is answered."""
+    window.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50)))")
+    while window.unanswered:
+        window.wait_for_timeout(20)
+
+
 def click_until(window, selector):
     """Click over the picture, point by point, until something is there: the point."""
     box = window.locator("#picture").bounding_box()
@@ -82,6 +89,8 @@ def click_until(window, selector):
             point = box["x"] + box["width"] * x / 100, box["y"] + box["height"] * y / 100
             window.mouse.click(*point)
             if window.locator(selector).count():
+                # it may be the answer to an earlier click, and that to this one is still on its way
+                settle(window)
                 return point
     raise AssertionError(f"no point of the picture gives {selector}")
 
