@@ -72,9 +72,10 @@ def opened(browser):
         page.on("console", lambda message: _keep(page.messages, message.text))
         page.on("pageerror", lambda error: page.messages.append(str(error)))
         page.on("request", lambda request: page.requests.append(request.url))
-        page.on("request", lambda request: page.unanswered.add(request))
+        # functions of Python's own: Playwright asks for their parameters, which methods of a set do not tell
+        page.on("request", lambda request: page.unanswered.add(request))  # noqa: PLW0108
         for end in ("requestfinished", "requestfailed"):
-            page.on(end, lambda request: page.unanswered.discard(request))
+            page.on(end, lambda request: page.unanswered.discard(request))  # noqa: PLW0108
         page.set_default_timeout(90_000)
         page.goto(f"{path if isinstance(path, str) else path.as_uri()}{address}")
         page.wait_for_selector("html[data-ready=yes]", timeout=60_000)
