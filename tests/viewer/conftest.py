@@ -58,7 +58,7 @@ def axe():
 def opened(browser):
     """Opens a page, a file or an address, in a window of its own, and waits until it is ready.
 
-    `messages` of the window collects errors of the console, `requests` the addresses that it asked for, `unanswered` the
+    `messages` of the window collects errors of the console, `requests` the addresses that it asked for, `unanswered`
     requests under way. The content policy is kept; with `bypass_csp` Playwright can evaluate scripts in it.
     """
 
