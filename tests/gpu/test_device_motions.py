@@ -148,10 +148,24 @@ def test_an_interruption_keeps_what_is_known(device):
     assert np.isfinite(result.q[:, 0]).all()
 
 
+def test_samples_stop_on_a_device_as_in_lanes(device):
+    system = library("four_bar")
+    options = batch(system, "rk4") | {"stop": [{"when": "crank_pivot", "crosses": 8.0}], "duration": 0.4}
+    found = cm.simulate(system, engine="cuda", **options)
+    lanes = cm.simulate(system, **options)
+    assert found.outcome.kind == "stopped"
+    assert found.outcome.sentence == lanes.outcome.sentence
+    assert [event.time for event in found.events] == pytest.approx([event.time for event in lanes.events], abs=1e-11)
+    np.testing.assert_allclose(found.q, lanes.q, rtol=0, atol=1e-11)
+
+
 @pytest.mark.parametrize(
     ("changed", "words"),
     [
-        ({"stop": [{"when": "crank_pivot", "crosses": 1.0}]}, "does not cover a batch which stops at events"),
+        (
+            {"method": "dop853", "stop": [{"when": "crank_pivot", "crosses": 1.0}]},
+            "does not cover a batch which stops at events between adaptive steps",
+        ),
         ({"method": "radau", "step": None}, "does not cover a batch which is done by 'radau'"),
         ({"coordinates": "SE3"}, "relative coordinates"),
         ({"control": lambda t, state: [0.0]}, "without control"),

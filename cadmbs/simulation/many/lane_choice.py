@@ -27,6 +27,7 @@ from cadmbs.simulation.many.lane_runs import (
     uncovered_by_lanes,
     velocity_rows_are_independent,
 )
+from cadmbs.simulation.many.lane_stops import with_stops
 from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP_METHODS, MethodChoice, equations_for, parse_method
 from cadmbs.simulation.reports.mechanisms import gathered_findings, variants_metadata
 from cadmbs.simulation.run import SimulationRequest, run_motion
@@ -98,11 +99,11 @@ def _run_in_lanes(
     choice = MethodChoice(equations, stepper, shares)
     try:
         batch = _batch(moving, plans, request, start, choice, decision)._replace(device=device)
-        formulate = lambda *_: LaneFormulation(batch)  # noqa: E731
-        result = run_motion(system, batch.plan, request, formulate)
-        return LaneAnswer(
-            _with_own_ends(result, plan) if result.outcome.kind is OutcomeKind.INTERRUPTED else result, ""
-        )
+        formulation = LaneFormulation(batch)
+        result = run_motion(system, replace(batch.plan, stop=()), request, lambda *_: formulation)
+        if result.outcome.kind is OutcomeKind.INTERRUPTED:
+            result = _with_own_ends(result, plan)
+        return LaneAnswer(with_stops(result, system, batch.plan, formulation.stopped), "")
     except NoLanesError as problem:
         return LaneAnswer(None, str(problem))
     except CadmbsError:  # of one of the samples: it is raised again, with its name, when they come one by one

@@ -37,6 +37,7 @@ from cadmbs.simulation.formulations.equations import Index1Equations, TreeEquati
 from cadmbs.simulation.formulations.tree import evaluated_tree
 from cadmbs.simulation.many.lane_coordinates import LaneCoordinates
 from cadmbs.simulation.many.lane_runs import LaneRun, LaneSteps, lane_drift, left_lanes, restored_rows, systems_of
+from cadmbs.simulation.many.lane_stops import SampleStop, ShortSteps
 from cadmbs.simulation.method import FIXED_STEP_METHODS, MethodChoice
 from cadmbs.simulation.reports.columns import further_columns, limit_findings
 from cadmbs.simulation.reports.mechanisms import gathered_findings
@@ -102,6 +103,7 @@ class LaneFormulation:
         self._systems = systems_of(batch.moving)
         self._monitors: dict[int, ConstraintMonitor] = {}
         self._motions: list[LaneMotions] = []
+        self._steps: LaneSteps | None = None
         states = self.start.reshape(-1, self.start.shape[-1])
         self._coordinates: LaneCoordinates | None = None
         if batch.choice.equations == "woronetz":
@@ -116,7 +118,20 @@ class LaneFormulation:
             batch.rank, self._massless(), self._start_angles(), self._choose_rows, self._coordinates, batch.threads,
             batch.progress, batch.device,
         )  # fmt: skip
-        return LaneSteps(run, times, self._motions.append)
+        self._steps = LaneSteps(run, times, self._motions.append, self._within() if self.plan.stop else None)
+        return self._steps
+
+    @property
+    def stopped(self) -> dict[int, SampleStop]:
+        """Where samples stopped, by their number."""
+        return {} if self._steps is None else self._steps.stopped
+
+    def _within(self) -> ShortSteps:
+        """States within steps."""
+        if not rows(self._systems[0]).n_rows:
+            return ShortSteps(self._systems, TreeEquations)
+        rate = self._limits().baumgarte
+        return ShortSteps(self._systems, lambda system: Index1Equations(system, rate, self._batch.rank))
 
     def row(self, x: Array) -> Array:
         """The state."""
@@ -307,10 +322,10 @@ class LaneFormulation:
         """Drift and projections."""
         if not self._motions:
             return {}
-        left = {"samples_that_left_lanes": left_lanes(self._motions[0])}
+        left = {"samples_that_left_lanes": left_lanes(self._motions)}
         if not rows(self._systems[0]).n_rows:
             return left
-        drift = lane_drift(self._motions[0])
+        drift = lane_drift(self._motions)
         return (
             left
             | {
@@ -318,7 +333,7 @@ class LaneFormulation:
                 "largest_velocity_drift": drift.defect,
                 "projections": drift.projections,
                 "shortest_projections": drift.shortest,
-                "restored_rows": restored_rows(self._motions[0]),
+                "restored_rows": restored_rows(self._motions),
             }
             | ({} if self._coordinates is None else self._coordinates.statistics())
         )

@@ -22,7 +22,7 @@ from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, Progress, Step
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.kernels.loads.packed_loads import friction_columns, pack_loads
-from cadmbs.kernels.many.device_batches import DeviceMotions
+from cadmbs.kernels.many.device_batches import DeviceMotions, Piece, pieces
 from cadmbs.kernels.many.lane_batches import (
     ChooseCoordinates,
     ChooseRows,
@@ -41,6 +41,14 @@ from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.machine_code.device_interface import Device
 from cadmbs.simulation.formulations.woronetz import ACCEPTED_STAGE_CLOSURE
 from cadmbs.simulation.many.lane_methods import adaptive_method, fixed_method
+from cadmbs.simulation.many.lane_stops import (
+    MOST_NUMBERS,
+    SampleStop,
+    ShortSteps,
+    WithinStep,
+    find_stops,
+    uncovered_stops,
+)
 from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP_METHODS
 from cadmbs.system import Scenario, System
 from cadmbs.tolerances import CONSTRAINT_RANK_TOLERANCE, STAGE_CLOSURE
@@ -62,7 +70,6 @@ def uncovered_by_lanes(moving: System | Variants, plan: Scenario, stepper: str) 
     reasons: dict[str, Callable[[], bool]] = {
         "has nothing that moves": lambda: not system.n_v,
         f"is done by {stepper!r}": lambda: stepper not in LANE_METHODS,
-        "stops at events": lambda: bool(plan.stop),
         "has joints that lock": lambda: bool(plan.locks),
         "has loads or couplings that a step could jump": lambda: stepper in ERROR_ORDERS and _has_features(moving),
         "has times at which its equations are not smooth": lambda: stepper in ERROR_ORDERS and _has_kinks(moving, plan),
@@ -70,7 +77,16 @@ def uncovered_by_lanes(moving: System | Variants, plan: Scenario, stepper: str) 
         "has loads or rows of different tables": lambda: not _have_one_structure(systems_of(moving)),
     }
     reason = next((text for text, applies in reasons.items() if applies()), "")
-    return reason or (uncovered_rows(system) if rows(system).n_rows else "")
+    reason = reason or (uncovered_rows(system) if rows(system).n_rows else "")
+    if reason or not plan.stop:
+        return reason
+    grid = None if stepper in ERROR_ORDERS else _step_grid(moving, plan, output_times(plan))
+    return uncovered_stops(system, plan, 0 if grid is None else len(grid.sizes))
+
+
+def _step_grid(moving: System | Variants, plan: Scenario, times: Sequence[float]) -> TimeGrid:
+    """Fixed steps between output times."""
+    return TimeGrid(times, plan.step or DEFAULT_STEP, switch_times_of(systems_of(moving), times))
 
 
 def _has_features(moving: System | Variants) -> bool:
@@ -169,21 +185,27 @@ class LaneRun:
         """Number of motions."""
         return math.prod(self.start.shape[:-1])
 
-    def motions(self, times: Sequence[float]) -> tuple[LaneMotions, int]:
-        """The motions at their start, and the number of fixed steps, zero of adaptive ones."""
-        system, adaptive = lane_system(self.moving, self.massless), self.stepper not in FIXED_STEP_METHODS
-        ends = switch_times_of(systems_of(self.moving), times)
-        grid = None if adaptive else TimeGrid(times, self.plan.step or DEFAULT_STEP, ends)
-        tolerances, largest = (
-            (self.plan.rtol, self.plan.absolute_tolerance),
-            min(self.plan.step or math.inf, ends.longest),
-        )
+    def grid(self, times: Sequence[float]) -> TimeGrid | None:
+        """Fixed steps between output times; None of adaptive ones."""
+        return _step_grid(self.moving, self.plan, times) if self.stepper in FIXED_STEP_METHODS else None
+
+    def motions(self, times: Sequence[float], grid: TimeGrid | None, every_step: bool = False) -> LaneMotions:
+        """The motions at their start, with states at output times, or after every fixed step."""
+        system, outputs = lane_system(self.moving, self.massless), np.array(times[1:])
+        if grid is None:
+            largest = min(self.plan.step or math.inf, switch_times_of(systems_of(self.moving), times).longest)
+            method = adaptive_method(self.stepper, (self.plan.rtol, self.plan.absolute_tolerance), largest)
+            steps, marks = np.zeros((0, 2)), np.zeros(0, dtype=np.int64)
+        else:
+            method, steps, marks = fixed_method(), np.column_stack([grid.begins, grid.sizes]), grid.marks
+            if every_step:
+                marks, outputs = np.arange(len(grid.sizes)), grid.ends
         task = LaneTask(
             system,
-            adaptive_method(self.stepper, tolerances, largest) if grid is None else fixed_method(),
-            np.zeros((0, 2)) if grid is None else np.column_stack([grid.begins, grid.sizes]),
-            np.zeros((0, 1), dtype=np.int64) if grid is None else grid.marks[:, None].copy(),
-            np.array(times[1:]),
+            method,
+            steps,
+            marks[:, None].copy(),
+            outputs,
             self.limits,
             (self.rank - system.n_velocity_rows, self.rank),
             None if self.choose_coordinates is None else (STAGE_CLOSURE, ACCEPTED_STAGE_CLOSURE),
@@ -191,23 +213,45 @@ class LaneRun:
         sizes = np.zeros(self.n_samples) if self.first_steps is None else self.first_steps
         states = np.ascontiguousarray(self.start.reshape(self.n_samples, -1))
         if self.device is not None:
-            motions: LaneMotions = DeviceMotions(self.device, task, states, times[0], sizes, self.angles)
-        else:
-            motions = LaneMotions(task, states, times[0], sizes, self.angles, self.threads)
-        return motions, 0 if grid is None else len(grid.sizes)
+            return DeviceMotions(self.device, task, states, times[0], sizes, self.angles)
+        return LaneMotions(task, states, times[0], sizes, self.angles, self.threads)
+
+    def part(self, piece: Piece) -> LaneRun:
+        """Some of the samples."""
+        numbers, own = slice(piece.first, piece.stop), slice(piece.system, piece.system + piece.n_systems)
+        moving, reduced = self.moving, self.choose_coordinates
+        return replace(
+            self,
+            moving=Variants(moving.systems[own]) if isinstance(moving, Variants) else moving,
+            start=self.start.reshape(self.n_samples, -1)[numbers],
+            first_steps=None if self.first_steps is None else self.first_steps[numbers],
+            angles=self.angles[numbers],
+            choose=lambda samples, *at: self.choose(samples + piece.first, *at),
+            choose_coordinates=None if reduced is None else lambda samples, *at: reduced(samples + piece.first, *at),
+        )
 
 
 class LaneSteps:
     """All steps of all samples of a batch, as one stretch, `integrators.trajectory.Steps`.
 
     Samples that leave the lanes have rows that are not a number: they are simulated by themselves afterwards. After an
-    interruption the rows of all samples that are known are given, those of the others are not a number.
+    interruption the rows of all samples that are known are given, those of the others are not a number. Where there are
+    stops, samples come in blocks, whose states after all steps are looked at; rows behind a stop are not a number.
+
+    Attributes:
+        stopped: Where samples stopped, by their number.
     """
 
-    def __init__(self, run: LaneRun, times: Sequence[float], note: Callable[[LaneMotions], Any]) -> None:
-        """Args: the batch, output times [s], what is to know the motions at their ends."""
-        self._run, self._times, self._note = run, times, note
+    def __init__(
+        self, run: LaneRun, times: Sequence[float], note: Callable[[LaneMotions], Any], within: ShortSteps | None = None
+    ) -> None:
+        """Args: the batch, output times [s], what is to know the motions at their ends, states within steps where there
+        are stops.
+        """
+        self._run, self._times, self._note, self._within = run, times, note, within
+        self._grid = run.grid(times)
         self._interrupted, self.counts = False, Counts()
+        self.stopped: dict[int, SampleStop] = {}
 
     def next(self, t: float, x: Array, longest: float) -> Step:
         """The end of the batch.
@@ -217,30 +261,69 @@ class LaneSteps:
         """
         if self._interrupted:
             raise KeyboardInterrupt
-        motions, n_steps = self._run.motions(self._times)
+        if self._within is None or self._grid is None:
+            flat = self._to_ends(self._run, self._run.progress)
+        else:
+            flat = self._up_to_stops(self._grid, self._within)
+        states = flat[..., : x.shape[-1]].reshape(*x.shape[:-1], -1, x.shape[-1])
+        recorded = [(time, states[..., k, :]) for k, time in enumerate(self._times[1:])]
+        if self._interrupted:
+            known = np.asarray(np.isfinite(flat[..., 0]).any(axis=0)).tolist()
+            recorded = [row for row, is_known in zip(recorded, known, strict=True) if is_known]
+            return Step(t, x, 0.0, rows=recorded, checked=True)
+        return Step(self._times[-1], recorded[-1][1], 0.0, rows=recorded, checked=True)
+
+    def _to_ends(self, run: LaneRun, progress: Progress, every_step: bool = False) -> Array:
+        """Rows (samples, outputs, n) of samples that are moved to their ends."""
+        motions = run.motions(self._times, self._grid, every_step)
         try:
-            run_to_ends(motions, self._run.choose, self._run.progress, self._run.choose_coordinates)
+            run_to_ends(motions, run.choose, progress, run.choose_coordinates)
         except KeyboardInterrupt:
             self._interrupted = True
         motions.collect()
         motions.results[motions.with_status(STATUS.LEFT)] = np.nan
         self._note(motions)
-        self.counts = self._counted(motions, n_steps)
-        states = motions.results[..., : x.shape[-1]].reshape(*x.shape[:-1], -1, x.shape[-1])
-        recorded = [(time, states[..., k, :]) for k, time in enumerate(self._times[1:])]
-        if self._interrupted:
-            known = np.asarray(np.isfinite(motions.results[..., 0]).any(axis=0)).tolist()
-            recorded = [row for row, is_known in zip(recorded, known, strict=True) if is_known]
-            return Step(t, x, 0.0, rows=recorded, checked=True)
-        return Step(self._times[-1], recorded[-1][1], 0.0, rows=recorded, checked=True)
+        self._count(motions)
+        return motions.results
 
-    def _counted(self, motions: LaneMotions, n_steps: int) -> Counts:
-        """Those of all samples together."""
-        if n_steps:
-            steps, stages = n_steps * self._run.n_samples, 4
-            return Counts(steps, evaluations=stages * steps, compiled=stages * steps)
-        steps, evaluations = (int(np.sum(motions.records[:, k])) for k in (MOTION.STEPS, MOTION.EVALUATIONS))
-        return Counts(steps, evaluations=evaluations, compiled=evaluations)
+    def _up_to_stops(self, grid: TimeGrid, within: ShortSteps) -> Array:
+        """Rows (samples, outputs, n) of samples that are moved to their stops or ends, in blocks."""
+        run, n = self._run, self._run.start.shape[-1]
+        start, systems = run.start.reshape(run.n_samples, n), systems_of(run.moving)
+        rows_of_all = np.full((run.n_samples, len(self._times) - 1, n), np.nan)
+        most = max(1, MOST_NUMBERS // (n * len(grid.sizes)))
+        for piece in pieces(run.n_samples, len(systems), most):
+            numbers = slice(piece.first, piece.stop)
+            share: Progress = lambda part, piece=piece: run.progress(  # type: ignore[misc]  # noqa: E731
+                (piece.first + part * (piece.stop - piece.first)) / run.n_samples
+            )
+            states = self._to_ends(run.part(piece), share, every_step=True)[..., :n]
+            if self._interrupted:
+                break
+            inner: WithinStep = lambda samples, *at, piece=piece: within(samples + piece.first, *at)  # noqa: E731
+            states = np.concatenate([start[numbers, None], states], axis=1)
+            found = find_stops(systems[0], run.plan, grid, states, inner)
+            own = states[:, 1:][:, grid.marks >= 0]
+            for k, stop in found.stops.items():
+                own[k, np.array(self._times[1:]) > stop.t] = np.nan
+            own[found.unclear] = np.nan
+            rows_of_all[numbers] = own
+            self.stopped |= {piece.first + k: stop for k, stop in found.stops.items()}
+        return rows_of_all
+
+    def _count(self, motions: LaneMotions) -> None:
+        """Steps and evaluations of samples that were moved."""
+        if self._grid is not None:
+            steps, stages = len(self._grid.sizes) * len(motions.records), 4
+            evaluations = stages * steps
+        else:
+            steps, evaluations = (int(np.sum(motions.records[:, k])) for k in (MOTION.STEPS, MOTION.EVALUATIONS))
+        before = self.counts
+        self.counts = Counts(
+            before.steps + steps,
+            evaluations=before.evaluations + evaluations,
+            compiled=before.compiled + evaluations,
+        )
 
     def proposed(self) -> float:
         """The whole span."""
@@ -253,9 +336,9 @@ class LaneSteps:
         """Lanes have their own last time."""
 
 
-def lane_drift(motions: LaneMotions) -> DriftCheck:
+def lane_drift(motions: Sequence[LaneMotions]) -> DriftCheck:
     """Drift of all samples together."""
-    records = motions.records
+    records = np.concatenate([each.records for each in motions])
     largest = (float(np.max(records[:, k], initial=0.0)) for k in (MOTION.GAP, MOTION.DEFECT))
     counted = (int(np.sum(records[:, k])) for k in (MOTION.PROJECTIONS, MOTION.SHORTEST))
     gap, defect = largest
@@ -263,11 +346,11 @@ def lane_drift(motions: LaneMotions) -> DriftCheck:
     return DriftCheck(gap, defect, None, projections, shortest)
 
 
-def left_lanes(motions: LaneMotions) -> int:
+def left_lanes(motions: Sequence[LaneMotions]) -> int:
     """Number of samples that left the lanes and are simulated by themselves."""
-    return len(motions.with_status(STATUS.LEFT))
+    return sum(len(each.with_status(STATUS.LEFT)) for each in motions)
 
 
-def restored_rows(motions: LaneMotions) -> int:
+def restored_rows(motions: Sequence[LaneMotions]) -> int:
     """Number of recorded states between steps that were projected."""
-    return int(np.sum(motions.records[:, MOTION.RESTORED]))
+    return sum(int(np.sum(each.records[:, MOTION.RESTORED])) for each in motions)

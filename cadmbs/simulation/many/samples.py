@@ -15,7 +15,7 @@ from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.errors import CadmbsError, Finding
 from cadmbs.integrators.trajectory import Counts, End, Progress, Trajectory
 from cadmbs.kernels.calls.engine_choice import DEVICE_ENGINE
-from cadmbs.results import Outcome, OutcomeKind, Result
+from cadmbs.results import Event, Outcome, OutcomeKind, Result
 from cadmbs.simulation.many.lane_choice import run_in_lanes, with_lane_reason
 from cadmbs.simulation.reports.columns import further_columns
 from cadmbs.simulation.reports.report import assembled
@@ -115,9 +115,10 @@ def run_samples(
 
 
 def failed_samples(result: Result) -> Indices:
-    """Numbers of the samples whose states are not finite at some row."""
+    """Numbers of the samples whose states are not finite at some row before their end."""
     bad = ~np.isfinite(np.concatenate([result.q, result.v], axis=-1)).all(axis=(-2, -1))
-    return np.flatnonzero(bad.ravel())
+    has_stopped = [outcome.kind is OutcomeKind.STOPPED for outcome in result.outcomes or ()]
+    return np.flatnonzero(bad.ravel() & ~np.array(has_stopped) if has_stopped else bad.ravel())
 
 
 def _run_singly(
@@ -169,10 +170,10 @@ class SampleResults:
     def joined(self, plan: Scenario) -> Result:
         """One result at the output times; rows behind the end of a sample are not a number."""
         times, whole, singles = np.array(output_times(plan)), self.whole, self.singles.values()
-        if whole is not None and not singles:
+        if whole is not None and not singles and (not whole.events or whole.outcome.kind is OutcomeKind.INTERRUPTED):
             return whole
         first = whole or max(singles, key=lambda result: len(result.further_columns))
-        n_t = max(len(whole.t) if whole else 0, *(int(np.sum(np.isin(result.t, times))) for result in singles))
+        n_t = max(_known_rows(whole), *(int(np.sum(np.isin(result.t, times))) for result in singles), 0)
         rows: dict[str, Any] = {}
         for name in RESULT_ROW_FIELDS:
             width = getattr(first, name).shape[1 + len(first.batch_shape) :]
@@ -198,7 +199,7 @@ class SampleResults:
             further_columns=columns,
             outcome=_common_outcome(outcomes, self.label),
             outcomes=tuple(outcomes.get(number, never) for number in range(int(np.prod(self.batch)))),
-            events=tuple(replace(event, sample=k) for k, result in self.singles.items() for event in result.events),
+            events=self._events(),
             impulses=tuple(replace(each, sample=k) for k, result in self.singles.items() for each in result.impulses),
             statistics=joined_statistics(
                 None if whole is None else whole.statistics, [result.statistics for result in singles], partitions
@@ -212,7 +213,8 @@ class SampleResults:
         count = int(np.prod(self.batch))
         values = np.full((count, n_t, *width), np.nan)
         if self.whole is not None:
-            values[:, : len(self.whole.t)] = read(self.whole).reshape(count, len(self.whole.t), *width)
+            known = min(n_t, len(self.whole.t))
+            values[:, :known] = read(self.whole).reshape(count, len(self.whole.t), *width)[:, :known]
         values[self.separate] = np.nan
         for number, result in self.singles.items():
             on_grid = np.isin(result.t, times)
@@ -221,9 +223,17 @@ class SampleResults:
 
     def _outcomes(self) -> dict[int, Outcome]:
         """How each sample ended that was begun before an interruption, by its number."""
-        together = set() if self.whole is None else set(range(int(np.prod(self.batch)))) - set(self.separate.tolist())
-        shared = dict.fromkeys(together, self.whole.outcome) if self.whole is not None else {}
+        shared: dict[int, Outcome] = {}
+        if self.whole is not None:
+            count = int(np.prod(self.batch))
+            own = dict(enumerate(self.whole.outcomes or [self.whole.outcome] * count))
+            shared = {number: own[number] for number in set(own) - set(self.separate.tolist())}
         return shared | {number: result.outcome for number, result in self.singles.items()}
+
+    def _events(self) -> tuple[Event, ...]:
+        """Those of all samples."""
+        lanes = () if self.whole is None else self.whole.events
+        return (*lanes, *(replace(event, sample=k) for k, result in self.singles.items() for event in result.events))
 
     def _findings(self) -> tuple[Finding, ...]:
         """Those that all samples have once, the others with the number of their sample."""
@@ -238,6 +248,14 @@ class SampleResults:
             if finding not in common
         ]
         return (*common, *separate)
+
+
+def _known_rows(result: Result | None) -> int:
+    """Rows of a batch in lanes up to the last one that some sample reached."""
+    if result is None:
+        return 0
+    reached = np.isfinite(result.q).all(axis=-1).reshape(-1, len(result.t)).any(axis=0)
+    return len(result.t) if not result.events else int(np.max(np.flatnonzero(reached), initial=0)) + 1
 
 
 def _common_outcome(outcomes: Mapping[int, Outcome], label: Label) -> Outcome:

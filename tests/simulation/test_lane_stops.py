@@ -1,0 +1,138 @@
+"""Stops of batches in lanes: each sample ends where its own motion, by itself, does."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import cadmbs as cm
+from cadmbs.dynamics.variants import Variants
+from cadmbs.errors import Interrupted
+from cadmbs.models.mechanism import Mechanism
+from cadmbs.simulation.many import lane_runs, lane_stops
+from cadmbs.simulation.run import SimulationRequest
+from tests.simulation.loops import library
+
+PLAN = {"duration": 0.6, "output_step": 0.1, "method": "rk4", "step": 2e-3}
+CRANK, SPEED = "joint/crank_pivot/q", "joint/crank_pivot/v"
+
+
+def starts(system, n):
+    """Consistent positions and n different velocities of a four-bar."""
+    q = np.tile(cm.neutral(system), (n, 1))
+    v = np.outer(np.linspace(0.5, 1.5, n), cm.simulate(system, duration=1e-3, output_step=1e-3).v[0])
+    return q, v
+
+
+def differences(batch, singles):
+    """Largest differences of the times and states of stops, and of rows; the ends are the same, in words too."""
+    worst = 0.0
+    events = {event.sample: event for event in batch.events}
+    for k, single in enumerate(singles):
+        outcome = batch.outcomes[k] if batch.outcomes else batch.outcome
+        assert (outcome.kind, outcome.sentence) == (single.outcome.kind, single.outcome.sentence)
+        assert (k in events) == bool(single.events)
+        for event in single.events:
+            mine = events[k]
+            assert mine.name == event.name
+            worst = max(worst, abs(mine.time - event.time), *np.abs(np.subtract(mine.q, event.q)))
+        known = int(np.isin(single.t, batch.t).sum())
+        worst = max(worst, float(np.max(np.abs(batch.q[k, :known] - single.q[np.isin(single.t, batch.t)]))))
+        assert np.all(np.isnan(batch.q[k, known:]))
+    return worst
+
+
+@pytest.mark.parametrize("method", ["rk4", "woronetz:rk4"])
+@pytest.mark.parametrize(
+    "stops",
+    [
+        [{"when": CRANK, "crosses": 8.4}],
+        [{"when": SPEED, "crosses": 5.0, "direction": "down"}, {"when": CRANK, "crosses": 9.5, "direction": "up"}],
+        [{"when": CRANK, "crosses": 8.4}, {"when": "crank_pivot", "crosses": 8.4}],  # at one instant: the first of them
+    ],
+)
+def test_samples_stop_as_single_motions_do(stops, method):
+    system = library("four_bar")
+    q, v = starts(system, 5)
+    plan = PLAN | {"stop": stops, "method": method}
+    batch = cm.simulate(system, q=q, v=v, **plan)
+    singles = [cm.simulate(system, q=a, v=b, **plan) for a, b in zip(q, v, strict=True)]
+    assert "lanes" not in batch.statistics
+    assert batch.events
+    # within a step the Woronetz form is followed by the equations with multipliers: the errors of one step differ
+    assert differences(batch, singles) < (1e-10 if method == "rk4" else 1e-8)
+
+
+def test_a_tree_and_variants_stop_alike():
+    base = cm.load("pendulum")
+    document = base.model_dump(mode="json")
+    systems = []
+    for mass in (1.0, 2.0, 3.0):
+        document["bodies"][0]["mass"] = mass
+        systems.append(cm.compile_mechanism(Mechanism.model_validate(document)))
+    name = systems[0].position_names[0]
+    plan = PLAN | {"stop": [{"when": name, "crosses": 0.2}, {"when": f"joint/{name}/v", "crosses": -0.5}]}
+    q, v = np.array([[0.5], [0.6], [0.1]]), np.zeros((3, 1))
+    batch = cm.simulate(Variants(tuple(systems)), q=q, v=v, **plan)
+    singles = [cm.simulate(one, q=a, v=b, **plan) for one, a, b in zip(systems, q, v, strict=True)]
+    assert "lanes" not in batch.statistics
+    assert differences(batch, singles) < 1e-10
+
+
+def test_a_value_that_turns_within_a_step_is_looked_at_by_itself():
+    """A pendulum whose turning point passes the stop by less than it moves in a step, between two ends of steps."""
+    system = library("pendulum")
+    name = system.position_names[0]
+    still = {"duration": 2.0, "output_step": 0.5, "method": "rk4", "step": 0.05}
+    q, v = np.array([[0.3], [0.25]]), np.zeros((2, 1))
+    fine = cm.simulate(system, q=q[0], v=v[0], **(still | {"step": 1e-4, "output_step": 1e-3}))
+    coarse = cm.simulate(system, q=q[0], v=v[0], **(still | {"output_step": 0.05}))
+    lowest, of_ends = float(np.min(fine.q)), float(np.min(coarse.q))
+    assert of_ends > lowest
+    plan = still | {"stop": [{"when": name, "crosses": 0.5 * (of_ends + lowest)}]}
+    batch = cm.simulate(system, q=q, v=v, **plan)
+    single = cm.simulate(system, q=q[0], v=v[0], **plan)
+    assert single.outcome.kind == "stopped"
+    assert differences(batch, [single, cm.simulate(system, q=q[1], v=v[1], **plan)]) < 1e-10
+
+
+def test_blocks_and_an_interruption_keep_what_was_finished(monkeypatch):
+    system = library("four_bar")
+    q, v = starts(system, 5)
+    plan = PLAN | {"stop": [{"when": CRANK, "crosses": 8.4}]}
+    whole = cm.simulate(system, q=q, v=v, **plan)
+    monkeypatch.setattr(lane_runs, "MOST_NUMBERS", 2 * 300 * (system.n_q + system.n_v + 1))
+    blocks = cm.simulate(system, q=q, v=v, **plan)
+    assert np.array_equal(blocks.q, whole.q, equal_nan=True)
+    assert [event.time for event in blocks.events] == [event.time for event in whole.events]
+
+    def interrupt(part):
+        if part > 0.5:
+            raise KeyboardInterrupt
+
+    with pytest.raises(Interrupted) as caught:
+        cm.simulate(system, q=q, v=v, progress=interrupt, **plan)
+    result = caught.value.result
+    kinds = [outcome.kind for outcome in result.outcomes]
+    assert kinds[:2] == [whole.outcomes[0].kind, whole.outcomes[1].kind]
+    assert kinds[-1] == "interrupted"
+    assert np.all(np.isnan(result.q[-1, 1:]))
+
+
+@pytest.mark.parametrize(
+    ("changed", "reason"),
+    [
+        ({"method": "dop853", "step": None}, "stops at events between adaptive steps"),
+        ({"step": 1e-4}, "stops at events, with 6000 steps"),
+        ({"stop": [{"when": "energy/kinetic", "crosses": 0.1}]}, "stops at 'energy/kinetic', which is no coordinate"),
+    ],
+)
+def test_what_lanes_do_not_find_is_told(changed, reason, monkeypatch):
+    system = library("four_bar")
+    monkeypatch.setattr(lane_stops, "MOST_NUMBERS", 10_000)
+    plan = PLAN | {"stop": [{"when": CRANK, "crosses": 9.0}]} | changed
+    found = lane_runs.uncovered_by_lanes(
+        system, SimulationRequest(None, None, None, "relative", None, "auto", 1, plan).plan(system),
+        plan["method"],
+    )  # fmt: skip
+    assert found.startswith(reason)
