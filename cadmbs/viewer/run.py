@@ -216,7 +216,8 @@ def _drawable_rows(result: Result, index: tuple[int, ...]) -> int:
         bad = ~np.all(np.abs(result.q[index]) < LARGEST_POSITION, axis=-1)
     count = int(np.argmax(bad)) if bad.any() else len(bad)
     if count == 0:
-        raise ArgumentError("the result has no row that can be drawn: its first positions are not finite")
+        limit = f"not finite, or beyond {LARGEST_POSITION:g}"
+        raise ArgumentError(f"the result has no row that can be drawn: its first positions are {limit}")
     return count
 
 

@@ -88,14 +88,19 @@ HEADERS: tuple[dict[str, str | None], ...] = (
 
 
 class DefectError(AssertionError):
-    """A question without an answer, or with the answer of a defect."""
+    """A question without an answer, or with the answer of a defect, or a thread that ends with a traceback."""
 
 
 @contextlib.contextmanager
 def servers(folder: Path) -> Iterator[tuple[tuple[LiveServer, LiveSession], ...]]:
-    """The page of a mechanism, and that of an assembly that is modelled by eye, with what they show."""
-    place = Path.cwd()
+    """The page of a mechanism, and that of an assembly that is modelled by eye, with what they show.
+
+    Raises:
+        DefectError: In the end, if a thread of theirs ended with an exception.
+    """
+    place, hook, failed = Path.cwd(), threading.excepthook, []
     os.chdir(folder)
+    threading.excepthook = lambda failure: failed.append(f"{failure.exc_type.__name__}: {failure.exc_value}")
     Path("machine.json").write_text(json.dumps(mechanisms.document(mechanisms.slider_crank())))
     modelling = open_assembly("machine.json")
     library = LiveSession(cm.compile_mechanism(cm.load(str(files("cadmbs.library") / "four_bar.json"))))
@@ -110,6 +115,9 @@ def servers(folder: Path) -> Iterator[tuple[tuple[LiveServer, LiveSession], ...]
             server.shutdown()
             server.server_close()
         os.chdir(place)
+        threading.excepthook = hook
+    if failed:
+        raise DefectError(f"threads ended with {failed[:5]}")
 
 
 def post(server: LiveServer, path: str, body: bytes, headers: Mapping[str, str | None] = {}) -> tuple[int, bytes]:

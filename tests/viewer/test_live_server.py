@@ -144,6 +144,18 @@ def test_a_simulation_can_be_cancelled_and_its_part_is_shown(serve):
     assert not client.post("/result", {})[1]["good"]
 
 
+def test_a_simulation_that_cannot_be_shown_ends_with_the_reason(serve):
+    client = serve(LiveSession(system_of("pendulum"), engine="numpy"))
+    client.post("/ask", {"q": {"hinge": 1e7}})
+    _, state = client.post("/simulate", {"duration": 0.01})
+    deadline = time.monotonic() + 30
+    while state["state"] == "running" and time.monotonic() < deadline:
+        time.sleep(0.02)
+        _, state = client.post("/simulation", {})
+    assert (state["state"], state["shown"]) == ("failed", 0)
+    assert "no row that can be drawn: its first positions are not finite, or beyond 1e+06" in state["sentence"]
+
+
 REFUSED = [
     ("/ask", b"{", {}, 400, "not valid"),
     ("/ask", {"q": {"crank_pivot": "far"}}, {}, 400, "q.crank_pivot"),

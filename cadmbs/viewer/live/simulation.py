@@ -55,15 +55,22 @@ class BackgroundSimulation:
         except CadmbsError as problem:
             self._set(state="failed", sentence=f"not simulated: {problem}")
         except Interrupted as cancelled:
-            self._deliver(cancelled.result)
-            self._set(state="cancelled", fraction=1.0, sentence=f"cancelled: {cancelled}", more=1)
+            self._finish(cancelled.result, "cancelled", f"cancelled: {cancelled}")
         except KeyboardInterrupt:
             self._set(state="cancelled", sentence="cancelled before its first step")
         except Exception as problem:  # the viewer goes on, whatever a simulation meets
             self._set(state="failed", sentence=f"not simulated: {type(problem).__name__}: {problem}")
         else:
+            self._finish(result, "done", result.outcome.sentence)
+
+    def _finish(self, result: Result, state: str, sentence: str) -> None:
+        """Deliver a result; one that cannot be shown is told like one that cannot be computed."""
+        try:
             self._deliver(result)
-            self._set(state="done", fraction=1.0, sentence=result.outcome.sentence, more=1)
+        except Exception as problem:  # the state would be "running" for ever
+            self._set(state="failed", fraction=1.0, sentence=f"{sentence}; not shown: {problem}")
+        else:
+            self._set(state=state, fraction=1.0, sentence=sentence, more=1)
 
     def _progress(self, fraction: float) -> None:
         if self._cancelled.is_set():
