@@ -14,13 +14,16 @@ import csv
 import json
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import time
+import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +33,7 @@ import cadmbs as cm
 from cadmbs.results.storage import load
 from cadmbs.studies import load_table
 from tests.cli.processes import INTERRUPTIBLE, environment
-from tests.measurements.machines import arm, csv_text, recording, wrong_arm
+from tests.measurements.machines import arm, csv_text, flange_points, recording, wrong_arm
 
 LONGEST_END = 10.0
 """Seconds after a signal within which a command ends, and all of its processes; more on a busy machine."""
@@ -77,15 +80,37 @@ def _is_document(folder: Path) -> None:
     json.loads((folder / "out.json").read_text())
 
 
+def _is_glb(folder: Path) -> None:
+    data = (folder / "out.glb").read_bytes()
+    assert (data[:4], int.from_bytes(data[8:12], "little")) == (b"glTF", len(data))
+
+
+def _is_unit(folder: Path) -> None:
+    with zipfile.ZipFile(folder / "out.fmu") as archive:
+        assert archive.testzip() is None
+        assert "modelDescription.xml" in archive.namelist()
+
+
+def _are_figures(folder: Path) -> None:
+    for path in (folder / "figures").glob("*.svg"):
+        assert path.read_text().rstrip().endswith("</svg>")
+
+
+def _is_header(folder: Path) -> None:
+    assert (folder / "out.h").read_text().rstrip().endswith(("#endif", "*/"))
+
+
 @dataclass(frozen=True)
 class Command:
-    """A long command: its output, how this is read, and whether it goes on from a journal."""
+    """A long command: its output, how this is read, whether it goes on from a journal, and when it ends at all."""
 
     arguments: tuple[str, ...]
     output: str
     check: Callable[[Path], None]
     goes_on: bool = False
     answer: Callable[[Path], Any] | None = None
+    endless: float | None = None
+    """Within how many seconds a command is ended that does not end by itself."""
 
 
 SIMULATE = ("simulate", "pendulum", "--engine", "reference", "--duration", "8", "--method", "rk4", "--step", "0.002")
@@ -107,9 +132,21 @@ COMMANDS = {
     ),
     "excite": Command(("excite", "pendulum", "-o", "out.csv"), "out.csv", _is_csv),
     "identify": Command(("identify", "arm.json", "--data", "run.csv", "-o", "out.json"), "out.json", _is_document),
+    "calibrate": Command(
+        ("calibrate", "six_axis_arm", "--poses", "poses.csv", "-o", "out.json"), "out.json", _is_document
+    ),
+    "validate": Command(("validate", "rcm", "--figures", "figures"), "figures", _are_figures),
+    "import of STEP": Command(("import", "engine.step", "-o", "out.json"), "out.json", _is_document),
+    "compare": Command(("compare", "pendulum", "--duration", "10ms", "--report", "out.html"), "out.html", _is_page),
+    "equilibrium": Command(("equilibrium", "pendulum", "--report", "out.html"), "out.html", _is_page),
+    "animate": Command(("animate", "motion.npz", "-o", "out.glb"), "out.glb", _is_glb),
+    "table": Command(("table", "motion.npz", "-o", "out.csv"), "out.csv", _is_csv),
+    "export": Command(("export", "five_bar", "-o", "out.fmu"), "out.fmu", _is_unit),
+    "equations": Command(("equations", "five_bar", "-o", "out.h"), "out.h", _is_header),
+    "view": Command(("view", "four_bar"), "none", lambda _: None, endless=4.0),
     "report": Command(("simulate", "rcm", "--report", "out.html"), "out.html", _is_page),
 }  # fmt: skip
-INPUTS = ("study.json", "large.urdf", "arm.json", "run.csv")
+INPUTS = ("study.json", "large.urdf", "arm.json", "run.csv", "poses.csv", "motion.npz", "engine.step")
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGKILL)
 
 
@@ -122,6 +159,10 @@ def prepare(folder: Path) -> None:
     )
     cm.save(wrong_arm(), folder / "arm.json")
     (folder / "run.csv").write_text(csv_text(recording(arm(), n=20_000, duration=20.0)))
+    (folder / "poses.csv").write_text(csv_text(flange_points(200)))
+    (folder / "engine.step").write_bytes((files("cadmbs.library") / "engine.step").read_bytes())
+    system = cm.compile_mechanism(cm.load("rcm"))
+    cm.simulate(system, duration=5.0, output_step=1e-3, engine="reference").save(folder / "motion.npz")
     (folder / "large.urdf").write_text(f'<robot name="r"><link name="b"/>{links}</robot>')
 
 
@@ -135,6 +176,8 @@ def run(folder: Path, arguments: Sequence[str]) -> subprocess.Popen[str]:
 
 def whole_run(command: Command, folder: Path) -> tuple[float, Any]:
     """How long the command takes undisturbed, and its answer."""
+    if command.endless is not None:
+        return command.endless, None
     begin = time.monotonic()
     started = run(folder, command.arguments)
     _, stderr = started.communicate(timeout=600)
@@ -147,7 +190,9 @@ def whole_run(command: Command, folder: Path) -> tuple[float, Any]:
 def remove_outputs(folder: Path) -> None:
     """All but what the commands read."""
     for path in folder.iterdir():
-        if path.name not in INPUTS:
+        if path.is_dir():
+            shutil.rmtree(path)
+        elif path.name not in INPUTS:
             path.unlink()
 
 

@@ -1,14 +1,12 @@
 """`calibrate` and `excite` on the command line."""
 
 import json
+from pathlib import Path
 
-import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.kinematics.poses import poses
-from cadmbs.measurements.geometry.geometry_changes import changed_geometry
-from tests.measurements.machines import csv_text
+from tests.measurements.machines import csv_text, flange_points
 
 
 @pytest.fixture
@@ -19,15 +17,7 @@ def workspace(tmp_path, monkeypatch):
 
 def write_poses(scale=1.0):
     """Points of the flange of an arm whose axes are not where its document says; in metres times `scale`."""
-    arm, rng = cm.load("six_axis_arm"), np.random.default_rng(0)
-    axes = {joint.name: 2e-3 * rng.normal(size=6) for joint in arm.joints}
-    system = cm.compile_mechanism(changed_geometry(arm, axes, {}))
-    q = rng.uniform(-1.5, 1.5, (60, system.n_q))
-    points = scale * poses(system, q, engine="reference")[:, system.body_names.index("flange"), :3, 3]
-    data = {name: q[:, k] for k, name in enumerate(system.position_names)}
-    data |= {f"body/flange/{axis}": points[:, k] for k, axis in enumerate("xyz")}
-    with open("poses.csv", "w", encoding="utf-8") as stream:  # noqa: PTH123
-        stream.write(csv_text(data))
+    Path("poses.csv").write_text(csv_text(flange_points(60, scale)))
 
 
 def test_points_of_a_flange(run, workspace):

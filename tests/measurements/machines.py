@@ -6,6 +6,8 @@ import numpy as np
 
 import cadmbs as cm
 from cadmbs import dynamics
+from cadmbs.kinematics.poses import poses
+from cadmbs.measurements.geometry.geometry_changes import changed_geometry
 
 
 def link(name, mass, center, tensor):
@@ -67,6 +69,17 @@ def motion(n, names, duration=10.0, seed=1, size=0.8):
         levels[f"joint/{name}/v"] = np.cos(angle) @ (a * w)
         levels[f"joint/{name}/a"] = -np.sin(angle) @ (a * w**2)
     return levels
+
+
+def flange_points(n, scale=1.0):
+    """Positions of the six-axis arm's joints, and its flange's points with axes that are wrong; in m times `scale`."""
+    mechanism, rng = cm.load("six_axis_arm"), np.random.default_rng(0)
+    axes = {joint.name: 2e-3 * rng.normal(size=6) for joint in mechanism.joints}
+    system = cm.compile_mechanism(changed_geometry(mechanism, axes, {}))
+    q = rng.uniform(-1.5, 1.5, (n, system.n_q))
+    points = scale * poses(system, q, engine="reference")[:, system.body_names.index("flange"), :3, 3]
+    data = {name: q[:, k] for k, name in enumerate(system.position_names)}
+    return data | {f"body/flange/{axis}": points[:, k] for k, axis in enumerate("xyz")}
 
 
 def recording(mechanism, n=1000, noise=0.01, seed=0, motion_seed=1, **options):
