@@ -28,7 +28,7 @@ class Summary:
     def text(self) -> str:
         """The summary as lines of text."""
         lines = [self.title, *(f"  {label}: {value}" for label, value in self.rows if value)]
-        return "\n".join(_shortened(_printable(line)) for line in lines)
+        return "\n".join(_shortened(escape_unprintable(line)) for line in lines)
 
     def html(self) -> str:
         """The summary as HTML that needs nothing else; every text is escaped."""
@@ -63,11 +63,13 @@ def non_zero(counts: Iterable[tuple[int, str]]) -> str:
 
 
 def _escaped(text: str) -> str:
-    return html.escape(_shortened(_printable(text), HTML_CHARACTERS))
+    return html.escape(_shortened(escape_unprintable(text), HTML_CHARACTERS))
 
 
-def _printable(text: str) -> str:
-    """The text without characters that end lines or control terminals."""
+def escape_unprintable(text: str) -> str:
+    """The text with characters that end lines, control terminals or turn the direction of writing as escapes."""
+    if text.isprintable():
+        return text
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib
 import math
+import re
+import warnings
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, BinaryIO
 
@@ -16,6 +18,7 @@ from cadmbs.results.curves import CurveTable, Trace, result_curves
 from cadmbs.results.data import ResultData
 from cadmbs.results.envelope import Envelope
 from cadmbs.results.panels import PlotPanel, plot_panels, unit_text
+from cadmbs.summaries import escape_unprintable
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -43,6 +46,9 @@ CREATOR = "cadmbs plot"
 """The creator in the metadata of figures, which identifies earlier outputs."""
 
 PLOT_FORMATS = ("svg", "pdf", "png")
+
+_MISSING_GLYPH = re.compile(r"Glyph (\d+) .* missing from")
+"""A warning of matplotlib about a character that its font lacks."""
 
 
 def plot(
@@ -131,7 +137,7 @@ def draw_curves(
     return canvas
 
 
-def write_figure(result: ResultData | CurveTable, figure: Figure, stream: BinaryIO, form: str, dpi: int = 300) -> None:
+def write_figure(result: ResultData | CurveTable, figure: Figure, stream: BinaryIO, form: str, dpi: int = 300) -> str:
     """Writes a figure as svg, pdf or png; the same data give the same bytes, and text stays text.
 
     Args:
@@ -140,17 +146,30 @@ def write_figure(result: ResultData | CurveTable, figure: Figure, stream: Binary
         stream: Open for writing bytes.
         form: One of `PLOT_FORMATS`.
         dpi: Resolution of png [dots per inch].
+
+    Returns:
+        The characters that matplotlib's font lacks, each once: pdf and png have boxes in their place.
     """
     matplotlib = importlib.import_module("matplotlib")
     mechanism = result.metadata.get("mechanism", {})
-    title = f"{mechanism.get('name', 'result')} (mechanism {str(mechanism.get('sha256', ''))[:16]})"
+    name = escape_unprintable(str(mechanism.get("name", "result")))
+    title = f"{name} (mechanism {str(mechanism.get('sha256', ''))[:16]})"
     metadata: dict[str, Any] = {"Title": title, "Creator": CREATOR, "Date": None}
     if form == "pdf":
         metadata = {"Title": title, "Creator": CREATOR, "CreationDate": None}
     if form == "png":
         metadata = {"Title": title, "Software": CREATOR}
-    with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": title, "pdf.fonttype": 42}):
+    settings = {"svg.fonttype": "none", "svg.hashsalt": title, "pdf.fonttype": 42}
+    with matplotlib.rc_context(settings), warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
         figure.savefig(stream, format=form, dpi=dpi, metadata=metadata)
+    glyphs = [match for each in caught if (match := _MISSING_GLYPH.match(str(each.message)))]
+    return "" if form == "svg" else "".join(dict.fromkeys(chr(int(match[1])) for match in glyphs))
+
+
+def _text(text: str) -> str:
+    """A text of a user's file as matplotlib shows it: no formula between dollars, and no controls, which no SVG holds."""
+    return escape_unprintable(text).replace("$", r"\$")
 
 
 def _matplotlib() -> Any:
@@ -167,26 +186,28 @@ def _matplotlib() -> Any:
 
 def _abscissa_label(table: CurveTable, x: str | None) -> str:
     if x is None and table.x_name == "t":
-        return f"time t [s], {table.note}" if table.note else "time t [s]"
+        return f"time t [s], {_text(table.note)}" if table.note else "time t [s]"
     name = x or table.x_name
     shown = unit_text(table.unit(name))
     label = unescaped(" ".join(name.split("/")[1:]) or name)
     label = f"{label} [{shown}]" if shown and shown != "1" else label
-    return f"{label}, {table.note}" if table.note else label
+    return _text(f"{label}, {table.note}" if table.note else label)
 
 
 def _draw_panel(axes: Any, panel: PlotPanel, table: CurveTable, abscissa: Array, *, is_path: bool) -> None:
+    lines = []
     for k, (column, name) in enumerate(zip(panel.columns, panel.names, strict=True)):
         style = LINE_STYLES[k // len(COLORS) % len(LINE_STYLES)]
         values = table.column(column)
         values = np.where(np.abs(values) < DRAWABLE, values, np.nan)
         marker = "o" if len(values) == 1 else ""
         color = COLORS[k % len(COLORS)]
-        axes.plot(abscissa, values, style, color=color, label=name, linewidth=1.2, marker=marker, markersize=4.0)
+        shape = {"color": color, "linewidth": 1.2, "marker": marker, "markersize": 4.0}
+        lines += axes.plot(abscissa, values, style, label=_text(name), **shape)
         if is_path and len(values) > 1:
             axes.plot(abscissa[:1], values[:1], "o", color=color, markersize=3.5)
-    axes.set_ylabel(panel.label, fontsize=9)
-    _legend(axes, len(panel.names))
+    axes.set_ylabel(_text(panel.label), fontsize=9)
+    _legend(axes, lines)
 
 
 def _draw_range(axes: Any, panel: PlotPanel, abscissa: Array, range_of: Envelope) -> None:
@@ -197,17 +218,18 @@ def _draw_range(axes: Any, panel: PlotPanel, abscissa: Array, range_of: Envelope
 
 def _draw_traces(axes: Any, traces: Sequence[Trace]) -> None:
     """Paths with equal scales; a dot is where each begins."""
+    lines = []
     for k, trace in enumerate(traces):
         color, style = COLORS[k % len(COLORS)], LINE_STYLES[k // len(COLORS) % len(LINE_STYLES)]
         path = np.where(np.abs(trace.path) < DRAWABLE, trace.path, np.nan)
-        axes.plot(path[:, 0], path[:, 1], style, color=color, label=trace.name, linewidth=1.2)
+        lines += axes.plot(path[:, 0], path[:, 1], style, color=color, label=_text(trace.name), linewidth=1.2)
         axes.plot(path[:1, 0], path[:1, 1], "o", color=color, markersize=3.5)
     _draw_velocities(axes, traces)
     axes.set_aspect("equal", adjustable="datalim")
     plane = traces[0].plane
     axes.set_xlabel(f"{plane[0]} [m]", fontsize=9)
     axes.set_ylabel(f"{plane[1]} [m]", fontsize=9)
-    _legend(axes, len(traces))
+    _legend(axes, lines)
 
 
 def _draw_velocities(axes: Any, traces: Sequence[Trace]) -> None:
@@ -242,11 +264,14 @@ def _trace_height(traces: Sequence[Trace], width: float) -> float:
     return 0.6 * width * min(max(ratio, 0.45), 1.4) + 0.5
 
 
-def _legend(axes: Any, count: int) -> None:
-    axes.legend(
-        loc="upper left", bbox_to_anchor=(1.01, 1.03), borderaxespad=0.0, frameon=False, fontsize=8, handlelength=1.6,
-        ncols=math.ceil(count / LEGEND_ROWS),
+def _legend(axes: Any, lines: Sequence[Any]) -> None:
+    """The names of the curves; those that begin with an underscore, which matplotlib would leave out, too."""
+    legend = axes.legend(
+        lines, [str(k) for k in range(len(lines))], loc="upper left", bbox_to_anchor=(1.01, 1.03), borderaxespad=0.0,
+        frameon=False, fontsize=8, handlelength=1.6, ncols=math.ceil(len(lines) / LEGEND_ROWS),
     )  # fmt: skip
+    for entry, line in zip(legend.get_texts(), lines, strict=True):
+        entry.set_text(line.get_label())
 
 
 def _style(axes: Sequence[Any]) -> None:

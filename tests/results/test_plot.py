@@ -9,6 +9,7 @@ import sys
 import matplotlib as mpl
 import numpy as np
 import pytest
+from lxml import etree
 
 from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.results.panels import plot_panels
@@ -73,6 +74,18 @@ def test_the_legend_stands_beside_the_curves(make_result):
     figure.draw_without_rendering()
     for axes in figure.axes:
         assert axes.get_legend().get_window_extent().x0 >= axes.get_window_extent().x1
+
+
+@pytest.mark.parametrize("name", ["_hidden", "$a$", r"$\frac$", "日本", "\x1b]0;title\x07", "a\nb", "same"])
+def test_names_of_files_are_text_in_figures(make_result, name):
+    """No formulas, no controls, which no SVG may hold, no curve without its name, no warning of matplotlib's font."""
+    result = make_result(names=(name, "elbow"))
+    figure, buffer = result.plot("joint/*/q"), io.BytesIO()
+    assert write_figure(result, figure, buffer, "svg") == ""
+    texts = [text.strip() for text in etree.fromstring(buffer.getvalue()).itertext()]
+    shown = name.replace("\x1b", r"\x1b").replace("\x07", r"\x07").replace("\n", r"\n")
+    assert texts.count(shown) == 1
+    assert write_figure(result, figure, io.BytesIO(), "png") == ("日本" if name == "日本" else "")
 
 
 def test_the_global_state_of_matplotlib_is_untouched(make_result):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -14,14 +15,18 @@ import click
 
 from cadmbs.cli.terminal.program import NAME, runnable
 from cadmbs.errors import Finding, OutputError
+from cadmbs.summaries import escape_unprintable
 
 STANDARD_OUTPUT = "<standard output>"
 """Its name in findings."""
 
+_STYLES = re.compile(r"(\x1b\[[0-9;]*m|\t)")
+"""What may control a terminal: bold text and colours, which lines of ours have; tabs."""
+
 
 @dataclass
 class Console:
-    """Output streams of a command, and how text on them looks.
+    """Output streams of a command, and how text on them looks; what controls terminals is escaped here.
 
     Attributes:
         color: "auto", "always" or "never", as asked for.
@@ -40,12 +45,12 @@ class Console:
     def answer(self, text: str = "") -> None:
         """A piece of the answer for people, to standard output."""
         with _writing():
-            click.echo(self.runnable(text), color=self.colored(sys.stdout))
+            click.echo(_shown(self.runnable(text)), color=self.colored(sys.stdout))
 
     def say(self, text: str = "") -> None:
         """Anything else for people, to standard error; where it takes nothing (full, closed), the command goes on."""
         with contextlib.suppress(OSError):
-            click.echo(self.runnable(text), err=True, color=self.colored(sys.stderr))
+            click.echo(_shown(self.runnable(text)), err=True, color=self.colored(sys.stderr))
 
     def runnable(self, text: str) -> str:
         """A text with the commands in it as the user can run them."""
@@ -98,7 +103,7 @@ def prepare_streams() -> None:
 
 def heading(text: str) -> str:
     """A title above a part of an answer, in bold."""
-    return click.style(text, bold=True)
+    return click.style(escape_unprintable(text), bold=True)
 
 
 @contextlib.contextmanager
@@ -126,9 +131,14 @@ def silence_streams() -> None:
 
 def escape_controls(text: str) -> str:
     """Text of a user's file, safe for a terminal: control characters as escapes, line breaks kept."""
-    if text.isprintable():
-        return text
-    return "".join(c if c.isprintable() or c == "\n" else c.encode("unicode_escape").decode() for c in text)
+    return "\n".join(map(escape_unprintable, text.split("\n")))
+
+
+def _shown(text: str) -> str:
+    """What goes to a terminal or pipe: line breaks, tabs and the styles of `click.style`; all else that controls
+    terminals, such as titles, moves of the cursor and directions of writing, as escapes.
+    """
+    return "".join(k % 2 * piece or escape_controls(piece) for k, piece in enumerate(_STYLES.split(text)))
 
 
 def counted(counts: Mapping[str, int]) -> str:

@@ -16,7 +16,13 @@ from pathlib import Path
 
 import click
 
-from cadmbs.cli.terminal.console import STANDARD_OUTPUT, Console, silence_streams, unwritable_output
+from cadmbs.cli.terminal.console import (
+    STANDARD_OUTPUT,
+    Console,
+    escape_controls,
+    silence_streams,
+    unwritable_output,
+)
 from cadmbs.cli.terminal.exits import ExitCode, exit_code_of
 from cadmbs.cli.terminal.finding_text import report_findings
 from cadmbs.cli.terminal.json_output import failure_object, findings_of, json_text, refusal_object
@@ -93,7 +99,7 @@ def _guarded(run: Callable[[], object], console: Console) -> int:
 
 def _report_usage(problem: click.ClickException, console: Console) -> int:
     """Report what is wrong with the command line itself, after the usage of its command."""
-    vars(problem).update(message=console.runnable(problem.message))
+    vars(problem).update(message=escape_controls(console.runnable(problem.message)))
     message = problem.format_message()
     if console.json_schema is not None:
         console.write(json_text(refusal_object(console.json_schema, COMMAND_LINE, type(problem).__name__, message)))
@@ -166,7 +172,9 @@ def _report_error(problem: CadmbsError, console: Console) -> int:
         if console.json_schema is None or unwritable:
             report_findings(console, findings)
     else:
-        console.say(f"{click.style(f'cadmbs: error[{problem.code}]:', fg='red', bold=True)} {problem}")
+        console.say(
+            f"{click.style(f'cadmbs: error[{problem.code}]:', fg='red', bold=True)} {escape_controls(str(problem))}"
+        )
         if isinstance(problem, UnknownNameError) and problem.listed_by:
             console.say(console.runnable(f"  `cadmbs {problem.listed_by} FILE` lists them all."))
     if unwritable:
@@ -177,7 +185,7 @@ def _report_error(problem: CadmbsError, console: Console) -> int:
 def _report_bug(problem: Exception, console: Console) -> int:
     text = "".join(traceback.format_exception(problem))
     summary = "".join(traceback.format_exception_only(problem)).strip()
-    console.say(f"{click.style('cadmbs: internal error:', fg='red', bold=True)} {summary}")
+    console.say(f"{click.style('cadmbs: internal error:', fg='red', bold=True)} {escape_controls(summary)}")
     if console.debug:
         console.say(text)
         return ExitCode.BUG

@@ -9,6 +9,8 @@ import threading
 import time
 from types import TracebackType
 
+from cadmbs.summaries import escape_unprintable
+
 FIRST_REPORT = 1.0
 _TERMINAL_INTERVAL = 0.2
 _LOG_INTERVAL = 10.0
@@ -34,6 +36,7 @@ class StatusLine:
 
     def show(self, text: str) -> None:
         """Show a text in place of the last one; on no terminal, as a line of its own."""
+        text = escape_unprintable(text)
         if sys.stderr.isatty():
             self._width = max(self._width, len(text))
             self._write(f"\r{text.ljust(self._width)}")

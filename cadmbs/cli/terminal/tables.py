@@ -8,8 +8,17 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cadmbs.summaries import escape_unprintable
+
 if TYPE_CHECKING:
     from cadmbs.arrays import Array
+
+
+class Styled(str):
+    """A text that `click.style` made; any other text of a table may be from a file."""
+
+    __slots__ = ()
+
 
 Cell = str | float
 """An entry of a table."""
@@ -28,13 +37,14 @@ def table_text(header: Sequence[str], rows: Iterable[Sequence[Cell]], *, indent:
     """Rows under a header: numbers to the right with six significant digits, text to the left.
 
     A header without text and columns without entries are left out. Numbers that are round-off beside the others of
-    their column (1e-14 of the largest) are shown as 0; CSV and JSON have them in full.
+    their column (1e-14 of the largest) are shown as 0; CSV and JSON have them in full. Line breaks and controls in
+    texts are escaped.
     """
     columns = list(zip(*rows, strict=True)) or [()] * len(header)
     shown = [k for k, column in enumerate(columns) if not column or any(cell != "" for cell in column)]
     cells = [_column_cells(columns[k]) for k in shown]
     right = [_is_numeric(columns[k]) for k in shown]
-    names = [header[k] for k in shown]
+    names = [escape_unprintable(header[k]) for k in shown]
     widths = [max(map(_width, (name, *column))) for name, column in zip(names, cells, strict=True)]
     lines = [click.style(_line(names, widths, right, indent), bold=True)] if any(names) else []
     lines += [_line(row, widths, right, indent) for row in zip(*cells, strict=True)]
@@ -81,7 +91,11 @@ def _is_numeric(column: Sequence[Cell]) -> bool:
 
 def _column_cells(column: Sequence[Cell]) -> list[str]:
     scale = max((abs(cell) for cell in column if isinstance(cell, float | int)), default=0.0)
-    return [cell if isinstance(cell, str) else number_text(cell, scale) for cell in column]
+    return [_text(cell) if isinstance(cell, str) else number_text(cell, scale) for cell in column]
+
+
+def _text(cell: str) -> str:
+    return cell if isinstance(cell, Styled) else escape_unprintable(cell)
 
 
 def _line(cells: Sequence[str], widths: Sequence[int], right: Sequence[bool], indent: str) -> str:

@@ -12,7 +12,7 @@ from cadmbs.cli.terminal.console import Console, heading
 from cadmbs.cli.terminal.exits import ExitCode
 from cadmbs.cli.terminal.json_output import print_json
 from cadmbs.cli.terminal.progress import Progress
-from cadmbs.cli.terminal.tables import table_text
+from cadmbs.cli.terminal.tables import Styled, table_text
 from cadmbs.input_files import read_file
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def _draw(reports: Iterable[ValidationReport], folder: Path, force: bool) -> lis
 
 def report_text(report: ValidationReport) -> str:
     """The checks of a study as a table, then the verdict, the tables and the remarks."""
-    verdicts = {True: click.style("good", fg="green"), False: click.style("BAD", fg="red", bold=True)}
+    verdicts = {True: Styled(click.style("good", fg="green")), False: Styled(click.style("BAD", fg="red", bold=True))}
     rows = [
         (check.name, f"{check.measured:.2g}", f"{check.tolerance:.2g}", verdicts[check.passed], check.note)
         for check in report.checks

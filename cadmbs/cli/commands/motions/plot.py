@@ -80,7 +80,7 @@ def command(
       cadmbs plot run.npz -o paths.svg --trace rod
     """  # noqa: D301 - the mark keeps lines apart
     form = form or _format(output)
-    picture = _picture(_drawn(console, run, columns, x, traces, mechanism_file, sample, envelope), form)
+    picture = _picture(console, _drawn(console, run, columns, x, traces, mechanism_file, sample, envelope), form)
     if output == "-":
         sys.stdout.buffer.write(picture)
         return
@@ -201,7 +201,7 @@ def _require_sample(result: Result, sample: int) -> None:
         raise click.UsageError(f"--sample: there is no sample {sample}: the result has {len(result.outcomes)}, from 0.")
 
 
-def _picture(drawn: _Drawn, form: str) -> bytes:
+def _picture(console: Console, drawn: _Drawn, form: str) -> bytes:
     """The figure as bytes; made before anything is opened for writing."""
     from cadmbs.results.plot import draw_curves, write_figure
 
@@ -209,7 +209,8 @@ def _picture(drawn: _Drawn, form: str) -> bytes:
         return _drawing(drawn)
     figure = draw_curves(drawn.table, drawn.panels, x=drawn.x, traces=drawn.traces, range_of=drawn.range_of)
     buffer = io.BytesIO()
-    write_figure(drawn.table, figure, buffer, form)
+    if missing := write_figure(drawn.table, figure, buffer, form):
+        console.say(f"note: the font of figures lacks {missing!r}: boxes are drawn; an SVG (-o OUT.svg) keeps the text")
     return buffer.getvalue()
 
 
