@@ -168,7 +168,7 @@ def write_figure(result: ResultData | CurveTable, figure: Figure, stream: Binary
 
 
 def _text(text: str) -> str:
-    """A text of a user's file as matplotlib shows it: no formula between dollars, and no controls, which no SVG holds."""
+    """A name as matplotlib shows it as text: no formula between dollars, and no controls, which no SVG holds."""
     return escape_unprintable(text).replace("$", r"\$")
 
 
