@@ -27,7 +27,7 @@ def closest_names(name: str, known: Iterable[str], count: int, similarity: float
     by_folded: dict[str, str] = {}
     for candidate in known:
         by_folded.setdefault(candidate.casefold(), candidate)
-    folded = name.casefold()
+    folded = str(name).casefold()  # of numbers and None as well, which messages of unknown names show
     paths = sorted((path for path in by_folded if f"/{path}".endswith(f"/{folded}")), key=lambda path: path.count("/"))
     similar = get_close_matches(folded, by_folded, n=count, cutoff=similarity)
     return [by_folded[match] for match in dict.fromkeys((*paths, *similar))][:count]

@@ -11,6 +11,7 @@ from cadmbs.absolute.groups import methods as groups
 from cadmbs.absolute.groups.dynamics import GroupDynamics, group_dynamics
 from cadmbs.absolute.groups.states import Group
 from cadmbs.dynamics.scenarios.consistent import Start
+from cadmbs.errors import ArgumentError
 from cadmbs.system import Scenario, System
 
 
@@ -28,13 +29,13 @@ def absolute_formulation(
         engine: "auto", "numpy" or "compiled".
 
     Raises:
-        ValueError: If an override has no meaning with these coordinates and this method.
+        ArgumentError: If an override has no meaning with these coordinates and this method.
         UnknownNameError: If the coordinates or the method are unknown.
         NotSolvableError: If the equations have no solution at the start, or the method cannot treat the mechanism.
     """
     method = overrides.get("method", "auto")
     if sentence := unsupported_options(coordinates, method, overrides):
-        raise ValueError(sentence)
+        raise ArgumentError(sentence)
     if coordinates in [group.value for group in Group]:
         return group_dynamics(system, plan, coordinates, method, start, engine)
     return absolute_dynamics(system, plan, coordinates, method, start, engine)

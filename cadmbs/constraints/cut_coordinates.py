@@ -25,17 +25,20 @@ from cadmbs.constraints.residuals import nearest_angle
 from cadmbs.errors import ShapeError
 from cadmbs.lie import se3
 from cadmbs.system import System
+from cadmbs.system.arguments import require_coordinates
 from cadmbs.system.functions import TimeFunction
 from cadmbs.system.records import Joint
 
 
 def cut_position_names(system: System) -> tuple[str, ...]:
     """Names of the positions of the cut joints, loop by loop: the entries of `cut_coordinates`."""
+    require_coordinates(system)
     return tuple(name for joint in _joints(system) for name in joint.position_names)
 
 
 def cut_velocity_names(system: System) -> tuple[str, ...]:
     """Names of the velocities of the cut joints, loop by loop: the entries of `cut_rates`."""
+    require_coordinates(system)
     return tuple(name for joint in _joints(system) for name in joint.velocity_names)
 
 

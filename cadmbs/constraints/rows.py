@@ -7,15 +7,20 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.constraints.cut_coordinates import on_branch
-from cadmbs.constraints.equations.constraint_equations import constraint_equations
+from cadmbs.constraints.equations.constraint_equations import ConstraintEquations, constraint_equations
 from cadmbs.constraints.equations.constraint_state import constraint_state, unit_velocity_states
 from cadmbs.constraints.equations.row_table import RowTable
 from cadmbs.constraints.equations.wrenches import WrenchRows, dense_rows, dense_rows_rate
 from cadmbs.errors import ShapeError
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
-from cadmbs.system.arguments import vector_argument, velocities
+from cadmbs.system.arguments import require_coordinates, require_system, vector_argument, velocities
 from cadmbs.system.functions import Jet
+
+
+def _equations(system: System) -> ConstraintEquations:
+    require_system(system)
+    return system.derived(constraint_equations)
 
 
 def rows(system: System) -> RowTable:
@@ -24,7 +29,7 @@ def rows(system: System) -> RowTable:
     Args:
         system: Compiled mechanism.
     """
-    return system.derived(constraint_equations).table
+    return _equations(system).table
 
 
 def closure(system: System, q: Positions, t: ArrayLike = 0.0) -> Array:
@@ -48,7 +53,7 @@ def closure(system: System, q: Positions, t: ArrayLike = 0.0) -> Array:
     Raises:
         OutsideTableError: If a function of time does not cover t.
     """
-    equations = system.derived(constraint_equations)
+    equations = _equations(system)
     return np.asarray(equations.residual(constraint_state(system, q, t))[..., equations.table.holonomic])
 
 
@@ -66,7 +71,7 @@ def closure_jacobian(system: System, q: Positions, t: ArrayLike = 0.0) -> Array:
     Returns:
         (..., n_h, n_v).
     """
-    equations = system.derived(constraint_equations)
+    equations = _equations(system)
     return dense_rows(system, equations.gradients(constraint_state(system, q, t)))[..., equations.table.holonomic, :]
 
 
@@ -81,7 +86,7 @@ def closure_and_jacobian(system: System, q: Positions, t: ArrayLike = 0.0) -> tu
     Returns:
         (..., n_h) and (..., n_h, n_v).
     """
-    equations = system.derived(constraint_equations)
+    equations = _equations(system)
     state, chosen = constraint_state(system, q, t), equations.table.holonomic
     gradient = dense_rows(system, equations.gradients(state))
     return np.asarray(equations.residual(state)[..., chosen]), gradient[..., chosen, :]
@@ -111,7 +116,7 @@ def wrench_rows(
         Terms by row, with the state and the motion that they belong to. Theory 9.3 and 9.7.
     """
     state = on_branch(constraint_state(system, q, t, v), cut_positions)
-    return system.derived(constraint_equations).velocity_rows(state)
+    return _equations(system).velocity_rows(state)
 
 
 def jacobian(system: System, q: Positions, t: ArrayLike = 0.0) -> Array:
@@ -160,14 +165,14 @@ def velocity_target(system: System, q: Positions, t: ArrayLike = 0.0) -> Array:
         (..., n_rows). Theory 9.6.
     """
     time = np.asarray(t, dtype=float)
-    target = velocity_side(system, system.derived(constraint_equations).right_sides(time))
+    target = velocity_side(system, _equations(system).right_sides(time))
     batch = np.broadcast_shapes(_batch(system, q), time.shape)
     return np.array(np.broadcast_to(target, (*batch, target.shape[-1])))
 
 
 def velocity_side(system: System, right: Jet) -> Array:
     """`velocity_target` (..., n_rows) at the times of the right sides, from these. Theory 9.6."""
-    return np.where(system.derived(constraint_equations).table.holonomic, right.first, right.value)
+    return np.where(_equations(system).table.holonomic, right.first, right.value)
 
 
 def acceleration_target(system: System, q: Positions, v: Velocities, t: ArrayLike = 0.0) -> Array:
@@ -182,7 +187,7 @@ def acceleration_target(system: System, q: Positions, v: Velocities, t: ArrayLik
     Returns:
         (..., n_rows): zeta of the multiplier form. P-DIFF (63), theory 9.6.
     """
-    equations, state = system.derived(constraint_equations), constraint_state(system, q, t, v)
+    equations, state = _equations(system), constraint_state(system, q, t, v)
     right = equations.right_sides(state.t)
     slope = np.where(equations.table.holonomic, right.second, right.first)
     speed = velocities(system, v)
@@ -207,7 +212,7 @@ def multiplier_force_partials(system: System, q: Positions, multipliers: ArrayLi
     Raises:
         ShapeError: If the multipliers do not have n_rows entries.
     """
-    equations = system.derived(constraint_equations)
+    equations = _equations(system)
     forces = vector_argument(multipliers, equations.table.n_rows, "multipliers", "constraint row (constraints.rows)")
     rates = dense_rows_rate(system, equations.velocity_rows(unit_velocity_states(system, q, t)))
     return np.asarray(np.einsum("...krj,...r->...jk", rates, forces))
@@ -233,10 +238,11 @@ def object_of_nonholonomy(system: System, q: Positions, directions: ArrayLike, t
     Raises:
         ShapeError: If `directions` does not have n_v rows.
     """
+    require_coordinates(system)
     F = np.asarray(directions, dtype=float)
     if F.ndim < 2 or F.shape[-2] != system.n_v:
         raise ShapeError(f"directions has shape {F.shape}, expected (..., {system.n_v}, k): one column a velocity")
-    wrenches = system.derived(constraint_equations).velocity_rows(unit_velocity_states(system, q, t))
+    wrenches = _equations(system).velocity_rows(unit_velocity_states(system, q, t))
     slopes = np.einsum("...crb,...bx,...cy->...rxy", dense_rows_rate(system, wrenches), F, F)
     matrix = dense_rows(system, wrenches)[..., 0, :, :]
     turned = np.einsum("...rb,...bxy->...rxy", matrix, _brackets(system, F))

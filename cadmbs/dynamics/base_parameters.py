@@ -12,6 +12,7 @@ from cadmbs.dynamics.tree.applicable import require_tree
 from cadmbs.kinematics.configuration import integrate, neutral
 from cadmbs.kinematics.independent_parameters import IndependentParameters, independent_parameters
 from cadmbs.system import System
+from cadmbs.system.arguments import count_argument, number_argument, seed_argument
 from cadmbs.tolerances import PARAMETER_RANK_TOLERANCE
 
 BaseParameters: TypeAlias = IndependentParameters
@@ -35,8 +36,13 @@ def base_parameters(
 
     Raises:
         NotSolvableError: If the mechanism has loops, motions or constraints.
+        ArgumentError: If samples, seed or tolerance is no such number.
     """
     require_tree(system, "regressor at random states")
+    if samples is not None:
+        count_argument(samples, "samples", least=1)
+    seed_argument(seed)
+    number_argument(tolerance, "tolerance")
     names = parameter_names(system)
     stacked = _stacked(system, samples or 20 + 2 * len(names) // max(system.n_v, 1), seed)
     return independent_parameters(stacked, names, tolerance)

@@ -33,7 +33,7 @@ from cadmbs.dynamics.applied.coordinate_loads import (
     terms_of,
 )
 from cadmbs.system import System
-from cadmbs.system.arguments import vector_argument
+from cadmbs.system.arguments import require_coordinates, vector_argument
 from cadmbs.system.loads import FRICTION_SPEED, NO_POSITION, CoordinateLoad, CoordinateTerm, JointForce, JointFriction
 
 
@@ -121,6 +121,7 @@ def cut_load_forces(
     Raises:
         OutsideTableError: If a load's table does not cover t.
     """
+    require_coordinates(system)
     n = len(cut_velocity_names(system))
     return _forces_along_cuts(constraint_state(system, q, 0.0, v), q, v, t, near)[..., :n]
 

@@ -14,7 +14,7 @@ from cadmbs.dynamics.forward import forward_dynamics
 from cadmbs.dynamics.tree.derivatives import forward_dynamics_derivatives
 from cadmbs.kinematics.geometric.displacements import ad_of_velocities
 from cadmbs.system import System
-from cadmbs.system.arguments import broadcast, positions, velocities
+from cadmbs.system.arguments import broadcast, positions, require_coordinates, velocities
 
 
 def linearize(
@@ -65,6 +65,7 @@ def linearize(
         >>> bool(np.isclose(abs(np.linalg.eigvals(model.A)[0]), np.sqrt(1.5 * 9.81)))
         True
     """
+    require_coordinates(system)
     if rows(system).n_rows:
         return linearize_on_manifold(system, q, v, tau, t, loads)
     applied = np.zeros(system.n_v) if tau is None else velocities(system, tau, "tau")

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics.tree.applicable import require_tree
-from cadmbs.errors import NotSolvableError
+from cadmbs.errors import ArgumentError, NotSolvableError
 from cadmbs.kernels.calls import single
 from cadmbs.system import System
+from cadmbs.system.arguments import require_coordinates
 from cadmbs.system.inertias import require_inertia
 
 QUANTITIES = ("inverse_dynamics", "forward_dynamics", "mass_matrix", "jacobian")
@@ -35,16 +36,17 @@ def prepare(
         representation: "body_fixed", "spatial", "hybrid" or "mixed", for "jacobian".
 
     Raises:
-        ValueError: If the name is not one of the four, or "jacobian" comes without a body.
+        ArgumentError: If the name is not one of the four, or "jacobian" comes without a body.
         NotSolvableError: If the mechanism has no coordinates, or for the dynamics loops.
     """
+    require_coordinates(system)
     if quantity not in QUANTITIES:
-        raise ValueError(f"quantity is {quantity!r}, expected one of {', '.join(map(repr, QUANTITIES))}")
+        raise ArgumentError(f"quantity is {quantity!r}, expected one of {', '.join(map(repr, QUANTITIES))}")
     if not system.n_v:
         raise NotSolvableError(f"{system.name!r} has no coordinates: use cadmbs.dynamics.{quantity} as it is")
     if quantity == "jacobian":
         if body is None:
-            raise ValueError('prepare(system, "jacobian", ...) needs a body or frame')
+            raise ArgumentError('prepare(system, "jacobian", ...) needs a body or frame')
         return single.prepared_jacobian(system, body, representation)
     require_inertia(system)
     if quantity == "mass_matrix":

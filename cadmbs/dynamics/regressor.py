@@ -19,7 +19,7 @@ from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.products import tree_state
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
-from cadmbs.system.arguments import broadcast, positions, velocities
+from cadmbs.system.arguments import broadcast, positions, require_coordinates, velocities
 from cadmbs.system.loads import FRICTION_SPEED
 from cadmbs.system.tree import carries
 from cadmbs.tolerances import CONSTRAINT_RANK_TOLERANCE, INEFFECTIVE_DRIVE
@@ -72,6 +72,7 @@ def regressor(
     Raises:
         NotSolvableError: If no drive is actuated, or the drives do not determine the motion.
     """
+    require_coordinates(system)
     system = without_motions(system)
     Y = unconstrained_regressor(system, q, v, a, friction=friction, armature=armature)
     if not system.closures and not system.rows:
@@ -166,6 +167,7 @@ def regressor_names(system: System, *, friction: bool = False, armature: bool = 
     "joint/elbow/friction", "joint/elbow/offset" and "joint/elbow/armature", with coordinates of joints that have
     several: "joint/base:turn/damping".
     """
+    require_coordinates(system)
     coordinates = joint_coordinates(system)
     names = [f"body/{body}/{name}" for body in system.body_names[1:] for name in _LONG_NAMES]
     if friction:
@@ -177,6 +179,7 @@ def regressor_names(system: System, *, friction: bool = False, armature: bool = 
 
 def regressor_parameters(system: System, *, friction: bool = False, armature: bool = False) -> Array:
     """The values of the system's parameters by which the columns of `regressor` are multiplied; offsets are zero."""
+    require_coordinates(system)
     parts = [inertial_parameters(system)]
     if friction:
         losses = system.losses
@@ -195,6 +198,7 @@ def inertial_parameters(system: System) -> Array:
     tensor: off-diagonal ones are minus the products of inertia). The body frame is the document's reference pose of
     the body; where there is none, the world frame at q = 0.
     """
+    require_coordinates(system)
     bodies = system.bodies
     to_frame = se3.adjoint(se3.translation(-system.origin) @ bodies.reference_pose)
     M = spatial_inertia(bodies.mass, bodies.center_of_mass - system.origin, bodies.inertia)
@@ -206,6 +210,7 @@ def inertial_parameters(system: System) -> Array:
 
 def parameter_names(system: System) -> tuple[str, ...]:
     """Names "body/parameter" of the entries of `inertial_parameters`, for example "forearm/Ixy"."""
+    require_coordinates(system)
     return tuple(f"{body}/{name}" for body in system.body_names[1:] for name in PARAMETERS)
 
 

@@ -17,8 +17,11 @@ from cadmbs.models.document import to_data
 from cadmbs.models.documents.compact_json import compact_json
 from cadmbs.models.documents.reading import canonical
 from cadmbs.models.mechanism import Mechanism, require_mechanism
-from cadmbs.results.files.writing import write_atomically
+from cadmbs.results.files.writing import require_suffix, write_atomically
 from cadmbs.version import __version__
+
+MECHANISM_SUFFIXES = (".json", ".urdf", ".mjcf", ".sdf", ".usda")
+"""Suffixes of what `save` writes, that of a document first."""
 
 
 def save(mechanism: Mechanism, path: str | os.PathLike[str], force: bool = False) -> tuple[Finding, ...]:
@@ -38,7 +41,8 @@ def save(mechanism: Mechanism, path: str | os.PathLike[str], force: bool = False
 
     Raises:
         ArgumentError: What is to be saved is no Mechanism, or the path no path.
-        OutputError: The file exists and was not written by cadmbs, or the system refuses; nothing was changed.
+        OutputError: The file exists and was not written by cadmbs, its suffix is that of another format, or the system
+            refuses; nothing was changed.
     """
     require_mechanism(mechanism)
     suffix = Path(path).suffix.lower()
@@ -58,6 +62,7 @@ def save(mechanism: Mechanism, path: str | os.PathLike[str], force: bool = False
         from cadmbs.exporters import usd
 
         return usd.write(mechanism, path, force=force)
+    require_suffix(path, "a mechanism document", *MECHANISM_SUFFIXES)
     text = document_text(mechanism, Path(path).absolute().parent).encode()
 
     def write(stream: BinaryIO) -> None:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
+from cadmbs.errors import ArgumentError
 from cadmbs.integrators.trajectory import Counts, Dense, End
 
 
@@ -57,7 +58,7 @@ class DenseSolution:
         """The states (*times, ..., *shape) at a time, or at times of any shape.
 
         Raises:
-            ValueError: If a time is outside of the span that was reached.
+            ArgumentError: If a time is outside of the span that was reached.
         """
         times = np.asarray(t, dtype=np.float64)
         states = [self._at(time) for time in times.ravel().tolist()]
@@ -68,6 +69,6 @@ class DenseSolution:
         along = self._sign * t
         if not self._times[0] <= along <= self._times[-1]:
             first, last = (self._sign * end for end in (self._times[0], self._times[-1]))
-            raise ValueError(f"t = {t:.9g} is outside of the span that was reached, {first:.9g} to {last:.9g}")
+            raise ArgumentError(f"t = {t:.9g} is outside of the span that was reached, {first:.9g} to {last:.9g}")
         piece = min(max(bisect_right(self._times, along) - 1, 0), len(self._pieces) - 1)
         return np.asarray(self._pieces[piece](t))

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
-from cadmbs.errors import ShapeError, UnknownNameError
+from cadmbs.errors import ArgumentError, ShapeError, UnknownNameError
 from cadmbs.integrators.events import DIRECTIONS, EventFunction
 from cadmbs.integrators.loop import integrate
 from cadmbs.integrators.runge_kutta import ErrorNorm, RungeKutta
@@ -84,8 +84,8 @@ def solve(
     Raises:
         ShapeError: If x0, or a value of f, does not have the shape of the space.
         UnknownNameError: If there is no such method.
-        ValueError: If times do not ascend or descend, steps or tolerances are not positive, or x0 is not in the space.
-        TypeError: If the space is none.
+        ArgumentError: If the space is none, times do not ascend or descend, steps or tolerances are not positive, or x0
+            is not in the space.
         Exception: What the first evaluation of f or of an event raises.
     """
     times, settings = _times(t_span, t_eval), _Settings(method, rtol, atol, step, max_step)
@@ -127,7 +127,7 @@ class _Rate:
         if value.shape != expected:
             raise ShapeError(f"f(t, x) has shape {value.shape}, expected {expected}: {self._space.tangent}")
         if np.iscomplexobj(value):
-            raise ValueError("f(t, x) holds complex numbers")
+            raise ArgumentError("f(t, x) holds complex numbers")
         return value.astype(np.float64)
 
     def columns(self, t: float, x: Array) -> Array:
@@ -174,11 +174,11 @@ class _Settings:
             hint = did_you_mean_clause(str(method), METHODS)
             raise UnknownNameError(f"no method {method!r}: known are {', '.join(METHODS)}{hint}")
         if method in FIXED_STEP_TABLEAUS and step is None:
-            raise ValueError(f"method {method!r} has fixed steps: give their size, step=...")
+            raise ArgumentError(f"method {method!r} has fixed steps: give their size, step=...")
         if method in FIXED_STEP_TABLEAUS and max_step != np.inf:
-            raise ValueError(f"method {method!r} has fixed steps of size step: max_step is for adaptive ones")
+            raise ArgumentError(f"method {method!r} has fixed steps of size step: max_step is for adaptive ones")
         if method not in FIXED_STEP_TABLEAUS and step is not None:
-            raise ValueError(f"method {method!r} chooses its steps: bound them with max_step, or take 'rk4'")
+            raise ArgumentError(f"method {method!r} chooses its steps: bound them with max_step, or take 'rk4'")
         self.method, self.step, self.max_step = method, step, max_step
         self.rtol, self.atol = rtol, atol
 
@@ -186,9 +186,9 @@ class _Settings:
         """Refuse sizes that are not positive, or too small for a span of time."""
         for name, size in (("step", self.step), ("max_step", self.max_step)):
             if size is not None and not size > 0.0:
-                raise ValueError(f"{name} is {size}, expected a number above zero")
+                raise ArgumentError(f"{name} is {size}, expected a number above zero")
             if size is not None and span > LARGEST_STEP_COUNT * size:
-                raise ValueError(f"{name} is {size}: more than {LARGEST_STEP_COUNT:.0e} steps in a span of {span:g}")
+                raise ArgumentError(f"{name} is {size}: more than {LARGEST_STEP_COUNT:.0e} steps in a span of {span:g}")
 
     def tolerances(self, space: Factor) -> tuple[Array, Array]:
         """Relative and absolute tolerance of each tangent coordinate."""
@@ -198,7 +198,7 @@ class _Settings:
 def _tolerance(name: str, value: float | Sequence[float], space: Factor) -> Array:
     sizes, each = [factor.n_tangent for factor in space.factors], np.asarray(value, dtype=np.float64)
     if not (np.all(np.isfinite(each)) and np.all(each > 0.0)):
-        raise ValueError(f"{name} is {value}, expected numbers above zero")
+        raise ArgumentError(f"{name} is {value}, expected numbers above zero")
     if each.shape in ((), (space.n_tangent,)):
         return np.broadcast_to(each, (space.n_tangent,))
     if each.shape != (len(sizes),):
@@ -216,7 +216,9 @@ def _steps(space: Factor, rate: _Rate, start: Array, times: list[float], setting
     rtol, atol = settings.tolerances(space)
     flat = all(factor.n_state == factor.n_tangent for factor in space.factors)
     if method in SCIPY_METHODS and not (flat and start.ndim == 1 and start.size):
-        raise ValueError(f"method {method!r} is for single states in R^n: take 'dp54' for {space.name} and for batches")
+        raise ArgumentError(
+            f"method {method!r} is for single states in R^n: take 'dp54' for {space.name} and for batches"
+        )
     velocity = rate(times[0], start)
     if method in FIXED_STEP_TABLEAUS and settings.step is not None:
         grid = TimeGrid([times[0], times[-1]], settings.step)
@@ -252,16 +254,16 @@ def _times(t_span: tuple[float, float], t_eval: ArrayLike | None) -> list[float]
     """First and last time, and those between them at which states are returned."""
     ends = np.asarray(t_span, dtype=np.float64)
     if ends.shape != (2,) or not np.all(np.isfinite(ends)) or ends[0] == ends[1]:
-        raise ValueError(f"t_span is {t_span}, expected two different finite times")
+        raise ArgumentError(f"t_span is {t_span}, expected two different finite times")
     if t_eval is None:
         return [float(ends[0]), float(ends[1])]
     outputs = np.asarray(t_eval, dtype=np.float64)
     sign = np.sign(ends[1] - ends[0])
     if outputs.ndim != 1 or not np.all(np.isfinite(outputs)) or np.any(sign * np.diff(outputs) <= 0.0):
         order = "ascend" if sign > 0.0 else "descend"
-        raise ValueError(f"t_eval must be times (n,) that {order} strictly, as t_span does")
+        raise ArgumentError(f"t_eval must be times (n,) that {order} strictly, as t_span does")
     if len(outputs) and (sign * (outputs[0] - ends[0]) < 0.0 or sign * (ends[1] - outputs[-1]) < 0.0):
-        raise ValueError(f"t_eval goes from {outputs[0]:g} to {outputs[-1]:g}, outside of t_span {t_span}")
+        raise ArgumentError(f"t_eval goes from {outputs[0]:g} to {outputs[-1]:g}, outside of t_span {t_span}")
     inner = [time for time in outputs.tolist() if time not in (ends[0], ends[1])]
     return [float(ends[0]), *inner, float(ends[1])]
 
@@ -269,15 +271,15 @@ def _times(t_span: tuple[float, float], t_eval: ArrayLike | None) -> list[float]
 def _start(space: Factor, x0: ArrayLike) -> Array:
     """The flat start, put onto the space where its digits are few."""
     if not isinstance(space, Factor):
-        raise TypeError(
+        raise ArgumentError(
             f"the space is {space!r}, expected one of cadmbs.integrators.spaces: solve(space, f, x0, t_span)"
         )
     flat = space.flat_state(x0).copy()
     if not np.all(np.isfinite(flat)):
-        raise ValueError("x0 is not finite")
+        raise ArgumentError("x0 is not finite")
     off = space.distance(flat)
     if off > GROUP_START_TOLERANCE:
-        raise ValueError(
+        raise ArgumentError(
             f"x0 is not in {space.name}: rotations must be orthonormal, quaternions of unit norm ({off:.2g} off)"
         )
     still = np.zeros((*flat.shape[:-1], space.n_tangent))
@@ -295,9 +297,9 @@ def _event(space: Factor, name: str, event: Callable[..., Any]) -> EventFunction
     signs = {1.0: "up", -1.0: "down", 0.0: "any"}
     direction = signs.get(float(np.sign(float(declared)))) if isinstance(declared, Real) else declared
     if direction not in DIRECTIONS:
-        raise ValueError(f"{name} has direction {declared!r}, expected one of {', '.join(DIRECTIONS)}")
+        raise ArgumentError(f"{name} has direction {declared!r}, expected one of {', '.join(DIRECTIONS)}")
     if terminal not in (True, False):
-        raise ValueError(f"{name} has terminal {terminal!r}, expected True or False")
+        raise ArgumentError(f"{name} has terminal {terminal!r}, expected True or False")
 
     def value(t: float, x: Array) -> float:
         number = np.asarray(event(t, space.unflatten(x)), dtype=np.float64)

@@ -28,7 +28,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, matrix_times_vector
-from cadmbs.errors import ShapeError
+from cadmbs.errors import ArgumentError, ShapeError
 from cadmbs.lie import quaternion, se3, so3
 from cadmbs.tolerances import POSE_LAST_ROW_TOLERANCE
 
@@ -114,7 +114,7 @@ class Factor(Space):
 
         Raises:
             ShapeError: If it has another shape.
-            ValueError: If it holds complex numbers, or the last row of a pose is not (0, 0, 0, 1).
+            ArgumentError: If it holds complex numbers, or the last row of a pose is not (0, 0, 0, 1).
         """
         return self.flatten(_real_numbers(f"a state of {self.name}", x, self.shape))
 
@@ -269,7 +269,7 @@ def _quaternion_deviation(x: Array) -> float:
 
 def _flat_pose(C: Array) -> Array:
     if np.any(np.abs(C[..., 3, :] - [0.0, 0.0, 0.0, 1.0]) > POSE_LAST_ROW_TOLERANCE):
-        raise ValueError("the last row of a pose must be (0, 0, 0, 1): translations are the last column")
+        raise ArgumentError("the last row of a pose must be (0, 0, 0, 1): translations are the last column")
     return np.concatenate([C[..., :3, :3].reshape(*C.shape[:-2], 9), C[..., :3, 3]], axis=-1)
 
 
@@ -281,7 +281,7 @@ def _real_numbers(name: str, value: ArrayLike, shape: tuple[int, ...]) -> Array:
     """A float64 array (..., *shape)."""
     array = np.asarray(value)
     if np.iscomplexobj(array):
-        raise ValueError(f"{name} holds complex numbers")
+        raise ArgumentError(f"{name} holds complex numbers")
     if array.shape[max(array.ndim - len(shape), 0) :] != shape:
         raise ShapeError(f"{name} has shape {array.shape}, expected ({', '.join(map(str, ['...', *shape]))})")
     return np.asarray(array, dtype=np.float64)
@@ -289,7 +289,7 @@ def _real_numbers(name: str, value: ArrayLike, shape: tuple[int, ...]) -> Array:
 
 def _whole(name: str, number: int) -> int:
     if operator.index(number) < 0:
-        raise ValueError(f"{name} is {number}, expected a whole number")
+        raise ArgumentError(f"{name} is {number}, expected a whole number")
     return operator.index(number)
 
 

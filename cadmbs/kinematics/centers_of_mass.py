@@ -8,7 +8,7 @@ from cadmbs.arrays import Array, Positions
 from cadmbs.kinematics.products import tree_state
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
-from cadmbs.system.arguments import positions
+from cadmbs.system.arguments import positions, require_coordinates
 
 
 def center_of_mass_jacobian(system: System, q: Positions) -> Array:
@@ -27,6 +27,7 @@ def center_of_mass_jacobian(system: System, q: Positions) -> Array:
     Returns:
         (..., 3, n_v) [m/rad or m/m]; NaN where nothing that moves has mass.
     """
+    require_coordinates(system)
     tree = system.tree
     state = tree_state(system, positions(system, q))
     mass = np.array(tree.mass, dtype=float)

@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.lie import quaternion, se3
 from cadmbs.system import System
-from cadmbs.system.arguments import broadcast, positions, velocities
+from cadmbs.system.arguments import broadcast, positions, require_coordinates, velocities
 
 
 def neutral(system: System) -> Array:
@@ -16,6 +16,7 @@ def neutral(system: System) -> Array:
 
     Followers of a coupling are at their offset there.
     """
+    require_coordinates(system)
     q = np.zeros(system.n_q)
     q[system.manifold.spherical_q] = 1.0
     q[system.manifold.free_q] = 1.0

@@ -6,7 +6,7 @@ import gzip
 import io
 import os
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -16,9 +16,10 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.bounds import LARGEST_NUMBER, Bound
-from cadmbs.errors import Finding, ModelError, Severity, Where
+from cadmbs.errors import ArgumentError, Finding, ModelError, Severity, Where
 from cadmbs.importers.files import read_source
 from cadmbs.input_files import open_file
+from cadmbs.system.arguments import real_numbers
 
 RESULT_SUFFIXES: Final = (".npz", ".parquet", ".h5")
 """Suffixes of stored results."""
@@ -68,6 +69,7 @@ def read_table(source: Any) -> DataTable:
 
     Raises:
         ModelError: F001 to F007 the file cannot be read; E001 it is no table of numbers.
+        ArgumentError, ShapeError: It is neither a file nor a mapping, or a column of it holds no numbers.
         StoredResultError: It is a stored result that is damaged.
     """
     if isinstance(source, DataTable):
@@ -101,8 +103,11 @@ def joined_tables(tables: Sequence[DataTable]) -> DataTable:
 
 
 def _of_mapping(data: Any, file: str) -> DataTable:
+    if not (isinstance(data, Mapping) or hasattr(data, "columns")):
+        kind = type(data).__name__
+        raise ArgumentError(f"data is of type {kind}, expected a path, a data frame, or numbers by name")
     columns = list(data.columns) if hasattr(data, "columns") else list(data)
-    arrays = [np.asarray(data[name], dtype=float) for name in columns]
+    arrays = [real_numbers(np.asarray(data[name]), f"column {name!r}") for name in columns]
     flat_names, flat = [], []
     for name, array in zip(columns, arrays, strict=True):
         if array.ndim == 1:

@@ -21,6 +21,7 @@ from cadmbs.measurements.recordings import Recording
 from cadmbs.measurements.statistics import BASE_RANK_TOLERANCE
 from cadmbs.models.mechanism import Mechanism, require_mechanism
 from cadmbs.system import System
+from cadmbs.system.arguments import count_argument, number_argument, seed_argument
 
 RANGE_USED: Final = 0.9
 """Part of a limit that a motion uses."""
@@ -100,10 +101,10 @@ def excite(
     require_mechanism(mechanism)
     numbers = {"duration": duration, "sample_time": sample_time, "velocity": velocity, "acceleration": acceleration}
     for name, value in numbers.items():
-        if not (np.isfinite(value) and value > 0.0):
-            raise ArgumentError(f"{name} is {value!r}, expected a positive number")
-    if harmonics < 2 or evaluations < 1:
-        raise ArgumentError("harmonics are 2 or more, evaluations 1 or more")
+        number_argument(value, name, positive=True)
+    count_argument(harmonics, "harmonics", least=2)
+    count_argument(evaluations, "evaluations", least=1)
+    seed_argument(seed)
     coarsest = duration / (FEWEST_ROWS_OF_A_PERIOD * harmonics)
     if sample_time > coarsest:
         raise ArgumentError(

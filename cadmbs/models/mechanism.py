@@ -18,6 +18,7 @@ from cadmbs.models.changed.moves import (
     link_ends,
     moved_data,
     outboard_of,
+    positive_number,
     stretched_data,
     three_numbers,
     turning_point,
@@ -182,13 +183,13 @@ class Mechanism(Document):
 
         Raises:
             UnknownNameError: There is no such joint.
-            ArgumentError: The joint is cut, the link has no length, or the new one is not positive.
+            ArgumentError: The joint is cut, the link has no length, or the new one is no positive number.
             ModelError: The stretched mechanism is not valid.
         """
         mechanism = canonical(self)
         outboard, data = outboard_of(content_of(mechanism), joint), mechanism.model_dump(mode="json", by_alias=True)
         start, end = link_ends(data, outboard)
-        factor = length / math.dist(start, end)
+        factor = positive_number(length, "length") / math.dist(start, end)
         return type(self).model_validate(stretched_data(data, outboard, factor, inertia))
 
     def rooted_at(self, body: str) -> Mechanism:

@@ -301,6 +301,6 @@ def _require_events(result: ResultData) -> None:
 def _require_names(result: ResultData) -> None:
     counts = Counter(["sample", *result.column_names])
     if twice := [name for name, count in counts.items() if count > 1]:
-        raise ValueError(f"result: more than one column is named {', '.join(map(repr, twice))}")
+        raise ArgumentError(f"result: more than one column is named {', '.join(map(repr, twice))}")
     if reserved := sorted(RESERVED_KEYS & result.metadata.keys()):
-        raise ValueError(f"result: metadata must not have the keys {', '.join(map(repr, reserved))}")
+        raise ArgumentError(f"result: metadata must not have the keys {', '.join(map(repr, reserved))}")

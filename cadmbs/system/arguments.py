@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import math
+import operator
 import os
+from numbers import Real
 from typing import Final, Protocol
 
 import numpy as np
@@ -103,6 +106,44 @@ def real_numbers(value: ArrayLike, name: str) -> Array:
 
 def _is_number(entry: object) -> bool:
     return entry is not None and not isinstance(entry, str | bytes)
+
+
+def count_argument(value: object, name: str, least: int = 0) -> int:
+    """`value` as a whole number of at least `least`, such as one of samples, threads or steps.
+
+    Raises:
+        ArgumentError: It is none, or smaller.
+    """
+    try:
+        count = operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        count = least - 1
+    if count < least or isinstance(value, bool | np.bool_):
+        raise ArgumentError(f"{name} is {value!r}, expected a whole number of at least {least}")
+    return count
+
+
+def number_argument(value: object, name: str, *, positive: bool = False) -> float:
+    """`value` as one finite number.
+
+    Raises:
+        ArgumentError: It is none, or not positive where it must be.
+    """
+    if isinstance(value, Real) and not isinstance(value, bool | np.bool_):
+        number = float(value)
+        if math.isfinite(number) and (number > 0.0 or not positive):
+            return number
+    raise ArgumentError(f"{name} is {value!r}, expected a {'positive' if positive else 'finite'} number")
+
+
+def seed_argument(value: object) -> None:
+    """Refuse what seeds no random numbers; None, which gives other numbers each time, does.
+
+    Raises:
+        ArgumentError: It is neither None nor a whole number of at least 0.
+    """
+    if value is not None:
+        count_argument(value, "seed")
 
 
 def require_finite(array: Array, name: str) -> Array:

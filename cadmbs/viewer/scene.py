@@ -14,6 +14,7 @@ from cadmbs.lie import se3, so3
 from cadmbs.models.documents.reading import build, canonical
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.system import System
+from cadmbs.system.arguments import require_coordinates
 from cadmbs.system.loads import SpringDamper
 from cadmbs.system.records import Closure, Joint
 from cadmbs.viewer.bones import skeleton
@@ -55,6 +56,7 @@ def scene(system: System, mechanism: Mechanism | None = None, *, face_budget: in
         Shapes of the document, and of each body the lines between its joints and its centre of mass. A mesh that cannot
         be read is left out, and `notes` says so.
     """
+    require_coordinates(system)
     shapes, notes = _shapes(system, mechanism, face_budget)
     masses = tuple(_masses(system))
     joints = tuple(_scene_joint(system, joint) for joint in _with_closures(system))
@@ -85,6 +87,7 @@ def displacements(system: System, q: Positions) -> Array:
     Returns:
         (..., n_moving, 4, 4), world first.
     """
+    require_coordinates(system)
     _, first = np.unique(system.bodies.moving, return_index=True)
     return np.asarray(poses(system, q, engine="reference")[..., first, :, :]) @ se3.inverse(
         system.bodies.reference_pose[first]

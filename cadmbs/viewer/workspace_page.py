@@ -12,6 +12,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.dynamics.closed_loops.assembly_modes import MapAxis
 from cadmbs.dynamics.closed_loops.workspace_map import WorkspaceMap
+from cadmbs.errors import ArgumentError
 from cadmbs.kinematics.poses import poses
 from cadmbs.system import System
 
@@ -37,11 +38,11 @@ def workspace_page(system: System, axes: Sequence[MapAxis], answer: WorkspaceMap
         answer: The map over them.
 
     Raises:
-        ValueError: If the map has more than `MOST_ROWS` configurations.
+        ArgumentError: If the map has more than `MOST_ROWS` configurations.
     """
     closed = answer.mode > 0
     if int(np.sum(closed)) > MOST_ROWS:
-        raise ValueError(f"the map has {int(np.sum(closed))} configurations, and a page {MOST_ROWS} at most")
+        raise ArgumentError(f"the map has {int(np.sum(closed))} configurations, and a page {MOST_ROWS} at most")
     points, lines = _sketch(system, answer.q[closed])
     data: dict[str, Any] = {
         "axes": [{"name": axis.name, "values": np.round(axis.values, 6).tolist()} for axis in axes],

@@ -7,7 +7,7 @@ import re
 import numpy as np
 import pytest
 
-from cadmbs.errors import NotSolvableError, ShapeError, UnknownNameError
+from cadmbs.errors import ArgumentError, NotSolvableError, ShapeError, UnknownNameError
 from cadmbs.integrators import METHODS, solve, spaces
 from cadmbs.integrators.solve import ADAPTIVE_TABLEAUS, FIXED_STEP_TABLEAUS
 from cadmbs.integrators.trajectory import End, NotFiniteError, StepUnderflowError
@@ -229,7 +229,7 @@ REFUSALS = [
     (ValueError, "method 'bdf' is for single states in R^n: take 'dp54' for R^2 and for batches",
      {"method": "bdf", "x0": [[1.0, 0.0]]}),
     (ShapeError, "event 0 has a value of shape (2,), expected one number", {"events": lambda t, x: x}),
-    (TypeError, "the space is None, expected one of cadmbs.integrators.spaces: solve(space, f, x0, t_span)",
+    (ArgumentError, "the space is None, expected one of cadmbs.integrators.spaces: solve(space, f, x0, t_span)",
      {"space": None}),
 ]  # fmt: skip
 

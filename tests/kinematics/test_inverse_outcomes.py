@@ -244,7 +244,7 @@ def test_contradicting_limits_are_refused():
         (
             lambda: inverse.solve(planar(1), PointTarget("link1", [1.0, 0.0, 0.0]), starts=0),
             ValueError,
-            "starts is 0 and max_iterations is 200, expected at least 1 of each",
+            "starts is 0, expected a whole number of at least 1",
         ),
         (
             lambda: inverse.solve(planar(1), PointTarget("link1", [1.0, 0.0, 0.0]), [np.inf]),

@@ -149,7 +149,10 @@ def test_what_cannot_be_moved_is_refused(tmp_path):
         mechanism.moved("j33")
     with pytest.raises(ArgumentError, match="on the ground, which has no length"):
         mechanism.with_link_length("j1", 1.0)
-    with pytest.raises(ArgumentError, match="positive factor"):
+    for length in ("a", None, float("nan"), [1.0]):
+        with pytest.raises(ArgumentError, match="expected a positive number"):
+            mechanism.with_link_length("j2", length)
+    with pytest.raises(ArgumentError, match=r"length is -1\.0, expected a positive number"):
         mechanism.with_link_length("j3", -1.0)
     for bad in ((float("nan"), 0, 0), (0, 0), ("x", 0, 0), (0, 0, float("inf")), 0.1):
         with pytest.raises(ArgumentError, match=r"offset is .*, expected three finite numbers"):

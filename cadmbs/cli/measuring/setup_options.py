@@ -83,15 +83,25 @@ def _pair(text: str, option: str) -> tuple[str, str]:
     return name.strip(), value.strip()
 
 
+MOTION = "motion"
+"""What `excite` writes."""
+
+
 def require_new_document(file: str, output: str, tables: Iterable[str] = (), kind: str = "corrected document") -> None:
     """Refuse to write over the model or the measurements, and paths that cannot be written.
 
     Raises:
         click.UsageError: OUT is FILE, or a table that was measured.
-        OutputError: The system refuses.
+        OutputError: The suffix is that of another format, or the system refuses.
     """
-    from cadmbs.results.files.writing import require_writable_files
+    from cadmbs.results.files.writing import require_suffix, require_writable_files
 
+    if kind == MOTION:
+        require_suffix(output, "a table", ".csv")
+    else:
+        from cadmbs.exporters.mechanism_json import MECHANISM_SUFFIXES
+
+        require_suffix(output, "a mechanism document", *MECHANISM_SUFFIXES)
     if Path(output).exists() and Path(file).exists() and Path(output).samefile(file):
         raise click.UsageError(f'"{output}" is the model itself; write the {kind} to another file.')
     for table in tables:

@@ -34,22 +34,11 @@ class OptimizationRequest:
 
 def run_optimization(console: Console, study: Study, request: OptimizationRequest) -> Optimum | ParetoFront:
     """Search with progress and a journal beside the output, and write the best design or the front, and the history."""
-    from cadmbs.results.files.writing import require_writable_files
     from cadmbs.studies import optimize, pareto_front
     from cadmbs.studies.search import objective_of
-    from cadmbs.studies.table import require_table
 
     several = len(objective_of(study).goals) > 1
-    if request.history is not None:
-        require_table(Path(request.history), request.force)
-    if request.output is not None:
-        output = Path(request.output)
-        if several and output.suffix.lower() == ".json":
-            text = f'"{output}": several objectives leave the choice among many designs, which are a table.'
-            raise OutputError(text, code="W003", path=output, hint="Name a table: -o front.csv.")
-        if several:
-            require_table(output, request.force)
-        require_writable_files(output, Path(f"{output}.journal"))
+    _require_outputs(request, several)
     journal = None if request.output is None else Path(f"{request.output}.journal")
     line, begin = StatusLine(), time.monotonic()
     last = [begin]
@@ -83,6 +72,27 @@ def run_optimization(console: Console, study: Study, request: OptimizationReques
     elif journal is not None:
         journal.unlink()
     return found
+
+
+def _require_outputs(request: OptimizationRequest, several: bool) -> None:
+    """Refuse outputs that cannot be written, or whose names promise another format, before the search."""
+    from cadmbs.exporters.mechanism_json import MECHANISM_SUFFIXES
+    from cadmbs.results.files.writing import require_suffix, require_writable_files
+    from cadmbs.studies.table import require_table
+
+    if request.history is not None:
+        require_table(Path(request.history), request.force)
+    if request.output is None:
+        return
+    output = Path(request.output)
+    if not several:
+        require_suffix(output, "a mechanism document", *MECHANISM_SUFFIXES)
+    elif output.suffix.lower() == ".json":
+        text = f'"{output}": several objectives leave the choice among many designs, which are a table.'
+        raise OutputError(text, code="W003", path=output, hint="Name a table: -o front.csv.")
+    else:
+        require_table(output, request.force)
+    require_writable_files(output, Path(f"{output}.journal"))
 
 
 def _name_journal(console: Console, journal: Path | None, request: OptimizationRequest) -> None:

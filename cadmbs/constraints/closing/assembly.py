@@ -22,10 +22,11 @@ from cadmbs.constraints.closing.gauss_newton import (
     sample_times,
 )
 from cadmbs.constraints.closing.selection import selected
+from cadmbs.errors import ArgumentError
 from cadmbs.kinematics.configuration import difference, integrate, neutral, normalized
 from cadmbs.kinematics.poses import poses
 from cadmbs.system import System
-from cadmbs.system.arguments import positions
+from cadmbs.system.arguments import count_argument, number_argument, positions, real_numbers, seed_argument
 from cadmbs.tolerances import ASSEMBLY_RESIDUAL, NEAREST_STEP, SAME_CONFIGURATION
 
 ASSEMBLY_STARTS: Final = 12
@@ -119,7 +120,7 @@ def assemble(
     Raises:
         UnknownNameError: If a name is neither a joint nor a coordinate.
         ShapeError: If q_guess has the wrong shape.
-        ValueError: If q_guess is not finite, or starts is not positive.
+        ArgumentError: If q_guess is not finite, or numbers of starts, iterations or the seed are none.
 
     Example:
         >>> from importlib.resources import files
@@ -131,12 +132,15 @@ def assemble(
     """
     guess = normalized(system, positions(system, neutral(system) if q_guess is None else q_guess, "q_guess"))
     if not np.all(np.isfinite(guess)):
-        raise ValueError("q_guess holds numbers that are not finite")
-    if starts is not None and starts < 1:
-        raise ValueError(f"starts is {starts}, expected at least 1")
+        raise ArgumentError("q_guess holds numbers that are not finite")
+    if starts is not None:
+        count_argument(starts, "starts", least=1)
+    count_argument(max_iterations, "max_iterations")
+    seed_argument(seed)
+    number_argument(tolerance, "tolerance")
     batch = np.broadcast_shapes(guess.shape[:-1], np.shape(t))
     flat = np.broadcast_to(guess, (*batch, system.n_q)).reshape(math.prod(batch), system.n_q)
-    time = np.broadcast_to(np.asarray(t, dtype=float), batch).reshape(-1)
+    time = np.broadcast_to(real_numbers(t, "t"), batch).reshape(-1)
     free = ~selected(system, fixed)
     problem = ClosureProblem(system, free, time, tolerance)
 

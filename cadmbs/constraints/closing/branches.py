@@ -19,7 +19,7 @@ from cadmbs.constraints.closing.branch_search import (
 from cadmbs.constraints.closing.compiled_branches import closed_kernels
 from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops, least_norm_solution, sample_times
 from cadmbs.constraints.closing.selection import selected
-from cadmbs.errors import ShapeError, UnknownNameError
+from cadmbs.errors import ArgumentError, ShapeError, UnknownNameError
 from cadmbs.kernels.calls.blas_threads import single_blas_thread
 from cadmbs.kinematics.configuration import difference, integrate, normalized
 from cadmbs.system import System
@@ -81,7 +81,7 @@ def follow(
         UnknownNameError: If a name is no independent position coordinate.
         ShapeError: If batch shapes do not fit.
         ArgumentError: If the engine is no engine.
-        ValueError: If the start is not closed.
+        ArgumentError: If the start is not closed.
 
     Example:
         >>> from importlib.resources import files
@@ -97,7 +97,7 @@ def follow(
     if np.max(np.abs(problem.residual(start, np.arange(len(start)))), initial=0.0) > max(
         BRANCH_START_RESIDUAL, tolerance
     ):
-        raise ValueError("the start of a branch must be closed: assemble it first")
+        raise ArgumentError("the start of a branch must be closed: assemble it first")
     displacement = difference(system, start, goal) * moved
     kernels = closed_kernels(system)
     if len(start) and kernels.pay(engine, len(start)) and kernels.determine(start[0], moved):

@@ -10,12 +10,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Indices, Positions, Velocities, matrix_times_vector
-from cadmbs.errors import ShapeError
+from cadmbs.errors import ArgumentError, ShapeError
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.kinematics.rates import twists_and_column_rates
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
-from cadmbs.system.arguments import broadcast, positions, velocities
+from cadmbs.system.arguments import broadcast, positions, real_numbers, velocities
 
 Value = TypeVar("Value")
 
@@ -24,10 +24,10 @@ def present_motion(motion: TreeMotion | None) -> TreeMotion:
     """The motion of a state.
 
     Raises:
-        ValueError: If there is none.
+        ArgumentError: If there is none.
     """
     if motion is None:
-        raise ValueError("rates of constraint rows need velocities")
+        raise ArgumentError("rates of constraint rows need velocities")
     return motion
 
 
@@ -87,7 +87,7 @@ class ConstraintState:
         """The motion.
 
         Raises:
-            ValueError: If there is none.
+            ArgumentError: If there is none.
         """
         return present_motion(self.motion)
 
@@ -107,7 +107,7 @@ def constraint_state(system: System, q: Positions, t: ArrayLike, v: Velocities |
     Raises:
         ShapeError: If shapes of q, v and t do not fit.
     """
-    time = np.asarray(t, dtype=float)
+    time = real_numbers(t, "t")
     if v is None:
         q_array = positions(system, q)
         _require_batch(q_array.shape[:-1], time.shape)

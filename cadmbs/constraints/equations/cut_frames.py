@@ -9,6 +9,7 @@ import numpy as np
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.equations.constraint_state import ConstraintState
+from cadmbs.errors import ArgumentError
 from cadmbs.lie import se3
 from cadmbs.system import System
 
@@ -51,10 +52,10 @@ class CutPoses:
         """The twists (..., k, 6).
 
         Raises:
-            ValueError: If the instant has no motion.
+            ArgumentError: If the instant has no motion.
         """
         if self.twist is None:
-            raise ValueError("rates of joints need velocities")
+            raise ArgumentError("rates of joints need velocities")
         return self.twist
 
 

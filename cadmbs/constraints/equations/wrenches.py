@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.equations.constraint_state import ConstraintState, TreeMotion, present_motion
 from cadmbs.constraints.matrices.rounding import lengths, term_rounding, without_rounding
+from cadmbs.errors import ArgumentError
 from cadmbs.kinematics.products import TreeState
 from cadmbs.lie import so3
 from cadmbs.system import System
@@ -84,7 +85,7 @@ class WrenchRows:
         """The motion.
 
         Raises:
-            ValueError: If there is none.
+            ArgumentError: If there is none.
         """
         return present_motion(self.motion)
 
@@ -212,7 +213,7 @@ def _stacked(parts: Sequence[Array]) -> Array:
 
 def _present(rates: Array | None) -> Array:
     if rates is None:
-        raise ValueError("rates of constraint rows need velocities")
+        raise ArgumentError("rates of constraint rows need velocities")
     return rates
 
 

@@ -11,6 +11,7 @@ from cadmbs.constraints.matrices.rank import scaling
 from cadmbs.constraints.mobility.verdict import AT_REST, MobilityBranch
 from cadmbs.kinematics import spatial
 from cadmbs.system import System
+from cadmbs.system.arguments import require_coordinates
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,7 @@ class BranchMotion:
 
 def body_motions(system: System, q: Array, branch: MobilityBranch) -> tuple[BranchMotion, ...]:
     """The first-order motions V = J t of all bodies but the ground along the tangents t of a branch at q (n_q,)."""
+    require_coordinates(system)
     length = scaling(system).length
     scale = np.array([length, length, length, 1.0, 1.0, 1.0])
     twists = spatial.jacobians(system, q, engine="reference") @ branch.tangents.T

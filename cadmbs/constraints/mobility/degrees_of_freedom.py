@@ -24,11 +24,11 @@ from cadmbs.constraints.freedoms.redundancy import (
 from cadmbs.constraints.matrices.rank import RankedRows, independent_rows, is_large, ranked, scaling
 from cadmbs.constraints.mobility.verdict import LocalClass, LocalVerdict, MobilityBranch, local_verdict
 from cadmbs.constraints.rows import jacobian, rows
-from cadmbs.errors import ArgumentError, NotSolvableError, ShapeError
+from cadmbs.errors import NotSolvableError, ShapeError
 from cadmbs.kinematics.configuration import neutral
 from cadmbs.summaries import counted
 from cadmbs.system import System
-from cadmbs.system.arguments import positions
+from cadmbs.system.arguments import count_argument, positions
 from cadmbs.system.functions import varies
 from cadmbs.system.units import coordinate_units
 from cadmbs.tolerances import ASSEMBLY_RESIDUAL, CONSTRAINT_RANK_TOLERANCE, IMMOBILE_RATE
@@ -201,8 +201,8 @@ def mobility(
         >>> bennett.local_class.value, bennett.branches[0].dimension
         ('regular', 1)
     """
-    if order is not None and order < 2:
-        raise ArgumentError(f"order is {order}, expected at least 2: the first order is that of the ranks")
+    if order is not None:
+        count_argument(order, "order", least=2)  # the first order is that of the ranks
     around = _closed_around(system, q, t, tolerance, order=order)
     return _with_redundancy(system, around, _ranks(system, around), design)
 

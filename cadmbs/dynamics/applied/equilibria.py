@@ -14,11 +14,10 @@ from cadmbs.constraints.closing.assembly import assemble, outside_limits, positi
 from cadmbs.constraints.matrices.rank import scaling
 from cadmbs.dynamics.applied.statics import Equilibrium, equilibrium
 from cadmbs.dynamics.cut_rotors import whole_mass_matrix
-from cadmbs.errors import ArgumentError
 from cadmbs.kinematics.configuration import difference, integrate, neutral
 from cadmbs.kinematics.poses import poses
 from cadmbs.system import System
-from cadmbs.system.arguments import positions
+from cadmbs.system.arguments import count_argument, positions, seed_argument
 from cadmbs.system.units import coordinate_units
 from cadmbs.tolerances import INDIFFERENT_EQUILIBRIUM, SAME_CONFIGURATION, SINGULAR_MASS_MATRIX
 
@@ -124,8 +123,8 @@ def equilibria(
         >>> down.stable, up.stable, bool(np.isclose(down.natural.frequencies[0], np.sqrt(1.5 * 9.81)))
         (True, False, True)
     """
-    if samples < 0:
-        raise ArgumentError(f"samples is {samples}, expected a number of at least 0")
+    count_argument(samples, "samples")
+    seed_argument(seed)
     acting = conditions or EquilibriumConditions()
     start = neutral(system) if q_guess is None else positions(system, q_guess)
     starts = [start, *_samples(system, start, acting, samples, seed)]

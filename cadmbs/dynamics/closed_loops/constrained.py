@@ -19,7 +19,7 @@ from cadmbs.dynamics.cut_rotors import has_rotors, rotor_forces
 from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
 from cadmbs.dynamics.tree.inverse import tree_inverse_dynamics
 from cadmbs.dynamics.tree.motion import project
-from cadmbs.errors import CadmbsError, NotSolvableError, ShapeError
+from cadmbs.errors import ArgumentError, CadmbsError, NotSolvableError, ShapeError
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, vector_argument, velocities
 from cadmbs.system.functions import Jet
@@ -187,7 +187,7 @@ def target_of(system: System, at: WrenchRows, v: Array, t: ArrayLike, right: Jet
     """
     equations, terms, along = system.derived(constraint_equations), at.terms, at.coefficients
     if at.motion is None or terms.rates is None or along.rates is None:
-        raise ValueError("rates of constraint rows need velocities")
+        raise ArgumentError("rates of constraint rows need velocities")
     tree = system.tree
     v_tree = tree.velocities.spread_rate(v)
     twist = at.motion.twists

@@ -25,6 +25,7 @@ from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.kernels.calls.batch import cores
 from cadmbs.suggestions import did_you_mean
 from cadmbs.system import System
+from cadmbs.system.arguments import require_coordinates
 
 CHUNK = 4000
 """Configurations whose matrices are in memory at a time."""
@@ -96,6 +97,7 @@ def workspace_map(
             points.
         UnknownNameError: If there is no such coordinate or body.
     """
+    require_coordinates(system)
     fixed, known = dict(held or {}), system.position_names
     names = (*(axis.name for axis in axes), *fixed)
     for name in names:

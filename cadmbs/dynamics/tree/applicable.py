@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from cadmbs.errors import NotSolvableError
 from cadmbs.system import System
+from cadmbs.system.arguments import require_coordinates
 from cadmbs.system.inertias import require_inertia
 
 
@@ -20,6 +21,7 @@ def require_tree(system: System, what: str, instead: str = "") -> None:
     Raises:
         NotSolvableError: If there are loops, constraint rows or prescribed motions; the message names them.
     """
+    require_coordinates(system)
     reasons = []
     if system.closures:
         cut = ", ".join(repr(system.joints[closure.joint].name) for closure in system.closures)

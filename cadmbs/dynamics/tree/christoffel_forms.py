@@ -18,7 +18,7 @@ from cadmbs.kinematics.derivatives.partials import column_partials
 from cadmbs.kinematics.products import tree_state
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
-from cadmbs.system.arguments import positions
+from cadmbs.system.arguments import positions, require_coordinates
 from cadmbs.system.tree import carries
 
 
@@ -37,6 +37,7 @@ def christoffel_brackets(system: System, q: Positions) -> Array:
     Returns:
         (..., n_v, n_v, n_v), first index the force.
     """
+    require_coordinates(system)
     tree = system.tree
     state = tree_state(system, positions(system, q))
     bodies = body_states(system, state)
@@ -71,6 +72,7 @@ def christoffel_binet(system: System, q: Positions) -> Array:
     Returns:
         (..., n_v, n_v, n_v), first index the force.
     """
+    require_coordinates(system)
     tree = system.tree
     state = tree_state(system, positions(system, q))
     bodies = body_states(system, state)

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from cadmbs.errors import ArgumentError
 from cadmbs.kinematics import Representation
 from cadmbs.system import System
+from cadmbs.system.arguments import require_coordinates
 
 
 @dataclass(frozen=True)
@@ -46,8 +48,9 @@ def recursion_effort(system: System, representation: str) -> Effort:
         representation: "body_fixed", "spatial" or "hybrid".
 
     Raises:
-        ValueError: If the name is not one of these three.
+        ArgumentError: If the name is not one of these three.
     """
+    require_coordinates(system)
     n = system.tree.n_columns
     b = int(np.sum(system.tree.parent == 0))
     match representation:
@@ -57,4 +60,4 @@ def recursion_effort(system: System, representation: str) -> Effort:
             return Effort(n, 0, 0, n, 2 * n - b)
         case Representation.HYBRID:
             return Effort(0, 3 * (n - b), n, n, 3 * n - b)
-    raise ValueError(f"there is no recursion in representation {representation!r}: body_fixed, spatial or hybrid")
+    raise ArgumentError(f"there is no recursion in representation {representation!r}: body_fixed, spatial or hybrid")

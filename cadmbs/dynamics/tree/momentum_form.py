@@ -20,7 +20,7 @@ from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import se3
 from cadmbs.system import System
-from cadmbs.system.arguments import broadcast, positions, velocities
+from cadmbs.system.arguments import broadcast, positions, require_coordinates, velocities
 from cadmbs.system.inertias import require_inertia
 
 
@@ -127,6 +127,7 @@ def body_momenta(system: System, q: Positions, v: Velocities) -> Array:
     Returns:
         (..., n_bodies, 6) world first: angular momentum about the world origin [N m s], then linear momentum [N s].
     """
+    require_coordinates(system)
     require_inertia(system)
     q_array, v_array = broadcast(positions(system, q), velocities(system, v))
     moved = poses(system, q_array, engine="reference") @ se3.inverse(system.bodies.reference_pose)

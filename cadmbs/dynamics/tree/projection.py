@@ -17,7 +17,7 @@ from cadmbs.dynamics.wrench_forms import rotation_only, wrench_body_fixed_from_h
 from cadmbs.kinematics import body_fixed, poses
 from cadmbs.lie import se3
 from cadmbs.system import System
-from cadmbs.system.arguments import broadcast, positions, velocities
+from cadmbs.system.arguments import broadcast, positions, require_coordinates, velocities
 
 
 class KaneForces(NamedTuple):
@@ -92,6 +92,7 @@ def partial_velocities(system: System, q: Positions) -> Array:
     Returns:
         (..., n, 6, n_v), bodies as in `system.tree.names` without the world; angular rows first. P-DYN (112).
     """
+    require_coordinates(system)
     factors = body_fixed.system_jacobian(system, q)
     J = factors.J @ factors.G
     return np.asarray(J.reshape(*J.shape[:-2], system.tree.n - 1, 6, system.n_v))

@@ -17,6 +17,7 @@ from cadmbs.kernels.calls.programs import KernelProgram, uncompiled
 from cadmbs.kernels.calls.result_memory import uninitialized
 from cadmbs.kernels.calls.workers import NEXT_SAMPLE, new_work_queue, run_on_threads
 from cadmbs.kernels.tree.packing import SIMD_LANES, Packed
+from cadmbs.system.arguments import count_argument
 
 SPAN_WORK = 1_000_000
 """Samples times rows of one call, some 10 ms: afterwards the interpreter can handle interrupts."""
@@ -195,13 +196,11 @@ def threads_for(threads: int | None, work: int) -> int:
     """The number of threads: as requested, or as many as pay for an amount of work, in samples times rows.
 
     Raises:
-        ValueError: If the number is not positive.
+        ArgumentError: If the number is not positive.
     """
     if threads is None:
         return min(cores(), work // THREAD_WORK) if work > THREAD_WORK else 1
-    if threads < 1:
-        raise ValueError(f"threads is {threads}, expected a positive number, or None for all cores")
-    return threads
+    return count_argument(threads, "threads", least=1)
 
 
 def workers_for(threads: int, pieces: int) -> int:

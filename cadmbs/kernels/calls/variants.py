@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
+from cadmbs.errors import ArgumentError
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.batch import BatchTask, number_of_samples, run
 from cadmbs.kernels.calls.programs import VARIED_SUFFIX, KernelProgram, varied_program
@@ -55,11 +56,11 @@ class Variants:
     def __post_init__(self) -> None:
         """Refuse systems of different structure."""
         if not self.systems:
-            raise ValueError("variants of no system: expected one system at least")
+            raise ArgumentError("variants of no system: expected one system at least")
         first = self.systems[0]
         for index, system in enumerate(self.systems):
             if (difference := _difference(first, system)) is not None:
-                raise ValueError(
+                raise ArgumentError(
                     f"systems[{index}] ({system.name!r}) is not a variant of systems[0] ({first.name!r}): "
                     f"{difference}; masses, inertias, geometry and gravity may differ, the structure may not"
                 )

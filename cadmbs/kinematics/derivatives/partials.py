@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices, Positions
+from cadmbs.errors import ArgumentError
 from cadmbs.kinematics.charts import charted_partials, charts_of, with_directions
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import se3, so3
@@ -52,10 +53,10 @@ def require_order(order: int) -> None:
     """Refuse orders that are negative or too high for arrays of NumPy.
 
     Raises:
-        ValueError: If the order is not a whole number in the range.
+        ArgumentError: If the order is not a whole number in the range.
     """
     if not 0 <= order <= HIGHEST_PARTIAL:
-        raise ValueError(f"order is {order}, expected a whole number from 0 to {HIGHEST_PARTIAL}")
+        raise ArgumentError(f"order is {order}, expected a whole number from 0 to {HIGHEST_PARTIAL}")
 
 
 def tree_partials(system: System, state: TreeState, moving: int, order: int, from_body: bool) -> Array:

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.system import System
+from cadmbs.system.arguments import require_coordinates
 from cadmbs.system.native_joints import MotionKind
 
 RIGID = ("rotation_x", "rotation_y", "rotation_z", "translation_x", "translation_y", "translation_z")
@@ -91,6 +92,7 @@ def geometric_parameter_names(system: System) -> tuple[str, ...]:
     P-DYN 6.2, theory 3.1 and 3.5. The zero of a joint coordinate is no parameter of its own: dq of one joint moves all
     axes and bodies beyond it alike.
     """
+    require_coordinates(system)
     joints = [component for axis in joint_axes(system) for component in axis.parameter_names]
     return (*joints, *(f"{body}/{component}" for body in system.body_names[1:] for component in RIGID))
 

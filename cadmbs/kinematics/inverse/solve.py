@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.errors import NotSolvableError
+from cadmbs.errors import ArgumentError, NotSolvableError
 from cadmbs.kinematics.configuration import difference, integrate, neutral, normalized
 from cadmbs.kinematics.inverse.bounds import bounds_of
 from cadmbs.kinematics.inverse.descent import Descent, DescentEnd, descend
@@ -17,7 +17,7 @@ from cadmbs.kinematics.inverse.solution import InverseKinematicsSolution
 from cadmbs.kinematics.inverse.targets import Target
 from cadmbs.kinematics.poses import poses
 from cadmbs.system import System
-from cadmbs.system.arguments import positions
+from cadmbs.system.arguments import count_argument, positions, seed_argument
 from cadmbs.tolerances import CLEARLY_LOWER_COST, DIFFERENT_SOLUTION
 
 SADDLE_DISPLACEMENT = 0.1
@@ -65,7 +65,7 @@ def solve(
         UnknownNameError: If a target names no body or frame of the system.
         ShapeError: If the start has the wrong shape, or batch axes do not fit together.
         NotSolvableError: If the mechanism has loops or geometric constraints, or limits that contradict each other.
-        ValueError: If there is no target, no start, no iteration, or a start that is not finite.
+        ArgumentError: If there is no target, no start, no iteration, or a start that is not finite.
 
     Example:
         >>> from cadmbs import compile_mechanism
@@ -77,8 +77,9 @@ def solve(
         array([0.        , 1.57079633])
     """
     problem, q, batch = _problem(system, targets, start, limits, tolerance)
-    if starts < 1 or max_iterations < 1:
-        raise ValueError(f"starts is {starts} and max_iterations is {max_iterations}, expected at least 1 of each")
+    count_argument(starts, "starts", least=1)
+    count_argument(max_iterations, "max_iterations", least=1)
+    seed_argument(seed)
     rng = np.random.default_rng(seed)
     draws = rng.uniform(-1.0, 1.0, size=(starts - 1, system.n_v))
     displacements = SADDLE_DISPLACEMENT * rng.normal(size=(starts, system.n_v))
@@ -96,10 +97,10 @@ def _problem(
     _require_open_tree(system)
     target_list = tuple(targets) if isinstance(targets, Sequence) else (targets,)
     if not target_list:
-        raise ValueError("inverse kinematics needs at least one target")
+        raise ArgumentError("inverse kinematics needs at least one target")
     first = normalized(system, positions(system, neutral(system) if start is None else start, "start"))
     if not np.all(np.isfinite(first)):
-        raise ValueError("start holds numbers that are not finite")
+        raise ArgumentError("start holds numbers that are not finite")
     batch = batch_of(target_list, first)
     goals = tuple(flat_goals(target, batch) for target in target_list)
     problem = Problem(system, target_list, goals, bounds_of(system, limits), tolerance)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
-from cadmbs.errors import ShapeError
+from cadmbs.errors import ArgumentError, ShapeError
 from cadmbs.lie import so3
 from cadmbs.tolerances import TARGET_ROTATION_ERROR
 
@@ -25,7 +25,7 @@ class PoseTarget:
 
     Raises:
         ShapeError: If the pose does not have shape (..., 4, 4).
-        ValueError: If it is not a pose, or a weight is not positive.
+        ArgumentError: If it is not a pose, or a weight is not positive.
     """
 
     body: str | int
@@ -39,7 +39,7 @@ class PoseTarget:
         if not np.all(so3.is_rotation(rotation, TARGET_ROTATION_ERROR)) or np.any(
             pose[..., 3, :] != (0.0, 0.0, 0.0, 1.0)
         ):
-            raise ValueError(f"{_called(self)}: pose is not [[R, p], [0, 1]] with a rotation matrix R")
+            raise ArgumentError(f"{_called(self)}: pose is not [[R, p], [0, 1]] with a rotation matrix R")
         pose[..., :3, :3] = so3.project(rotation)
         _settle(self, "pose", pose)
         _require_positive(self, "orientation_weight", "position_weight")
@@ -67,7 +67,7 @@ class PointTarget:
 
     Raises:
         ShapeError: If an array does not have shape (..., 3).
-        ValueError: If a number is not finite, or the weight is not positive.
+        ArgumentError: If a number is not finite, or the weight is not positive.
     """
 
     body: str | int
@@ -103,7 +103,7 @@ class DirectionTarget:
 
     Raises:
         ShapeError: If an array does not have shape (..., 3).
-        ValueError: If a vector is zero or not finite, or the weight is not positive.
+        ArgumentError: If a vector is zero or not finite, or the weight is not positive.
     """
 
     body: str | int
@@ -116,7 +116,7 @@ class DirectionTarget:
             vector = _numbers(self, name, getattr(self, name), (3,))
             length = np.linalg.norm(vector, axis=-1, keepdims=True)
             if not np.all(length > 0.0):
-                raise ValueError(f"{_called(self)}: {name} is zero, which has no direction")
+                raise ArgumentError(f"{_called(self)}: {name} is zero, which has no direction")
             _settle(self, name, vector / length)
         _require_positive(self, "weight")
 
@@ -149,7 +149,7 @@ def _numbers(target: Target, name: str, value: ArrayLike, shape: tuple[int, ...]
         expected = ", ".join(["...", *map(str, shape)])
         raise ShapeError(f"{_called(target)}: {name} has shape {array.shape}, expected ({expected})")
     if not np.all(np.isfinite(array)):
-        raise ValueError(f"{_called(target)}: {name} holds numbers that are not finite")
+        raise ArgumentError(f"{_called(target)}: {name} holds numbers that are not finite")
     return array
 
 
@@ -163,4 +163,4 @@ def _require_positive(target: Target, *names: str) -> None:
     for name in names:
         weight = getattr(target, name)
         if not (np.isfinite(weight) and weight > 0.0):
-            raise ValueError(f"{_called(target)}: {name} is {weight}, expected a positive number")
+            raise ArgumentError(f"{_called(target)}: {name} is {weight}, expected a positive number")

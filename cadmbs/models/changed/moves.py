@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from numbers import Real
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -256,6 +257,17 @@ def three_numbers(values: Any, name: str) -> Array:
     if vector.shape != (3,) or not np.all(np.isfinite(vector)):
         raise ArgumentError(f"{name} is {values!r}, expected three finite numbers")
     return vector
+
+
+def positive_number(value: Any, name: str) -> float:
+    """An argument that is a length or a ratio.
+
+    Raises:
+        ArgumentError: It is no finite number above zero.
+    """
+    if isinstance(value, Real) and not isinstance(value, bool) and 0.0 < value < float("inf"):
+        return float(value)
+    raise ArgumentError(f"{name} is {value!r}, expected a positive number")
 
 
 def displacement(offset: Any = (0.0, 0.0, 0.0), rotation: Any = (0.0, 0.0, 0.0), about: Any = (0.0, 0.0, 0.0)) -> Array:

@@ -166,6 +166,31 @@ def require_writable_files(*paths: Path) -> None:
                 pass
 
 
+_FORMATS = (
+    "csv dxf fmu gif glb h h5 hpp htm html json m mat mjcf mp4 npz parquet pdf png py rs sdf step stl stp svg tex toml "
+    "urdf usd usda xml"
+)
+OTHER_SUFFIXES = frozenset(f".{name}" for name in _FORMATS.split())
+"""Suffixes that say what is in a file; of others, such as .txt or none, nobody expects a format."""
+
+
+def require_suffix(path: str | os.PathLike[str], content: str, *suffixes: str) -> None:
+    """Refuse a name whose suffix is that of another format than the one that is written.
+
+    Args:
+        path: The file to write.
+        content: What is written: "a mechanism document".
+        suffixes: Its own suffixes, the usual one first.
+
+    Raises:
+        OutputError: W003, the suffix says otherwise.
+    """
+    suffix = Path(path).suffix.lower()
+    if suffix in OTHER_SUFFIXES and suffix not in suffixes:
+        message = f'"{path}" ends in "{suffix}", but {content} would be written.'
+        raise OutputError(message, code="W003", path=path, hint=f"End the name in {suffixes[0]}.")
+
+
 def foreign_file(path: Path) -> OutputError:
     """The error for a file that cadmbs did not write, and does not replace."""
     message = f'"{path}" exists and was not written by cadmbs: choose another name, or force it.'

@@ -11,7 +11,7 @@ from cadmbs.arrays import Array
 from cadmbs.constraints import rows
 from cadmbs.dynamics.applied.coordinate_loads import terms_of
 from cadmbs.dynamics.scenarios.initial import initial_state, tree_coordinate_names
-from cadmbs.errors import ShapeError
+from cadmbs.errors import ArgumentError, ShapeError
 from cadmbs.kernels.calls.variants import Variants, names_that_differ
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
@@ -51,8 +51,8 @@ def simulate_variants(variants: Variants, request: SimulationRequest, run: RunMo
         run: The simulation of one motion of one system.
 
     Raises:
-        ValueError: If the systems have loads or constraints of other kinds, or other scenarios but for initial values,
-            or coordinates are not relative.
+        ArgumentError: If the systems have loads or constraints of other kinds, or other scenarios but for initial
+            values, or coordinates are not relative.
     """
     plans, start, samples = variant_samples(variants, request)
     if not samples:
@@ -80,10 +80,10 @@ def variant_samples(variants: Variants, request: SimulationRequest) -> VariantSa
     """The motions of n systems at their start.
 
     Raises:
-        ValueError: As `simulate_variants`.
+        ArgumentError: As `simulate_variants`.
     """
     if request.coordinates != "relative":
-        raise ValueError(f"variants are simulated in relative coordinates, not in {request.coordinates!r}")
+        raise ArgumentError(f"variants are simulated in relative coordinates, not in {request.coordinates!r}")
     plans, n, first = _plans(variants, request), len(variants.systems), variants.systems[0]
     _require_alike(variants)
     start = _start(variants, plans, request)
@@ -127,7 +127,7 @@ def _plans(variants: Variants, request: SimulationRequest) -> list[Scenario]:
         for field in dataclasses.fields(Scenario):
             first, other = getattr(plans[0], field.name), getattr(plan, field.name)
             if first != other and field.name not in INITIAL_FIELDS:
-                raise ValueError(
+                raise ArgumentError(
                     f"{variant_name(systems, k)} has another scenario than {variant_name(systems, 0)}: {field.name} is "
                     f"{other!r} in place of {first!r}; give `scenario`, or {field.name} by keyword, for all of them"
                 )
@@ -156,7 +156,7 @@ def _require_alike(variants: Variants) -> None:
     systems = variants.systems
     for k, system in enumerate(systems):
         if (difference := _difference(systems[0], system)) is not None:
-            raise ValueError(
+            raise ArgumentError(
                 f"{variant_name(systems, k)} cannot be simulated together with {variant_name(systems, 0)}: "
                 f"{difference}; numbers and functions of time may differ, kinds and places may not"
             )

@@ -11,7 +11,7 @@ from cadmbs.arrays import Array, Positions
 from cadmbs.kinematics import neutral
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.system import System
-from cadmbs.system.arguments import positions
+from cadmbs.system.arguments import positions, require_coordinates
 from cadmbs.viewer.drawing.camera import Camera, chosen_view, view_from
 from cadmbs.viewer.drawing.canvas import FRONT, Canvas
 from cadmbs.viewer.drawing.frame import page
@@ -62,6 +62,7 @@ def sketch(
         mechanism: Where shapes come from; default: the document that the system carries.
         names: Whether to write the names of joints and bodies.
     """
+    require_coordinates(system)
     scene = scene_of(system, mechanism)
     configuration = neutral(system) if q is None else positions(system, q)
     return drawn(scene, displacements(system, configuration), azimuth, height, names)

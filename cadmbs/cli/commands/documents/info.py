@@ -117,11 +117,16 @@ def _print_changes(console: Console, file: str, other: str, reading: options.Rea
 
 
 def _require_one_answer(as_json: bool, graph: str | None, sketch: str | None) -> None:
-    """Refuse options that would both write to standard output."""
+    """Refuse options that would both write to standard output, and pictures with the suffix of another format."""
     writers = {"--json": as_json, "--graph -": graph == "-", "--sketch -": sketch == "-"}
     chosen = [name for name, writes in writers.items() if writes]
     if len(chosen) > 1:
         raise click.UsageError(f"{' and '.join(chosen)} would both write to standard output.")
+    for picture in (graph, sketch):
+        if picture is not None:
+            from cadmbs.results.files.writing import require_suffix
+
+            require_suffix(picture, "a picture", ".svg")
 
 
 def _draw(console: Console, data: Mapping[str, Any], graph: str, force: bool) -> None:

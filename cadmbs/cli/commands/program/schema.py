@@ -31,6 +31,9 @@ def command(console: Console, name: str | None, output: str | None, force: bool)
         console.answer("\n".join(SCHEMAS))
         return
     from cadmbs.cli.terminal.output import deliver_text
+    from cadmbs.results.files.writing import require_suffix
 
+    if output is not None:
+        require_suffix(output, "a schema", ".json")
     text = json_text(schema(name))
     deliver_text(console, text, output, force, lambda path: '"$schema"' in read_text(path, "replace"))

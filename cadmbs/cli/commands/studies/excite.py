@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from cadmbs.cli.inputs import options
-from cadmbs.cli.measuring.setup_options import require_new_document
+from cadmbs.cli.measuring.setup_options import MOTION, require_new_document
 from cadmbs.cli.terminal.console import Console
 from cadmbs.cli.terminal.exits import ExitCode
 
@@ -55,7 +55,7 @@ def command(
     from cadmbs.measurements.excitation import excite
 
     if output is not None:
-        require_new_document(file, output, kind="motion")
+        require_new_document(file, output, kind=MOTION)
     model = read_model(console, file, reading)
     with ElapsedTime(f"searching a motion of {model.mechanism.name}"):
         motion = excite(

@@ -1,0 +1,79 @@
+"""Arguments of other kinds are refused by errors of ours, which say what is expected."""
+
+import inspect
+
+import numpy as np
+import pytest
+
+import cadmbs as cm
+from cadmbs import constraints, dynamics, kinematics, measurements, viewer
+from cadmbs.errors import ArgumentError, CadmbsError, NotASystemError, UnknownNameError
+from cadmbs.kinematics import inverse
+from cadmbs.testing.mechanisms import planar_chain
+
+MODULES = (constraints, dynamics, kinematics, viewer)
+OTHERS = {"jacobian_column", "save_animation"}
+"""Functions that look at further arguments first."""
+
+
+def of_systems():
+    """Public functions whose first argument is a system."""
+    for module in MODULES:
+        for name in module.__all__:
+            function = getattr(module, name)
+            if inspect.isfunction(function) and name not in OTHERS:
+                first = next(iter(inspect.signature(function).parameters.values()), None)
+                if first is not None and first.name == "system":
+                    yield pytest.param(function, id=f"{module.__name__}.{name}")
+
+
+@pytest.mark.parametrize("function", list(of_systems()))
+def test_what_is_no_system_is_refused(function):
+    """With the remedy; the other arguments are vectors, whatever they should be."""
+    parameters = list(inspect.signature(function).parameters.values())[1:]
+    needed = [p for p in parameters if p.default is p.empty and p.kind is p.POSITIONAL_OR_KEYWORD]
+    with pytest.raises(NotASystemError, match=r"compile_mechanism"):
+        function("arm.urdf", *[np.zeros(1)] * len(needed))
+
+
+COUNTS = [
+    ("threads", lambda system, n: kinematics.poses(system, np.zeros((3, 2)), threads=n)),
+    ("starts", lambda system, n: constraints.assemble(system, starts=n)),
+    ("max_iterations", lambda system, n: constraints.assemble(system, max_iterations=n)),
+    ("seed", lambda system, n: constraints.assemble(system, seed=n)),
+    ("order", lambda system, n: constraints.mobility(system, order=n)),
+    ("samples", lambda system, n: dynamics.equilibria(system, samples=n)),
+    ("samples", lambda system, n: dynamics.base_parameters(system, samples=n)),
+    ("starts", lambda system, n: inverse.solve(system, inverse.PointTarget("link2", [1.0, 0.0, 0.0]), starts=n)),
+    ("harmonics", lambda system, n: measurements.excite(planar_chain(2), harmonics=n)),
+    ("evaluations", lambda system, n: measurements.excite(planar_chain(2), evaluations=n)),
+]
+
+
+@pytest.mark.parametrize("value", [-1, 1.5, "2", True, np.nan])
+@pytest.mark.parametrize(("name", "call"), COUNTS)
+def test_what_is_no_count_is_refused(name, call, value):
+    system = cm.compile_mechanism(planar_chain(2))
+    with pytest.raises(ArgumentError, match=rf"{name} is .*, expected a whole number of at least \d"):
+        call(system, value)
+
+
+@pytest.mark.parametrize("data", [None, 3.0, [1.0, 2.0], object(), {"t": "ab"}, {"t": [None]}])
+def test_what_is_no_table_of_measurements_is_refused(data):
+    with pytest.raises(CadmbsError, match=r"data is of type|column 't'"):
+        measurements.identify(planar_chain(2), data)
+
+
+@pytest.mark.parametrize("name", [None, 3, 1.5])
+def test_what_is_no_name_is_unknown(name):
+    with pytest.raises(UnknownNameError):
+        constraints.assemble(cm.compile_mechanism(planar_chain(2)), fixed=[name])
+    with pytest.raises(UnknownNameError):
+        planar_chain(2).rooted_at(name)
+
+
+@pytest.mark.parametrize("t", ["a", None, [0.0, None]])
+def test_what_is_no_time_is_refused(t):
+    system = cm.compile_mechanism(cm.load("four_bar"))
+    with pytest.raises(CadmbsError, match="t: cannot be read as an array of numbers"):
+        constraints.closure(system, kinematics.neutral(system), t)
