@@ -30,7 +30,18 @@ THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 
 WAIT_WITHOUT_MEMORY = frozenset({"identify", "sweep by workers"})
-"""Commands that do not end at some limits: OpenBLAS ends a worker itself, or a library waits for memory for ever."""
+"""Commands that do not end at some limits: OpenBLAS ends a worker itself, or waits for memory for ever: a note says so."""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs a limit of address space")
+@pytest.mark.parametrize(("limit", "says"), [(400_000, True), (600_000, False)])
+def test_a_low_limit_of_memory_is_told_before_the_work(limit, says):
+    done = subprocess.run(
+        ["bash", "-c", f'ulimit -v {limit}; exec "$@"', "bash", *PROGRAM, "--version"],
+        capture_output=True, text=True, env=environment(), check=True,
+    )  # fmt: skip
+    assert ("391 MiB (ulimit -v), is low: linear algebra may end the command, or wait" in done.stderr) == says
+    assert done.stdout.startswith("cadmbs")
 
 
 def test_a_sweep_that_is_interrupted_goes_on_to_the_same_rows(tmp_path):

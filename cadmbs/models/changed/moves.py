@@ -8,6 +8,7 @@ open at q = 0 by as much, and is assembled before anything is computed.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from numbers import Real
@@ -265,7 +266,7 @@ def positive_number(value: Any, name: str) -> float:
     Raises:
         ArgumentError: It is no finite number above zero.
     """
-    if isinstance(value, Real) and not isinstance(value, bool) and 0.0 < value < float("inf"):
+    if isinstance(value, Real) and not isinstance(value, bool) and 0.0 < float(value) < math.inf:
         return float(value)
     raise ArgumentError(f"{name} is {value!r}, expected a positive number")
 
