@@ -30,7 +30,7 @@ THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 
 WAIT_WITHOUT_MEMORY = frozenset({"identify", "sweep by workers"})
-"""Commands that do not end at some limits: OpenBLAS ends a worker itself, or waits for memory for ever: a note says so."""
+"""Commands that do not end at some limits: OpenBLAS ends a worker, or waits for memory for ever; a note says so."""
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs a limit of address space")
