@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import importlib
 import io
+import os
+import struct
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -21,8 +23,13 @@ from cadmbs.results.data import ResultData
 from cadmbs.results.layout import ARRAY_NAMES, arrays_from_result, fields_from_arrays
 from cadmbs.results.sidecar import DESCRIPTION_LIMIT, document_from_text, text_from_document
 
-TEXT_LENGTH_SIZE = 4
-"""Bytes of the length of a text of variable length in a data set."""
+_REFERENCE = struct.Struct("<IQI")
+"""A text of variable length in a data set: its length, the address of its heap, and its number there."""
+
+_HEAP, _HEAP_OBJECT = struct.Struct("<4s4xQ"), struct.Struct("<H6xQ")
+"""The head of a heap: signature and size; that of an object in it: number and size, those of its bytes behind it."""
+
+_HEAP_SIGNATURE = b"GCOL"
 
 
 def hdf5_library() -> Any:
@@ -68,26 +75,46 @@ def _document(file: Any, path: Path) -> dict[str, Any]:
     text = hdf5_library().check_string_dtype(data_set.dtype)
     if text is None or text.length is not None or data_set.shape != ():
         raise ValueError("its metadata is no text")
-    _require_text_length(data_set, path)
-    return document_from_text(data_set.asstr()[()])
+    return document_from_text(_text(data_set, path))
 
 
-def _require_text_length(data_set: Any, path: Path) -> None:
-    """Refuse a text that is longer than the file, for which HDF5 would take memory before it looks for the text.
+def _text(data_set: Any, path: Path) -> str:
+    """The text of a data set of one text of variable length, read from the heap where HDF5 keeps it.
 
-    The data set holds the length of the text in its first four bytes, and where it is.
+    The library itself takes memory for any length, and follows the objects of a damaged heap for ever. The data set
+    holds the length of the text, the address of its heap, and its number there; a heap is a head and objects, each
+    with its number, its size and its bytes, filled up to a multiple of eight (HDF5 File Format
+    Specification 3.0, section III.E).
 
     Raises:
-        ValueError: The length, or where it stands, is broken.
+        ValueError: The length, the address or the heap is broken.
     """
     offset, file_size = data_set.id.get_offset(), path.stat().st_size
-    if offset is None or data_set.id.get_storage_size() < TEXT_LENGTH_SIZE:
+    if offset is None or data_set.id.get_storage_size() < _REFERENCE.size:
         raise ValueError("its metadata is no text")
     with open_file(path) as stream:
         stream.seek(offset)
-        length = int.from_bytes(stream.read(TEXT_LENGTH_SIZE), "little")
-    if length > min(file_size, DESCRIPTION_LIMIT):
-        raise ValueError(f"its metadata is said to have {length} bytes, the file has {file_size}")
+        length, address, number = _unpacked(_REFERENCE, stream)
+        if length > min(file_size, DESCRIPTION_LIMIT):
+            raise ValueError(f"its metadata is said to have {length} bytes, the file has {file_size}")
+        stream.seek(min(address, file_size))
+        signature, heap_size = _unpacked(_HEAP, stream)
+        end = min(address + heap_size, file_size)
+        while signature == _HEAP_SIGNATURE and stream.tell() < end:
+            found, size = _unpacked(_HEAP_OBJECT, stream)
+            if found == number and size >= length:
+                return bytes(stream.read(length)).decode()
+            if found in {0, number} or size > file_size:
+                break
+            stream.seek(size + -size % 8, os.SEEK_CUR)
+    raise ValueError("its metadata is not where the file says")
+
+
+def _unpacked(layout: struct.Struct, stream: BinaryIO) -> tuple[Any, ...]:
+    data = stream.read(layout.size)
+    if len(data) < layout.size:
+        raise ValueError("it ends within its metadata")
+    return layout.unpack(data)
 
 
 def _numbers(file: Any, name: str, file_size: int) -> Array:
