@@ -62,12 +62,12 @@ class Journal:
         try:
             if self._stream.tell():
                 self._continue(study, resume, marks)
+            if not self._stream.tell():
+                header = {"format": FORMAT, "study": study.hash, "name": study.document.name, "cadmbs": __version__}
+                self._append({**header, **marks})
         except BaseException:
-            self._stream.close()
+            self._close()
             raise
-        if not self._stream.tell():
-            header = {"format": FORMAT, "study": study.hash, "name": study.document.name, "cadmbs": __version__}
-            self._append({**header, **marks})
 
     def _continue(self, study: Study, resume: bool, marks: Mapping[str, str]) -> None:
         """Note the rows that there are, and remove what a crash left of a line."""
@@ -87,7 +87,12 @@ class Journal:
     def __exit__(
         self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._stream.close()
+        self._close()
+
+    def _close(self) -> None:
+        """Close the file; what a full disk refused is still in its buffer, is refused again, and was told."""
+        with contextlib.suppress(OSError):
+            self._stream.close()
 
     def append(self, rows: Iterable[SampleRow]) -> None:
         """Write rows through to the disk.

@@ -1,5 +1,7 @@
 """Every writer with the n-th open, write, synchronization or renaming failing, for every n, or without memory there.
 
+Where there is no earlier output all that follow fail too, as on a disk that stays full; else that one alone.
+
 The writers are found by running the examples in the help of every command: those after which there is a new file.
 Whatever fails, earlier files are whole, no temporary one is left, and the message says which file cannot be written.
 """
@@ -49,13 +51,14 @@ class Faults:
     """Counts what is asked of the disk below a folder, and lets one such call fail as on a full disk."""
 
     def __init__(self):
-        self.folder, self.failing, self.calls, self.memory = None, None, [], False
+        self.folder, self.failing, self.calls, self.memory, self.lasts = None, None, [], False, False
 
     def meet(self, what, path):
         if self.folder is None or not str(path).startswith(str(self.folder)):
             return
         self.calls.append(what)
-        if len(self.calls) - 1 == self.failing:
+        k = len(self.calls) - 1
+        if self.failing is not None and (k >= self.failing if self.lasts else k == self.failing):
             if self.memory:
                 raise MemoryError
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
@@ -164,7 +167,7 @@ def failed_writes(line, run, folder, faults):
     for earlier in (before, written):
         for k in chosen(n):
             restore(folder, earlier)
-            faults.failing, faults.calls = k, []
+            faults.failing, faults.calls, faults.lasts = k, [], earlier is before and not faults.memory
             done = run(*arguments)
             faults.failing = None
             if done.exit_code in (0, 1) and len(faults.calls) <= k:
