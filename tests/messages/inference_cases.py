@@ -18,6 +18,7 @@ from tests.importers.inference.engineers import (
 )
 from tests.importers.inference.gears import gear_pair
 from tests.importers.inference.holdout_static import closed_drawer
+from tests.importers.inference.interlocks import slotted_lever
 from tests.importers.inference.mechanisms import Truth, ball, bush, corner, document, four_bar, hinge, loose, spindle
 from tests.importers.inference.solids import Z
 
@@ -90,6 +91,7 @@ CASES: dict[str, tuple[dict[str, Any], str]] = {
     "J025": (document(strut()), ""),
     "J026": (document(swivel()), ""),
     "J027": (document(gear_pair()), ""),
+    "J028": (document(slotted_lever()), 'ground = "base"'),
     "H001": (document(ball()), "ground = housing"),
     "H002": (document(ball()), 'ground = "housin"'),
     "H003": (document(ball()), _joint('parts = ["housing", "stud"]', 'kind = "screw"')),

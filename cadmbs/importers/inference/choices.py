@@ -92,6 +92,7 @@ class Choices:
         springs: Parts that are springs.
         touching: Whether what nothing else holds is fixed to what it touches: "ask" (yes, with a question),
             "fixed" (yes), "nearest" (yes, and what touches nothing either to what is nearest), or "never".
+        coupled: The names of the joints of each coupling of the file and the hints.
     """
 
     ground: tuple[int, ...] = ()
@@ -104,3 +105,4 @@ class Choices:
     touching: Touching = "ask"
     actuators: Sequence[StatedActuator] = ()
     springs: frozenset[int] = frozenset()
+    coupled: Sequence[frozenset[str]] = ()

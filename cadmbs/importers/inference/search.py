@@ -46,6 +46,7 @@ from cadmbs.importers.inference.joints.revolute_or_cylindrical import choose_sli
 from cadmbs.importers.inference.joints.snapping import snap
 from cadmbs.importers.inference.machine_parts.actuators import fix_rotors, motor_questions, motor_shafts, with_motors
 from cadmbs.importers.inference.machine_parts.fasteners import clamp, join_fasteners, with_fasteners
+from cadmbs.importers.inference.machine_parts.interlocking import interlock_questions, interlocking
 from cadmbs.importers.inference.machine_parts.meshing import coupling_forest, mesh_questions, meshes
 from cadmbs.importers.inference.machine_parts.missing_bearings import missing_bearings
 from cadmbs.importers.inference.machine_parts.motor_seats import fix_pilots, fix_seats
@@ -90,8 +91,15 @@ def infer(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], cho
             break
         result = wider
     result = result if result is exact else with_wide_tolerances(result, exact)
-    found, locking = coupling_forest([] if choices.complete else meshes(result, choices.no_joint))
-    return replace(result, meshes=found, decisions=[*result.decisions, *mesh_questions(result, found, locking)])
+    if choices.complete:
+        return result
+    names = joint_names(result.joints, choices)
+    stated = set(choices.coupled)
+    couplings = [m for m in meshes(result, choices.no_joint) if {names[k] for k in m.joints} not in stated]
+    found, locking = coupling_forest(couplings)
+    interlocked = interlocking(replace(result, meshes=couplings), choices.no_joint, choices.coupled, names)
+    questions = [*mesh_questions(result, found, locking), *interlock_questions(result, interlocked)]
+    return replace(result, meshes=found, decisions=[*result.decisions, *questions])
 
 
 def _inferred(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], choices: Choices) -> Inference:
@@ -357,6 +365,16 @@ def _near_miss(miss: NearMiss, groups: PartGroups, chosen: bool) -> Decision:
     if chosen:  # a stated tolerance replaces the choice of both
         hint += f"\n{other}_mm = {getattr(groups.tolerances, other):.2g}"
     return Decision("near", names, f'"{names[0]}" and "{names[1]}" {almost}; no joint.', hint)
+
+
+def joint_names(joints: Sequence[InferredJoint], choices: Choices) -> list[str]:
+    """What the joints are called in hints: as stated, else j1, j2, ... after the joints of the file."""
+    number = sum(joint.source is not None for joint in choices.joints)
+    names = []
+    for joint in joints:
+        number += joint.source is None
+        names.append(joint.name or f"j{number}")
+    return names
 
 
 def _unique(names: Sequence[str]) -> list[str]:

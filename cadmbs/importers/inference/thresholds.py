@@ -126,6 +126,12 @@ SAME_RATE = 1e-6
 PITCH_MARGIN = 0.25
 """Pitch circles lie within the teeth, or as much below as this share of their depth: gears are shifted."""
 
+# Bodies that reach into each other
+INTERLOCK_SHIFTS, INTERLOCK_DEPTH = (0.02, 0.05), 0.12
+"""Trial displacements over the size of the space that two parts share, and the depth over these that blocks them."""
+INTERLOCK_LONGEST_PATH, INTERLOCK_CIRCLE = 6, 48
+"""Joints between two bodies that may reach into each other, and points on the circumference of a cylinder."""
+
 # Springs
 COIL_ROUND = 0.03
 """Relative difference of the two moments across the axis of a coil, of its widths, and of the ends of its wire."""

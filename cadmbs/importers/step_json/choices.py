@@ -151,6 +151,7 @@ def _choices(
         document.touching,
         stated_actuators(matcher, matcher.hints.templates or library()),
         frozenset(i for k, hint in enumerate(document.spring) for i in stated_spring_parts(matcher, hint, k)),
+        [*(frozenset(c.joints) for c in text.couplings.values()), *(frozenset(c.joints) for c in document.coupling)],
     )
 
 

@@ -30,6 +30,7 @@ _QUESTIONS = {
     "clamp": "J024",
     "spring": "J025",
     "mesh": "J027",
+    "interlock": "J028",
 }
 """Subjects of which each decision is a warning, with its code."""
 
@@ -51,7 +52,7 @@ _LARGEST_SHARE = 20
 
 
 def report_inference(inference: Inference, report: AssemblyReport) -> None:
-    """J001 to J027: all decisions of an inference."""
+    """J001 to J028: all decisions of an inference."""
     decisions = inference.decisions
     for decision in _of(decisions, "ground"):
         report.note("J001", "/ground", decision.message, hint_text(decision))

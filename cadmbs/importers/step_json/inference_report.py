@@ -22,6 +22,7 @@ _HEADINGS = {
     "seat": "Open questions: what sits on the axis of a motor",
     "spring": "Open questions: springs, belts and cables",
     "mesh": "Open questions: gears and belts",
+    "interlock": "Open questions: bodies that reach into each other",
     "clamp": "Open questions: parts that a screw clamps",
     "ground_vote": "Open questions: the ground",
     "rigid": "Sub-assemblies",

@@ -47,10 +47,13 @@ def gear_pair(counts: tuple[int, int] = (12, 24), module: float = 2.0, apart: fl
     return t
 
 
-def ring_and_pinion() -> Truth:
-    """A pinion with 12 teeth on a pin of a carrier, in a ring with 36, in which the carrier turns."""
+def ring_and_pinion(pocket: bool = False) -> Truth:
+    """A pinion with 12 teeth on a pin of a carrier, in a ring with 36, in which the carrier turns; or in a pocket."""
     t = Truth(ground="ring", freedoms=2)
-    ring = ends(t.part("ring"), [_circle(50), teeth(36, 2.0, (0, 0), 0.0, inner=True)], 1, 11)
+    inner = teeth(36, 2.0, (0, 0), 0.0, inner=True)
+    ring = ends(t.part("ring"), [_circle(50), inner], 1, 11)
+    if pocket:  # its lower face is closed, and the outline of its floor looks like that of a gear
+        ring.planes[-2] = {**ring.planes[-2], "outline": ring.planes[-2]["outline"][1:], "dir": Z}
     ring.block([-60, -60, -30], [60, 60, -20]).pin([0, 0, -20], Z, 5, 12, caps=False).pin([0, 0, -8], Z, 7, 2)
     carrier = t.part("carrier").block([-8, -8, -20], [40, 8, -8]).hole([0, 0, -20], Z, 5.02, 12)
     carrier.pin([24, 0, -8], Z, 4, 19, caps=False).pin([24, 0, 11], Z, 6, 2)

@@ -278,7 +278,7 @@ def _across(first: _Wheel, second: _Wheel) -> Array | None:
 
 
 def _pitch_point(centre: Array, u: Array, distance: float, first: Teeth, second: Teeth) -> Array | None:
-    """Where the pitch circles touch, if both lie within the teeth; u points from the first axis to the second."""
+    """Where the pitch circles touch, if teeth meet; u points from the first axis to the second."""
     if first.inner and second.inner:
         return None
     if first.inner or second.inner:
@@ -287,6 +287,10 @@ def _pitch_point(centre: Array, u: Array, distance: float, first: Teeth, second:
             return None
         radii = (distance * first.count / abs(larger), distance * second.count / abs(larger))
         side = 1.0 if first.inner else -1.0
+        ring, wheel = (first, second) if first.inner else (second, first)
+        reach = wheel.tip + distance - ring.tip
+        if abs(larger) == 1 and reach > LEAST_MESH * min(wheel.tip - wheel.root, ring.root - ring.tip):
+            return centre + side * radii[0] * u  # lobes in a ring with one more, whose pitch circles lie far inside
     else:
         if first.tip + second.tip - distance < LEAST_MESH * min(first.tip - first.root, second.tip - second.root):
             return None

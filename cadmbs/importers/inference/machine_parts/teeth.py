@@ -43,9 +43,14 @@ class Teeth:
 
 
 def gear_teeth(part: PartGeometry, axis: Array, point: Array) -> list[Teeth]:
-    """The teeth of a part about an axis: of each number of teeth one entry."""
+    """The teeth of a part about an axis: of each number of teeth one entry.
+
+    The outline of a pocket's floor looks like that of a gear, and the plate below a gear has its outline like a ring:
+    of two such faces, the one that lies further out tells which of both it is.
+    """
     found: dict[tuple[int, bool], list[Teeth]] = {}
-    for height, loops in _loops(part, axis):
+    outermost_of: dict[tuple[int, bool], float] = {}
+    for height, sense, loops in _loops(part, axis):
         radii = [_polar(loop, axis, point) for loop in loops]
         outermost = max((r.max() for r, _ in radii), default=0.0)
         for r, angles in radii:
@@ -54,17 +59,23 @@ def gear_teeth(part: PartGeometry, axis: Array, point: Array) -> list[Teeth]:
                 inner = bool(r.max() < outermost)
                 ends = (float(r.min()), float(r.max())) if inner else (float(r.max()), float(r.min()))
                 found.setdefault((count, inner), []).append(Teeth(count, *ends, height, height))
+                outermost_of[count, inner] = max(sense * height, outermost_of.get((count, inner), -np.inf))
+    for count, inner in [key for key in found if key[1] and (key[0], False) in found]:
+        first, second = found[count, inner][0], found[count, False][0]
+        if abs(first.tip - second.root) + abs(first.root - second.tip) < LEAST_TOOTH * first.root:
+            kind = outermost_of[count, True] > outermost_of[count, False]
+            found[count, kind] += found.pop((count, not kind))
     return [
         Teeth(count, rows[0].tip, rows[0].root, min(t.low for t in rows), max(t.high for t in rows))
         for (count, _), rows in found.items()
     ]
 
 
-def _loops(part: PartGeometry, axis: Array) -> Iterator[tuple[float, Sequence[Array]]]:
-    """The outlines of the planes of a part that are normal to an axis, with their place along it."""
+def _loops(part: PartGeometry, axis: Array) -> Iterator[tuple[float, float, Sequence[Array]]]:
+    """The outlines of the planes of a part that are normal to an axis, with their place along it and their sense."""
     for f in part.faces:
         if f.kind == "plane" and not f.approximate and abs(f.direction @ axis) > PARALLEL_COSINE:
-            yield float(f.point @ axis), f.outline
+            yield float(f.point @ axis), float(np.sign(f.direction @ axis)), f.outline
 
 
 def _polar(loop: Array, axis: Array, point: Array) -> tuple[Array, Array]:
@@ -114,7 +125,7 @@ def rack_pitch(part: PartGeometry, axis: Array, slide: Array, origin: Array, ban
         band: The least and the greatest height of teeth over the axis, along axis x slide.
     """
     up = np.cross(axis, slide)
-    for _, loops in _loops(part, axis):
+    for _, _, loops in _loops(part, axis):
         for loop in loops:
             heights, along = (loop - origin) @ up, (loop - origin) @ slide
             teeth = (heights > band[0]) & (heights < band[1])

@@ -56,14 +56,18 @@ def mesh_couplings(
         scales: The units of the file.
     """
     unit = 1.0 / scales.length(1000.0)
+    solved = {coupling.joints[0] for coupling in stated}  # a coupling is solved for its first joint
     for mesh in inference.meshes:
         pair = [(inference.joints[k], None if (i := indices[k]) is None else joints[i]) for k in mesh.joints]
         names = [None if entry is None else entry.id for _, entry in pair]
-        if None in names or any(set(names) <= set(coupling.joints) for coupling in stated):
+        if None in names or any(set(names) == set(coupling.joints) for coupling in stated):
             continue
         signs = [_sense(joint, entry, inference) for joint, entry in pair if entry is not None]
         ratio = mesh.ratio * signs[0] * signs[1] * (unit if mesh.kind == "rack" else 1.0)
-        order = -1 if mesh.second_follows else 1  # a coupling is solved for its first joint
+        order = -1 if mesh.second_follows else 1
+        if names[::order][0] in solved and names[::order][1] not in solved:
+            order = -order
+        solved.add(str(names[::order][0]))
         values = {
             "name": f"{names[0]} and {names[1]}",
             "joints": names[::order],
