@@ -1,6 +1,6 @@
 """Bodies that reach into each other without a joint between them: pins in slots and larger holes, lobes, odd teeth.
 
-Such a pair allows fewer motions than the joints around it, and no joint describes it. It is found by trial: a body that,
+Such a pair allows fewer motions than the joints around it, and no joint describes it. A trial finds it: a body that,
 moved a little by one joint, runs into the other one in both senses cannot move by itself.
 """
 
