@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cadmbs.importers.inference.bodies.supports import machines_apart
 from cadmbs.importers.inference.hint_lines import joint_hint, quoted
 from cadmbs.importers.inference.records import Decision, Inference
 
@@ -114,6 +115,15 @@ def _joints(inference: Inference, decisions: Sequence[Decision]) -> Iterator[str
             yield from (f"# {decision.message}", f"# {question}", *_commented(decision.hint), "")
     touching = {loose for loose, _ in inference.touching}
     nearest = {loose: holder for loose, holder, _ in inference.nearest}
+    apart = [inference.label(k) for k in inference.unheld if inference.label(k) not in touching]
+    if len(apart) > 1:
+        yield f"# Nothing holds these; with them, `ignore` leaves all of them out: [{', '.join(map(quoted, apart))}]"
+        yield ""
+    machines = machines_apart(inference)
+    if machines:
+        grounds = ", ".join(map(quoted, [inference.label(0), *machines]))
+        yield f"# If these are machines of their own, the ground at the top is a part of each: [{grounds}]"
+        yield ""
     for k in inference.unheld:
         if inference.label(k) in touching:
             continue

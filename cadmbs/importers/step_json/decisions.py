@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cadmbs.importers.inference.bodies.supports import machines_apart
 from cadmbs.importers.inference.bodies.welding import CONTACTS_FIX, SCREWS_CLAMP
 from cadmbs.importers.inference.hint_lines import apart_hint, quoted
 from cadmbs.importers.inference.records import Decision, Inference
@@ -138,7 +139,11 @@ def _report_unheld(inference: Inference, report: AssemblyReport) -> None:
         nearest = {quoted(loose): holder for loose, holder, _ in inference.nearest}
         holder = quoted(nearest.get(others[0], inference.label(0)))
         joint = f'[[joint]] with parts = [{holder}, {others[0]}], kind = "fixed"'
-        answers.append(f"ignore = [{others[0]}], or {joint}")
+        answers.append(f"ignore = [{', '.join(others[:_WRITTEN_OUT])}], or {joint}")
+    machines = machines_apart(inference)
+    if machines:
+        grounds = ", ".join(map(quoted, [inference.label(0), *machines]))
+        answers.append(f"ground = [{grounds}], if these are machines of their own")
     hint = f"In a hints file: {'; '.join(answers)}; `cadmbs import --report` lists what was considered."
     if inference.apart:
         loose, other, distance = inference.apart[0]

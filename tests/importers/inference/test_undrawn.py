@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
+import numpy as np
 import pytest
 
 from cadmbs.importers.inference.machine_parts.part_names import names_motor_shaft, names_slider
 from tests.importers.inference.judging import assembly_of, differences, freedoms_of
-from tests.importers.inference.mechanisms import document
+from tests.importers.inference.mechanisms import Truth, document, hinge
 from tests.importers.inference.poses import Pose
 from tests.importers.inference.rough_drawings import variants
 from tests.importers.inference.undrawn import (
@@ -142,3 +145,41 @@ def test_without_the_name_of_a_motor_what_rests_on_it_does_not_turn(tmp_path):
 def test_names_of_sliders_and_of_shafts_of_motors(text, slides, turns):
     assert names_slider(text) is slides
     assert names_motor_shaft(text) is turns
+
+
+def two_machines(offset: float = 300.0) -> Truth:
+    """Two hinges side by side, which nothing connects."""
+    truth = hinge()
+    for part in hinge().parts:
+        part.name = f"second {part.name}"
+        for face in (*part.faces, *part.planes):
+            face["point"] = face["point"] + [offset, 0, 0]
+            if "outline" in face:
+                face["outline"] = [loop + np.array([offset, 0.0, 0.0]) for loop in face["outline"]]
+        part.points = [point + np.array([offset, 0.0, 0.0]) for point in part.points]
+        part.first = part.first + part.volume * np.array([offset, 0.0, 0.0])
+        part.second = part.second + part.volume * offset**2 * np.diag([1.0, 0.0, 0.0])
+        truth.parts.append(part)
+    return truth
+
+
+def test_machines_side_by_side_are_grounded_by_one_hint(tmp_path):
+    truth = two_machines()
+    _, findings = assembly_of(document(truth), tmp_path)
+    (refused,) = [f for f in findings if f.code == "J010"]
+    line = re.search(r"ground = \[.*?\]", refused.hint)[0]
+    result, findings = assembly_of(document(truth), tmp_path, line)
+    assert [joint["kind"] for joint in result["joints"]] == ["revolute", "revolute"]
+    assert freedoms_of(findings) == 2
+
+
+def test_what_nothing_holds_is_left_out_by_one_line(tmp_path):
+    truth = hinge()
+    for k in range(3):
+        truth.part(f"stray {k}").block([500, 0, 100 * k], [520, 20, 100 * k + 20])
+    _, findings = assembly_of(document(truth), tmp_path)
+    (refused,) = [f for f in findings if f.code == "J010"]
+    line = re.search(r"ignore = \[.*?\]", refused.hint)[0]
+    result, findings = assembly_of(document(truth), tmp_path, line)
+    assert [joint["kind"] for joint in result["joints"]] == ["revolute"]
+    assert "J010" not in {f.code for f in findings}

@@ -13,7 +13,7 @@ from cadmbs.importers.inference.bodies.welding import Separations
 from cadmbs.importers.inference.choices import Touching
 from cadmbs.importers.inference.contacts.nearness import Neighbour, nearest_parts
 from cadmbs.importers.inference.machine_parts.part_names import names_marker
-from cadmbs.importers.inference.records import Decision, InferredJoint
+from cadmbs.importers.inference.records import Decision, Inference, InferredJoint
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +153,21 @@ def named_supports(groups: PartGroups, supports: Sequence[Support]) -> list[tupl
 def named_neighbours(groups: PartGroups, neighbours: Sequence[Neighbour]) -> list[tuple[str, str, float]]:
     """The labels of the bodies of loose parts, those of their nearest parts, and the distances."""
     return [(groups.label(groups.root(n.loose)), groups.parts[n.holder].label, n.distance) for n in neighbours]
+
+
+def machines_apart(inference: Inference) -> list[str]:
+    """What to ground of each group of bodies that joints connect with each other and not with the ground: the largest.
+
+    Two arms side by side, or the left and the right of what a person wears, are drawn so.
+    """
+    loose, machines = set(inference.unheld), []
+    for body in inference.unheld:
+        members = depths_from([j for j in inference.joints if j.a in loose], body).keys()
+        if body in loose and len(members) > 1:
+            volume = {k: sum(inference.parts[i].volume for i in inference.bodies[k]) for k in members}
+            machines.append(inference.label(max(members, key=lambda k: (volume[k], -k))))
+        loose -= set(members)
+    return machines
 
 
 def is_marker(groups: PartGroups, g: int) -> bool:
