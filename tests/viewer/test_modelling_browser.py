@@ -17,6 +17,8 @@ from cadmbs.importers.modelling.session import open_assembly
 from cadmbs.viewer.live import LiveSession, live_server
 from cadmbs.viewer.live.modelling import LiveModelling, modelling_panel
 from tests.importers.inference import mechanisms
+from tests.importers.inference.coils import coil_strut
+from tests.importers.inference.gears import gear_pair
 from tests.importers.inference.rough_drawings import shafts_without_bearings, two_grounds
 from tests.importers.step.kernel_files import needs_kernel
 
@@ -304,7 +306,9 @@ def test_axe_finds_nothing_in_questions(asking, opened, axe, scheme):
         window.wait_for_selector("#modelling-questions textarea")
         window.get_by_role("button", name="Next question").click()
         window.get_by_text("Many parts at once").click()
-        window.get_by_text("Any lines of hints").click()
+        for title in ("Any lines of hints", "The whole assembly", "Couplings, motors, springs"):
+            window.get_by_text(title).click()
+        window.locator("#modelling-joints button").first.click()
         window.evaluate(axe)
         violations = window.evaluate("async () => (await axe.run()).violations.map((v) => [v.id, v.nodes[0].html])")
         assert violations == []
@@ -389,3 +393,61 @@ def test_bodies_drawn_apart_keep_their_faces_and_marks(engine):
     window.wait_for_timeout(300)
     assert not Path("machine.hints.toml").exists()
     assert window.messages == []
+
+
+def changed(window, act) -> dict:
+    """The hints after something is done by mouse."""
+    before = window.text_content("#modelling-hints")
+    act()
+    window.wait_for_function("(text) => document.querySelector('#modelling-hints').textContent !== text", arg=before)
+    return hints()
+
+
+def test_forms_state_what_is_more_than_a_click(tmp_path, monkeypatch, opened):
+    monkeypatch.chdir(tmp_path)
+    with served(gear_pair()) as where, opened(where) as window:
+        window.wait_for_selector("#modelling-joints button")
+        press = lambda name: window.get_by_role("button", name=name, exact=True).click()  # noqa: E731
+        window.get_by_text("The whole assembly").click()
+        assert changed(window, lambda: window.locator("#modelling-up").select_option("y"))["up"] == "y"
+        rigid = changed(window, lambda: window.locator("#modelling-rigid").select_option("never"))
+        assert rigid["rigid_subassemblies"] == "never"
+        touching = changed(window, lambda: window.locator("#modelling-touching").select_option("fixed"))
+        assert touching["touching"] == "fixed"
+        assert changed(window, lambda: press("Set tolerance"))["tolerance"] == {"coaxial_mm": 0.05}
+        window.get_by_role("button", name="j1: revolute").click()
+        window.get_by_label("Name of the joint").fill("drive")
+        window.get_by_label("Lower limit in deg").fill("-30")
+        window.get_by_label("Upper limit in deg").fill("45")
+        window.get_by_label("Sense of the axis").select_option("true")
+        (joint,) = changed(window, lambda: press("Name, limits, sense"))["joint"]
+        assert (joint["name"], joint["limits_deg"], joint["flip"]) == ("drive", [-30, 45], True)
+        window.get_by_text("Couplings, motors, springs").click()
+        for ratio in ("2", "3"):
+            window.locator("#modelling-ratio").fill(ratio)
+            (coupling,) = changed(window, lambda: press("Couple"))["coupling"]
+            assert coupling["ratio"] == float(ratio) and coupling["kind"] == "gears"
+        assert "drive" in coupling["joints"] and len(set(coupling["joints"])) == 2
+        window.locator("#modelling-part").select_option(label="gear 1 (p3)")
+        window.locator("#modelling-torque").fill("0.5")
+        window.locator("#modelling-turns").uncheck()
+        (motor,) = changed(window, lambda: press("Motor"))["actuator"]
+        assert (motor["motor"], motor["torque_N_m"], motor["turns"]) == ("gear 1", 0.5, False)
+        assert "actuator" not in changed(window, lambda: press("Undo"))
+        assert window.messages == []
+
+
+def test_a_drawn_spring_gets_its_stiffness(tmp_path, monkeypatch, opened):
+    monkeypatch.chdir(tmp_path)
+    with served(coil_strut()) as where, opened(where) as window:
+        window.wait_for_selector("#modelling-joints button")
+        window.get_by_text("Couplings, motors, springs").click()
+        names = [part.name for part in coil_strut().parts]
+        name = next(name for name in names if "spring" in name.lower() or "feder" in name.lower())
+        window.locator("#modelling-part").select_option(label=f"{name} (p{1 + names.index(name)})")
+        window.locator("#modelling-stiffness").fill("800")
+        window.locator("#modelling-damping").fill("3")
+        press = window.get_by_role("button", name="Spring", exact=True)
+        (spring,) = changed(window, press.click)["spring"]
+        assert (spring["part"], spring["stiffness_N_m"], spring["damping_N_s_m"]) == (name, 800, 3)
+        assert window.messages == []

@@ -156,6 +156,15 @@ def without_entry(text: str, name: str, index: int) -> str:
     return _verified("\n".join(lines), expected)
 
 
+def without_entries(text: str, name: str, key: str, entry: Any) -> str:
+    """The text in which the entries of a list of tables are comments that agree with a new one in a key."""
+    value = entry.get(key) if isinstance(entry, dict) else None
+    stated = _data(text).get(name, [])
+    for index in reversed([k for k, other in enumerate(stated) if value is not None and other.get(key) == value]):
+        text = without_entry(text, name, index)
+    return text
+
+
 def _item(value: Any) -> Item:
     """A value of TOML; a table within an entry stands in its line."""
     if not isinstance(value, dict):

@@ -14,7 +14,7 @@ import tomlkit
 
 from cadmbs.errors import ArgumentError, ModelError, Severity, UnknownNameError
 from cadmbs.importers.draft import ReadOptions
-from cadmbs.importers.hints.editing import with_density, with_entry, with_lines, with_value
+from cadmbs.importers.hints.editing import with_density, with_entry, with_lines, with_value, without_entries
 from cadmbs.importers.hints.matching import PartName
 from cadmbs.importers.modelling.decisions import HintsText, forbidding_joint, reversing_axis, stating_joint, welding
 from cadmbs.importers.modelling.hints_file import HintsFile, hints_beside
@@ -111,6 +111,9 @@ class ModellingSession:
             text = self._with_joint(text, entry)
         for entry in _pairs(rest.pop("no_joint", ())):
             text = self._with_joint(text, {**entry, "kind": ""})
+        for name, key in _ONE_ENTRY_FOR.items():
+            for entry in rest.get(name, ()):
+                text = without_entries(text, name, key, entry)
         return self._decide(with_lines(text, tomlkit.dumps(rest)) if rest else text)
 
     def _with_joint(self, text: str, entry: dict[str, Any]) -> str:
@@ -352,6 +355,10 @@ def open_assembly(
     except BaseException:
         reading.close()
         raise
+
+
+_ONE_ENTRY_FOR = {"actuator": "motor", "spring": "part", "coupling": "joints"}
+"""Lists of hints in which a new entry about the same parts or joints replaces the earlier one."""
 
 
 def _loaded(lines: str) -> dict[str, Any]:

@@ -143,6 +143,37 @@ MODELLING = """<p id="modelling-summary"></p><p class="faint" id="modelling-file
 <button type="button" data-list="body">One body</button>
 <button id="modelling-hide" type="button">Hide</button>
 <button id="modelling-show" type="button">Show all</button></div></details>
+<details><summary>The whole assembly</summary><div class="fields">
+<label>Up <select id="modelling-up"><option value="">as it is</option><option>x</option><option>y</option>
+<option>z</option><option>-x</option><option>-y</option><option>-z</option></select></label>
+<label>Sub-assemblies rigid <select id="modelling-rigid"><option value="">as it is</option><option>auto</option>
+<option>always</option><option>never</option></select></label>
+<label>What only touches <select id="modelling-touching"><option value="">as it is</option><option>ask</option>
+<option>fixed</option><option>nearest</option><option>never</option></select></label></div>
+<div class="controls"><label>Tolerance <select id="modelling-tolerance"><option>coaxial_mm</option>
+<option>plane_mm</option><option>near_mm</option><option>stop_mm</option><option>clearance_mm</option><option>angle_rad</option></select></label>
+<input id="modelling-tolerance-value" type="number" min="0" step="any" value="0.05" aria-label="Value of the tolerance">
+<button id="modelling-tolerate" type="button">Set tolerance</button></div></details>
+<details><summary>Couplings, motors, springs</summary><div class="fields">
+<label>Joint <select id="modelling-driver"></select></label>
+<label>drives <select id="modelling-driven"></select></label></div>
+<div class="controls"><label>by <select id="modelling-coupling-kind"><option>gears</option><option>belt</option>
+<option>ratio</option></select></label>
+<input id="modelling-ratio" type="number" step="any" value="1" aria-label="Ratio of the driven joint to the first">
+<button id="modelling-couple" type="button">Couple</button></div>
+<p class="faint">The motor or spring is the part that is chosen under "One part".</p>
+<div class="controls"><input id="modelling-torque" type="number" min="0" step="any" placeholder="N m"
+ aria-label="Torque in N m">
+<input id="modelling-speed" type="number" min="0" step="any" placeholder="rad/s" aria-label="Speed in rad/s">
+<label><input id="modelling-turns" type="checkbox" checked> turns</label>
+<button id="modelling-actuate" type="button">Motor</button></div>
+<div class="controls"><input id="modelling-stiffness" type="number" min="0" step="any" placeholder="N/m"
+ aria-label="Stiffness in N/m">
+<input id="modelling-damping" type="number" min="0" step="any" placeholder="N s/m" aria-label="Damping in N s/m">
+<input id="modelling-free-length" type="number" min="0" step="any" placeholder="mm" aria-label="Free length in mm">
+<label><input id="modelling-spring-pair" type="checkbox"> between the two parts</label>
+<label><input id="modelling-spring-ends" type="checkbox"> at the axes of the last two clicks</label>
+<button id="modelling-spring" type="button">Spring</button></div></details>
 <details><summary>Any lines of hints</summary>
 <textarea id="modelling-lines" rows="4" aria-label="Lines of hints"></textarea>
 <p class="controls"><button id="modelling-write" type="button">Write</button></p></details>

@@ -1,6 +1,7 @@
 // Joints by eye: each decision goes into the hints file, and the picture shows the mechanism that it gives.
 import "./modelling.css";
 import { button, element, fill, row } from "./elements.js";
+import { fillForms, jointForm, startForms } from "./modelling_forms.js";
 import { axisMark, contactMark, createMarkers, pointMark } from "./markers.js";
 
 // Questions about two parts whose joint, or whose being one body, is what was assumed.
@@ -15,6 +16,7 @@ export function start(root, live) {
   let edge = null; // the edge nearest to this click
   let by = "face"; // which of them gives the axis
   let kept = null; // direction of an axis that is kept, while another click gives its point
+  let ends = []; // points on the axes of the last two clicks: where a spring may act
   let clicks = 0; // clicks on bodies so far: only the last one's answer counts
   let current = -1; // the open question that is highlighted
 
@@ -30,6 +32,13 @@ export function start(root, live) {
     markers.place();
   });
   for (const one of root.querySelectorAll("[data-list]")) one.addEventListener("click", () => write(linesOf(one.dataset.list, many())));
+  startForms(
+    at,
+    (lines) => write(lines),
+    () => partOf(at("part").value),
+    () => [at("first").value, at("second").value].map(partOf),
+    () => ends,
+  );
   for (const name of ["first", "second", "part"]) {
     at(name).addEventListener("change", () => {
       chosen = "";
@@ -43,7 +52,8 @@ export function start(root, live) {
   live.ask("/model").then(take);
 
   const write = (lines) => decide({ action: "write_lines", lines });
-  const many = () => [...at("many").selectedOptions].map(({ value }) => state.parts.find(({ id }) => id === value));
+  const partOf = (id) => state.parts.find((part) => part.id === id);
+  const many = () => [...at("many").selectedOptions].map(({ value }) => partOf(value));
   const carriers = (parts) => state.bodies.filter(({ name }) => parts.some(({ body }) => body === name)).map(({ carrier }) => carrier);
 
   function linesOf(list, parts) {
@@ -91,6 +101,7 @@ export function start(root, live) {
     state = answer;
     const parts = state.parts.map(({ id, name }) => [id, name === id ? id : `${name} (${id})`]);
     for (const name of ["first", "second", "part", "many"]) fill(at(name), parts);
+    fillForms(at, state);
     if (at("first").value === at("second").value) at("second").selectedIndex = Math.min(1, parts.length - 1);
     show();
   }
@@ -116,6 +127,7 @@ export function start(root, live) {
     // answers may come in another order than the clicks
     if (!answer?.face || click !== clicks) return;
     [face, edge] = [answer.face, answer.edge];
+    ends = [...ends, picked().point].slice(-2);
     at("part").value = face.part;
     if (at("first").value !== face.part) [at("first").value, at("second").value] = [at("first").value, face.part];
     chosen = "";
@@ -135,7 +147,7 @@ export function start(root, live) {
     const e = kept ?? one.direction;
     const axis = `${kept ? "kept axis" : "axis"} (${numbers(e, 1)}) through (${numbers(one.point, 1000)}) mm`;
     const text = `${one.kind} of "${name}"${size}: ${axis}`;
-    const pair = [at("first").value, at("second").value].map((id) => state.parts.find((part) => part.id === id));
+    const pair = [at("first").value, at("second").value].map(partOf);
     const choice = (label, values, value, change) => {
       const made = element("select");
       made.setAttribute("aria-label", label);
@@ -176,7 +188,7 @@ export function start(root, live) {
     at("questions").replaceChildren(...(open.length ? open.map((question, k) => questionElement(question, k === current)) : [element("p", "None.", { className: "faint" })]), ...decided(others));
     at("pair").replaceChildren(pairElement([at("first").value, at("second").value]));
     at("face").replaceChildren(faceElement());
-    at("one").replaceChildren(partElement(state.parts.find(({ id }) => id === at("part").value)));
+    at("one").replaceChildren(partElement(partOf(at("part").value)));
     at("findings").replaceChildren(...state.findings.map(findingElement));
     mark();
   }
@@ -191,7 +203,7 @@ export function start(root, live) {
     const list = element("ul");
     list.append(...joint.evidence.map((text) => element("li", text)));
     const accept = button("Accept", () => decide({ action: "accept", parts: joint.parts }));
-    return row("chosen", head, element("p", joint.reason ? `Because ${joint.reason}.` : ""), list, row("controls", accept), pairElement(joint.parts, joint));
+    return row("chosen", head, element("p", joint.reason ? `Because ${joint.reason}.` : ""), list, row("controls", accept), pairElement(joint.parts, joint), jointForm(joint, joint.parts.map((id) => partOf(id).hint_name), write));
   }
 
   // What can be decided about two parts.
@@ -259,7 +271,7 @@ export function start(root, live) {
   // State what was assumed about two parts: their joint, or that they are one body; or the ground.
   function confirm({ subject, hint, parts: pair }) {
     if (subject === "ground_vote") return write(hint);
-    const parts = pair.map((id) => state.parts.find((part) => part.id === id));
+    const parts = pair.map(partOf);
     if (parts[0].body === parts[1].body) return write(linesOf("body", parts));
     return decide({ action: "accept", parts: pair });
   }
