@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
@@ -160,6 +160,7 @@ class LaneMotions:
         records: (samples, MOTION.SIZE) where each sample is, and what was counted.
         states: (samples, n_q + n_v + 1) states at the starts of the next steps.
         results: (samples, outputs, n_q + n_v + 1 + k) recorded states, and positions of cut joints.
+        rows_since: (samples,) times at which rows were chosen last; before that, of the start [s].
     """
 
     def __init__(
@@ -184,7 +185,39 @@ class LaneMotions:
         self._program: KernelProgram | None = None
         self._memory = ThreadMemory(self._new_workspace)
         self._threads = min(cores(), -(-n // SIMD_LANES)) if threads is None else threads
-        self.rounds = FIRST_ROUNDS
+        self.rounds, self.rows_since = FIRST_ROUNDS, np.full(n, begin)
+
+    def begin(self, grid: Array, end: float, stops: bool) -> None:
+        """Further fixed steps of samples that are at their ends, from where they are.
+
+        Args:
+            grid: (steps, 2) begin and size of the steps [s]; without any, where they are is evaluated and projected.
+            end: Where the last step ends [s].
+            stops: Whether they stop there, before that state is evaluated and projected.
+        """
+        self.task = replace(self.task, grid=grid, marks=np.full((len(grid), 1), -1))
+        self._settings[SETTING.END], self._settings[SETTING.STOPS] = end, float(stops)
+        records = self.records
+        records[records[:, MOTION.STATUS] == STATUS.FINISHED, MOTION.STATUS] = STATUS.RUNNING
+        records[:, (MOTION.STEP, MOTION.OUTPUT)] = 0.0
+
+    def give_numbers(self) -> None:
+        """Each sample gets numbers of its own, for `LaneSystem.write_functions`; before the first call."""
+        self.task = replace(self.task, system=self.task.system.repeated(len(self.states)))
+
+    def forget_ends(self) -> None:
+        """The states are not ends of steps that were closed, but states from which motions begin with known rows."""
+        self.records[:, (MOTION.END_GAP, MOTION.END_STEP)] = 0.0
+
+    @property
+    def arrays(self) -> tuple[Array, ...]:
+        """All that changes, with a row for each sample, but for results: the states, and what is known of them."""
+        return self.states, self.records, self.chosen, self.references, self.rows_since
+
+    @property
+    def angles(self) -> Array:
+        """(samples, k) positions of cut joints along which something acts, full turns counted."""
+        return self.references[:, 3 * self.task.n_independent[1] + 2 * self.task.system.n_v :]
 
     def select_rows(self, samples: Indices, rows: Array, least: Array) -> None:
         """Independent rows of samples, by their number among those of positions; samples without any leave."""
@@ -205,6 +238,12 @@ class LaneMotions:
                 record[MOTION.LEAST_POSITIONS], record[MOTION.LEAST_VELOCITIES] = coordinates.least
                 marks = np.concatenate([coordinates.positions, coordinates.velocities])
                 self.references[sample, first : first + 2 * n_v] = marks
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all samples are at their ends, or have left."""
+        status = self.records[:, MOTION.STATUS]
+        return bool(((status == STATUS.FINISHED) | (status == STATUS.LEFT)).all())
 
     def with_status(self, status: int) -> Indices:
         """Numbers of the samples of a status."""
@@ -317,7 +356,7 @@ class LaneMotions:
 def run_to_ends(
     motions: LaneMotions,
     choose: ChooseRows,
-    progress: Callable[[float], Any],
+    progress: Callable[[float], Any] | None = None,
     choose_coordinates: ChooseCoordinates | None = None,
 ) -> None:
     """Move all samples on until each has ended or left; where rows lose their independence others are chosen.
@@ -325,8 +364,8 @@ def run_to_ends(
     A sample whose new rows serve no step leaves, and so does one that begins at a singular configuration. In Woronetz
     form independent coordinates are chosen at the start, and where they do not serve any more.
     """
-    last_chosen = motions.records[:, MOTION.T].copy()
-    while True:
+    last_chosen = motions.rows_since
+    while not motions.is_over:
         changing = motions.with_status(STATUS.NEEDS_COORDINATES)
         if len(changing) and choose_coordinates is not None:
             times, states = motions.records[changing, MOTION.T], motions.states[changing]
@@ -338,7 +377,6 @@ def run_to_ends(
             least[times == last_chosen[waiting]] = np.nan
             last_chosen[waiting] = times
             motions.select_rows(waiting, rows, least)
-        if not len(motions.with_status(STATUS.RUNNING)):
-            return
         motions.advance()
-        progress(motions.progress)
+        if progress is not None:
+            progress(motions.progress)

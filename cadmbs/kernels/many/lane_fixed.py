@@ -9,7 +9,7 @@ from __future__ import annotations
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.many.lane_advance import arrive, at_start, begin_size, repeat_or_leave
 from cadmbs.kernels.many.lane_corrections import dependent_in_lanes, largest
-from cadmbs.kernels.many.lane_packing import CANDIDATE, MOTION, PHASE, STATUS
+from cadmbs.kernels.many.lane_packing import CANDIDATE, MOTION, PHASE, SETTING, STATUS
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, store
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, VECTOR
 from cadmbs.kernels.solve.loops_solving import shortest
@@ -48,6 +48,8 @@ def advance_fixed(
             motion[MOTION.STEPS, lane] += 1.0
             motion[MOTION.TRIES, lane], motion[MOTION.ENDED, lane] = 0.0, 0.0
             begin_size(motion, settings, grid, lane)
+            if settings[SETTING.STOPS] != 0.0 and motion[MOTION.STEP, lane] == grid.shape[0]:
+                motion[MOTION.STATUS, lane] = STATUS.FINISHED
     if memory.limits[LIMIT.PROJECTS] == PROJECTS.CLOSED_ENDS:
         wait_at_starts(motion)
 

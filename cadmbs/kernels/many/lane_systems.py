@@ -34,7 +34,7 @@ from cadmbs.kernels.rows.loops_packing import (
 from cadmbs.kernels.steps.straight_loops import is_straight
 from cadmbs.kernels.tree.packing import PARAM_SIZE, Packed, packed_of
 from cadmbs.system import System
-from cadmbs.system.functions import Polynomial, TimeFunction, varies
+from cadmbs.system.functions import Held, Polynomial, TimeFunction, varies
 
 MOST_TREE_COLUMNS: Final = 12
 """Columns of a tree up to which its equations are a straight line: a longer one is no faster in lanes."""
@@ -84,6 +84,17 @@ class LaneSystem:
     n_q: int
     n_v: int
     is_varied: bool = False
+
+    def repeated(self, n: int) -> LaneSystem:
+        """The same system n times, each with numbers of its own, for `write_functions`."""
+        layout = self.layout.copy()
+        layout[-1, 1] = n
+        numbers, constants = np.tile(self.numbers, (n, 1)), np.tile(self.constants, (n, 1))
+        return replace(self, numbers=numbers, constants=constants, layout=layout)
+
+    def write_functions(self, columns: Sequence[int], values: Array) -> None:
+        """Values (systems, k) in place of the functions of loads with columns of `held_columns`."""
+        self.numbers[:, self.layout[NUMBERS.FUNCTIONS, 0] + np.asarray(columns, dtype=np.intp)] = values
 
 
 def pack_lane_system(
@@ -214,10 +225,18 @@ def _layout(parts: Sequence[Array]) -> NDArray[np.int64]:
 
 
 def _steady(function: TimeFunction) -> TimeFunction:
-    """A function that does not vary; zero in place of one that is evaluated step by step."""
+    """A function that does not vary; zero in place of one that is evaluated step by step, or written by a caller."""
     return ZERO if varies(function) else function
 
 
 def lane_functions(loads: PackedLoads, loops: PackedLoops | None) -> FunctionTable:
-    """The functions of time of a system that vary."""
-    return varying_functions(loads.functions, loops.right_sides if loops is not None else ())
+    """The functions of time of a system that vary, but for those that a caller writes."""
+    functions = [ZERO if isinstance(function, Held) else function for function in loads.functions]
+    return varying_functions(functions, loops.right_sides if loops is not None else ())
+
+
+def held_columns(system: System) -> tuple[list[int], list[int]]:
+    """Columns among the functions of loads that a caller writes before each call, and which of its numbers they are."""
+    functions = pack_loads(system, packed_of(system)).functions
+    held = [(column, function.number) for column, function in enumerate(functions) if isinstance(function, Held)]
+    return [column for column, _ in held], [number for _, number in held]

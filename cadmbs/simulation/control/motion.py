@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import math
 import numbers
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -15,10 +15,12 @@ from cadmbs.arrays import Array
 from cadmbs.dynamics import measures
 from cadmbs.errors import ArgumentError
 from cadmbs.results import Result
-from cadmbs.simulation.control.single_motion import SingleMotion, SingleState
+from cadmbs.simulation.control.lane_motions import LaneMotionsByStep, LaneStates, lane_motions
+from cadmbs.simulation.control.separate_motions import SeparateMotions, SeparateStates
+from cadmbs.simulation.control.single_motion import SingleMotion
 from cadmbs.simulation.many.samples import SampleResults, sample_label
 from cadmbs.simulation.run import SimulationRequest, plain_numbers
-from cadmbs.system import System
+from cadmbs.system import Scenario, System
 from cadmbs.system.arguments import require_system
 
 FIXED_STEPS: Final = ("rk4", "index1:rk4", "woronetz:rk4")
@@ -30,17 +32,19 @@ FEW_NUMBERS: Final = 32
 
 
 class Snapshot(NamedTuple):
-    """A state of a motion to go back to: how many steps were done, and the state of each sample."""
+    """A state of a motion to go back to: how many steps were done, how many samples there are, and their state."""
 
     steps: int
-    samples: tuple[SingleState, ...]
+    n_samples: int
+    state: SeparateStates | LaneStates
 
 
 class Motion:
     """A mechanism that moves by steps of one size: the numbers of `simulate` by "rk4" with this step.
 
     They are the same to the bit where no forces are given, and with forces to rounding those of a controller with the
-    step as `sample_time`.
+    step as `sample_time`. Of a batch of sixteen samples or more, one call of compiled code takes a step of all of them,
+    where kernels cover the mechanism.
 
     Attributes:
         system: The mechanism.
@@ -104,11 +108,9 @@ class Motion:
         guess = request.initial_guess(system, plan)
         self.system, self._step, self._plan, self._count = system, float(step), plan, 0
         self._batch = guess[0].shape[:-1]
-        self._samples = []
+        self._n_samples = math.prod(self._batch)
         with plain_numbers(system):
-            for own_q, own_v in zip(*(x.reshape(-1, x.shape[-1]) for x in guess), strict=True):
-                own = dataclasses.replace(request, q=None if q is None else own_q, v=None if v is None else own_v)
-                self._samples.append(SingleMotion(system, plan, own, record))
+            self._samples = _samples(system, plan, request, guess, record)
         self._first = self.snapshot()
 
     @property
@@ -119,18 +121,18 @@ class Motion:
     @property
     def q(self) -> Array:
         """Positions (..., n_q)."""
-        return self._gathered([sample.q for sample in self._samples])
+        return self._samples.q.reshape(*self._batch, -1)
 
     @property
     def v(self) -> Array:
         """Velocities (..., n_v)."""
-        return self._gathered([sample.v for sample in self._samples])
+        return self._samples.v.reshape(*self._batch, -1)
 
     @property
     def a(self) -> Array:
         """Accelerations (..., n_v) at this state under the forces that were given last."""
         with plain_numbers(self.system):
-            return self._gathered([sample.acceleration(self.t) for sample in self._samples])
+            return self._samples.accelerations(self.t).reshape(*self._batch, -1)
 
     @property
     def measures(self) -> dict[str, Array]:
@@ -155,15 +157,7 @@ class Motion:
             pushes = {name: self._rows(f"the wrench on {name!r}", value, 6) for name, value in wrenches.items()}
             for name in pushes:
                 self.system.body_and_pose(name)
-        before = self.snapshot() if len(self._samples) > 1 else None
-        try:
-            for k, sample in enumerate(self._samples):
-                own = {name: values[k] for name, values in pushes.items()} if pushes else pushes
-                sample.step(self._count, None if forces is None else forces[k], own)
-        except BaseException:
-            if before is not None:
-                self.reset(before)
-            raise
+        self._samples.step(self._count, self.t, forces, pushes)
         self._count += 1
 
     def run(self, duration: float) -> None:
@@ -173,16 +167,17 @@ class Motion:
 
     def snapshot(self) -> Snapshot:
         """This state, to which `reset` goes back."""
-        return Snapshot(self._count, tuple(sample.state for sample in self._samples))
+        return Snapshot(self._count, self._n_samples, self._samples.state)
 
     def reset(self, snapshot: Snapshot | None = None) -> None:
         """Go back to a state of this motion, or to its start; what was recorded after it is forgotten."""
         target = self._first if snapshot is None else snapshot
-        if len(target.samples) != len(self._samples):
-            raise ArgumentError(f"the snapshot has {len(target.samples)} samples, the motion {len(self._samples)}")
+        if target.n_samples != self._n_samples:
+            raise ArgumentError(f"the snapshot has {target.n_samples} samples, the motion {self._n_samples}")
+        if type(target.state) is not type(self._first.state):
+            raise ArgumentError("the snapshot is one of another motion, whose engine is another one")
         self._count = target.steps
-        for sample, state in zip(self._samples, target.samples, strict=True):
-            sample.restore(self.t, state)
+        self._samples.restore(self.t, target.state)  # type: ignore[arg-type]
 
     def result(self) -> Result:
         """The motion up to now as a result of `simulate`, with a row for each step.
@@ -191,7 +186,7 @@ class Motion:
             ArgumentError: If the motion was made without `record=True`.
         """
         with plain_numbers(self.system):
-            results = [sample.result(self._count) for sample in self._samples]
+            results = self._samples.results(self._count)
         if not self._batch:
             return results[0]
         plan = dataclasses.replace(self._plan, duration=self._count * self._step)
@@ -214,8 +209,19 @@ class Motion:
             raise ArgumentError(f"{what} is not finite: {array}")
         return flat.reshape(-1, count)
 
-    def _gathered(self, values: Sequence[Array]) -> Array:
-        return np.array(values).reshape(*self._batch, -1)
+
+def _samples(
+    system: System, plan: Scenario, request: SimulationRequest, guess: tuple[Array, Array], record: bool
+) -> SeparateMotions | LaneMotionsByStep:
+    """The samples of a start, positions (..., n_q) and velocities (..., n_v): in lanes, or one after the other."""
+    lanes = lane_motions(system, plan, request, guess, record)
+    if lanes is not None:
+        return lanes
+    samples, (all_q, all_v) = [], (x.reshape(-1, x.shape[-1]) for x in guess)
+    for q, v in zip(all_q, all_v, strict=True):
+        own = dataclasses.replace(request, q=None if request.q is None else q, v=None if request.v is None else v)
+        samples.append(SingleMotion(system, plan, own, record))
+    return SeparateMotions(samples)
 
 
 _NONE: Final[Mapping[str, Array]] = {}

@@ -10,19 +10,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.scenarios.switch_times import switch_times
 from cadmbs.errors import ArgumentError, NotSolvableError
 from cadmbs.integrators.compiled_steps import StepKernel
 from cadmbs.integrators.runge_kutta import RungeKutta
-from cadmbs.integrators.step_ends import NO_STEP_ENDS
 from cadmbs.integrators.tableaus import RK4
-from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, End, StepDecision, Trajectory
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
 from cadmbs.simulation.compiled.constrained_kernel import ConstrainedKernel
 from cadmbs.simulation.compiled.tree_kernel import TreeKernel
 from cadmbs.simulation.control.controlled import input_count, with_inputs
+from cadmbs.simulation.control.steps_ahead import StepsAhead
 from cadmbs.simulation.formulations.constrained import ConstrainedFormulation
 from cadmbs.simulation.formulations.tree import TreeFormulation
 from cadmbs.simulation.reports.report import assembled
@@ -31,8 +29,8 @@ from cadmbs.simulation.states import split, state_space
 from cadmbs.system import Scenario, System
 from cadmbs.system.inputs import Inputs
 
-BLOCK_STEPS: Final = 1000
-"""Steps ahead for which times are looked up at which functions of time are not smooth."""
+NO_RECORD: Final = "states are kept for a result by Motion(..., record=True)"
+"""Why there is no result."""
 
 
 class SingleState(NamedTuple):
@@ -85,7 +83,7 @@ class SingleMotion:
         rate, kernel = formulation.step_parts(True)
         self._kernel: StepKernel | None = kernel
         self._method = RungeKutta(state_space(self._system), RK4, rate)
-        self._ends, self._known = NO_STEP_ENDS, 0
+        self._ahead = StepsAhead(self._system, self._start, self._size)
 
     @property
     def q(self) -> Array:
@@ -114,7 +112,8 @@ class SingleMotion:
 
     def restore(self, t: float, state: SingleState) -> None:
         """Go back to a state of this motion at a time; no forces are given there."""
-        self._x, self._known = state.x, 0
+        self._x = state.x
+        self._ahead.forget()
         self._give(None, {})
         if isinstance(self._formulation, ConstrainedFormulation):
             self._formulation.monitor.go_back(t, state.x, state.cut_positions)
@@ -132,12 +131,10 @@ class SingleMotion:
             if self._bodies is None or any(body not in self._bodies for body in wrenches):
                 self._add_inputs(begin, wrenches)
             self._give(tau, wrenches)
-        if k >= self._known:
-            self._look_ahead(k)
-        if self._ends.is_empty:
+        grid = self._ahead.parts(k)
+        if grid is None:
             x = self._advanced(begin, end - begin, end, x)
         else:
-            grid = TimeGrid([begin, end], 2.0 * self._size, self._ends)
             for first, size, last in zip(grid.begins.tolist(), grid.sizes.tolist(), grid.ends.tolist(), strict=True):
                 x = self._advanced(first, size, last, x)
         if self._record is not None:
@@ -203,10 +200,18 @@ class SingleMotion:
         if isinstance(self._formulation, ConstrainedFormulation):
             self._formulation.monitor.go_back(t, x, cut)
 
-    def _look_ahead(self, k: int) -> None:
-        """The times in the next steps at which functions of time are not smooth."""
-        self._known = k + BLOCK_STEPS
-        self._ends = switch_times(self._system, [self._start + i * self._size for i in range(k, self._known + 1)])
+    def take_record(self, bodies: tuple[str, ...] | None, states: Array, given: Array) -> None:
+        """What another one has recorded of this motion, in place of its own steps.
+
+        Args:
+            bodies: Those on which wrenches act; None where no forces were given.
+            states: (steps + 1, n) states.
+            given: (steps + 1, m) forces that held from each of them on.
+        """
+        self._make(bodies, self._request, self._plan)
+        if self._inputs is not None:
+            self._inputs.give(given[-1])
+        self._record, self._x = list(zip(states[:-1], given[:-1], strict=True)), states[-1]
 
     def result(self, count: int) -> Result:
         """The motion up to now, after a number of steps.
@@ -215,7 +220,7 @@ class SingleMotion:
             ArgumentError: If states were not kept.
         """
         if self._record is None:
-            raise ArgumentError("states are kept for a result by Motion(..., record=True)")
+            raise ArgumentError(NO_RECORD)
         times = [self._start + k * self._size for k in range(count + 1)]
         states = [*(x for x, _ in self._record), self._x]
         now, inputs = self._now, self._inputs

@@ -83,23 +83,10 @@ def _run_in_lanes(
     device: Device | None,
 ) -> LaneAnswer:
     """The same, on a device where one is given."""
-    system, plan, count = systems_of(moving)[0], plans[0], math.prod(start[0].shape[:-1])
-    spec, tree = parse_method(system, plan), not rows(system).n_rows
-    equations = "tree" if tree else equations_for(system, spec)[0]
-    stepper = FIXED_STEP_METHODS[0] if spec.stepper == "auto" else spec.stepper
-    if not count or request.coordinates != "relative":
-        return LaneAnswer(None, "")
-    if request.engine in NUMPY_ENGINES:
-        return LaneAnswer(None, "")
-    reason = uncovered_by_lanes(moving, plan, stepper)
-    if reason:
-        return LaneAnswer(None, reason)
-    decision = decide(system.name, request.engine, "") if device is None else on_device(device.name)
-    shares = "a batch of motions takes fixed steps" if stepper in FIXED_STEP_METHODS else "asked for"
-    choice = MethodChoice(equations, stepper, shares)
+    plan = plans[0]
     try:
-        batch = _batch(moving, plans, request, start, choice, decision)._replace(device=device)
-        formulation = LaneFormulation(batch)
+        batch = lane_batch(moving, plans, request, start, device)
+        system, formulation = systems_of(moving)[0], LaneFormulation(batch)
         result = run_motion(system, replace(batch.plan, stop=()), request, lambda *_: formulation)
         if result.outcome.kind is OutcomeKind.INTERRUPTED:
             result = _with_own_ends(result, plan)
@@ -110,6 +97,41 @@ def _run_in_lanes(
         if device is not None:
             raise
         return LaneAnswer(None, "has samples that cannot start")
+
+
+def lane_batch(
+    moving: System | Variants,
+    plans: Sequence[Scenario],
+    request: SimulationRequest,
+    start: tuple[Array, Array],
+    device: Device | None = None,
+) -> LaneBatch:
+    """What lanes are to move, from consistent starts.
+
+    Args:
+        moving: The system or variants, as in `run_in_lanes`.
+        plans: The scenario of each system.
+        request: The arguments of `simulate`.
+        start: Positions and velocities.
+        device: What takes the steps; None for this processor.
+
+    Raises:
+        NoLanesError: Why lanes do not take the steps; without a reason where another engine was asked for.
+        CadmbsError: If a sample cannot start.
+    """
+    system, plan, count = systems_of(moving)[0], plans[0], math.prod(start[0].shape[:-1])
+    spec, tree = parse_method(system, plan), not rows(system).n_rows
+    equations = "tree" if tree else equations_for(system, spec)[0]
+    stepper = FIXED_STEP_METHODS[0] if spec.stepper == "auto" else spec.stepper
+    if not count or request.coordinates != "relative" or request.engine in NUMPY_ENGINES:
+        raise NoLanesError("")
+    reason = uncovered_by_lanes(moving, plan, stepper)
+    if reason:
+        raise NoLanesError(reason)
+    decision = decide(system.name, request.engine, "") if device is None else on_device(device.name)
+    shares = "a batch of motions takes fixed steps" if stepper in FIXED_STEP_METHODS else "asked for"
+    choice = MethodChoice(equations, stepper, shares)
+    return _batch(moving, plans, request, start, choice, decision)._replace(device=device)
 
 
 def _batch(

@@ -111,15 +111,19 @@ class LaneFormulation:
 
     def steps(self, times: Sequence[float], events: bool) -> LaneSteps:
         """All steps of all samples."""
+        within = self._within() if self.plan.stop else None
+        self._steps = LaneSteps(self.run(times), times, self._motions.append, within)
+        return self._steps
+
+    def run(self, times: Sequence[float]) -> LaneRun:
+        """What their steps need, over output times [s]."""
         batch, stepper = self._batch, self._batch.choice.method
         fixed = stepper in FIXED_STEP_METHODS
-        run = LaneRun(
+        return LaneRun(
             batch.moving, self.plan, stepper, self.start, None if fixed else self._first_steps(times), self._limits(),
             batch.rank, self._massless(), self._start_angles(), self._choose_rows, self._coordinates, batch.threads,
             batch.progress, batch.device,
         )  # fmt: skip
-        self._steps = LaneSteps(run, times, self._motions.append, self._within() if self.plan.stop else None)
-        return self._steps
 
     @property
     def stopped(self) -> dict[int, SampleStop]:
