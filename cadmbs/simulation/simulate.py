@@ -78,8 +78,10 @@ def simulate(
     batch it is asked once for all samples, with leading axes, and of variants too, which are `state.system` then.
     Without `sample_time` it is asked at each state that is evaluated, also of steps that are taken back: it must depend
     on its arguments alone, samples come one by one, and implicit methods in absolute coordinates do not know its
-    derivatives: stiff controllers take small steps there. A method `reset()` of it is called before the motion. Its
-    forces are in `tau`, their work in `supplied`, in all coordinates.
+    derivatives: stiff controllers take small steps there. A function pointer of `ctypes`, or what Numba's `cfunc` or
+    `njit` makes, of the form void f(double t, const double *q, const double *v, double *out), is called as machine
+    code, once a sample. A method `reset()` of it is called before the motion. Its forces are in `tau`, their work in
+    `supplied`, in all coordinates.
 
     Args:
         system: Compiled mechanism, or n variants of one.

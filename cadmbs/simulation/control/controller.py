@@ -13,13 +13,15 @@ from cadmbs.arrays import Array
 from cadmbs.errors import ArgumentError, CadmbsError
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.results.columns import column_name
+from cadmbs.simulation.control.machine_law import SIGNATURE, machine_law
 from cadmbs.simulation.control.state import ControlState
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
 from cadmbs.tolerances import SAME_STEP_END
 
 Control: TypeAlias = Callable[[float, ControlState], Any]
-"""f(t, state) -> joint forces (..., n_v), {"joints": these, "wrenches": {body: (..., 6)}}, or None for no force."""
+"""f(t, state) -> joint forces (..., n_v), {"joints": these, "wrenches": {body: (..., 6)}}, or None for no force; or a
+function that is machine code, of the form of `machine_law.SIGNATURE`."""
 
 _PARTS = ("joints", "wrenches")
 
@@ -63,6 +65,7 @@ class Controller:
         self._times: dict[str, list[float]] = {}
         self._logged: dict[str, list[Array]] = {}
         self._bodies: tuple[str, ...] | None = None
+        self._machine_law = machine_law(function, self._system.n_q, self._system.n_v)
         reset = getattr(function, "reset", None)
         if callable(reset):
             reset()
@@ -74,6 +77,8 @@ class Controller:
             ControlError: For an error of ours in it, or where it does not return what is expected; all other errors
                 leave it as they are.
         """
+        if self._machine_law is not None:
+            return self._checked(t, self._machine_law(t, q, v))
         try:
             state = ControlState(self._moving, t, q, v, lambda name, value: self._log(t, name, value))
             with np.errstate(over="warn", invalid="warn", divide="warn"):
@@ -161,6 +166,11 @@ def require_control(function: object, sample_time: object) -> None:
     Raises:
         ArgumentError: With what was found and what is expected.
     """
+    if isinstance(function, int) and not isinstance(function, bool):
+        raise ArgumentError(
+            f"control is {function}: an address becomes a function by ctypes.CFUNCTYPE(None, c_double, c_void_p, "
+            f"c_void_p, c_void_p)(address), for {SIGNATURE}"
+        )
     if not callable(function):
         raise ArgumentError(f"control is {function!r}, expected a function of (t, state) that returns joint forces")
     is_number = isinstance(sample_time, numbers.Real) and not isinstance(sample_time, bool)

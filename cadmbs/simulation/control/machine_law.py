@@ -1,0 +1,65 @@
+"""Controllers that are machine code: functions of C, Rust or Fortran, and those that Numba compiles."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable
+from typing import Any, Final
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.errors import ArgumentError
+
+SIGNATURE: Final = "void f(double t, const double *q, const double *v, double *out)"
+"""What a controller that is machine code looks like in C."""
+
+PARAMETERS: Final = 4
+"""How many arguments it takes."""
+
+_BY_ADDRESS = ctypes.CFUNCTYPE(None, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
+_FUNCTION_POINTER: Final[Any] = _BY_ADDRESS.__mro__[1]
+"""The class of all function pointers of `ctypes`, which has no public name."""
+
+
+class MachineLaw:
+    """A controller that is machine code, called once a sample, without the interpreter inside."""
+
+    def __init__(self, call: Callable[..., Any], takes_arrays: bool, n_q: int, n_v: int) -> None:
+        """Args: the function, whether it takes arrays or their addresses, numbers of positions and velocities."""
+        self._call, self._q, self._v, self._tau = call, np.zeros(n_q), np.zeros(n_v), np.zeros(n_v)
+        arrays = self._q, self._v, self._tau
+        self._arguments = arrays if takes_arrays else tuple(array.ctypes.data for array in arrays)
+
+    def __call__(self, t: float, q: Array, v: Array) -> Array:
+        """Joint forces (..., n_v) at positions (..., n_q) and velocities (..., n_v)."""
+        tau = np.empty(v.shape)
+        for index in np.ndindex(v.shape[:-1]):
+            self._q[:], self._v[:], self._tau[:] = q[index], v[index], 0.0
+            self._call(t, *self._arguments)
+            tau[index] = self._tau
+        return tau
+
+
+def machine_law(function: Any, n_q: int, n_v: int) -> MachineLaw | None:
+    """A controller that is machine code; None of one in Python.
+
+    Args:
+        function: A function pointer of `ctypes` (of a library too), or what `numba.cfunc` or `numba.njit` makes.
+        n_q: Number of positions.
+        n_v: Number of velocities.
+
+    Raises:
+        ArgumentError: If it takes another number of arguments than `SIGNATURE`.
+    """
+    if isinstance(function, _FUNCTION_POINTER):
+        parameters = getattr(function, "argtypes", None)
+        if parameters is not None and len(parameters) != PARAMETERS:
+            raise ArgumentError(f"control takes {len(parameters)} arguments, expected the {PARAMETERS} of {SIGNATURE}")
+        return MachineLaw(_BY_ADDRESS(ctypes.cast(function, ctypes.c_void_p).value or 0), False, n_q, n_v)
+    address = getattr(function, "address", None)
+    if isinstance(address, int) and hasattr(function, "native_name"):  # of numba.cfunc
+        return MachineLaw(_BY_ADDRESS(address), False, n_q, n_v)
+    if callable(function) and hasattr(function, "py_func") and hasattr(function, "signatures"):  # of numba.njit
+        return MachineLaw(function, True, n_q, n_v)
+    return None
