@@ -132,6 +132,15 @@ def test_measures_are_those_of_the_state():
     assert motion.measures["x"] == cm.dynamics.measures(system, motion.q)["x"]
 
 
+def test_a_motion_says_what_it_is():
+    system = compiled("chain")
+    motion = cm.Motion(system, step=STEP)
+    motion.run(0.01)
+    assert repr(motion) == f"<Motion {system.name!r} at t = 0.01 s, steps of 0.001 s>"
+    many = cm.Motion(system, step=STEP, q=np.zeros((2, 3, system.n_q)))
+    assert repr(many) == f"<Motion {system.name!r} of (2, 3) samples at t = 0 s, steps of 0.001 s>"
+
+
 @pytest.mark.parametrize("step", [0.0, -1.0, np.nan, np.inf, "1", True])
 def test_steps_that_are_none(step):
     with pytest.raises(ArgumentError, match="expected a positive number of seconds"):

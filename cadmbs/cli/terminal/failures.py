@@ -26,6 +26,7 @@ from cadmbs.cli.terminal.console import (
 from cadmbs.cli.terminal.exits import ExitCode, exit_code_of
 from cadmbs.cli.terminal.finding_text import report_findings
 from cadmbs.cli.terminal.json_output import failure_object, findings_of, json_text, refusal_object
+from cadmbs.cli.terminal.usage_hints import usage_hint
 from cadmbs.errors import CadmbsError, OutputError, UnknownNameError
 from cadmbs.version import __version__
 
@@ -101,6 +102,8 @@ def _report_usage(problem: click.ClickException, console: Console) -> int:
     """Report what is wrong with the command line itself, after the usage of its command."""
     vars(problem).update(message=escape_controls(console.runnable(problem.message)))
     message = problem.format_message()
+    if isinstance(problem, click.UsageError):
+        message += usage_hint(problem)
     if console.json_schema is not None:
         console.write(json_text(refusal_object(console.json_schema, COMMAND_LINE, type(problem).__name__, message)))
     with contextlib.suppress(OSError):

@@ -113,6 +113,10 @@ class Motion:
             self._samples = _samples(system, plan, request, guess, record)
         self._first = self.snapshot()
 
+    def __repr__(self) -> str:
+        many = f" of {self._batch} samples" if self._batch else ""
+        return f"<Motion {self.system.name!r}{many} at t = {self.t:.6g} s, steps of {self._step:.6g} s>"
+
     @property
     def t(self) -> float:
         """Time [s]."""
