@@ -188,7 +188,7 @@ STAGE = """<section aria-label="Motion"><div id="stage">
 MAIN = (
     STAGE
     + """{panels}<div id="over-time"><h2>Over time</h2>
-<p class="faint">Drag over a plot to zoom, double-click to see all again, click to set the time.</p>
+<p class="faint hint">Drag over a plot to zoom, double-click to see all again, click to set the time.</p>
 <div class="controls" id="zoom"><button id="zoom-in" type="button">Zoom in at the time</button>
 <button id="zoom-out" type="button">Zoom out</button><button id="zoom-all" type="button">All times</button></div>
 {remarks}<div id="curves">{curves}</div></div>

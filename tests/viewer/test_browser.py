@@ -263,8 +263,45 @@ def test_paper_has_picture_and_curves_and_no_controls(page, opened):
         window.emulate_media(media="print")
         assert window.locator("#picture").is_visible()
         assert window.locator(".uplot").first.is_visible()
-        assert not any(control.is_visible() for control in window.locator(".controls").all())
+        assert not any(control.is_visible() for control in window.locator(".controls, .hint").all())
         assert window.pdf()[:5] == b"%PDF-"
+
+
+PRINTED_NAMES = """() => {
+    const root = document.getElementById("names"), stage = document.getElementById("stage");
+    const places = () => {
+      const box = root.getBoundingClientRect();
+      return [...root.children].filter((name) => name.style.visibility === "visible").map((name) => {
+        const place = name.getBoundingClientRect();
+        return [(place.left - box.left) / box.width, (place.top - box.top) / box.height];
+      });
+    };
+    const before = places();
+    dispatchEvent(new Event("beforeprint"));
+    stage.style.width = "400px";
+    const printed = places();
+    stage.style.width = "";
+    dispatchEvent(new Event("afterprint"));
+    return [before, printed, places()];
+  }"""
+
+
+def test_names_stay_at_their_joints_on_paper_which_has_another_width(page, opened):
+    """Nothing draws the picture again when it is printed: it is stretched, and names go along."""
+    with opened(page, bypass_csp=True) as window:
+        before, printed, after = map(np.array, window.evaluate(PRINTED_NAMES))
+    assert len(before) > 2
+    np.testing.assert_allclose(printed, before, atol=2e-3)
+    np.testing.assert_allclose(after, before, atol=2e-3)
+
+
+def test_rounding_errors_are_zero_in_legends(page, opened):
+    with opened(page) as window:
+        values = window.locator(".u-value").all_inner_texts()
+    numbers = [float(value) for value in values if value not in {"–", "--"}]
+    assert len(numbers) > 20
+    assert "0" in values
+    assert not [value for value in values if re.search("e-1[5-9]", value)]
 
 
 def test_without_webgl_the_sketch_and_the_curves_stay(page, opened):

@@ -87,9 +87,10 @@ function onePlot(host, panel, dark, sync, setTime, refresh) {
     dash: DASHES[Math.floor(k / colors.length) % DASHES.length],
     width: 1.6,
     points: { show: false },
-    value: (_, value) => (value === null || value === undefined ? "–" : value.toPrecision(5)),
+    value: (_, value) => legendNumber(value, size),
   }));
   const columns = [panel.t, ...panel.values].map((column) => Array.from(numbers(column, Float64Array), finite));
+  const size = largestOf(columns.slice(1));
   const options = {
     width: host.clientWidth,
     height: HEIGHT,
@@ -102,6 +103,18 @@ function onePlot(host, panel, dark, sync, setTime, refresh) {
   const plot = new uPlot(options, columns, host);
   addTimeLine(plot, setTime);
   return { plot, host };
+}
+
+// A number of a legend: rounding errors beside the largest number of the plot are zero.
+export function legendNumber(value, size) {
+  if (value === null || value === undefined) return "–";
+  return Math.abs(value) <= ROUNDING * size ? "0" : value.toPrecision(5);
+}
+
+export function largestOf(columns) {
+  let size = 0;
+  for (const column of columns) for (const value of column) size = Math.max(size, Math.abs(value ?? 0));
+  return size;
 }
 
 // The line at the time of the picture, which a click sets; dragging zooms.
@@ -135,6 +148,8 @@ export function makeLegendOperable(plot) {
     });
   });
 }
+
+const ROUNDING = 1e-13; // of the largest number of a plot
 
 // Large and small numbers of an axis with exponents.
 export function tick(value) {

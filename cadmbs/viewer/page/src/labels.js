@@ -10,7 +10,7 @@ export function createLabels(root, scene) {
     element.className = label.style;
     if (label.color) element.style.borderLeftColor = label.color;
     root.append(element);
-    return { ...label, element, size: null, side: 0, shown: null };
+    return { ...label, element, size: null, side: 0, shown: null, at: null };
   });
 
   function place(matrices, camera, width, height, withoutBodies) {
@@ -25,11 +25,37 @@ export function createLabels(root, scene) {
       label.shown = Boolean(spot);
       if (!spot) continue;
       taken.push(spot);
-      label.element.style.transform = `translate(${spot[0].toFixed(1)}px, ${spot[1].toFixed(1)}px)`;
+      label.at = [spot[0] / width, spot[1] / height];
+      put(label, width, height);
     }
   }
 
-  return { place, remove: () => labels.forEach(({ element }) => element.remove()) };
+  let onPaper = false;
+
+  function put({ element, at }, width, height) {
+    const place = onPaper ? { left: `${100 * at[0]}%`, top: `${100 * at[1]}%` } : { left: "", top: "" };
+    const shift = onPaper ? "none" : `translate(${(at[0] * width).toFixed(1)}px, ${(at[1] * height).toFixed(1)}px)`;
+    Object.assign(element.style, { ...place, transform: shift });
+  }
+
+  // On paper the picture has another width than on the screen, and nothing draws it again: names go along in parts of it.
+  function turn(paper) {
+    onPaper = paper;
+    for (const label of labels) if (label.at) put(label, root.clientWidth, root.clientHeight);
+  }
+
+  const print = () => turn(true);
+  const show = () => turn(false);
+  addEventListener("beforeprint", print);
+  addEventListener("afterprint", show);
+
+  function remove() {
+    removeEventListener("beforeprint", print);
+    removeEventListener("afterprint", show);
+    labels.forEach(({ element }) => element.remove());
+  }
+
+  return { place, remove };
 }
 
 function joints(scene) {

@@ -1,7 +1,7 @@
 // Curves of several motions over each other: a panel shows one column of its choice, or the differences of all motions.
 import uPlot from "uplot";
 import { numbers } from "./bytes.js";
-import { DARK, DASHES, HEIGHT, LIGHT, addTimeLine, axisStyle, wireZoom } from "./curves.js";
+import { DARK, DASHES, HEIGHT, LIGHT, addTimeLine, axisStyle, largestOf, legendNumber, wireZoom } from "./curves.js";
 
 export function createRunCurves(root, data, start, setTime) {
   const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -49,8 +49,10 @@ export function createRunCurves(root, data, start, setTime) {
       dash: DASHES[k % DASHES.length], // curves that agree cover each other: the dashes of the upper one show the lower
       width: 1.8,
       points: { show: false },
-      value: (_, value) => (value === null || value === undefined ? "–" : value.toPrecision(5)),
+      value: (_, value) => legendNumber(value, size),
     }));
+    const columns = joined(shown.map(({ curve }) => curve));
+    const size = largestOf(columns.slice(1));
     const options = {
       width: host.clientWidth,
       height: HEIGHT,
@@ -60,7 +62,7 @@ export function createRunCurves(root, data, start, setTime) {
       cursor: { sync: { key: sync.key, setSeries: false }, drag: { x: true, y: false }, dataIdx: nearest },
       hooks: { draw: [() => queueMicrotask(refresh)] },
     };
-    const plot = new uPlot(options, joined(shown.map(({ curve }) => curve)), host);
+    const plot = new uPlot(options, columns, host);
     addTimeLine(plot, setTime);
     return plot;
   }
