@@ -50,9 +50,10 @@ def simulate(
       conditioned. The motion is the same.
 
     Of a batch the compiled engine moves eight samples at a time by "rk4" ("auto" takes it), "dop853" and "rk45", each
-    with steps of its own; with the other steppers, with stops and in NumPy, one sample comes after the other. The
-    result is what single simulations give, to rounding. Each sample ends by itself: its later rows are not a number,
-    and `result.outcomes` says how. Statistics count the steps of all samples together.
+    with steps of its own, and finds stops at coordinates and velocities between steps of "rk4"; with the other
+    steppers, with other stops and in NumPy, one sample comes after the other. The result is what single simulations
+    give, to rounding. Each sample ends by itself: its later rows are not a number, and `result.outcomes` says how.
+    Statistics count the steps of all samples together.
 
     `stop` is a list of {"when": column or coordinate, "crosses": value, "direction": "up", "down" or "any"}: the motion
     ends where the first of them is crossed, located to rounding, with that state as its last row (in a batch in
@@ -98,8 +99,8 @@ def simulate(
         progress: Called with the fraction done.
         engine: "auto" or "compiled" for compiled kernels wherever they cover the simulation (the latter warns where
             they do not), "numpy" (or "reference") for NumPy; "cuda" for batches and variants on a graphics processor of
-            NVIDIA, by "rk4", "dop853" and "rk45" without stops and locks: the equations, methods and decisions are
-            those of the compiled engine, the numbers the same to rounding. `result.statistics` says which engine ran
+            NVIDIA, by "rk4", "dop853" and "rk45" without locks: the equations, methods and decisions are those of the
+            compiled engine, the numbers the same to rounding. `result.statistics` says which engine ran
             and why, and how many evaluations were compiled.
         threads: Threads of the compiled kernel; None for all cores where the batch is large enough.
         control: Controller.
