@@ -119,11 +119,11 @@ def test_samples_that_leave_at_a_singular_configuration_go_on_by_themselves():
     ends = cm.simulate(system, velocities={"turn": (1.0,)}, duration=STEP, output_step=STEP).v[0]
     motion = in_lanes(system, q=np.repeat(start.q[None], N, axis=0), v=speeds[:, :1] * ends / ends[0])
     before = motion.snapshot()
-    motion.run(0.15)
+    motion.run(0.09)
     left = motion._samples._left
     assert 0 < len(left) < N
     single = cm.Motion(system, step=STEP, q=start.q, v=speeds[-1, 0] * ends / ends[0])
-    single.run(0.15)
+    single.run(0.09)
     turn = system.position_names.index("turn")
     assert single.q[turn] + 1.3 > np.pi / 2
     np.testing.assert_allclose(motion.q[-1], single.q, atol=1e-9)

@@ -187,27 +187,26 @@ class LaneMotions:
         self._threads = min(cores(), -(-n // SIMD_LANES)) if threads is None else threads
         self.rounds, self.rows_since = FIRST_ROUNDS, np.full(n, begin)
 
-    def begin(self, grid: Array, end: float, stops: bool) -> None:
+    def begin(self, grid: Array, end: float, stops: bool, goes_on: bool = True) -> None:
         """Further fixed steps of samples that are at their ends, from where they are.
 
         Args:
             grid: (steps, 2) begin and size of the steps [s]; without any, where they are is evaluated and projected.
             end: Where the last step ends [s].
             stops: Whether they stop there, before that state is evaluated and projected.
+            goes_on: Whether the states are ends of steps that may have been closed; else they are starts of motions.
         """
         self.task = replace(self.task, grid=grid, marks=np.full((len(grid), 1), -1))
         self._settings[SETTING.END], self._settings[SETTING.STOPS] = end, float(stops)
         records = self.records
         records[records[:, MOTION.STATUS] == STATUS.FINISHED, MOTION.STATUS] = STATUS.RUNNING
         records[:, (MOTION.STEP, MOTION.OUTPUT)] = 0.0
+        if not goes_on:
+            records[:, (MOTION.END_GAP, MOTION.END_STEP)] = 0.0
 
     def give_numbers(self) -> None:
         """Each sample gets numbers of its own, for `LaneSystem.write_functions`; before the first call."""
         self.task = replace(self.task, system=self.task.system.repeated(len(self.states)))
-
-    def forget_ends(self) -> None:
-        """The states are not ends of steps that were closed, but states from which motions begin with known rows."""
-        self.records[:, (MOTION.END_GAP, MOTION.END_STEP)] = 0.0
 
     @property
     def arrays(self) -> tuple[Array, ...]:

@@ -204,19 +204,19 @@ class LaneMotionsByStep:
             NotSolvableError: If it cannot be done; all samples stay where they were.
         """
         before, end = self.state, self._start + (k + 1) * self._size
-        if tau is not None or wrenches or self._is_pushed:
+        is_pushed = tau is not None or bool(wrenches) or self._is_pushed
+        if is_pushed:
             if self._bodies is None or any(body not in self._bodies for body in wrenches):
                 self._add_inputs(begin, wrenches)
             self._give(tau, wrenches)
             self._put(self._projected)
-            self._motions.forget_ends()
         motions = self._motions
         if self._record is not None:
             self._record.append((self._states, self._given.copy()))
         grid = self._ahead.parts(k)
         steps = np.array([[begin, end - begin]]) if grid is None else np.column_stack([grid.begins, grid.sizes])
         try:
-            motions.begin(steps, end, stops=True)
+            motions.begin(steps, end, stops=True, goes_on=not is_pushed)
             self._run_lanes()
             for sample in motions.with_status(STATUS.LEFT).tolist():
                 own = {name: values[sample] for name, values in wrenches.items()}
