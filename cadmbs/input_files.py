@@ -127,21 +127,26 @@ def read_text(path: str | os.PathLike[str], errors: str = "strict", limit: int |
     return read_file(path, limit).decode("utf-8-sig", errors)
 
 
+class TomlLimitError(tomllib.TOMLDecodeError):
+    """A text of TOML that is larger or deeper than any that people write."""
+
+
 def toml_data(text: str) -> dict[str, Any]:
     """The data in a text of TOML.
 
     Raises:
-        tomllib.TOMLDecodeError: It is no TOML, or is too large or too deep.
+        TomlLimitError: It is too large or too deep to be read.
+        tomllib.TOMLDecodeError: It is no TOML.
     """
     if len(text) > TOML_LIMIT:
-        raise tomllib.TOMLDecodeError(f"It is longer than {TOML_LIMIT // 2**20} MiB")
+        raise TomlLimitError(f"It is longer than {TOML_LIMIT // 2**20} MiB")
     if key := _LONG_KEY.search(text):
-        raise tomllib.TOMLDecodeError(f"A key has more than {TOML_DEPTH} names {_place(text, key.start())}")
+        raise TomlLimitError(f"A key has more than {TOML_DEPTH} names {_place(text, key.start())}")
     depth = 0
     for token in _TOML_TOKENS.finditer(text):
         depth += (token[0] in ("[", "{")) - (token[0] in ("]", "}"))
         if depth > TOML_DEPTH:
-            raise tomllib.TOMLDecodeError(f"Brackets are more than {TOML_DEPTH} deep {_place(text, token.start())}")
+            raise TomlLimitError(f"Brackets are more than {TOML_DEPTH} deep {_place(text, token.start())}")
     return tomllib.loads(text)
 
 

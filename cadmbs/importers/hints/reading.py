@@ -16,7 +16,7 @@ from cadmbs.importers.files import read_source
 from cadmbs.importers.hints.documents import ActuatorTemplate, HintsDocument
 from cadmbs.importers.json_text import decode
 from cadmbs.importers.validation import validated
-from cadmbs.input_files import toml_data
+from cadmbs.input_files import TomlLimitError, toml_data
 
 Table = TypeVar("Table", bound=BaseModel)
 
@@ -87,16 +87,21 @@ def read_toml(
     try:
         data = toml_data(text)
     except tomllib.TOMLDecodeError as problem:
-        return None, (source.name, text), (_syntax_finding(source.name, text, str(problem)),)
+        return None, (source.name, text), (_syntax_finding(source.name, text, problem),)
     document, findings = validated(model, data, subject, lambda pointer: located(source.name, text, pointer))
     return document, (source.name, text), findings
 
 
-def _syntax_finding(file: str, text: str, message: str) -> Finding:
+def _syntax_finding(file: str, text: str, problem: tomllib.TOMLDecodeError) -> Finding:
+    message = str(problem)
     match = _POSITION.search(message)
     line = int(match[1]) if match and match[1] else text.count("\n") + 1
     column = int(match[2]) if match and match[2] else 1
     defect = _POSITION.sub("", message).rstrip(".")
+    if isinstance(problem, TomlLimitError):
+        where = Where(file, line, column) if match else Where(file)
+        hint = "Such files have some kilobytes and few levels: look what is in this one."
+        return Finding("H001", Severity.ERROR, where, f"This is not read as TOML. {defect}.", hint)
     hint = 'Texts stand in quotes, lists in brackets: ground = "frame", keep = ["wheel*"].'
     return Finding("H001", Severity.ERROR, Where(file, line, column), f"This is not TOML: {defect}.", hint)
 
