@@ -101,10 +101,11 @@ def stored_code(name: str) -> bytes | None:
     """The machine code of a kernel; None where there is none, or none that is whole and the user's own."""
     path = cache_folder() / f"{name}{SUFFIX}"
     try:
-        if not (is_private(path.parent) and is_private(path)):
-            _warn_of_others(path.parent)
-            return None
-        content = path.read_bytes()
+        with path.open("rb") as stream:  # the file that is read is the one that is checked, whatever its name is by now
+            if not (is_private(path.parent) and is_private(stream.fileno())):
+                _warn_of_others(path.parent)
+                return None
+            content = stream.read()
     except OSError:
         return None
     digest, code = content[:_DIGEST], content[_DIGEST:]
@@ -154,11 +155,11 @@ def keep_newest(prefix: str, count: int) -> None:
             file.unlink()
 
 
-def is_private(path: Path) -> bool:
-    """Whether a file or folder is the user's own and others cannot write to it: machine code is read from no other."""
+def is_private(place: Path | int) -> bool:
+    """Whether a folder or an open file is the user's own and others cannot write to it; code is read from no other."""
     if sys.platform == "win32":
         return True
-    status = path.stat()
+    status = os.stat(place)  # noqa: PTH116 - of descriptors too
     return status.st_uid == os.getuid() and not status.st_mode & 0o022
 
 

@@ -101,10 +101,10 @@ def _text(data_set: Any, path: Path) -> str:
         signature, heap_size = _unpacked(_HEAP, stream)
         end = min(address + heap_size, file_size)
         while signature == _HEAP_SIGNATURE and stream.tell() < end:
-            found, size = _unpacked(_HEAP_OBJECT, stream)
-            if found == number and size >= length:
+            index, size = _unpacked(_HEAP_OBJECT, stream)
+            if index == number and size >= length:
                 return bytes(stream.read(length)).decode()
-            if found in {0, number} or size > file_size:
+            if index in {0, number} or size > file_size:
                 break
             stream.seek(size + -size % 8, os.SEEK_CUR)
     raise ValueError("its metadata is not where the file says")
