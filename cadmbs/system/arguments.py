@@ -108,8 +108,10 @@ def _is_number(entry: object) -> bool:
     return entry is not None and not isinstance(entry, str | bytes)
 
 
-def count_argument(value: object, name: str, least: int = 0) -> int:
+def count_argument(value: object, name: str, least: int = 0, otherwise: str = "") -> int:
     """`value` as a whole number of at least `least`, such as one of samples, threads or steps.
+
+    What stands for no number, such as None for all cores, is told by `otherwise`.
 
     Raises:
         ArgumentError: It is none, or smaller.
@@ -119,7 +121,7 @@ def count_argument(value: object, name: str, least: int = 0) -> int:
     except TypeError:
         count = least - 1
     if count < least or isinstance(value, bool | np.bool_):
-        raise ArgumentError(f"{name} is {value!r}, expected a whole number of at least {least}")
+        raise ArgumentError(f"{name} is {value!r}, expected a whole number of at least {least}{otherwise}")
     return count
 
 

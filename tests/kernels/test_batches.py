@@ -49,7 +49,7 @@ def test_threads_share_a_batch(threads):
 
 
 def test_no_threads_are_an_error():
-    with pytest.raises(ValueError, match="threads is 0, expected a positive number, or None for all cores"):
+    with pytest.raises(ValueError, match="threads is 0, expected a whole number of at least 1, or None for all cores"):
         compiled.inverse_dynamics(SYSTEM, *random_state(SYSTEM, 5, (3,)), threads=0)
 
 

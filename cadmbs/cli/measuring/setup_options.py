@@ -96,15 +96,15 @@ def require_new_document(file: str, output: str, tables: Iterable[str] = (), kin
     """
     from cadmbs.results.files.writing import require_suffix, require_writable_files
 
+    if Path(output).exists() and Path(file).exists() and Path(output).samefile(file):
+        raise click.UsageError(f'"{output}" is the model itself; write the {kind} to another file.')
+    for table in tables:
+        if Path(output).exists() and Path(table).exists() and Path(output).samefile(table):
+            raise click.UsageError(f'"{output}" has the measurements; write the {kind} to another file.')
     if kind == MOTION:
         require_suffix(output, "a table", ".csv")
     else:
         from cadmbs.exporters.mechanism_json import MECHANISM_SUFFIXES
 
         require_suffix(output, "a mechanism document", *MECHANISM_SUFFIXES)
-    if Path(output).exists() and Path(file).exists() and Path(output).samefile(file):
-        raise click.UsageError(f'"{output}" is the model itself; write the {kind} to another file.')
-    for table in tables:
-        if Path(output).exists() and Path(table).exists() and Path(output).samefile(table):
-            raise click.UsageError(f'"{output}" has the measurements; write the {kind} to another file.')
     require_writable_files(Path(output))

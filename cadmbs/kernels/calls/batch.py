@@ -200,7 +200,7 @@ def threads_for(threads: int | None, work: int) -> int:
     """
     if threads is None:
         return min(cores(), work // THREAD_WORK) if work > THREAD_WORK else 1
-    return count_argument(threads, "threads", least=1)
+    return count_argument(threads, "threads", least=1, otherwise=", or None for all cores")
 
 
 def workers_for(threads: int, pieces: int) -> int:
