@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import heapq
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -56,23 +57,29 @@ def touching_supports(
     What only touches in lines, as a wheel on a floor, is not held by it.
     """
     held = set(depths_from(joints, groups.root(ground)))
-    cluster = {g: set(depths_from(joints, g)) for g in groups.members if g not in held}
+    cluster: dict[int, set[int]] = {}
+    for g in groups.members:
+        if g not in held and g not in cluster:
+            members = set(depths_from(joints, g))
+            cluster |= dict.fromkeys(members, members)
+    waiting: list[tuple[float, int, int]] = []
+
+    def offer(holders: Iterable[int]) -> None:
+        for h in holders:
+            for g, adjacency in groups.adjacent[h].items():
+                touches = g not in held and any(c.kind != "tangent" for c in adjacency.contacts)
+                if touches and not separations.forbids_merge(groups, g, h):
+                    heapq.heappush(waiting, (-sum(map(contact_area, adjacency.contacts)), g, h))
+
+    offer(held)
     supports: list[Support] = []
-    while True:
-        pairs = [
-            (sum(map(contact_area, adjacency.contacts)), -g, -h)
-            for g in cluster
-            if g not in held
-            for h, adjacency in groups.adjacent[g].items()
-            if h in held
-            and any(c.kind != "tangent" for c in adjacency.contacts)
-            and not separations.forbids_merge(groups, g, h)
-        ]
-        if not pairs:
-            return supports
-        _, loose, holder = max(pairs)
-        supports.append(Support(-loose, -holder))
-        held |= cluster[-loose]
+    while waiting:
+        _, loose, holder = heapq.heappop(waiting)
+        if loose not in held:
+            supports.append(Support(loose, holder))
+            held |= cluster[loose]
+            offer(cluster[loose])
+    return supports
 
 
 def nearest_supports(

@@ -6,8 +6,8 @@ moved a little by one joint, runs into the other one in both senses cannot move 
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections import defaultdict, deque
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -123,30 +123,45 @@ class _Search:
         held = [j for j in inference.joints if j.a not in lost]
         number = {id(j): k for k, j in enumerate(inference.joints)}
         self._bridges = {number[id(block[0])] for block in blocks(held) if len(block) == 1}
-        self._at: Mapping[int, list[int]] = _incident(inference.joints, [number[id(j)] for j in held])
+        self._root: dict[int, int] = {}  # of the spanning tree of each body, with depths and the joint before it
+        self._depth: dict[int, int] = {}
+        self._before: dict[int, tuple[int, int]] = {}
+        self._span([number[id(j)] for j in held])
         self._sections: dict[tuple[int, tuple[float, ...]], list[_Section]] = {}
 
+    def _span(self, held: Sequence[int]) -> None:
+        at: dict[int, list[int]] = defaultdict(list)
+        for k in held:
+            at[self._joints[k].a].append(k)
+            at[self._joints[k].b].append(k)
+        for start in at:
+            if start in self._root:
+                continue
+            self._root[start], self._depth[start] = start, 0
+            layer = deque([start])
+            while layer:
+                body = layer.popleft()
+                for k in at[body]:
+                    other = self._joints[k].b if self._joints[k].a == body else self._joints[k].a
+                    if other not in self._root:
+                        self._root[other], self._depth[other] = start, self._depth[body] + 1
+                        self._before[other] = body, k
+                        layer.append(other)
+
     def path(self, a: int, b: int) -> list[int]:
-        """The joints on a shortest way between two bodies; nothing if it is long or there is none."""
-        before: dict[int, tuple[int, int]] = {a: (a, -1)}
-        layer = [a]
-        for _ in range(INTERLOCK_LONGEST_PATH):
-            following = []
-            for body in layer:
-                for k in self._at.get(body, []):
-                    joint = self._joints[k]
-                    other = joint.b if joint.a == body else joint.a
-                    if other not in before:
-                        before[other] = (body, k)
-                        following.append(other)
-            layer = following
-            if b in before:
-                break
+        """The joints on a way between two bodies over a spanning tree; nothing if there is none, or it is long.
+
+        The joints that are on no loop are the same on each way.
+        """
         path: list[int] = []
-        while b in before and b != a:
-            b, k = before[b]
+        if self._root.get(a) != self._root.get(b) or a not in self._root:
+            return path
+        while a != b and len(path) <= INTERLOCK_LONGEST_PATH:
+            if self._depth[a] < self._depth[b]:
+                a, b = b, a
+            a, k = self._before[a]
             path.append(k)
-        return path
+        return path if a == b else []
 
     def blocking(self, path: Sequence[int], parts: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
         """The parts that keep a joint of the way from moving in both senses; joints of loops are not tried."""
@@ -195,14 +210,6 @@ class _Search:
         if key not in self._sections:
             self._sections[key] = list(_sections(self._parts[part], axis))
         return self._sections[key]
-
-
-def _incident(joints: Sequence[InferredJoint], held: Sequence[int]) -> Mapping[int, list[int]]:
-    at: dict[int, list[int]] = defaultdict(list)
-    for k in held:
-        at[joints[k].a].append(k)
-        at[joints[k].b].append(k)
-    return at
 
 
 def _motions(path: Sequence[InferredJoint], bridges: Sequence[bool]) -> Iterator[_Motion]:
