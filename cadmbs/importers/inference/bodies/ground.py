@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -32,7 +33,8 @@ def ground_group(groups: PartGroups, choices: Choices, decisions: list[Decision]
     called = sorted({groups.root(i) for i, part in enumerate(groups.parts) if is_called_ground(part.name)})
     if called:
         return _called_ground(groups, called, decisions)
-    votes = {g: _votes(groups, g) for g in sorted(groups.members)}
+    most = _Most.of(groups)
+    votes = {g: _votes(groups, g, most) for g in sorted(groups.members)}
     ranked = sorted(votes, key=lambda g: -sum(votes[g].values()))
     best, label = ranked[0], groups.label(ranked[0])
     reasons = [_REASONS[name] for name, vote in votes[best].items() if vote >= GROUND_VOTES[name]]
@@ -62,17 +64,29 @@ def _called_ground(groups: PartGroups, called: Sequence[int], decisions: list[De
     return merge_all(groups, called)
 
 
-def _votes(groups: PartGroups, g: int) -> dict[str, float]:
+@dataclass(frozen=True, slots=True)
+class _Most:
+    """What votes are compared with: the largest volume, the most neighbours, and the only part that is called a body."""
+
+    volume: float
+    neighbours: int
+    only_body: int
+
+    @classmethod
+    def of(cls, groups: PartGroups) -> _Most:
+        bodies = [i for i, part in enumerate(groups.parts) if names_body(part.name)]
+        only_body = bodies[0] if len(bodies) == 1 and len(groups.parts) > 2 else -1
+        largest = max(map(groups.volume, groups.members)) or 1.0
+        return cls(largest, max(len(adjacent) for adjacent in groups.adjacent.values()) or 1, only_body)
+
+
+def _votes(groups: PartGroups, g: int, most: _Most) -> dict[str, float]:
     """What speaks for a group; each vote at most its weight."""
-    largest = max(map(groups.volume, groups.members)) or 1.0
-    neighbours = max(len(adjacent) for adjacent in groups.adjacent.values()) or 1
-    bodies = [i for i, part in enumerate(groups.parts) if names_body(part.name)]
-    only_body = bodies[0] if len(bodies) == 1 and len(groups.parts) > 2 else -1
     shares = {
-        "name": float(any(i == only_body or names_ground(groups.parts[i].label) for i in groups.members[g])),
+        "name": float(any(i == most.only_body or names_ground(groups.parts[i].label) for i in groups.members[g])),
         "mount": float(any(names_mount(groups.parts[i].label) for i in groups.members[g])),
-        "size": groups.volume(g) / largest,
-        "neighbours": len(groups.adjacent[g]) / neighbours,
+        "size": groups.volume(g) / most.volume,
+        "neighbours": len(groups.adjacent[g]) / most.neighbours,
         "holes": float(_has_mounting_holes(groups, g)),
         "first": float(0 in groups.members[g]),
     }
