@@ -66,7 +66,7 @@ def _called_ground(groups: PartGroups, called: Sequence[int], decisions: list[De
 
 @dataclass(frozen=True, slots=True)
 class _Most:
-    """What votes are compared with: the largest volume, the most neighbours, and the only part that is called a body."""
+    """What votes are compared with: the largest volume, the most neighbours, the only part that is called a body."""
 
     volume: float
     neighbours: int
