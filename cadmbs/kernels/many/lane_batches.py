@@ -187,7 +187,7 @@ class LaneMotions:
         self._threads = min(cores(), -(-n // SIMD_LANES)) if threads is None else threads
         self.rounds, self.rows_since = FIRST_ROUNDS, np.full(n, begin)
 
-    def begin(self, grid: Array, end: float, stops: bool, goes_on: bool = True) -> None:
+    def begin_steps(self, grid: Array, end: float, stops: bool, goes_on: bool = True) -> None:
         """Further fixed steps of samples that are at their ends, from where they are.
 
         Args:

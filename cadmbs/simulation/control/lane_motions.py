@@ -136,7 +136,7 @@ class LaneMotionsByStep:
         """
         if self._known is None:
             before = self._copies()
-            self._motions.begin(NO_STEPS, self._now, stops=False)
+            self._motions.begin_steps(NO_STEPS, self._now, stops=False)
             self._run_lanes()
             left = self._motions.with_status(STATUS.LEFT)
             self._motions.states[left] = before[STATES][left]
@@ -216,7 +216,7 @@ class LaneMotionsByStep:
         grid = self._ahead.parts(k)
         steps = np.array([[begin, end - begin]]) if grid is None else np.column_stack([grid.begins, grid.sizes])
         try:
-            motions.begin(steps, end, stops=True, goes_on=not is_pushed)
+            motions.begin_steps(steps, end, stops=True, goes_on=not is_pushed)
             self._run_lanes()
             for sample in motions.with_status(STATUS.LEFT).tolist():
                 own = {name: values[sample] for name, values in wrenches.items()}
