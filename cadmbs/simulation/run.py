@@ -190,6 +190,8 @@ class PreparedMotion:
         self.times = output_times(plan) if times is None else times
         require_smooth_velocities(system, self.times[0], self.times[-1])
         self._formulation = formulation = (formulate or requested_formulation)(system, plan, request)
+        # asked once: what controllers see and give at each sample depends on it, and protocols take long to check
+        self._of_bodies = formulation if isinstance(formulation, BodyFormulation) else None
         if cut_positions is not None and isinstance(formulation, ConstrainedFormulation):
             formulation.monitor.go_back(self.times[0], formulation.start, cut_positions)
         steps = formulation.steps(self.times, bool(plan.stop))
@@ -216,9 +218,9 @@ class PreparedMotion:
     @property
     def moment(self) -> tuple[float, Array, Array]:
         """Where it is: time, joint positions (n_q,), joint velocities (n_v,)."""
-        integration, formulation = self.integration, self._formulation
-        if isinstance(formulation, BodyFormulation):
-            return integration.t, *formulation.joint_state(integration.t, integration.x)
+        integration = self.integration
+        if self._of_bodies is not None:
+            return integration.t, *self._of_bodies.joint_state(integration.t, integration.x)
         q, v = split(self._system, integration.x)
         return integration.t, normalized(self._system, q), v
 
@@ -228,9 +230,9 @@ class PreparedMotion:
         Raises:
             NotSolvableError: If accelerations are not determined.
         """
-        integration, formulation = self.integration, self._formulation
-        if isinstance(formulation, BodyFormulation) and integration.goes_on:
-            integration.continue_from(formulation.under_other_forces(integration.t, integration.x))
+        integration = self.integration
+        if self._of_bodies is not None and integration.goes_on:
+            integration.continue_from(self._of_bodies.under_other_forces(integration.t, integration.x))
 
     @property
     def cut_positions(self) -> Array | None:

@@ -166,13 +166,13 @@ def require_control(function: object, sample_time: object) -> None:
     Raises:
         ArgumentError: With what was found and what is expected.
     """
-    if isinstance(function, int) and not isinstance(function, bool):
-        raise ArgumentError(
-            f"control is {function}: an address becomes a function by ctypes.CFUNCTYPE(None, c_double, c_void_p, "
-            f"c_void_p, c_void_p)(address), for {SIGNATURE}"
-        )
     if not callable(function):
-        raise ArgumentError(f"control is {function!r}, expected a function of (t, state) that returns joint forces")
+        is_address = isinstance(function, int) and not isinstance(function, bool)
+        made = "ctypes.CFUNCTYPE(None, c_double, c_void_p, c_void_p, c_void_p)(address)"
+        hint = f"; an address becomes a function by {made}, for {SIGNATURE}" if is_address else ""
+        raise ArgumentError(
+            f"control is {function!r}, expected a function of (t, state) that returns joint forces{hint}"
+        )
     is_number = isinstance(sample_time, numbers.Real) and not isinstance(sample_time, bool)
     if sample_time is not None and not (is_number and 0.0 < float(sample_time) < np.inf):  # type: ignore[arg-type]
         raise ArgumentError(f"sample_time is {sample_time!r}, expected a positive number of seconds, or None")
