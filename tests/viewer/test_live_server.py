@@ -17,6 +17,7 @@ import cadmbs as cm
 from cadmbs import viewer
 from cadmbs.lie import quaternion
 from cadmbs.models.documents.reading import build
+from cadmbs.testing.mechanisms import chain
 from cadmbs.viewer.live import LiveSession, live_server
 from cadmbs.viewer.live.server import LARGEST_BODY
 
@@ -91,6 +92,23 @@ def test_a_slider_moves_the_mechanism_and_the_page_gets_what_it_draws(client):
     np.testing.assert_allclose(quaternion.rotation(poses[:, [3, 0, 1, 2]]), expected[:, :3, :3], atol=1e-12)
     sliders = {c["name"]: c["independent"] for c in answer["coordinates"]}
     assert sliders == {"crank_pivot": True, "crank_pin": False, "rocker_pivot": False}
+
+
+def test_long_answers_on_an_open_connection_wait_for_no_acknowledgement(serve):
+    """An answer of several packets, of which each waited for the acknowledgement of the last, took 40 ms more."""
+    client = serve(LiveSession(cm.compile_mechanism(chain(50, 1))))
+    connection = http.client.HTTPConnection("127.0.0.1", client.server.server_port, timeout=30)
+    headers, seconds = {"Content-Type": "application/json", "X-Token": client.token}, []
+    for _ in range(30):
+        begin = time.perf_counter()
+        connection.request("POST", "/simulation", b"{}", headers)
+        connection.getresponse().read()
+        connection.request("POST", "/ask", b"{}", headers)
+        answer = connection.getresponse().read()
+        seconds.append(time.perf_counter() - begin)
+    connection.close()
+    assert len(answer) > 8192
+    assert min(seconds[15:]) < 0.03
 
 
 def test_questions_about_velocity_mobility_and_assemblies(client):

@@ -82,7 +82,10 @@ class LiveHandler(BaseHTTPRequestHandler):
     server_version = "cadmbs"
     sys_version = ""
     timeout = QUIET_TIME
-    wbufsize = -1  # head and body in one packet: apart, delayed acknowledgements cost 40 ms a question
+    # Head and body leave in one packet; longer answers in several, of which none waits for the acknowledgement of the
+    # one before: that cost 40 ms a question.
+    wbufsize = -1
+    disable_nagle_algorithm = True
 
     def do_GET(self) -> None:
         """The page; there is nothing else to get."""
