@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import re
 import tomllib
 from collections.abc import Sequence
 from dataclasses import replace
@@ -93,7 +94,7 @@ class ModellingSession:
             if not line:
                 raise
             self._decide(stating_joint(self.file.start, entries, names, {**fields, "axis": line}))
-        self._keep_direction(parts, joint.name, before)
+        self._keep_direction(parts, (joint.name, joint.name), before)
         return self.state
 
     def write_lines(self, lines: str) -> ModellingState:
@@ -111,10 +112,39 @@ class ModellingSession:
             text = self._with_joint(text, entry)
         for entry in _pairs(rest.pop("no_joint", ())):
             text = self._with_joint(text, {**entry, "kind": ""})
+        before, named = self.state, dict[str, JointRecord]()
+        for entry in _entries(rest.get("coupling")):
+            text = self._with_names(text, entry, named)
         for name, key in _ONE_ENTRY_FOR.items():
-            for entry in rest.get(name, ()):
+            for entry in _entries(rest.get(name)):
                 text = without_entries(text, name, key, entry)
-        return self._decide(with_lines(text, tomlkit.dumps(rest)) if rest else text)
+        self._decide(with_lines(text, tomlkit.dumps(rest)) if rest else text)
+        for name, joint in named.items():
+            self._keep_direction(joint.parts, (joint.name, name), before)
+        return self.state
+
+    def _with_names(self, text: str, coupling: dict[str, Any], named: dict[str, JointRecord]) -> str:
+        """The text that names the joints of a coupling, which takes these names in place of numbers.
+
+        Numbers count the joints that are found: a later decision about another joint would give them to others.
+        """
+        parts = {part.id: part.hint_name for part in self.state.parts}
+        for joint in self.state.joints:
+            names = coupling.get("joints")
+            if not isinstance(names, list) or joint.name not in names or not re.fullmatch(r"j\d+", joint.name):
+                continue
+            name = next((new for new, other in named.items() if other is joint), "")
+            if not name:
+                pair = [parts[part] for part in joint.parts]
+                stem = name = "_".join(re.sub(r"\W+", "_", part) for part in pair)
+                taken = {each.name for each in self.state.joints} | set(named)
+                while name in taken:
+                    name = f"{stem}_{sum(each.startswith(stem) for each in taken) + 1}"
+                lead = {} if joint.lead is None else {"lead_per_rev_mm": joint.lead / MILLIMETRE}
+                text = self._with_joint(text, {"parts": pair, "name": name, "kind": joint.kind} | lead)
+                named[name] = joint
+            coupling["joints"] = [name if each == joint.name else each for each in names]
+        return text
 
     def _with_joint(self, text: str, entry: dict[str, Any]) -> str:
         """The text with an entry of `[[joint]]`, or without a joint where it has no kind."""
@@ -281,9 +311,9 @@ class ModellingSession:
                 return self._reading.with_meshes(drawn.draft) or drawn.mechanism
         raise ModelError(imported.findings)
 
-    def _keep_direction(self, parts: Sequence[str], name: str, before: ModellingState) -> None:
-        """Reverse the axis of a joint if a statement about its kind reversed it."""
-        axes = [_axis(state.picture, name) for state in (before, self.state)]
+    def _keep_direction(self, parts: Sequence[str], names: tuple[str, str], before: ModellingState) -> None:
+        """Reverse the axis of a joint, which had the first name, if a statement about its kind reversed it."""
+        axes = [_axis(state.picture, name) for state, name in zip((before, self.state), names, strict=True)]
         if None in axes or sum(a * b for a, b in zip(*axes, strict=True)) >= 0.0:
             return
         entries = self._text().entries(*self._bodies(parts))
@@ -359,6 +389,11 @@ def open_assembly(
 
 _ONE_ENTRY_FOR = {"actuator": "motor", "spring": "part", "coupling": "joints"}
 """Lists of hints in which a new entry about the same parts or joints replaces the earlier one."""
+
+
+def _entries(value: Any) -> list[dict[str, Any]]:
+    """The tables of a list; none where it is something else, which reading the hints refuses."""
+    return [entry for entry in value if isinstance(entry, dict)] if isinstance(value, list) else []
 
 
 def _loaded(lines: str) -> dict[str, Any]:

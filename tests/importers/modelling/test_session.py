@@ -247,6 +247,22 @@ def test_lines_grow_lists_set_keys_and_replace_what_was_said_about_a_pair(opened
     assert session.state.steps == 5
 
 
+def test_a_coupling_names_its_joints(opened):
+    """Numbers of joints without names change when another one is decided about."""
+    session = opened("slider_crank")
+    before = {joint.parts: joint.direction for joint in session.state.joints}
+    first, second = [joint for joint in session.state.joints if joint.kind == "revolute"][-2:]
+    session.write_lines(f'[[coupling]]\njoints = ["{first.name}", "{second.name}"]\nkind = "ratio"\nratio = 2.0\n')
+    data = tomllib.loads(session.file.text)
+    named = {joint["name"]: joint["parts"] for joint in data["joint"]}
+    assert data["coupling"][0]["joints"] == list(named)
+    assert {joint.parts: joint.direction for joint in session.state.joints} == before
+    session.forbid(next(joint.parts for joint in session.state.joints if joint.name not in named))
+    coupled = [joint.parts for joint in session.state.joints if joint.name in named]
+    assert coupled == [first.parts, second.parts]
+    assert imported(session) == shown(session)
+
+
 @pytest.mark.parametrize(
     ("lines", "reason"),
     [
