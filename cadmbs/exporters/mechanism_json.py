@@ -17,7 +17,7 @@ from cadmbs.models.document import to_data
 from cadmbs.models.documents.compact_json import compact_json
 from cadmbs.models.documents.reading import canonical
 from cadmbs.models.mechanism import Mechanism, require_mechanism
-from cadmbs.results.files.writing import require_suffix, write_atomically
+from cadmbs.results.files.writing import require_path, require_suffix, write_atomically
 from cadmbs.version import __version__
 
 MECHANISM_SUFFIXES = (".json", ".urdf", ".mjcf", ".sdf", ".usda")
@@ -45,6 +45,7 @@ def save(mechanism: Mechanism, path: str | os.PathLike[str], force: bool = False
             refuses; nothing was changed.
     """
     require_mechanism(mechanism)
+    require_path(path)
     suffix = Path(path).suffix.lower()
     if suffix == ".urdf":
         from cadmbs.exporters import urdf

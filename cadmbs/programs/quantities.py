@@ -153,6 +153,10 @@ def _definition(quantity: str) -> Quantity:
 
 def _derived(system: System, quantity: str, choices: ProgramOptions, tree: TreeExpressions | None) -> Program:
     """A quantity, a derivative or a rate; in the graph of `tree` where one is shared."""
+    if not isinstance(quantity, str):
+        raise ArgumentError(
+            f"quantity is of type {type(quantity).__name__}, expected a name such as 'inverse_dynamics'"
+        )
     if quantity.startswith(_DIRECTIONAL):
         return _plain(system, quantity.removeprefix(_DIRECTIONAL), choices, tree).directional_derivative()
     match = _DERIVATIVE.fullmatch(quantity)

@@ -26,7 +26,7 @@ from cadmbs.studies.design import Design
 from cadmbs.studies.evaluation import SampleRow, StudyPackage, evaluate_points, lost_row, opened, package
 from cadmbs.studies.execution import Execution
 from cadmbs.studies.journal import SEARCH, Journal, read_rows
-from cadmbs.studies.study import Study
+from cadmbs.studies.study import Study, require_study
 from cadmbs.studies.table import StudyTable, table_of
 from cadmbs.studies.workers import FixedWorkers, ProcessWorkers, chosen_workers
 from cadmbs.summaries import counted
@@ -283,8 +283,9 @@ def objective_of(study: Study) -> ObjectiveDocument:
     """The objective of a study.
 
     Raises:
-        ArgumentError: It has none.
+        ArgumentError: It has none, or is no study.
     """
+    require_study(study)
     if study.document.objective is None:
         raise ArgumentError('the study has no "objective": nothing is made least or greatest')
     return study.document.objective

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from cadmbs.errors import ArgumentError
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.study.document import StudyDocument, StudyEngine
 from cadmbs.models.study.pointers import Keys, resolve, value_at
@@ -155,3 +156,15 @@ def changed_data(data: Mapping[str, Any], settings: Sequence[Setting], values: S
 def mechanism_data(mechanism: Mechanism) -> dict[str, Any]:
     """A mechanism as JSON-like data with all fields; what other programs and sources left in it is not part of it."""
     return mechanism.model_dump(mode="json", by_alias=True, exclude={"source", "extensions"})
+
+
+def require_study(value: object) -> None:
+    """Refuse what is no Study.
+
+    Raises:
+        ArgumentError: If it is something else; the message says how to get one.
+    """
+    if not isinstance(value, Study):
+        raise ArgumentError(
+            f"expected a Study, found a value of type {type(value).__name__}: load_study(path) gives one"
+        )

@@ -29,7 +29,7 @@ from cadmbs.studies.evaluation import (
 from cadmbs.studies.execution import Execution
 from cadmbs.studies.journal import PART, Journal, read_rows
 from cadmbs.studies.parts import StudyPart
-from cadmbs.studies.study import Study
+from cadmbs.studies.study import Study, require_study
 from cadmbs.studies.table import StudyTable, table_of
 from cadmbs.studies.workers import FixedWorkers, ProcessWorkers, chosen_workers
 
@@ -102,6 +102,7 @@ def sweep(
         ExecutorLostError: If the executor ended, for example the scheduler of a cluster; the journal has what is
             finished.
     """
+    require_study(study)
     if study.document.engine == DEVICE_ENGINE:
         workers = _require_device(study, workers, executor)
     run = _Sweep(study, progress, part)

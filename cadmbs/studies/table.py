@@ -17,7 +17,7 @@ from cadmbs.errors import OutputError, UnknownNameError
 from cadmbs.input_files import open_file, read_text, require_file
 from cadmbs.results.files.file_formats import UNREADABLE
 from cadmbs.results.files.parquet_file import arrow_libraries
-from cadmbs.results.files.writing import foreign_file, require_writable_files, write_together
+from cadmbs.results.files.writing import foreign_file, require_path, require_writable_files, write_together
 from cadmbs.results.sidecar import sidecar_path, table_document, text_from_document
 from cadmbs.studies.evaluation import SampleRow, not_stackable_because
 from cadmbs.studies.study import Study
@@ -88,6 +88,7 @@ class StudyTable:
             OutputError: If there is a file that cadmbs did not write, the suffix is another, or the system refuses.
             MissingExtraError: For Parquet without pyarrow.
         """
+        require_path(path)
         target = Path(path)
         document = table_document(KIND, dict.fromkeys(self.columns), {}, self.metadata)
         writers = {".csv": write_csv, ".npz": write_npz, ".parquet": write_parquet}

@@ -64,6 +64,26 @@ def test_what_is_no_table_of_measurements_is_refused(data):
         measurements.identify(planar_chain(2), data)
 
 
+@pytest.mark.parametrize("function", [cm.studies.sweep, cm.studies.optimize, cm.studies.pareto_front])
+def test_what_is_no_study_is_refused(function):
+    with pytest.raises(ArgumentError, match=r"expected a Study, found a value of type dict: load_study\(path\)"):
+        function({"parameters": []})
+
+
+@pytest.mark.parametrize("path", [None, 3, ["a.json"]])
+def test_what_is_no_path_is_refused(path):
+    result = cm.simulate(cm.compile_mechanism(planar_chain(1)), duration=0.1)
+    for save in (result.save, lambda path: cm.save(planar_chain(1), path)):
+        with pytest.raises(ArgumentError, match=r"path is of type .*, expected the name of a file"):
+            save(path)
+
+
+@pytest.mark.parametrize("quantity", [None, 3])
+def test_what_is_no_quantity_is_refused(quantity):
+    with pytest.raises(ArgumentError, match=r"quantity is of type .*, expected a name such as"):
+        cm.exporters.equations.program(cm.compile_mechanism(planar_chain(1)), quantity)
+
+
 @pytest.mark.parametrize("name", [None, 3, 1.5])
 def test_what_is_no_name_is_unknown(name):
     with pytest.raises(UnknownNameError):

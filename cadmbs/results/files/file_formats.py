@@ -32,6 +32,7 @@ from cadmbs.results.files.parquet_file import arrow_libraries, parquet_document,
 from cadmbs.results.files.writing import (
     foreign_file,
     is_special,
+    require_path,
     require_writable_files,
     write_atomically,
     write_together,
@@ -88,6 +89,7 @@ def save(result: ResultData, path: str | Path, format: str | None = None, force:
         OutputError: Unknown format, such a file exists, the folder is missing, or the system refuses.
         MissingExtraError: The format needs a library that is not installed.
     """
+    require_path(path)
     path = Path(path)
     name = _format_name(path, format, WRITABLE_FORMATS)
     if name == MAT:

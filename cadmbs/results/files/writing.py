@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import BinaryIO
 
-from cadmbs.errors import FORCE_HINT, PERMISSION_HINT, SPACE_HINT, OutputError
+from cadmbs.errors import FORCE_HINT, PERMISSION_HINT, SPACE_HINT, ArgumentError, OutputError
 from cadmbs.input_files import FileSizeError
 from cadmbs.results.files.file_locks import folder_lock, is_locked, mark_as_used
 
@@ -29,6 +29,16 @@ _NAME_PART = 40
 """Characters of the file's name in the name of its temporary file: both have at most 255 bytes."""
 
 Write = Callable[[BinaryIO], None]
+
+
+def require_path(path: object) -> None:
+    """Refuse what is no path of a file.
+
+    Raises:
+        ArgumentError: If it is something else.
+    """
+    if not isinstance(path, str | os.PathLike):
+        raise ArgumentError(f"path is of type {type(path).__name__}, expected the name of a file to write")
 
 
 def write_atomically(
