@@ -96,6 +96,17 @@ def test_a_value_that_turns_within_a_step_is_looked_at_by_itself():
     assert differences(batch, [single, cm.simulate(system, q=q[1], v=v[1], **plan)]) < 1e-10
 
 
+def test_a_touch_counts_before_the_crossing_of_another_stop_in_the_same_step():
+    system = library("pendulum")
+    name = system.position_names[0]
+    plan = {"method": "rk4", "step": 0.2, "duration": 2.0, "output_step": 0.2}
+    plan["stop"] = [{"when": name, "crosses": 0.2607}, {"when": f"joint/{name}/v", "crosses": 0.0}]
+    batch = cm.simulate(system, q=[[0.0]], v=[[1.0]], **plan)
+    single = cm.simulate(system, q=[0.0], v=[1.0], **plan)
+    assert batch.outcomes[0].sentence == single.outcome.sentence
+    assert f"{name} crosses 0.2607" in single.outcome.sentence
+
+
 def test_blocks_and_an_interruption_keep_what_was_finished(monkeypatch):
     system = library("four_bar")
     q, v = starts(system, 5)
@@ -117,6 +128,23 @@ def test_blocks_and_an_interruption_keep_what_was_finished(monkeypatch):
     assert kinds[:2] == [whole.outcomes[0].kind, whole.outcomes[1].kind]
     assert kinds[-1] == "interrupted"
     assert np.all(np.isnan(result.q[-1, 1:]))
+
+
+def test_an_interrupted_block_keeps_the_samples_that_it_finished():
+    """The last of many samples are on their way when all others have ended."""
+    system = library("four_bar")
+    q, v = starts(system, 40)
+    plan = PLAN | {"stop": [{"when": CRANK, "crosses": 8.4}], "step": 2e-5, "threads": 1}
+
+    def interrupt(part):
+        if part > 0.4:
+            raise KeyboardInterrupt
+
+    with pytest.raises(Interrupted) as caught:
+        cm.simulate(system, q=q, v=v, progress=interrupt, **plan)
+    kinds = [outcome.kind for outcome in caught.value.result.outcomes]
+    assert "stopped" in kinds and "interrupted" in kinds
+    assert len(caught.value.result.events) == kinds.count("stopped")
 
 
 @pytest.mark.parametrize(

@@ -298,8 +298,6 @@ class LaneSteps:
                 (piece.first + part * (piece.stop - piece.first)) / run.n_samples
             )
             states = self._to_ends(run.part(piece), share, every_step=True)[..., :n]
-            if self._interrupted:
-                break
             inner: WithinStep = lambda samples, *at, piece=piece: within(samples + piece.first, *at)  # noqa: E731
             states = np.concatenate([start[numbers, None], states], axis=1)
             found = find_stops(systems[0], run.plan, grid, states, inner)
@@ -309,6 +307,8 @@ class LaneSteps:
             own[found.unclear] = np.nan
             rows_of_all[numbers] = own
             self.stopped |= {piece.first + k: stop for k, stop in found.stops.items()}
+            if self._interrupted:
+                break
         return rows_of_all
 
     def _count(self, motions: LaneMotions) -> None:

@@ -180,7 +180,7 @@ class _Watch:
         return self._step(samples, grid.begins[steps], self._states[samples, steps], parts * grid.sizes[steps])
 
     def touching(self, first: Indices) -> Indices:
-        """Samples whose values turn towards zero and back in a step before the one that crosses first.
+        """Samples whose values turn towards zero and back in a step up to the one in which a stop is crossed first.
 
         As `integrators.events`, which then looks for the extreme: they are left to it.
         """
@@ -189,7 +189,7 @@ class _Watch:
         none = np.zeros((len(g), 1))
         reach = np.fmax(changes, np.fmax(np.hstack([changes[:, 1:], none]), np.hstack([none, changes[:, :-1]])))
         near = np.minimum(np.abs(g[:, 1:]), np.abs(g[:, :-1])) <= EXTREME_REACH * reach
-        near &= (np.sign(g[:, 1:]) * np.sign(g[:, :-1]) > 0.0) & (np.arange(reach.shape[1]) < first[:, None])
+        near &= (np.sign(g[:, 1:]) * np.sign(g[:, :-1]) > 0.0) & (np.arange(reach.shape[1]) <= first[:, None])
         samples, steps = np.nonzero(near)
         side = np.sign(g[samples, steps])
         ends = [self._of(self._within(samples, steps, np.full(len(samples), part))) for part in SLOPE_PLACES]
