@@ -53,8 +53,11 @@ class Inputs:
     def at(self, t: ArrayLike, number: int) -> Array:
         """One of the numbers at one time or many."""
         if self._past is None:
-            now = self.now[..., number]
-            return np.asarray(now if np.ndim(now) else np.broadcast_to(now, np.shape(t)))
+            now, shape = self.now[..., number], np.shape(t)
+            if not np.ndim(now):
+                return np.asarray(np.broadcast_to(now, shape))
+            has_axis = shape[-1:] == (1,) and shape != now.shape  # loads between bodies give times that of vectors
+            return np.asarray(now[..., None] if has_axis else now)
         times, values = self._past
         held = np.maximum(np.searchsorted(times, t, side="right") - 1, 0)
         return np.asarray(values[held, number])

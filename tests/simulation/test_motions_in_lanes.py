@@ -144,3 +144,34 @@ def test_a_step_that_fails_moves_no_sample():
     motion.step()
     assert motion.t == 2 * STEP
     assert np.abs(motion.q - q).max() > 0.0
+
+
+@pytest.mark.parametrize("name", ["chain", "four_bar"])
+def test_accelerations_under_a_wrench_are_those_of_single_motions(name):
+    system = compiled(name)
+    q, v = starts_of(system)
+    motion, single = in_lanes(system, q=q, v=v), cm.Motion(system, step=STEP, q=q[2], v=v[2])
+    push = np.random.default_rng(5).normal(size=6)
+    body = system.bodies.names[-1]
+    motion.step(None, {body: np.tile(push, (N, 1))})
+    single.step(None, {body: push})
+    np.testing.assert_allclose(motion.a[2], single.a, rtol=1e-9, atol=1e-9)
+
+
+@pytest.mark.parametrize(("force", "steps"), [(1000.0, 7), (20000.0, 1)])
+def test_a_step_that_opens_a_loop_is_refused_as_that_of_a_single_motion(force, steps):
+    system, step = compiled("four_bar"), 2e-3
+    r = cm.simulate(system, method="rk4", step=step, output_step=step, duration=(2 * N) * step)
+    q, v, tau = r.q[: 2 * N : 2], r.v[: 2 * N : 2], np.zeros((N, system.n_v))
+    tau[3, 0] = force
+    motion, single = cm.Motion(system, step=step, q=q, v=v), cm.Motion(system, step=step, q=q[3], v=v[3])
+    for _ in range(steps):
+        motion.step(tau)
+        single.step(tau[3])
+    before = motion.q
+    for moved, forces in ((single, tau[3]), (motion, tau)):
+        with pytest.raises(NotSolvableError, match="cannot be clos"):
+            moved.step(forces)
+    assert motion.t == single.t
+    np.testing.assert_array_equal(motion.q, before)
+    np.testing.assert_allclose(motion.q[3], single.q, rtol=0, atol=1e-10)

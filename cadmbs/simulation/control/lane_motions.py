@@ -9,13 +9,13 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, Indices
 from cadmbs.constraints import cut_coordinates, rows
 from cadmbs.dynamics.closed_loops.cut_packing import pack_cuts
 from cadmbs.dynamics.scenarios.initial import follows_cut_positions
 from cadmbs.errors import ArgumentError, CadmbsError, NotSolvableError
 from cadmbs.kernels.many.lane_batches import run_to_ends
-from cadmbs.kernels.many.lane_packing import STATUS
+from cadmbs.kernels.many.lane_packing import MOTION, STATUS
 from cadmbs.kernels.many.lane_systems import held_columns
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
@@ -92,6 +92,7 @@ class LaneMotionsByStep:
         self._left: dict[int, SingleMotion] = {}
         self._is_pushed, self._now = False, self._start
         self._known: tuple[Array, ...] | None = None
+        self._unprojected: Indices = np.zeros(0, dtype=np.intp)
         self._make(self._batch, None)
         self._arrive(self._start)
 
@@ -138,7 +139,7 @@ class LaneMotionsByStep:
             before = self._copies()
             self._motions.begin_steps(NO_STEPS, self._now, stops=False)
             self._run_lanes()
-            left = self._motions.with_status(STATUS.LEFT)
+            left = self._unprojected = self._motions.with_status(STATUS.LEFT)
             self._motions.states[left] = before[STATES][left]
             self._known = self._copies()
             self._put(before)
@@ -218,18 +219,37 @@ class LaneMotionsByStep:
         try:
             motions.begin_steps(steps, end, stops=True, goes_on=not is_pushed)
             self._run_lanes()
-            for sample in motions.with_status(STATUS.LEFT).tolist():
-                own = {name: values[sample] for name, values in wrenches.items()}
-                if sample not in self._left:
-                    self._leave(sample, begin, before)
-                self._left[sample].step(k, None if tau is None else tau[sample], own)
-                motions.states[sample] = self._left[sample].state.x
+            self._step_alone(motions.with_status(STATUS.LEFT), (k, begin), before, (tau, wrenches))
+            self._arrive(end)
+            if self._known is None:
+                self._projected  # noqa: B018 - which tells the samples that cannot be projected
+                open_ones = np.setdiff1d(self._unprojected, list(self._left))
+                if len(open_ones):  # by themselves they arrive, or say why not
+                    self._known, self._now = None, begin
+                    self._step_alone(open_ones, (k, begin), before, (tau, wrenches))
+                    motions.records[open_ones, MOTION.STATUS] = STATUS.LEFT
+                    self._arrive(end)
             if not np.isfinite(motions.states).all():
                 raise NotSolvableError(f"the step from t = {begin:.6g} s leads to a state that is not finite")
         except BaseException:
             self.restore(begin, before)
             raise
-        self._arrive(end)
+
+    def _step_alone(
+        self,
+        samples: Indices,
+        at: tuple[int, float],
+        before: LaneStates,
+        forces: tuple[Array | None, Mapping[str, Array]],
+    ) -> None:
+        """A step of samples by themselves: its number and its begin, the state there, joint forces and wrenches."""
+        (k, begin), (tau, wrenches) = at, forces
+        for sample in samples.tolist():
+            own = {name: values[sample] for name, values in wrenches.items()}
+            if sample not in self._left:
+                self._leave(sample, begin, before)
+            self._left[sample].step(k, None if tau is None else tau[sample], own)
+            self._motions.states[sample] = self._left[sample].state.x
 
     def _arrive(self, t: float) -> None:
         """The samples are at a time; those of trees as they are."""
