@@ -101,3 +101,17 @@ def test_misuse(arm):
 
     with pytest.raises(ArgumentError, match=r"control at t = 0 s: the joint forces are not finite"):
         cm.simulate(arm, control=ctypes.CFUNCTYPE(None, *POINTERS)(not_a_number), sample_time=1e-2)
+
+
+@pytest.mark.parametrize(
+    ("declared", "words"),
+    [
+        (ctypes.CFUNCTYPE(None, *POINTERS)(0), "control points to nothing"),
+        (ctypes.CFUNCTYPE(None, ctypes.c_float, *POINTERS[1:])(4096), "declared to take c_float, "),
+        (ctypes.CFUNCTYPE(None, *[ctypes.c_int] * 4)(4096), "declared to take c_int, c_int"),
+        (ctypes.CFUNCTYPE(ctypes.c_double, *POINTERS)(4096), "declared to return c_double"),
+    ],
+)
+def test_what_is_declared_otherwise_is_not_called(arm, declared, words):
+    with pytest.raises(ArgumentError, match=words):
+        cm.simulate(arm, control=declared, sample_time=1e-2)

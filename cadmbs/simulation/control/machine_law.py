@@ -50,12 +50,10 @@ def machine_law(function: Any, n_q: int, n_v: int) -> MachineLaw | None:
         n_v: Number of velocities.
 
     Raises:
-        ArgumentError: If it takes another number of arguments than `SIGNATURE`.
+        ArgumentError: If it is declared otherwise than `SIGNATURE`, or points to nothing.
     """
     if isinstance(function, _FUNCTION_POINTER):
-        parameters = getattr(function, "argtypes", None)
-        if parameters is not None and len(parameters) != PARAMETERS:
-            raise ArgumentError(f"control takes {len(parameters)} arguments, expected the {PARAMETERS} of {SIGNATURE}")
+        _require_signature(function)
         return MachineLaw(_BY_ADDRESS(ctypes.cast(function, ctypes.c_void_p).value or 0), False, n_q, n_v)
     address = getattr(function, "address", None)
     if isinstance(address, int) and hasattr(function, "native_name"):  # of numba.cfunc
@@ -63,3 +61,19 @@ def machine_law(function: Any, n_q: int, n_v: int) -> MachineLaw | None:
     if callable(function) and hasattr(function, "py_func") and hasattr(function, "signatures"):  # of numba.njit
         return MachineLaw(function, True, n_q, n_v)
     return None
+
+
+def _require_signature(function: Any) -> None:
+    """Refuse a function pointer that is declared otherwise; what is not declared is taken as it should be."""
+    parameters, result = getattr(function, "argtypes", None), getattr(function, "restype", None)
+    if not ctypes.cast(function, ctypes.c_void_p).value:
+        raise ArgumentError(f"control points to nothing, expected {SIGNATURE}")
+    if parameters is not None and len(parameters) != PARAMETERS:
+        raise ArgumentError(f"control takes {len(parameters)} arguments, expected the {PARAMETERS} of {SIGNATURE}")
+    numbers = {ctypes.c_float, ctypes.c_double, ctypes.c_longdouble, ctypes.c_int, ctypes.c_long, ctypes.c_size_t}
+    wrong = [] if parameters is None else [k for k, kind in enumerate(parameters) if (kind in numbers) != (k == 0)]
+    if parameters is not None and (wrong or parameters[0] is not ctypes.c_double):
+        names = ", ".join(kind.__name__ for kind in parameters)
+        raise ArgumentError(f"control is declared to take {names}, expected {SIGNATURE}")
+    if parameters is not None and result is not None:
+        raise ArgumentError(f"control is declared to return {result.__name__}, expected {SIGNATURE}")
