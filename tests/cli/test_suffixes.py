@@ -14,6 +14,7 @@ COMMANDS = [
     ("calibrate pendulum --poses run.csv -o OUT.csv", "a mechanism document", ".json"),
     ("excite pendulum -o OUT.json", "a table", ".csv"),
     ("map five_bar --over left_motor,right_motor -o OUT.npz", "a table", ".csv"),
+    ("map five_bar --over left_motor,right_motor --page OUT.csv", "a page", ".html"),
     ("info pendulum --graph OUT.png", "a picture", ".svg"),
     ("info pendulum --sketch OUT.PDF", "a picture", ".svg"),
     ("schema mechanism -o OUT.csv", "a schema", ".json"),
@@ -37,3 +38,11 @@ def test_a_suffix_of_another_format_is_refused(line, content, suffix, run, tmp_p
 def test_other_names_are_free(name, run, tmp_path):
     assert run("import", "pendulum", "-o", name).exit_code == 0
     assert json.loads((tmp_path / name).read_text())["format"] == "cadmbs.mechanism/1"
+
+
+def test_a_search_is_written_to_a_file(run, tmp_path):
+    (tmp_path / "study.json").write_text(json.dumps(STUDY))
+    done = run("optimize", "study.json", "-o", "-")
+    assert done.exit_code == 2
+    assert "-o names a file: the journal of the search stands beside it." in done.stderr
+    assert not (tmp_path / "-").exists()

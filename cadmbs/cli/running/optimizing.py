@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import click
+
 from cadmbs.cli.terminal.console import Console
 from cadmbs.cli.terminal.json_output import print_json
 from cadmbs.cli.terminal.progress import FIRST_REPORT, StatusLine, report_interval
@@ -84,6 +86,8 @@ def _require_outputs(request: OptimizationRequest, several: bool) -> None:
         require_table(Path(request.history), request.force)
     if request.output is None:
         return
+    if request.output == "-":
+        raise click.UsageError("-o names a file: the journal of the search stands beside it.")
     output = Path(request.output)
     if not several:
         require_suffix(output, "a mechanism document", *MECHANISM_SUFFIXES)

@@ -21,6 +21,7 @@ _QUESTIONS = {
     "seat": "If it turns here too:",
     "shaft": "Does this slide?",
     "mesh": "If they do not drive each other:",
+    "interlock": "If they do not hinder each other:",
     "weld": "Are these apart?",
     "touch": "These touch and have no joint. If there is one, or if they are one body:",
 }

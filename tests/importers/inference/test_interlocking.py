@@ -95,3 +95,9 @@ def test_gears_whose_pitches_differ_are_asked_about(tmp_path):
     _, findings = assembly_of(document(gear_pair(apart=-6.0)), tmp_path, 'ground = "base"')
     assert "J027" not in {f.code for f in findings}
     assert asked_pairs(findings) == [{"gear 0", "gear 1"}]
+
+
+def test_written_hints_have_the_question(tmp_path):
+    text = draft_of(document(slotted_lever()), tmp_path, 'ground = "base"').assembly.hints()
+    assert '"crank" and "lever" reach into each other' in text
+    assert '# parts = ["crank", "lever"]' in text

@@ -92,10 +92,12 @@ def command(
 
     if output is not None and output.lower().endswith((".html", ".htm")):
         raise click.UsageError(f"-o is a table: write the page by --page {output}.")
-    if output is not None:
-        from cadmbs.results.files.writing import require_suffix
+    from cadmbs.results.files.writing import require_suffix
 
+    if output is not None:
         require_suffix(output, "a table", ".csv")
+    if page is not None:
+        require_suffix(page, "a page", ".html", ".htm")
     model, system = read_system(console, file, reading)
     names = tuple(name.strip() for name in over.split(",") if name.strip())
     axes = _axes(system, names, ranges, count)
