@@ -158,7 +158,7 @@ def test_a_batch_is_its_samples(sample_time):
         (lambda t, state: state.q.fill(0.0), ValueError, "read-only"),
         (lambda t, state: cm.simulate(state.system, q="x"), ShapeError, "holds text"),
         (lambda t, state: state.log("a", [1, 2]), ArgumentError, "expected one number"),
-        (5, ArgumentError, "control is 5: an address becomes a function by"),
+        (5, ArgumentError, "control is 5, expected a function"),
         ("f", ArgumentError, "control is 'f', expected a function"),
     ],
 )
