@@ -129,7 +129,7 @@ class DeviceMotions(LaneMotions):
         """The arguments of the kernel, in the order of `cadmbs.kernels.many.device_code.motion_code`."""
         from cadmbs.kernels.many.device_code import RUNTIME_SETTINGS
 
-        arrays, settings = self._arrays, self.settings()
+        arrays, settings = self._arrays, self._next_settings()
         arguments: list[Any] = [arrays["variants"], len(arrays["variants"])]
         if len(self.task.system.instructions):
             arguments += [arrays["instructions"], len(arrays["instructions"])]

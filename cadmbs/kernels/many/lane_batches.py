@@ -204,20 +204,6 @@ class LaneMotions:
         if not goes_on:
             records[:, (MOTION.END_GAP, MOTION.END_STEP)] = 0.0
 
-    def give_numbers(self) -> None:
-        """Each sample gets numbers of its own, for `LaneSystem.write_functions`; before the first call."""
-        self.task = replace(self.task, system=self.task.system.repeated(len(self.states)))
-
-    @property
-    def arrays(self) -> tuple[Array, ...]:
-        """All that changes, with a row for each sample, but for results: the states, and what is known of them."""
-        return self.states, self.records, self.chosen, self.references, self.rows_since
-
-    @property
-    def angles(self) -> Array:
-        """(samples, k) positions of cut joints along which something acts, full turns counted."""
-        return self.references[:, 3 * self.task.n_independent[1] + 2 * self.task.system.n_v :]
-
     def select_rows(self, samples: Indices, rows: Array, least: Array) -> None:
         """Independent rows of samples, by their number among those of positions; samples without any leave."""
         good = samples[np.isfinite(least)]
@@ -238,12 +224,6 @@ class LaneMotions:
                 marks = np.concatenate([coordinates.positions, coordinates.velocities])
                 self.references[sample, first : first + 2 * n_v] = marks
 
-    @property
-    def is_over(self) -> bool:
-        """Whether all samples are at their ends, or have left."""
-        status = self.records[:, MOTION.STATUS]
-        return bool(((status == STATUS.FINISHED) | (status == STATUS.LEFT)).all())
-
     def with_status(self, status: int) -> Indices:
         """Numbers of the samples of a status."""
         return np.flatnonzero(self.records[:, MOTION.STATUS] == status)
@@ -260,7 +240,7 @@ class LaneMotions:
         if not len(active):
             return
         system, order = task.system, active.astype(np.int64)[:, None]
-        settings, queue, run = self.settings(), new_work_queue(1), self._compiled()
+        settings, queue, run = self._next_settings(), new_work_queue(1), self._compiled()
         tables = LaneTables(
             self._table, system.couplings, system.load_table, system.cuts, system.rows, system.pairs,
             *system.along_cuts, system.layout, system.numbers, system.instructions, system.constants,
@@ -276,7 +256,7 @@ class LaneMotions:
         run_on_threads(work, workers_for(self._threads, -(-len(active) // SIMD_LANES)), queue)
         self._adapt_rounds(time.perf_counter() - began)
 
-    def settings(self) -> Array:
+    def _next_settings(self) -> Array:
         """The settings of the next call."""
         settings = self._settings.copy()
         settings[SETTING.ROUNDS] = self.rounds
@@ -364,7 +344,7 @@ def run_to_ends(
     form independent coordinates are chosen at the start, and where they do not serve any more.
     """
     last_chosen = motions.rows_since
-    while not motions.is_over:
+    while not np.isin(motions.records[:, MOTION.STATUS], (STATUS.FINISHED, STATUS.LEFT)).all():
         changing = motions.with_status(STATUS.NEEDS_COORDINATES)
         if len(changing) and choose_coordinates is not None:
             times, states = motions.records[changing, MOTION.T], motions.states[changing]

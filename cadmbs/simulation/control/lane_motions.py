@@ -110,7 +110,8 @@ class LaneMotionsByStep:
         self._run = LaneFormulation(batch._replace(moving=self._system)).run(times)
         self._motions = self._run.motions(times, self._run.grid(times))
         if bodies is not None:
-            self._motions.give_numbers()
+            task = self._motions.task  # each sample has its own inputs among its numbers
+            self._motions.task = dataclasses.replace(task, system=task.system.repeated(n))
         self._held, self._numbers = held_columns(self._system)
         self._ahead = StepsAhead(self._system, self._start, self._size)
 
@@ -145,11 +146,17 @@ class LaneMotionsByStep:
             self._put(before)
         return self._known
 
+    @property
+    def _arrays(self) -> tuple[Array, ...]:
+        """All that changes, with a row for each sample: the states, and what is known of them."""
+        motions = self._motions
+        return motions.states, motions.records, motions.chosen, motions.references, motions.rows_since
+
     def _copies(self) -> tuple[Array, ...]:
-        return tuple(array.copy() for array in self._motions.arrays)
+        return tuple(array.copy() for array in self._arrays)
 
     def _put(self, arrays: tuple[Array, ...]) -> None:
-        for array, values in zip(self._motions.arrays, arrays, strict=True):
+        for array, values in zip(self._arrays, arrays, strict=True):
             array[...] = values
 
     def _run_lanes(self) -> None:
@@ -176,7 +183,10 @@ class LaneMotionsByStep:
             return None
         indices = pack_cuts(self._plain).position_indices
         near = cut_coordinates(self._plain, self.q, t=t)
-        near[:, indices[indices >= 0]] = self._motions.angles[:, indices >= 0]
+        # references end with the angles of cut joints along which something acts
+        references = self._motions.references
+        angles = references[:, references.shape[1] - len(indices) :]
+        near[:, indices[indices >= 0]] = angles[:, indices >= 0]
         return cut_coordinates(self._plain, self.q, near, t)
 
     @property
