@@ -108,10 +108,7 @@ class LaneMotionsByStep:
         t = batch.plan.start
         times = [t, t + self._size]
         self._run = LaneFormulation(batch._replace(moving=self._system)).run(times)
-        self._motions = self._run.motions(times, self._run.grid(times))
-        if bodies is not None:
-            task = self._motions.task  # each sample has its own inputs among its numbers
-            self._motions.task = dataclasses.replace(task, system=task.system.repeated(n))
+        self._motions = self._run.motions(times, self._run.grid(times), own_numbers=bodies is not None)
         self._held, self._numbers = held_columns(self._system)
         self._ahead = StepsAhead(self._system, self._start, self._size)
 

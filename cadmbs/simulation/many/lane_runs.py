@@ -189,9 +189,15 @@ class LaneRun:
         """Fixed steps between output times; None of adaptive ones."""
         return _step_grid(self.moving, self.plan, times) if self.stepper in FIXED_STEP_METHODS else None
 
-    def motions(self, times: Sequence[float], grid: TimeGrid | None, every_step: bool = False) -> LaneMotions:
-        """The motions at their start, with states at output times, or after every fixed step."""
+    def motions(
+        self, times: Sequence[float], grid: TimeGrid | None, every_step: bool = False, own_numbers: bool = False
+    ) -> LaneMotions:
+        """The motions at their start, with states at output times, or after every fixed step.
+
+        With `own_numbers`, each sample has numbers of its own, for `LaneSystem.write_functions`.
+        """
         system, outputs = lane_system(self.moving, self.massless), np.array(times[1:])
+        system = system.repeated(self.n_samples) if own_numbers else system
         if grid is None:
             largest = min(self.plan.step or math.inf, switch_times_of(systems_of(self.moving), times).longest)
             method = adaptive_method(self.stepper, (self.plan.rtol, self.plan.absolute_tolerance), largest)
