@@ -28,9 +28,9 @@ from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR
 from cadmbs.kernels.rows.point_rows import free_body_rows
 from cadmbs.kernels.solve.loops_solving import accelerate, shortest
+from cadmbs.kernels.steps.corrections import largest
 from cadmbs.kernels.steps.loops import SLOTS as LOOP_SLOTS
 from cadmbs.kernels.steps.loops import evaluation, is_independent, store_independence
-from cadmbs.kernels.steps.loops_projection import largest
 
 SLOTS = LOOP_SLOTS
 

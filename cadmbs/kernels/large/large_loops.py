@@ -21,15 +21,15 @@ from cadmbs.kernels.numbers.lanes import assign, load, store
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, REPORT, VECTOR
 from cadmbs.kernels.solve.loops_terms import add_baumgarte_terms
 from cadmbs.kernels.steps.adaptive_packing import CHECKED, CONTROL, MODE
+from cadmbs.kernels.steps.corrections import ACTION, PROJECTED, exceeds, largest, next_correction
 from cadmbs.kernels.steps.loops import first_stage, fixed_stages, loop_memory, next_output
 from cadmbs.kernels.steps.loops_adaptive import adaptive_stages, sample_stage
-from cadmbs.kernels.steps.loops_projection import PROJECTED, PROJECTION_FAILED, largest
+from cadmbs.kernels.steps.loops_projection import PROJECTION_FAILED
 from cadmbs.kernels.steps.loops_stages import retract
 from cadmbs.kernels.tree.inverse_dynamics import SLOTS as MOTION_SLOTS
 from cadmbs.kernels.tree.inverse_dynamics import inverse_dynamics
 from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
 from cadmbs.kernels.tree.packing import STEP_SAMPLES
-from cadmbs.tolerances import PROJECTION_ITERATIONS, STALLED_RESIDUAL
 
 FIRST_ITERATIONS = 4
 """Further inverse iterations for the first margin, from a motion that may be a rough guess."""
@@ -134,7 +134,7 @@ def is_independent(memory, sparse, is_first, report):
 def project(table, memory, sparse, tries, report):
     """One correction of the state where it is needed: 0 if not, the next value of `tries`, or PROJECTION_FAILED.
 
-    Positions first, until they are closed or the gap stops decreasing; then velocities, once.
+    Those are the shortest ones, of positions or of velocities.
     """
     vectors, limits = memory.vectors, memory.limits
     gap, defect = largest(vectors, VECTOR.GAP, memory.n_rows), largest(vectors, VECTOR.DEFECT, memory.n_rows)
@@ -143,16 +143,15 @@ def project(table, memory, sparse, tries, report):
     if tries == 0:
         assign(report, REPORT.GAP, max(report[REPORT.GAP], gap))
         assign(report, REPORT.DEFECT, max(report[REPORT.DEFECT], defect))
-        bound = tolerance * max(1.0, largest(vectors, VECTOR.V, memory.n_v))
-        violated = limits[LIMIT.PROJECTS] != PROJECTS.NONE and (gap > tolerance or defect > bound)
-        violated = violated or limits[LIMIT.PROJECTS] == PROJECTS.STAGES
+        violated = exceeds(tolerance, largest(vectors, VECTOR.V, memory.n_v), gap, defect)
+        violated = (limits[LIMIT.PROJECTS] != PROJECTS.NONE and violated) or limits[LIMIT.PROJECTS] == PROJECTS.STAGES
         if violated:
             assign(report, REPORT.PROJECTIONS, report[REPORT.PROJECTIONS] + 1.0)
             assign(report, REPORT.SHORTEST, report[REPORT.SHORTEST] + 1.0)
             assign(report, REPORT.LAST_GAP, math.inf)
     if violated:
-        goes_on = tries < PROJECTION_ITERATIONS and gap < STALLED_RESIDUAL * report[REPORT.LAST_GAP]
-        if gap > limits[LIMIT.GOAL] and goes_on:
+        action = next_correction(gap, report[REPORT.LAST_GAP], (limits[LIMIT.GOAL], tolerance), tries, False)
+        if action == ACTION.POSITIONS:
             assign(report, REPORT.LAST_GAP, gap)
             if sparse.velocity_blocks.shape[0] > 0:
                 leave_out_velocity_rows(sparse)
@@ -162,7 +161,7 @@ def project(table, memory, sparse, tries, report):
             for k in range(memory.n_q):
                 store(vectors, VECTOR.Q, k, load(vectors, VECTOR.TRIAL, k))
             answer = tries + 1
-        elif gap <= tolerance:
+        elif action == ACTION.VELOCITIES:
             shortest_correction(memory, sparse, VECTOR.DEFECT)
             for k in range(memory.n_v):
                 store(vectors, VECTOR.V, k, load(vectors, VECTOR.V, k) + load(vectors, VECTOR.STEP, k))

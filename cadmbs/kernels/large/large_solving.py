@@ -15,7 +15,7 @@ from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.large.large_packing import BLOCK, LARGE_ROW, LARGE_VECTOR, ROTOR, STIFFNESS, SUBSTRUCTURE
 from cadmbs.kernels.numbers.lanes import coordinate, load, store
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, VECTOR
-from cadmbs.kernels.steps.loops_projection import largest
+from cadmbs.kernels.steps.corrections import largest
 
 MULTIPLIER_PASSES = 12
 """Most passes of the method of multipliers: directions that the rows hardly restrict take more than others."""

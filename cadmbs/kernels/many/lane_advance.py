@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from cadmbs.kernels.kernel import kernel, routine
-from cadmbs.kernels.many.lane_packing import ACTION, CANDIDATE, FOLLOWING, MOTION, PHASE, SETTING, STATUS
+from cadmbs.kernels.many.lane_packing import CANDIDATE, FOLLOWING, MOTION, PHASE, SETTING, STATUS
 from cadmbs.kernels.many.lane_stages import (
     FAILED_STEP_FACTOR,
     STEP_ROUNDING,
@@ -16,7 +16,7 @@ from cadmbs.kernels.many.lane_stages import (
 )
 from cadmbs.kernels.numbers.lanes import assign, coordinate
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, VECTOR
-from cadmbs.kernels.steps.loops_projection import PROJECTED
+from cadmbs.kernels.steps.corrections import ACTION, PROJECTED
 from cadmbs.kernels.tree.manifold import retract
 from cadmbs.kernels.tree.packing import SIMD_LANES
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.many.lane_packing import MOTION
-from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, store
+from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, load, magnitude, store
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.solve.loops_solving import DEPENDENT_NORMAL_LIMIT, lower_solve, shortest
 from cadmbs.kernels.tree.packing import SIMD_LANES
@@ -23,15 +23,6 @@ INVERSE_MASS = VECTOR.TREE_ROW
 
 NEVER = 1e9
 """Number of the pivot of coordinates that are none."""
-
-
-@kernel
-def largest(vectors, row, count):
-    """The largest absolute value of the first numbers of a row, in each lane."""
-    result = 0.0
-    for k in range(count):
-        result = larger(result, magnitude(load(vectors, row, k)))
-    return result
 
 
 @routine

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.many.lane_advance import arrive, at_start, begin_size, repeat_or_leave
-from cadmbs.kernels.many.lane_corrections import dependent_in_lanes, largest
+from cadmbs.kernels.many.lane_corrections import dependent_in_lanes
 from cadmbs.kernels.many.lane_packing import CANDIDATE, MOTION, PHASE, SETTING, STATUS
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, store
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, VECTOR
 from cadmbs.kernels.solve.loops_solving import shortest
+from cadmbs.kernels.steps.corrections import largest
 from cadmbs.kernels.steps.loops_stages import power_of
 from cadmbs.kernels.steps.step_ends import FARTHEST_END, SMALL_GAP, gap_at_end
 from cadmbs.kernels.tree.manifold import pull_back, retract

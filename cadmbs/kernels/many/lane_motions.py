@@ -17,7 +17,7 @@ from cadmbs.kernels.many.lane_advance import advance, at_start, begin_size
 from cadmbs.kernels.many.lane_equations import equations_by_address, lane_equations
 from cadmbs.kernels.many.lane_fixed import advance_fixed
 from cadmbs.kernels.many.lane_memory import load_motion, loaded_arrays, loop_memory, store_motion
-from cadmbs.kernels.many.lane_packing import ACTION, CANDIDATE, MOTION, MULTIPLIERS, SETTING, STATUS
+from cadmbs.kernels.many.lane_packing import CANDIDATE, MOTION, MULTIPLIERS, SETTING, STATUS
 from cadmbs.kernels.many.lane_projection import look_at_coordinates, project_lanes
 from cadmbs.kernels.many.lane_times import begin_functions, sample_lanes
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, store
@@ -25,6 +25,7 @@ from cadmbs.kernels.records import TreeArrays
 from cadmbs.kernels.rows.cut_coordinates import followed_position
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, VECTOR
 from cadmbs.kernels.solve.loops_solving import accelerate
+from cadmbs.kernels.steps.corrections import ACTION
 from cadmbs.kernels.steps.loops import SLOTS as LOOP_SLOTS
 from cadmbs.kernels.tree.forward_dynamics import SLOTS as FORWARD_SLOTS
 from cadmbs.kernels.tree.packing import SIMD_LANES

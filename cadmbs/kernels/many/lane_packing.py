@@ -37,9 +37,6 @@ are to be chosen; not in lanes. Or: no motion."""
 PHASE: Final = slots(START=0, OUTPUT=100)
 """Stages are counted from that at the start of the step. OUTPUT is a state between steps that is recorded."""
 
-ACTION: Final = slots(FAILED=-1, NONE=0, POSITIONS=1, VELOCITIES=2, BOTH=3)
-"""What an evaluated state needs: nothing, or corrections; or it cannot be projected."""
-
 FOLLOWING: Final = slots(STAGE=0, OUTPUT=1, STEP=2)
 """What follows an evaluation in a lane: a stage, a state between steps, or, after the last one of these, a step."""
 

@@ -1,7 +1,7 @@
 """Projection of states in SIMD lanes onto the constraints: each lane has its own corrections and dependent coordinates.
 
-The decisions are those of `kernels.steps.loops_projection`, lane by lane; what they decide is computed for all lanes
-and takes effect in those that need it, so that no lane depends on another one.
+The decisions are those of `kernels.steps.corrections`, lane by lane; what they decide is computed for all lanes and
+takes effect in those that need it, so that no lane depends on another one.
 """
 # mypy: ignore-errors
 
@@ -11,18 +11,24 @@ import math
 
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.many.lane_advance import save_lane_start
-from cadmbs.kernels.many.lane_corrections import dependent_in_lanes, largest
-from cadmbs.kernels.many.lane_packing import ACTION, MOTION, PHASE, SETTING, STATUS
+from cadmbs.kernels.many.lane_corrections import dependent_in_lanes
+from cadmbs.kernels.many.lane_packing import MOTION, PHASE, SETTING, STATUS
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, store
 from cadmbs.kernels.rows.loops_packing import LIMIT, MATCHING_VELOCITY, PROJECTS, VECTOR
 from cadmbs.kernels.solve.kept_coordinates import least_pivot
 from cadmbs.kernels.solve.loops_solving import shortest, unit_normals
+from cadmbs.kernels.steps.corrections import (
+    ACTION,
+    PROJECTED,
+    exceeds,
+    is_near_end,
+    is_off_ahead,
+    largest,
+    next_correction,
+)
 from cadmbs.kernels.steps.drift_check import LEFT_ACCELERATIONS
-from cadmbs.kernels.steps.loops_projection import PROJECTED
-from cadmbs.kernels.steps.step_ends import EXPECTED_DRIFT, NEAR_END
 from cadmbs.kernels.tree.manifold import retract
 from cadmbs.kernels.tree.packing import SIMD_LANES
-from cadmbs.tolerances import PROJECTION_ITERATIONS, STALLED_RESIDUAL
 
 
 @kernel
@@ -66,7 +72,7 @@ def project_lanes(table, memory, motion, settings, step):
         for lane in range(SIMD_LANES):
             is_new = motion[MOTION.PHASE, lane] == PHASE.START and motion[MOTION.TRIES, lane] == 0.0
             is_new = is_new and motion[MOTION.REDUCED, lane] == 0.0
-            is_unsure = is_unsure or (is_new and (closed_ends or not has_drifted(motion, settings, lane)))
+            is_unsure = is_unsure or (is_new and (closed_ends or not is_off(motion, settings, lane, False)))
         if is_unsure:
             measure_corrections(memory, motion)
         for lane in range(SIMD_LANES):
@@ -130,81 +136,51 @@ def is_projected_start(motion, lane):
 
 @kernel
 def correction(motion, settings, lane):
-    """What a state needs, of ACTION: positions first, until they are closed or stall; then velocities, once."""
-    gap, tries = motion[MOTION.GAP_NOW, lane], motion[MOTION.TRIES, lane]
-    goal, accepted = settings[SETTING.LIMITS + LIMIT.GOAL], settings[SETTING.LIMITS + LIMIT.TOLERANCE]
+    """What a state needs, of ACTION; what cannot be corrected fails, but for states that are recorded alone."""
+    gap, tries, speed = motion[MOTION.GAP_NOW, lane], motion[MOTION.TRIES, lane], motion[MOTION.SPEED_NOW, lane]
+    goal, tolerance = settings[SETTING.LIMITS + LIMIT.GOAL], settings[SETTING.LIMITS + LIMIT.TOLERANCE]
     starts, reduced = motion[MOTION.PHASE, lane] == PHASE.START, motion[MOTION.REDUCED, lane] != 0.0
-    violated = tries != PROJECTED
+    accepted, violated, is_near, action = tolerance, tries != PROJECTED, False, ACTION.NONE
     if reduced:
         goal, accepted = settings[SETTING.LIMITS + LIMIT.STAGE_GOAL], settings[SETTING.LIMITS + LIMIT.ACCEPTED]
-    if tries == 0.0 and reduced:
+    if tries == 0.0:
         motion[MOTION.LAST_GAP, lane] = math.inf
-    elif tries == 0.0:
-        violated = settings[SETTING.LIMITS + LIMIT.PROJECTS] != 0.0 and is_violated(motion, settings, lane)
-        motion[MOTION.LAST_GAP, lane] = math.inf
-        if starts:
-            motion[MOTION.GAP, lane] = max(motion[MOTION.GAP, lane], gap)
-            motion[MOTION.DEFECT, lane] = max(motion[MOTION.DEFECT, lane], motion[MOTION.DEFECT_NOW, lane])
-        violated = violated or max(motion[MOTION.END_GAP, lane], motion[MOTION.END_STEP, lane]) > accepted
-        note_drift_ahead(motion, settings, violated, lane)
-        if violated or motion[MOTION.END_GAP, lane] > 0.0:
-            motion[MOTION.PROJECTIONS if starts else MOTION.RESTORED, lane] += 1.0
-        motion[MOTION.END_GAP, lane] = 0.0
-    action = ACTION.NONE
+        if not reduced:
+            violated = is_off(motion, settings, lane, starts)
+            if starts:
+                motion[MOTION.GAP, lane] = max(motion[MOTION.GAP, lane], gap)
+                motion[MOTION.DEFECT, lane] = max(motion[MOTION.DEFECT, lane], motion[MOTION.DEFECT_NOW, lane])
+            violated = violated or max(motion[MOTION.END_GAP, lane], motion[MOTION.END_STEP, lane]) > accepted
+            off = max(motion[MOTION.SLOWER, lane], motion[MOTION.DEFECT_NOW, lane])
+            motion[MOTION.OFF_NEXT, lane] = 1.0 if is_off_ahead(tolerance, speed, off, violated) else 0.0
+            if violated or motion[MOTION.END_GAP, lane] > 0.0:
+                motion[MOTION.PROJECTIONS if starts else MOTION.RESTORED, lane] += 1.0
+            motion[MOTION.END_GAP, lane] = 0.0
+        is_near = is_near_end(tolerance, gap, motion[MOTION.CORRECTION, lane], motion[MOTION.END_STEP, lane])
+        is_near = is_near and settings[SETTING.LIMITS + LIMIT.PROJECTS] == PROJECTS.CLOSED_ENDS
     if violated:
-        closes = gap > goal and gap < STALLED_RESIDUAL * motion[MOTION.LAST_GAP, lane]
-        if tries == 0.0 and is_near(motion, settings, lane):
-            motion[MOTION.TRIES, lane] = PROJECTED
-            action = ACTION.BOTH if closes else ACTION.VELOCITIES
-        elif closes and tries < PROJECTION_ITERATIONS:
+        action = next_correction(gap, motion[MOTION.LAST_GAP, lane], (goal, accepted), tries, is_near)
+        if action == ACTION.POSITIONS:
             motion[MOTION.LAST_GAP, lane] = gap
             motion[MOTION.TRIES, lane] = tries + 1.0
-            action = ACTION.POSITIONS
-        elif gap <= accepted:
-            if not reduced or motion[MOTION.DEFECT_NOW, lane] > MATCHING_VELOCITY * motion[MOTION.SPEED_NOW, lane]:
-                motion[MOTION.TRIES, lane] = PROJECTED
-                action = ACTION.VELOCITIES
-        elif starts or reduced:
-            action = ACTION.FAILED
+        elif action == ACTION.FAILED:
+            action = ACTION.FAILED if starts or reduced else ACTION.NONE
+        elif reduced and not motion[MOTION.DEFECT_NOW, lane] > MATCHING_VELOCITY * speed:
+            action = ACTION.NONE
+        else:
+            motion[MOTION.TRIES, lane] = PROJECTED
     if reduced and action == ACTION.NONE:
         motion[MOTION.TRIES, lane] = 0.0
     return action
 
 
 @kernel
-def note_drift_ahead(motion, settings, violated, lane):
-    """Whether the next end is expected to be off: this one was, or its velocities were by half."""
-    bound = settings[SETTING.LIMITS + LIMIT.TOLERANCE] * max(1.0, motion[MOTION.SPEED_NOW, lane])
-    off = violated or max(motion[MOTION.SLOWER, lane], motion[MOTION.DEFECT_NOW, lane]) > EXPECTED_DRIFT * bound
-    motion[MOTION.OFF_NEXT, lane] = 1.0 if off else 0.0
-
-
-@kernel
-def is_near(motion, settings, lane):
-    """Whether an end that was closed before its evaluation is so near that its rows serve for both levels."""
-    tolerance, closed = settings[SETTING.LIMITS + LIMIT.TOLERANCE], settings[SETTING.LIMITS + LIMIT.PROJECTS]
-    near = min(tolerance, NEAR_END * max(tolerance, motion[MOTION.END_STEP, lane]))
-    near = motion[MOTION.GAP_NOW, lane] <= tolerance and motion[MOTION.CORRECTION, lane] <= near
-    return near and closed == PROJECTS.CLOSED_ENDS
-
-
-@kernel
-def is_violated(motion, settings, lane):
+def is_off(motion, settings, lane, starts):
     """Whether residuals, or for the start of a step the shortest corrections, are larger than the tolerance."""
-    violated = has_drifted(motion, settings, lane)
-    if motion[MOTION.PHASE, lane] == PHASE.START and not violated:
-        tolerance = settings[SETTING.LIMITS + LIMIT.TOLERANCE]
-        bound = tolerance * max(1.0, motion[MOTION.SPEED_NOW, lane])
-        violated = motion[MOTION.CORRECTION, lane] > tolerance or motion[MOTION.SLOWER, lane] > bound
-    return violated
-
-
-@kernel
-def has_drifted(motion, settings, lane):
-    """Whether residuals are larger than the tolerance."""
-    tolerance = settings[SETTING.LIMITS + LIMIT.TOLERANCE]
-    bound = tolerance * max(1.0, motion[MOTION.SPEED_NOW, lane])
-    return motion[MOTION.GAP_NOW, lane] > tolerance or motion[MOTION.DEFECT_NOW, lane] > bound
+    tolerance, speed = settings[SETTING.LIMITS + LIMIT.TOLERANCE], motion[MOTION.SPEED_NOW, lane]
+    is_far = exceeds(tolerance, speed, motion[MOTION.GAP_NOW, lane], motion[MOTION.DEFECT_NOW, lane])
+    needed = exceeds(tolerance, speed, motion[MOTION.CORRECTION, lane], motion[MOTION.SLOWER, lane])
+    return settings[SETTING.LIMITS + LIMIT.PROJECTS] != 0.0 and (is_far or (starts and needed))
 
 
 @routine

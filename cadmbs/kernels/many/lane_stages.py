@@ -12,9 +12,11 @@ References: Hairer, Norsett and Wanner, Solving ordinary differential equations 
 from __future__ import annotations
 
 from cadmbs.kernels.kernel import kernel, routine
-from cadmbs.kernels.many.lane_packing import ACTION, CANDIDATE, MOTION, PHASE, SETTING, STATUS
+from cadmbs.kernels.many.lane_packing import CANDIDATE, MOTION, PHASE, SETTING, STATUS
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, root
 from cadmbs.kernels.rows.loops_packing import VECTOR
+from cadmbs.kernels.steps.adaptive_steps import step_factor
+from cadmbs.kernels.steps.corrections import ACTION
 from cadmbs.kernels.steps.loops_stages import power_of
 from cadmbs.kernels.tree.manifold import pull_back, retract
 from cadmbs.kernels.tree.packing import SIMD_LANES
@@ -23,8 +25,8 @@ ERROR_ROWS = 2
 INTERPOLANT_ROWS = 4
 """Rows of the matrix after those of the stages."""
 
-STEP_SAFETY, SMALLEST_STEP_FACTOR, LARGEST_STEP_FACTOR, FAILED_STEP_FACTOR = 0.9, 0.2, 10.0, 0.2
-"""Step-size control as in SciPy's explicit methods."""
+FAILED_STEP_FACTOR = 0.2
+"""Steps are tried again with this part of their size where accelerations are no numbers, as in SciPy."""
 
 STEP_ROUNDING = 2.3e-15
 """Steps shorter than this part of the time have no digits."""
@@ -124,18 +126,8 @@ def error_norms(memory, motion, step, slopes, method, settings):
 def next_size(motion, settings, lane):
     """Whether the step of a lane is accepted; the size of the next one, or of its repetition, to H."""
     error, rejected = motion[MOTION.ERROR, lane], motion[MOTION.REJECTED, lane] != 0.0
-    accepted, exponent = error < 1.0, settings[SETTING.ERROR_EXPONENT]
-    if accepted:
-        factor = LARGEST_STEP_FACTOR
-        if error > 0.0:
-            factor = min(LARGEST_STEP_FACTOR, STEP_SAFETY * error**exponent)
-        if rejected:
-            factor = min(1.0, factor)
-    else:
-        factor = SMALLEST_STEP_FACTOR
-        if error == error:  # noqa: PLR0124 - not NaN
-            factor = max(SMALLEST_STEP_FACTOR, STEP_SAFETY * error**exponent)
-    motion[MOTION.H, lane] *= factor
+    accepted = error < 1.0
+    motion[MOTION.H, lane] *= step_factor(error, rejected, settings[SETTING.ERROR_EXPONENT])
     motion[MOTION.REJECTED, lane] = 0.0 if accepted else 1.0
     return accepted
 

@@ -90,16 +90,24 @@ def error_norm(tableau, control, slopes, stages):
 
 
 @kernel
+def step_factor(error, was_rejected, exponent):
+    """The size of the next step, or of a repetition, as a part of that of the step with this error."""
+    factor = LARGEST_FACTOR
+    if error > 0.0:
+        factor = min(LARGEST_FACTOR, STEP_SAFETY * error**exponent)
+    if not error < 1.0:
+        factor = max(SMALLEST_FACTOR, factor) if error - error == 0.0 else SMALLEST_FACTOR
+    elif was_rejected:
+        factor = min(1.0, factor)
+    return factor
+
+
+@kernel
 def accept(tableau, control, slopes, stages):
     """Whether the error of the step is small enough, and the size of the next one."""
     error, exponent = error_norm(tableau, control, slopes, stages), tableau[TABLEAU.SIZES, TABLEAU_SIZE.EXPONENT]
-    is_accepted, factor = error < 1.0, LARGEST_FACTOR
-    if error > 0.0:
-        factor = min(LARGEST_FACTOR, STEP_SAFETY * error**exponent)
-    if is_accepted and control[CONTROL.WAS_REJECTED] != 0.0:
-        factor = min(1.0, factor)
+    is_accepted, factor = error < 1.0, step_factor(error, control[CONTROL.WAS_REJECTED] != 0.0, exponent)
     if not is_accepted:
-        factor = max(SMALLEST_FACTOR, factor) if error - error == 0.0 else SMALLEST_FACTOR
         assign(control, CONTROL.REJECTED, control[CONTROL.REJECTED] + 1.0)
     assign(control, CONTROL.SIZE, control[CONTROL.ATTEMPT] * factor)
     return is_accepted

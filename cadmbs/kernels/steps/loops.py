@@ -26,6 +26,7 @@ from cadmbs.kernels.solve.kept_coordinates import partition_is_regular
 from cadmbs.kernels.solve.loops_solving import accelerate, combine_redundant_rows, factor_mass, factor_rows
 from cadmbs.kernels.solve.loops_terms import add_baumgarte_terms, add_weighted_rows, gather_equations
 from cadmbs.kernels.steps.adaptive_packing import CHECKED, CONTROL, MODE
+from cadmbs.kernels.steps.corrections import PROJECTED
 from cadmbs.kernels.steps.loops_adaptive import (
     STOPPED,
     adaptive_stages,
@@ -34,7 +35,7 @@ from cadmbs.kernels.steps.loops_adaptive import (
     sample_stage,
 )
 from cadmbs.kernels.steps.loops_outputs import begin_output, finish_output
-from cadmbs.kernels.steps.loops_projection import PROJECTED, PROJECTION_FAILED, close_end, project
+from cadmbs.kernels.steps.loops_projection import PROJECTION_FAILED, close_end, project
 from cadmbs.kernels.steps.loops_stages import (
     finish_step,
     init_step,

@@ -9,37 +9,33 @@ from cadmbs.kernels.kernel import kernel, routine, spliced
 from cadmbs.kernels.numbers.lanes import assign, load, store
 from cadmbs.kernels.rows.loops_packing import LIMIT, MATCHING_VELOCITY, PROJECTS, REPORT, VECTOR
 from cadmbs.kernels.solve.loops_solving import dependent, shortest
+from cadmbs.kernels.steps.corrections import (
+    ACTION,
+    PROJECTED,
+    exceeds,
+    is_near_end,
+    is_off_ahead,
+    largest,
+    next_correction,
+)
 from cadmbs.kernels.steps.drift_check import LEFT_ACCELERATIONS
 from cadmbs.kernels.steps.loops_stages import retract
-from cadmbs.kernels.steps.step_ends import EXPECTED_DRIFT, FARTHEST_END, NEAR_END, SMALL_GAP, gap_at_end
-from cadmbs.tolerances import PROJECTION_ITERATIONS, STALLED_RESIDUAL
+from cadmbs.kernels.steps.step_ends import FARTHEST_END, SMALL_GAP, gap_at_end
 
-PROJECTED, PROJECTION_FAILED = 100, -1
-"""Answers of `project`: positions and velocities were corrected; or they cannot be."""
-
-
-@kernel
-def largest(vectors, row, count):
-    """The largest absolute value of the first numbers of a row."""
-    result = 0.0
-    for k in range(count):
-        result = max(result, abs(load(vectors, row, k)))
-    return result
+PROJECTION_FAILED = -1
+"""Answer of `project` where positions or velocities cannot be corrected."""
 
 
 @spliced
 def project(table, memory, tries, way, report):
     """One correction of the state where it is needed: 0 if not, the next value of `tries`, or PROJECTION_FAILED.
 
-    Positions first, until they are closed or the gap stops decreasing; then velocities, once. `way` is one of PROJECTS.
+    `way` is one of PROJECTS.
     """
-    limits, reduced = memory.limits, way == PROJECTS.REDUCED
-    gap, defect = (
-        largest(memory.vectors, VECTOR.GAP, memory.n_rows),
-        largest(memory.vectors, VECTOR.DEFECT, memory.n_rows),
-    )
+    limits, vectors, reduced = memory.limits, memory.vectors, way == PROJECTS.REDUCED
+    gap, defect = largest(vectors, VECTOR.GAP, memory.n_rows), largest(vectors, VECTOR.DEFECT, memory.n_rows)
     goal, accepted = limits[LIMIT.GOAL], limits[LIMIT.TOLERANCE]
-    answer, violated = 0, tries != PROJECTED
+    answer, violated, is_near = 0, tries != PROJECTED, False
     if reduced:
         goal, accepted = limits[LIMIT.STAGE_GOAL], limits[LIMIT.ACCEPTED]
     if tries == 0:
@@ -52,32 +48,24 @@ def project(table, memory, tries, way, report):
             assign(report, REPORT.PROJECTIONS, report[REPORT.PROJECTIONS] + (1.0 if counts else 0.0))
             if way == PROJECTS.CLOSED_ENDS:
                 keep_end_error(memory, report)
-                note_drift_ahead(memory, report, defect, violated)
+                off = max(report[REPORT.SLOWER], defect)
+                is_off = is_off_ahead(accepted, largest(vectors, VECTOR.V, memory.n_v), off, violated)
+                assign(report, REPORT.OFF_NEXT, 1.0 if is_off else 0.0)
+                is_near = is_near_end(accepted, gap, report[REPORT.NEEDED], report[REPORT.END_STEP])
     if violated:
-        closes = gap > goal and tries < PROJECTION_ITERATIONS and gap < STALLED_RESIDUAL * report[REPORT.LAST_GAP]
-        if way == PROJECTS.CLOSED_ENDS and tries == 0 and is_near(memory, report, gap):
-            if closes:
-                correct_positions(table, memory, report, False)
-            closes = False
-        if closes:
+        action = next_correction(gap, report[REPORT.LAST_GAP], (goal, accepted), tries, is_near)
+        if action == ACTION.BOTH:
+            correct_positions(table, memory, report, False)
+        if action == ACTION.FAILED:
+            answer = PROJECTION_FAILED
+        elif action == ACTION.POSITIONS:
             assign(report, REPORT.LAST_GAP, gap)
             answer = tries + 1 if correct_positions(table, memory, report, reduced) else PROJECTION_FAILED
-        elif gap <= accepted:
-            if not reduced or defect > MATCHING_VELOCITY * largest(memory.vectors, VECTOR.V, memory.n_v):
-                answer = PROJECTED if correct_velocities(memory, reduced) else PROJECTION_FAILED
-                if way == PROJECTS.CLOSED_ENDS and is_small(memory):
-                    answer = 0
-        else:
-            answer = PROJECTION_FAILED
+        elif not reduced or defect > MATCHING_VELOCITY * largest(vectors, VECTOR.V, memory.n_v):
+            answer = PROJECTED if correct_velocities(memory, reduced) else PROJECTION_FAILED
+            if way == PROJECTS.CLOSED_ENDS and is_small(memory):
+                answer = 0
     return answer
-
-
-@kernel
-def is_near(memory, report, gap):
-    """Whether positions are so near to the constraints, against how far they were, that the rows serve both levels."""
-    tolerance = memory.limits[LIMIT.TOLERANCE]
-    near = min(tolerance, NEAR_END * max(tolerance, report[REPORT.END_STEP]))
-    return gap <= tolerance and report[REPORT.NEEDED] <= near
 
 
 @kernel
@@ -118,14 +106,6 @@ def keep_end_error(memory, report):
 
 
 @kernel
-def note_drift_ahead(memory, report, defect, violated):
-    """Whether the next end is expected to be off: this one was, or its velocities were by half."""
-    bound = memory.limits[LIMIT.TOLERANCE] * max(1.0, largest(memory.vectors, VECTOR.V, memory.n_v))
-    off = violated or max(report[REPORT.SLOWER], defect) > EXPECTED_DRIFT * bound
-    assign(report, REPORT.OFF_NEXT, 1.0 if off else 0.0)
-
-
-@kernel
 def note_drift(report, gap, defect):
     """The largest residuals."""
     assign(report, REPORT.GAP, max(report[REPORT.GAP], gap))
@@ -151,17 +131,16 @@ def has_drifted(memory, report):
 def is_violated(memory, gap, defect, way, report):
     """Whether residuals, or after steps the shortest corrections, are longer than the tolerance."""
     n_v, n_independent, vectors, dense = memory.n_v, memory.n_independent, memory.vectors, memory.dense
-    tolerance = memory.limits[LIMIT.TOLERANCE]
-    bound = tolerance * max(1.0, largest(vectors, VECTOR.V, n_v))
-    violated = way == PROJECTS.STAGES or (way != PROJECTS.NONE and (gap > tolerance or defect > bound))
+    tolerance, speed = memory.limits[LIMIT.TOLERANCE], largest(vectors, VECTOR.V, n_v)
+    violated = way == PROJECTS.STAGES or (way != PROJECTS.NONE and exceeds(tolerance, speed, gap, defect))
     if way == PROJECTS.CLOSED_ENDS or (not violated and way == PROJECTS.ENDS):
         shortest(n_v, n_independent, memory.n_positions, vectors, dense, VECTOR.INDEPENDENT_GAP)
-        correction = largest(vectors, VECTOR.STEP, n_v)
-        assign(report, REPORT.NEEDED, correction)
+        needed = largest(vectors, VECTOR.STEP, n_v)
+        assign(report, REPORT.NEEDED, needed)
         shortest(n_v, n_independent, n_independent, vectors, dense, VECTOR.INDEPENDENT_DEFECT)
         slower = largest(vectors, VECTOR.STEP, n_v)
         assign(report, REPORT.SLOWER, slower)
-        violated = violated or correction > tolerance or slower > bound
+        violated = violated or exceeds(tolerance, speed, needed, slower)
     return violated
 
 

@@ -1,0 +1,70 @@
+"""Which correction a state needs to satisfy the constraints: decisions, the same for single motions, large ones, lanes.
+
+They take plain numbers, of one motion. Residuals and corrections of positions are in rad and m, of velocities in rad/s
+and m/s.
+"""
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from typing import Final
+
+from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.numbers.lanes import larger, load, magnitude
+from cadmbs.kernels.records import slots
+from cadmbs.kernels.steps.step_ends import EXPECTED_DRIFT, NEAR_END
+from cadmbs.tolerances import PROJECTION_ITERATIONS, STALLED_RESIDUAL
+
+ACTION: Final = slots(FAILED=-1, NONE=0, POSITIONS=1, VELOCITIES=2, BOTH=3)
+"""What an evaluated state needs: nothing, or corrections; or it cannot be projected."""
+
+PROJECTED: Final = 100
+"""Corrections of a state so far, `tries`, where velocities were corrected too: the last one."""
+
+
+@kernel
+def largest(vectors, row, count):
+    """The largest absolute value of the first numbers of a row, in each lane."""
+    result = 0.0
+    for k in range(count):
+        result = larger(result, magnitude(load(vectors, row, k)))
+    return result
+
+
+@kernel
+def exceeds(tolerance, speed, of_positions, of_velocities):
+    """Whether residuals, or corrections, at either level are larger than the tolerance; velocities by their size."""
+    return of_positions > tolerance or of_velocities > tolerance * max(1.0, speed)
+
+
+@kernel
+def is_off_ahead(tolerance, speed, of_velocities, violated):
+    """Whether the next end is expected to be off: this one was, or its velocities were by half of the tolerance."""
+    return violated or of_velocities > EXPECTED_DRIFT * (tolerance * max(1.0, speed))
+
+
+@kernel
+def is_near_end(tolerance, gap, needed, end_step):
+    """Whether an end that was closed before its evaluation is so near that its rows serve for both levels.
+
+    `needed` is the shortest correction of its positions, `end_step` the one by which it was closed.
+    """
+    return gap <= tolerance and needed <= min(tolerance, NEAR_END * max(tolerance, end_step))
+
+
+@kernel
+def next_correction(gap, last_gap, limits, tries, is_near):
+    """What a violated state needs, of ACTION: positions, until they are closed or stall; then velocities, once.
+
+    `limits` are the residual at which positions are closed, and up to which they count as closed where it does not get
+    smaller; `tries` how many corrections there were. Ends that are near take both at once.
+    """
+    goal, accepted = limits
+    closes, action = gap > goal and gap < STALLED_RESIDUAL * last_gap, ACTION.FAILED
+    if is_near:
+        action = ACTION.BOTH if closes else ACTION.VELOCITIES
+    elif closes and tries < PROJECTION_ITERATIONS:
+        action = ACTION.POSITIONS
+    elif gap <= accepted:
+        action = ACTION.VELOCITIES
+    return action
