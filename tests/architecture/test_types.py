@@ -25,8 +25,12 @@ kinetic: float = float(result.kinetic[-1])
 """
 """A mechanism without `kind`, and results, as a user writes them."""
 
-MISTAKE = "\ncm.dynamics.mass_matrix(rod, q)\n"
-"""A mechanism in place of a system."""
+MISTAKES = {
+    "cm.dynamics.mass_matrix(rod, q)": 'Argument 1 to "mass_matrix" has incompatible type "Mechanism"',
+    "cm.simulate(system, duration='1')": 'Argument "duration" to "simulate" has incompatible type "str"',
+    "cm.simulate(system, durations=1.0)": 'Unexpected keyword argument "durations" for "simulate"',
+}
+"""A mechanism in place of a system, a text in place of a number, an option that there is not: what is said of each."""
 
 
 @pytest.fixture(scope="module")
@@ -58,8 +62,10 @@ def test_the_example_of_the_readme_type_checks_as_a_users_program(users_python, 
     pytest.importorskip("mypy")
     example = next(block.text for block in blocks(ROOT / "README.md") if block.language == "python")
     assert checked(users_python, tmp_path, example + BUILT_IN_PYTHON) == "Success: no issues found in 1 source file"
-    answer = checked(users_python, tmp_path, example + BUILT_IN_PYTHON + MISTAKE)
-    assert 'Argument 1 to "mass_matrix" has incompatible type "Mechanism"; expected "System"' in answer
+    answer = checked(users_python, tmp_path, example + BUILT_IN_PYTHON + "\n".join(MISTAKES))
+    assert "Found 3 errors" in answer
+    for said in MISTAKES.values():
+        assert said in answer
 
 
 def test_the_wheel_has_the_marker_of_types(tmp_path):

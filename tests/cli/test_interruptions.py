@@ -3,6 +3,7 @@
 Thirty moments of each: `python tests/cli/interruptions.py --moments 30`.
 """
 
+import itertools
 import signal
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from cadmbs.cli.running import running
 from cadmbs.results.storage import load
 from tests.cli.interruptions import (
     COMMANDS,
+    SIGNALS,
     SIMULATE,
     attack,
     go_on,
@@ -55,9 +57,9 @@ def test_a_sweep_that_is_interrupted_goes_on_to_the_same_rows(tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", COMMANDS)
-def test_commands_that_are_ended_at_random_moments(name, tmp_path):
-    assert attack(name, 2, seed=1, folder=tmp_path) > 0
+@pytest.mark.parametrize(("name", "ends"), zip(COMMANDS, itertools.cycle(SIGNALS), strict=False))
+def test_commands_that_are_ended_at_random_moments(name, ends, tmp_path):
+    assert attack(name, 1, seed=1, folder=tmp_path, signals=(ends,)) > 0
 
 
 @pytest.mark.slow

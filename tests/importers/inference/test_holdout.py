@@ -44,13 +44,13 @@ def test_joints_of_a_random_member_are_those_of_its_truth(name, tmp_path):
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", FAMILIES)
 def test_joints_at_any_size(name, size, tmp_path):
-    assert [judged(name, seed, tmp_path, size)[0] for seed in range(2)] == [[]] * 2
+    assert judged(name, SIZES.index(size), tmp_path, size)[0] == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", FAMILIES)
 def test_parts_off_by_a_hundredth_of_a_millimetre_give_the_joints_or_a_question(name, tmp_path):
-    for seed in range(6):
+    for seed in range(3):
         wrong, findings = judged(name, seed, tmp_path, error=0.01)
         assert not wrong or HONEST & {finding.code for finding in findings}
         refused = any(finding.severity == "error" for finding in findings)
