@@ -3,6 +3,7 @@
 import re
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 from sphinx.application import Sphinx
 
@@ -80,6 +81,28 @@ def _severity(text: str) -> str:
     return found[1].strip().rstrip(".") if found else ""
 
 
+class _Navigation:
+    """The navigation of the pages of codes, which stand in none: the same for all, and half of the time of a build."""
+
+    def __init__(self) -> None:
+        self._made: dict[str, Any] = {}
+
+    def share(self, app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: object) -> None:
+        """Let the theme take what it has made for another page of a code."""
+        if not page.startswith("findings/codes/") or page.endswith("/index") or "toctree" not in context:
+            return
+        make = context["toctree"]
+
+        def toctree(**options: Any) -> Any:
+            key = repr(sorted(options.items()))
+            if key not in self._made:
+                self._made[key] = make(**options)
+            return self._made[key]
+
+        context["toctree"] = toctree
+
+
 def setup(app: Sphinx):
     app.connect("builder-inited", generate)
+    app.connect("html-page-context", _Navigation().share, priority=400)  # before the theme
     return {"parallel_read_safe": True}
