@@ -1,11 +1,23 @@
 """The mechanisms that laws and unit tests run over: new algorithms get all of them for nothing."""
 
+import gc
 import json
 
 import pytest
 
 from tests import zoo
 from tests.costs import TABLE, is_costly
+
+
+def pytest_configure():
+    """Tests by the ten thousand are collected in three fifths of the time where nobody looks for garbage among them."""
+    gc.disable()
+
+
+def pytest_collection_finish():
+    """What is collected stays; garbage is searched for in what tests make."""
+    gc.enable()
+    gc.freeze()
 
 
 @pytest.hookimpl(tryfirst=True)
