@@ -12,7 +12,7 @@ from tests.simulation.loops import library
 from tests.tolerances import COMPILED_STOPS
 
 STARTS = json.loads(FILE.read_text(encoding="utf-8"))["starts"]
-COMPILED = [motion for motion in motions() if motion.name.endswith(" compiled")][::3]
+COMPILED = [motion for motion in motions() if motion.name.endswith(" compiled")][::5]
 """All mechanisms, each by some of its methods: single motions, batches and variants."""
 
 EMPTY = np.empty
