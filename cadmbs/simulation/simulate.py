@@ -76,7 +76,8 @@ def simulate(
     in the order of `system.velocity_names`, of passive joints too, or {"joints": these, "wrenches": {body or frame:
     (mx, my, mz, fx, fy, fz)}} in world axes about the origin of the body's frame, on bodies that the first call names.
     Every `sample_time` it is asked once, and its forces hold until the next sample, which is an end of a step; of a
-    batch it is asked once for all samples, with leading axes, and of variants too, which are `state.system` then.
+    batch it is asked once for all samples, with leading axes, and of variants too, which are `state.system` then; the
+    compiled engine moves them side by side from one sample to the next, by "rk4" without stops.
     Without `sample_time` it is asked at each state that is evaluated, also of steps that are taken back: it must depend
     on its arguments alone, samples come one by one, and implicit methods in absolute coordinates do not know its
     derivatives: stiff controllers take small steps there. A function pointer of `ctypes`, or what Numba's `cfunc` or

@@ -47,8 +47,8 @@ class Inputs:
             self.now = values
 
     def replay(self, times: Sequence[float], numbers: Sequence[Array]) -> None:
-        """The motion is over: at each time what held then, and from a sample on what was given there."""
-        self._past = np.array(times), np.array(numbers)
+        """The motion is over: at each time what held then, and from a sample on what was given there, (..., n)."""
+        self._past = np.array(times), np.stack(numbers, axis=-2)
 
     def at(self, t: ArrayLike, number: int) -> Array:
         """One of the numbers at one time or many."""
@@ -60,4 +60,4 @@ class Inputs:
             return np.asarray(now[..., None] if has_axis else now)
         times, values = self._past
         held = np.maximum(np.searchsorted(times, t, side="right") - 1, 0)
-        return np.asarray(values[held, number])
+        return np.asarray(values[..., held, number])

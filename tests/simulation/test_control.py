@@ -133,12 +133,13 @@ def test_a_batch_is_its_samples(sample_time):
         return crank_servo(t, state)
 
     starts = np.stack([cm.simulate(system, duration=0.05 * k).q[-1] for k in (1, 2, 3)])
-    batch = cm.simulate(system, q=starts, control=control, sample_time=sample_time, duration=0.1)
+    options = {"sample_time": sample_time, "duration": 0.1, "method": "rk4"}
+    batch = cm.simulate(system, q=starts, control=control, **options)
     assert (sample_time is None) == ((3, 3) not in calls)
     for k, start in enumerate(starts):
-        single = cm.simulate(system, q=start, control=crank_servo, sample_time=sample_time, duration=0.1)
-        np.testing.assert_array_equal(batch.q[k], single.q)
-        np.testing.assert_array_equal(batch["control/u"][k], single["control/u"])
+        single = cm.simulate(system, q=start, control=crank_servo, **options)
+        np.testing.assert_allclose(batch.q[k], single.q, atol=ROUND_OFF)
+        np.testing.assert_allclose(batch["control/u"][k], single["control/u"], atol=1e2 * ROUND_OFF)
 
 
 @pytest.mark.parametrize("sample_time", [0.01, None])

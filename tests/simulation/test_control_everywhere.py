@@ -146,12 +146,13 @@ class Lift:
 @pytest.mark.parametrize("sample_time", [0.01, None])
 def test_variants_under_control_are_their_single_motions(sample_time):
     variants, lift = arms(), Lift()
-    result = cm.simulate(variants, control=lift, sample_time=sample_time, duration=0.1)
+    options = {"sample_time": sample_time, "duration": 0.1, "method": "rk4"}
+    result = cm.simulate(variants, control=lift, **options)
     assert result.q.shape == (3, 11, 2)
     if sample_time is not None:
         assert (lift.calls, lift.shapes) == (10, {(3, 2)})
     for k, system in enumerate(variants.systems):
-        single = cm.simulate(system, control=Lift(), sample_time=sample_time, duration=0.1)
+        single = cm.simulate(system, control=Lift(), **options)
         np.testing.assert_allclose(result.q[k], single.q, atol=ROUND_OFF)
         np.testing.assert_allclose(result.tau[k], single.tau, atol=1e3 * ROUND_OFF)
         if sample_time is not None:

@@ -54,7 +54,8 @@ class Jitted:
 
     signatures = ()
 
-    def py_func(self):
+    @staticmethod
+    def py_func(t, q, v, out):
         """The function before it was compiled."""
 
     def __call__(self, t, q, v, out):
@@ -67,7 +68,7 @@ class CFunc:
     native_name = "law"
 
     def __init__(self, pointer):
-        self.address = ctypes.cast(pointer, ctypes.c_void_p).value
+        self.ctypes = ctypes.CFUNCTYPE(None, *POINTERS)(ctypes.cast(pointer, ctypes.c_void_p).value)
 
     def __call__(self, *arguments):
         raise AssertionError("the Python function is not called")
@@ -79,6 +80,49 @@ def test_functions_of_numba_and_typed_pointers_are_known(arm, compiled_law):
     for function in (typed, CFunc(compiled_law), Jitted()):
         result = cm.simulate(arm, control=function, sample_time=2e-3, **OPTIONS)
         np.testing.assert_array_equal(result.q, expected.q)
+
+
+def test_what_numba_makes(arm):
+    """Where it is installed."""
+    numba = pytest.importorskip("numba")
+    number, pointer = numba.types.double, numba.types.CPointer(numba.types.double)
+
+    def function(t, q, v, out):
+        if t > 1.0:
+            raise ValueError("mine")
+        for i in range(2):
+            out[i] = 40.0 * (0.5 * t - q[i]) - 12.0 * v[i]
+
+    q = np.random.default_rng(1).normal(size=(3, 2))
+    expected = cm.simulate(arm, q=q, control=law, sample_time=2e-3, **OPTIONS)
+    kinds = numba.types.void(number, pointer, pointer, pointer)
+    for compiled in (numba.cfunc(kinds)(function), numba.njit(function)):
+        result = cm.simulate(arm, q=q, control=compiled, sample_time=2e-3, **OPTIONS)
+        np.testing.assert_array_equal(result.q, expected.q)
+        with pytest.raises(ValueError, match="mine"):
+            cm.simulate(arm, control=compiled, sample_time=2e-3, **{**OPTIONS, "start": 2.0})
+    with pytest.raises(ArgumentError, match="control takes 2 arguments"):
+        cm.simulate(arm, control=numba.cfunc(number(number, number))(lambda t, q: t * q), sample_time=1e-2)
+    with pytest.raises(ArgumentError, match="control takes 2 arguments"):
+        cm.simulate(arm, control=numba.njit(lambda t, state: 0.0), sample_time=1e-2)
+    with pytest.raises(ArgumentError, match="control returns"):
+        cm.simulate(arm, control=numba.njit(lambda t, q, v, out: -v), sample_time=1e-2)
+
+
+@pytest.mark.parametrize("sample_time", [1e-2, None])
+@pytest.mark.parametrize("shape", [(2,), (3, 2)])
+def test_what_a_callback_raises_reaches_its_author(arm, shape, sample_time):
+    """C does not pass it on; what others raise meanwhile goes where it went."""
+
+    def broken(t, q, v, out):
+        if t > 0.015:
+            raise ZeroDivisionError("mine")
+
+    with pytest.raises(ZeroDivisionError, match="mine"):
+        cm.simulate(
+            arm, q=np.zeros(shape), control=ctypes.CFUNCTYPE(None, *POINTERS)(broken), sample_time=sample_time,
+            duration=0.1
+        )  # fmt: skip
 
 
 def test_absolute_coordinates_take_machine_code(arm, compiled_law):

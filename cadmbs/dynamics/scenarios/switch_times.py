@@ -78,7 +78,8 @@ def switch_times_of(systems: Sequence[System], times: Sequence[float]) -> StepEn
     each = [switch_times(system, times) for system in systems]
     pairs = sorted({pair for one in each for pair in zip(one.times, one.jumps, strict=True)})
     longest = min((one.longest for one in each), default=np.inf)
-    return step_ends([t for t, _ in pairs], [jump for _, jump in pairs], longest, times)
+    pauses = sorted({t for one in each for t in one.pauses})
+    return step_ends([t for t, _ in pairs], [jump for _, jump in pairs], longest, times).pausing_at(pauses)
 
 
 def require_smooth_velocities(system: System, begin: float, end: float) -> None:

@@ -187,7 +187,9 @@ class LaneMotions:
         self._threads = min(cores(), -(-n // SIMD_LANES)) if threads is None else threads
         self.rounds, self.rows_since = FIRST_ROUNDS, np.full(n, begin)
 
-    def begin_steps(self, grid: Array, end: float, stops: bool, goes_on: bool = True) -> None:
+    def begin_steps(
+        self, grid: Array, end: float, stops: bool, goes_on: bool = True, marks: NDArray[np.int64] | None = None
+    ) -> None:
         """Further fixed steps of samples that are at their ends, from where they are.
 
         Args:
@@ -195,8 +197,10 @@ class LaneMotions:
             end: Where the last step ends [s].
             stops: Whether they stop there, before that state is evaluated and projected.
             goes_on: Whether the states are ends of steps that may have been closed; else they are starts of motions.
+            marks: (steps,) number of the output after each step, or -1; None records nothing.
         """
-        self.task = replace(self.task, grid=grid, marks=np.full((len(grid), 1), -1))
+        own_marks = np.full((len(grid), 1), -1) if marks is None else marks[:, None].copy()
+        self.task = replace(self.task, grid=grid, marks=own_marks)
         self._settings[SETTING.END], self._settings[SETTING.STOPS] = end, float(stops)
         records = self.records
         records[records[:, MOTION.STATUS] == STATUS.FINISHED, MOTION.STATUS] = STATUS.RUNNING

@@ -86,11 +86,12 @@ class LaneSystem:
     is_varied: bool = False
 
     def repeated(self, n: int) -> LaneSystem:
-        """The same system n times, each with numbers of its own, for `write_functions`."""
-        layout = self.layout.copy()
+        """n systems, these again and again, each with numbers of its own, for `write_functions`."""
+        layout, times = self.layout.copy(), (n // len(self.numbers), 1)
         layout[-1, 1] = n
-        numbers, constants = np.tile(self.numbers, (n, 1)), np.tile(self.constants, (n, 1))
-        return replace(self, numbers=numbers, constants=constants, layout=layout)
+        numbers, constants = np.tile(self.numbers, times), np.tile(self.constants, times)
+        instructions = np.tile(self.instructions, times) if layout[-1, 2] else self.instructions
+        return replace(self, numbers=numbers, constants=constants, instructions=instructions, layout=layout)
 
     def write_functions(self, columns: Sequence[int], values: Array) -> None:
         """Values (systems, k) in place of the functions of loads with columns of `held_columns`."""

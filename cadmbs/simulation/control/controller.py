@@ -77,9 +77,9 @@ class Controller:
             ControlError: For an error of ours in it, or where it does not return what is expected; all other errors
                 leave it as they are.
         """
-        if self._machine_law is not None:
-            return self._checked(t, self._machine_law(t, q, v))
         try:
+            if self._machine_law is not None:
+                return self._checked(t, self._machine_law(t, q, v))
             state = ControlState(self._moving, t, q, v, lambda name, value: self._log(t, name, value))
             with np.errstate(over="warn", invalid="warn", divide="warn"):
                 returned = self.function(t, state)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ctypes
+import inspect
+import sys
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -23,7 +25,10 @@ _FUNCTION_POINTER: Final[Any] = _BY_ADDRESS.__mro__[1]
 
 
 class MachineLaw:
-    """A controller that is machine code, called once a sample, without the interpreter inside."""
+    """A controller that is machine code, called once a sample, without the interpreter inside.
+
+    What Python raises within a callback, which C cannot pass on, is raised behind the call.
+    """
 
     def __init__(self, call: Callable[..., Any], takes_arrays: bool, n_q: int, n_v: int) -> None:
         """Args: the function, whether it takes arrays or their addresses, numbers of positions and velocities."""
@@ -32,13 +37,40 @@ class MachineLaw:
         self._arguments = arrays if takes_arrays else tuple(array.ctypes.data for array in arrays)
 
     def __call__(self, t: float, q: Array, v: Array) -> Array:
-        """Joint forces (..., n_v) at positions (..., n_q) and velocities (..., n_v)."""
-        tau = np.empty(v.shape)
-        for index in np.ndindex(v.shape[:-1]):
-            self._q[:], self._v[:], self._tau[:] = q[index], v[index], 0.0
-            self._call(t, *self._arguments)
-            tau[index] = self._tau
+        """Joint forces (..., n_v) at positions (..., n_q) and velocities (..., n_v).
+
+        Raises:
+            ArgumentError: If it returns something in place of writing to its last argument.
+        """
+        tau, raised, hook = np.empty(v.shape), _Raised(sys.unraisablehook), sys.unraisablehook
+        sys.unraisablehook = raised
+        try:
+            for index in np.ndindex(v.shape[:-1]):
+                self._q[:], self._v[:], self._tau[:] = q[index], v[index], 0.0
+                returned = self._call(t, *self._arguments)
+                tau[index] = self._tau
+                if raised.error is not None:
+                    raise raised.error
+                if returned is not None:
+                    raise ArgumentError(f"control returns {returned}, expected {SIGNATURE}, which writes forces to out")
+        finally:
+            sys.unraisablehook = hook
         return tau
+
+
+class _Raised:
+    """Keeps what a callback raised; errors of others go where they went."""
+
+    def __init__(self, others: Callable[[Any], object]) -> None:
+        self.error: BaseException | None = None
+        self._others = others
+
+    def __call__(self, unraisable: Any) -> None:
+        is_of_numba = isinstance(unraisable.object, str)  # its name in place of an object
+        if is_of_numba or "ctypes callback" in (unraisable.err_msg or ""):
+            self.error = self.error or unraisable.exc_value
+        else:
+            self._others(unraisable)
 
 
 def machine_law(function: Any, n_q: int, n_v: int) -> MachineLaw | None:
@@ -55,10 +87,10 @@ def machine_law(function: Any, n_q: int, n_v: int) -> MachineLaw | None:
     if isinstance(function, _FUNCTION_POINTER):
         _require_signature(function)
         return MachineLaw(_BY_ADDRESS(ctypes.cast(function, ctypes.c_void_p).value or 0), False, n_q, n_v)
-    address = getattr(function, "address", None)
-    if isinstance(address, int) and hasattr(function, "native_name"):  # of numba.cfunc
-        return MachineLaw(_BY_ADDRESS(address), False, n_q, n_v)
+    if hasattr(function, "native_name") and hasattr(function, "ctypes"):  # of numba.cfunc
+        return machine_law(function.ctypes, n_q, n_v)
     if callable(function) and hasattr(function, "py_func") and hasattr(function, "signatures"):  # of numba.njit
+        _require_count(len(inspect.signature(function.py_func).parameters))
         return MachineLaw(function, True, n_q, n_v)
     return None
 
@@ -68,8 +100,8 @@ def _require_signature(function: Any) -> None:
     parameters, result = getattr(function, "argtypes", None), getattr(function, "restype", None)
     if not ctypes.cast(function, ctypes.c_void_p).value:
         raise ArgumentError(f"control points to nothing, expected {SIGNATURE}")
-    if parameters is not None and len(parameters) != PARAMETERS:
-        raise ArgumentError(f"control takes {len(parameters)} arguments, expected the {PARAMETERS} of {SIGNATURE}")
+    if parameters is not None:
+        _require_count(len(parameters))
     numbers = {ctypes.c_float, ctypes.c_double, ctypes.c_longdouble, ctypes.c_int, ctypes.c_long, ctypes.c_size_t}
     wrong = [] if parameters is None else [k for k, kind in enumerate(parameters) if (kind in numbers) != (k == 0)]
     if parameters is not None and (wrong or parameters[0] is not ctypes.c_double):
@@ -77,3 +109,8 @@ def _require_signature(function: Any) -> None:
         raise ArgumentError(f"control is declared to take {names}, expected {SIGNATURE}")
     if parameters is not None and result is not None:
         raise ArgumentError(f"control is declared to return {result.__name__}, expected {SIGNATURE}")
+
+
+def _require_count(count: int) -> None:
+    if count != PARAMETERS:
+        raise ArgumentError(f"control takes {count} arguments, expected the {PARAMETERS} of {SIGNATURE}")

@@ -5,19 +5,19 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.scenarios.switch_times import switch_times
-from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.errors import ArgumentError, CadmbsError, Finding, warning
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.results import Result
-from cadmbs.simulation.control.controlled import input_count, input_numbers, with_inputs
+from cadmbs.simulation.control.controlled_lanes import ControlledLanes
 from cadmbs.simulation.control.controlled_locks import run_controlled_with_locks
-from cadmbs.simulation.control.controller import Control, ControlError, Controller, Forces, sample_times
+from cadmbs.simulation.control.controlled_motion import ControlledMotion, forces_on
+from cadmbs.simulation.control.controller import Control, ControlError, Controller, Forces
+from cadmbs.simulation.many.lane_choice import run_in_lanes, with_lane_reason
 from cadmbs.simulation.many.samples import (
     Label,
     Sample,
@@ -28,9 +28,9 @@ from cadmbs.simulation.many.samples import (
     sample_label,
 )
 from cadmbs.simulation.many.variants import joined_variants, variant_label, variant_samples
-from cadmbs.simulation.run import PreparedMotion, SimulationRequest, plain_numbers
+from cadmbs.simulation.run import SimulationRequest, plain_numbers
+from cadmbs.simulation.states import split
 from cadmbs.system import Scenario, System
-from cadmbs.system.inputs import Inputs
 
 
 def run_controlled(
@@ -82,9 +82,9 @@ def run_controlled_batch(
         alone = partial(run_controlled, control=control, sample_time=None)
         return run_samples(samples, batch, None, request, label, alone).joined(plan)
     _require_no_locks(plan)
-    controller = Controller(system, control, sample_time, batch)
-    results = _together(samples, request, controller, batch, label)
-    return _with_log(results.joined(plan), controller)
+    together = _Together(system, (plan,), samples, start, request, control, sample_time, batch, label)
+    results, reason, controller = together.run()
+    return with_lane_reason(_with_log(results.joined(plan), controller), reason)
 
 
 def run_controlled_variants(
@@ -104,9 +104,10 @@ def run_controlled_variants(
         alone = partial(run_controlled, control=control, sample_time=None)
         return joined_variants(variants, plans, run_samples(samples, batch, None, request, label, alone))
     _require_no_locks(plans[0])
-    controller = Controller(variants, control, sample_time, batch)
-    results = _together(samples, request, controller, batch, label)
-    return _with_log(joined_variants(variants, plans, results), controller)
+    starts = split(variants.systems[0], start)
+    together = _Together(variants, plans, samples, starts, request, control, sample_time, batch, label)
+    results, reason, controller = together.run()
+    return with_lane_reason(_with_log(joined_variants(variants, plans, results), controller), reason)
 
 
 def _require_no_locks(plan: Scenario) -> None:
@@ -136,66 +137,6 @@ def _controlled(system: System, plan: Scenario, request: SimulationRequest, cont
     return _with_log(dataclasses.replace(result, findings=(*result.findings, *findings)), controller)
 
 
-class ControlledMotion:
-    """A motion that waits at each sample for the forces of its controller, which may wait for others.
-
-    Attributes:
-        moment: Where it waits: time, positions (n_q,), velocities (n_v,).
-    """
-
-    def __init__(
-        self,
-        system: System,
-        plan: Scenario,
-        request: SimulationRequest,
-        controller: Controller,
-        bodies: tuple[str, ...],
-    ) -> None:
-        """Args: mechanism, what to simulate, the arguments of `simulate`, controller, bodies on which wrenches act."""
-
-        def law(t: float, q: Array, v: Array) -> Array:
-            return input_numbers(controller.forces(t, q, v), bodies)
-
-        is_sampled, times = controller.sample_time is not None, output_times(plan)
-        samples = sample_times(times, controller.sample_time) if controller.sample_time is not None else []
-        self._bodies, self._inputs = bodies, Inputs(input_count(system, bodies), samples, None if is_sampled else law)
-        self._system = with_inputs(system, bodies, self._inputs)
-        self._motion = PreparedMotion(self._system, plan, request)
-        self._given: list[tuple[float, Array]] = []
-        self._pauses = iter(switch_times(self._system, times).pauses)
-        self.moment = self._motion.moment
-
-    @property
-    def goes_on(self) -> bool:
-        """Whether it waits, and has not come to its end."""
-        return self._motion.integration.goes_on
-
-    @property
-    def is_interrupted(self) -> bool:
-        """Whether it ended by an interruption."""
-        return self._motion.integration.is_interrupted
-
-    def advance(self, forces: Forces) -> None:
-        """Go on to the next sample, or to the end."""
-        if self._inputs.law is None:
-            numbers = input_numbers(forces, self._bodies)
-            self._inputs.give(numbers)
-            self._given.append((self.moment[0], numbers))
-            self._motion.take_other_forces()
-        self._motion.integration.run(next(self._pauses, np.inf))
-        self.moment = self._motion.moment
-
-    def interrupt(self) -> None:
-        """End where it waits."""
-        self._motion.integration.interrupt()
-
-    def result(self) -> Result:
-        """The motion up to where it ended."""
-        if self._given:
-            self._inputs.replay(*zip(*self._given, strict=True))
-        return self._motion.result()
-
-
 def _law_findings(controller: Controller, moment: tuple[float, Array, Array], forces: Forces) -> tuple[Finding, ...]:
     """A continuous controller must be a function of its arguments: steps are tried, and states asked for again."""
     again = controller.forces(*moment)
@@ -220,21 +161,59 @@ def _with_log(result: Result, controller: Controller) -> Result:
     )
 
 
-def _together(
-    samples: Sequence[Sample],
-    request: SimulationRequest,
-    controller: Controller,
-    batch: tuple[int, ...],
-    label: Label,
-) -> SampleResults:
-    """Sampled motions that wait for each other at each sample, so that the controller is asked once for all."""
-    try:
-        with plain_numbers(samples[0].system):
-            motions = _advanced_together(samples, request, controller, batch, label)
-            results = {k: motion.result() for k, motion in enumerate(motions)}
-    except ControlError as wrapped:
-        raise wrapped.problem from None
-    return SampleResults(batch, None, np.arange(len(samples)), results, label)
+class _TogetherResults(NamedTuple):
+    """All motions, why lanes did not take their steps, as in `LaneAnswer`, and the controller with its log."""
+
+    results: SampleResults
+    reason: str
+    controller: Controller
+
+
+@dataclasses.dataclass(frozen=True)
+class _Together:
+    """Sampled motions that wait for each other at each sample, so that the controller is asked once for all.
+
+    Attributes:
+        moving, plans, start: As of `run_in_lanes`.
+        samples: Each motion.
+        request: The arguments of `simulate`.
+        control, sample_time: The controller, and the time between its samples [s].
+        batch: Batch axes.
+        label: The name of a sample.
+    """
+
+    moving: System | Variants
+    plans: Sequence[Scenario]
+    samples: Sequence[Sample]
+    start: tuple[Array, Array]
+    request: SimulationRequest
+    control: Control
+    sample_time: float
+    batch: tuple[int, ...]
+    label: Label
+
+    def run(self) -> _TogetherResults:
+        """The motions at their ends, in lanes where these cover them."""
+        try:
+            controller = self._controller()
+            lanes = ControlledLanes(self.samples, self.request, controller, self.batch)
+            whole, reason = run_in_lanes(self.moving, self.plans, self.request, self.start, lanes.formulation)
+            alone = lanes.alone
+            if whole is None:
+                controller = self._controller() if lanes.has_asked else controller
+                with plain_numbers(self.samples[0].system):
+                    motions = _advanced_together(self.samples, self.request, controller, self.batch, self.label)
+                alone = dict(enumerate(motions))
+            whole = whole if len(alone) < len(self.samples) else None
+            with plain_numbers(self.samples[0].system):
+                singles = {k: motion.result() for k, motion in alone.items()}
+        except ControlError as wrapped:
+            raise wrapped.problem from None
+        results = SampleResults(self.batch, whole, np.array(sorted(singles), dtype=np.intp), singles, self.label)
+        return _TogetherResults(results, reason, controller)
+
+    def _controller(self) -> Controller:
+        return Controller(self.moving, self.control, self.sample_time, self.batch)
 
 
 def _advanced_together(
@@ -270,7 +249,7 @@ def _advanced_together(
         try:
             for k, motion in enumerate(motions):
                 if motion.goes_on:
-                    motion.advance(_forces_on(forces, k))
+                    motion.advance(forces_on(forces, k))
                 if motion.is_interrupted:
                     raise KeyboardInterrupt
             if any(motion.goes_on for motion in motions):
@@ -281,9 +260,3 @@ def _advanced_together(
                     motion.interrupt()
             break
     return motions
-
-
-def _forces_on(forces: Forces, k: int) -> Forces:
-    """The forces on one sample of a batch."""
-    wrenches = {body: wrench.reshape(-1, wrench.shape[-1])[k] for body, wrench in forces.wrenches.items()}
-    return Forces(forces.joints.reshape(-1, forces.joints.shape[-1])[k], wrenches)

@@ -180,7 +180,8 @@ def evaluated_tree(
 def _evaluated(system: System, t: Array, q: Array, v: Array, engine: str) -> tuple[Array, Array, Array, Array]:
     """Loads, accelerations, kinetic and potential energy at some rows."""
     try:
-        tau = load_forces(system, q, v, t, engine=engine)
+        has_inputs = system.inputs is not None  # of which each sample may have its own, and kernels none
+        tau = load_forces(system, q, v, t, engine="reference" if has_inputs else engine)
         if engine == "reference":
             a = tree_forward_dynamics(system, q, v, tau)
         else:

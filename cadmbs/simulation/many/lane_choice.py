@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -53,7 +53,11 @@ class NoLanesError(CadmbsError):
 
 
 def run_in_lanes(
-    moving: System | Variants, plans: Sequence[Scenario], request: SimulationRequest, start: tuple[Array, Array]
+    moving: System | Variants,
+    plans: Sequence[Scenario],
+    request: SimulationRequest,
+    start: tuple[Array, Array],
+    formulate: Callable[[LaneBatch], LaneFormulation] = LaneFormulation,
 ) -> LaneAnswer:
     """The motions of a batch in SIMD lanes, where these cover it and that pays.
 
@@ -62,14 +66,15 @@ def run_in_lanes(
         plans: The scenario of each system.
         request: The arguments of `simulate`.
         start: Positions (..., n_q) and velocities (..., n_v), of variants (..., n, n_q) and (..., n, n_v).
+        formulate: Makes the formulation of a batch; may raise `NoLanesError`.
 
     Raises:
         ArgumentError: If a device is to take steps that it does not cover.
         CadmbsError: If there is no such device, or a sample of it cannot start.
     """
     if request.engine != DEVICE_ENGINE:
-        return _run_in_lanes(moving, plans, request, start, None)
-    answer = _run_in_lanes(moving, plans, request, start, cuda_device())
+        return _run_in_lanes(moving, plans, request, start, formulate)
+    answer = _run_in_lanes(moving, plans, request, start, formulate, cuda_device())
     if answer.reason:
         raise ArgumentError(f"engine {DEVICE_ENGINE!r} does not cover a batch which {answer.reason}")
     return answer
@@ -80,13 +85,15 @@ def _run_in_lanes(
     plans: Sequence[Scenario],
     request: SimulationRequest,
     start: tuple[Array, Array],
-    device: Device | None,
+    formulate: Callable[[LaneBatch], LaneFormulation],
+    device: Device | None = None,
 ) -> LaneAnswer:
     """The same, on a device where one is given."""
     plan = plans[0]
     try:
         batch = lane_batch(moving, plans, request, start, device)
-        system, formulation = systems_of(moving)[0], LaneFormulation(batch)
+        formulation = formulate(batch)
+        system = systems_of(formulation.moving)[0]
         result = run_motion(system, replace(batch.plan, stop=()), request, lambda *_: formulation)
         if result.outcome.kind is OutcomeKind.INTERRUPTED:
             result = _with_own_ends(result, plan)

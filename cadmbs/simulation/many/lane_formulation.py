@@ -36,7 +36,15 @@ from cadmbs.simulation.formulations.constrained_rows import constrained_rows
 from cadmbs.simulation.formulations.equations import Index1Equations, TreeEquations
 from cadmbs.simulation.formulations.tree import evaluated_tree
 from cadmbs.simulation.many.lane_coordinates import LaneCoordinates
-from cadmbs.simulation.many.lane_runs import LaneRun, LaneSteps, lane_drift, left_lanes, restored_rows, systems_of
+from cadmbs.simulation.many.lane_runs import (
+    Advance,
+    LaneRun,
+    LaneSteps,
+    lane_drift,
+    left_lanes,
+    restored_rows,
+    systems_of,
+)
 from cadmbs.simulation.many.lane_stops import SampleStop, ShortSteps
 from cadmbs.simulation.method import FIXED_STEP_METHODS, MethodChoice
 from cadmbs.simulation.reports.columns import further_columns, limit_findings
@@ -91,15 +99,16 @@ class LaneFormulation:
     """A batch in lanes.
 
     Attributes:
-        plan, start: Of the batch.
+        moving, plan, start: Of the batch.
         after_step: Nothing follows a step that lanes have not done.
     """
 
     after_step = None
 
-    def __init__(self, batch: LaneBatch) -> None:
-        """Args: the batch."""
-        self._batch, self.plan, self.start = batch, batch.plan, batch.start
+    def __init__(self, batch: LaneBatch, advance: Advance | None = None) -> None:
+        """Args: the batch, what takes its fixed steps; None for one call."""
+        self._batch, self.moving, self.plan, self.start = batch, batch.moving, batch.plan, batch.start
+        self._advance = advance
         self._systems = systems_of(batch.moving)
         self._monitors: dict[int, ConstraintMonitor] = {}
         self._motions: list[LaneMotions] = []
@@ -112,7 +121,7 @@ class LaneFormulation:
     def steps(self, times: Sequence[float], events: bool) -> LaneSteps:
         """All steps of all samples."""
         within = self._within() if self.plan.stop else None
-        self._steps = LaneSteps(self.run(times), times, self._motions.append, within)
+        self._steps = LaneSteps(self.run(times), times, self._motions.append, within, self._advance)
         return self._steps
 
     def run(self, times: Sequence[float]) -> LaneRun:

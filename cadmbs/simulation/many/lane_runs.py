@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,6 +52,9 @@ from cadmbs.simulation.many.lane_stops import (
 from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP_METHODS
 from cadmbs.system import Scenario, System
 from cadmbs.tolerances import CONSTRAINT_RANK_TOLERANCE, STAGE_CLOSURE
+
+Advance: TypeAlias = Callable[["LaneRun", LaneMotions, TimeGrid], None]
+"""Takes all fixed steps of motions, for `LaneSteps`, in place of one call."""
 
 LANE_METHODS: Final = (*FIXED_STEP_METHODS, *ERROR_ORDERS)
 """Methods of which lanes take the steps."""
@@ -249,12 +252,17 @@ class LaneSteps:
     """
 
     def __init__(
-        self, run: LaneRun, times: Sequence[float], note: Callable[[LaneMotions], Any], within: ShortSteps | None = None
+        self,
+        run: LaneRun,
+        times: Sequence[float],
+        note: Callable[[LaneMotions], Any],
+        within: ShortSteps | None = None,
+        advance: Advance | None = None,
     ) -> None:
         """Args: the batch, output times [s], what is to know the motions at their ends, states within steps where there
-        are stops.
+        are stops, what takes fixed steps in which each sample has numbers of its own.
         """
-        self._run, self._times, self._note, self._within = run, times, note, within
+        self._run, self._times, self._note, self._within, self._advance = run, times, note, within, advance
         self._grid = run.grid(times)
         self._interrupted, self.counts = False, Counts()
         self.stopped: dict[int, SampleStop] = {}
@@ -281,9 +289,13 @@ class LaneSteps:
 
     def _to_ends(self, run: LaneRun, progress: Progress, every_step: bool = False) -> Array:
         """Rows (samples, outputs, n) of samples that are moved to their ends."""
-        motions = run.motions(self._times, self._grid, every_step)
+        advance, grid = self._advance, self._grid
+        motions = run.motions(self._times, grid, every_step, own_numbers=advance is not None)
         try:
-            run_to_ends(motions, run.choose, progress, run.choose_coordinates)
+            if advance is None or grid is None:
+                run_to_ends(motions, run.choose, progress, run.choose_coordinates)
+            else:
+                advance(run, motions, grid)
         except KeyboardInterrupt:
             self._interrupted = True
         motions.collect()

@@ -286,7 +286,7 @@ def joined_statistics(
     statistics = [*([] if lanes is None else [lanes]), *singles]
     joined: dict[str, Any] = {}
     for name in statistics[0]:
-        values: list[Any] = [counts.get(name) for counts in statistics]
+        values: list[Any] = [counts[name] for counts in statistics if name in counts]
         if name == "engine":
             joined[name] = values[0] if len(set(values)) == 1 else "both"
         elif name == "partitions":
