@@ -94,7 +94,9 @@ def matching_columns(
     for pattern in patterns:
         matches = [pattern] if pattern in known else [name for name in known if fnmatchcase(name, pattern)]
         if required and not matches:
-            hint = did_you_mean_clause(pattern, known, 3) or f"; there are {listed(known)}"
+            held = [name for name in known if f"/{pattern}/" in name]
+            of_it = f"; '*/{pattern}/*' would be {listed(held)}" if held else f"; there are {listed(known)}"
+            hint = did_you_mean_clause(pattern, known, 3) or of_it
             raise UnknownNameError(f"no column of the {kind} matches {pattern!r}{hint}")
         chosen |= dict.fromkeys(matches)
     return tuple(chosen)

@@ -32,6 +32,8 @@ def test_what_matches_nothing_is_refused_with_the_closest_names(make_result):
         UnknownNameError, match=r"^no column of the result matches 'joint/elbw/q'; did you mean 'joint/elb"
     ):
         make_result()[["t", "joint/elbw/q"]]
+    with pytest.raises(UnknownNameError, match=r"matches 'elbow'; '\*/elbow/\*' would be joint/elbow/q, joint/elbow/v"):
+        make_result(names=("shoulder", "elbow"))[["elbow"]]
     with pytest.raises(UnknownNameError) as caught:
         make_result()["joint/*/q"]
     assert str(caught.value) == (

@@ -52,7 +52,7 @@ def scenario_options(function: Callable[..., Any]) -> Callable[..., Any]:
             "sets",
             metavar="PATH=VALUE",
             multiple=True,
-            help="Any field of the scenario: initial.positions.elbow=30deg, outputs=joints,body/hand, stop=JSON.",
+            help="Fields of the scenario: initial.velocities.elbow=2, initial.positions.elbow=30deg, outputs=joints, stop=JSON.",
         ),
     )
     for option in reversed(options):
