@@ -52,7 +52,8 @@ def scenario_options(function: Callable[..., Any]) -> Callable[..., Any]:
             "sets",
             metavar="PATH=VALUE",
             multiple=True,
-            help="Fields of the scenario: initial.velocities.elbow=2, initial.positions.elbow=30deg, outputs=joints, stop=JSON.",
+            help="Fields of the scenario: initial.velocities.elbow=2, initial.positions.elbow=30deg, outputs=joints, "
+            "stop=JSON.",
         ),
     )
     for option in reversed(options):
