@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
@@ -36,6 +36,16 @@ class OneStepMethod(Protocol):
 
     def advance(self, t: float, x: Any, h: float) -> Step:
         """One step of size h."""
+        ...
+
+
+@runtime_checkable
+class FixedSteps(Protocol):
+    """Steps whose sizes are known before they are taken."""
+
+    @property
+    def largest(self) -> float:
+        """Size of the largest step."""
         ...
 
 

@@ -79,6 +79,28 @@ def test_a_tree_and_variants_stop_alike():
     assert differences(batch, singles) < 1e-10
 
 
+@pytest.mark.parametrize("masses", [(1.0,), (1.0, 2.0)])
+def test_limits_that_are_passed_at_a_stop_alone_are_told(masses):
+    """From the last output to the stop; in the words of a single motion. Steps that outputs cut short, too."""
+    document = cm.load("pendulum").model_dump(mode="json")
+    document["joints"][0]["limits"] = {"lower": 0.21, "upper": 2.0}
+    systems = []
+    for mass in masses:
+        document["bodies"][0]["mass"] = mass
+        systems.append(cm.compile_mechanism(Mechanism.model_validate(document)))
+    name = systems[0].position_names[0]
+    plan = {"duration": 0.6, "output_step": 0.3, "method": "rk4", "step": 1.0, "stop": [{"when": name, "crosses": 0.2}]}
+    system = systems[0] if len(systems) == 1 else Variants(tuple(systems))
+    batch = cm.simulate(system, q=np.full((len(systems), 1), 0.5), v=np.zeros((len(systems), 1)), **plan)
+    single = cm.simulate(systems[0], q=[0.5], v=[0.0], **plan)
+    assert batch.events
+    assert np.nanmin(batch.q) > 0.21
+    for code in ("S101", "S118"):
+        (expected,) = (finding.message for finding in single.findings if finding.code == code)
+        (told,) = (finding.message for finding in batch.findings if finding.code == code)
+        assert told.endswith(expected)
+
+
 def test_a_value_that_turns_within_a_step_is_looked_at_by_itself():
     """A pendulum whose turning point passes the stop by less than it moves in a step, between two ends of steps."""
     system = library("pendulum")

@@ -93,11 +93,11 @@ def _run_in_lanes(
     try:
         batch = lane_batch(moving, plans, request, start, device)
         formulation = formulate(batch)
-        system = systems_of(formulation.moving)[0]
-        result = run_motion(system, replace(batch.plan, stop=()), request, lambda *_: formulation)
+        systems = systems_of(formulation.moving)
+        result = run_motion(systems[0], replace(batch.plan, stop=()), request, lambda *_: formulation)
         if result.outcome.kind is OutcomeKind.INTERRUPTED:
             result = _with_own_ends(result, plan)
-        return LaneAnswer(with_stops(result, system, batch.plan, formulation.stopped), "")
+        return LaneAnswer(with_stops(result, systems, batch.plan, formulation.stopped), "")
     except NoLanesError as problem:
         return LaneAnswer(None, str(problem))
     except CadmbsError:  # of one of the samples: it is raised again, with its name, when they come one by one

@@ -343,6 +343,11 @@ class LaneSteps:
             compiled=before.compiled + evaluations,
         )
 
+    @property
+    def largest(self) -> float:
+        """Size of the largest of fixed steps [s]; endless of adaptive ones."""
+        return math.inf if self._grid is None else float(np.max(np.abs(self._grid.sizes), initial=0.0))
+
     def proposed(self) -> float:
         """The whole span."""
         return self._times[-1] - self._times[0]

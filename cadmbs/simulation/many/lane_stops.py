@@ -13,6 +13,7 @@ from cadmbs.arrays import Array, Indices
 from cadmbs.constraints import rows
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.scenarios.stops import stopped, watched_column
+from cadmbs.errors import Finding
 from cadmbs.integrators.events import DIRECTIONS, EXTREME_REACH, LOCATION_ITERATIONS, SAME_EVENT_TIME, SLOPE_WIDTH
 from cadmbs.integrators.runge_kutta import RungeKutta
 from cadmbs.integrators.tableaus import RK4
@@ -20,7 +21,8 @@ from cadmbs.integrators.time_grid import StepGrid
 from cadmbs.integrators.trajectory import RightHandSide
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Event, Result
-from cadmbs.simulation.reports.columns import state_column
+from cadmbs.simulation.reports.columns import limit_findings, state_column
+from cadmbs.simulation.reports.mechanisms import gathered_findings
 from cadmbs.simulation.states import split, state_space
 from cadmbs.system import Scenario, Stop, System
 from cadmbs.system.stacked_systems import stack_of
@@ -229,12 +231,12 @@ class _Watch:
         return list(zip(samples.tolist(), times.tolist(), states, upward.tolist(), strict=True))
 
 
-def with_stops(result: Result, system: System, plan: Scenario, stops: Mapping[int, SampleStop]) -> Result:
+def with_stops(result: Result, systems: Sequence[System], plan: Scenario, stops: Mapping[int, SampleStop]) -> Result:
     """The result of a batch in lanes with the ends of the samples that stopped.
 
     Args:
         result: Of lanes, whose rows behind stops are not a number.
-        system: Compiled mechanism, or the first of several.
+        systems: Compiled mechanism, or several.
         plan: The scenario with its stops.
         stops: Where samples stopped, by their number.
     """
@@ -248,6 +250,24 @@ def with_stops(result: Result, system: System, plan: Scenario, stops: Mapping[in
     for number, (which, t, state, upward) in sorted(stops.items()):
         stop = plan.stop[which]
         outcomes[number] = stopped(stop, t, upward)
-        q, v = split(system, state)
-        events.append(Event(number, stop.when, t, tuple(normalized(system, q).tolist()), tuple(v.tolist())))
-    return replace(result, outcomes=tuple(outcomes), events=tuple(events))
+        q, v = split(systems[0], state)
+        events.append(Event(number, stop.when, t, tuple(normalized(systems[0], q).tolist()), tuple(v.tolist())))
+    findings = (*result.findings, *_passed_limits(result, systems, events))
+    return replace(result, outcomes=tuple(outcomes), events=tuple(events), findings=findings)
+
+
+def _passed_limits(result: Result, systems: Sequence[System], events: Sequence[Event]) -> list[Finding]:
+    """Limits of joints that no row of the result passes, and some state at a stop."""
+    each, n = [], len(systems)
+    for k, system in enumerate(systems):
+        own = sorted((event for event in events if (event.sample or 0) % n == k), key=lambda event: event.time)
+        t, q, v = (np.array([getattr(event, name) for event in own]) for name in ("time", "q", "v"))
+        each.append(limit_findings(system, t, q, v) if own else ())
+    known = {_subject(finding) for finding in result.findings}
+    found = gathered_findings(systems, each) if n > 1 else each[0]
+    return [finding for finding in found if _subject(finding) not in known]
+
+
+def _subject(finding: Finding) -> str:
+    """The column that a finding is about."""
+    return finding.message.partition(": the ")[0].rpartition(": ")[2]

@@ -16,7 +16,7 @@ from cadmbs.dynamics.scenarios.outcomes import outcome_of
 from cadmbs.dynamics.scenarios.small_features import has_small_features, small_features
 from cadmbs.dynamics.spring_energy import spring_energy
 from cadmbs.errors import CadmbsError, Finding, note, warning
-from cadmbs.integrators.step_control import GridSteps
+from cadmbs.integrators.step_control import FixedSteps, GridSteps
 from cadmbs.integrators.trajectory import Counts, Steps, Trajectory
 from cadmbs.kernels.calls.engine_choice import ASKED_FOR, uncovered_sentence
 from cadmbs.kernels.calls.log_once import NUMPY_ENGINES
@@ -99,7 +99,7 @@ def with_requested_columns(
 
 def capped_step_note(plan: Scenario, steps: Steps) -> tuple[Finding, ...]:
     """A note where fixed steps are smaller than the step asked for, because outputs are more frequent."""
-    if not isinstance(steps, GridSteps) or plan.step is None or steps.largest > CAPPED_STEP_FRACTION * plan.step:
+    if not isinstance(steps, FixedSteps) or plan.step is None or steps.largest > CAPPED_STEP_FRACTION * plan.step:
         return ()
     text = (
         f"the steps are at most {steps.largest:.6g} s, not {plan.step:.6g} s: a step ends at each output, every "
