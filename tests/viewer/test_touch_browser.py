@@ -53,6 +53,7 @@ def test_a_mouse_pulls_a_body_and_the_force_is_shown(opened):
         window.wait_for_timeout(1500)
         held = window.inner_text("#touch-force")
         assert " N, (" in held
+        assert window.locator("#tooltip").is_hidden()  # it would stand before what is pulled
         window.mouse.up()
         assert window.inner_text("#touch-force") == ""
         window.click("#touch-run")
@@ -103,6 +104,14 @@ def test_a_finger_pulls_a_body(opened):
         window.wait_for_timeout(500)
         assert abs(session.start().q["crank_pivot"] - start) > 0.02
         assert window.messages == []
+
+
+def test_sliders_are_as_wide_as_a_phone(opened):
+    with served("four_bar") as (_, address), opened(address, viewport={"width": 390, "height": 844}) as window:
+        touch_panel(window, "pull")
+        for slider in window.query_selector_all(".coordinate input[type=range], .motor input[type=range]"):
+            assert slider.bounding_box()["width"] > 300
+        assert window.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 def test_keys_hold_pull_and_release(opened):

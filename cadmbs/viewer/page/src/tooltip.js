@@ -1,6 +1,8 @@
 // Name, mass and screw of what the pointer is on, or of what the keys step to; a click keeps the box until the next one.
 import { Matrix4, Raycaster, Vector2, Vector3 } from "three";
 
+const LONGEST_CLICK = 6; // pixels between press and release: more is a drag
+
 const isDrawn = (object) => object.visible && (!object.parent || isDrawn(object.parent));
 
 export function createTooltip(canvas, current) {
@@ -11,6 +13,7 @@ export function createTooltip(canvas, current) {
   const listeners = [];
   let pinned = false;
   let step = -1;
+  let pressed = null; // the last press
 
   function at(event) {
     const { camera, items, overlays } = current();
@@ -58,13 +61,19 @@ export function createTooltip(canvas, current) {
     pick(info);
   }
 
+  canvas.addEventListener("pointerdown", (event) => (pressed = event));
   canvas.addEventListener("pointermove", (event) => {
-    if (!pinned && event.buttons === 0) at(event);
+    if (pinned) return;
+    if (event.buttons === 0) at(event);
+    else box.hidden = true; // what is dragged is to be seen
   });
   canvas.addEventListener("pointerleave", () => {
     if (!pinned) box.hidden = true;
   });
-  canvas.addEventListener("click", (event) => pick(at(event)));
+  canvas.addEventListener("click", (event) => {
+    const moved = pressed ? Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY) : 0;
+    if (moved <= LONGEST_CLICK) pick(at(event));
+  });
   canvas.addEventListener("keydown", (event) => {
     if (event.key === "Escape") {
       box.hidden = true;
