@@ -6,6 +6,8 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
+
 from cadmbs.arrays import Array
 from cadmbs.results.columns import ENERGY_COLUMNS, joint_columns
 from cadmbs.results.data import ResultData
@@ -79,4 +81,13 @@ def fields_from_table(document: Mapping[str, Any], names: Sequence[str], table: 
     arrays = {group: array.reshape(*shape, array.shape[1]) for group, array in arrays.items()}
     for name in ("kinetic", "potential", "supplied"):
         arrays[name] = table[:, index[f"energy/{name}"]].reshape(shape)
-    return fields_from_arrays(document, {"t": table[:n_t, index["t"]], **arrays})
+    times = table[:n_t, index["t"]] if math.prod(shape[:-1]) else _times_without_rows(document)
+    return fields_from_arrays(document, {"t": times, **arrays})
+
+
+def _times_without_rows(document: Mapping[str, Any]) -> Array:
+    """The times of a batch without samples, whose table has no rows."""
+    times = np.array(document["shape"].get("t", ()), dtype=float)
+    if times.shape != (document["shape"]["times"],):
+        raise ValueError(f"it has no samples, and {times.size} times, but its description says there are more or fewer")
+    return times

@@ -78,8 +78,9 @@ def result_document(result: ResultData, coordinate_units: Mapping[str, str] | No
     )
     head = {"outcome": _outcome_data(result.outcome), **_ends(result), **result.metadata}
     head["statistics"] = result.statistics
+    without_rows = {} if math.prod(result.batch_shape) else {"t": result.t.tolist()}  # there a table has no times
     tail = {
-        "shape": {"batch": result.batch_shape, "times": len(result.t)},
+        "shape": {"batch": result.batch_shape, "times": len(result.t), **without_rows},
         "position_names": result.position_names,
         "velocity_names": result.velocity_names,
         "columns": tuple(result.further_columns),

@@ -33,7 +33,7 @@ def assert_same(one, two, same_bits):
         assert getattr(one, name) == getattr(two, name), name
 
 
-@pytest.mark.parametrize("batch", [(), (1,), (3,), (2, 3)])
+@pytest.mark.parametrize("batch", [(), (1,), (3,), (2, 3), (0,), (2, 0)])
 def test_every_bit_comes_back(make_result, same_bits, tmp_path, suffix, batch):
     result = make_result(batch)
     path = tmp_path / f"run.{suffix}"
