@@ -30,6 +30,14 @@ def test_names_of_the_mechanism_are_completed():
         "crank_pivot=1,rocker_pivot="
     ]
     assert completed("cadmbs", "jacobian", "missing.json", "--body") == []
+    assert completed("cadmbs", "simulate", "four_bar", "--target", incomplete="crank_pi") == [
+        "crank_pivot=",
+        "crank_pin=",
+    ]
+    assert completed("cadmbs", "simulate", "pendulum", "--set", incomplete="initial.v") == ["initial.velocities.hinge="]
+    assert completed("cadmbs", "simulate", "pendulum", "--method", incomplete="woronetz:r") == [
+        "woronetz:rk4", "woronetz:rk45", "woronetz:radau"
+    ]  # fmt: skip
 
 
 def test_columns_points_and_codes_are_completed(run, tmp_path):

@@ -1,10 +1,11 @@
-"""What a shell completes besides files: bodies, frames, joints and coordinates of FILE, columns of RUN, finding codes.
+"""What a shell completes besides files: bodies, frames, joints and coordinates of FILE, columns of RUN, methods, codes.
 
 Whatever goes wrong while a name is typed, such as a file that cannot be read, completes nothing and says nothing.
 """
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
@@ -35,6 +36,33 @@ def assignments(ctx: click.Context, param: click.Parameter, incomplete: str) -> 
         system = _system(ctx)
         known = system.position_names if param.name == "q" else system.velocity_names
         return [f"{before}{comma}{name}=" for name in known]
+
+    return _items(incomplete, names)
+
+
+def methods(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Methods of `simulate` in joint coordinates, and equations with a method behind a colon."""
+
+    def names() -> Iterable[str]:
+        from cadmbs.simulation.method import EQUATIONS, STEPPERS
+
+        return ["auto", *STEPPERS, *(f"{form}:{stepper}" for form in EQUATIONS for stepper in STEPPERS)]
+
+    return _items(incomplete, names)
+
+
+def scenario_fields(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Fields of a scenario with "=", and initial values of the coordinates of FILE."""
+
+    def names() -> Iterable[str]:
+        from cadmbs.system import Scenario
+
+        fields = [field.name for field in dataclasses.fields(Scenario) if field.name not in ("positions", "velocities")]
+        if not incomplete.startswith("initial."):
+            return ["initial.positions.", "initial.velocities.", *(f"{name}=" for name in fields)]
+        system = _system(ctx)
+        initial = [f"initial.positions.{name}=" for name in system.position_names]
+        return [*initial, *(f"initial.velocities.{name}=" for name in system.velocity_names)]
 
     return _items(incomplete, names)
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cadmbs.cli.completion import names as completing
 from cadmbs.cli.inputs.quantities import quantity
 from cadmbs.errors import Finding, UnknownNameError
 from cadmbs.motions.column_units import TIME, suffixes
@@ -52,6 +53,7 @@ def scenario_options(function: Callable[..., Any]) -> Callable[..., Any]:
             "sets",
             metavar="PATH=VALUE",
             multiple=True,
+            shell_complete=completing.scenario_fields,
             help="Fields of the scenario: initial.velocities.elbow=2, initial.positions.elbow=30deg, outputs=joints, "
             "stop=JSON.",
         ),

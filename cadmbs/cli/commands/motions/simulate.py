@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cadmbs.cli.completion import names as completing
 from cadmbs.cli.inputs import options
 from cadmbs.cli.inputs.assignments import assignments
 from cadmbs.cli.inputs.reading import read_system
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 @click.option(
     "--method",
     metavar="NAME",
+    shell_complete=completing.methods,
     help="auto, rk4, dop853, rk45, radau, bdf; with loops index1 or woronetz, alone or as index1:rk4.",
 )
 @click.option(
@@ -44,6 +46,7 @@ if TYPE_CHECKING:
     "targets",
     metavar="NAME=VALUE,...",
     multiple=True,
+    shell_complete=completing.assignments,
     help="Where servos aim at, those of FILE or of --servo: shoulder=30deg,elbow=-0.4; along a sum by its name.",
 )
 @click.option(
