@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, Indices
+
+SINGLE_PAST: Final = 2
+"""Axes of the numbers (n_t, n) of one motion."""
 
 Law: TypeAlias = Callable[[float, Array, Array], Array]
 """(t, q, v) -> the numbers (n,) of a continuous controller at one state."""
@@ -30,6 +33,7 @@ class Inputs:
         """All zero."""
         self.now, self.sample_times, self.law = np.zeros(count), np.array(sample_times, dtype=float), law
         self._past: tuple[Array, Array] | None = None
+        self._samples: Indices | None = None
 
     def give(self, numbers: Array) -> None:
         """From now on, these numbers hold."""
@@ -50,8 +54,12 @@ class Inputs:
         """The motion is over: at each time what held then, and from a sample on what was given there, (..., n)."""
         self._past = np.array(times), np.stack(numbers, axis=-2)
 
+    def look_at(self, samples: Indices | None) -> None:
+        """Of several motions that are over: which of them each of the next times (k,) belongs to; None for all."""
+        self._samples = samples
+
     def at(self, t: ArrayLike, number: int) -> Array:
-        """One of the numbers at one time or many."""
+        """One of the numbers at one time or many; of several motions (..., n_t), or of those of `look_at`."""
         if self._past is None:
             now, shape = self.now[..., number], np.shape(t)
             if not np.ndim(now):
@@ -60,4 +68,7 @@ class Inputs:
             return np.asarray(now[..., None] if has_axis else now)
         times, values = self._past
         held = np.maximum(np.searchsorted(times, t, side="right") - 1, 0)
-        return np.asarray(values[..., held, number])
+        if self._samples is None or values.ndim == SINGLE_PAST:
+            return np.asarray(values[..., held, number])
+        each = values.reshape(-1, *values.shape[-2:])
+        return np.asarray(each[self._samples.reshape(held.shape), held, number])

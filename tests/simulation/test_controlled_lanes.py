@@ -84,6 +84,20 @@ def test_a_batch_is_its_single_motions(name, method):
             np.testing.assert_array_equal(batch.v[k], alone.v[0])
 
 
+@pytest.mark.parametrize("name", ["chain", "four_bar"])
+def test_columns_of_outputs_are_those_of_single_motions(name):
+    """Reactions and powers of loads know which force acts on which sample."""
+    system = compiled(name)
+    q, v = starts_of(system, 3)
+    options = {**OPTIONS, "control": pushing(system.bodies.names[-1]), "outputs": ["reactions", "loads", "measures"]}
+    batch = cm.simulate(system, q=q, v=v, **options)
+    single = cm.simulate(system, q=q[2], v=v[2], **options)
+    assert batch.column_names == single.column_names
+    for column in set(single.column_names) - {"t"}:
+        scale = max(1.0, np.nanmax(np.abs(single[column])))
+        np.testing.assert_allclose(batch[column][2], single[column], atol=1e3 * scale * ROUND_OFF)
+
+
 @pytest.mark.parametrize("batch", [(), (2,)])
 def test_variants_have_loads_and_forces_of_their_own(batch):
     """Pulses of the second one begin later, so that functions of time have tables of their own."""

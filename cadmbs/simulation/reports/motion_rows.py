@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -88,8 +89,26 @@ class MotionRows:
         values = np.full((len(states.t), width), np.nan)
         height = max(1, min(ROWS_AT_ONCE, NUMBERS_AT_ONCE // max(numbers, 1)))
         blocks = [np.flatnonzero(finite)[first : first + height] for first in range(0, int(finite.sum()), height)]
-        _fill(values, function, states, blocks)
+        n_t = len(self.t)
+
+        def of_block(block: Indices) -> Array:
+            with self.given_to(block // n_t):
+                return function(states.at(block))
+
+        _fill(values, of_block, blocks)
         return values.reshape(*self.q.shape[:-1], width)
+
+    @contextmanager
+    def given_to(self, motions: Indices) -> Iterator[None]:
+        """Rows are evaluated with what a controller gave to motions (k,) of the batch, one for each row."""
+        inputs = self.system.inputs
+        if inputs is not None:
+            inputs.look_at(motions)
+        try:
+            yield
+        finally:
+            if inputs is not None:
+                inputs.look_at(None)
 
     def _evaluated_side_by_side(self, function: RowFunction, numbers: int) -> Array:
         """Values (..., n_t, width) of a function of all motions, in blocks of times."""
@@ -108,13 +127,13 @@ class MotionRows:
         return StateRows(t, q, v, a, None if near is None else near.reshape(-1, near.shape[-1]))
 
 
-def _fill(values: Array, function: RowFunction, states: StateRows, blocks: Sequence[Indices]) -> None:
+def _fill(values: Array, of_block: Callable[[Indices], Array], blocks: Sequence[Indices]) -> None:
     """Evaluates blocks; one that fails is halved, until the rows are left without which the others succeed."""
     pending = [block for block in reversed(blocks) if len(block)]
     while pending:
         block = pending.pop()
         try:
-            values[block] = function(states.at(block))
+            values[block] = of_block(block)
         except (CadmbsError, np.linalg.LinAlgError):  # such as the last row, where a table ends
             middle = len(block) // 2
             pending += [block[middle:], block[:middle]] if middle else []

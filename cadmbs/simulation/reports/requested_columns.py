@@ -136,7 +136,8 @@ def _undetermined(motion: MotionRows, chosen: Sequence[str]) -> tuple[Finding, .
     if not len(q) or not np.all(np.isfinite(q[0])):
         return ()
     try:
-        open_parts = undetermined_reactions(system, q[0], float(motion.t[0]))
+        with motion.given_to(np.zeros(1, dtype=np.intp)):
+            open_parts = undetermined_reactions(system, q[0], float(motion.t[0]))
     except (CadmbsError, np.linalg.LinAlgError):
         return ()
     joints: dict[str, list[str]] = {}
