@@ -32,6 +32,17 @@ def test_options_override_the_scenario(run):
     assert (data["rows"], data["statistics"]["steps"], data["end"]["t"]) == (3, 50, 1.05)
 
 
+def test_a_motion_that_is_none_says_what_to_do(run, tmp_path):
+    document = json.loads((files("cadmbs.library") / "pendulum.json").read_text())
+    document["gravity"] = [0, 0, 0]
+    document.pop("scenario", None)
+    (tmp_path / "still.json").write_text(json.dumps(document))
+    still = run("simulate", "still.json", *SHORT).stdout
+    assert "Nothing moved: it starts at rest" in still
+    assert "Give it a speed (--set initial.velocities.hinge=1)" in still
+    assert "Nothing moved" not in run("simulate", "still.json", *SHORT, "--set", "initial.velocities.hinge=1").stdout
+
+
 def test_the_summary_tells_outcome_steps_and_energy(run):
     lines = run("simulate", "pendulum", *SHORT).stdout.splitlines()
     assert lines[0] == "outcome     finished at t = 0.05 s"

@@ -46,6 +46,8 @@ def run_text(result: Result) -> str:
         lines.append(f"{heading('constraints')} {_drift_text(result)}")
     if result.position_names and len(result.t) and not result.batch_shape:
         lines += ["", heading(f"state at t = {number_text(float(result.t[-1]))} s"), _state_text(result)]
+        if result.velocity_names and not np.any(result.v) and not np.any(np.diff(result.q, axis=0)):
+            lines += ["", _motionless_text(result)]
     if result.impulses and not result.batch_shape:
         lines += ["", heading("impulses"), _impulse_text(result)]
     if result.findings:
@@ -54,6 +56,15 @@ def run_text(result: Result) -> str:
             f"  {finding.severity}[{finding.code}]: {escape_controls(finding.message)}" for finding in result.findings
         ]
     return "\n".join(lines)
+
+
+def _motionless_text(result: Result) -> str:
+    """What to do where nothing moves."""
+    speed = escape_controls(f"--set initial.velocities.{result.velocity_names[0]}=1")
+    return (
+        f"Nothing moved: it starts at rest, and forces are in balance or act across what can move. Give it a speed "
+        f"({speed}), loads or motors; or let gravity act along another axis, as --up does where CAD is read."
+    )
 
 
 def _impulse_text(result: Result) -> str:
