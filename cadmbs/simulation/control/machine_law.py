@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import inspect
-import sys
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -12,6 +11,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.errors import ArgumentError
+from cadmbs.machine_code.callback_errors import CallbackErrors
 
 SIGNATURE: Final = "void f(double t, const double *q, const double *v, double *out)"
 """What a controller that is machine code looks like in C."""
@@ -42,35 +42,15 @@ class MachineLaw:
         Raises:
             ArgumentError: If it returns something in place of writing to its last argument.
         """
-        tau, raised, hook = np.empty(v.shape), _Raised(sys.unraisablehook), sys.unraisablehook
-        sys.unraisablehook = raised
-        try:
-            for index in np.ndindex(v.shape[:-1]):
-                self._q[:], self._v[:], self._tau[:] = q[index], v[index], 0.0
+        tau = np.empty(v.shape)
+        for index in np.ndindex(v.shape[:-1]):
+            self._q[:], self._v[:], self._tau[:] = q[index], v[index], 0.0
+            with CallbackErrors():
                 returned = self._call(t, *self._arguments)
-                tau[index] = self._tau
-                if raised.error is not None:
-                    raise raised.error
-                if returned is not None:
-                    raise ArgumentError(f"control returns {returned}, expected {SIGNATURE}, which writes forces to out")
-        finally:
-            sys.unraisablehook = hook
+            tau[index] = self._tau
+            if returned is not None:
+                raise ArgumentError(f"control returns {returned}, expected {SIGNATURE}, which writes forces to out")
         return tau
-
-
-class _Raised:
-    """Keeps what a callback raised; errors of others go where they went."""
-
-    def __init__(self, others: Callable[[Any], object]) -> None:
-        self.error: BaseException | None = None
-        self._others = others
-
-    def __call__(self, unraisable: Any) -> None:
-        is_of_numba = isinstance(unraisable.object, str)  # its name in place of an object
-        if is_of_numba or "ctypes callback" in (unraisable.err_msg or ""):
-            self.error = self.error or unraisable.exc_value
-        else:
-            self._others(unraisable)
 
 
 def machine_law(function: Any, n_q: int, n_v: int) -> MachineLaw | None:
