@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from cadmbs.errors import CadmbsError
-from cadmbs.integrators.events import EventFunction, EventWatch
+from cadmbs.integrators.events import SAME_AS_END, EventFunction, EventWatch
 from cadmbs.integrators.trajectory import (
     GO_ON,
     AfterStep,
@@ -23,6 +23,7 @@ from cadmbs.integrators.trajectory import (
     Trajectory,
     no_progress,
 )
+from cadmbs.tolerances import EVENT_TIME_TOLERANCE
 
 ENDS: dict[type[Exception], End] = {StepUnderflowError: End.STEP_UNDERFLOW, NotFiniteError: End.NOT_FINITE}
 """What ends an integration early; any other error of the equations is REFUSED."""
@@ -180,7 +181,8 @@ class Integration:
         if crossings and self._terminal[crossings[-1].event]:
             stop = crossings[-1]
             self._record(step, x, dense, stop.t)
-            self._append(stop.t, stop.x)
+            if abs(stop.t - self._output_times[-1]) > SAME_AS_END * EVENT_TIME_TOLERANCE * abs(stop.t):
+                self._append(stop.t, stop.x)
             self.t, self.x, self.stopped_by, self.goes_on = stop.t, stop.x, stop.event, False
             return
         self._record(step, x, dense, None)

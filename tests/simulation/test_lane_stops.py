@@ -12,6 +12,7 @@ from cadmbs.models.mechanism import Mechanism
 from cadmbs.simulation.many import lane_runs, lane_stops
 from cadmbs.simulation.run import SimulationRequest
 from tests.simulation.loops import library
+from tests.simulation.test_control import slide
 
 PLAN = {"duration": 0.6, "output_step": 0.1, "method": "rk4", "step": 2e-3}
 CRANK, SPEED = "joint/crank_pivot/q", "joint/crank_pivot/v"
@@ -77,6 +78,21 @@ def test_a_tree_and_variants_stop_alike():
     singles = [cm.simulate(one, q=a, v=b, **plan) for one, a, b in zip(systems, q, v, strict=True)]
     assert "lanes" not in batch.statistics
     assert differences(batch, singles) < 1e-10
+
+
+@pytest.mark.parametrize("output_step", [0.1, 0.05, 1.0 / 30.0])
+def test_a_stop_at_an_output_is_its_row(output_step):
+    """A mass that slides by 1 m/s and stops where rows stand, to rounding: no row is lost, none is there twice."""
+    system = slide()
+    for k in range(1, 10):
+        plan = {"duration": 1.0, "output_step": output_step, "method": "rk4", "step": 0.01}
+        plan["stop"] = [{"when": "x", "crosses": k * output_step}]
+        single = cm.simulate(system, q=[0.0], v=[1.0], **plan)
+        batch = cm.simulate(system, q=[[0.0], [0.0]], v=[[1.0], [1.0]], **plan)
+        rows = np.isfinite(batch.q[0, :, 0])
+        assert rows.sum() == k + 1
+        assert len(single.t) == k + 1
+        np.testing.assert_allclose(single.t, batch.t[rows], rtol=1e-15)
 
 
 @pytest.mark.parametrize("masses", [(1.0,), (1.0, 2.0)])

@@ -14,7 +14,14 @@ from cadmbs.constraints import rows
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.scenarios.stops import stopped, watched_column
 from cadmbs.errors import Finding
-from cadmbs.integrators.events import DIRECTIONS, EXTREME_REACH, LOCATION_ITERATIONS, SAME_EVENT_TIME, SLOPE_WIDTH
+from cadmbs.integrators.events import (
+    DIRECTIONS,
+    EXTREME_REACH,
+    LOCATION_ITERATIONS,
+    SAME_AS_END,
+    SAME_EVENT_TIME,
+    SLOPE_WIDTH,
+)
 from cadmbs.integrators.runge_kutta import RungeKutta
 from cadmbs.integrators.tableaus import RK4
 from cadmbs.integrators.time_grid import StepGrid
@@ -222,7 +229,8 @@ class _Watch:
             value, (zeros, ones), args=(np.arange(len(samples), dtype=float),), maxiter=LOCATION_ITERATIONS,
             tolerances={"xatol": width, "xrtol": EVENT_TIME_TOLERANCE, "fatol": 0.0, "frtol": 0.0},
         )  # fmt: skip
-        parts = np.where(bounds[0] == 0.0, 0.0, np.where(found.success, found.x, 1.0))
+        is_end = ~found.success | ((1.0 - found.x) * sizes <= SAME_AS_END * EVENT_TIME_TOLERANCE * latest)
+        parts = np.where(bounds[0] == 0.0, 0.0, np.where(is_end, 1.0, found.x))
         states = np.where(parts[:, None] == 1.0, self._states[samples, steps + 1], self._within(samples, steps, parts))
         times = np.where(
             parts == 1.0, self._grid.ends[steps], self._grid.begins[steps] + parts * self._grid.sizes[steps]
