@@ -21,6 +21,7 @@ def section(settings: Settings) -> Section:
     """Batches and variants of four-bars against single runs."""
     samples = 1000 if settings.batch > 1000 else 128
     rows = [row for method in ("rk4", "dop853", "woronetz:rk4") for row in _batch(method, samples)]
+    rows += _controlled(samples)
     text = (
         f"Whole calls of `simulate` on one thread, {DURATION:g} s of motion, start and one output included; "
         "a batch against a single compiled run of the same method. Processor time, best of three."
@@ -68,4 +69,24 @@ def _batch(method: str, samples: int) -> list[list[str]]:
         each = seconds / count
         cells = [f"{1e3 * each:.3g}", f"{single / each:.3g}", f"{1e6 * each / steps:.3g}"]
         rows.append([name, f"compiled, `{method}`", *cells])
+    return rows
+
+
+def _controlled(samples: int) -> list[list[str]]:
+    """A tenth of the motion under a controller that is asked at each step."""
+    system, duration = four_bar(), 0.1 * DURATION
+
+    def brake(t: float, state: Any) -> Any:
+        return -0.001 * state.v
+
+    settings = {"method": "rk4", "step": STEP, "duration": duration, "output_step": duration, "engine": "compiled"}
+    settings |= {"control": brake, "sample_time": STEP}
+    single, alone = best_of_three(lambda: cm.simulate(system, **settings))
+    q, v = (np.tile(x[0], (samples, 1)) for x in (alone.q, alone.v))
+    batch, _ = best_of_three(lambda: cm.simulate(system, q=q, v=v, threads=1, **settings))
+    steps, rows = round(duration / STEP), []
+    for name, seconds, count in (("one four-bar", single, 1), (f"batch of {samples}", batch, samples)):
+        each = seconds / count
+        cells = [f"{1e3 * each:.3g}", f"{single / each:.3g}", f"{1e6 * each / steps:.3g}"]
+        rows.append([f"{name}, controller at 1 kHz", "compiled, `rk4`", *cells])
     return rows
