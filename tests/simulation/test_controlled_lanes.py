@@ -207,3 +207,20 @@ def test_machine_code_that_gives_no_number_reaches_its_author():
 
     with pytest.raises(ArgumentError, match=r"control at t = 0\.012 s: the joint forces are not finite"):
         cm.simulate(compiled("chain"), q=np.zeros((3, 4)), control=ctypes.CFUNCTYPE(None, *POINTERS)(late), **OPTIONS)
+
+
+def test_an_interruption_keeps_the_rows_up_to_there_and_says_when():
+    def control(t, state):
+        if t > 0.015:
+            raise KeyboardInterrupt
+        return law(t, state)
+
+    system = compiled("four_bar")
+    q, v = starts_of(system, 3)
+    with pytest.raises(cm.Interrupted) as caught:
+        cm.simulate(system, q=q, v=v, control=control, **OPTIONS)
+    result = caught.value.result
+    assert result.outcome.sentence.startswith("interrupted at t = 0.015 s of 0.03 s")
+    whole = cm.simulate(system, q=q, v=v, control=law, **OPTIONS)
+    np.testing.assert_array_equal(result.q, whole.q[:, : len(result.t)])
+    np.testing.assert_array_equal(result["control/speed"], whole["control/speed"][:, : len(result.t)])

@@ -220,7 +220,8 @@ def _with_own_ends(result: Result, plan: Scenario) -> Result:
         for count in known.tolist()
         for t in [float(result.t[max(count, 1) - 1])]
     )
-    return replace(result, outcomes=outcomes)
+    first = min(outcomes, key=lambda outcome: (outcome.good, outcome.time))
+    return replace(result, outcomes=outcomes, outcome=result.outcome if first.good else first)
 
 
 def with_lane_reason(result: Result, reason: str) -> Result:
