@@ -79,8 +79,8 @@ def _controlled(samples: int) -> list[list[str]]:
     def brake(t: float, state: Any) -> Any:
         return -0.001 * state.v
 
-    settings = {"method": "rk4", "step": STEP, "duration": duration, "output_step": duration, "engine": "compiled"}
-    settings |= {"control": brake, "sample_time": STEP}
+    settings: dict[str, Any] = {"method": "rk4", "step": STEP, "duration": duration, "output_step": duration}
+    settings |= {"engine": "compiled", "control": brake, "sample_time": STEP}
     single, alone = best_of_three(lambda: cm.simulate(system, **settings))
     q, v = (np.tile(x[0], (samples, 1)) for x in (alone.q, alone.v))
     batch, _ = best_of_three(lambda: cm.simulate(system, q=q, v=v, threads=1, **settings))
