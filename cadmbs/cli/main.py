@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import contextlib
 import gc
 import os
 import sys
 
 import click
 
+from cadmbs.blas_buffers import reserve_buffers
 from cadmbs.cli.inputs.options import common_options
 from cadmbs.cli.lazy_group import LazyGroup
-from cadmbs.cli.terminal.console import Console, prepare_streams
+from cadmbs.cli.terminal.console import prepare_streams
 from cadmbs.cli.terminal.exits import EXIT_CODE_HELP
-from cadmbs.cli.terminal.failures import interrupt_on_termination
+from cadmbs.cli.terminal.failures import interrupt_on_termination, report_memory_once
 from cadmbs.cli.terminal.program import program_of
 from cadmbs.version import __version__
 
@@ -35,9 +35,6 @@ _NAMES = (
 
 _FOLDER_OF = {name: folder for folder, names in _FOLDERS.items() for name in names}
 _FILE_OF = {"import": "import_file"}
-
-ENOUGH_MEMORY = 512 * 2**20
-"""Address space [bytes] in which every command of the tests ends; below 370 MiB `identify` did not always end."""
 
 COMMANDS = {name: f"cadmbs.cli.commands.{_FOLDER_OF[name]}.{_FILE_OF.get(name, name)}" for name in _NAMES}
 """The module of each command."""
@@ -74,22 +71,6 @@ def factor_on_one_thread() -> None:
         os.environ.setdefault(variable, "1")
 
 
-def tell_of_little_memory() -> None:
-    """Says before the work that a limit of the address space is so low that BLAS may wait for memory for ever.
-
-    OpenBLAS asks for its buffers again and again where the system refuses them, and heeds no signal meanwhile.
-    """
-    with contextlib.suppress(ImportError, OSError, AttributeError):  # Windows has no such limits
-        import resource
-
-        limit, _ = resource.getrlimit(resource.RLIMIT_AS)
-        if limit != resource.RLIM_INFINITY and limit < ENOUGH_MEMORY:
-            Console().say(
-                f"note: the limit of memory, {limit / 2**20:.0f} MiB (ulimit -v), is low: linear algebra may "
-                f"end the command, or wait for ever; {ENOUGH_MEMORY / 2**20:.0f} MiB suffice for small models"
-            )
-
-
 def collect_rarely() -> None:
     """Looks for cyclic garbage less often: imports leave none, and looking for it takes 5 % of a short command."""
     gc.set_threshold(20_000, 20, 20)
@@ -101,5 +82,6 @@ def main() -> None:
     collect_rarely()
     factor_on_one_thread()
     interrupt_on_termination()
-    tell_of_little_memory()
+    report_memory_once()
+    reserve_buffers()
     cli.main(prog_name=program_of(sys.argv[0], sys.orig_argv, sys.executable))

@@ -6,7 +6,7 @@ and in halves, until the item that ends its worker is alone; that one is lost af
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from typing import Final, Generic, Protocol, TypeVar
 
@@ -41,6 +41,11 @@ class Workers(Protocol):
     @property
     def count(self) -> int:
         """Number of workers."""
+        ...
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether what is given to the executor never ends, as nothing hands it on any more."""
         ...
 
     def restart(self) -> None:
@@ -97,8 +102,7 @@ class Execution(Generic[Item, Result]):
                 self._workers.restart()
 
     def _finished(self, on_wait: Callable[[], None]) -> Iterator[Result]:
-        done, _ = wait(self._running, timeout=POLL, return_when=FIRST_COMPLETED)
-        on_wait()
+        done = self._done(self._running, on_wait)
         failed = False
         for future in done:
             task = self._running.pop(future)
@@ -114,8 +118,8 @@ class Execution(Generic[Item, Result]):
     def _alone(self, task: Sequence[Item], again: bool, on_wait: Callable[[], None]) -> Iterator[Result]:
         """One suspect with nothing beside it; if its worker ends, its halves."""
         future = self._submitted_alone(task)
-        while not wait([future], timeout=POLL).done:
-            on_wait()
+        while not self._done([future], on_wait):
+            pass
         problem = _problem(future)
         if isinstance(problem, CancelledError):
             raise _executor_lost(problem) from problem
@@ -130,6 +134,18 @@ class Execution(Generic[Item, Result]):
             self._suspects.append((task, True))
         else:
             yield self._lost(task[0], problem)
+
+    def _done(self, futures: Collection[Future[Result]], on_wait: Callable[[], None]) -> set[Future[Result]]:
+        """Those that are done within half a second.
+
+        Raises:
+            ExecutorLostError: None will ever be.
+        """
+        done = wait(futures, timeout=POLL, return_when=FIRST_COMPLETED).done
+        on_wait()
+        if not done and self._workers.is_lost and not any(future.done() for future in futures):
+            raise _executor_lost(RuntimeError("its own thread ended, as for want of memory"))
+        return done
 
     def _submitted_alone(self, task: Sequence[Item]) -> Future[Result]:
         """A task on an executor that was restarted if it had to be."""

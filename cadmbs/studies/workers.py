@@ -11,6 +11,7 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import suppress
 from typing import Any
 
+from cadmbs.blas_buffers import reserve_buffers
 from cadmbs.errors import ArgumentError
 
 
@@ -38,6 +39,11 @@ class FixedWorkers:
     def __init__(self, executor: Executor, count: int) -> None:
         self.executor, self.count = executor, count
 
+    @property
+    def is_lost(self) -> bool:
+        """No: who made the executor watches it."""
+        return False
+
     def restart(self) -> None:
         """Nothing: the executor restarts its workers itself."""
 
@@ -55,6 +61,12 @@ class ProcessWorkers:
     def __init__(self, count: int) -> None:
         self.count = count
         self.executor = self._pool()
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the thread that hands tasks to the processes has ended: where memory was short, without a word."""
+        thread = getattr(self.executor, "_executor_manager_thread", None)
+        return thread is not None and not thread.is_alive()
 
     def restart(self) -> None:
         """A new pool: a pool of which a process died takes no more tasks."""
@@ -96,6 +108,7 @@ def default_count() -> int:
 def _begin_worker() -> None:
     """An interruption is an affair of the main process. Threads are bounded where a simulation runs."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    reserve_buffers()
     threading.Thread(target=_end_with_parent, name="end with the parent", daemon=True).start()
 
 

@@ -207,6 +207,17 @@ def test_a_worker_that_dies_once_costs_nothing(tmp_path):
     assert sorted(rows) == [(k, "ok") for k in range(40)]
 
 
+def test_a_pool_whose_own_thread_ends_is_lost(monkeypatch):
+    """As where there is no memory for another thread: nothing would ever come."""
+    monkeypatch.setattr("concurrent.futures.process._ExecutorManagerThread.run", lambda self: None)
+    workers = ProcessWorkers(1)
+    try:
+        with pytest.raises(ExecutorLostError, match="its own thread ended, as for want of memory"):
+            list(Execution(workers, partial(rows_unless_fatal, 17), lost).results(tasks(4, 4), lambda: None))
+    finally:
+        workers.close()
+
+
 @pytest.mark.slow
 def test_a_foreign_pool_of_processes_gives_the_same_table(loaded, serial):
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:

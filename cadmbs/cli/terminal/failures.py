@@ -10,12 +10,14 @@ import re
 import signal
 import sys
 import tempfile
+import threading
 import traceback
 from collections.abc import Callable
 from pathlib import Path
 
 import click
 
+from cadmbs.blas_buffers import NoRoomError
 from cadmbs.cli.terminal.console import (
     STANDARD_OUTPUT,
     Console,
@@ -70,6 +72,17 @@ def interrupt_on_termination() -> None:
         number = getattr(signal, name, None)  # Windows has no SIGHUP
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:
             signal.signal(number, signal.default_int_handler)
+
+
+def report_memory_once() -> None:
+    """Other threads that lack memory end without a traceback: the main one misses their work, and reports it."""
+    default = threading.excepthook
+
+    def hook(failure: threading.ExceptHookArgs) -> None:
+        if not isinstance(failure.exc_value, MemoryError) and str(failure.exc_value) != NO_THREAD:
+            default(failure)
+
+    threading.excepthook = hook
 
 
 def _guarded(run: Callable[[], object], console: Console) -> int:
@@ -131,10 +144,12 @@ def _report_unexpected(problem: Exception, console: Console) -> int:
 def _report_memory(problem: BaseException, console: Console) -> int:
     """Report that memory is short, after what the computation held was given back."""
     failure: BaseException | None = problem
+    message = "not enough memory for this; ask for fewer samples or output times"
     while failure is not None:
+        message = str(failure) if isinstance(failure, NoRoomError) else message
         traceback.clear_frames(failure.__traceback__)
         failure.__traceback__, failure = None, failure.__context__
-    console.say(f"cadmbs: error[{MEMORY_SHORT}]: not enough memory for this; ask for fewer samples or output times")
+    console.say(f"cadmbs: error[{MEMORY_SHORT}]: {message}")
     return ExitCode.MATHEMATICS
 
 
