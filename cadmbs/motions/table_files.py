@@ -15,7 +15,7 @@ from cadmbs.importers.files import is_file, read_source
 from cadmbs.input_files import open_file, require_file
 from cadmbs.results.files.csv_file import csv_document
 from cadmbs.results.files.file_formats import UNREADABLE
-from cadmbs.results.files.hdf5_file import hdf5_document, hdf5_library
+from cadmbs.results.files.hdf5_file import hdf5_document, hdf5_library, own_item
 from cadmbs.results.files.npz_file import npz_document
 from cadmbs.results.files.parquet_file import arrow_libraries, parquet_document
 from cadmbs.results.sidecar import SCHEMA, sidecar_path
@@ -27,7 +27,10 @@ TABLE_SUFFIXES = (".csv", *BINARY_SUFFIXES)
 """Suffixes of tables."""
 
 LARGEST_TABLE = 2**31
-"""Largest size of the numbers in an archive [bytes]: a compressed file may hold much more than its own size."""
+"""Largest size of the numbers in an archive [bytes]."""
+
+LARGEST_RATIO, ANY_RATIO = 16, 2**27
+"""Largest size of numbers by that of their file, and the size [bytes] up to which they may be compressed further."""
 
 READABLE_HINT = "Give a result of `cadmbs simulate`, a table of times and positions, or arrays t and q."
 """What can be read, for messages."""
@@ -100,7 +103,7 @@ def _npz_arrays(path: Path) -> dict[str, Any]:
     if not zipfile.is_zipfile(path):
         raise ValueError("it is no NumPy archive")
     with zipfile.ZipFile(path) as archive:
-        _require_size(sum(member.file_size for member in archive.infolist()))
+        _require_size(sum(member.file_size for member in archive.infolist()), path)
     with open_file(path) as stream, np.load(stream, allow_pickle=False) as archive:
         return {name: archive[name] for name in archive.files if name != "metadata"}
 
@@ -109,7 +112,7 @@ def _parquet_columns(path: Path) -> dict[str, Any]:
     _, parquet = arrow_libraries()
     require_file(path)
     with parquet.ParquetFile(path) as file:
-        _require_size(file.metadata.num_rows * file.metadata.num_columns * 8)
+        _require_size(file.metadata.num_rows * file.metadata.num_columns * 8, path)
         table = file.read(use_threads=False)
     return {name: column.to_numpy() for name, column in zip(table.column_names, table.columns, strict=True)}
 
@@ -118,18 +121,21 @@ def _hdf5_arrays(path: Path) -> dict[str, Any]:
     library = hdf5_library()
     require_file(path)
     with library.File(path, "r") as file:
+        items = {name: own_item(file, name) for name in file}
         sets = {
             name: item
-            for name, item in file.items()
-            if isinstance(item, library.Dataset) and item.dtype.kind in "fiu" and not item.external
+            for name, item in items.items()
+            if isinstance(item, library.Dataset) and item.shape is not None and item.dtype.kind in "fiu"
         }
-        _require_size(sum(8 * item.size for item in sets.values()))
+        _require_size(sum(8 * item.size for item in sets.values()), path)
         return {name: np.asarray(item[()]) for name, item in sets.items()}
 
 
-def _require_size(size: int) -> None:
-    if size > LARGEST_TABLE:
-        raise ValueError(f"its arrays have {size} bytes, at most {LARGEST_TABLE} are read")
+def _require_size(size: int, path: Path) -> None:
+    """Refuse arrays of so many bytes: a compressed file may hold much more than its own size."""
+    limit = min(LARGEST_TABLE, max(ANY_RATIO, LARGEST_RATIO * path.stat().st_size))
+    if size > limit:
+        raise ValueError(f"its arrays have {size} bytes, at most {limit} are read of this file: give fewer rows")
 
 
 _READERS = {".npz": _npz_arrays, ".parquet": _parquet_columns, ".h5": _hdf5_arrays}

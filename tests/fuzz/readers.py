@@ -13,7 +13,7 @@ import random
 import re
 import signal
 import zipfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -21,7 +21,10 @@ from pathlib import Path
 from typing import Any
 
 import click
+import h5py
 import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
 from click.testing import CliRunner
 
 import cadmbs as cm
@@ -153,6 +156,78 @@ def _tables() -> tuple[bytes, ...]:
     derivatives = [",".join(["t", *(f"joint/{name}/v" for name in names), *(f"{name}/q" for name in names)])]
     derivatives += [",".join(["%g" % (0.1 * k), *["0.5", "-1"] * len(names)]) for k in range(8)]
     return "\n".join(rows).encode(), "\r\n".join(derivatives).encode(), b"sample,joint4\n0,1\n1,2\n"
+
+
+@cache
+def _motions() -> dict[str, tuple[bytes, ...]]:
+    """Motions as other programs write them, by format: a column for each coordinate, or arrays with all of them."""
+    t = np.linspace(0.0, 0.7, 8)
+    columns = {"t": t, **dict.fromkeys(system().position_names, 0.5 + 0.1 * t)}
+    arrays = {"t": t, "q": np.full((8, system().n_q), 0.5), "v": np.zeros((8, system().n_v))}
+    together = [("h5", hdf5, each) for each in (columns, arrays)] + [("npz", npz, each) for each in (columns, arrays)]
+    stored: dict[str, tuple[bytes, ...]] = {"parquet": (parquet(columns),)}
+    for form, write, tables in together:
+        stored[form] = (*stored.get(form, ()), write(tables))
+    stored["json"] = tuple(
+        json.dumps({name: np.asarray(x).tolist() for name, x in each.items()}).encode() for each in (columns, arrays)
+    )
+    return stored
+
+
+def hdf5(arrays: Mapping[str, Any]) -> bytes:
+    """An HDF5 file of arrays by name, stored as they are and in compressed chunks."""
+    stream = io.BytesIO()
+    with h5py.File(stream, "w") as file:
+        for k, (name, values) in enumerate(arrays.items()):
+            with contextlib.suppress(TypeError, ValueError):  # a name or values that HDF5 does not hold
+                file.create_dataset(name, data=values, compression="gzip" if k % 2 and np.ndim(values) else None)
+    return stream.getvalue()
+
+
+def npz(arrays: Mapping[str, Any]) -> bytes:
+    """A compressed archive of NumPy."""
+    stream = io.BytesIO()
+    np.savez_compressed(stream, **{name: values for name, values in arrays.items() if name != "file"})
+    return stream.getvalue()
+
+
+def parquet(columns: Mapping[str, Any]) -> bytes:
+    """A Parquet file."""
+    stream = io.BytesIO()
+    pq.write_table(pa.table({name: np.asarray(x) for name, x in columns.items()}), stream)
+    return stream.getvalue()
+
+
+def _motion_table(form: str) -> Reader:
+    def read(data: bytes, folder: Path) -> object:
+        path = folder / f"input.{form}"
+        path.write_bytes(data)
+        return _motion(system(), str(path))
+
+    return Reader(lambda: _motions()[form], damaged_bytes, read)
+
+
+def _motion_arrays(form: str, write: Callable[[Mapping[str, Any]], bytes]) -> Reader:
+    """Damaged are names and numbers, within a file that is whole."""
+
+    def read(data: bytes, folder: Path) -> object:
+        try:
+            document = json.loads(data)
+        except (ValueError, RecursionError):
+            return None
+        arrays = {}
+        for name, values in document.items() if isinstance(document, dict) else ():
+            with contextlib.suppress(TypeError, ValueError, OverflowError):
+                array = np.asarray(values)
+                arrays[name] = array if array.dtype.kind in "fiub" else np.asarray(array, dtype="S")
+        try:
+            content = write(arrays)
+        except (TypeError, ValueError):  # a name that the format does not hold
+            return None
+        (folder / f"input.{form}").write_bytes(content)
+        return _motion(system(), str(folder / f"input.{form}"))
+
+    return Reader(lambda: _motions()["json"], damaged_json, read)
 
 
 @cache
@@ -453,6 +528,8 @@ READERS: dict[str, Reader] = {
     "screws": Reader(_screws, damaged_json, _model(".json")),
     "samples": Reader(_tables, damaged_cells, _table(read_samples)),
     "trajectory": Reader(_tables, damaged_cells, _table(_motion)),
+    **{f"motion as {form}": _motion_table(form) for form in ("npz", "parquet", "h5")},
+    **{f"arrays as {form}": _motion_arrays(form, write) for form, write in (("npz", npz), ("h5", hdf5))},
     "expression": Reader(lambda: EXPRESSIONS, damaged_bytes, _expression),
     "setting": Reader(lambda: SETTINGS, damaged_bytes, _setting),
     "sidecar": Reader(lambda: (_results()["json"],), damaged_json, _sidecar),

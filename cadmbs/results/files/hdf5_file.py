@@ -133,12 +133,24 @@ def _data_set(file: Any, name: str) -> Any:
     Raises:
         KeyError, ValueError: It is missing, or it is stored in another way.
     """
-    library = hdf5_library()
-    if name not in file:
-        raise KeyError(name)
-    data_set = file[name] if isinstance(file.get(name, getlink=True), library.HardLink) else None
-    if not isinstance(data_set, library.Dataset):
-        raise ValueError(f"its {name!r} is no data set of the file itself")
-    if data_set.chunks is not None or data_set.is_virtual or data_set.external:
-        raise ValueError(f"its data set {name!r} is in chunks or in another file, which no saved result is")
+    data_set = own_item(file, name)
+    if not isinstance(data_set, hdf5_library().Dataset):
+        raise ValueError(f"its {name!r} is no data set")
+    if data_set.chunks is not None:
+        raise ValueError(f"its data set {name!r} is in chunks, which no saved result is")
     return data_set
+
+
+def own_item(file: Any, name: str) -> Any:
+    """A data set or a group of the file itself: others would be opened past the gate of files.
+
+    Raises:
+        KeyError, ValueError: It is missing; it is a link, or its numbers are in another file.
+    """
+    library = hdf5_library()
+    if name not in file.keys():  # noqa: SIM118 - `in file` follows links, to pipes too
+        raise KeyError(name)
+    item = file[name] if isinstance(file.get(name, getlink=True), library.HardLink) else None
+    if item is None or (isinstance(item, library.Dataset) and (item.is_virtual or item.external)):
+        raise ValueError(f"its {name!r} is a link, or lies in another file: copy the numbers into this file")
+    return item
