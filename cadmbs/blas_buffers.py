@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Final
 
-ROOM: Final = {"numpy": 160 * 2**20, "scipy": 184 * 2**20}
+ROOM: Final = {"numpy": 160 * 2**20, "scipy": 172 * 2**20}
 """Address space [bytes] that a library takes with its buffer: measured 155 (NumPy 2.4) and 167 MiB (SciPy 1.17)."""
 
 BUFFER: Final = 40 * 2**20
@@ -91,5 +91,5 @@ def _require_room(size: int) -> None:
         limit = address_space_limit() or 0
         raise NoRoomError(
             f"the limit of memory, {limit / 2**20:.0f} MiB (ulimit -v), leaves no room for linear algebra: lift it; "
-            "512 MiB suffice for small models"
+            "640 MiB suffice for small models"
         ) from None

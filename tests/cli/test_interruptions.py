@@ -55,7 +55,7 @@ def test_a_limit_of_memory_without_room_for_linear_algebra_is_told_before_the_wo
     if library is None:
         assert done.stdout == "ready\n"
     else:
-        assert f"{limit / 1024:.0f} MiB (ulimit -v), leaves no room for linear algebra: lift it; 512 MiB" in done.stderr
+        assert f"{limit / 1024:.0f} MiB (ulimit -v), leaves no room for linear algebra: lift it; 640 MiB" in done.stderr
     if library == "numpy":
         assert (done.returncode, done.stderr.count("\n")) == (4, 1)
         assert done.stderr.startswith("cadmbs: error[Y011]: the limit of memory, ")

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import click
 
-from cadmbs.blas_buffers import NoRoomError
+from cadmbs.blas_buffers import NoRoomError, address_space_limit
 from cadmbs.cli.terminal.console import (
     STANDARD_OUTPUT,
     Console,
@@ -144,7 +144,9 @@ def _report_unexpected(problem: Exception, console: Console) -> int:
 def _report_memory(problem: BaseException, console: Console) -> int:
     """Report that memory is short, after what the computation held was given back."""
     failure: BaseException | None = problem
-    message = "not enough memory for this; ask for fewer samples or output times"
+    limit = address_space_limit()
+    remedy = "" if limit is None else f", or lift the limit of memory, {limit / 2**20:.0f} MiB (ulimit -v)"
+    message = f"not enough memory for this; ask for fewer samples or output times{remedy}"
     while failure is not None:
         message = str(failure) if isinstance(failure, NoRoomError) else message
         traceback.clear_frames(failure.__traceback__)
