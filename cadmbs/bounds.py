@@ -6,7 +6,9 @@ bounds nothing over- or underflows, and neighbouring angles and times differ by 
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+from numbers import Real
 from typing import Final
 
 LARGEST_NUMBER: Final = 1e50
@@ -54,6 +56,22 @@ BOUNDS: Final = {
     "force": Bound(""),
 }
 """By quantity: rates are velocities and accelerations, forces are torques too."""
+
+
+def finite_number(value: object) -> float | None:
+    """The number that a value is; None for all else: truth values, texts, lists, what is not finite or beyond doubles.
+
+    It is the one definition of a number as an argument, of documents and of computations.
+    """
+    if getattr(value, "shape", None) == () and hasattr(value, "item"):  # an array without axes
+        value = value.item()
+    if not isinstance(value, Real) or isinstance(value, bool):
+        return None
+    try:
+        number = float(value)
+    except OverflowError:  # a whole number of more than 308 digits
+        return None
+    return number if math.isfinite(number) else None
 
 
 def coordinate_bound(unit: str, quantity: str) -> Bound:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import math
 import operator
 import os
-from numbers import Real
 from typing import Final, Protocol
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array
+from cadmbs.bounds import finite_number
 from cadmbs.errors import ArgumentError, NotASystemError, ShapeError
 from cadmbs.system.named_arguments import in_order, require_no_names
 from cadmbs.system.system import System
@@ -131,10 +130,9 @@ def number_argument(value: object, name: str, *, positive: bool = False) -> floa
     Raises:
         ArgumentError: It is none, or not positive where it must be.
     """
-    if isinstance(value, Real) and not isinstance(value, bool | np.bool_):
-        number = float(value)
-        if math.isfinite(number) and (number > 0.0 or not positive):
-            return number
+    number = finite_number(value)
+    if number is not None and (number > 0.0 or not positive):
+        return number
     raise ArgumentError(f"{name} is {value!r}, expected a {'positive' if positive else 'finite'} number")
 
 

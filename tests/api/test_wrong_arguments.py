@@ -7,8 +7,11 @@ import pytest
 
 import cadmbs as cm
 from cadmbs import constraints, dynamics, kinematics, measurements, viewer
+from cadmbs.dynamics.scenarios.fields import require_positive
 from cadmbs.errors import ArgumentError, CadmbsError, NotASystemError, UnknownNameError
 from cadmbs.kinematics import inverse
+from cadmbs.models.changed import moves
+from cadmbs.system.arguments import number_argument
 from cadmbs.testing.mechanisms import planar_chain
 
 MODULES = (constraints, dynamics, kinematics, viewer)
@@ -97,3 +100,27 @@ def test_what_is_no_time_is_refused(t):
     system = cm.compile_mechanism(cm.load("four_bar"))
     with pytest.raises(CadmbsError, match="t: cannot be read as an array of numbers"):
         constraints.closure(system, kinematics.neutral(system), t)
+
+
+NUMBERS = [
+    (1, True), (0.5, True), (np.float32(0.5), True), (np.int64(2), True), (np.array(0.5), True), (-1.0, False),
+    (0, False), (True, False), (np.bool_(True), False), ("1", False), (None, False), ([1.0], False), (1j, False),
+    (np.ones(1), False), (np.nan, False), (np.inf, False), (np.array("1"), False), (object(), False),
+    pytest.param(10**400, False, id="10**400"),
+]  # fmt: skip
+
+POSITIVE = {
+    "documents": lambda value: moves.positive_number(value, "length"),
+    "computing": lambda value: number_argument(value, "length", positive=True),
+    "scenarios": lambda value: require_positive(step=value if value is not None else object()),
+}
+
+
+@pytest.mark.parametrize("side", POSITIVE)
+@pytest.mark.parametrize(("value", "is_one"), NUMBERS)
+def test_what_is_a_positive_number_is_the_same_for_documents_and_computing(side, value, is_one):
+    if is_one:
+        POSITIVE[side](value)
+    else:
+        with pytest.raises(ArgumentError, match=r"is .*, expected a (positive|finite) number"):
+            POSITIVE[side](value)

@@ -180,7 +180,10 @@ def test_a_full_disk_leaves_no_document(folder):
     assert names(folder) == ["arm.urdf"]
 
 
-MEMORY = "cadmbs: error[Y011]: not enough memory for this; ask for fewer samples or output times\n"
+MEMORY = (
+    "cadmbs: error[Y011]: not enough memory for this; ask for fewer samples or output times, "
+    "or lift the limit of memory, 781 MiB (ulimit -v)\n"
+)
 
 
 @pytest.mark.slow

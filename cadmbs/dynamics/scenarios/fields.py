@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
-from typing import cast
 
 import numpy as np
 
-from cadmbs.bounds import BOUNDS, coordinate_bound
+from cadmbs.bounds import BOUNDS, coordinate_bound, finite_number
 from cadmbs.constraints.closing.start_configuration import is_branch
 from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.suggestions import did_you_mean_clause
@@ -63,7 +62,7 @@ def checked_fields(system: System, plan: Scenario) -> Scenario:
         UnknownNameError: If a name to hold is neither a joint nor a coordinate.
     """
     require_positive(**{name: getattr(plan, name) for name in POSITIVE_FIELDS})
-    if not _is_finite_number(plan.start):
+    if finite_number(plan.start) is None:
         raise ArgumentError(f"scenario: start is {plan.start!r}, expected a finite number of seconds")
     for name in ("start", *UNITS):
         value = getattr(plan, name)
@@ -108,7 +107,7 @@ def require_positive(**sizes: object) -> None:
     """
     for name, size in sizes.items():
         is_left_open = name in ("step", "atol") and size is None
-        if not (is_left_open or (_is_finite_number(size) and float(cast(float, size)) > 0.0)):
+        if not (is_left_open or (finite_number(size) or 0.0) > 0.0):
             unit = f", in {UNITS[name]} and without a unit" if isinstance(size, str) and name in UNITS else ""
             raise ArgumentError(f"scenario: {name} is {size!r}, expected a finite number above zero{unit}")
 
@@ -162,11 +161,6 @@ def _held_names(system: System, names: object) -> tuple[str, ...]:
             suggestion = did_you_mean_clause(str(name), known, 2)
             raise UnknownNameError(f"scenario: hold has no joint or coordinate {name!r}{suggestion}")
     return held
-
-
-def _is_finite_number(value: object) -> bool:
-    array = _array(value)
-    return array.ndim == 0 and array.dtype.kind in "iuf" and bool(np.isfinite(array))
 
 
 def _array(value: object) -> np.ndarray:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
-import math
-import numbers
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from cadmbs.bounds import finite_number
 from cadmbs.dynamics.scenarios.stops import stops_from
 from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.suggestions import did_you_mean_clause
@@ -61,9 +60,10 @@ def _lock(system: System, subject: str, entry: object) -> Lock:
     if (at is None) == (when is None):
         raise ArgumentError(f'{subject}: give "at", a time in s, or "when" with "crosses": one of them')
     if when is None:
-        if isinstance(at, bool) or not isinstance(at, numbers.Real) or not math.isfinite(at):
+        time = finite_number(at)
+        if time is None:
             raise ArgumentError(f"{subject}: at is {at!r}, expected a finite number of seconds")
-        return Lock(joint, lock, float(at))
+        return Lock(joint, lock, time)
     missing = {} if "crosses" in fields else {"crosses": None}
     stop = {key: fields[key] for key in ("when", "crosses", "direction") if key in fields} | missing
     try:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
-import math
-import numbers
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from cadmbs.bounds import finite_number
 from cadmbs.constraints import cut_position_names, cut_velocity_names, rows
 from cadmbs.dynamics.load_quantities import load_columns
 from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
@@ -108,11 +107,8 @@ def _stop(system: System, subject: str, entry: object) -> Stop:
 
 
 def _number(subject: str, value: object) -> float:
-    try:
-        number = float(value) if isinstance(value, numbers.Real) and not isinstance(value, bool) else math.nan
-    except OverflowError:  # a whole number of more than 308 digits
-        raise ArgumentError(f"{subject}: crosses is too large, expected a finite number") from None
-    if not math.isfinite(number):
+    number = finite_number(value)
+    if number is None:
         raise ArgumentError(f"{subject}: crosses is {value!r}, expected a finite number")
     return number
 

@@ -8,15 +8,14 @@ open at q = 0 by as much, and is assembled before anything is computed.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from numbers import Real
 from typing import Any, Final, TypeAlias
 
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.bounds import finite_number
 from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.lie import so3
 from cadmbs.models.checks.connections import content_graph
@@ -266,8 +265,9 @@ def positive_number(value: Any, name: str) -> float:
     Raises:
         ArgumentError: It is no finite number above zero.
     """
-    if isinstance(value, Real) and not isinstance(value, bool) and 0.0 < float(value) < math.inf:
-        return float(value)
+    number = finite_number(value)
+    if number is not None and number > 0.0:
+        return number
     raise ArgumentError(f"{name} is {value!r}, expected a positive number")
 
 

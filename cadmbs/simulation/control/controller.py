@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numbers
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
@@ -10,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
+from cadmbs.bounds import finite_number
 from cadmbs.errors import ArgumentError, CadmbsError
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.results.columns import column_name
@@ -173,8 +173,7 @@ def require_control(function: object, sample_time: object) -> None:
         raise ArgumentError(
             f"control is {function!r}, expected a function of (t, state) that returns joint forces{hint}"
         )
-    is_number = isinstance(sample_time, numbers.Real) and not isinstance(sample_time, bool)
-    if sample_time is not None and not (is_number and 0.0 < float(sample_time) < np.inf):  # type: ignore[arg-type]
+    if sample_time is not None and not (finite_number(sample_time) or 0.0) > 0.0:
         raise ArgumentError(f"sample_time is {sample_time!r}, expected a positive number of seconds, or None")
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import math
-import numbers
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
@@ -12,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
+from cadmbs.bounds import finite_number
 from cadmbs.dynamics import measures
 from cadmbs.errors import ArgumentError
 from cadmbs.results import Result
@@ -96,8 +96,7 @@ class Motion:
             ArgumentError: If the step is not positive, or the method has other steps.
         """
         require_system(system)
-        is_number = isinstance(step, numbers.Real) and not isinstance(step, bool)
-        if not is_number or not 0.0 < float(step) < np.inf:
+        if not (finite_number(step) or 0.0) > 0.0:
             raise ArgumentError(f"step is {step!r}, expected a positive number of seconds")
         if method not in FIXED_STEPS:
             raise ArgumentError(f"method is {method!r}, expected one with steps of one size: {', '.join(FIXED_STEPS)}")
