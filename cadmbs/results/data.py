@@ -51,7 +51,7 @@ class ResultData:
         tau: (..., n_t, n_v) joint forces of loads, damping and friction that acted [N m or N].
         kinetic: (..., n_t) kinetic energy [J].
         potential: (..., n_t) potential energy [J].
-        supplied: (..., n_t) work done on the mechanism since t[0] by everything that has no potential [J].
+        supplied: (..., n_t) work done on the mechanism since its start by everything that has no potential [J].
         further_columns: (..., n_t) each: further quantities by column name (poses of bodies, residuals, multipliers).
         position_names: Coordinates of q.
         velocity_names: Coordinates of v, a and tau.
@@ -112,13 +112,13 @@ class ResultData:
 
     @property
     def drift(self) -> Array:
-        """Energy imbalance along the motion [J]: E(t) - E(0) - W(t), with W the energy supplied since t[0].
+        """Energy imbalance along the motion [J]: E(t) - E(t[0]) - W, with W the energy supplied since t[0].
 
         Zero for an exact solution, so its size measures the error of the integration.
         """
         E = self.energies
         with _quiet():
-            return E - E[..., :1] - self.supplied
+            return E - E[..., :1] - (self.supplied - self.supplied[..., :1])
 
     @property
     def column_names(self) -> tuple[str, ...]:

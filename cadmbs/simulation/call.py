@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numbers
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, TypedDict
+from typing import Any, Final, Literal, NamedTuple, TypedDict
 
 from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.kernels.calls.engine import ENGINES
@@ -34,6 +34,49 @@ class ScenarioOptions(TypedDict, total=False):
     stop: Sequence[Stop | Mapping[str, Any]]
     locks: Sequence[Lock | Mapping[str, Any]]
 
+
+class SimulationOptions(ScenarioOptions, total=False):
+    """The keywords of `simulate` that are fields of its scenario, and which rows it keeps."""
+
+    output: Literal["all", "final"]
+
+
+class DeviceOptions(SimulationOptions, total=False):
+    """The same, and where the states of a batch stay."""
+
+    device: bool
+
+
+class Kept(NamedTuple):
+    """What is kept of motions.
+
+    Attributes:
+        final_only: Whether the last row alone.
+        on_device: Whether on the device, as `DeviceStates`.
+    """
+
+    final_only: bool
+    on_device: bool
+
+
+def kept_of(options: dict[str, Any], engine: str) -> Kept:
+    """What the options say that is kept; they are taken out of the fields of the scenario.
+
+    Raises:
+        ArgumentError: A value is none of those allowed, or a device is to keep what it does not compute.
+    """
+    output, on_device = options.pop("output", "all"), options.pop("device", False)
+    if not isinstance(output, str) or output not in OUTPUTS:
+        raise ArgumentError(f"output is {output!r}, expected {' or '.join(map(repr, OUTPUTS))}")
+    if not isinstance(on_device, bool):
+        raise ArgumentError(f"device is {on_device!r}, expected True to leave arrays on the device, or False")
+    if on_device and engine != DEVICE_ENGINE:
+        raise ArgumentError(f"device=True leaves arrays on a device: give engine={DEVICE_ENGINE!r}, too")
+    return Kept(output == OUTPUTS[1], on_device)
+
+
+OUTPUTS: Final = ("all", "final")
+"""Which rows are kept: those at all output times, or the last one."""
 
 COORDINATES: Final = ("relative", "rA", "rp", "rE", "rE-fixed", "SE3", "SO3xR3")
 """Joint coordinates; rotation matrices, Euler parameters, Euler angles about axes that change or about fixed ones; the

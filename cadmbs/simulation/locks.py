@@ -22,7 +22,8 @@ from cadmbs.kinematics.configuration import neutral
 from cadmbs.results import Impulse, OutcomeKind, Result
 from cadmbs.results.columns import column_name
 from cadmbs.simulation.drift.stops import with_watched_columns
-from cadmbs.simulation.many.samples import RESULT_ROW_FIELDS, joined_statistics
+from cadmbs.simulation.final_row import RESULT_ROW_FIELDS
+from cadmbs.simulation.many.samples import joined_statistics
 from cadmbs.simulation.run import PreparedMotion, SimulationRequest, plain_numbers, run_motion
 from cadmbs.system import Lock, Scenario, Stop, System
 from cadmbs.system.changes import mechanism_metadata

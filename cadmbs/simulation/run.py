@@ -59,6 +59,7 @@ class SimulationRequest:
 
     Attributes:
         scenario, q, v, coordinates, progress, engine, threads, overrides, checkpoint: As there.
+        final_only: Whether the last row alone is kept of motions that end.
     """
 
     scenario: Scenario | None
@@ -70,6 +71,7 @@ class SimulationRequest:
     threads: int | None
     overrides: dict[str, Any]
     checkpoint: Checkpoint | None = None
+    final_only: bool = False
 
     def plan(self, system: System) -> Scenario:
         """The scenario with its overrides; stops and locks may be mappings, as documents have them.

@@ -10,9 +10,10 @@ from cadmbs.errors import ArgumentError, Interrupted
 from cadmbs.integrators.trajectory import Progress, no_progress
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.results import OutcomeKind, Result
-from cadmbs.simulation.call import ScenarioOptions, require_call, require_many_motions, require_single_motion
+from cadmbs.simulation.call import SimulationOptions, kept_of, require_call, require_many_motions, require_single_motion
 from cadmbs.simulation.control.controller import Control
 from cadmbs.simulation.control.runs import run_controlled, run_controlled_batch, run_controlled_variants
+from cadmbs.simulation.final_row import final_row
 from cadmbs.simulation.locks import run_with_locks
 from cadmbs.simulation.many.samples import run_batch
 from cadmbs.simulation.many.variants import simulate_variants
@@ -33,7 +34,7 @@ def simulate(
     control: Control | None = None,
     sample_time: float | None = None,
     checkpoint: Checkpoint | None = None,
-    **overrides: Unpack[ScenarioOptions],
+    **overrides: Unpack[SimulationOptions],
 ) -> Result:
     """Motion of a mechanism under gravity, its loads, damping and friction, with its constraints and drives.
 
@@ -136,40 +137,42 @@ def simulate(
     require_call(system, coordinates, progress, engine, threads, checkpoint)
     if control is None and sample_time is not None:
         raise ArgumentError("sample_time is the time between the samples of a controller: give control, too")
+    fields = dict(overrides)
+    kept = kept_of(fields, engine)
     request = SimulationRequest(
-        scenario, q, v, coordinates, progress or no_progress, engine, threads, dict(overrides), checkpoint
+        scenario, q, v, coordinates, progress or no_progress, engine, threads, fields, checkpoint, kept.final_only
     )
     if checkpoint is not None and control is not None:
         raise ArgumentError(
             "checkpoint is called in motions without control: leave it out, a controller can keep states"
         )
+    result = _run(system, request, control, sample_time)
+    if result.outcome.kind is OutcomeKind.INTERRUPTED:
+        raise Interrupted(result)
+    return final_row(result) if kept.final_only else result
+
+
+def _run(
+    system: System | Variants, request: SimulationRequest, control: Control | None, sample_time: float | None
+) -> Result:
+    """The motion or motions, which may be interrupted."""
+    engine, coordinates, checkpoint = request.engine, request.coordinates, request.checkpoint
     if control is not None or coordinates != "relative":
         require_many_motions(engine)
     if isinstance(system, Variants):
         require_single_motion(checkpoint)
         if control is not None:
-            return whole(run_controlled_variants(system, request, control, sample_time))
-        return whole(simulate_variants(system, request, run_with_locks))
+            return run_controlled_variants(system, request, control, sample_time)
+        return simulate_variants(system, request, run_with_locks)
     plan = request.plan(system)
     run = run_with_locks if plan.locks else run_motion
     start = request.initial_guess(system, plan) if coordinates == "relative" else None
     if start is not None and start[0].ndim > 1:
         require_single_motion(checkpoint)
         if control is None:
-            return whole(run_batch(system, plan, request, start, run))
-        return whole(run_controlled_batch(system, plan, request, start, control, sample_time))
+            return run_batch(system, plan, request, start, run)
+        return run_controlled_batch(system, plan, request, start, control, sample_time)
     require_many_motions(engine)
     if control is not None:
-        return whole(run_controlled(system, plan, request, control, sample_time))
-    return whole(run(system, plan, request))
-
-
-def whole(result: Result) -> Result:
-    """The result of a simulation that was not interrupted.
-
-    Raises:
-        Interrupted: With what is finished, where it was.
-    """
-    if result.outcome.kind is OutcomeKind.INTERRUPTED:
-        raise Interrupted(result)
-    return result
+        return run_controlled(system, plan, request, control, sample_time)
+    return run(system, plan, request)

@@ -51,11 +51,18 @@ class StackedStudy:
         """
         results = np.full((len(values), len(self.study.document.outputs)), np.nan)
         known = np.zeros(len(values), dtype=bool)
-        size = self.scenario.batch
+        size = self._of_outputs.batch
         for first in range(0, len(values), size):
             part = slice(first, first + size)
             results[part], known[part] = self._outputs_of_batch(values[part])
         return results, known
+
+    @property
+    def _of_outputs(self) -> StackedScenario:
+        """The scenario with those rows alone that the outputs need: studies of ends record no others."""
+        takes = [take for _, _, take in self.study.document.taken]
+        is_of_ends = all(take in ("first", "last") for take in takes) and not follows_cut_positions(self.scenario.base)
+        return replace(self.scenario, final_only=is_of_ends)
 
     def _outputs_of_batch(self, values: Array) -> tuple[Array, NDArray[np.bool_]]:
         results = np.full((len(values), len(self.study.document.outputs)), np.nan)
@@ -63,7 +70,7 @@ class StackedStudy:
         variants = self._vouched(values)
         if variants is not None:
             stack, chosen = variants
-            motions = stacked_motions(self.scenario, stack)
+            motions = stacked_motions(self._of_outputs, stack)
             results[chosen], known[chosen] = self._taken(stack, motions), motions.good
         return results, known
 

@@ -80,6 +80,7 @@ class LaneBatch(NamedTuple):
         findings: About the start.
         metadata: Further entries.
         device: What takes the steps; None for this processor.
+        final_only: Whether the last row alone is kept.
     """
 
     moving: System | Variants
@@ -93,6 +94,13 @@ class LaneBatch(NamedTuple):
     findings: tuple[Finding, ...]
     metadata: dict[str, Any]
     device: Device | None = None
+    final_only: bool = False
+
+    @property
+    def records_final(self) -> bool:
+        """Whether the last output alone is recorded: turns of cut joints are followed from output to output."""
+        system = systems_of(self.moving)[0]
+        return self.final_only and not (rows(system).n_rows and follows_cut_positions(system))
 
 
 class LaneFormulation:
@@ -131,7 +139,7 @@ class LaneFormulation:
         return LaneRun(
             batch.moving, self.plan, stepper, self.start, None if fixed else self._first_steps(times), self._limits(),
             batch.rank, self._massless(), self._start_angles(), self._choose_rows, self._coordinates, batch.threads,
-            batch.progress, batch.device,
+            batch.progress, batch.device, batch.records_final,
         )  # fmt: skip
 
     @property

@@ -166,6 +166,7 @@ class LaneRun:
         threads: Number of threads; None for all cores.
         progress: Called with the part that is done.
         device: What takes the steps; None for this processor.
+        final_only: Whether the last output alone is recorded.
     """
 
     moving: System | Variants
@@ -182,6 +183,7 @@ class LaneRun:
     threads: int | None
     progress: Progress
     device: Device | None = None
+    final_only: bool = False
 
     @property
     def n_samples(self) -> int:
@@ -199,14 +201,16 @@ class LaneRun:
 
         With `own_numbers`, each sample has numbers of its own, for `LaneSystem.write_functions`.
         """
-        system, outputs = lane_system(self.moving, self.massless), np.array(times[1:])
+        system = lane_system(self.moving, self.massless)
+        outputs = np.array(times[-1:] if self.final_only else times[1:])
         system = system.repeated(self.n_samples) if own_numbers else system
         if grid is None:
             largest = min(self.plan.step or math.inf, switch_times_of(systems_of(self.moving), times).longest)
             method = adaptive_method(self.stepper, (self.plan.rtol, self.plan.absolute_tolerance), largest)
             steps, marks = np.zeros((0, 2)), np.zeros(0, dtype=np.int64)
         else:
-            method, steps, marks = fixed_method(), np.column_stack([grid.begins, grid.sizes]), grid.marks
+            method, steps = fixed_method(), np.column_stack([grid.begins, grid.sizes])
+            marks = last_mark(grid.marks) if self.final_only else grid.marks
             if every_step:
                 marks, outputs = np.arange(len(grid.sizes)), grid.ends
         task = LaneTask(
@@ -263,7 +267,7 @@ class LaneSteps:
         are stops, what takes fixed steps in which each sample has numbers of its own.
         """
         self._run, self._times, self._note, self._within, self._advance = run, times, note, within, advance
-        self._grid = run.grid(times)
+        self._grid, self._outputs = run.grid(times), times[-1:] if run.final_only else times[1:]
         self._interrupted, self.counts = False, Counts()
         self.stopped: dict[int, SampleStop] = {}
 
@@ -280,7 +284,7 @@ class LaneSteps:
         else:
             flat = self._up_to_stops(self._grid, self._within)
         states = flat[..., : x.shape[-1]].reshape(*x.shape[:-1], -1, x.shape[-1])
-        recorded = [(time, states[..., k, :]) for k, time in enumerate(self._times[1:])]
+        recorded = [(time, states[..., k, :]) for k, time in enumerate(self._outputs)]
         if self._interrupted:
             known = np.asarray(np.isfinite(flat[..., 0]).any(axis=0)).tolist()
             recorded = [row for row, is_known in zip(recorded, known, strict=True) if is_known]
@@ -308,7 +312,8 @@ class LaneSteps:
         """Rows (samples, outputs, n) of samples that are moved to their stops or ends, in blocks."""
         run, n = self._run, self._run.start.shape[-1]
         start, systems = run.start.reshape(run.n_samples, n), systems_of(run.moving)
-        rows_of_all = np.full((run.n_samples, len(self._times) - 1, n), np.nan)
+        rows_of_all = np.full((run.n_samples, len(self._outputs), n), np.nan)
+        marks = last_mark(grid.marks) if run.final_only else grid.marks
         most = max(1, MOST_NUMBERS // (n * len(grid.sizes)))
         for piece in pieces(run.n_samples, len(systems), most):
             numbers = slice(piece.first, piece.stop)
@@ -319,9 +324,9 @@ class LaneSteps:
             inner: WithinStep = lambda samples, *at, piece=piece: within(samples + piece.first, *at)  # noqa: E731
             states = np.concatenate([start[numbers, None], states], axis=1)
             found = find_stops(systems[0], run.plan, grid, states, inner)
-            own = states[:, 1:][:, grid.marks >= 0]
+            own = states[:, 1:][:, marks >= 0]
             for k, stop in found.stops.items():
-                own[k, np.array(self._times[1:]) > stop.t] = np.nan
+                own[k, np.array(self._outputs) > stop.t] = np.nan
             own[found.unclear] = np.nan
             rows_of_all[numbers] = own
             self.stopped |= {piece.first + k: stop for k, stop in found.stops.items()}
@@ -357,6 +362,11 @@ class LaneSteps:
 
     def end_at(self, last: float) -> None:
         """Lanes have their own last time."""
+
+
+def last_mark(marks: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Marks of the steps of which only the one at the last output is recorded, in the place of the first one."""
+    return np.where(marks == np.max(marks, initial=-1), np.minimum(marks, 0), -1)
 
 
 def lane_drift(motions: Sequence[LaneMotions]) -> DriftCheck:

@@ -16,6 +16,7 @@ from cadmbs.errors import CadmbsError, Finding
 from cadmbs.integrators.trajectory import Counts, End, Progress, Trajectory
 from cadmbs.kernels.calls.engine_choice import DEVICE_ENGINE
 from cadmbs.results import Event, Outcome, OutcomeKind, Result
+from cadmbs.simulation.final_row import RESULT_ROW_FIELDS
 from cadmbs.simulation.many.lane_choice import run_in_lanes, with_lane_reason
 from cadmbs.simulation.reports.columns import further_columns
 from cadmbs.simulation.reports.report import assembled
@@ -24,9 +25,6 @@ from cadmbs.system import Scenario, System
 
 Label: TypeAlias = Callable[[int], str]
 """The name of a sample, for sentences."""
-
-RESULT_ROW_FIELDS = ("q", "v", "a", "tau", "kinetic", "potential", "supplied")
-"""Fields of a result with a row for each time."""
 
 
 class Sample(NamedTuple):
@@ -110,7 +108,8 @@ def run_samples(
             separate = separate[:0]
     singles = _run_singly([samples[number] for number in separate.tolist()], request, label, run)
     return SampleResults(
-        batch, whole if not singles or len(separate) < len(samples) else None, separate, singles, label
+        batch, whole if not singles or len(separate) < len(samples) else None, separate, singles, label,
+        request.final_only,
     )
 
 
@@ -159,6 +158,7 @@ class SampleResults:
         separate: Numbers of the others.
         singles: The result of each of these by its number, up to an interruption.
         label: The name of a sample.
+        final_only: Whether the start and the last row alone are kept.
     """
 
     batch: tuple[int, ...]
@@ -166,14 +166,17 @@ class SampleResults:
     separate: Indices
     singles: Mapping[int, Result]
     label: Label
+    final_only: bool = False
 
     def joined(self, plan: Scenario) -> Result:
         """One result at the output times; rows behind the end of a sample are not a number."""
         times, whole, singles = np.array(output_times(plan)), self.whole, self.singles.values()
+        times = times[[0, -1]] if self.final_only else times
         if whole is not None and not singles and (not whole.events or whole.outcome.kind is OutcomeKind.INTERRUPTED):
             return whole
         first = whole or max(singles, key=lambda result: len(result.further_columns))
         n_t = max(_known_rows(whole), *(int(np.sum(np.isin(result.t, times))) for result in singles), 0)
+        n_t = len(times) if self.final_only else n_t
         rows: dict[str, Any] = {}
         for name in RESULT_ROW_FIELDS:
             width = getattr(first, name).shape[1 + len(first.batch_shape) :]
@@ -213,8 +216,9 @@ class SampleResults:
         count = int(np.prod(self.batch))
         values = np.full((count, n_t, *width), np.nan)
         if self.whole is not None:
-            known = min(n_t, len(self.whole.t))
-            values[:, :known] = read(self.whole).reshape(count, len(self.whole.t), *width)[:, :known]
+            on_grid = np.isin(self.whole.t, times)
+            known = min(n_t, int(np.sum(on_grid)))
+            values[:, :known] = read(self.whole).reshape(count, len(self.whole.t), *width)[:, on_grid][:, :known]
         values[self.separate] = np.nan
         for number, result in self.singles.items():
             on_grid = np.isin(result.t, times)

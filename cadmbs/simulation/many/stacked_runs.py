@@ -35,7 +35,7 @@ from cadmbs.simulation.compiled.independent_rows import KERNEL_LEAVE_MARGIN, KER
 from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
 from cadmbs.simulation.formulations.constrained_start import closed_start, start_rank
 from cadmbs.simulation.many.lane_methods import fixed_method
-from cadmbs.simulation.many.lane_runs import uncovered_by_lanes
+from cadmbs.simulation.many.lane_runs import last_mark, uncovered_by_lanes
 from cadmbs.simulation.many.stacked_packing import stacked_lane_system
 from cadmbs.simulation.many.stacked_start import (
     StackedStart,
@@ -76,6 +76,7 @@ class StackedScenario:
         loops: The packed rows; None for trees.
         limits: Treatment of drift.
         device: What takes the steps; None for this processor.
+        final_only: Whether the start and the last row alone are recorded.
     """
 
     base: System
@@ -85,11 +86,17 @@ class StackedScenario:
     loops: PackedLoops | None
     limits: DriftLimits
     device: Device | None = None
+    final_only: bool = False
+
+    @property
+    def recorded(self) -> tuple[float, ...]:
+        """Times of the rows [s]."""
+        return (self.times[0], self.times[-1]) if self.final_only else self.times
 
     @property
     def batch(self) -> int:
         """Number of variants that are simulated at once."""
-        width = len(self.times) * (self.base.n_q + self.base.n_v + 1)
+        width = len(self.recorded) * (self.base.n_q + self.base.n_v + 1)
         numbers = NUMBERS_AT_ONCE if self.device is None else DEVICE_NUMBERS_AT_ONCE
         return max(8, numbers // width // 8 * 8)
 
@@ -180,7 +187,7 @@ def stacked_motions(scenario: StackedScenario, stack: SystemStack) -> StackedMot
         if not np.any(start.good):
             width = scenario.base.n_q + scenario.base.n_v + 1
             return StackedMotions(
-                np.array(scenario.times), np.full((stack.n, len(scenario.times), width), np.nan), start.good
+                np.array(scenario.recorded), np.full((stack.n, len(scenario.recorded), width), np.nan), start.good
             )
         return _moved(scenario, stack, start)
 
@@ -211,8 +218,8 @@ def _moved(scenario: StackedScenario, stack: SystemStack, start: StackedStart) -
         stacked_lane_system(some, scenario.loops),
         fixed_method(),
         np.column_stack([grid.begins, grid.sizes]),
-        grid.marks[:, None].copy(),
-        np.array(scenario.times[1:]),
+        (last_mark(grid.marks) if scenario.final_only else grid.marks)[:, None].copy(),
+        np.array(scenario.recorded[1:]),
         scenario.limits,
         (scenario.rank, scenario.rank),
     )
@@ -225,10 +232,10 @@ def _moved(scenario: StackedScenario, stack: SystemStack, start: StackedStart) -
     run_to_ends(motions, choose, lambda _: None)
     motions.collect()
     motions.results[motions.with_status(STATUS.LEFT)] = np.nan
-    recorded = np.full((stack.n, len(scenario.times), states.shape[1]), np.nan)
+    recorded = np.full((stack.n, len(scenario.recorded), states.shape[1]), np.nan)
     recorded[chosen, 0], recorded[chosen, 1:] = states, motions.results
     good = np.all(np.isfinite(recorded), axis=(1, 2))
-    return StackedMotions(np.array(scenario.times), recorded, good)
+    return StackedMotions(np.array(scenario.recorded), recorded, good)
 
 
 @dataclass(frozen=True)
