@@ -111,12 +111,26 @@ class ModelError(CadmbsError):
     findings: tuple[Finding, ...] = field(default_factory=tuple)
 
     def __post_init__(self) -> None:
+        self.findings = _findings(self.findings)
         super().__init__(str(self))
 
     def __str__(self) -> str:
         errors = sum(f.severity is Severity.ERROR for f in self.findings)
         lines = [str(finding) for finding in self.findings]
         return "\n".join([*lines, f"{errors} error{'s' * (errors != 1)}"])
+
+
+def _findings(values: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The findings that an exception carries.
+
+    Raises:
+        ArgumentError: They are none.
+    """
+    findings = tuple(values) if isinstance(values, Iterable) else (values,)
+    for each in findings:
+        if not isinstance(each, Finding):
+            raise ArgumentError(f"findings has a value of type {type(each).__name__}, expected Finding")
+    return findings
 
 
 class ShapeError(CadmbsError):
@@ -164,8 +178,8 @@ class NotSolvableError(CadmbsError):
 
     def __init__(self, message: str, findings: Iterable[Finding] = (), *, code: str = "") -> None:
         super().__init__(message)
-        self.findings = tuple(findings)
-        self.code = code or type(self).code
+        self.findings = _findings(findings)
+        self.code = str(code) or type(self).code
 
 
 class StartError(NotSolvableError):

@@ -75,7 +75,11 @@ def require_file(path: str | os.PathLike[str]) -> None:
     Raises:
         FileKindError, OSError, ValueError: As there.
     """
-    _require_kind(path, Path(path).stat())
+    try:
+        status = Path(path).stat()
+    except UnicodeEncodeError as problem:  # half of a surrogate pair
+        raise ValueError(f"the name of the file has a character that no file can have: {problem.reason}") from None
+    _require_kind(path, status)
 
 
 def _require_kind(path: str | os.PathLike[str], status: os.stat_result) -> None:

@@ -27,7 +27,7 @@ from cadmbs.absolute.start import AbsoluteStart, absolute_start
 from cadmbs.absolute.step_checks import require_resolved_functions, require_sound_step, step_turns
 from cadmbs.arrays import Array
 from cadmbs.dynamics.scenarios.consistent import Start, one_start
-from cadmbs.dynamics.scenarios.fields import require_positive
+from cadmbs.dynamics.scenarios.fields import require_positive, require_scenario
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.scenarios.outcomes import outcome_of
 from cadmbs.dynamics.scenarios.switch_times import switch_times
@@ -41,7 +41,7 @@ from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, Step, Trajectory
 from cadmbs.kernels.calls.engine_choice import EngineDecision
 from cadmbs.system import Scenario, System
-from cadmbs.system.arguments import require_system
+from cadmbs.system.arguments import instance_argument, require_system
 from cadmbs.tolerances import ABSOLUTE_NEWTON_TOLERANCE
 
 METHODS: Final[dict[str, ImplicitMethod]] = {method.name: method for method in INDEX3_METHODS}
@@ -215,7 +215,7 @@ def absolute_dynamics(
         UnknownNameError: If coordinates or method are unknown, or step, duration or output step are not above zero.
         NotSolvableError: If accelerations at the start are not determined, or the mechanism has rows on velocities.
     """
-    if method not in (*METHODS, "auto"):
+    if not isinstance(method, str) or method not in (*METHODS, "auto"):
         raise UnknownNameError(f"no method {method!r} in absolute coordinates: known are {', '.join(METHODS)}")
     step = DEFAULT_FIXED_STEP if plan.step is None else plan.step
     require_positive(step=step, duration=plan.duration, output_step=plan.output_step)
@@ -262,7 +262,10 @@ def simulate_bodies(
         StartError: If the start does not close.
     """
     require_system(system)
-    plan = replace(scenario or system.scenario, step=step, stop=())
+    plan = system.scenario if scenario is None else scenario
+    require_scenario(plan)
+    instance_argument(newton, "newton", NewtonRule, "NewtonRule() is that of the package")
+    plan = replace(plan, step=step, stop=())
     dynamics = absolute_dynamics(system, plan, coordinates, method, one_start(system, plan), engine, newton)
     times = output_times(plan)
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # unbounded motions end in an outcome

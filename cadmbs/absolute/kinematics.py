@@ -16,14 +16,15 @@ from cadmbs.absolute.newton_rule import DEFAULT_NEWTON_RULE, NewtonRule
 from cadmbs.absolute.start import AbsoluteStart, absolute_start, rotations_for
 from cadmbs.arrays import Array
 from cadmbs.dynamics.scenarios.consistent import one_start
+from cadmbs.dynamics.scenarios.fields import require_scenario
 from cadmbs.dynamics.scenarios.outcomes import finished, refused
-from cadmbs.errors import NotSolvableError
+from cadmbs.errors import ArgumentError, NotSolvableError
 from cadmbs.integrators.implicit import StepState
 from cadmbs.integrators.implicit_stage import Matrix
 from cadmbs.integrators.sparse_factors import lu_factors
 from cadmbs.lie import so3
 from cadmbs.system import Scenario, System
-from cadmbs.system.arguments import require_system
+from cadmbs.system.arguments import real_numbers, require_system
 from cadmbs.system.functions import OutsideTableError
 from cadmbs.tolerances import (
     ABSOLUTE_NEWTON_TOLERANCE,
@@ -68,7 +69,11 @@ def kinematics(
         NotSolvableError: If the mechanism is not fully driven, or does not close at the first time.
     """
     require_system(system)
-    plan = scenario or system.scenario
+    plan = system.scenario if scenario is None else scenario
+    require_scenario(plan)
+    times = real_numbers(times, "times")
+    if times.ndim != 1 or not len(times):
+        raise ArgumentError(f"times has shape {times.shape}, expected one time at least")
     begin = float(times[0])
     joints = one_start(system, replace(plan, start=begin))
     start = absolute_start(system, coordinates, joints.q, joints.v, begin)

@@ -8,6 +8,7 @@ from cadmbs.absolute.motion import AbsoluteMotion
 from cadmbs.arrays import Array
 from cadmbs.lie import so3
 from cadmbs.system import System
+from cadmbs.system.arguments import instance_argument
 
 
 def reactions(motion: AbsoluteMotion) -> dict[str, Array]:
@@ -26,6 +27,7 @@ def reactions(motion: AbsoluteMotion) -> dict[str, Array]:
         By "joint/<name>", "constraint/<name>" and so on: (n_t, 6) moment [N m] about the origin of the body frame of
         the successor (of the second body of a constraint), then force [N], world axes. rA paper (34c).
     """
+    instance_argument(motion, "motion", AbsoluteMotion, "simulate_bodies(system) gives one")
     wrenches: dict[str, Array] = {}
     rows, scalars = motion.model.rows, motion.model.scalars
     frames = _second_bodies(motion.model.system)

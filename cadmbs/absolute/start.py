@@ -27,6 +27,7 @@ from cadmbs.errors import NotSolvableError, UnknownNameError
 from cadmbs.integrators.implicit_stage import Matrix
 from cadmbs.integrators.sparse_factors import block_solution
 from cadmbs.system import System
+from cadmbs.system.arguments import number_argument, positions, require_system, velocities
 from cadmbs.tolerances import SINGULAR_SADDLE_GROWTH
 
 ROTATION_COORDINATES = ("rA", "rp", "rE")
@@ -107,10 +108,12 @@ def absolute_start(system: System, coordinates: str, q: Array, v: Array, t: floa
         NotSolvableError: If Euler angles about fixed axes are singular, or if the mechanism has rows on velocities, or
             forces along coordinates of spherical joints.
     """
-    if coordinates not in ALL_ROTATION_COORDINATES:
+    if not isinstance(coordinates, str) or coordinates not in ALL_ROTATION_COORDINATES:
         known = ", ".join(ALL_ROTATION_COORDINATES)
         raise UnknownNameError(f"no absolute coordinates {coordinates!r}: known are {known}")
+    require_system(system)
     model = system.derived(absolute_model)
+    q, v, t = positions(system, q), velocities(system, v), number_argument(t, "t")
     bodies = body_placement(system, model.bodies, q, v)
     rotations = rotations_for(coordinates, bodies.A)
     s = rotations.state(bodies.A)

@@ -25,6 +25,7 @@ from cadmbs.models.documents.reading import canonical
 from cadmbs.models.graph import mechanism_graph
 from cadmbs.models.mechanism import Mechanism, require_mechanism
 from cadmbs.system import System
+from cadmbs.system.arguments import flag_argument
 from cadmbs.system.records import DEFAULT_ATOL, NegativeInertias
 from cadmbs.topology import fundamental_loops, spanning_tree
 
@@ -88,7 +89,7 @@ def compile_mechanism(mechanism: Mechanism, *, accept_inertia: bool = False) -> 
 def _normal_form(mechanism: Mechanism, accept_inertia: bool) -> Mechanism:
     """The mechanism in SI units and normal form; `accept_inertia` counts as if the document said so."""
     require_mechanism(mechanism)
-    if accept_inertia and not mechanism.accept_inertia:
+    if flag_argument(accept_inertia, "accept_inertia") and not mechanism.accept_inertia:
         mechanism = mechanism.model_copy(update={"accept_inertia": True})
     return canonical(mechanism)
 

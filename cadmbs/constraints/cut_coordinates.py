@@ -25,7 +25,7 @@ from cadmbs.constraints.residuals import nearest_angle
 from cadmbs.errors import ShapeError
 from cadmbs.lie import se3
 from cadmbs.system import System
-from cadmbs.system.arguments import require_coordinates
+from cadmbs.system.arguments import real_numbers, require_coordinates
 from cadmbs.system.functions import TimeFunction
 from cadmbs.system.records import Joint
 
@@ -69,7 +69,7 @@ def coordinates_at(state: ConstraintState, near: ArrayLike | None = None) -> Arr
     """`cut_coordinates` of a state."""
     system = state.system
     n = len(cut_position_names(system))
-    earlier = None if near is None else np.asarray(near, dtype=float)
+    earlier = None if near is None else real_numbers(near, "near")
     if earlier is not None and earlier.shape[-1:] != (n,):
         raise ShapeError(f"near has shape {earlier.shape}, expected (..., {n}): one value a position of a cut joint")
     values = [np.zeros((*state.tree_state.q_tree.shape[:-1], 0))]

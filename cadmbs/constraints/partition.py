@@ -12,6 +12,7 @@ from cadmbs.arrays import Array, Indices, Positions
 from cadmbs.constraints.matrices.saddle import row_scale
 from cadmbs.constraints.rows import jacobian, rows
 from cadmbs.system import System
+from cadmbs.system.arguments import instance_argument
 from cadmbs.tolerances import (
     EQUAL_PIVOTS,
     MASSLESS_DIRECTION,
@@ -230,6 +231,7 @@ def complement(chosen: Partition, matrix: Array) -> Array:
 
 def conditioning(system: System, chosen: Partition, q: Positions, mass: Array, t: ArrayLike = 0.0) -> Array:
     """The conditioning of a partition (...,) at other configurations; infinite where f1 is singular. Theory 10.1."""
+    instance_argument(chosen, "partition", Partition, "constraints.partition(system, q, mass) gives one")
     matrix = jacobian(system, q, t)[..., rows_restricting(system, chosen.level), :]
     directions = _directions(metric_of(mass, matrix), matrix, len(chosen.dependent))
     return _conditioning(directions.normals, chosen.dependent)

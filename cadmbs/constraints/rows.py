@@ -14,7 +14,7 @@ from cadmbs.constraints.equations.wrenches import WrenchRows, dense_rows, dense_
 from cadmbs.errors import ShapeError
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
-from cadmbs.system.arguments import require_coordinates, require_system, vector_argument, velocities
+from cadmbs.system.arguments import real_numbers, require_coordinates, require_system, vector_argument, velocities
 from cadmbs.system.functions import Jet
 
 
@@ -164,7 +164,7 @@ def velocity_target(system: System, q: Positions, t: ArrayLike = 0.0) -> Array:
     Returns:
         (..., n_rows). Theory 9.6.
     """
-    time = np.asarray(t, dtype=float)
+    time = real_numbers(t, "t")
     target = velocity_side(system, _equations(system).right_sides(time))
     batch = np.broadcast_shapes(_batch(system, q), time.shape)
     return np.array(np.broadcast_to(target, (*batch, target.shape[-1])))
@@ -239,7 +239,7 @@ def object_of_nonholonomy(system: System, q: Positions, directions: ArrayLike, t
         ShapeError: If `directions` does not have n_v rows.
     """
     require_coordinates(system)
-    F = np.asarray(directions, dtype=float)
+    F = real_numbers(directions, "directions")
     if F.ndim < 2 or F.shape[-2] != system.n_v:
         raise ShapeError(f"directions has shape {F.shape}, expected (..., {system.n_v}, k): one column a velocity")
     wrenches = _equations(system).velocity_rows(unit_velocity_states(system, q, t))

@@ -14,7 +14,7 @@ from cadmbs.dynamics.forward import forward_dynamics
 from cadmbs.dynamics.tree.derivatives import forward_dynamics_derivatives
 from cadmbs.kinematics.geometric.displacements import ad_of_velocities
 from cadmbs.system import System
-from cadmbs.system.arguments import broadcast, positions, require_coordinates, velocities
+from cadmbs.system.arguments import broadcast, flag_argument, positions, require_coordinates, velocities
 
 
 def linearize(
@@ -70,7 +70,7 @@ def linearize(
         return linearize_on_manifold(system, q, v, tau, t, loads)
     applied = np.zeros(system.n_v) if tau is None else velocities(system, tau, "tau")
     q_array, v_array, forces = broadcast(positions(system, q), velocities(system, v), applied)
-    if loads:
+    if flag_argument(loads, "loads"):
         forces = forces + load_forces(system, q_array, v_array, t, engine="reference")
     parts = forward_dynamics_derivatives(system, q_array, v_array, forces, engine="reference")
     da_dq, da_dv = parts.da_dq, parts.da_dv

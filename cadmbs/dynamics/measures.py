@@ -22,7 +22,7 @@ from cadmbs.lie import quaternion, se3, so3, twists
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
 from cadmbs.system import measures as records
-from cadmbs.system.arguments import broadcast, positions, velocities
+from cadmbs.system.arguments import broadcast, names_argument, positions, real_numbers, velocities
 
 _TWIST = ("wx", "wy", "wz", "vx", "vy", "vz")
 _AT_FRAME = {
@@ -66,11 +66,11 @@ def measures(
     q_array = positions(system, q)
     v_array = np.zeros((*q_array.shape[:-1], system.n_v)) if v is None else velocities(system, v)
     known = {measure.name: measure for measure in system.measures}
-    chosen = list(known) if names is None else list(names)
+    chosen = list(known) if names is None else list(names_argument(names, "names"))
     for name in chosen:
         if name not in known:
             raise UnknownNameError(f"{system.name!r} has no measure {name!r}{did_you_mean_clause(name, known)}")
-    near = None if cut_positions is None else np.asarray(cut_positions, dtype=float)
+    near = None if cut_positions is None else real_numbers(cut_positions, "cut_positions")
     q_array, v_array = broadcast(q_array, v_array)
     at = _State(system, q_array, v_array, near)
     return {name: np.array(np.broadcast_to(at.value(known[name]), at.batch)) for name in chosen}

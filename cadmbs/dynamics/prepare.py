@@ -8,6 +8,7 @@ from cadmbs.arrays import Array
 from cadmbs.dynamics.tree.applicable import require_tree
 from cadmbs.errors import ArgumentError, NotSolvableError
 from cadmbs.kernels.calls import single
+from cadmbs.kinematics.representation import Representation
 from cadmbs.system import System
 from cadmbs.system.arguments import require_coordinates
 from cadmbs.system.inertias import require_inertia
@@ -40,8 +41,9 @@ def prepare(
         NotSolvableError: If the mechanism has no coordinates, or for the dynamics loops.
     """
     require_coordinates(system)
-    if quantity not in QUANTITIES:
+    if not isinstance(quantity, str) or quantity not in QUANTITIES:
         raise ArgumentError(f"quantity is {quantity!r}, expected one of {', '.join(map(repr, QUANTITIES))}")
+    Representation.named(representation)
     if not system.n_v:
         raise NotSolvableError(f"{system.name!r} has no coordinates: use cadmbs.dynamics.{quantity} as it is")
     if quantity == "jacobian":

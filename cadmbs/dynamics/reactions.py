@@ -58,7 +58,7 @@ def _compiled_reactions(
     if body_loads(system):
         of_loads = load_wrenches(system, q, v, t)
         applied = of_loads if applied is None else applied + of_loads
-    form = Representation(representation).value
+    form = Representation.named(representation).value
     return compiled.joint_reactions(system, q, v, a, applied, form, threads=threads)
 
 
@@ -124,7 +124,7 @@ def joint_reactions(
         NotSolvableError: If multipliers are not given and the actuated joints cannot produce the motion.
         ValueError: If it is not one of the four representations.
     """
-    form = Representation(representation)
+    form = Representation.named(representation)
     q_array, v_array, a_array = broadcast(positions(system, q), velocities(system, v), velocities(system, a, "a"))
     tree, moving = system.tree, system.bodies.moving
     state = tree_state(system, q_array)

@@ -19,7 +19,7 @@ from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.products import tree_state
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
-from cadmbs.system.arguments import broadcast, positions, require_coordinates, velocities
+from cadmbs.system.arguments import broadcast, flag_argument, positions, require_coordinates, velocities
 from cadmbs.system.loads import FRICTION_SPEED
 from cadmbs.system.tree import carries
 from cadmbs.tolerances import CONSTRAINT_RANK_TOLERANCE, INEFFECTIVE_DRIVE
@@ -93,7 +93,7 @@ def unconstrained_regressor(
     """The rows (..., n_v, columns) of `regressor` for the spanning tree: forces along the independent coordinates."""
     q_array, v_array, a_array = broadcast(positions(system, q), velocities(system, v), velocities(system, a, "a"))
     parts = [_inertial_columns(system, q_array, v_array, a_array)]
-    if friction or armature:
+    if flag_argument(friction, "friction") or flag_argument(armature, "armature"):
         tree, gather = system.tree, np.swapaxes(system.tree.velocities.matrix, -1, -2)
         along = np.broadcast_to(gather, (*q_array.shape[:-1], *gather.shape))
         rates, accelerations_along = (tree.velocities.spread_rate(x) for x in (v_array, a_array))
@@ -103,10 +103,10 @@ def unconstrained_regressor(
             cut = cut_accelerations(system, q_array, v_array, a_array)
             accelerations_along = np.concatenate([accelerations_along, cut], axis=-1)
         laws = np.stack([rates, np.tanh(rates / FRICTION_SPEED), np.ones_like(rates)], axis=-1)
-        if friction:
+        if flag_argument(friction, "friction"):
             columns = along[..., None] * laws[..., None, :, :]
             parts.append(columns.reshape(*along.shape[:-1], 3 * along.shape[-1]))
-        if armature:
+        if flag_argument(armature, "armature"):
             parts.append(along * accelerations_along[..., None, :])
     return np.concatenate(parts, axis=-1)
 
@@ -170,9 +170,9 @@ def regressor_names(system: System, *, friction: bool = False, armature: bool = 
     require_coordinates(system)
     coordinates = joint_coordinates(system)
     names = [f"body/{body}/{name}" for body in system.body_names[1:] for name in _LONG_NAMES]
-    if friction:
+    if flag_argument(friction, "friction"):
         names += [f"joint/{coordinate}/{name}" for coordinate in coordinates for name in FRICTION_PARAMETERS]
-    if armature:
+    if flag_argument(armature, "armature"):
         names += [f"joint/{coordinate}/armature" for coordinate in coordinates]
     return tuple(names)
 
@@ -181,11 +181,11 @@ def regressor_parameters(system: System, *, friction: bool = False, armature: bo
     """The values of the system's parameters by which the columns of `regressor` are multiplied; offsets are zero."""
     require_coordinates(system)
     parts = [inertial_parameters(system)]
-    if friction:
+    if flag_argument(friction, "friction"):
         losses = system.losses
         damping, dry = np.append(losses.damping, losses.cut_damping), np.append(losses.friction, losses.cut_friction)
         parts.append(np.stack([damping, dry, np.zeros_like(dry)], axis=-1).reshape(-1))
-    if armature:
+    if flag_argument(armature, "armature"):
         parts.append(np.append(system.tree.armature, cut_armature(system)))
     return np.concatenate(parts)
 

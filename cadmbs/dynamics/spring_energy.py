@@ -27,7 +27,7 @@ from cadmbs.dynamics.applied.load_laws import bushing_displacement, line_of
 from cadmbs.dynamics.cut_loads import beside_tree, cut_loads
 from cadmbs.kinematics.products import tree_state
 from cadmbs.system import System
-from cadmbs.system.arguments import positions
+from cadmbs.system.arguments import positions, real_numbers
 from cadmbs.system.loads import (
     Bushing,
     ContactLoad,
@@ -59,7 +59,7 @@ def spring_energy(system: System, q: Positions, t: ArrayLike = 0.0, cut_position
         OutsideTableError: If a function of time does not cover t.
     """
     q_array = positions(system, q)
-    shape = np.broadcast_shapes(q_array.shape[:-1], np.shape(t))
+    shape = np.broadcast_shapes(q_array.shape[:-1], real_numbers(t, "t").shape)
     total = np.zeros(shape)
     q_tree = system.tree.positions.spread(q_array)
     for load in system.loads:

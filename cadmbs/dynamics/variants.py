@@ -23,7 +23,7 @@ from cadmbs.kernels.calls import variants as kernels
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.system import System
-from cadmbs.system.arguments import positions, velocities
+from cadmbs.system.arguments import instance_argument, positions, velocities
 from cadmbs.system.inertias import require_inertia
 
 __all__ = ["Variants", "energy", "forward_dynamics", "inverse_dynamics", "load_forces", "mass_matrix"]
@@ -31,13 +31,14 @@ __all__ = ["Variants", "energy", "forward_dynamics", "inverse_dynamics", "load_f
 
 def _requires_tree(what: str) -> Callable[[Variants], None]:
     def require(variants: Variants) -> None:
-        require_tree(variants.systems[0], what)
         _require_inertias(variants)
+        require_tree(variants.systems[0], what)
 
     return require
 
 
 def _require_inertias(variants: Variants) -> None:
+    instance_argument(variants, "variants", Variants, "Variants(systems)")
     for system in variants.systems:
         require_inertia(system)
 
@@ -169,5 +170,6 @@ def load_forces(variants: Variants, q: Positions, v: Velocities, t: ArrayLike = 
     Raises:
         OutsideTableError: If a load's table does not cover t.
     """
+    instance_argument(variants, "variants", Variants, "Variants(systems)")
     arrays = positions(variants, q), velocities(variants, v)
     return variants.one_by_one(partial(one_load_forces, t=t, engine="reference"), *arrays)

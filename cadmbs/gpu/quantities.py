@@ -224,6 +224,6 @@ def prepare(
         MissingExtraError: If the library that calls the driver is not installed.
         DeviceError: If there is no such device.
     """
-    if number not in NUMBERS:
+    if not isinstance(number, str) or number not in NUMBERS:
         raise ArgumentError(f"number is {number!r}, expected 'double' or 'float'")
     return PreparedQuantity(program(system, quantity, representation), number, cuda_device(device))

@@ -170,7 +170,7 @@ class _Settings:
     """Method, tolerances and sizes of steps."""
 
     def __init__(self, method: str, rtol: Any, atol: Any, step: float | None, max_step: float) -> None:
-        if method not in METHODS:
+        if not isinstance(method, str) or method not in METHODS:
             hint = did_you_mean_clause(str(method), METHODS)
             raise UnknownNameError(f"no method {method!r}: known are {', '.join(METHODS)}{hint}")
         if method in FIXED_STEP_TABLEAUS and step is None:
@@ -250,14 +250,21 @@ def _error_norm(space: Factor, rtol: Array, atol: Array) -> ErrorNorm:
     return norm
 
 
+def _as_numbers(values: ArrayLike, name: str) -> Array:
+    try:
+        return np.asarray(values, dtype=np.float64)
+    except (TypeError, ValueError, OverflowError):
+        raise ArgumentError(f"{name} is {values!r}, expected finite times") from None
+
+
 def _times(t_span: tuple[float, float], t_eval: ArrayLike | None) -> list[float]:
     """First and last time, and those between them at which states are returned."""
-    ends = np.asarray(t_span, dtype=np.float64)
+    ends = _as_numbers(t_span, "t_span")
     if ends.shape != (2,) or not np.all(np.isfinite(ends)) or ends[0] == ends[1]:
         raise ArgumentError(f"t_span is {t_span}, expected two different finite times")
     if t_eval is None:
         return [float(ends[0]), float(ends[1])]
-    outputs = np.asarray(t_eval, dtype=np.float64)
+    outputs = _as_numbers(t_eval, "t_eval")
     sign = np.sign(ends[1] - ends[0])
     if outputs.ndim != 1 or not np.all(np.isfinite(outputs)) or np.any(sign * np.diff(outputs) <= 0.0):
         order = "ascend" if sign > 0.0 else "descend"

@@ -288,8 +288,8 @@ def _real_numbers(name: str, value: ArrayLike, shape: tuple[int, ...]) -> Array:
 
 
 def _whole(name: str, number: int) -> int:
-    if operator.index(number) < 0:
-        raise ArgumentError(f"{name} is {number}, expected a whole number")
+    if isinstance(number, bool) or not hasattr(number, "__index__") or operator.index(number) < 0:
+        raise ArgumentError(f"{name} is {number!r}, expected a whole number")
     return operator.index(number)
 
 

@@ -23,6 +23,17 @@ class Representation(StrEnum):
     MIXED = "mixed"
 
     @classmethod
+    def named(cls, value: object) -> Representation:
+        """The one of a name.
+
+        Raises:
+            ArgumentError: If there is none; the message has the closest one.
+        """
+        if not isinstance(value, str):  # an array is compared entry by entry
+            cls._missing_(value)
+        return cls(value)
+
+    @classmethod
     def _missing_(cls, value: object) -> None:
         hint = representation_clause(value, [each.value for each in cls]) if isinstance(value, str) else ""
         raise ArgumentError(f"{value!r} is no representation: there are {', '.join(cls)}{hint}") from None
@@ -50,7 +61,7 @@ _MODULES: dict[Representation, ModuleType] = {
 def _compiled_jacobian(
     system: System, q: Array, body: str | int, representation: str = "hybrid", *, threads: int | None
 ) -> Jacobian:
-    return compiled.jacobian(system, q, body, Representation(representation), threads=threads)
+    return compiled.jacobian(system, q, body, Representation.named(representation), threads=threads)
 
 
 @with_kernel(_compiled_jacobian, scalar="jacobian")
@@ -70,7 +81,7 @@ def jacobian(
     Raises:
         ArgumentError: If there is no such representation; the message has the closest one.
     """
-    result: Array = _MODULES[Representation(representation)].jacobian(system, q, body, engine="reference")
+    result: Array = _MODULES[Representation.named(representation)].jacobian(system, q, body, engine="reference")
     return result
 
 
@@ -89,7 +100,7 @@ def jacobians(
     Raises:
         ArgumentError: If there is no such representation; the message has the closest one.
     """
-    result: Array = _MODULES[Representation(representation)].jacobians(system, q, engine=engine, threads=threads)
+    result: Array = _MODULES[Representation.named(representation)].jacobians(system, q, engine=engine, threads=threads)
     return result
 
 
@@ -101,7 +112,7 @@ def jacobian_dot(
     Raises:
         ArgumentError: If there is no such representation; the message has the closest one.
     """
-    result: Array = _MODULES[Representation(representation)].jacobian_dot(system, q, v, body)
+    result: Array = _MODULES[Representation.named(representation)].jacobian_dot(system, q, v, body)
     return result
 
 
@@ -121,5 +132,5 @@ def twists(
     Raises:
         ArgumentError: If there is no such representation; the message has the closest one.
     """
-    result: Array = _MODULES[Representation(representation)].twists(system, q, v, engine=engine, threads=threads)
+    result: Array = _MODULES[Representation.named(representation)].twists(system, q, v, engine=engine, threads=threads)
     return result

@@ -14,7 +14,7 @@ from cadmbs.kernels.calls.variants import Variants
 from cadmbs.kinematics.poses import poses as one_poses
 from cadmbs.kinematics.representation import Representation
 from cadmbs.kinematics.representation import jacobian as one_jacobian
-from cadmbs.system.arguments import positions
+from cadmbs.system.arguments import instance_argument, positions
 
 __all__ = ["Variants", "jacobian", "poses"]
 
@@ -32,13 +32,14 @@ def poses(variants: Variants, q: Positions, *, engine: str = "auto", threads: in
     Returns:
         (..., n, n_bodies, 4, 4), world first; translations in metres. P-KIN (10), (11).
     """
+    instance_argument(variants, "variants", Variants, "Variants(systems)")
     return variants.one_by_one(partial(one_poses, engine="reference"), positions(variants, q))
 
 
 def _compiled_jacobian(
     variants: Variants, q: Array, body: str | int, representation: str = "hybrid", *, threads: int | None
 ) -> Array:
-    return kernels.jacobian(variants, q, body, Representation(representation), threads=threads)
+    return kernels.jacobian(variants, q, body, Representation.named(representation), threads=threads)
 
 
 @with_kernel(_compiled_jacobian)
@@ -68,5 +69,6 @@ def jacobian(
         UnknownNameError: If there is no such body or frame.
         ValueError: If the representation is not one of the four.
     """
+    instance_argument(variants, "variants", Variants, "Variants(systems)")
     reference = partial(one_jacobian, body=body, representation=representation, engine="reference")
     return variants.one_by_one(reference, positions(variants, q))

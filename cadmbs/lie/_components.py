@@ -38,7 +38,10 @@ def array_of(name: str, value: ArrayLike, shape: tuple[int, ...]) -> Array:
         and (value.shape[-2:] if shape[1:] else value.shape[-1:]) == shape
     ):
         return value
-    array = np.asarray(value, dtype=np.float64)
+    try:
+        array = np.asarray(value, dtype=np.float64)
+    except (TypeError, ValueError, OverflowError) as problem:
+        raise ShapeError(f"{name}: cannot be read as an array of numbers: {problem}") from None
     if array.shape[-len(shape) :] != shape:
         expected = ", ".join(["...", *map(str, shape)])
         raise ShapeError(f"{name}: expected shape ({expected}), found {array.shape}")

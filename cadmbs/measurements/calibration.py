@@ -155,7 +155,7 @@ def calibrate(
         UnknownNameError: A pattern is that of no parameter.
     """
     require_mechanism(mechanism)
-    if loss not in LOSSES:
+    if not isinstance(loss, str) or loss not in LOSSES:
         raise ArgumentError(f"loss is {loss!r}, expected one of {', '.join(map(repr, LOSSES))}")
     arrangement = read_setup(setup)
     table = read_table(data)

@@ -110,6 +110,8 @@ def _of_mapping(data: Any, file: str) -> DataTable:
     arrays = [real_numbers(np.asarray(data[name]), f"column {name!r}") for name in columns]
     flat_names, flat = [], []
     for name, array in zip(columns, arrays, strict=True):
+        if array.ndim not in (1, 2):
+            raise ArgumentError(f"column {name!r} has shape {array.shape}, expected (n,) or (n, k)")
         if array.ndim == 1:
             flat_names.append(str(name))
             flat.append(array)

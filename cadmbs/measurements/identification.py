@@ -10,6 +10,7 @@ from typing import Any, Final
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.bounds import finite_number
 from cadmbs.compiler import compile_mechanism
 from cadmbs.constraints.equations.constraint_equations import without_motions
 from cadmbs.errors import (
@@ -74,6 +75,7 @@ from cadmbs.measurements.triangular_factors import TriangularFactors, triangular
 from cadmbs.models.mechanism import Mechanism, require_mechanism
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
+from cadmbs.system.arguments import flag_argument, names_argument
 
 METHODS: Final = ("consistent", "least_squares")
 
@@ -196,6 +198,8 @@ def identify(
     """
     require_mechanism(mechanism)
     _require_options(prior, method, filter)
+    fix, stribeck = names_argument(fix, "fix"), flag_argument(stribeck, "stribeck")
+    equal = [names_argument(pair, "equal") for pair in (equal if isinstance(equal, list | tuple) else [equal])]
     with single_blas_thread():
         return _identified(
             mechanism, data, setup, held_out, only, tuple(fix), tuple(equal), prior, method, filter, stribeck
@@ -286,13 +290,14 @@ def _known_gains(
 
 
 def _require_options(prior: str | float, method: str, filter_name: str) -> None:
-    if method not in METHODS:
+    if not isinstance(method, str) or method not in METHODS:
         raise ArgumentError(f"method is {method!r}, expected one of {', '.join(map(repr, METHODS))}")
-    if filter_name not in FILTERS:
+    if not isinstance(filter_name, str) or filter_name not in FILTERS:
         raise ArgumentError(f"filter is {filter_name!r}, expected one of {', '.join(map(repr, FILTERS))}")
     if isinstance(prior, str) and prior not in ("auto", "none"):
         raise ArgumentError(f"prior is {prior!r}, expected 'auto', 'none' or a number")
-    if not isinstance(prior, str) and not (np.isfinite(prior) and prior >= 0.0):
+    strength = finite_number(prior)
+    if not isinstance(prior, str) and (strength is None or strength < 0.0):
         raise ArgumentError(f"prior is {prior!r}, expected a strength that is not negative")
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.errors import Finding, ModelError, Severity, Where
+from cadmbs.errors import ArgumentError, Finding, ModelError, Severity, Where
 from cadmbs.input_files import toml_data
 from cadmbs.suggestions import did_you_mean
 
@@ -145,6 +145,10 @@ def read_setup(source: str | os.PathLike[str] | Mapping[str, Any] | MeasurementS
         return source
     if isinstance(source, Mapping):
         return _setup(source, None)
+    if not isinstance(source, str | os.PathLike):
+        raise ArgumentError(
+            f"setup is of type {type(source).__name__}, expected a path, a mapping or a MeasurementSetup"
+        )
     name = os.fspath(source)
     from cadmbs.importers.files import read_source
 

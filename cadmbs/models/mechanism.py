@@ -240,6 +240,7 @@ def require_mechanism(value: object) -> None:
 
 def canonical(mechanism: Mechanism) -> Mechanism:
     """The mechanism in SI units and normal form, as a loaded one is: itself when it is known to be."""
+    require_mechanism(mechanism)
     if mechanism.in_normal_form:
         return mechanism
     fields = {name: getattr(mechanism, name) for name in Mechanism.model_fields}

@@ -33,6 +33,7 @@ from cadmbs.programs.tree.geometry_arguments import geometry_names, geometry_num
 from cadmbs.programs.tree.tree_expressions import TreeExpressions, tree_expressions
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
+from cadmbs.system.arguments import names_argument
 from cadmbs.system.functions import varies
 from cadmbs.system.inertias import require_inertia
 from cadmbs.system.stacked_systems import has_momentum_rows
@@ -123,8 +124,11 @@ def together(
         [('mass_matrix', 0, (1, 1)), ('inverse_dynamics', 1, (1,))]
     """
     choices = checked_options(representation, keep, loops, drives)
+    quantities = names_argument(quantities, "quantities")
     if len(quantities) < 2 or len(set(quantities)) < len(quantities):
-        raise ArgumentError(f"together takes two quantities or more, each once, found {', '.join(quantities)}")
+        raise ArgumentError(
+            f"together takes two quantities or more, each once, found {', '.join(map(str, quantities))}"
+        )
     tree = tree_expressions(system, "inertia" in choices.kept, "geometry" in choices.kept)
     programs = [_derived(system, quantity, choices, tree) for quantity in quantities]
     arguments = {argument.name: argument for each in programs for argument in each.arguments}
@@ -171,18 +175,20 @@ def checked_options(representation: str, keep: str, loops: str, drives: Sequence
     Raises:
         ArgumentError: If one is not.
     """
+    if not isinstance(keep, str):
+        raise ArgumentError(f"keep is {keep!r}, expected a text such as 'inertia,geometry'")
     for name, value, possible in (
         ("representation", representation, tuple(REPRESENTATIONS)),
         *(("keep", each.strip(), ("", *KEPT)) for each in keep.split(",")),
         ("loops", loops, ("multipliers", "woronetz")),
     ):
-        if value not in possible:
+        if not isinstance(value, str) or value not in possible:
             expected = ", ".join(map(repr, filter(None, possible)))
             raise ArgumentError(
-                f"{name} is {value!r}, expected one of {expected}{did_you_mean_clause(value, possible)}"
+                f"{name} is {value!r}, expected one of {expected}{did_you_mean_clause(str(value), possible)}"
             )
     kept = ",".join(each.strip() for each in keep.split(","))
-    return ProgramOptions(representation, kept, loops, None if drives is None else tuple(drives))
+    return ProgramOptions(representation, kept, loops, None if drives is None else names_argument(drives, "drives"))
 
 
 def _plain(system: System, quantity: str, options: ProgramOptions, tree: TreeExpressions | None) -> Program:

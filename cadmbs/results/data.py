@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, overload
@@ -86,13 +86,13 @@ class ResultData:
 
     def __post_init__(self) -> None:
         for name in ("t", "q", "v", "a", "tau", "kinetic", "potential", "supplied"):
-            object.__setattr__(self, name, _read_only(getattr(self, name)))
-        columns = {name: _read_only(array) for name, array in self.further_columns.items()}
+            object.__setattr__(self, name, _read_only(name, getattr(self, name)))
+        for name in ("further_columns", "statistics", "metadata"):
+            object.__setattr__(self, name, _of_kind(name, getattr(self, name), Mapping, dict))
+        columns = {name: _read_only(f"column {name!r}", array) for name, array in self.further_columns.items()}
         object.__setattr__(self, "further_columns", columns)
-        for name in ("statistics", "metadata"):
-            object.__setattr__(self, name, dict(getattr(self, name)))
         for name in ("position_names", "velocity_names", "findings", "outcomes", "events", "impulses"):
-            object.__setattr__(self, name, tuple(getattr(self, name)))
+            object.__setattr__(self, name, _of_kind(name, getattr(self, name), Iterable, tuple))
         if not self.batch_shape or not self.outcomes:  # one motion has one outcome
             object.__setattr__(self, "outcomes", (self.outcome,) * math.prod(self.batch_shape))
         _require_shapes(self)
@@ -257,8 +257,23 @@ def _quiet() -> np.errstate:
     return np.errstate(invalid="ignore", over="ignore")
 
 
-def _read_only(values: Any) -> Array:
-    array = np.array(values, dtype=np.float64)
+def _of_kind(name: str, value: Any, kind: type, made: Callable[[Any], Any]) -> Any:
+    """A field as a dictionary or a tuple.
+
+    Raises:
+        ArgumentError: It is of another kind.
+    """
+    if isinstance(value, str | bytes) or not isinstance(value, kind):
+        expected = "a mapping" if made is dict else "a list"
+        raise ArgumentError(f"{name} is of type {type(value).__name__}, expected {expected}")
+    return made(value)
+
+
+def _read_only(name: str, values: Any) -> Array:
+    try:
+        array = np.array(values, dtype=np.float64)
+    except (TypeError, ValueError, OverflowError) as problem:
+        raise ShapeError(f"{name}: cannot be read as an array of numbers: {problem}") from None
     array.flags.writeable = False
     return array
 

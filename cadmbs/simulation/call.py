@@ -11,7 +11,7 @@ from cadmbs.kernels.calls.engine import ENGINES
 from cadmbs.kernels.calls.engine_choice import DEVICE_ENGINE
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.suggestions import did_you_mean_clause
-from cadmbs.system.arguments import require_system
+from cadmbs.system.arguments import require_system, word_argument
 from cadmbs.system.records import Lock, Stop
 
 
@@ -95,7 +95,7 @@ def require_call(
     """
     if not isinstance(system, Variants):
         require_system(system)
-    if coordinates not in COORDINATES:
+    if not isinstance(coordinates, str) or coordinates not in COORDINATES:
         suggestion = did_you_mean_clause(str(coordinates), COORDINATES)
         raise UnknownNameError(f"no coordinates {coordinates!r}: known are {', '.join(COORDINATES)}{suggestion}")
     if progress is not None and not callable(progress):
@@ -104,8 +104,7 @@ def require_call(
         raise ArgumentError(
             f"checkpoint is {checkpoint!r}, expected a function of what gives the result so far, or None"
         )
-    if engine not in (*ENGINES, DEVICE_ENGINE):
-        raise ArgumentError(f"engine is {engine!r}, expected one of {', '.join(map(repr, (*ENGINES, DEVICE_ENGINE)))}")
+    word_argument(engine, "engine", (*ENGINES, DEVICE_ENGINE))
     is_count = isinstance(threads, numbers.Integral) and not isinstance(threads, bool) and int(threads) >= 1
     if threads is not None and not is_count:
         raise ArgumentError(f"threads is {threads!r}, expected a positive whole number, or None for all cores")

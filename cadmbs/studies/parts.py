@@ -14,6 +14,7 @@ import numpy as np
 from cadmbs.arrays import Indices
 from cadmbs.errors import ArgumentError, StoredResultError
 from cadmbs.studies.table import StudyTable
+from cadmbs.system.arguments import count_argument
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,8 @@ class StudyPart:
     count: int
 
     def __post_init__(self) -> None:
+        for name in ("number", "count"):
+            count_argument(getattr(self, name), name, least=1)
         if not 1 <= self.number <= self.count:
             raise ArgumentError(f"part is {self.number}/{self.count}, expected K/N with K from 1 to N")
 
@@ -51,6 +54,16 @@ def part_of_text(text: str) -> StudyPart:
     return StudyPart(int(number), int(count))
 
 
+def require_tables(tables: object) -> None:
+    """Refuse what are no tables by the names of their files.
+
+    Raises:
+        ArgumentError: They are something else.
+    """
+    if not isinstance(tables, Mapping) or not all(isinstance(table, StudyTable) for table in tables.values()):
+        raise ArgumentError("tables: expected the tables of studies by the names of their files: load_table(path) each")
+
+
 def merged(tables: Mapping[str, StudyTable]) -> StudyTable:
     """The table of a study from those of all of its parts, by the names of their files.
 
@@ -58,6 +71,7 @@ def merged(tables: Mapping[str, StudyTable]) -> StudyTable:
         ArgumentError: There is no table.
         StoredResultError: A table is no part, or that of another study; parts are missing, there twice or not complete.
     """
+    require_tables(tables)
     if not tables:
         raise ArgumentError("merge takes the tables of the parts of a study: there is none")
     names, parts = list(tables), [_part(name, table) for name, table in tables.items()]

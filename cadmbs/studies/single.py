@@ -15,6 +15,7 @@ from cadmbs.results import Result
 from cadmbs.studies.evaluation import sample_result
 from cadmbs.studies.study import Study
 from cadmbs.studies.table import StudyTable
+from cadmbs.system.arguments import instance_argument
 
 FURTHER_OUTPUTS: Final = ("joints", "energy")
 """Columns of the motion of a sample besides those that the study takes its outputs of."""
@@ -36,6 +37,7 @@ def simulate_sample(table: StudyTable, sample: int) -> Result:
         StoredResultError: The table does not hold its study and mechanism.
         ModelError: The mechanism with the numbers of this sample is not valid, or cannot be assembled.
     """
+    instance_argument(table, "table", StudyTable, "load_table(path) gives one")
     rows = np.flatnonzero(table["sample"] == sample)
     if not len(rows):
         raise ArgumentError(f"the table has no sample {sample}; it has {_samples_text(table)}")

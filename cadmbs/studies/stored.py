@@ -20,6 +20,7 @@ from cadmbs.models.study.checks import check_study
 from cadmbs.models.study.document import StudyDocument
 from cadmbs.results.files.file_formats import UNREADABLE
 from cadmbs.results.files.parquet_file import arrow_libraries
+from cadmbs.results.files.writing import require_path
 from cadmbs.results.sidecar import document_from_text, sidecar_path
 from cadmbs.studies.table import KIND, TEXT_COLUMNS, StudyTable
 
@@ -37,6 +38,7 @@ def load_table(path: str | Path) -> StudyTable:
         StoredResultError: It is missing, or is no table of a study.
         MissingExtraError: For Parquet without pyarrow.
     """
+    require_path(path)
     file = Path(path)
     readers = {".csv": _read_csv, ".npz": _read_npz, ".parquet": _read_parquet}
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 import os
+from collections.abc import Hashable, Iterable
 from typing import Final, Protocol
 
 import numpy as np
@@ -12,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from cadmbs.arrays import Array
 from cadmbs.bounds import finite_number
 from cadmbs.errors import ArgumentError, NotASystemError, ShapeError
+from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system.named_arguments import in_order, require_no_names
 from cadmbs.system.system import System
 
@@ -21,6 +23,13 @@ REAL_KINDS: Final = "fiub"
 """Kinds of NumPy types that become float64: floating point, integers, truth values."""
 
 _NOT_REAL: Final = {"c": "complex numbers", "U": "text", "S": "text", "T": "text", "O": "None or text"}
+
+
+LARGEST_COUNT: Final = 2**31 - 1
+"""Largest whole number of samples, threads or steps."""
+
+LARGEST_SEED: Final = 2**512
+"""Largest seed: NumPy takes all, at the cost of their digits."""
 
 
 class HasCoordinates(Protocol):
@@ -97,7 +106,7 @@ def real_numbers(value: ArrayLike, name: str) -> Array:
             raise TypeError("it holds masked entries")
         if array.dtype.kind in REAL_KINDS or (array.dtype.kind == "O" and all(map(_is_number, array.flat))):
             return np.asarray(array, dtype=np.float64)
-    except (TypeError, ValueError) as problem:
+    except (TypeError, ValueError, OverflowError) as problem:  # a whole number of more than 308 digits
         raise ShapeError(f"{name}: cannot be read as an array of numbers: {problem}") from None
     content = _NOT_REAL.get(array.dtype.kind, f"values of type {array.dtype}")
     raise ShapeError(f"{name}: cannot be read as an array of numbers: it holds {content}")
@@ -107,7 +116,60 @@ def _is_number(entry: object) -> bool:
     return entry is not None and not isinstance(entry, str | bytes)
 
 
-def count_argument(value: object, name: str, least: int = 0, otherwise: str = "") -> int:
+def word_argument(value: object, name: str, words: Iterable[str]) -> str:
+    """`value` as one of some words.
+
+    Raises:
+        ArgumentError: It is none of them; the message has the closest one.
+    """
+    known = list(words)
+    if isinstance(value, str) and value in known:
+        return value
+    hint = did_you_mean_clause(value, known) if isinstance(value, str) else ""
+    raise ArgumentError(f"{name} is {value!r}, expected one of {', '.join(map(repr, known))}{hint}")
+
+
+def names_argument(value: object, name: str) -> tuple[str, ...]:
+    """`value` as names: a list, and no single text; what is no text in it is no name that is known.
+
+    Raises:
+        ArgumentError: It is something else.
+    """
+    if not isinstance(value, str | bytes) and isinstance(value, Iterable):
+        names = tuple(value)
+        if all(isinstance(each, Hashable) for each in names):
+            return names
+    raise ArgumentError(f"{name} is {value!r}, expected a list of names")
+
+
+def flag_argument(value: object, name: str) -> bool:
+    """`value` as True or False.
+
+    Raises:
+        ArgumentError: It is neither.
+    """
+    if isinstance(value, bool | np.bool_):
+        return bool(value)
+    raise ArgumentError(f"{name} is {value!r}, expected True or False")
+
+
+def instance_argument(value: object, name: str, kind: type, made_by: str) -> None:
+    """Refuse what is no record of a kind.
+
+    Args:
+        value: The argument.
+        name: Its name.
+        kind: The class.
+        made_by: How one gets it, for the message.
+
+    Raises:
+        ArgumentError: It is something else.
+    """
+    if not isinstance(value, kind):
+        raise ArgumentError(f"{name} is of type {type(value).__name__}, expected {kind.__name__}: {made_by}")
+
+
+def count_argument(value: object, name: str, least: int = 0, otherwise: str = "", most: int = LARGEST_COUNT) -> int:
     """`value` as a whole number of at least `least`, such as one of samples, threads or steps.
 
     What stands for no number, such as None for all cores, is told by `otherwise`.
@@ -119,7 +181,7 @@ def count_argument(value: object, name: str, least: int = 0, otherwise: str = ""
         count = operator.index(value)  # type: ignore[arg-type]
     except TypeError:
         count = least - 1
-    if count < least or isinstance(value, bool | np.bool_):
+    if not least <= count <= most or isinstance(value, bool | np.bool_):
         raise ArgumentError(f"{name} is {value!r}, expected a whole number of at least {least}{otherwise}")
     return count
 
@@ -143,7 +205,7 @@ def seed_argument(value: object) -> None:
         ArgumentError: It is neither None nor a whole number of at least 0.
     """
     if value is not None:
-        count_argument(value, "seed")
+        count_argument(value, "seed", most=LARGEST_SEED)
 
 
 def require_finite(array: Array, name: str) -> Array:

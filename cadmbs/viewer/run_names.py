@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from cadmbs.errors import ArgumentError
 from cadmbs.results import Result
+from cadmbs.system.arguments import count_argument, instance_argument
 
 LARGEST_NUMBER = 20
 """Motions side by side: more can be told apart neither in a legend nor by colour."""
@@ -23,7 +24,11 @@ def named_runs(
     Raises:
         ArgumentError: There is no motion, or there are more than a page can show.
     """
-    samples = (sample,) if isinstance(sample, int) else tuple(dict.fromkeys(sample))
+    samples = tuple(dict.fromkeys(sample)) if isinstance(sample, list | tuple | range) else (sample,)
+    for number in samples:
+        count_argument(number, "sample")
+    for result in [results] if not isinstance(results, Mapping | list | tuple) else list(_values(results)):
+        instance_argument(result, "a result", Result, "simulate(system) gives one, load(path) a stored one")
     if isinstance(results, Result):
         pairs = [("", results)]
     elif isinstance(results, Mapping):
@@ -36,6 +41,10 @@ def named_runs(
     if len(runs) > LARGEST_NUMBER:
         raise ArgumentError(f"{len(runs)} motions are too many for one page: give at most {LARGEST_NUMBER}")
     return runs
+
+
+def _values(results: Sequence[Result] | Mapping[str, Result]) -> Iterable[Result]:
+    return results.values() if isinstance(results, Mapping) else results
 
 
 def _samples(name: str, result: Result, samples: Sequence[int]) -> Iterator[tuple[str, Result, int]]:

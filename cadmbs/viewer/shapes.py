@@ -13,6 +13,7 @@ from cadmbs.lie import quaternion, se3
 from cadmbs.models.body import Body
 from cadmbs.models.geometry import Box, Mesh, Pose, Shape, Sphere
 from cadmbs.models.mechanism import Mechanism
+from cadmbs.system.arguments import count_argument
 from cadmbs.viewer.mesh_surfaces import mesh_surfaces
 from cadmbs.viewer.records import MeshSurface, SceneShape
 
@@ -34,6 +35,7 @@ def scene_shapes(
         carriers: Moving body of each body, by name.
         face_budget: Triangles of all meshes together.
     """
+    count_argument(face_budget, "face_budget")
     count = sum(isinstance(shape, Mesh) for body in mechanism.bodies for shape in body.shapes)
     shapes: list[SceneShape] = []
     notes: list[str] = []

@@ -8,11 +8,20 @@ import pytest
 import cadmbs as cm
 from cadmbs import constraints, dynamics, kinematics, measurements, viewer
 from cadmbs.dynamics.scenarios.fields import require_positive
-from cadmbs.errors import ArgumentError, CadmbsError, NotASystemError, UnknownNameError
+from cadmbs.errors import (
+    ArgumentError,
+    CadmbsError,
+    ModelError,
+    NotASystemError,
+    NotSolvableError,
+    UnknownNameError,
+)
 from cadmbs.kinematics import inverse
 from cadmbs.models.changed import moves
+from cadmbs.results import Outcome, OutcomeKind, Result
 from cadmbs.system.arguments import number_argument
 from cadmbs.testing.mechanisms import planar_chain
+from tests.api.test_slips import FUNCTIONS, SYSTEM, VALUES, Q
 
 MODULES = (constraints, dynamics, kinematics, viewer)
 OTHERS = {"jacobian_column", "save_animation"}
@@ -124,3 +133,58 @@ def test_what_is_a_positive_number_is_the_same_for_documents_and_computing(side,
     else:
         with pytest.raises(ArgumentError, match=r"is .*, expected a (positive|finite) number"):
             POSITIVE[side](value)
+
+
+WORDS = ("engine", "representation", "method", "quantity", "coordinates", "undriven")
+ARRAYS = ("q", "v", "a", "tau", "q_guess", "dq", "q0")
+NO_WORDS = [np.zeros(2), ["hybrid"], {"a": 1}, None, 3, object()]
+NO_ARRAYS = [10**400, "q", b"q", [None, None], [[1], [1, 2]], {1, 2}, 1j, object(), np.array(["a", "b"])]
+
+
+@pytest.mark.parametrize("name", sorted(FUNCTIONS))
+def test_nonsense_of_every_kind_is_refused(name):
+    """Of every public function of systems: arrays where words are expected, and words where arrays are."""
+    function = FUNCTIONS[name]
+    parameters = inspect.signature(function).parameters
+    for names, values in ((WORDS, NO_WORDS), (ARRAYS, NO_ARRAYS)):
+        for parameter in set(names) & set(parameters):
+            is_optional = parameters[parameter].default is None
+            for value in values:
+                if not (value is None and is_optional):
+                    with pytest.raises(CadmbsError):
+                        call_with(function, parameter, value)
+
+
+def call_with(function, parameter, value):
+    """A call whose other arguments are right, by the reference, which begins at once."""
+    takes = list(inspect.signature(function).parameters.values())[1:]
+    arguments = {p.name: VALUES.get(p.name, Q) for p in takes if p.default is p.empty}
+    if any(p.name == "engine" for p in takes):
+        arguments["engine"] = "reference"
+    return function(SYSTEM, **arguments | {parameter: value})
+
+
+RESULT = {
+    "t": [0.0], "q": [[0.0]], "v": [[0.0]], "a": [[0.0]], "tau": [[0.0]], "kinetic": [0.0], "potential": [0.0],
+    "supplied": [0.0], "position_names": ["x"], "velocity_names": ["x"],
+    "outcome": Outcome(OutcomeKind.FINISHED, 0.0, "finished"), "further_columns": {}, "statistics": {}, "metadata": {},
+    "findings": (), "outcomes": (), "events": (), "impulses": (),
+}  # fmt: skip
+LISTS = {"position_names", "velocity_names", "findings", "outcomes", "events", "impulses"}
+
+
+@pytest.mark.parametrize("field", [name for name in RESULT if name != "outcome"])
+def test_results_of_nonsense_are_refused(field):
+    Result(**RESULT)
+    allowed = {**dict.fromkeys(LISTS, (dict, list)), **dict.fromkeys(("statistics", "metadata"), (dict,))}
+    for value in (None, 3.0, "text", b"x", object(), 1j, {"x": "y"}, [object()]):
+        if not isinstance(value, allowed.get(field, ())):
+            with pytest.raises(CadmbsError):
+                Result(**RESULT | {field: value})
+
+
+@pytest.mark.parametrize("findings", [None, 3, "text", ["text"], [None], {"a": 1}])
+def test_errors_carry_findings_alone(findings):
+    for kind in (ModelError, lambda values: NotSolvableError("text", values)):
+        with pytest.raises(ArgumentError, match=r"findings has a value of type .*, expected Finding"):
+            kind(findings)

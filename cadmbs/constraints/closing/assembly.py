@@ -138,7 +138,7 @@ def assemble(
     count_argument(max_iterations, "max_iterations")
     seed_argument(seed)
     number_argument(tolerance, "tolerance")
-    batch = np.broadcast_shapes(guess.shape[:-1], np.shape(t))
+    batch = np.broadcast_shapes(guess.shape[:-1], real_numbers(t, "t").shape)
     flat = np.broadcast_to(guess, (*batch, system.n_q)).reshape(math.prod(batch), system.n_q)
     time = np.broadcast_to(real_numbers(t, "t"), batch).reshape(-1)
     free = ~selected(system, fixed)

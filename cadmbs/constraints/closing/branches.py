@@ -23,7 +23,7 @@ from cadmbs.errors import ArgumentError, ShapeError, UnknownNameError
 from cadmbs.kernels.calls.blas_threads import single_blas_thread
 from cadmbs.kinematics.configuration import difference, integrate, normalized
 from cadmbs.system import System
-from cadmbs.system.arguments import positions
+from cadmbs.system.arguments import instance_argument, positions
 from cadmbs.tolerances import ASSEMBLY_RESIDUAL, BRANCH_START_RESIDUAL
 
 
@@ -152,6 +152,7 @@ def _posed(
 ) -> tuple[Array, Array, Array, tuple[int, ...]]:
     """Start and goal (L, n_q), times (L,), and the shape of the batch."""
     first = positions(system, q_closed, "q_closed")
+    instance_argument(values, "values", Mapping, "values by coordinate, such as {'crank': 0.5}")
     for name in values:
         if name not in system.position_names:
             raise UnknownNameError(f"{system.name!r} has no independent position coordinate {name!r}")

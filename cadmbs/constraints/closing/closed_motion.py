@@ -30,7 +30,7 @@ from cadmbs.kinematics.derivatives.higher_motion import motion_derivatives
 from cadmbs.kinematics.poses import poses
 from cadmbs.suggestions import did_you_mean
 from cadmbs.system import System
-from cadmbs.system.arguments import positions, require_system
+from cadmbs.system.arguments import instance_argument, positions, require_system
 
 LEVELS = ("velocity", "acceleration", "jerk")
 """Levels above positions."""
@@ -139,6 +139,10 @@ def motion(
         {'crank_pivot': 2.0, 'crank_pin': -2.1092, 'rocker_pivot': 0.5335}
     """
     require_system(system)
+    given = {"drives": drives, "velocities": velocities, "accelerations": accelerations, "jerks": jerks}
+    for name, level in given.items():
+        if level is not None:
+            instance_argument(level, name, Mapping, "values by coordinate, such as {'crank': 0.5}")
     free = without_motions(system)
     rates = [dict(level or {}) for level in (velocities, accelerations, jerks)]
     batch = _batch([drives, *rates], t)

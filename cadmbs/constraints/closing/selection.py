@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from cadmbs.errors import UnknownNameError
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
+from cadmbs.system.arguments import names_argument
 
 
 def selected(system: System, names: Sequence[str]) -> NDArray[np.bool_]:
@@ -23,6 +24,7 @@ def selected(system: System, names: Sequence[str]) -> NDArray[np.bool_]:
     mask = np.zeros(system.n_v, dtype=np.bool_)
     owners = {name: joint for joint in system.joints for name in joint.position_names}
     joints = {joint.name: joint for joint in system.joints}
+    names = names_argument(names, "names")
     for name in names:
         joint = joints.get(name) or owners.get(name)
         if joint is None:

@@ -17,7 +17,7 @@ from cadmbs.dynamics.cut_rotors import whole_mass_matrix
 from cadmbs.kinematics.configuration import difference, integrate, neutral
 from cadmbs.kinematics.poses import poses
 from cadmbs.system import System
-from cadmbs.system.arguments import count_argument, positions, seed_argument
+from cadmbs.system.arguments import count_argument, instance_argument, positions, seed_argument
 from cadmbs.system.units import coordinate_units
 from cadmbs.tolerances import INDIFFERENT_EQUILIBRIUM, SAME_CONFIGURATION, SINGULAR_MASS_MATRIX
 
@@ -125,7 +125,8 @@ def equilibria(
     """
     count_argument(samples, "samples")
     seed_argument(seed)
-    acting = conditions or EquilibriumConditions()
+    acting = EquilibriumConditions() if conditions is None else conditions
+    instance_argument(acting, "conditions", EquilibriumConditions, "EquilibriumConditions(hold=[...])")
     start = neutral(system) if q_guess is None else positions(system, q_guess)
     starts = [start, *_samples(system, start, acting, samples, seed)]
     found: list[Equilibrium] = []

@@ -22,7 +22,7 @@ from cadmbs.dynamics.tree.mass import mass_matrix
 from cadmbs.errors import ShapeError
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.system import System
-from cadmbs.system.arguments import positions, velocities
+from cadmbs.system.arguments import count_argument, flag_argument, number_argument, positions, velocities
 from cadmbs.tolerances import EQUILIBRIUM_CLOSURE, INDIFFERENT_EQUILIBRIUM, SADDLE_RANK_TOLERANCE
 
 LONGEST_EQUILIBRIUM_STEP = 0.5
@@ -110,6 +110,10 @@ def equilibrium(
         >>> found.stability, bool(np.isclose(found.q[0], -np.pi / 2))
         ('stable', True)
     """
+    number_argument(t, "t")
+    number_argument(tolerance, "tolerance")
+    count_argument(max_iterations, "max_iterations")
+    loads, descend = flag_argument(loads, "loads"), flag_argument(descend, "descend")
     start = positions(system, q_guess)
     if start.ndim != 1:
         raise ShapeError(f"q_guess has shape {start.shape}, expected ({system.n_q},): one configuration at a time")

@@ -22,7 +22,7 @@ from cadmbs.dynamics.cut_rotors import has_rotors, rotor_forces, whole_mass_matr
 from cadmbs.dynamics.tree.inverse import tree_inverse_dynamics
 from cadmbs.errors import ArgumentError, NotSolvableError, UnknownNameError
 from cadmbs.system import System
-from cadmbs.system.arguments import broadcast, velocities
+from cadmbs.system.arguments import broadcast, names_argument, velocities
 from cadmbs.tolerances import INEFFECTIVE_DRIVE, UNPRODUCED_FORCE
 
 UNDRIVEN: Final = ("hold", "follow")
@@ -96,7 +96,7 @@ def closed_loop_inverse_dynamics(
         UnknownNameError: If a name is neither a joint nor a velocity coordinate.
         ArgumentError: If `undriven` is another word.
     """
-    if undriven not in UNDRIVEN:
+    if not isinstance(undriven, str) or undriven not in UNDRIVEN:
         raise ArgumentError(f"undriven is {undriven!r}, expected one of {', '.join(map(repr, UNDRIVEN))}")
     q_array, v_array, a_array = broadcast(*broadcast_with_times(system, q, v, t=t), velocities(system, a, "a"))
     names = driven_names(system, driven)
@@ -162,7 +162,7 @@ def driven_names(system: System, driven: Sequence[str] | None) -> tuple[str, ...
         return tuple(name for joint in system.joints if joint.actuated for name in joint.velocity_names)
     joints = {joint.name: joint.velocity_names for joint in system.joints}
     known = {name for names in joints.values() for name in names}
-    unknown = [name for name in driven if name not in known and name not in joints]
+    unknown = [name for name in names_argument(driven, "driven") if name not in known and name not in joints]
     if unknown:
         raise UnknownNameError(f"{system.name!r} has no joint or velocity coordinate {unknown[0]!r}")
     return tuple(

@@ -21,7 +21,7 @@ from cadmbs.dynamics.tree.inverse import tree_inverse_dynamics
 from cadmbs.dynamics.tree.motion import project
 from cadmbs.errors import ArgumentError, CadmbsError, NotSolvableError, ShapeError
 from cadmbs.system import System
-from cadmbs.system.arguments import broadcast, positions, vector_argument, velocities
+from cadmbs.system.arguments import broadcast, positions, real_numbers, vector_argument, velocities
 from cadmbs.system.functions import Jet
 
 
@@ -217,7 +217,7 @@ def broadcast_with_times(system: System, q: Positions, *others: ArrayLike, t: Ar
     arguments = broadcast(
         positions(system, q), *(velocities(system, x, name) for x, name in zip(others, names, strict=False))
     )
-    batch, times = arguments[0].shape[:-1], np.shape(t)
+    batch, times = arguments[0].shape[:-1], real_numbers(t, "t").shape
     try:
         shape = np.broadcast_shapes(batch, times)
     except ValueError as problem:

@@ -5,7 +5,7 @@ Distances are those of `cadmbs.dynamics.closed_loops.singularity_distances`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -25,7 +25,7 @@ from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.kernels.calls.batch import cores
 from cadmbs.suggestions import did_you_mean
 from cadmbs.system import System
-from cadmbs.system.arguments import require_coordinates
+from cadmbs.system.arguments import instance_argument, require_coordinates
 
 CHUNK = 4000
 """Configurations whose matrices are in memory at a time."""
@@ -98,6 +98,13 @@ def workspace_map(
         UnknownNameError: If there is no such coordinate or body.
     """
     require_coordinates(system)
+    if held is not None:
+        instance_argument(held, "held", Mapping, "values by coordinate, such as {'crank': 0.5}")
+    axes = tuple(axes) if isinstance(axes, Iterable) else (axes,)
+    for axis in axes:
+        instance_argument(axis, "an axis", MapAxis, "MapAxis(name, low, high, count)")
+    if not axes:
+        raise ArgumentError("axes is empty, expected one input at least")
     fixed, known = dict(held or {}), system.position_names
     names = (*(axis.name for axis in axes), *fixed)
     for name in names:

@@ -53,7 +53,7 @@ def recursion_effort(system: System, representation: str) -> Effort:
     require_coordinates(system)
     n = system.tree.n_columns
     b = int(np.sum(system.tree.parent == 0))
-    match representation:
+    match Representation.named(representation):
         case Representation.BODY_FIXED:
             return Effort(3 * (n - b), 0, 0, 0, 2 * n - b)
         case Representation.SPATIAL:

@@ -50,12 +50,12 @@ def text(
         ArgumentError: If there is no such language or number, a name is no identifier, or mechanisms differ.
         NotExportableError: If the language cannot say a program.
     """
-    if language == "latex":
+    if isinstance(language, str) and language == "latex":
         raise ArgumentError("LaTeX says a whole mechanism and no single program: take `latex_text(system)`")
-    if language not in WRITERS:
+    if not isinstance(language, str) or language not in WRITERS:
         expected = ", ".join(map(repr, WRITERS))
         raise ArgumentError(
-            f"language is {language!r}, expected one of {expected}{did_you_mean_clause(language, WRITERS)}"
+            f"language is {language!r}, expected one of {expected}{did_you_mean_clause(str(language), WRITERS)}"
         )
     if number not in NUMBERS:
         raise ArgumentError(f"number is {number!r}, expected 'double' or 'float'")

@@ -40,7 +40,7 @@ def require_engine(engine: str) -> None:
     Raises:
         ArgumentError: If the engine is none of `ENGINES`.
     """
-    if engine not in ENGINES:
+    if not isinstance(engine, str) or engine not in ENGINES:
         raise ArgumentError(f"engine is {engine!r}, expected one of {', '.join(map(repr, ENGINES))}")
 
 
@@ -54,10 +54,8 @@ def uses_kernel(system: HasCoordinates, engine: str) -> bool:
     Raises:
         ArgumentError: If the engine is none of these words.
     """
-    if engine in NUMPY_ENGINES or not system.n_v:
-        return False
     require_engine(engine)
-    return True
+    return engine not in NUMPY_ENGINES and system.n_v > 0
 
 
 def _coordinate_arrays(
@@ -107,7 +105,7 @@ def with_kernel(
             system: Any = None, /, *arguments: Any, engine: str = "auto", threads: int | None = None, **options: Any
         ) -> Any:
             call = None
-            if scalar and engine == "auto":
+            if scalar and isinstance(engine, str) and engine == "auto":
                 try:
                     call = system.memory[reference]
                     return call(*arguments, **options) if options else call(*arguments)

@@ -27,7 +27,7 @@ from cadmbs.kernels.tree.packing import (
 )
 from cadmbs.kernels.tree.straight_trees import LEAST_SAMPLES, tree_code
 from cadmbs.system import System
-from cadmbs.system.arguments import broadcast
+from cadmbs.system.arguments import broadcast, require_system
 from cadmbs.system.units import coordinate_units
 
 INVERSE_DYNAMICS: Final = varied_program(compiled.INVERSE_DYNAMICS)
@@ -55,6 +55,10 @@ class Variants:
 
     def __post_init__(self) -> None:
         """Refuse systems of different structure."""
+        if not isinstance(self.systems, list | tuple):
+            raise ArgumentError(f"systems is of type {type(self.systems).__name__}, expected a tuple of System")
+        for each in self.systems:
+            require_system(each)
         if not self.systems:
             raise ArgumentError("variants of no system: expected one system at least")
         first = self.systems[0]

@@ -66,7 +66,7 @@ def in_representation(motion: MotionDerivatives, representation: str) -> list[Tw
     Raises:
         ValueError: If there is no such representation.
     """
-    match Representation(representation):
+    match Representation.named(representation):
         case Representation.BODY_FIXED:
             return BODY_FIXED.derivatives(motion)
         case Representation.HYBRID:

@@ -72,7 +72,12 @@ def twist_partials(
     state = _body_state(system, q_array, v_array, np.zeros(v_array.shape), body)
     by_q, by_v = (
         changed_twist(
-            Representation(representation), state.pose, state.point, state.twist, change.displacement, change.twist
+            Representation.named(representation),
+            state.pose,
+            state.point,
+            state.twist,
+            change.displacement,
+            change.twist,
         )
         for change in (state.by_position(), state.by_velocity())
     )
@@ -106,7 +111,7 @@ def acceleration_partials(
     """
     q_array, v_array, a_array = broadcast(positions(system, q), velocities(system, v), velocities(system, a, "a"))
     state = _body_state(system, q_array, v_array, a_array, body)
-    convert = _ACCELERATIONS[Representation(representation)]
+    convert = _ACCELERATIONS[Representation.named(representation)]
     changes = (state.by_position(), state.by_velocity(), state.by_acceleration())
     return AccelerationPartials(*(np.swapaxes(convert(state, change), -1, -2) for change in changes))
 

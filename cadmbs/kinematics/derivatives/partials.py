@@ -19,7 +19,7 @@ from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import se3, so3
 from cadmbs.lie.leibniz import partial_product
 from cadmbs.system import System
-from cadmbs.system.arguments import positions
+from cadmbs.system.arguments import positions, require_system
 from cadmbs.system.native_joints import MotionKind
 from cadmbs.system.tree import Tree, carries
 
@@ -43,6 +43,7 @@ def column_partials(system: System, state: TreeState) -> Array:
 
 def state_and_moving_body(system: System, q: Positions, body: str | int, order: int) -> tuple[TreeState, int]:
     """State of the tree, and the moving body that a body is part of."""
+    require_system(system)
     require_order(order)
     index, _ = system.body_and_pose(body)
     moving = int(system.bodies.moving[index])
@@ -55,8 +56,8 @@ def require_order(order: int) -> None:
     Raises:
         ArgumentError: If the order is not a whole number in the range.
     """
-    if not 0 <= order <= HIGHEST_PARTIAL:
-        raise ArgumentError(f"order is {order}, expected a whole number from 0 to {HIGHEST_PARTIAL}")
+    if not isinstance(order, int | np.integer) or isinstance(order, bool) or not 0 <= order <= HIGHEST_PARTIAL:
+        raise ArgumentError(f"order is {order!r}, expected a whole number from 0 to {HIGHEST_PARTIAL}")
 
 
 def tree_partials(system: System, state: TreeState, moving: int, order: int, from_body: bool) -> Array:

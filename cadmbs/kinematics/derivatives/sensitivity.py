@@ -22,7 +22,7 @@ from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.representation import Representation
 from cadmbs.lie import se3
 from cadmbs.system import System
-from cadmbs.system.arguments import broadcast, positions, velocities
+from cadmbs.system.arguments import broadcast, count_argument, names_argument, positions, seed_argument, velocities
 from cadmbs.tolerances import PARAMETER_RANK_TOLERANCE
 
 
@@ -51,7 +51,7 @@ def pose_sensitivity(system: System, q: Positions, body: str | int, representati
         UnknownNameError: If there is no such body or frame.
         ValueError: If the representation is not one of the four.
     """
-    chosen = Representation(representation)
+    chosen = Representation.named(representation)
     q_array = positions(system, q)
     state = tree_state(system, q_array)
     index, _ = system.body_and_pose(body)
@@ -99,7 +99,7 @@ def twist_sensitivity(
     twist = twists[..., system.bodies.moving[index], None, :]
     pose, point = frame_pose(system, state, body)[..., None, :, :], state.point[..., None, :]
     change = rate + se3.bracket(moved, twist)
-    return np.swapaxes(changed_twist(Representation(representation), pose, point, twist, moved, change), -1, -2)
+    return np.swapaxes(changed_twist(Representation.named(representation), pose, point, twist, moved, change), -1, -2)
 
 
 def identifiable_parameters(
@@ -130,6 +130,10 @@ def identifiable_parameters(
         UnknownNameError: If there is no such body or frame.
     """
     names = geometric_parameter_names(system)
+    bodies = names_argument(bodies, "bodies")
+    seed_argument(seed)
+    if samples is not None:
+        count_argument(samples, "samples", least=1)
     count = samples or 20 + len(names) // max(3 * len(bodies), 1)
     step = 2.0 * np.random.default_rng(seed).normal(size=(count, system.n_v))
     q = integrate(system, neutral(system), step)

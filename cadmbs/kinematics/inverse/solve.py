@@ -17,7 +17,7 @@ from cadmbs.kinematics.inverse.solution import InverseKinematicsSolution
 from cadmbs.kinematics.inverse.targets import Target
 from cadmbs.kinematics.poses import poses
 from cadmbs.system import System
-from cadmbs.system.arguments import count_argument, positions, seed_argument
+from cadmbs.system.arguments import count_argument, positions, require_system, seed_argument
 from cadmbs.tolerances import CLEARLY_LOWER_COST, DIFFERENT_SOLUTION
 
 SADDLE_DISPLACEMENT = 0.1
@@ -94,8 +94,12 @@ def _problem(
     system: System, targets: Target | Sequence[Target], start: ArrayLike | None, limits: bool, tolerance: float
 ) -> tuple[Problem, Array, tuple[int, ...]]:
     """The problem with its batch flattened, the start (n, n_q) of each sample, and the shape of the batch."""
+    require_system(system)
     _require_open_tree(system)
     target_list = tuple(targets) if isinstance(targets, Sequence) else (targets,)
+    for target in target_list:
+        if not hasattr(target, "arrays"):
+            raise ArgumentError(f"a target is of type {type(target).__name__}, expected PointTarget(...) or another")
     if not target_list:
         raise ArgumentError("inverse kinematics needs at least one target")
     first = normalized(system, positions(system, neutral(system) if start is None else start, "start"))

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
+from cadmbs.bounds import finite_number
 from cadmbs.errors import ArgumentError, ShapeError
 from cadmbs.lie import so3
 from cadmbs.tolerances import TARGET_ROTATION_ERROR
@@ -162,5 +163,5 @@ def _settle(target: Target, name: str, array: Array) -> None:
 def _require_positive(target: Target, *names: str) -> None:
     for name in names:
         weight = getattr(target, name)
-        if not (np.isfinite(weight) and weight > 0.0):
+        if not (finite_number(weight) or 0.0) > 0.0:
             raise ArgumentError(f"{_called(target)}: {name} is {weight}, expected a positive number")

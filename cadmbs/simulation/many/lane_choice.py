@@ -178,7 +178,16 @@ def _batch(
     plan = replace(plan, step=DEFAULT_STEP) if plan.step is None and choice.has_fixed_steps else plan
     states = joined(q, v, np.zeros((*q.shape[:-1], 1)))
     return LaneBatch(
-        moving, plan, choice, states, rank, decision, request.threads, request.progress, findings, metadata,
+        moving,
+        plan,
+        choice,
+        states,
+        rank,
+        decision,
+        request.threads,
+        request.progress,
+        findings,
+        metadata,
         final_only=request.final_only,
     )
 

@@ -108,7 +108,11 @@ def run_samples(
             separate = separate[:0]
     singles = _run_singly([samples[number] for number in separate.tolist()], request, label, run)
     return SampleResults(
-        batch, whole if not singles or len(separate) < len(samples) else None, separate, singles, label,
+        batch,
+        whole if not singles or len(separate) < len(samples) else None,
+        separate,
+        singles,
+        label,
         request.final_only,
     )
 

@@ -14,7 +14,7 @@ from cadmbs.errors import ArgumentError
 from cadmbs.input_files import read_file
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import Result
-from cadmbs.results.files.writing import write_atomically
+from cadmbs.results.files.writing import require_path, write_atomically
 from cadmbs.viewer.animation.gltf import moving_glb
 from cadmbs.viewer.animation.movie import COMMENT, movie
 from cadmbs.viewer.drawing.camera import chosen_view, view_from
@@ -71,6 +71,7 @@ def save_animation(
         MissingProgramError: MP4 without ffmpeg.
         OutputError: The file exists and is no animation of cadmbs, or the system refuses.
     """
+    require_path(path)
     form = Path(path).suffix[1:].lower()
     if form not in ANIMATION_FORMATS:
         raise ArgumentError(f'"{path}" names no format of an animation: end it in .glb, .gif or .mp4')

@@ -11,7 +11,7 @@ from cadmbs.arrays import Array, Positions
 from cadmbs.kinematics import neutral
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.system import System
-from cadmbs.system.arguments import positions, require_coordinates
+from cadmbs.system.arguments import flag_argument, number_argument, positions, require_coordinates
 from cadmbs.viewer.drawing.camera import Camera, chosen_view, view_from
 from cadmbs.viewer.drawing.canvas import FRONT, Canvas
 from cadmbs.viewer.drawing.frame import page
@@ -75,6 +75,9 @@ def drawn(
     if azimuth is None and height is None:
         rotation = chosen_view(scene, poses)
     else:
+        for name, angle in (("azimuth", azimuth), ("height", height)):
+            if angle is not None:
+                number_argument(angle, name)
         rotation = view_from(-0.9 if azimuth is None else azimuth, 0.4 if height is None else height, scene.up)
     camera = _fitted(Camera(rotation), scene, poses)
     canvas = Canvas()
@@ -85,7 +88,9 @@ def drawn(
         draw_ground(canvas, symbol, _lines_at(camera, scene, poses, symbol))
         draw_symbol(canvas, symbol)
     _draw_gaps(canvas, camera, scene, poses)
-    left_out = draw_labels(canvas, list(_labels(camera, scene, poses, symbols))) if names else []
+    left_out = (
+        draw_labels(canvas, list(_labels(camera, scene, poses, symbols))) if flag_argument(names, "names") else []
+    )
     return page(canvas, camera, scene, left_out)
 
 

@@ -12,6 +12,7 @@ from cadmbs.errors import ArgumentError
 from cadmbs.results.files.writing import write_atomically
 from cadmbs.studies.statistics import StudySummary, summary
 from cadmbs.studies.table import StudyTable
+from cadmbs.system.arguments import count_argument, instance_argument
 from cadmbs.viewer.drawing.sketch import drawn
 from cadmbs.viewer.page_text import STAGE, PageFrame, framed_page, paragraph, sketch_style
 from cadmbs.viewer.report import is_report
@@ -57,6 +58,8 @@ def study_report(table: StudyTable, *, motions: int = STANDARD_COUNT, command: s
     Raises:
         ArgumentError: The table has no row, or there are too many motions.
     """
+    instance_argument(table, "table", StudyTable, "sweep(study) gives one, load_table(path) a stored one")
+    count_argument(motions, "motions")
     if not len(table):
         raise ArgumentError("the table has no row: there is nothing to show")
     if not 0 <= motions <= MOST_MOTIONS:

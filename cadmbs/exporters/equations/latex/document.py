@@ -19,6 +19,7 @@ from cadmbs.programs.errors import NotExportableError
 from cadmbs.programs.quantity_table import OF_A_BODY, QUANTITIES
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
+from cadmbs.system.arguments import instance_argument, names_argument, require_system
 from cadmbs.version import __version__
 
 _PREAMBLE: Final = (
@@ -58,7 +59,10 @@ def latex_text(system: System, quantities: Sequence[str] = (), options: LatexOpt
         UnknownNameError: If there is no such body or frame.
         NotExportableError: If a quantity has no such formula, or is too large to be written out.
     """
-    options = options or LatexOptions()
+    require_system(system)
+    options = LatexOptions() if options is None else options
+    instance_argument(options, "options", LatexOptions, "LatexOptions(expand=True)")
+    quantities = names_argument(quantities, "quantities")
     unknown = options.kept - {"inertia", "geometry"}
     if unknown:
         raise ArgumentError(f"keep is {options.keep!r}, expected 'inertia', 'geometry' or both with a comma")
@@ -77,6 +81,8 @@ def _require_known(system: System, quantities: Sequence[str], options: LatexOpti
     if not system.n_v:
         raise NotExportableError(f"{system.name!r} has no coordinates: nothing in it is a function of q")
     for quantity in quantities:
+        if not isinstance(quantity, str):
+            raise ArgumentError(f"a quantity is {quantity!r}, expected a name")
         name, _, body = quantity.partition(":")
         if name in OF_A_BODY and body:
             system.body_and_pose(body)
