@@ -79,10 +79,10 @@ def assembled(text, ptxas, folder, architecture):
     source.write_text(text)
     command = [str(ptxas), f"-arch=sm_{architecture}", "-v", str(source), "-o", str(folder / "module.cubin")]
     report = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300).stderr
-    numbers = re.search(
-        r"for cadmbs_kernel\s+(\d+) bytes stack frame, (\d+) bytes spill stores.*?Used (\d+) registers", report, re.S
+    registers = int(re.search(r"Used (\d+) registers", report)[1])
+    stack, spilled = (
+        sum(map(int, re.findall(f"(\\d+) bytes {kind}", report))) for kind in ("stack frame", "spill stores")
     )
-    stack, spilled, registers = map(int, numbers.groups())
     return {"registers": registers, "stack bytes": stack, "spilled bytes": spilled}
 
 

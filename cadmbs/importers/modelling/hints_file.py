@@ -75,15 +75,22 @@ class HintsFile:
             OutputError: The system refuses.
         """
         content = None if text is None else text.encode()
-        if self.path.exists() and not self._is_unchanged(self.path):
-            raise ArgumentError(f'"{self.path}" was changed by another program: read it again first')
+        self._require_unchanged()
         if content is not None and self._bytes is not None and not self.path.exists():
             raise ArgumentError(f'"{self.path}" was removed by another program: read it again to begin anew without it')
         if content is None:
             self._remove()
         else:
-            write_atomically(self.path, lambda stream: _put(stream, content), may_replace=self._is_unchanged)
+            try:
+                write_atomically(self.path, lambda stream: _put(stream, content), may_replace=self._is_unchanged)
+            except OutputError:
+                self._require_unchanged()  # another window was faster, after the look at the file
+                raise
         self.text, self._bytes = text, content
+
+    def _require_unchanged(self) -> None:
+        if self.path.exists() and not self._is_unchanged(self.path):
+            raise ArgumentError(f'"{self.path}" was changed by another program: read it again first')
 
     def _is_unchanged(self, path: Path) -> bool:
         return self._bytes is not None and read_file(path) == self._bytes
