@@ -17,6 +17,7 @@ from cadmbs.kernels.numbers import device_functions
 from cadmbs.kernels.numbers.device_functions import DEVICE_FUNCTIONS
 from cadmbs.machine_code.devices import KERNEL, in_single_precision, ptx, sample_code
 from cadmbs.machine_code.values import CompilingError
+from tests.gpu import nvrtc
 from tests.gpu.device_costs import COSTS, MECHANISMS, measured
 from tests.gpu.processor_device import ProcessorArray, ProcessorFunction
 
@@ -114,3 +115,24 @@ def test_registers_and_memory_of_kernels_do_not_grow(name, tmp_path):
         assert costs["registers"] <= 255
         for key in ("registers", "stack bytes", "spilled bytes"):
             assert costs[key] <= 1.25 * known[kernel][key] + 32, (kernel, key)
+
+
+TEN = (
+    "bennett", "chaplygin_sleigh", "five_bar", "four_bar", "geared_five_bar", "gripper", "heavy_top", "pendulum",
+    "rolling_disk", "spatial_slider_crank",
+)  # fmt: skip
+"""Of the library; all of it by `python -m tests.gpu.nvrtc --check`."""
+
+
+@pytest.mark.skipif(nvrtc.nvrtc() is None, reason="needs NVRTC: pip install nvidia-cuda-nvrtc-cu12")
+@pytest.mark.parametrize("name", TEN)
+def test_what_kernels_of_equations_cost_does_not_grow(name):
+    costs = nvrtc.measured(name, (90,))
+    assert costs
+    assert not list(nvrtc.grown(costs, json.loads(nvrtc.COSTS.read_text())[name]))
+
+
+def test_growth_is_seen():
+    costs = {"energy": {"operations": 3, "sm_90": {"registers": 200, "stack bytes": 0, "spilled bytes": 880}}}
+    known = {"energy": {"operations": 3, "sm_90": {"registers": 100, "stack bytes": 0, "spilled bytes": 660}}}
+    assert list(nvrtc.grown(costs, known)) == ["energy sm_90: 200 registers, 100 before"]

@@ -3,8 +3,6 @@
 import ctypes
 import subprocess
 from importlib.resources import files
-from importlib.util import find_spec
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -12,6 +10,7 @@ import pytest
 import cadmbs as cm
 from cadmbs.exporters import equations
 from tests.exporters.equations.compilers import compiler
+from tests.gpu.nvrtc import compiled, nvrtc
 
 FLAGS = ("-x", "c++", "-std=c++11", "-O1", "-Wall", "-Wextra", "-Wconversion", "-pedantic", "-Werror")
 
@@ -81,34 +80,12 @@ def equations_name(program):
     return unique([program.quantity])[0]
 
 
-def nvrtc():
-    """NVIDIA's compiler at run time; None where it is not installed. It needs no device."""
-    if find_spec("nvidia") is None or find_spec("nvidia.cuda_nvrtc") is None:
-        return None
-    import nvidia.cuda_nvrtc
-
-    found = sorted((Path(next(iter(nvidia.cuda_nvrtc.__path__))) / "lib").glob("libnvrtc.so.*"))
-    return ctypes.CDLL(str(found[0])) if found else None
-
-
 @pytest.mark.skipif(nvrtc() is None, reason="needs NVRTC: pip install nvidia-cuda-nvrtc-cu12")
 @pytest.mark.parametrize("number", ["double", "float"])
 @pytest.mark.parametrize("name", QUANTITIES)
 def test_kernels_compile_for_devices(name, number):
-    library_, (programs, text) = nvrtc(), header(name, number)
-    for architecture in (b"sm_80", b"sm_90"):
-        program = ctypes.c_void_p()
-        assert library_.nvrtcCreateProgram(ctypes.byref(program), text.encode(), b"m.cu", 0, None, None) == 0
-        options = (ctypes.c_char_p * 1)(b"--gpu-architecture=" + architecture)
-        status = library_.nvrtcCompileProgram(program, 1, options)
-        size = ctypes.c_size_t()
-        library_.nvrtcGetProgramLogSize(program, ctypes.byref(size))
-        log = ctypes.create_string_buffer(size.value)
-        library_.nvrtcGetProgramLog(program, log)
-        assert status == 0, log.value.decode()
-        assert library_.nvrtcGetCUBINSize(program, ctypes.byref(size)) == 0
-        cubin = ctypes.create_string_buffer(size.value)
-        library_.nvrtcGetCUBIN(program, cubin)
+    programs, text = header(name, number)
+    for architecture in (80, 90):
+        cubin = compiled(text, architecture).cubin
         for each in programs:
-            assert f"m_{equations_name(each)}_batch".encode() in cubin.raw
-        library_.nvrtcDestroyProgram(ctypes.byref(program))
+            assert f"m_{equations_name(each)}_batch".encode() in cubin
