@@ -337,6 +337,23 @@ def nodes_by_need(outputs: Iterable[Expression]) -> list[Expression]:
     return list(order.values())
 
 
+def most_waiting(order: Sequence[Expression]) -> int:
+    """How many numbers wait at once, at most, for the last node that needs them, where nodes come in an order.
+
+    Constants do not count. A number that no other needs is an output, which is stored when it is known.
+    """
+    last = {x.index: k for k, node in enumerate(order) for x in node.operands if x.value is None}
+    ends = [0] * len(order)
+    for k in last.values():
+        ends[k] += 1
+    waiting = most = 0
+    for k, node in enumerate(order):
+        waiting += node.index in last
+        most = max(most, waiting)
+        waiting -= ends[k]
+    return most
+
+
 ARITHMETIC: Final[Mapping[str, Callable[[Any, Any], Any]]] = {
     "+": operator.add,
     "-": operator.sub,

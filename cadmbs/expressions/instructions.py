@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from cadmbs.expressions.graph import Expression, nodes_by_need, program_nodes
+from cadmbs.expressions.graph import Expression, most_waiting, nodes_by_need, program_nodes
 from cadmbs.machine_code.text import FREEDOMS, ROUNDED, FunctionText
 from cadmbs.machine_code.values import FLOAT, FLOATS, HALF_LANE_NUMBER, LANE_NUMBER, LANES, Kind, Number, Value, literal
 
@@ -34,6 +34,9 @@ class InstructionSequence:
         shared: Arguments that have one number for all lanes.
         fuses: Whether products and sums may be rounded together: not where numbers must not depend, to the last bit, on
             which others are zero.
+        streams: Whether what is written overlaps nothing that is read. Then numbers are stored when they are known,
+            symbols are loaded where they are needed, and nodes come in that order of which fewer wait at once: what
+            waits beyond the registers of a thread goes through memory.
     """
 
     def __init__(
@@ -43,10 +46,11 @@ class InstructionSequence:
         lanes: int = 1,
         shared: Collection[int] = (),
         fuses: bool = True,
+        streams: bool = False,
     ) -> None:
-        """Args: places of symbols, outputs with theirs, lanes, arguments that these share, fused operations."""
+        """Args: places of symbols, outputs with theirs, lanes, what these share, fused operations, `streams`."""
         self.inputs, self.outputs = inputs, outputs
-        self.lanes, self.shared, self.fuses = lanes, shared, fuses
+        self.lanes, self.shared, self.fuses, self.streams = lanes, shared, fuses, streams
 
     def split(self, is_constant: Callable[[Location], bool]) -> tuple[InstructionSequence, InstructionSequence]:
         """What is to be computed each time, and the constants at places where nothing overwrites them."""
@@ -55,10 +59,13 @@ class InstructionSequence:
         return self._with_outputs(moving), self._with_outputs(fixed)
 
     def _with_outputs(self, outputs: Sequence[tuple[Location, Expression]]) -> InstructionSequence:
-        return InstructionSequence(self.inputs, outputs, self.lanes, self.shared, self.fuses)
+        return InstructionSequence(self.inputs, outputs, self.lanes, self.shared, self.fuses, self.streams)
 
     def lowering(self, text: FunctionText, *arguments: Value) -> None:
         """Write the instructions into a function, for its arrays."""
+        if self.streams:
+            self._stream(text, arguments)
+            return
         kind = KINDS[self.lanes]
         values: dict[int, Value] = {}
         ordered = program_nodes if self.lanes == 1 else nodes_by_need  # lanes: fewer vectors wait in memory
@@ -67,6 +74,25 @@ class InstructionSequence:
         for location, node in self.outputs:
             operand = text.operand(values[node.index], kind)
             text.store(FLOATS, self._address(text, location, arguments), operand, kind.llvm)
+
+    def _stream(self, text: FunctionText, arguments: Sequence[Value]) -> None:
+        """The same, with stores behind what they store, and loads before what needs them."""
+        kind, values = KINDS[self.lanes], dict[int, Value]()
+        locations: dict[int, list[Location]] = {}
+        for location, node in self.outputs:
+            locations.setdefault(node.index, []).append(location)
+        nodes = [node for _, node in self.outputs]
+        for node in min((program_nodes(nodes), nodes_by_need(nodes)), key=most_waiting):
+            is_symbol = node.value is None and node.operation == "symbol"
+            if not is_symbol:
+                operands = [
+                    values[x.index] if x.index in values else self._value(text, x, [], arguments) for x in node.operands
+                ]
+                values[node.index] = self._value(text, node, operands, arguments)
+            for location in locations.get(node.index, ()):
+                number = self._value(text, node, [], arguments) if is_symbol else values[node.index]
+                operand = text.operand(number, kind)
+                text.store(FLOATS, self._address(text, location, arguments), operand, kind.llvm)
 
     def _address(self, text: FunctionText, location: Location, arguments: Sequence[Value]) -> str:
         width = 1 if self.lanes == 1 or location.argument in self.shared else LANES

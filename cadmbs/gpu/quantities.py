@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -45,7 +45,7 @@ def quantity_code(formula: Formula) -> DeviceCode:
     outputs = [(Location(len(formula.arguments), k), node) for k, node in enumerate(formula.outputs)]
     widths = [*(len(argument.symbols) for argument in formula.arguments), len(outputs)]
     try:
-        return sample_code(InstructionSequence(places, outputs), widths, DEVICE_FUNCTIONS)
+        return sample_code(InstructionSequence(places, outputs, streams=True), widths, DEVICE_FUNCTIONS)
     except CompilingError as problem:
         raise NotExportableError(f"{formula.quantity} cannot be computed on a device: {problem}") from None
 
@@ -165,6 +165,7 @@ class PreparedQuantity:
         require_rows(target, "out", None, self.dtype, device.number)
         if target.shape != shape:
             raise ShapeError(f"out has shape {target.shape}, expected {shape}")
+        _require_apart(target, views)
         arrays = [views[part.name] or self._default_rows(part, count) for part in self._parts]
         if stream and None in views.values():
             device.wait_for(0)  # copies of defaults
@@ -179,6 +180,22 @@ class PreparedQuantity:
     def _passed(self, count: int, arrays: Sequence[Any]) -> list[Any]:
         """The arguments of the kernel."""
         return [count, *(each for array in arrays for each in (array, count))]
+
+
+def _require_apart(target: ArrayView, views: Mapping[str, ArrayView | None]) -> None:
+    """Refuse a result that overlaps an argument, which is read while the result is written.
+
+    Raises:
+        ArgumentError: If it does.
+    """
+    for name, view in views.items():
+        if view is not None and max(target.pointer, view.pointer) < min(_end(target), _end(view)):
+            raise ArgumentError(f"out overlaps {name}, which is read while out is written: give another array")
+
+
+def _end(view: ArrayView) -> int:
+    """The address behind an array."""
+    return view.pointer + math.prod(view.shape) * view.dtype.itemsize
 
 
 def _default(part: Argument) -> Any:

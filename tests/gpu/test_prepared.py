@@ -13,6 +13,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.errors import ArgumentError, DeviceError, MissingExtraError, ShapeError
+from cadmbs.expressions.graph import ExpressionGraph, most_waiting, nodes_by_need, program_nodes
 from cadmbs.gpu.quantities import NUMBERS, PreparedQuantity, prepare, stream_number
 from cadmbs.kernels.calls import devices, dlpack
 from cadmbs.kernels.calls.dlpack import CPU, CUDA, exported, imported
@@ -71,6 +72,28 @@ def test_arrays_on_the_device_are_neither_copied_nor_moved():
     assert function(*arrays, out=out) is out and out.pointer == before
     np.testing.assert_array_equal(out.values, result.values)
     assert any("copied" in note for note in function.notes)
+
+
+@pytest.mark.parametrize("name", ["q", "tau"])
+def test_a_result_that_overlaps_an_argument_is_refused(name):
+    """Numbers are stored when they are known: what is still to be read must not change."""
+    formula, function = prepared("rcm", "forward_dynamics")
+    arrays = dict(zip(function.arguments, map(ProcessorArray, samples(formula, (4,))), strict=True))
+    with pytest.raises(ArgumentError, match=f"out overlaps {name}, which is read while out is written"):
+        function(**arrays, out=arrays[name])
+
+
+def test_numbers_come_in_the_order_of_which_fewer_wait():
+    formula = program(library("six_axis_arm"), "d_inverse_dynamics_dv")
+    outputs = list(formula.outputs)
+    orders = program_nodes(outputs), nodes_by_need(outputs)
+    assert {node.index for node in orders[0]} == {node.index for node in orders[1]}
+    made, needed = map(most_waiting, orders)
+    assert needed < made
+    graph = ExpressionGraph()
+    x, y = graph.symbol("x"), graph.symbol("y")
+    assert most_waiting(program_nodes([x + y])) == 2
+    assert most_waiting(program_nodes([x * 2.0])) == 1  # constants do not wait
 
 
 def test_a_batch_beyond_the_memory_is_cut():
