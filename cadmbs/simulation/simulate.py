@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Unpack
+from typing import Any, Literal, Unpack, overload
 
 from numpy.typing import ArrayLike
 
@@ -10,15 +10,55 @@ from cadmbs.errors import ArgumentError, Interrupted
 from cadmbs.integrators.trajectory import Progress, no_progress
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.results import OutcomeKind, Result
-from cadmbs.simulation.call import SimulationOptions, kept_of, require_call, require_many_motions, require_single_motion
+from cadmbs.simulation.call import (
+    DeviceOptions,
+    SimulationOptions,
+    kept_of,
+    require_call,
+    require_many_motions,
+    require_single_motion,
+)
 from cadmbs.simulation.control.controller import Control
 from cadmbs.simulation.control.runs import run_controlled, run_controlled_batch, run_controlled_variants
 from cadmbs.simulation.final_row import final_row
 from cadmbs.simulation.locks import run_with_locks
+from cadmbs.simulation.many.device_states import DeviceStates, simulate_on_device
 from cadmbs.simulation.many.samples import run_batch
 from cadmbs.simulation.many.variants import simulate_variants
 from cadmbs.simulation.run import Checkpoint, SimulationRequest, run_motion
 from cadmbs.system import Scenario, System
+
+
+@overload
+def simulate(
+    system: System | Variants,
+    scenario: Scenario | None = None,
+    *,
+    device: Literal[True],
+    engine: Literal["cuda"],
+    q: ArrayLike | None = None,
+    v: ArrayLike | None = None,
+    progress: Progress | None = None,
+    **overrides: Unpack[SimulationOptions],
+) -> DeviceStates: ...
+
+
+@overload
+def simulate(
+    system: System | Variants,
+    scenario: Scenario | None = None,
+    *,
+    q: ArrayLike | None = None,
+    v: ArrayLike | None = None,
+    coordinates: str = "relative",
+    progress: Progress | None = None,
+    engine: str = "auto",
+    threads: int | None = None,
+    control: Control | None = None,
+    sample_time: float | None = None,
+    checkpoint: Checkpoint | None = None,
+    **overrides: Unpack[SimulationOptions],
+) -> Result: ...
 
 
 def simulate(
@@ -34,8 +74,8 @@ def simulate(
     control: Control | None = None,
     sample_time: float | None = None,
     checkpoint: Checkpoint | None = None,
-    **overrides: Unpack[SimulationOptions],
-) -> Result:
+    **overrides: Unpack[DeviceOptions],
+) -> Result | DeviceStates:
     """Motion of a mechanism under gravity, its loads, damping and friction, with its constraints and drives.
 
         M(q) a + C(q, v) v + g(q) + A^T l = load_forces(q, v, t) ,   A v = target(t)
@@ -109,7 +149,10 @@ def simulate(
         sample_time: Time between its samples [s]; None for a continuous one.
         checkpoint: Called after steps of a single motion without control, with a function without arguments that gives
             the result so far: to write down, now and then, what a long motion has reached. It changes no number of it.
-        **overrides: Fields of `Scenario` to replace, such as duration=2.0, stop=[...], locks=[...].
+        **overrides: Fields of `Scenario` to replace, such as duration=2.0, stop=[...], locks=[...]. Besides these:
+            output="final" keeps the last row alone, which is that of all rows bit for bit, in `result.t`, `q` and all
+            else; findings about limits and the energy are of the start and of this row. device=True, with
+            engine="cuda", leaves the states of a batch on the device: a `DeviceStates` comes in place of the Result.
 
     Returns:
         Times, positions, velocities, accelerations, forces and energies at the output times, how it ended (`outcome`, a
@@ -137,7 +180,7 @@ def simulate(
     require_call(system, coordinates, progress, engine, threads, checkpoint)
     if control is None and sample_time is not None:
         raise ArgumentError("sample_time is the time between the samples of a controller: give control, too")
-    fields = dict(overrides)
+    fields: dict[str, Any] = dict(overrides)
     kept = kept_of(fields, engine)
     request = SimulationRequest(
         scenario, q, v, coordinates, progress or no_progress, engine, threads, fields, checkpoint, kept.final_only
@@ -146,10 +189,25 @@ def simulate(
         raise ArgumentError(
             "checkpoint is called in motions without control: leave it out, a controller can keep states"
         )
+    if kept.on_device:
+        _require_plain(coordinates, control, checkpoint)
+        return simulate_on_device(system, request, run_motion)
     result = _run(system, request, control, sample_time)
     if result.outcome.kind is OutcomeKind.INTERRUPTED:
         raise Interrupted(result)
     return final_row(result) if kept.final_only else result
+
+
+def _require_plain(coordinates: str, control: object, checkpoint: object) -> None:
+    """Refuse what states that stay on a device do not have.
+
+    Raises:
+        ArgumentError: It is asked for.
+    """
+    if coordinates != "relative" or control is not None or checkpoint is not None:
+        raise ArgumentError(
+            "device=True keeps motions in relative coordinates, without control and checkpoints: leave these out"
+        )
 
 
 def _run(

@@ -11,9 +11,11 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.dynamics.scenarios.initial import initial_state
+from cadmbs.dynamics.spring_energy import spring_energy
 from cadmbs.dynamics.variants import Variants
 from cadmbs.errors import ArgumentError, Interrupted
-from cadmbs.kernels.many.device_batches import Piece, pieces
+from cadmbs.kernels.many.device_batches import DeviceMotions, Piece, pieces
+from cadmbs.kernels.many.lane_packing import STATUS
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.simulation.many import lane_choice
 from tests.gpu.processor_device import ProcessorDevice
@@ -181,3 +183,84 @@ def test_what_is_not_covered_is_refused_by_its_name(changed, words, device):
 def test_other_functions_do_not_know_the_engine():
     with pytest.raises(ArgumentError, match="engine is 'cuda'"):
         cm.dynamics.inverse_dynamics(library("pendulum"), [0.1], [0.2], [0.3], engine="cuda")
+
+
+KEPT = {
+    "tree": ("rcm", "rk4"), "quaternions": ("spherical_double_pendulum", "rk45"), "loop": ("four_bar", "dop853"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("output", ["all", "final"])
+@pytest.mark.parametrize("name", KEPT)
+def test_states_stay_on_the_device(name, output, device):
+    system = library(KEPT[name][0])
+    options = batch(system, KEPT[name][1])
+    result = cm.simulate(system, engine="cuda", output=output, **options)
+    kept = cm.simulate(system, engine="cuda", output=output, device=True, **options)
+    assert kept.states.__cuda_array_interface__["shape"][:2] == (SAMPLES, len(kept.t))
+    rows = slice(None) if output == "final" else slice(1, None)
+    assert kept.t.tolist() == result.t[rows].tolist()
+    states = kept.states.values
+    n_q, n_v = len(kept.position_names), len(kept.velocity_names)
+    np.testing.assert_allclose(states[..., :n_q], result.q[:, rows], rtol=0.0, atol=1e-15)
+    np.testing.assert_array_equal(states[..., n_q : n_q + n_v], result.v[:, rows])
+    whole = cm.simulate(system, engine="cuda", **options)
+    stored = np.broadcast_to(spring_energy(system, whole.q, whole.t), whole.supplied.shape)
+    work = (whole.supplied - (stored - stored[:, :1]))[:, -len(kept.t) :]
+    np.testing.assert_allclose(states[..., n_q + n_v], work, rtol=0.0, atol=1e-12)
+    assert kept.outcomes == result.outcomes
+    assert kept.samples_that_left == ()
+
+
+def test_states_of_variants_stay_on_the_device(device):
+    variants = variants_of("chain")
+    options = {"duration": 0.025, "output_step": 0.01, "method": "rk4", "step": 1e-3, "engine": "cuda"}
+    result, kept = cm.simulate(variants, **options), cm.simulate(variants, device=True, **options)
+    np.testing.assert_array_equal(kept.states.values[..., : result.q.shape[-1]], result.q[:, 1:])
+
+
+def test_samples_that_the_device_does_not_move_are_written_there(device, monkeypatch):
+    system = library("pendulum")
+    options = batch(system, "rk4")
+    moved = DeviceMotions.with_status
+    monkeypatch.setattr(
+        DeviceMotions, "with_status",
+        lambda self, status: np.array([1, 3]) if status == STATUS.LEFT else moved(self, status),
+    )  # fmt: skip
+    kept = cm.simulate(system, engine="cuda", device=True, **options)
+    monkeypatch.undo()
+    expected = cm.simulate(system, engine="compiled", **options)
+    assert kept.samples_that_left == (1, 3)
+    np.testing.assert_allclose(kept.states.values[..., :1], expected.q[:, 1:], atol=1e-12)
+    np.testing.assert_allclose(kept.states.values[..., 2], expected.supplied[:, 1:], atol=1e-12)
+
+
+def test_an_interruption_keeps_states_on_the_device(device):
+    def stop(part):
+        raise KeyboardInterrupt
+
+    with pytest.raises(Interrupted) as caught:
+        cm.simulate(library("pendulum"), engine="cuda", device=True, progress=stop, **batch(library("pendulum"), "rk4"))
+    assert {outcome.kind for outcome in caught.value.result.outcomes} == {"interrupted"}
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        ({"q": None, "v": None}, "give q or v with a row a sample"),
+        ({"q": np.zeros((0, 1)), "v": None}, "give q or v with a row a sample"),
+        ({"stop": [{"when": "hinge", "crosses": 1.0}]}, "leave out stops, or device=True"),
+        ({"method": "radau", "step": None}, "does not cover a batch which is done by 'radau'"),
+        ({"control": lambda t, state: [0.0]}, "without control and checkpoints"),
+        ({"coordinates": "SE3"}, "relative coordinates"),
+        (
+            {"output_step": 1e-7},
+            'do not fit the device at once: give fewer samples, a longer output_step or output="final"',
+        ),
+    ],
+)
+def test_states_that_cannot_stay_are_refused(changed, words, device):
+    device.memory = 2_500
+    system = library("pendulum")
+    with pytest.raises(ArgumentError, match=words):
+        cm.simulate(system, engine="cuda", device=True, **batch(system, "rk4") | changed)

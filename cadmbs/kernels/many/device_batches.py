@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
+from cadmbs.errors import ArgumentError
 from cadmbs.kernels.many.lane_batches import LaneMotions, LaneTask
 from cadmbs.kernels.many.lane_packing import MOTION, NUMBERS, STATUS
 from cadmbs.machine_code.device_interface import Device, DeviceArray
@@ -66,7 +68,36 @@ class DeviceMotions(LaneMotions):
         self._schedule = {
             "grid": device.array(task.grid), "marks": device.array(task.marks), "outputs": device.array(task.outputs),
         }  # fmt: skip
-        self._is_on_device = False
+        self._is_on_device = self._keeps_results = False
+
+    def keep_results(self) -> None:
+        """The results stay on the device.
+
+        Raises:
+            ArgumentError: They do not fit there at once.
+        """
+        if len(self._pieces) > 1:
+            n, outputs, width = self.results.shape
+            raise ArgumentError(
+                f"{n} samples with {outputs} rows of {width} numbers do not fit the device at once: "
+                'give fewer samples, a longer output_step or output="final"'
+            )
+        self._keeps_results = True
+
+    def kept_results(self, rows: Mapping[int, Array]) -> DeviceArray:
+        """The results (samples, outputs, n) on the device, in which some samples have other numbers.
+
+        Args:
+            rows: (outputs, k) first k numbers of rows, by sample.
+        """
+        array = self._arrays["results"]
+        if rows:
+            array.read(self.results)
+            for sample, values in rows.items():
+                self.results[sample] = np.nan
+                self.results[sample, :, : values.shape[1]] = values
+            array.write(self.results)
+        return array
 
     def advance(self) -> None:
         """Move running samples of a piece on, for about CALL_SECONDS."""
@@ -121,7 +152,7 @@ class DeviceMotions(LaneMotions):
     def _fetch(self, piece: Piece) -> None:
         """What the device knows of a piece."""
         part = slice(piece.first, piece.stop)
-        for name in ("chosen", "states", "references", "results"):
+        for name in ("chosen", "states", "references", *(() if self._keeps_results else ("results",))):
             self._arrays[name].read(getattr(self, name)[part])
         self._is_on_device = False
 

@@ -106,6 +106,23 @@ def _run_in_lanes(
         return LaneAnswer(None, "has samples that cannot start")
 
 
+def device_formulation(
+    moving: System | Variants, plans: Sequence[Scenario], request: SimulationRequest, start: tuple[Array, Array]
+) -> LaneFormulation:
+    """A batch that a device moves, which is to keep its states.
+
+    Raises:
+        ArgumentError: If it does not cover the batch.
+        CadmbsError: If there is no such device, or a sample of it cannot start.
+    """
+    if plans[0].stop:
+        raise ArgumentError("device=True keeps whole motions: leave out stops, or device=True")
+    try:
+        return LaneFormulation(lane_batch(moving, plans, request, start, cuda_device()))
+    except NoLanesError as problem:
+        raise ArgumentError(f"engine {DEVICE_ENGINE!r} does not cover a batch which {problem}") from None
+
+
 def lane_batch(
     moving: System | Variants,
     plans: Sequence[Scenario],

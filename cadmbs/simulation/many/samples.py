@@ -106,7 +106,7 @@ def run_samples(
             separate = failed_samples(whole)
         if whole.outcome.kind is OutcomeKind.INTERRUPTED:
             separate = separate[:0]
-    singles = _run_singly([samples[number] for number in separate.tolist()], request, label, run)
+    singles = run_singly([samples[number] for number in separate.tolist()], request, label, run)
     return SampleResults(
         batch,
         whole if not singles or len(separate) < len(samples) else None,
@@ -124,7 +124,7 @@ def failed_samples(result: Result) -> Indices:
     return np.flatnonzero(bad.ravel() & ~np.array(has_stopped) if has_stopped else bad.ravel())
 
 
-def _run_singly(
+def run_singly(
     samples: Sequence[Sample], request: SimulationRequest, label: Label, run: RunMotion
 ) -> dict[int, Result]:
     """The result of each sample by its number, one after the other, up to an interruption."""
