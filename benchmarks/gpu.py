@@ -1,9 +1,11 @@
 """Graphics processors: numbers compared with those of this machine's processor, then times.
 
-    python -m benchmarks.gpu [--seconds 300] [--mechanism FILE ...]
+    python -m benchmarks.gpu [--seconds 540] [--mechanism FILE ...] [--grid DIR] [--mjx]
 
 It needs a device of NVIDIA, checks first, and ends with exit code 1 where a number differs. Every row is measured with
-arrays on the device; a copy of as many bytes, by the same way, is what the memory allows.
+arrays on the device; a copy of as many bytes, by the same way, is what the memory allows. With --grid DIR, a folder
+with GRiD's grid.cuh and its URDF, and with --mjx, times are compared with those of GRiD and MJX in the same run, for
+that robot or the six-axis arm; what is missing is named before anything is measured (exit code 2).
 """
 
 from __future__ import annotations
@@ -15,11 +17,21 @@ from collections.abc import Callable
 from functools import partial
 from importlib.resources import files
 from itertools import product
+from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 
 import cadmbs as cm
+from benchmarks.gpu_peers import (
+    GridFolder,
+    MissingPeerError,
+    grid_folder,
+    grid_system,
+    grid_times,
+    mjx_times,
+    require_mjx,
+)
 from cadmbs.expressions.graph import ExpressionGraph
 from cadmbs.expressions.instructions import InstructionSequence, Location
 from cadmbs.gpu.quantities import NUMBERS, PreparedQuantity
@@ -125,19 +137,85 @@ def check_and_move(name: str, say: Callable[[str], Any]) -> bool:
     return error < 1e-9 * max(1.0, float(np.abs(lanes.q).max()))
 
 
+def own_seconds(device: CudaDevice, system: cm.System, quantity: str, number: str = "float") -> float:
+    """Seconds a sample of a quantity, with arrays on the device, row by row."""
+    formula, dtype = program(system, quantity), NUMBERS[number]
+    function = PreparedQuantity(formula, number, device)
+    arrays = [device.array(row) for row in arguments_of(formula, SAMPLES, dtype)]
+    out = device.empty((SAMPLES, *function.shape), dtype)
+    return seconds_of(lambda: function(*arrays, out=out)) / SAMPLES
+
+
+def compare_with_grid(device: CudaDevice, folder: GridFolder, say: Callable[[str], Any]) -> bool:
+    """Ratios in single precision: inverse and forward dynamics, and the gradient by q and v; whether GRiD was right."""
+    system = grid_system(folder)
+    try:
+        times = grid_times(folder, system, (f"-arch=sm_{device.architecture}",))
+    except MissingPeerError as problem:
+        say(f"GRiD: {problem}")
+        return False
+    own = {name: own_seconds(device, system, name) for name in ("inverse_dynamics", "forward_dynamics")}
+    own["gradient"] = sum(own_seconds(device, system, f"d_forward_dynamics_d{x}") for x in "qv")
+    for name, seconds in times.items():
+        say(
+            f"{system.name} {name} float: {1e9 * own[name]:.4f} ns a sample, GRiD {1e9 * seconds:.3f}: "
+            f"{seconds / own[name]:.1f} times"
+        )
+    return True
+
+
+def compare_with_mjx(device: CudaDevice, folder: GridFolder | None, say: Callable[[str], Any]) -> bool:
+    """Ratios of forward dynamics in single precision and of steps of RK4 in double; whether MJX was right."""
+    path = files("cadmbs.library") / "six_axis_arm.json" if folder is None else folder.urdf
+    mechanism = cm.load(str(path))
+    bare = mechanism.model_copy(update={"loads": (), "motions": (), "couplings": ()})
+    system = cm.compile_mechanism(bare)
+    try:
+        times = mjx_times(bare, system)
+    except MissingPeerError as problem:
+        say(f"MJX: {problem}")
+        return False
+    count, plan = 1 << 17, {"duration": 1.0, "output_step": 1.0, "method": "rk4", "step": 1e-3, "stop": [], "locks": []}
+    q = np.tile(cm.neutral(system), (count, 1))
+    cm.simulate(system, q=q[:64], engine="cuda", output="final", device=True, **plan)
+    begin = time.perf_counter()
+    cm.simulate(system, q=q, engine="cuda", output="final", device=True, **plan)
+    own = {
+        "rk4 step": (time.perf_counter() - begin) / (count * 1000),
+        "forward_dynamics": own_seconds(device, system, "forward_dynamics"),
+    }
+    for name, seconds in times.items():
+        say(f"{system.name} {name}: {1e9 * own[name]:.4f} ns, MJX {1e9 * seconds:.3f}: {seconds / own[name]:.1f} times")
+    return True
+
+
 def main() -> int:
     """Checks, then measures, until the time is over."""
     parser = argparse.ArgumentParser(description="Compare and measure on a graphics processor.")
-    parser.add_argument("--seconds", type=float, default=300.0)
+    parser.add_argument("--seconds", type=float, default=540.0)
+    parser.add_argument("--grid", type=Path, metavar="DIR", help="a folder with grid.cuh of GRiD and its URDF")
+    parser.add_argument("--mjx", action="store_true", help="compare with MJX")
     parser.add_argument("--mechanism", action="append", default=[], help="a file whose dynamics are measured too")
     options = parser.parse_args()
-    device, begin = cuda_device(), time.perf_counter()
+    begin = time.perf_counter()
     say = lambda text: sys.stdout.write(f"{text}\n")  # noqa: E731
+    try:
+        grid = None if options.grid is None else grid_folder(options.grid)
+        if options.mjx:
+            require_mjx()
+        device = cuda_device()
+    except (MissingPeerError, cm.CadmbsError) as problem:
+        sys.stderr.write(f"{problem}\n")
+        return 2
     say(f"{device.name}, {device.multiprocessors} multiprocessors, sm_{device.architecture}")
     asked = QUANTITIES | dict.fromkeys(options.mechanism, ("inverse_dynamics", "forward_dynamics"))
     tasks: list[Callable[[], bool]] = [partial(check_and_move, name, say) for name in MOTIONS]
     for number, (name, quantities) in product(NUMBERS, asked.items()):
         tasks += [partial(check_and_time, device, name, quantity, number, say) for quantity in quantities]
+    if grid is not None:
+        tasks.insert(0, partial(compare_with_grid, device, grid, say))
+    if options.mjx:
+        tasks.insert(0, partial(compare_with_mjx, device, grid, say))
     wrong = 0
     for task in tasks:
         if time.perf_counter() - begin > options.seconds:
