@@ -288,9 +288,13 @@ def _real_numbers(name: str, value: ArrayLike, shape: tuple[int, ...]) -> Array:
 
 
 def _whole(name: str, number: int) -> int:
-    if isinstance(number, bool) or not hasattr(number, "__index__") or operator.index(number) < 0:
+    try:
+        count = -1 if isinstance(number, bool) else operator.index(number)
+    except TypeError:
+        count = -1
+    if count < 0:
         raise ArgumentError(f"{name} is {number!r}, expected a whole number")
-    return operator.index(number)
+    return count
 
 
 def _common_batch(batches: Sequence[tuple[int, ...]]) -> tuple[int, ...]:

@@ -328,8 +328,9 @@ def test_refusals_of_spaces():
         spaces.rotations(-1)
     with pytest.raises(ValueError, match=r"^n is -1, expected a whole number$"):
         spaces.euclidean(-1)
-    with pytest.raises(TypeError):
-        spaces.euclidean(2.5)
+    for number in (2.5, None, np.zeros(2), "3", True):
+        with pytest.raises(ValueError, match=r"^n is .*, expected a whole number$"):
+            spaces.euclidean(number)
     space = spaces.product(spaces.rotations(), PLANE)
     with pytest.raises(ShapeError, match=r"^SO\(3\) x R\^2 has 2 factors, but 1 states are joined$"):
         space.join(np.eye(3))
