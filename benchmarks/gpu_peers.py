@@ -19,7 +19,6 @@ from typing import Any, Final
 import numpy as np
 
 import cadmbs as cm
-from cadmbs.arrays import Array
 
 SAMPLES: Final = 1 << 17
 """Samples of each program of a peer."""
@@ -136,11 +135,10 @@ def grid_system(folder: GridFolder) -> cm.System:
     return system
 
 
-def grid_inputs(system: cm.System, count: int = SAMPLES) -> tuple[Array, Array, Array]:
+def grid_inputs(system: cm.System, count: int = SAMPLES) -> tuple[Any, ...]:
     """Positions, velocities and joint forces (count, n) in single precision."""
     random = np.random.default_rng(0)
-    q, v, tau = (random.standard_normal((count, system.n_v)).astype(np.float32) for _ in range(3))
-    return q, v, tau
+    return tuple(random.standard_normal((count, system.n_v)).astype(np.float32) for _ in range(3))
 
 
 def grid_times(folder: GridFolder, system: cm.System, options: tuple[str, ...] = ("-arch=native",)) -> dict[str, float]:

@@ -29,14 +29,18 @@ class Representation(StrEnum):
         Raises:
             ArgumentError: If there is none; the message has the closest one.
         """
-        if not isinstance(value, str):  # an array is compared entry by entry
-            cls._missing_(value)
+        if not isinstance(value, str):  # an array would be compared entry by entry
+            raise cls._refusal(value)
         return cls(value)
 
     @classmethod
     def _missing_(cls, value: object) -> None:
+        raise cls._refusal(value) from None
+
+    @classmethod
+    def _refusal(cls, value: object) -> ArgumentError:
         hint = representation_clause(value, [each.value for each in cls]) if isinstance(value, str) else ""
-        raise ArgumentError(f"{value!r} is no representation: there are {', '.join(cls)}{hint}") from None
+        return ArgumentError(f"{value!r} is no representation: there are {', '.join(cls)}{hint}")
 
     @property
     def sentence(self) -> str:

@@ -199,10 +199,22 @@ def identify(
     require_mechanism(mechanism)
     _require_options(prior, method, filter)
     fix, stribeck = names_argument(fix, "fix"), flag_argument(stribeck, "stribeck")
-    equal = [names_argument(pair, "equal") for pair in (equal if isinstance(equal, list | tuple) else [equal])]
+    pairs = [names_argument(pair, "equal") for pair in (equal if isinstance(equal, list | tuple) else [equal])]
+    if any(len(pair) != 2 for pair in pairs):
+        raise ArgumentError(f"equal is {equal!r}, expected pairs of parameters")
     with single_blas_thread():
         return _identified(
-            mechanism, data, setup, held_out, only, tuple(fix), tuple(equal), prior, method, filter, stribeck
+            mechanism,
+            data,
+            setup,
+            held_out,
+            only,
+            tuple(fix),
+            tuple((a, b) for a, b in pairs),
+            prior,
+            method,
+            filter,
+            stribeck,
         )
 
 
