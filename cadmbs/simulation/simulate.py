@@ -12,6 +12,7 @@ from cadmbs.kernels.calls.variants import Variants
 from cadmbs.results import OutcomeKind, Result
 from cadmbs.simulation.call import (
     DeviceOptions,
+    Kept,
     SimulationOptions,
     kept_of,
     require_call,
@@ -192,7 +193,33 @@ def simulate(
     if kept.on_device:
         _require_plain(coordinates, control, checkpoint)
         return simulate_on_device(system, request, run_motion)
-    result = _run(system, request, control, sample_time)
+    if control is not None or coordinates != "relative":
+        require_many_motions(engine)
+    if isinstance(system, Variants):
+        require_single_motion(checkpoint)
+        if control is not None:
+            return whole(run_controlled_variants(system, request, control, sample_time), kept)
+        return whole(simulate_variants(system, request, run_with_locks), kept)
+    plan = request.plan(system)
+    run = run_with_locks if plan.locks else run_motion
+    start = request.initial_guess(system, plan) if coordinates == "relative" else None
+    if start is not None and start[0].ndim > 1:
+        require_single_motion(checkpoint)
+        if control is None:
+            return whole(run_batch(system, plan, request, start, run), kept)
+        return whole(run_controlled_batch(system, plan, request, start, control, sample_time), kept)
+    require_many_motions(engine)
+    if control is not None:
+        return whole(run_controlled(system, plan, request, control, sample_time), kept)
+    return whole(run(system, plan, request), kept)
+
+
+def whole(result: Result, kept: Kept) -> Result:
+    """The result of a simulation that was not interrupted, or its last row.
+
+    Raises:
+        Interrupted: With what is finished, where it was.
+    """
     if result.outcome.kind is OutcomeKind.INTERRUPTED:
         raise Interrupted(result)
     return final_row(result) if kept.final_only else result
@@ -208,29 +235,3 @@ def _require_plain(coordinates: str, control: object, checkpoint: object) -> Non
         raise ArgumentError(
             "device=True keeps motions in relative coordinates, without control and checkpoints: leave these out"
         )
-
-
-def _run(
-    system: System | Variants, request: SimulationRequest, control: Control | None, sample_time: float | None
-) -> Result:
-    """The motion or motions, which may be interrupted."""
-    engine, coordinates, checkpoint = request.engine, request.coordinates, request.checkpoint
-    if control is not None or coordinates != "relative":
-        require_many_motions(engine)
-    if isinstance(system, Variants):
-        require_single_motion(checkpoint)
-        if control is not None:
-            return run_controlled_variants(system, request, control, sample_time)
-        return simulate_variants(system, request, run_with_locks)
-    plan = request.plan(system)
-    run = run_with_locks if plan.locks else run_motion
-    start = request.initial_guess(system, plan) if coordinates == "relative" else None
-    if start is not None and start[0].ndim > 1:
-        require_single_motion(checkpoint)
-        if control is None:
-            return run_batch(system, plan, request, start, run)
-        return run_controlled_batch(system, plan, request, start, control, sample_time)
-    require_many_motions(engine)
-    if control is not None:
-        return run_controlled(system, plan, request, control, sample_time)
-    return run(system, plan, request)
