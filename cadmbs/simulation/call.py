@@ -36,14 +36,9 @@ class ScenarioOptions(TypedDict, total=False):
 
 
 class SimulationOptions(ScenarioOptions, total=False):
-    """The keywords of `simulate` that are fields of its scenario, and which rows it keeps."""
+    """The keywords of `simulate` that are fields of its scenario; which rows are kept, and whether on the device."""
 
     output: Literal["all", "final"]
-
-
-class DeviceOptions(SimulationOptions, total=False):
-    """The same, and where the states of a batch stay."""
-
     device: bool
 
 

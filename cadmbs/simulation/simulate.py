@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, Unpack, overload
+from typing import Any, Unpack, cast
 
 from numpy.typing import ArrayLike
 
@@ -11,7 +11,6 @@ from cadmbs.integrators.trajectory import Progress, no_progress
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.results import OutcomeKind, Result
 from cadmbs.simulation.call import (
-    DeviceOptions,
     Kept,
     SimulationOptions,
     kept_of,
@@ -23,28 +22,13 @@ from cadmbs.simulation.control.controller import Control
 from cadmbs.simulation.control.runs import run_controlled, run_controlled_batch, run_controlled_variants
 from cadmbs.simulation.final_row import final_row
 from cadmbs.simulation.locks import run_with_locks
-from cadmbs.simulation.many.device_states import DeviceStates, simulate_on_device
+from cadmbs.simulation.many.device_states import simulate_on_device
 from cadmbs.simulation.many.samples import run_batch
 from cadmbs.simulation.many.variants import simulate_variants
 from cadmbs.simulation.run import Checkpoint, SimulationRequest, run_motion
 from cadmbs.system import Scenario, System
 
 
-@overload
-def simulate(
-    system: System | Variants,
-    scenario: Scenario | None = None,
-    *,
-    device: Literal[True],
-    engine: Literal["cuda"],
-    q: ArrayLike | None = None,
-    v: ArrayLike | None = None,
-    progress: Progress | None = None,
-    **overrides: Unpack[SimulationOptions],
-) -> DeviceStates: ...
-
-
-@overload
 def simulate(
     system: System | Variants,
     scenario: Scenario | None = None,
@@ -59,24 +43,7 @@ def simulate(
     sample_time: float | None = None,
     checkpoint: Checkpoint | None = None,
     **overrides: Unpack[SimulationOptions],
-) -> Result: ...
-
-
-def simulate(
-    system: System | Variants,
-    scenario: Scenario | None = None,
-    *,
-    q: ArrayLike | None = None,
-    v: ArrayLike | None = None,
-    coordinates: str = "relative",
-    progress: Progress | None = None,
-    engine: str = "auto",
-    threads: int | None = None,
-    control: Control | None = None,
-    sample_time: float | None = None,
-    checkpoint: Checkpoint | None = None,
-    **overrides: Unpack[DeviceOptions],
-) -> Result | DeviceStates:
+) -> Result:
     """Motion of a mechanism under gravity, its loads, damping and friction, with its constraints and drives.
 
         M(q) a + C(q, v) v + g(q) + A^T l = load_forces(q, v, t) ,   A v = target(t)
@@ -153,7 +120,8 @@ def simulate(
         **overrides: Fields of `Scenario` to replace, such as duration=2.0, stop=[...], locks=[...]. Besides these:
             output="final" keeps the last row alone, which is that of all rows bit for bit, in `result.t`, `q` and all
             else; findings about limits and the energy are of the start and of this row. device=True, with
-            engine="cuda", leaves the states of a batch on the device: a `DeviceStates` comes in place of the Result.
+            engine="cuda", leaves the states of a batch on the device: a `DeviceStates` comes in place of the Result
+            (of `cadmbs.simulation.many.device_states`; type checkers are told by `cast`).
 
     Returns:
         Times, positions, velocities, accelerations, forces and energies at the output times, how it ended (`outcome`, a
@@ -192,7 +160,8 @@ def simulate(
         )
     if kept.on_device:
         _require_plain(coordinates, control, checkpoint)
-        return simulate_on_device(system, request, run_motion)
+        # told apart by overloads, slips in other arguments would have no message of type checkers
+        return cast(Result, simulate_on_device(system, request, run_motion))
     if control is not None or coordinates != "relative":
         require_many_motions(engine)
     if isinstance(system, Variants):

@@ -20,6 +20,7 @@ import numpy as np
 from cadmbs.errors import OutputError, StoredResultError
 from cadmbs.input_files import open_file, require_file
 from cadmbs.models.study.document import MOST_SAMPLES
+from cadmbs.models.texts import is_unicode
 from cadmbs.results.files.file_locks import lock
 from cadmbs.studies.evaluation import SampleRow
 from cadmbs.studies.study import Study
@@ -225,7 +226,7 @@ def _row(data: list[Any]) -> SampleRow:
     sample, values, outputs, status, code, message, seconds, side_by_side = data
     if type(sample) is not int or not 0 <= sample < MOST_SAMPLES:
         raise ValueError(f"the sample {sample!r} is none")
-    if not all(isinstance(text, str) for text in (status, code, message)):
+    if not all(isinstance(text, str) and is_unicode(text) for text in (status, code, message)):
         raise TypeError("a text is none")
     numbers = [tuple(map(float, xs)) for xs in (values, outputs)]
     return SampleRow(sample, numbers[0], numbers[1], status, code, message, float(seconds), bool(side_by_side))

@@ -71,6 +71,10 @@ def test_options_of_a_simulation(run, option, sentence):
             ("dynamics", "pendulum", "--v", "hinge=1e308", "--bias"),
             'The velocity 1e+308 of "hinge" is too large to compute with; the largest is 1e+50.',
         ),
+        (
+            ("excite", "pendulum", "-o", "-", "--duration", "1e308"),
+            "makes inf rows, at most 10,000,000 are written; give a longer sample_time",
+        ),
     ],
 )
 def test_options_with_values(run, arguments, sentence):
