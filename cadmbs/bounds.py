@@ -20,6 +20,9 @@ LARGEST_ANGLE: Final = 1e12
 SMALLEST_STEP: Final = 1e-50
 """Smallest duration, output step and step [s]: cubes do not underflow."""
 
+MOST_ROWS: Final = 10_000_000
+"""Rows of a table over time: that of one pendulum already takes a gigabyte."""
+
 LARGEST_MAP: Final = 2_000_000
 """Points of a map over inputs: all assembly modes of a robot with twenty coordinates then fill some gigabytes."""
 

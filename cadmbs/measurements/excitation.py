@@ -9,9 +9,9 @@ from typing import Final
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.bounds import MOST_ROWS
 from cadmbs.compiler import compile_mechanism
 from cadmbs.constraints.equations.constraint_equations import without_motions
-from cadmbs.dynamics.scenarios.fields import OUTPUT_TIMES_LIMIT
 from cadmbs.errors import ArgumentError, Finding, NotSolvableError, Severity, Where
 from cadmbs.kinematics import closed
 from cadmbs.kinematics.independent_parameters import IndependentParameters, independent_parameters
@@ -112,10 +112,10 @@ def excite(
             f"sample_time is {sample_time!r}, but the fastest of {harmonics} harmonics needs rows every "
             f"{coarsest:.6g} s"
         )
-    if duration / sample_time > OUTPUT_TIMES_LIMIT:
+    if duration / sample_time > MOST_ROWS:
         raise ArgumentError(
             f"a duration of {duration:g} s with a sample_time of {sample_time:g} s makes "
-            f"{duration / sample_time:.3g} rows, at most {OUTPUT_TIMES_LIMIT:,} are written; give a longer sample_time"
+            f"{duration / sample_time:.3g} rows, at most {MOST_ROWS:,} are written; give a longer sample_time"
         )
     search = _Search(mechanism, duration, harmonics, velocity, acceleration, np.random.default_rng(seed))
     best = search.best(evaluations)

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.bounds import MOST_ROWS, finite_number
 from cadmbs.errors import ArgumentError
 from cadmbs.results.columns import joint_columns
 from cadmbs.results.data import ResultData
@@ -105,11 +106,19 @@ def _new_times(result: ResultData, times: Sequence[float] | Array | None, step: 
     first, last = float(result.t[0]), float(result.t[-1])
     slack = ROUNDING * (last - first)
     if step is not None:
-        if not step > 0.0:
-            raise ArgumentError(f"resampled: step is {step}, expected more than 0")
+        if not (finite_number(step) or 0.0) > 0.0:
+            raise ArgumentError(f"resampled: step is {step!r}, expected more than 0")
+        if (last - first) / step > MOST_ROWS:
+            raise ArgumentError(
+                f"resampled: a step of {step:g} s makes {(last - first) / step:.3g} rows, "
+                f"at most {MOST_ROWS:,} are made"
+            )
         regular: Array = np.minimum(first + step * np.arange(int((last - first + slack) / step) + 1), last)
         return regular
-    t = np.array(times, dtype=np.float64)
+    try:
+        t = np.array(times, dtype=np.float64)
+    except (TypeError, ValueError, OverflowError):
+        raise ArgumentError(f"resampled: times is {times!r}, expected a list of times") from None
     if t.ndim != 1 or not np.all(np.diff(t) > 0.0):
         raise ArgumentError("resampled: times must be one list of times that increase")
     if len(t) and (t[0] < first - slack or t[-1] > last + slack):

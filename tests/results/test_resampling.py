@@ -106,6 +106,9 @@ def test_rows_after_the_end_stay_no_numbers():
         ({}, "resampled: give either times or a step"),
         ({"times": [0.0], "step": 0.1}, "resampled: give either times or a step"),
         ({"step": 0.0}, "resampled: step is 0.0, expected more than 0"),
+        ({"step": "1 ms"}, "resampled: step is '1 ms', expected more than 0"),
+        ({"step": 5e-324}, "resampled: a step of 4.94066e-324 s makes inf rows, at most 10,000,000 are made"),
+        ({"times": "now"}, "resampled: times is 'now', expected a list of times"),
         ({"times": [0.0, 0.0]}, "resampled: times must be one list of times that increase"),
         (
             {"times": [0.5, 1.5]},

@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 
 import numpy as np
 
-from cadmbs.bounds import BOUNDS, coordinate_bound, finite_number
+from cadmbs.bounds import BOUNDS, MOST_ROWS, coordinate_bound, finite_number
 from cadmbs.constraints.closing.start_configuration import is_branch
 from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.suggestions import did_you_mean_clause
@@ -21,8 +21,8 @@ POSITIVE_FIELDS = ("duration", "output_step", "rtol", "atol", "step")
 
 UNITS = {"duration": "s", "output_step": "s", "step": "s", "start": "s"}
 
-OUTPUT_TIMES_LIMIT = 10_000_000
-"""Most output times of a simulation: their table of one pendulum already takes a gigabyte."""
+OUTPUT_TIMES_LIMIT = MOST_ROWS
+"""Most output times of a simulation."""
 
 
 STEPS_LIMIT = 1_000_000_000
