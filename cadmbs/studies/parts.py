@@ -30,7 +30,7 @@ class StudyPart:
 
     def __post_init__(self) -> None:
         for name in ("number", "count"):
-            count_argument(getattr(self, name), name, least=1)
+            count_argument(getattr(self, name), name)
         if not 1 <= self.number <= self.count:
             raise ArgumentError(f"part is {self.number}/{self.count}, expected K/N with K from 1 to N")
 

@@ -72,7 +72,7 @@ def test_a_sweep_that_is_interrupted_goes_on_to_the_same_rows(tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "ends"), zip(COMMANDS, itertools.cycle(SIGNALS), strict=False))
+@pytest.mark.parametrize(("name", "ends"), list(zip(COMMANDS, itertools.cycle(SIGNALS), strict=False)))
 def test_commands_that_are_ended_at_random_moments(name, ends, tmp_path):
     assert attack(name, 1, seed=1, folder=tmp_path, signals=(ends,)) > 0
 
