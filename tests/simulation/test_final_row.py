@@ -50,6 +50,9 @@ CASES = {
     "a single motion": lambda: single("pendulum", **ADAPTIVE),
     "a single motion in bodies": lambda: single("pendulum", duration=0.05, output_step=0.02, coordinates="SE3"),
     "a controller": lambda: single("pendulum", control=lambda t, state: [1.0], sample_time=0.02, **RK4),
+    "a batch under a controller": lambda: batch(
+        "pendulum", control=lambda t, state: np.ones_like(state.v), sample_time=0.02, **RK4
+    ),
     "no samples": lambda: (library("pendulum"), {"q": np.zeros((0, 1)), **RK4}),
 }
 

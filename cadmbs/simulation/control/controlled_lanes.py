@@ -68,7 +68,7 @@ class ControlledLanes:
         pairs = zip(systems_of(batch.moving), self._inputs, strict=True)
         each = tuple(with_inputs(system, bodies, inputs) for system, inputs in pairs)
         moving = Variants(each) if isinstance(batch.moving, Variants) else each[0]
-        return LaneFormulation(batch._replace(moving=moving), self._advance)
+        return LaneFormulation(batch._replace(moving=moving, final_only=False), self._advance)
 
     def _ask(self, t: float, states: Array) -> None:
         """The forces from a time on, at states (..., n)."""
