@@ -15,6 +15,7 @@ from cadmbs.importers.step_json.documents import (
     AssemblyDocument,
     AssemblyJoint,
     AssemblyPart,
+    AssemblySlot,
     AssemblySpring,
 )
 from cadmbs.importers.zero_reference.screw_lists import ScrewLists
@@ -41,6 +42,7 @@ _ASSEMBLY_ITEMS: dict[str, type[BaseModel]] = {
     "joints": AssemblyJoint,
     "couplings": AssemblyCoupling,
     "springs": AssemblySpring,
+    "slots": AssemblySlot,
 }
 """The entries of the lists of an assembly, which are validated one by one."""
 

@@ -253,6 +253,7 @@ BAD_ASSEMBLIES: dict[str, Bad] = {
             ]
         }
     ),
+    "A024": assembly({"/slots": [{"id": "guide", "parts": ["base", "lower"], "point": [0, 0, 0]}]}),
 }
 
 BAD = {**BAD_OPTIONS, **BAD_JSON, **BAD_SCREWS, **BAD_ASSEMBLIES}

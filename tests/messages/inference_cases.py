@@ -98,5 +98,6 @@ CASES: dict[str, tuple[dict[str, Any], str]] = {
     "H004": (document(ball()), _joint('parts = ["housing", "stud"]', 'axis_of = "stud#cylinder:r=7"')),
     "H005": (document(ball()), '[[coupling]]\njoints = ["j1", "j3"]\ncoefficients = [1, -2]'),
     "H006": (document(strut()), '[[spring]]\npart = "Druckfeder"'),
+    "H007": (document(slotted_lever(gap=9.0)), 'ground = "base"\n[[slot]]\nparts = ["crank", "lever"]'),
 }
 """The document and the hints file of each code."""

@@ -165,6 +165,23 @@ class HintCoupling(Document):
     ratio: Bounded | None = None
 
 
+class HintSlot(Document):
+    """A pin that slides in a slot, for all pairs of parts that two patterns mean: one constraint in their plane.
+
+    Attributes:
+        parts: The one with the pin, and the one with the slot.
+        point: On the axis of the pin [mm]; by default as drawn.
+        across: Normal of the walls of a straight slot; by default as drawn.
+        centre: Of a slot along an arc [mm], in place of `across`.
+    """
+
+    parts: PatternPair
+    name: Name | None = None
+    point: BoundedVector | None = None
+    across: BoundedVector | None = None
+    centre: BoundedVector | None = None
+
+
 class HintTolerance(Document):
     """Tolerances in place of those that are chosen from the size and the gaps of the file; see `Tolerances`."""
 
@@ -221,5 +238,6 @@ class HintsDocument(Document):
     coupling: Annotated[tuple[HintCoupling, ...], Strict(False)] = ()
     actuator: Annotated[tuple[HintActuator, ...], Strict(False)] = ()
     spring: Annotated[tuple[HintSpring, ...], Strict(False)] = ()
+    slot: Annotated[tuple[HintSlot, ...], Strict(False)] = ()
     templates: Name | None = None
     tolerance: HintTolerance = HintTolerance()

@@ -30,3 +30,8 @@ def planar_hint(names: Sequence[str]) -> str:
 def apart_hint(names: Sequence[str]) -> str:
     """The lines that keep two parts apart, without a joint."""
     return f"[[no_joint]]\nparts = [{quoted(names[0])}, {quoted(names[1])}]"
+
+
+def slot_hint(names: Sequence[str]) -> str:
+    """The lines that state that a pin of the first part slides in a slot of the second one."""
+    return f"[[slot]]\nparts = [{quoted(names[0])}, {quoted(names[1])}]"

@@ -218,12 +218,14 @@ class Decision:
         parts: Labels of the parts.
         message: A sentence.
         hint: The line of the hints file that changes it, or empty.
+        confirmation: The lines that state what is assumed, or empty where the parts and the subject tell them.
     """
 
     subject: str
     parts: tuple[str, ...]
     message: str
     hint: str = ""
+    confirmation: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,6 +265,25 @@ class InferredCoupling:
     second_follows: bool = False
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class InferredSlot:
+    """A pin of one part that slides in a slot of a part of another body.
+
+    Attributes:
+        parts: The one with the pin, and the one with the slot.
+        point: On the axis of the pin [mm].
+        across: Unit normal of the walls of a straight slot, or None.
+        centre: Of the arc of a slot [mm], or None.
+        name: As a hint calls it, or empty.
+    """
+
+    parts: tuple[int, int]
+    point: Array
+    across: Array | None = None
+    centre: Array | None = None
+    name: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Inference:
     """Bodies, joints between them, and the reasons.
@@ -284,6 +305,7 @@ class Inference:
         nearest: Labels of bodies that touch nothing that is held, each with that of the nearest one and the distance.
         apart: Labels of loose parts in line with parts that they would fit, and the distance [mm]: an exploded view.
         meshes: Joints that gears, racks or belts couple.
+        slots: Pins that slide in slots.
         certain_mobility: As `mobility`, with the joints that are in doubt taken as fixed.
     """
 
@@ -304,6 +326,7 @@ class Inference:
     nearest: Sequence[tuple[str, str, float]] = ()
     apart: Sequence[tuple[str, str, float]] = ()
     meshes: Sequence[InferredCoupling] = ()
+    slots: Sequence[InferredSlot] = ()
 
     def label(self, body: int) -> str:
         """What a body is called in hints: as its largest part."""

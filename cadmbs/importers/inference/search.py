@@ -46,7 +46,11 @@ from cadmbs.importers.inference.joints.revolute_or_cylindrical import choose_sli
 from cadmbs.importers.inference.joints.snapping import snap
 from cadmbs.importers.inference.machine_parts.actuators import fix_rotors, motor_questions, motor_shafts, with_motors
 from cadmbs.importers.inference.machine_parts.fasteners import clamp, join_fasteners, with_fasteners
-from cadmbs.importers.inference.machine_parts.interlocking import interlock_questions, interlocking
+from cadmbs.importers.inference.machine_parts.interlocking import (
+    interlock_questions,
+    interlocking,
+    pins_in_slots,
+)
 from cadmbs.importers.inference.machine_parts.meshing import coupling_forest, mesh_questions, meshes
 from cadmbs.importers.inference.machine_parts.missing_bearings import missing_bearings
 from cadmbs.importers.inference.machine_parts.motor_seats import fix_pilots, fix_seats
@@ -98,8 +102,10 @@ def infer(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], cho
     couplings = [m for m in meshes(result, choices.no_joint) if {names[k] for k in m.joints} not in stated]
     found, locking = coupling_forest(couplings)
     interlocked = interlocking(replace(result, meshes=couplings), choices.no_joint, choices.coupled, names)
-    questions = [*mesh_questions(result, found, locking), *interlock_questions(result, interlocked)]
-    return replace(result, meshes=found, decisions=[*result.decisions, *questions])
+    slots = pins_in_slots(result, interlocked)
+    questions = [*mesh_questions(result, found, locking), *interlock_questions(result, interlocked, slots)]
+    decisions = [*result.decisions, *questions]
+    return replace(result, meshes=found, slots=[slot for slot, _ in slots], decisions=decisions)
 
 
 def _inferred(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], choices: Choices) -> Inference:

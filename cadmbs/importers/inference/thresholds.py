@@ -131,6 +131,10 @@ INTERLOCK_SHIFTS, INTERLOCK_DEPTH = (0.02, 0.05), 0.12
 """Trial displacements over the size of the space that two parts share, and the depth over these that blocks them."""
 INTERLOCK_LONGEST_PATH, INTERLOCK_CIRCLE = 6, 48
 """Joints between two bodies that may reach into each other, and points on the circumference of a cylinder."""
+INTERLOCK_PITCH = 1e-6
+"""A motion that advances along its axis by less of a turn, over the size of the machine, stays in the plane across it."""
+PIN_COVERAGE = 0.7
+"""A pin in a slot has at least this share of a full cylinder: flats on it bear on the walls."""
 
 # Springs
 COIL_ROUND = 0.03

@@ -41,6 +41,7 @@ _HEADINGS = {
     "clamp": "Clamped by a screw, or a pivot?",
     "motor": "Motor drawn as one part: does its shaft turn?",
     "mesh": "Do these drive each other?",
+    "interlock": "These reach into each other: a slot, or a coupling?",
     "seat": "On the axis of a motor: does it turn here too?",
     "ground_vote": "Which body is the ground?",
     "touching": "Fixed to what it touches",
@@ -67,6 +68,7 @@ _OPEN = (
     "motor",
     "seat",
     "mesh",
+    "interlock",
     "touching_asked",
 )
 _MILLIMETRE = 1e-3
@@ -126,6 +128,7 @@ class AssemblyRecords:
                 d.message,
                 tuple(ids[label] for label in d.parts if label in ids),
                 d.hint,
+                d.confirmation,
             )
             for d in self.inference.decisions
         ]

@@ -122,6 +122,7 @@ class QuestionRecord:
         message: A sentence.
         parts: Ids of the parts it is about.
         hint: The lines of the hints file that change it, or "".
+        confirmation: The lines that state what is assumed, or "".
     """
 
     subject: str
@@ -130,6 +131,7 @@ class QuestionRecord:
     message: str
     parts: tuple[str, ...]
     hint: str
+    confirmation: str = ""
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ from cadmbs.importers.inference.tolerances import Tolerances
 from cadmbs.importers.step_json.bodies.geometry import contact_geometry, is_fastener, labels_of, part_geometry
 from cadmbs.importers.step_json.context import AssemblyText
 from cadmbs.importers.step_json.documents import AssemblyJoint, AssemblyPart
+from cadmbs.importers.step_json.loads_and_couplings.hint_slots import slot_pairs
 from cadmbs.importers.step_json.loads_and_couplings.hint_springs import stated_spring_parts
 from cadmbs.importers.step_json.scales import AssemblyScales
 from cadmbs.suggestions import did_you_mean
@@ -140,6 +141,8 @@ def _choices(
     for k, entry in enumerate(document.no_joint):
         first, second = (matcher.parts_of(name, f"/no_joint/{k}/parts/{n}") for n, name in enumerate(entry.parts))
         no_joint.append((frozenset(first), frozenset(second)))
+    for k, slot in enumerate(document.slot):  # what slides in a slot has no joint there
+        no_joint += [(frozenset((i,)), frozenset((j,))) for i, j in slot_pairs(matcher, slot, k)]
     return Choices(
         ground,
         _rigid(text, matcher, number, parts, rigid),

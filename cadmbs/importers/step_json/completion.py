@@ -24,6 +24,7 @@ from cadmbs.importers.step_json.documents import (
 )
 from cadmbs.importers.step_json.loads_and_couplings.hint_couplings import mesh_couplings, stated_couplings
 from cadmbs.importers.step_json.loads_and_couplings.hint_springs import stated_springs
+from cadmbs.importers.step_json.loads_and_couplings.slots import slot_entries
 from cadmbs.importers.step_json.scales import AssemblyScales
 
 _ROUNDING = 1e-9
@@ -45,7 +46,9 @@ def completed(text: AssemblyText, inputs: AssemblyInputs, inference: Inference, 
     lead = _lead_parts(inference)
     writer = _Writer(scales, lead, ids, text.document.units.angle == "deg")
     joints, indices = _joints(text, inference, inputs, writer)
-    couplings, springs = dict(text.couplings), dict(text.springs)
+    couplings, springs, slots = dict(text.couplings), dict(text.springs), dict(text.slots)
+    for slot in slot_entries(inference, scales, len(slots)):
+        slots[max(slots, default=-1) + 1] = slot
     for spring in stated_springs(inputs.matcher, inference, scales)[0]:
         springs[max(springs, default=-1) + 1] = spring
     for coupling in stated_couplings(hints, joints):
@@ -61,6 +64,7 @@ def completed(text: AssemblyText, inputs: AssemblyInputs, inference: Inference, 
         joints=joints,
         couplings=couplings,
         springs=springs,
+        slots=slots,
     )
 
 

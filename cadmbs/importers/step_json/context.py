@@ -15,6 +15,7 @@ from cadmbs.importers.step_json.documents import (
     AssemblyDocument,
     AssemblyJoint,
     AssemblyPart,
+    AssemblySlot,
     AssemblySpring,
 )
 from cadmbs.importers.step_json.scales import AssemblyScales
@@ -71,6 +72,7 @@ class AssemblyText:
         joints: Its joints; an invalid one is replaced by a "free" joint, if its parts can be read.
         couplings: Its couplings.
         springs: Its springs.
+        slots: Its pins in slots.
         broken: Indices of the invalid joints.
         all_parts: Whether all parts are valid, so that an unknown id does not exist.
         unknown: Values of unknown keys by their pointers.
@@ -85,6 +87,7 @@ class AssemblyText:
     all_parts: bool
     unknown: Mapping[str, Any]
     springs: Mapping[int, AssemblySpring] = field(default_factory=dict)
+    slots: Mapping[int, AssemblySlot] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

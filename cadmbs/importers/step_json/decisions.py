@@ -159,8 +159,10 @@ def summary(inference: Inference) -> str:
     listed = f" ({', '.join(kinds)})" if kinds else ""
     bodies = f"{len(inference.bodies)} {'body' if len(inference.bodies) == 1 else 'bodies'}"
     joints = f"{count_of(len(inference.joints), 'joint')}{listed}"
-    without = "" if not inference.meshes else " without it" if len(inference.meshes) == 1 else " without them"
-    joints += f" and {count_of(len(inference.meshes), 'coupling')}" if inference.meshes else ""
+    further = [(len(inference.meshes), "coupling"), (len(inference.slots), "slot")]
+    total = sum(count for count, _ in further)
+    without = "" if not total else " without it" if total == 1 else " without them"
+    joints += "".join(f" and {count_of(count, noun)}" for count, noun in further if count)
     verb = "forms" if len(inference.parts) == 1 else "form"
     return (
         f"{count_of(len(inference.parts), 'part')} {verb} {bodies} with {joints}: "

@@ -15,6 +15,7 @@ from cadmbs.importers.step_json.completion import completed
 from cadmbs.importers.step_json.context import AssemblyText
 from cadmbs.importers.step_json.documents import AssemblyPart
 from cadmbs.importers.step_json.loads_and_couplings.hint_couplings import coupling_findings
+from cadmbs.importers.step_json.loads_and_couplings.hint_slots import stated_slots
 from cadmbs.importers.step_json.loads_and_couplings.hint_springs import stated_springs
 from cadmbs.importers.step_json.scales import AssemblyScales
 
@@ -65,12 +66,14 @@ def derived(text: AssemblyText, hints: Hints, complete: bool | None = None) -> D
     inference = infer(inputs.parts, inputs.contacts, inputs.choices)
     if mode == "auto" and inference.n_loose and not is_complete:
         inputs, inference = _with_fewer_loose(text, hints, inputs, inference)
+    stated, no_pins = stated_slots(inputs.matcher, inference)
+    inference = replace(inference, slots=[*stated, *inference.slots])
     result = completed(text, inputs, inference, hints)
     _, missing = stated_springs(inputs.matcher, inference, AssemblyScales.of(text.document.units))
     unmatched = tuple(dict.fromkeys(inputs.matcher.findings))
     gone = [Decision("unmatched", (), f"{finding.message} {finding.hint}".strip()) for finding in unmatched]
     inference = replace(inference, decisions=[*gone, *inference.decisions])
-    return Derivation(result, inference, (*unmatched, *missing, *coupling_findings(hints, result.joints)))
+    return Derivation(result, inference, (*unmatched, *missing, *no_pins, *coupling_findings(hints, result.joints)))
 
 
 def _with_fewer_loose(

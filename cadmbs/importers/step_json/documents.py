@@ -247,6 +247,22 @@ class AssemblySpring(Open):
     free_length: Positive
 
 
+class AssemblySlot(Open):
+    """A pin of the first part that slides in a slot of the second one, in world coordinates of the drawn pose.
+
+    Attributes:
+        point: On the axis of the pin.
+        dir: Normal of the walls of a straight slot.
+        center: Of a slot along an arc, at the height of the point, in place of `dir`.
+    """
+
+    id: Name | None = None
+    parts: PartPair
+    point: BoundedVector
+    dir: BoundedVector | None = None
+    center: BoundedVector | None = None
+
+
 FORMAT = "cadmbs.assembly/1.1"
 """The version that is written; all versions 1.x are read."""
 
@@ -267,3 +283,4 @@ class AssemblyDocument(Open):
     joints: Items = ()
     couplings: Items = ()
     springs: Items = ()
+    slots: Items = ()

@@ -26,6 +26,7 @@ from cadmbs.importers.step_json.derivation import derived, needs_inference
 from cadmbs.importers.step_json.gravity import gravity_of, report_gravity, with_stated_up
 from cadmbs.importers.step_json.joints import joint_data, joint_name, joint_pointers
 from cadmbs.importers.step_json.loads_and_couplings.couplings import coupling_data, coupling_pointers
+from cadmbs.importers.step_json.loads_and_couplings.slots import slot_data
 from cadmbs.importers.step_json.loads_and_couplings.springs import spring_data
 from cadmbs.importers.step_json.reading import read_assembly
 from cadmbs.importers.step_json.scales import AssemblyScales
@@ -150,6 +151,9 @@ def assembly_data(
     loads = [spring_data(spring, i, grouping, context) for i, spring in text.springs.items()]
     if any(loads):
         data["loads"] = [load for load in loads if load is not None]
+    constraints = [slot_data(slot, i, grouping, context) for i, slot in text.slots.items()]
+    if any(constraints):
+        data["constraints"] = [constraint for constraint in constraints if constraint is not None]
     extensions = {key: value for key, value in additions.items() if value}
     return {**data, "extensions": {"assembly": extensions}} if extensions else data
 

@@ -16,6 +16,7 @@ from cadmbs.importers.step_json.documents import (
     AssemblyDocument,
     AssemblyJoint,
     AssemblyPart,
+    AssemblySlot,
     AssemblySpring,
     MassProperties,
     Open,
@@ -26,7 +27,7 @@ from cadmbs.suggestions import did_you_mean
 
 _VERSION = re.compile(r"cadmbs\.assembly/(\d{1,9})\.(\d{1,9})")
 _MAJOR_VERSION = 1
-_LISTS = ("parts", "contacts", "joints", "couplings", "springs")
+_LISTS = ("parts", "contacts", "joints", "couplings", "springs", "slots")
 
 Item = TypeVar("Item", bound=Open)
 
@@ -43,14 +44,15 @@ def read_assembly(data: Mapping[str, Any], report: AssemblyReport) -> AssemblyTe
     contacts = _items(AssemblyContact, lists["contacts"], "/contacts", report)
     couplings = _items(AssemblyCoupling, lists["couplings"], "/couplings", report)
     springs = _items(AssemblySpring, lists["springs"], "/springs", report)
+    slots = _items(AssemblySlot, lists["slots"], "/slots", report)
     if document is None:
         report.blocked = True
         return None
     _check_units(document, report)
     unknown: dict[str, Any] = {}
     complete = len(parts) == len(lists["parts"])
-    text = AssemblyText(document, parts, contacts, joints, couplings, broken, complete, unknown, springs)
-    groups = (text.parts, text.contacts, text.joints, text.couplings, text.springs)
+    text = AssemblyText(document, parts, contacts, joints, couplings, broken, complete, unknown, springs, slots)
+    groups = (text.parts, text.contacts, text.joints, text.couplings, text.springs, text.slots)
     for pointer, key, value, known in _all_unknown(text, groups):
         unknown[f"{pointer}/{pointer_token(key)}"] = value
         _warn_unknown(f"{pointer}/{pointer_token(key)}", key, known, report)
@@ -89,7 +91,7 @@ def _items(model: type[Item], values: tuple[Any, ...], pointer: str, report: Ass
         report.extend(findings)
         if item is not None:
             items[i] = item
-    report.blocked |= len(items) < len(values) and model not in (AssemblyCoupling, AssemblySpring)
+    report.blocked |= len(items) < len(values) and model not in (AssemblyCoupling, AssemblySpring, AssemblySlot)
     return items
 
 
@@ -113,9 +115,14 @@ def _joints(values: tuple[Any, ...], report: AssemblyReport) -> tuple[dict[int, 
 
 def _subject(model: type[Open], value: Any) -> str:
     """The entry as the subject of a message: Joint "elbow"."""
-    noun = {AssemblyPart: "Part", AssemblyJoint: "Joint", AssemblyContact: "Contact", AssemblySpring: "Spring"}.get(
-        model, "Coupling"
-    )
+    nouns: dict[type[Open], str] = {
+        AssemblyPart: "Part",
+        AssemblyJoint: "Joint",
+        AssemblyContact: "Contact",
+        AssemblySpring: "Spring",
+        AssemblySlot: "Slot",
+    }
+    noun = nouns.get(model, "Coupling")
     name = value.get("id") if isinstance(value, dict) else None
     return f'{noun} "{name}"' if isinstance(name, str) and name else f"{noun} without an id"
 

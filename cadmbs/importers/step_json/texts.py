@@ -18,7 +18,7 @@ from cadmbs.importers.step_json.context import AssemblyText
 from cadmbs.importers.step_json.derivation import Derivation
 from cadmbs.importers.step_json.inference_report import report_text
 
-_LISTS = ("parts", "contacts", "joints", "couplings", "springs")
+_LISTS = ("parts", "contacts", "joints", "couplings", "springs", "slots")
 
 
 def assembly_texts(name: str, derive: Callable[[], Derivation | None]) -> AssemblyTexts:
@@ -60,6 +60,7 @@ def document_data(text: AssemblyText) -> dict[str, Any]:
         "joints": text.joints,
         "couplings": text.couplings,
         "springs": text.springs,
+        "slots": text.slots,
     }
     data = {key: value for key, value in _dumped(text.document).items() if key not in groups}
     return data | {key: [_dumped(entry) for entry in entries.values()] for key, entries in groups.items() if entries}

@@ -9,7 +9,7 @@ import pytest
 
 import cadmbs as cm
 from tests.importers.inference.gears import gear_pair, rack_and_pinion, sun_and_planets
-from tests.importers.inference.interlocks import cycloid_drive, iris, slotted_lever
+from tests.importers.inference.interlocks import arc_lever, cycloid_drive, guided_five_bar, iris, slotted_lever
 from tests.importers.inference.judging import assembly_of, differences, draft_of, freedoms_of
 from tests.importers.inference.mechanisms import document, four_bar, slider_crank
 from tests.importers.inference.poses import Pose, random_pose
@@ -82,6 +82,78 @@ def test_lobes_of_a_cycloid_drive_turn_once_back_in_as_many_turns_as_there_are_l
     assert moved[names.index("disc")] / moved[names.index("input shaft")] == pytest.approx(-1 / 10)
 
 
+def system_of(truth, folder, hints: str):
+    """The system of a document, written with what was inferred and read again."""
+    draft = draft_of(document(truth), folder, hints)
+    (folder / "again.json").write_text(draft.assembly.assembly(folder))
+    return cm.compile_mechanism(cm.load(folder / "again.json"))
+
+
+@pytest.mark.parametrize(("make", "freedoms"), [(slotted_lever, 1), (iris, 1), (arc_lever, 1), (guided_five_bar, 1)])
+def test_each_slot_takes_one_freedom_as_its_question_assumes(make, freedoms, tmp_path):
+    system = system_of(make(), tmp_path, 'ground = "base"')
+    assert cm.constraints.mobility(system, cm.neutral(system)).degrees_of_freedom == freedoms
+
+
+NAMED = '[[joint]]\nparts = ["base", "{0}"]\nkind = "revolute"\naxis = {{ point = [{1}, 0, 0], dir = [0, 0, 1] }}\nname = "{0}"\n'
+
+
+@pytest.mark.parametrize("make", [slotted_lever, arc_lever])
+@pytest.mark.parametrize("turn", [0.2, -0.15])
+def test_a_lever_follows_the_pin_in_its_slot(make, turn, tmp_path):
+    """A straight slot through the pivot points to the pin; a slot along an arc keeps the pin at one distance."""
+    hints = 'ground = "base"\n' + NAMED.format("crank", 0) + NAMED.format("lever", 90)
+    system = system_of(make(), tmp_path, hints)
+    guess = cm.neutral(system)
+    guess[list(system.position_names).index("crank")] = turn
+    q = cm.constraints.assemble(system, guess, ["crank"]).q
+    lever = q[list(system.position_names).index("lever")]
+    pivot, pin = np.array([90.0, 0.0]), 25.0 * np.array([-np.sin(turn), np.cos(turn)])
+    to_pin, drawn = pin - pivot, np.array([0.0, 25.0]) - pivot
+    if make is slotted_lever:
+        expected = np.arctan2(*to_pin[::-1]) - np.arctan2(*drawn[::-1])
+        assert lever == pytest.approx(expected, abs=1e-10)
+    else:
+        c, s = np.cos(lever), np.sin(lever)
+        centre = pivot + np.array([[c, -s], [s, c]]) @ (np.array([40.0, 40.0]) - pivot)
+        assert np.linalg.norm(pin - centre) == pytest.approx(np.hypot(40, 15), abs=1e-8)
+
+
+def test_instances_of_one_product_are_asked_about_once(tmp_path):
+    data = document(iris(3))
+    for part in data["parts"]:
+        part["name"] = part["name"].rstrip(" 123")
+    draft = draft_of(data, tmp_path, 'ground = "base"')
+    told = [f for f in draft.findings if f.code == "J028"]
+    assert len(told) == 1 and '"blade" slides in "ring" in each of 3 pairs' in told[0].message
+    assert told[0].hint == 'In a hints file: [[no_joint]] with parts = ["blade", "ring"]'
+    apart = 'ground = "base"\n[[no_joint]]\nparts = ["blade", "ring"]\n'
+    assert "J028" not in {f.code for f in draft_of(data, tmp_path, apart).findings}
+    stated = 'ground = "base"\n[[slot]]\nparts = ["blade", "ring"]\n'
+    draft = draft_of(data, tmp_path, stated)
+    assert "J028" not in {f.code for f in draft.findings}
+    assert [entry["kind"] for entry in draft.data["constraints"]] == ["DP2"] * 3
+
+
+def test_a_slot_that_is_not_drawn_is_stated_by_a_point_and_a_direction(tmp_path):
+    truth = slotted_lever(gap=9.0)  # the pin ends before the lever
+    hints = 'ground = "base"\n[[slot]]\nparts = ["crank", "lever"]\n'
+    assert "H007" in {f.code for f in draft_of(document(truth), tmp_path, hints).findings}
+    stated = f"{hints}point = [0, 25, 15]\nacross = [25, 90, 0]\n"
+    draft = draft_of(document(truth, unit="in"), tmp_path, stated)
+    (slot,) = draft.data["constraints"]
+    assert slot["points"][0] == pytest.approx([0, 0.025, 0.015])
+    assert slot["vector"] == pytest.approx(np.array([25, 90, 0]) / np.hypot(25, 90))
+
+
+def test_slots_of_the_file_are_checked(tmp_path):
+    entry = {"parts": ["p2", "p3"], "point": [0, 25, 15]}
+    data = {**document(slotted_lever()), "slots": [entry]}
+    assert "A024" in {f.code for f in draft_of(data, tmp_path, 'ground = "base"').findings}
+    data["slots"] = [{**entry, "parts": ["p2", "p2"], "dir": [1, 0, 0]}]
+    assert "A023" in {f.code for f in draft_of(data, tmp_path, 'ground = "base"').findings}
+
+
 @pytest.mark.parametrize("make", [gear_pair, rack_and_pinion, sun_and_planets, four_bar, slider_crank])
 def test_what_is_coupled_or_joined_is_not_asked_about(make, tmp_path):
     truth = make()
@@ -99,5 +171,5 @@ def test_gears_whose_pitches_differ_are_asked_about(tmp_path):
 
 def test_written_hints_have_the_question(tmp_path):
     text = draft_of(document(slotted_lever()), tmp_path, 'ground = "base"').assembly.hints()
-    assert '"crank" and "lever" reach into each other' in text
+    assert '"crank" slides in "lever"' in text
     assert '# parts = ["crank", "lever"]' in text

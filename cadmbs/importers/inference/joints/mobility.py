@@ -21,17 +21,29 @@ class MotionSpace:
         basis: (6 n, d) their twists, angular first, lengths divided by the size of the mechanism.
         rows: Number of constraint rows.
         rank: Their rank.
+        centre: The point of which the basis holds the velocities [mm].
+        length: The size by which they are divided [mm].
     """
 
     bodies: tuple[int, ...]
     basis: Array
     rows: int
     rank: int
+    centre: Array
+    length: float
 
     @property
     def freedoms(self) -> int:
         """The number of independent motions."""
         return int(self.basis.shape[1])
+
+    def twists(self, body: int) -> Array:
+        """(6, d) the twists of a body, about the world origin and in mm; zero for the root."""
+        if body not in self.bodies:
+            return np.zeros((6, self.freedoms))
+        k = 6 * self.bodies.index(body)
+        omega, velocity = self.basis[k : k + 3], self.length * self.basis[k + 3 : k + 6]
+        return np.concatenate([omega, velocity + np.cross(self.centre, omega.T).T])
 
     def turning_rank(self) -> int:
         """The number of independent motions that show in the turning of some body."""
@@ -94,10 +106,10 @@ def motion_space(joints: Sequence[InferredJoint], root: int) -> MotionSpace:
         blocks.append(block)
     matrix = np.vstack(blocks)
     if not matrix.size:
-        return MotionSpace(tuple(bodies), np.eye(6 * len(bodies)), 0, 0)
+        return MotionSpace(tuple(bodies), np.eye(6 * len(bodies)), 0, 0, centre, length)
     _, s, vt = np.linalg.svd(matrix, full_matrices=True)
     rank = int((s > LOOP_RANK * s.max(initial=0.0)).sum())
-    return MotionSpace(tuple(bodies), vt[rank:].T, len(matrix), rank)
+    return MotionSpace(tuple(bodies), vt[rank:].T, len(matrix), rank, centre, length)
 
 
 def _length(joints: Sequence[InferredJoint], points: Array) -> float:

@@ -1,7 +1,7 @@
 """Bodies that reach into each other without a joint between them: pins in slots and larger holes, lobes, odd teeth.
 
 Such a pair allows fewer motions than the joints around it, and no joint describes it. A trial finds it: a body that,
-moved a little by one joint, runs into the other one in both senses cannot move by itself.
+moved a little by one joint or by the motion of one loop, runs into the other one in both senses cannot move by itself.
 """
 
 from __future__ import annotations
@@ -9,24 +9,29 @@ from __future__ import annotations
 from collections import defaultdict, deque
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.importers.inference.contacts.contact_search import candidate_pairs
 from cadmbs.importers.inference.contacts.overlap import plane_frame
-from cadmbs.importers.inference.hint_lines import apart_hint
-from cadmbs.importers.inference.joints.mobility import blocks, joint_twists
+from cadmbs.importers.inference.hint_lines import apart_hint, slot_hint
+from cadmbs.importers.inference.joints.mobility import MotionSpace, blocks, joint_twists, motion_space
 from cadmbs.importers.inference.machine_parts.part_names import names_flexible, names_spring
-from cadmbs.importers.inference.records import Decision, Inference, InferredJoint, PartGeometry
+from cadmbs.importers.inference.machine_parts.slots import PinInSlot, pin_in_slot
+from cadmbs.importers.inference.records import Decision, Inference, InferredSlot, PartGeometry
 from cadmbs.importers.inference.thresholds import (
     INTERLOCK_CIRCLE,
     INTERLOCK_DEPTH,
     INTERLOCK_LONGEST_PATH,
+    INTERLOCK_PITCH,
     INTERLOCK_SHIFTS,
+    MOVING,
     PARALLEL_ANGLE,
     PARALLEL_COSINE,
 )
+from cadmbs.importers.inference.tolerances import Tolerances
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -98,7 +103,7 @@ def interlocking(
         names = {joint_names[k] for k in path}
         if any(len(names & set(stated)) > 1 for stated in coupled):
             continue
-        blocking = search.blocking(path, parts)
+        blocking = search.blocking(a, path, parts)
         if blocking is not None and not any(_between(blocking, *groups) for groups in apart):
             found.append(blocking)
     return found
@@ -114,19 +119,20 @@ def _between(parts: tuple[int, int], first: Collection[int], second: Collection[
 
 
 class _Search:
-    """Paths over joints, and sections of parts, computed when they are first asked for."""
+    """Ways over joints, motions of blocks, and sections of parts, computed when they are first asked for."""
 
     def __init__(self, inference: Inference) -> None:
         lost = set(inference.unheld)
         self._joints = inference.joints
         self._parts = inference.parts
-        held = [j for j in inference.joints if j.a not in lost]
         number = {id(j): k for k, j in enumerate(inference.joints)}
-        self._bridges = {number[id(block[0])] for block in blocks(held) if len(block) == 1}
+        self._blocks_of = blocks([j for j in inference.joints if j.a not in lost])
+        self._block = {number[id(j)]: n for n, block in enumerate(self._blocks_of) for j in block}
+        self._spaces: dict[int, MotionSpace] = {}
         self._root: dict[int, int] = {}  # of the spanning tree of each body, with depths and the joint before it
         self._depth: dict[int, int] = {}
         self._before: dict[int, tuple[int, int]] = {}
-        self._span([number[id(j)] for j in held])
+        self._span(sorted(self._block))
         self._sections: dict[tuple[int, tuple[float, ...]], list[_Section]] = {}
 
     def _span(self, held: Sequence[int]) -> None:
@@ -153,23 +159,62 @@ class _Search:
 
         The joints that are on no loop are the same on each way.
         """
-        path: list[int] = []
         if self._root.get(a) != self._root.get(b) or a not in self._root:
-            return path
-        while a != b and len(path) <= INTERLOCK_LONGEST_PATH:
-            if self._depth[a] < self._depth[b]:
-                a, b = b, a
-            a, k = self._before[a]
-            path.append(k)
-        return path if a == b else []
+            return []
+        up: list[int] = []
+        down: list[int] = []
+        while a != b and len(up) + len(down) <= INTERLOCK_LONGEST_PATH:
+            if self._depth[a] >= self._depth[b]:
+                a, k = self._before[a]
+                up.append(k)
+            else:
+                b, k = self._before[b]
+                down.append(k)
+        return [*up, *reversed(down)] if a == b else []
 
-    def blocking(self, path: Sequence[int], parts: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
-        """The parts that keep a joint of the way from moving in both senses; joints of loops are not tried."""
-        for motion in _motions([self._joints[k] for k in path], [k in self._bridges for k in path]):
+    def blocking(self, start: int, path: Sequence[int], parts: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
+        """The parts that keep a motion of the bodies at the ends of a way from going on in both senses.
+
+        Args:
+            start: The body at which the way begins.
+            path: Its joints.
+            parts: Parts of both bodies that come close.
+        """
+        for motion in self._motions(start, path):
             for moved, fixed in parts:
                 if self._blocks(motion, moved, fixed):
                     return moved, fixed
         return None
+
+    def _motions(self, start: int, path: Sequence[int]) -> Iterator[_Motion]:
+        """How the bodies at the ends move relative to each other as one block of joints moves and the others stand.
+
+        A joint that is on no loop is a block of its own. Motions that stay in no plane are left out: the helical ones,
+        and those of universal, spherical and planar joints, which one twist does not describe.
+        """
+        axes = [d for k in path if (d := self._joints[k].freedom.direction) is not None and self._turns(k)]
+        body = start
+        for block, run in groupby(path, key=self._block.__getitem__):
+            enter = body
+            for k in run:
+                body = self._joints[k].b if self._joints[k].a == body else self._joints[k].a
+            if any(j.kind not in ("revolute", "prismatic", "cylindrical") for j in self._blocks_of[block]):
+                continue
+            space = self._space(block)
+            twists = space.twists(enter) - space.twists(body)
+            if len(self._blocks_of[block]) == 1:
+                twists = joint_twists(self._blocks_of[block][0])  # a turn and a slide apart
+            for omega, v in (np.split(twist, 2) for twist in twists.T):
+                yield from _planar_motions(omega, v, axes, space.length)
+
+    def _turns(self, k: int) -> bool:
+        return self._joints[k].kind in ("revolute", "cylindrical")
+
+    def _space(self, block: int) -> MotionSpace:
+        if block not in self._spaces:
+            joints = self._blocks_of[block]
+            self._spaces[block] = motion_space(joints, min(g for j in joints for g in (j.a, j.b)))
+        return self._spaces[block]
 
     def _blocks(self, motion: _Motion, moved: int, fixed: int) -> bool:
         low = np.maximum(self._parts[moved].box[0], self._parts[fixed].box[0])
@@ -212,18 +257,23 @@ class _Search:
         return self._sections[key]
 
 
-def _motions(path: Sequence[InferredJoint], bridges: Sequence[bool]) -> Iterator[_Motion]:
-    """The turns and shifts of the joints of a way that move all that is beyond them, and nothing else."""
-    axes = [j.freedom.direction for j in path if j.kind == "revolute" and j.freedom.direction is not None]
-    for joint, is_bridge in zip(path, bridges, strict=True):
-        if not is_bridge or joint.kind not in ("revolute", "prismatic"):
-            continue
-        omega, v = np.split(joint_twists(joint)[:, 0], 2)
-        if joint.kind == "revolute":
-            yield _Motion(omega, np.cross(omega, v), np.zeros(3))
-        else:
-            across = [e for e in axes if abs(e @ v) < PARALLEL_ANGLE]
-            yield from (_Motion(e, None, v) for e in across[:1])
+def _planar_motions(omega: Array, v: Array, axes: Sequence[Array], length: float) -> Iterator[_Motion]:
+    """The motion of a twist in the plane across its axis, or of a shift in a plane across one of some axes.
+
+    Args:
+        omega: Angular velocity.
+        v: Velocity at the world origin, per unit of the basis [mm].
+        axes: The axes of turning joints, across one of which a body that shifts is cut.
+        length: The size of the mechanism [mm].
+    """
+    rate = float(np.linalg.norm(omega))
+    if rate > MOVING:
+        axis = omega / rate
+        if abs(float(axis @ v)) < INTERLOCK_PITCH * rate * length:
+            yield _Motion(axis, np.cross(axis, v) / rate, np.zeros(3))
+    elif (speed := float(np.linalg.norm(v))) > MOVING * length:
+        across = [e for e in axes if abs(e @ v) < PARALLEL_ANGLE * speed]
+        yield from (_Motion(e, None, v / speed) for e in across[:1])
 
 
 def _sections(part: PartGeometry, axis: Array) -> Iterator[_Section]:
@@ -285,13 +335,60 @@ def _depth_in(points: Array, edges: Array) -> float:
     return float(distance.max())
 
 
-def interlock_questions(inference: Inference, pairs: Sequence[tuple[int, int]]) -> Iterator[Decision]:
-    """The question about each pair that reaches into each other."""
-    for i, j in pairs:
-        names = (inference.parts[i].label, inference.parts[j].label)
+def pins_in_slots(inference: Inference, pairs: Sequence[tuple[int, int]]) -> list[tuple[InferredSlot, PinInSlot]]:
+    """Those of some pairs of parts that are a pin in a slot, with what was found."""
+    tolerances = Tolerances(**inference.tolerances)
+    found = []
+    for pair in pairs:
+        for parts in (pair, pair[::-1]):
+            pin = pin_in_slot(inference.parts[parts[0]], inference.parts[parts[1]], tolerances)
+            if pin is not None:
+                found.append((InferredSlot(parts, pin.point, pin.across, pin.centre), pin))
+                break
+    return found
+
+
+def interlock_questions(
+    inference: Inference, pairs: Sequence[tuple[int, int]], slots: Sequence[tuple[InferredSlot, PinInSlot]]
+) -> Iterator[Decision]:
+    """The questions about pairs that reach into each other: one for all instances of two products.
+
+    Args:
+        inference: Bodies, joints and couplings.
+        pairs: The pairs of parts.
+        slots: Those of them that are a pin in a slot.
+    """
+    parts = inference.parts
+    pins = {frozenset(slot.parts): (slot, pin) for slot, pin in slots}
+    by_products: dict[tuple[str, str, str], list[tuple[int, int]]] = defaultdict(list)
+    for pair in pairs:
+        slot, pin = pins.get(frozenset(pair), (None, None))
+        i, j = pair if slot is None else slot.parts
+        names = [parts[k].name or parts[k].label for k in (i, j)]
+        if slot is None:
+            i, j = (i, j) if names[0] <= names[1] else (j, i)
+        by_products[(*sorted(names), "" if pin is None else pin.text)].append((i, j))
+    for (*_, text), group in by_products.items():
+        labels = [(parts[i].label, parts[j].label) for i, j in group]
+        names = labels[0] if len(group) == 1 else _products(inference, group)
+        where = f" in each of {len(group)} pairs" if len(group) > 1 else ""
+        if text:
+            message = f'"{names[0]}" slides in "{names[1]}"{where}, as {text}: a [[slot]] is assumed, which is one constraint.'
+            yield Decision("interlock", labels[0], message, apart_hint(names), slot_hint(names))
+            continue
         message = (
-            f'"{names[0]}" and "{names[1]}" reach into each other, as a pin in a slot, lobes or teeth do: they run '
-            "into each other if one joint moves alone. No coupling is assumed, so that there are too many degrees of "
-            "freedom; a [[coupling]] of their joints states one."
+            f'"{names[0]}" and "{names[1]}" reach into each other{where}, as a pin in a slot, lobes or teeth do: they run '
+            "into each other if one joint, or one loop, moves alone. No coupling is assumed, so that there are too many "
+            "degrees of freedom; a [[coupling]] of their joints, or a [[slot]], states one."
         )
-        yield Decision("interlock", names, message, apart_hint(names))
+        yield Decision("interlock", labels[0], message, apart_hint(names))
+
+
+def _products(inference: Inference, group: Sequence[tuple[int, int]]) -> tuple[str, str]:
+    """What a hint calls all pairs of a group: the names of the products, or the one part that all of them share."""
+    first, second = ({pair[k] for pair in group} for k in (0, 1))
+    one, other = (
+        inference.parts[next(iter(side))].label if len(side) == 1 else inference.parts[next(iter(side))].name
+        for side in (first, second)
+    )
+    return one, other

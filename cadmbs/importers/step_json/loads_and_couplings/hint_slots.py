@@ -1,0 +1,60 @@
+"""The slots of a hints file: where the pin is, and what the walls are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from cadmbs.errors import Finding
+from cadmbs.importers.hints.documents import HintSlot
+from cadmbs.importers.hints.matching import Matcher
+from cadmbs.importers.hints.reading import hint_finding
+from cadmbs.importers.inference.machine_parts.slots import pin_in_slot
+from cadmbs.importers.inference.records import Inference, InferredSlot, PartGeometry
+from cadmbs.importers.inference.tolerances import Tolerances
+
+
+def stated_slots(matcher: Matcher, inference: Inference) -> tuple[list[InferredSlot], list[Finding]]:
+    """The slots of the hints, and H007 for those of which nothing is drawn and not all is stated.
+
+    Args:
+        matcher: The hints, and the parts of the inference.
+        inference: What was inferred.
+    """
+    tolerances = Tolerances(**inference.tolerances)
+    slots, findings = [], []
+    for k, hint in enumerate(matcher.hints.document.slot):
+        pairs = list(slot_pairs(matcher, hint, k))
+        found = [one for i, j in pairs if (one := _slot(hint, (i, j), inference.parts, tolerances)) is not None]
+        if pairs and not found:
+            pattern, other = hint.parts
+            message = f'No pin of "{pattern}" is in a slot of "{other}", between parallel walls or arcs.'
+            advice = (
+                "Add point = [x, y, z] on the axis of the pin, and across = [x, y, z], the normal of the walls, in mm."
+            )
+            findings.append(hint_finding("H007", matcher.hints.locate(f"/slot/{k}"), message, advice))
+        slots += found
+    return slots, findings
+
+
+def slot_pairs(matcher: Matcher, hint: HintSlot, k: int) -> Iterator[tuple[int, int]]:
+    """The pairs of parts that a slot of the hints names."""
+    pins, slotted = (matcher.parts_of(pattern, f"/slot/{k}/parts/{n}") for n, pattern in enumerate(hint.parts))
+    yield from ((i, j) for i in pins for j in slotted if i != j)
+
+
+def _slot(
+    hint: HintSlot, pair: tuple[int, int], parts: tuple[PartGeometry, ...] | list[PartGeometry], tolerances: Tolerances
+) -> InferredSlot | None:
+    """The slot of two parts, with what the hint states in place of what is drawn; None if something is missing."""
+    drawn = pin_in_slot(parts[pair[0]], parts[pair[1]], tolerances)
+    point = np.array(hint.point) if hint.point is not None else None if drawn is None else drawn.point
+    name = hint.name or ""
+    if point is None:
+        return None
+    if hint.centre is not None:
+        return InferredSlot(pair, point, centre=np.array(hint.centre), name=name)
+    if hint.across is not None and (length := float(np.linalg.norm(hint.across))) > 0.0:
+        return InferredSlot(pair, point, np.array(hint.across) / length, name=name)
+    return None if drawn is None else InferredSlot(pair, point, drawn.across, drawn.centre, name)
