@@ -132,7 +132,7 @@ INTERLOCK_SHIFTS, INTERLOCK_DEPTH = (0.02, 0.05), 0.12
 INTERLOCK_LONGEST_PATH, INTERLOCK_CIRCLE = 6, 48
 """Joints between two bodies that may reach into each other, and points on the circumference of a cylinder."""
 INTERLOCK_PITCH = 1e-6
-"""A motion that advances along its axis by less of a turn, over the size of the machine, stays in the plane across it."""
+"""A motion that advances by less along its axis, over its angle and the size of the machine, stays in a plane."""
 PIN_COVERAGE = 0.7
 """A pin in a slot has at least this share of a full cylinder: flats on it bear on the walls."""
 

@@ -95,7 +95,12 @@ def test_each_slot_takes_one_freedom_as_its_question_assumes(make, freedoms, tmp
     assert cm.constraints.mobility(system, cm.neutral(system)).degrees_of_freedom == freedoms
 
 
-NAMED = '[[joint]]\nparts = ["base", "{0}"]\nkind = "revolute"\naxis = {{ point = [{1}, 0, 0], dir = [0, 0, 1] }}\nname = "{0}"\n'
+NAMED = """[[joint]]
+parts = ["base", "{0}"]
+kind = "revolute"
+name = "{0}"
+axis = {{ point = [{1}, 0, 0], dir = [0, 0, 1] }}
+"""
 
 
 @pytest.mark.parametrize("make", [slotted_lever, arc_lever])

@@ -373,13 +373,14 @@ def interlock_questions(
         names = labels[0] if len(group) == 1 else _products(inference, group)
         where = f" in each of {len(group)} pairs" if len(group) > 1 else ""
         if text:
-            message = f'"{names[0]}" slides in "{names[1]}"{where}, as {text}: a [[slot]] is assumed, which is one constraint.'
+            message = f'"{names[0]}" slides in "{names[1]}"{where}, as {text}: '
+            message += "a [[slot]] is assumed, which is one constraint."
             yield Decision("interlock", labels[0], message, apart_hint(names), slot_hint(names))
             continue
         message = (
-            f'"{names[0]}" and "{names[1]}" reach into each other{where}, as a pin in a slot, lobes or teeth do: they run '
-            "into each other if one joint, or one loop, moves alone. No coupling is assumed, so that there are too many "
-            "degrees of freedom; a [[coupling]] of their joints, or a [[slot]], states one."
+            f'"{names[0]}" and "{names[1]}" reach into each other{where}, as a pin in a slot, lobes or teeth do: they '
+            "run into each other if one joint, or one loop, moves alone. No coupling is assumed, so that there are too "
+            "many degrees of freedom; a [[coupling]] of their joints, or a [[slot]], states one."
         )
         yield Decision("interlock", labels[0], message, apart_hint(names))
 

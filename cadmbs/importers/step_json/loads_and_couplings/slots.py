@@ -38,8 +38,8 @@ def slot_entries(inference: Inference, scales: AssemblyScales, taken: int) -> It
 def slot_data(slot: AssemblySlot, index: int, grouping: Grouping, context: Context) -> dict[str, Any] | None:
     """One constraint of the draft; None if a part is unknown, if both belong to one body (A023), or without a wall.
 
-    With the pin at Q on its body, P on the body of the slot where the pin is drawn, and n normal to the walls, a straight
-    slot is n . (Q - P) = 0. A slot along an arc about C is |Q - C| = |Q_0 - C|.
+    With the pin at Q on its body, P on the body of the slot where the pin is drawn, and n normal to the walls, a
+    straight slot is n . (Q - P) = 0. A slot along an arc about C is |Q - C| = |Q_0 - C|.
     """
     pointer, name = f"/slots/{index}", slot.id or f"slot{index + 1}"
     bodies = bodies_of_parts(slot.parts, ("Slot", name, pointer), grouping, context)
