@@ -154,7 +154,7 @@ MODELLING = """<p id="modelling-summary"></p><p class="faint" id="modelling-file
 <option>plane_mm</option><option>near_mm</option><option>stop_mm</option><option>clearance_mm</option><option>angle_rad</option></select></label>
 <input id="modelling-tolerance-value" type="number" min="0" step="any" value="0.05" aria-label="Value of the tolerance">
 <button id="modelling-tolerate" type="button">Set tolerance</button></div></details>
-<details><summary>Couplings, motors, springs</summary><div class="fields">
+<details><summary>Couplings, motors, springs, slots</summary><div class="fields">
 <label>Joint <select id="modelling-driver"></select></label>
 <label>drives <select id="modelling-driven"></select></label></div>
 <div class="controls"><label>by <select id="modelling-coupling-kind"><option>gears</option><option>belt</option>
@@ -173,7 +173,10 @@ MODELLING = """<p id="modelling-summary"></p><p class="faint" id="modelling-file
 <input id="modelling-free-length" type="number" min="0" step="any" placeholder="mm" aria-label="Free length in mm">
 <label><input id="modelling-spring-pair" type="checkbox"> between the two parts</label>
 <label><input id="modelling-spring-ends" type="checkbox"> at the axes of the last two clicks</label>
-<button id="modelling-spring" type="button">Spring</button></div></details>
+<button id="modelling-spring" type="button">Spring</button></div>
+<p class="faint">Of "Two parts", the first has the pin, the second the slot.</p>
+<div class="controls"><label><input id="modelling-slot-clicks" type="checkbox"> the last two clicks: pin, wall</label>
+<button id="modelling-slot" type="button">Slot</button></div></details>
 <details><summary>Any lines of hints</summary>
 <textarea id="modelling-lines" rows="4" aria-label="Lines of hints"></textarea>
 <p class="controls"><button id="modelling-write" type="button">Write</button></p></details>

@@ -79,6 +79,25 @@ def test_the_teeth_are_counted(tmp_path):
     assert told["J011"].message.endswith("2 degrees of freedom without it, 0 redundant constraints.")
 
 
+@pytest.mark.parametrize("name", ["gears", "ring", "belt"])
+@pytest.mark.parametrize("change", ["", "reversed"])
+def test_a_confirmed_coupling_is_the_same(name, change, tmp_path):
+    truth = belt_on_pulleys() if name == "belt" else CONTACTS[name][0]()
+    others = {"reverse": True} if change else {}
+    draft = draft_of(document(truth, **others), tmp_path, f'ground = "{truth.ground}"')
+    (lines,) = [d.confirmation for d in draft.assembly.inference().decisions if d.subject == "mesh"]
+    rates = []
+    for hint in ("", lines):
+        mechanism, _, told = loaded(truth, tmp_path, hint, **others)
+        assert ("J027" in told) == (not hint)
+        system = cm.compile_mechanism(mechanism)
+        twists = cm.kinematics.spatial.twists(system, cm.neutral(system), np.ones(system.n_v))
+        rates.append({body: twists[k, 2] for k, body in enumerate(system.body_names)})
+    moving = [body for body, rate in rates[0].items() if abs(rate) > 1e-9]
+    ratios = [r[moving[1]] / r[moving[0]] for r in rates]
+    assert len(moving) == 2 and ratios[1] == pytest.approx(ratios[0], rel=1e-9)
+
+
 @pytest.mark.parametrize("apart", [8.0, -8.0])
 def test_gears_whose_teeth_do_not_meet_are_not_coupled(apart, tmp_path):
     mechanism, _, told = loaded(gear_pair(apart=apart), tmp_path)

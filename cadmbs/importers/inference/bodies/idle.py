@@ -59,7 +59,7 @@ def weld_idle_parts(
         target, by_name = _idle_target(groups, separations, g, limits)
         if target is None or separations.forbids_merge(groups, g, target):
             continue
-        decision = _decision(groups, g, target, by_name)
+        decision = _decision(groups, g, target, by_name, limits)
         decisions.append(decision)
         groups.touched.clear()
         fix(groups, g, target, f'"{decision.parts[0]}" {_motion(groups, g)}')
@@ -70,8 +70,8 @@ def weld_idle_parts(
     return guides
 
 
-def _decision(groups: PartGroups, g: int, target: int, by_name: bool) -> Decision:
-    """The note, or the question if nothing but a name speaks for a part whose size is not that of a fastener."""
+def _decision(groups: PartGroups, g: int, target: int, by_name: bool, limits: tuple[float, float]) -> Decision:
+    """The note, or the question about a part of another size than a fastener or pin: a roller may turn by itself."""
     names = (groups.label(g), groups.label(target))
     hint = f"keep = [{quoted(names[0])}]"
     if by_name:
@@ -80,6 +80,9 @@ def _decision(groups: PartGroups, g: int, target: int, by_name: bool) -> Decisio
     if any(groups.freedom(g, h).kind == "spherical" for h in groups.adjacent[g]):
         message = f'"{names[0]}" is a ball in a socket, and is taken as fixed to "{names[1]}", on which it sits.'
         return Decision("slide", names, message, joint_hint(names, "cylindrical"))
+    if not any(groups.parts[i].fastener for i in groups.members[g]) and not _is_small(groups, g, limits):
+        message = f'"{names[0]}" {_motion(groups, g)} and is taken as fixed to "{names[1]}": does it turn by itself?'
+        return Decision("weld", names, message, hint)
     return Decision("idle", names, f'"{names[0]}" {_motion(groups, g)} and is fixed to "{names[1]}"', hint)
 
 

@@ -15,7 +15,7 @@ from cadmbs.importers.inference.bodies.welding import SCREWS_CLAMP, Separations
 from cadmbs.importers.inference.contacts.coaxial import common_interval
 from cadmbs.importers.inference.contacts.contact_search import candidate_pairs
 from cadmbs.importers.inference.hint_lines import joint_hint
-from cadmbs.importers.inference.machine_parts.part_names import is_drive
+from cadmbs.importers.inference.machine_parts.part_names import is_drive, names_pin
 from cadmbs.importers.inference.records import Contact, Decision, Face, PartGeometry
 from cadmbs.importers.inference.thresholds import (
     FASTENER_SIZE,
@@ -125,13 +125,17 @@ def clamp(groups: PartGroups, separations: Separations, decisions: list[Decision
     """Fix what screws press together: the head on one body and the thread in another, or the nut on it.
 
     One screw alone is a question, as the bodies may turn about it. A screw that runs in its hole without play is left
-    as a pivot, about which another question asks.
+    as a pivot, about which another question asks, and so is a pin alone, which presses nothing.
     """
     clamped: dict[tuple[int, int], list[str]] = defaultdict(list)
+    pins: dict[tuple[int, int], int] = defaultdict(int)
     for g in sorted(g for g in groups.members if _is_set(groups, g)):
         for a, b in pairwise(_stack(groups, g)):
             clamped[min(a, b), max(a, b)].append(groups.label(g))
+            pins[min(a, b), max(a, b)] += all(names_pin(groups.parts[i].name) for i in groups.members[g])
     for (a, b), screws in clamped.items():
+        if len(screws) == pins[a, b] == 1:
+            continue
         first, second = groups.root(a), groups.root(b)
         if first == second or separations.forbids_merge(groups, first, second):
             continue

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.importers.inference.hint_lines import apart_hint
+from cadmbs.importers.inference.hint_lines import apart_hint, joint_hint, quoted
 from cadmbs.importers.inference.machine_parts.part_names import names_flexible
 from cadmbs.importers.inference.machine_parts.teeth import Teeth, gear_teeth, rack_pitch
 from cadmbs.importers.inference.records import Decision, Face, Inference, InferredCoupling, InferredJoint, PartGeometry
@@ -358,4 +358,31 @@ def mesh_questions(
             f'"{names[0]}" and "{names[1]}" {how} ({mesh.evidence}): their joints are taken as coupled, with the ratio '
             f"{mesh.ratio:.6g}{unit}."
         )
-        yield Decision("mesh", names, message, apart_hint(names))
+        yield Decision("mesh", names, message, apart_hint(names), _confirmation(inference, mesh))
+
+
+def _confirmation(inference: Inference, mesh: InferredCoupling) -> str:
+    """The lines that state a coupling of gears or a belt, with both joints, whose names it needs; else nothing.
+
+    Each joint turns its wheel relative to the carrier, so that the kind of the coupling tells the sign of the ratio.
+    """
+    if mesh.kind not in ("gears", "belt"):
+        return ""
+    lines, quoted_names, senses, axes = [], [], [], []
+    for k, part in zip(mesh.joints, mesh.parts, strict=True):
+        joint = inference.joints[k]
+        wheel, carrier = (joint.b, joint.a) if part in inference.bodies[joint.b] else (joint.a, joint.b)
+        senses.append(1.0 if wheel == joint.b else -1.0)
+        axes.append(joint.freedom.direction if joint.freedom.direction is not None else np.zeros(3))
+        name = joint.name or inference.parts[part].label
+        quoted_names.append(quoted(name))
+        if not joint.name:
+            pair = (inference.label(carrier), inference.parts[part].label)
+            lines.append(joint_hint(pair, joint.kind, f"\nname = {quoted(name)}"))
+    if len(set(quoted_names)) < 2:
+        return ""
+    same_sense = mesh.ratio * senses[0] * senses[1] * float(axes[0] @ axes[1]) > 0.0
+    kind = "belt" if same_sense else "gears"
+    joints = f"joints = [{', '.join(quoted_names)}]"
+    lines.append(f'[[coupling]]\n{joints}\nkind = "{kind}"\nratio = {abs(mesh.ratio):.12g}')
+    return "\n".join(lines)

@@ -116,6 +116,15 @@ def names_fastener(text: str) -> bool:
     return bool(_ASIAN.search(plain) or _SIZE.search(plain) or _VENDOR.search(plain)) or _has_standard(plain)
 
 
+_PINS = _tokens_of("pin pins dowel dowels stift stifte goupille goupilles pasador spina pino kołek штифт 핀")
+
+
+def names_pin(text: str) -> bool:
+    """Whether a name is that of a fastener that is a pin and has no head or thread to press parts together."""
+    nouns = {token for token in tokens(text) if _is_noun(token)}
+    return bool(nouns) and all(t in _PINS or t.endswith(("stift", "stifte")) for t in nouns) and names_fastener(text)
+
+
 def is_drive(text: str) -> bool:
     """Whether a name is that of a screw that moves something, or of its nut."""
     return (

@@ -38,6 +38,7 @@ export function start(root, live) {
     () => partOf(at("part").value),
     () => [at("first").value, at("second").value].map(partOf),
     () => ends,
+    () => picked() ?? {},
   );
   for (const name of ["first", "second", "part"]) {
     at(name).addEventListener("change", () => {
@@ -261,15 +262,16 @@ export function start(root, live) {
         point(question);
         show();
       });
-      const right = CONFIRMED.has(question.subject) ? [button("Right as it is", () => confirm(question))] : [];
+      const right = question.confirmation || CONFIRMED.has(question.subject) ? [button("Right as it is", () => confirm(question))] : [];
       made.append(row("controls", look, ...right), pairElement([first, second]));
     }
     if (question.hint) made.append(linesElement(question.hint));
     return made;
   }
 
-  // State what was assumed about two parts: their joint, or that they are one body; or the ground.
-  function confirm({ subject, hint, parts: pair }) {
+  // State what was assumed about two parts: their joint, coupling or slot, or that they are one body; or the ground.
+  function confirm({ subject, hint, confirmation, parts: pair }) {
+    if (confirmation) return write(confirmation);
     if (subject === "ground_vote") return write(hint);
     const parts = pair.map(partOf);
     if (parts[0].body === parts[1].body) return write(linesOf("body", parts));

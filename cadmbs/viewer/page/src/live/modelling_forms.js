@@ -11,7 +11,7 @@ const fields = (values) =>
     .map(([key, value]) => `${key} = ${value}\n`)
     .join("");
 
-export function startForms(at, write, part, pair, ends) {
+export function startForms(at, write, part, pair, ends, clicked) {
   for (const [name, key] of Object.entries({ up: "up", rigid: "rigid_subassemblies", touching: "touching" })) {
     at(name).addEventListener("change", () => at(name).value && write(`${key} = ${quoted(at(name).value)}`));
   }
@@ -23,6 +23,12 @@ export function startForms(at, write, part, pair, ends) {
   at("actuate").addEventListener("click", () => {
     const values = { torque_N_m: number(at("torque")), speed_rad_s: number(at("speed")), turns: at("turns").checked ? null : "false" };
     write(`[[actuator]]\nmotor = ${quoted(part().hint_name)}\n${fields(values)}`);
+  });
+  at("slot").addEventListener("click", () => {
+    const [{ direction }, [pin]] = [clicked(), ends()];
+    const list = (values, scale) => `[${values.map((x) => Number((scale * x).toPrecision(7))).join(", ")}]`;
+    const drawn = at("slot-clicks").checked && pin && direction ? `point = ${list(pin, 1000)}\nacross = ${list(direction, 1)}\n` : "";
+    write(`[[slot]]\nparts = [${pair().map((one) => quoted(one.hint_name)).join(", ")}]\n${drawn}`);
   });
   at("spring").addEventListener("click", () => {
     const values = { stiffness_N_m: number(at("stiffness")), damping_N_s_m: number(at("damping")), free_length_mm: number(at("free-length")) };
