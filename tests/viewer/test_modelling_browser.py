@@ -19,6 +19,7 @@ from cadmbs.viewer.live.modelling import LiveModelling, modelling_panel
 from tests.importers.inference import mechanisms
 from tests.importers.inference.coils import coil_strut
 from tests.importers.inference.gears import gear_pair
+from tests.importers.inference.interlocks import slotted_lever
 from tests.importers.inference.rough_drawings import shafts_without_bearings, two_grounds
 from tests.importers.step.kernel_files import needs_kernel
 
@@ -121,19 +122,24 @@ def hints() -> dict:
     return tomllib.loads(Path("machine.hints.toml").read_text())
 
 
-@pytest.mark.parametrize("way", ["mouse", "touch", "keyboard"])
+WAYS = ("mouse", "touch", "keyboard")
+PHONE = {"has_touch": True, "viewport": {"width": 390, "height": 800}}
+
+
+def pressing(way: str, window):
+    """How something is pressed by mouse, touch or keyboard."""
+
+    def by_keyboard(one):
+        one.focus()
+        window.keyboard.press("Enter")
+
+    return {"mouse": lambda one: one.click(), "touch": lambda one: one.tap(), "keyboard": by_keyboard}[way]
+
+
+@pytest.mark.parametrize("way", WAYS)
 def test_questions_are_answered_one_by_one_and_the_list_shrinks(way, asking, opened):
     with opened(asking, has_touch=way == "touch") as window:
-
-        def press(button):
-            if way == "touch":
-                button.tap()
-            elif way == "keyboard":
-                button.focus()
-                window.keyboard.press("Enter")
-            else:
-                button.click()
-
+        press = pressing(way, window)
         window.wait_for_selector("#modelling-questions textarea")
         counts = [window.inner_text("#modelling-count")]
         assert window.locator("#modelling-questions .chosen").count() == 0
@@ -403,26 +409,28 @@ def changed(window, act) -> dict:
     return hints()
 
 
-def test_forms_state_what_is_more_than_a_click(tmp_path, monkeypatch, opened):
+@pytest.mark.parametrize("way", WAYS)
+def test_forms_state_what_is_more_than_a_click(way, tmp_path, monkeypatch, opened):
     monkeypatch.chdir(tmp_path)
-    with served(gear_pair()) as where, opened(where) as window:
+    with served(gear_pair()) as where, opened(where, **(PHONE if way == "touch" else {})) as window:
+        touched = pressing(way, window)
         window.wait_for_selector("#modelling-joints button")
-        press = lambda name: window.get_by_role("button", name=name, exact=True).click()  # noqa: E731
-        window.get_by_text("The whole assembly").click()
+        press = lambda name: touched(window.get_by_role("button", name=name, exact=True))  # noqa: E731
+        touched(window.locator("summary", has_text="The whole assembly"))
         assert changed(window, lambda: window.locator("#modelling-up").select_option("y"))["up"] == "y"
         rigid = changed(window, lambda: window.locator("#modelling-rigid").select_option("never"))
         assert rigid["rigid_subassemblies"] == "never"
         touching = changed(window, lambda: window.locator("#modelling-touching").select_option("fixed"))
         assert touching["touching"] == "fixed"
         assert changed(window, lambda: press("Set tolerance"))["tolerance"] == {"coaxial_mm": 0.05}
-        window.get_by_role("button", name="j1: revolute").click()
+        touched(window.get_by_role("button", name="j1: revolute"))
         window.get_by_label("Name of the joint").fill("drive")
         window.get_by_label("Lower limit in deg").fill("-30")
         window.get_by_label("Upper limit in deg").fill("45")
         window.get_by_label("Sense of the axis").select_option("true")
         (joint,) = changed(window, lambda: press("Name, limits, sense"))["joint"]
         assert (joint["name"], joint["limits_deg"], joint["flip"]) == ("drive", [-30, 45], True)
-        window.get_by_text("Couplings, motors, springs").click()
+        touched(window.locator("summary", has_text="Couplings, motors"))
         for ratio in ("2", "3"):
             window.locator("#modelling-ratio").fill(ratio)
             (coupling,) = changed(window, lambda: press("Couple"))["coupling"]
@@ -430,10 +438,38 @@ def test_forms_state_what_is_more_than_a_click(tmp_path, monkeypatch, opened):
         assert "drive" in coupling["joints"] and len(set(coupling["joints"])) == 2
         window.locator("#modelling-part").select_option(label="gear 1 (p3)")
         window.locator("#modelling-torque").fill("0.5")
-        window.locator("#modelling-turns").uncheck()
+        if way == "touch":
+            window.locator("#modelling-turns").tap()
+        else:
+            window.locator("#modelling-turns").focus()
+            window.keyboard.press("Space")
         (motor,) = changed(window, lambda: press("Motor"))["actuator"]
         assert (motor["motor"], motor["torque_N_m"], motor["turns"]) == ("gear 1", 0.5, False)
         assert "actuator" not in changed(window, lambda: press("Undo"))
+        assert window.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+        assert window.messages == []
+
+
+@pytest.mark.parametrize(("make", "entry"), [(slotted_lever, "slot"), (gear_pair, "coupling")])
+def test_slots_and_couplings_are_confirmed_and_stated(make, entry, tmp_path, monkeypatch, opened):
+    """By the question; a slot by its form, too, as where its walls are not drawn."""
+    monkeypatch.chdir(tmp_path)
+    with served(make()) as where, opened(where) as window:
+        subject = window.locator("#modelling-questions .finding", has_text="slot" if entry == "slot" else "mesh")
+        right = subject.get_by_role("button", name="Right as it is")
+        (stated,) = changed(window, right.click)[entry]
+        assert subject.count() == 0
+        if entry == "slot":
+            assert stated == {"parts": ["crank", "lever"]}
+            window.get_by_role("button", name="Undo").click()
+            window.wait_for_selector("#modelling-questions >> text=is assumed")
+            window.locator("summary", has_text="Couplings, motors").click()
+            window.locator("#modelling-first").select_option(label="crank (p2)")
+            window.locator("#modelling-second").select_option(label="lever (p3)")
+            press = window.get_by_role("button", name="Slot", exact=True)
+            assert changed(window, press.click)["slot"] == [stated]
+        else:
+            assert stated["kind"] == "gears" and stated["joints"] == [one["name"] for one in hints()["joint"]]
         assert window.messages == []
 
 

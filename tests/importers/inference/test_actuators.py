@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 
+import numpy as np
 import pytest
 
 from cadmbs.importers.hints.templates import library
+from cadmbs.importers.inference.machine_parts.actuators import product_of
 from cadmbs.importers.inference.machine_parts.part_names import (
     names_bearing,
     names_flexible,
@@ -14,6 +16,7 @@ from cadmbs.importers.inference.machine_parts.part_names import (
     names_rotor,
     ring_of_bearing,
 )
+from cadmbs.importers.inference.records import PartGeometry
 from tests.importers.inference.actuators import (
     ball_bearing,
     bearing_without_balls,
@@ -120,6 +123,20 @@ def test_the_library_of_templates_is_about_known_motors():
     for template in library():
         assert template.torque_N_m is not None
         assert names_motor(template.name.split(",")[0].split(" and ")[0]) or "NEMA" in template.name
+
+
+@pytest.mark.parametrize(
+    ("names", "product"),
+    [
+        (("NEO 550:1", "NEO 550:2"), "NEO 550"),
+        (("Kraken X44 Brushless Motor", "Kraken X44 Brushless Motor-Mirrored"), "Kraken X44 Brushless Motor"),
+        (("NEMA 17 <1>", "NEMA 17 <2>"), "NEMA 17"),
+        (("MX-28", "MX-28"), "MX-28"),
+        (("motor1", "motor2"), "motor"),
+    ],
+)
+def test_instances_of_a_motor_are_oneproduct_of(names, product):
+    assert {product_of(PartGeometry("p1", name, np.zeros((2, 3)), name=name)) for name in names} == {product}
 
 
 def test_a_subassembly_that_is_rigid_by_a_hint_is_rigid(tmp_path):

@@ -1,7 +1,7 @@
 """Public STEP assemblies, judged by eye: the mechanism that each is, and the hints that lead to it.
 
-None of these files is part of the project. `CADMBS_STEP_CORPUS=FOLDER pytest -m slow tests/importers/step/test_public_assemblies.py`
-imports those that lie under FOLDER/OWNER/REPOSITORY/PATH; each entry of the hints is one decision.
+None of these files is part of the project. `test_public_assemblies.py` imports those that lie in a folder under
+OWNER/REPOSITORY/PATH; each entry of the hints is one decision.
 """
 
 from __future__ import annotations
@@ -235,9 +235,8 @@ ratio = 1
         "AstroDude6352/frc-subsystems/intake.step",
         1,
         "1 revolute",
-        """[[joint]]
-parts = ["zSidePlate", "Part 6"]
-kind = "fixed"
+        """[[body]]
+parts = ["Tube*", "*Side*Plate", "Part 6"]
 """,
     ),
     "shooter": Judged(
@@ -318,6 +317,27 @@ parts = ["main_body", "bearing_cap_top"]
 kind = "fixed"
 [[no_joint]]
 parts = ["ratchet_lever", "main_body"]
+""",
+    ),
+    "aperture": Judged(
+        "pawelseroka/Aperture/Assembly.stp",
+        1,
+        "11 revolute",
+        """[[joint]]
+parts = ["housing 1:1", "housing 1 inner ring:1"]
+kind = "revolute"
+[[joint]]
+parts = ["housing 1:1", "housing 1 cap:1"]
+kind = "fixed"
+""",
+    ),
+    "irisbox": Judged(
+        "biancaolaru/Iris-3D-Box/assembly.step",
+        1,
+        "16 revolute",
+        """[[joint]]
+parts = ["Frame-Top:1", "frame-base:1"]
+kind = "fixed"
 """,
     ),
     "as1": Judged(

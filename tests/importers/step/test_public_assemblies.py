@@ -1,6 +1,8 @@
 """Public STEP assemblies reach the mechanism that they are judged to be, with at most eight decisions each.
 
-They are not part of the project: `CADMBS_STEP_CORPUS=FOLDER pytest -m slow tests/importers/step/test_public_assemblies.py`.
+They are not part of the project. With those of them that are there:
+
+    CADMBS_STEP_CORPUS=FOLDER pytest -m slow tests/importers/step/test_public_assemblies.py
 """
 
 import os

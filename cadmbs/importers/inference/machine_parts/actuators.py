@@ -29,7 +29,8 @@ from cadmbs.importers.inference.thresholds import (
 
 ACTUATOR = "actuator"
 """The origin of a joint in a motor."""
-_INSTANCE = re.compile(r"[\s:<(_-]*\d*\W*$")
+_INSTANCE = re.compile(r"[\s_-]*(mirrored)?(\s*[:<(_-]\s*\d+|(?<![\d.])(?<!nema )(?<!nema)\d{1,2})?\W*$", re.IGNORECASE)
+"""What tells the instances of a product apart at the end of a name: not the number of its size or version."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +214,7 @@ def motor_questions(
     """One question for all instances of a product, and one for each motor of a hint on whose shaft nothing is found."""
     products: dict[str, list[MotorShaft]] = defaultdict(list)
     for shaft in (shaft for shaft in shafts if shaft.asked):
-        products[_INSTANCE.sub("", parts[shaft.motor].name) or parts[shaft.motor].label].append(shaft)
+        products[product_of(parts[shaft.motor])].append(shaft)
     decisions = []
     for product, instances in products.items():
         names = (parts[instances[0].motor].label, parts[instances[0].rotors[0]].label)
@@ -225,13 +226,20 @@ def motor_questions(
         )
         pattern = product.replace("[", "[[]") + ("*" if parts[instances[0].motor].name != product else "")
         hint = f"[[actuator]]\nmotor = {quoted(pattern)}\nturns = false"
-        decisions.append(Decision("motor", names, message, hint))
+        decisions.append(Decision("motor", names, message, hint, f"[[actuator]]\nmotor = {quoted(pattern)}"))
     found = {shaft.motor for shaft in shafts}
     for i in (i for actuator in actuators if not actuator.template for i in actuator.motors if i not in found):
         label = parts[i].label
         message = f'A hint makes "{label}" an actuator, but no part is found on its shaft: name what turns in it.'
         decisions.append(Decision("motor", (label,), message, f'[[actuator]]\nmotor = {quoted(label)}\nrotor = "*"'))
     return decisions
+
+
+def product_of(motor: PartGeometry) -> str:
+    """The name that all instances of a motor share; its own where only its number tells that it is a motor."""
+    product = _INSTANCE.sub("", motor.name)
+    lost = names_motor(motor.name) and not names_motor(product)
+    return (motor.name if lost else product) or motor.label
 
 
 def _values_of(actuator: StatedActuator | None) -> str:

@@ -186,7 +186,8 @@ def lead_in_name(text: str) -> float | None:
 
 _MOTOR = re.compile(r"\w*motors?|stepper|servo|servos|nema|moteur|motoren?|motore|двигатель|мотор|gearbox|actuator")
 _MOTOR_NUMBER = re.compile(
-    r"(?<![a-z])(mg ?9\d\d|mg ?90|sg ?90|ds ?3\d{3}|x[lmhc] ?[34]\d\d|mx-?\d{2,3}|ax-?1[28]|nema ?\d\d)"
+    r"(?<![a-z])(mg ?9\d\d|mg ?90|sg ?90|ds ?3\d{3}|x[lmhc] ?[34]\d\d|mx-?\d{2,3}|ax-?1[28]|nema ?\d\d"
+    r"|neo ?550|neo ?vortex|kraken ?x\d\d|falcon ?500|775 ?pro)"
 )
 _ASIAN_MOTOR = re.compile("电机|马达|舵机|步进|モータ|サーボ|모터")
 _AT_MOTOR = _tokens_of(
