@@ -248,7 +248,7 @@ class InferredCoupling:
     """Two joints whose coordinates geometry couples.
 
     Attributes:
-        kind: "gears", "rack", "worm" or "belt".
+        kind: "gears", "bevel", "rack", "worm" or "belt".
         joints: Their indices.
         parts: The gears, the pinion and the rack, or the pulleys.
         ratio: The rate of the second coordinate over that of the first, along the directions of the joints; mm/rad for

@@ -51,7 +51,12 @@ from cadmbs.importers.inference.machine_parts.interlocking import (
     interlocking,
     pins_in_slots,
 )
-from cadmbs.importers.inference.machine_parts.meshing import coupling_forest, mesh_questions, meshes
+from cadmbs.importers.inference.machine_parts.meshing import (
+    coupling_forest,
+    mesh_questions,
+    meshes,
+    pairs_by_name,
+)
 from cadmbs.importers.inference.machine_parts.missing_bearings import missing_bearings
 from cadmbs.importers.inference.machine_parts.motor_seats import fix_pilots, fix_seats
 from cadmbs.importers.inference.machine_parts.profile_shafts import fix_profile_shafts
@@ -103,7 +108,13 @@ def infer(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], cho
     found, locking = coupling_forest(couplings)
     interlocked = interlocking(replace(result, meshes=couplings), choices.no_joint, choices.coupled, names)
     slots = pins_in_slots(result, interlocked)
-    questions = [*mesh_questions(result, found, locking), *interlock_questions(result, interlocked, slots)]
+    numbers = [[k for k, name in enumerate(names) if name in named] for named in choices.coupled]
+    apart = [*choices.no_joint, *(({i}, {j}) for i, j in interlocked)]
+    questions = [
+        *mesh_questions(result, found, locking),
+        *pairs_by_name(result, [*couplings, *locking], apart, numbers),
+        *interlock_questions(result, interlocked, slots),
+    ]
     decisions = [*result.decisions, *questions]
     return replace(result, meshes=found, slots=[slot for slot, _ in slots], decisions=decisions)
 

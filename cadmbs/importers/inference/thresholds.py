@@ -121,6 +121,8 @@ WORM_DEPTH = 2.0
 """Greatest distance of the edges of a worm's thread from its pitch circle in modules: crests are 1, roots 1.25 off."""
 LEAST_MESH = 0.3
 """The teeth of two gears reach into each other by more than this share of their depth; gears on one circle touch."""
+BEVEL_ANGLE = 0.26
+"""Teeth lie on a pitch cone within this angle [rad]: their middle stands for them, and they are wide."""
 SAME_RATE = 1e-6
 """Relative difference of two rates of one joint that gears give on two ways."""
 PITCH_MARGIN = 0.25

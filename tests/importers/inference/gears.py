@@ -134,3 +134,28 @@ def sun_and_planets(n_planets: int = 3, sun: int = 12, planet: int = 12, module:
         part.pin([x, y, 1], Z, module * count / 4, 10, caps=False).hole([x, y, 1], Z, 5.02, 10)
         t.joint("revolute", "base", name, Z, [x, y, 0])
     return t
+
+
+def bevel_pair(counts: tuple[int, int] = (16, 32), angle: float = np.pi / 2, drawn: bool = True) -> Truth:
+    """Two gears whose axes meet in the origin; their teeth become smaller towards it. Without teeth only cones."""
+    t = Truth(ground="base", freedoms=2)
+    base = t.part("base").block([-10, -10, -90], [10, 10, -80])
+    half = np.arctan2(np.sin(angle), counts[1] / counts[0] + np.cos(angle))
+    reach = counts[0] / np.sin(half)  # of module 2
+    axes = (np.array([0.0, 0, 1]), np.array([np.sin(angle), 0, np.cos(angle)]))
+    for k, (count, e, cone) in enumerate(zip(counts, axes, (half, angle - half), strict=True)):
+        frame = np.stack([np.cross([0, 1, 0], e), [0.0, 1, 0], e])
+        part = t.part(f"gear {k}")
+        for share, n in ((0.75, -e), (1.0, e)):
+            loop = teeth(count, 2.0 * share, (0, 0), k * np.pi / count) if drawn else _circle(count * share)
+            points = [np.array([*p, share * reach * np.cos(cone)]) @ frame for p in loop]
+            part._plane(points[0], n, [points], 100.0)
+            part.points += points
+        start = 0.7 * reach * np.cos(cone) * e
+        part.pin(start, e, 5, 0.6 * reach).block(start + np.full(3, 3.0), start + np.array([9.0, 5, 5]))
+        hold = 1.1 * reach * np.cos(cone) * e
+        corner = 14.0 * (1 - np.abs(e)) + 8.0 * np.abs(e)
+        base.block(hold - corner / 2, hold + corner / 2)
+        base.hole(hold - 4 * e, e, 5.02, 8)
+        t.joint("revolute cylindrical", "base", part.name, e, [0, 0, 0])
+    return t

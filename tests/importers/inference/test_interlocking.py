@@ -159,6 +159,14 @@ def test_slots_of_the_file_are_checked(tmp_path):
     assert "A023" in {f.code for f in draft_of(data, tmp_path, 'ground = "base"').findings}
 
 
+@pytest.mark.parametrize(("name", "asked"), [("cam disc", 1), ("Nockenscheibe", 1), ("crank", 0), ("cam housing", 0)])
+def test_a_cam_that_pushes_on_one_side_is_asked_about_by_its_name(name, asked, tmp_path):
+    data = document(slotted_lever(gap=8.0))  # the pin ends where the lever begins
+    data["parts"][1]["name"] = name
+    told = [f.message for f in draft_of(data, tmp_path, 'ground = "base"').findings if f.code == "J028"]
+    assert len(told) == asked and all("cam and what it drives" in text for text in told)
+
+
 @pytest.mark.parametrize("make", [gear_pair, rack_and_pinion, sun_and_planets, four_bar, slider_crank])
 def test_what_is_coupled_or_joined_is_not_asked_about(make, tmp_path):
     truth = make()

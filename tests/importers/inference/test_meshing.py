@@ -10,6 +10,7 @@ import pytest
 import cadmbs as cm
 from tests.importers.inference.gears import (
     belt_on_pulleys,
+    bevel_pair,
     gear_pair,
     rack_and_pinion,
     ring_and_pinion,
@@ -25,6 +26,8 @@ CONTACTS = {
     "uneven": (lambda: gear_pair((17, 23), 1.5), ("gear 0", "gear 1"), [12.75, 0, 5]),
     "ring": (ring_and_pinion, ("ring", "pinion"), [36, 0, 5]),
     "pocket": (lambda: ring_and_pinion(pocket=True), ("ring", "pinion"), [36, 0, 5]),
+    "bevel": (bevel_pair, ("gear 0", "gear 1"), [16, 0, 32]),
+    "acute bevel": (lambda: bevel_pair((20, 20), 1.2), ("gear 0", "gear 1"), [20, 0, 20 / np.tan(0.6)]),
     "rack": (rack_and_pinion, ("pinion", "rack"), [0, -16, 5]),
 }
 
@@ -70,6 +73,20 @@ def test_a_belt_turns_both_pulleys_in_one_sense(tmp_path):
     system = cm.compile_mechanism(mechanism)
     twists = cm.kinematics.spatial.twists(system, cm.neutral(system), np.ones(1))
     assert twists[1:, 2] == pytest.approx([twists[1, 2]] * 2)
+
+
+@pytest.mark.parametrize("answer", ["", "no_joint", "coupling"])
+def test_gears_whose_teeth_are_left_out_are_asked_about(answer, tmp_path):
+    turning = '[[joint]]\nparts = ["base", "gear {0}"]\nkind = "revolute"\nname = "gear {0}"\n'
+    hints = {
+        "": "",
+        "no_joint": '[[no_joint]]\nparts = ["gear 0", "gear 1"]',
+        "coupling": f'{turning.format(0)}{turning.format(1)}[[coupling]]\njoints = ["gear 0", "gear 1"]\nratio = -0.5',
+    }
+    _, _, told = loaded(bevel_pair(drawn=False), tmp_path, hints[answer])
+    assert ("J027" in told) == (not answer)
+    if not answer:
+        assert '"gear 0" and "gear 1" are called gears' in told["J027"].message
 
 
 def test_the_teeth_are_counted(tmp_path):

@@ -6,9 +6,12 @@ import pytest
 
 from cadmbs.importers.inference.machine_parts.part_names import (
     lead_in_name,
+    names_cam,
     names_fastener,
+    names_gear,
     names_ground,
     names_motor,
+    names_pin,
     names_spring,
     names_wheel,
 )
@@ -95,3 +98,16 @@ def test_names_of_wheels():
     others = "gear shaft|wheel bearing|gearbox|gear motor|pulley screw M5x10|Radlager|wheelbase plate|Rollenkette|grad"
     assert [name for name in wheels.split("|") if not names_wheel(name)] == []
     assert [name for name in others.split("|") if names_wheel(name)] == []
+
+
+@pytest.mark.parametrize(
+    ("names", "yes", "no"),
+    [
+        (names_pin, "Pin:1|pin-ext:2|Zylinderstift|dowel 3x10|goupille", "bolt|M5x18|pin holder|screw pin|pinion"),
+        (names_gear, "spur gear|Kegelrad|pinion 12|齿轮|bevel gear", "gear shaft|wheel|gearbox|gear motor|pulley"),
+        (names_cam, "cam|Nockenscheibe|cam disc|凸轮", "Cam front cover|camera|cam lock|webcam|camshaft bearing"),
+    ],
+)
+def test_names_of_pins_gears_and_cams(names, yes, no):
+    assert [name for name in yes.split("|") if not names(name)] == []
+    assert [name for name in no.split("|") if names(name)] == []

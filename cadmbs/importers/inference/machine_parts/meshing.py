@@ -1,4 +1,4 @@
-"""Couplings that geometry proposes: gears that mesh, a pinion on a rack, worms, and belts around two pulleys."""
+"""Couplings that geometry proposes: gears that mesh, bevels, a pinion on a rack, worms, and belts on two pulleys."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.importers.inference.contacts.contact_search import candidate_pairs
 from cadmbs.importers.inference.hint_lines import apart_hint, joint_hint, quoted
-from cadmbs.importers.inference.machine_parts.part_names import names_flexible
+from cadmbs.importers.inference.machine_parts.part_names import names_cam, names_flexible, names_gear
 from cadmbs.importers.inference.machine_parts.teeth import Teeth, gear_teeth, rack_pitch
 from cadmbs.importers.inference.records import Decision, Face, Inference, InferredCoupling, InferredJoint, PartGeometry
 from cadmbs.importers.inference.thresholds import (
     BELT_DEPTH,
+    BEVEL_ANGLE,
     LEAST_MESH,
     NORMAL_ACROSS,
     PARALLEL_ANGLE,
@@ -147,9 +149,11 @@ class _Search:
         if kinds == ("prismatic", "revolute"):
             first, second = second, first
         if kinds == ("revolute", "revolute"):
-            if abs(first.axis @ second.axis) < NORMAL_ACROSS:
-                return self._worm(first, second) or self._worm(second, first)
-            return self._gears(first, second) or self._belt(first, second)
+            if abs(first.axis @ second.axis) > PARALLEL_COSINE:
+                return self._gears(first, second) or self._belt(first, second)
+            across = abs(first.axis @ second.axis) < NORMAL_ACROSS
+            worm = (self._worm(first, second) or self._worm(second, first)) if across else None
+            return worm or self._bevel(first, second)
         return self._rack(first, second) if first.joint.kind == "revolute" else None
 
     def teeth(self, wheel: _Wheel) -> list[tuple[int, Teeth]]:
@@ -175,6 +179,34 @@ class _Search:
                     continue
                 text = f"{one.count} and {other.count} teeth"
                 return _coupled("gears", (first, second), (i, j), (at, at), text)
+        return None
+
+    def _bevel(self, first: _Wheel, second: _Wheel) -> InferredCoupling | None:
+        """Gears whose axes meet in an apex: the pitch cones with n_1 and n_2 teeth roll on each other.
+
+        With the angle s between the axes, as they point from the apex to the gears, the half angle d_1 of the first
+        cone has tan d_1 = sin s / (n_2 / n_1 + cos s), and d_2 = s - d_1. Teeth lie on a cone if their radius and
+        their distance from the apex say so.
+        """
+        apex = _common_point(first, second)
+        if apex is None:
+            return None
+        for i, one in self.teeth(first):
+            for j, other in self.teeth(second):
+                places = [_from_apex(w, t, apex) for w, t in ((first, one), (second, other))]
+                (e_1, seen_1), (e_2, seen_2) = places
+                cosine = float(e_1 @ e_2)
+                sine = float(np.linalg.norm(np.cross(e_1, e_2)))
+                half_1 = float(np.arctan2(sine, other.count / one.count + cosine))
+                half_2 = float(np.arctan2(sine, cosine)) - half_1
+                if max(abs(seen_1 - half_1), abs(seen_2 - half_2)) > BEVEL_ANGLE or one.inner or other.inner:
+                    continue
+                if not _boxes_meet(self._parts[i], self._parts[j]):
+                    continue
+                outward = (e_2 - cosine * e_1) / sine  # from the first axis to the second
+                at = apex + one.tip * (outward + e_1 / np.tan(half_1))
+                text = f"{one.count} and {other.count} teeth on axes that meet"
+                return _coupled("bevel", (first, second), (i, j), (at, at), text)
         return None
 
     def _rack(self, wheel: _Wheel, slider: _Wheel) -> InferredCoupling | None:
@@ -277,6 +309,31 @@ def _across(first: _Wheel, second: _Wheel) -> Array | None:
     return across if float(np.linalg.norm(across)) > 1e-6 else None
 
 
+def _boxes_meet(first: PartGeometry, second: PartGeometry) -> bool:
+    return bool((first.box[0] <= second.box[1]).all() and (second.box[0] <= first.box[1]).all())
+
+
+def _common_point(first: _Wheel, second: _Wheel) -> Array | None:
+    """Where the axes of two joints meet; None if they are parallel, or pass each other."""
+    normal = np.cross(first.axis, second.axis)
+    square = float(normal @ normal)
+    if square < NORMAL_ACROSS**2:
+        return None
+    apart = second.point - first.point
+    if abs(float(apart @ normal)) > NORMAL_ACROSS * float(np.linalg.norm(apart)) * np.sqrt(square):
+        return None
+    along = float(np.cross(apart, second.axis) @ normal) / square
+    point: Array = first.point + along * first.axis
+    return point
+
+
+def _from_apex(wheel: _Wheel, teeth: Teeth, apex: Array) -> tuple[Array, float]:
+    """The axis of a gear as it points from an apex to its teeth, and the half angle [rad] of their cone about it."""
+    height = (teeth.low + teeth.high) / 2 - float(apex @ wheel.axis)
+    sense = 1.0 if height >= 0.0 else -1.0
+    return sense * wheel.axis, float(np.arctan2((teeth.tip + teeth.root) / 2, abs(height)))
+
+
 def _pitch_point(centre: Array, u: Array, distance: float, first: Teeth, second: Teeth) -> Array | None:
     """Where the pitch circles touch, if teeth meet; u points from the first axis to the second."""
     if first.inner and second.inner:
@@ -336,7 +393,13 @@ def _coupled(
     return InferredCoupling(kind, (wheels[0].number, wheels[1].number), parts, ratio, text)
 
 
-_HOW = {"gears": "mesh", "rack": "are pinion and rack", "worm": "are worm and wheel", "belt": "turn together"}
+_HOW = {
+    "gears": "mesh",
+    "bevel": "mesh",
+    "rack": "are pinion and rack",
+    "worm": "are worm and wheel",
+    "belt": "turn together",
+}
 
 
 def mesh_questions(
@@ -359,6 +422,69 @@ def mesh_questions(
             f"{mesh.ratio:.6g}{unit}."
         )
         yield Decision("mesh", names, message, apart_hint(names), _confirmation(inference, mesh))
+
+
+def pairs_by_name(
+    inference: Inference,
+    found: Sequence[InferredCoupling],
+    apart: Sequence[tuple[Collection[int], Collection[int]]],
+    coupled: Sequence[Collection[int]],
+) -> Iterator[Decision]:
+    """The questions about gears whose teeth are left out, and about cams: bodies that drive each other by their names.
+
+    Teeth are often not drawn, or are on cones, where they are not counted; where both gears have teeth, these decide. A
+    cam pushes on one side only, so that no trial of both senses finds it.
+
+    Args:
+        inference: Bodies and joints.
+        found: The couplings that are proposed.
+        apart: Pairs of groups of parts that are stated to have nothing to do with each other, or are asked about.
+        coupled: The numbers of the joints of each stated coupling.
+    """
+    parts = inference.parts
+    lost = set(inference.unheld)
+    body_of = {i: k for k, members in enumerate(inference.bodies) if k not in lost for i in members}
+    joints_of: dict[int, set[int]] = defaultdict(set)
+    for k, joint in enumerate(inference.joints):
+        joints_of[joint.a].add(k)
+        joints_of[joint.b].add(k)
+    turning = {b for joint in inference.joints if joint.kind == "revolute" for b in (joint.a, joint.b)}
+    named = {i for i, k in body_of.items() if k in turning and (names_gear(parts[i].name) or names_cam(parts[i].name))}
+    known = [set(mesh.joints) for mesh in found] + [set(numbers) for numbers in coupled]
+    joined = {frozenset((j.a, j.b)) for j in inference.joints}
+
+    def has_teeth(i: int) -> bool:
+        lines = [inference.joints[k].freedom for k in joints_of[body_of[i]]]
+        axes = [(f.direction, f.point) for f in lines]
+        return any(e is not None and p is not None and bool(gear_teeth(parts[i], e, p)) for e, p in axes)
+
+    def is_asked(i: int, j: int) -> bool:
+        mine, other = joints_of[body_of[i]], joints_of[body_of[j]]
+        if body_of[i] == body_of[j] or frozenset((body_of[i], body_of[j])) in joined:
+            return False
+        if any((i in a and j in b) or (j in a and i in b) for a, b in apart):
+            return False
+        if any(numbers & mine and numbers & other for numbers in known):
+            return False
+        if names_cam(parts[i].name) or names_cam(parts[j].name):
+            return not (parts[i].fastener or parts[j].fastener)
+        return {i, j} <= named and not (has_teeth(i) and has_teeth(j))
+
+    numbers = sorted(body_of) if named else []
+    boxes = np.array([parts[i].box for i in numbers]).reshape(-1, 2, 3)
+    for m, n in candidate_pairs(boxes, 0.0):
+        i, j = numbers[m], numbers[n]
+        if not {i, j} & named or not is_asked(i, j):
+            continue
+        names = (parts[i].label, parts[j].label)
+        what = "are called gears and come close, but no teeth that mesh are found"
+        if any(map(names_cam, (parts[i].name, parts[j].name))):
+            what = "may be a cam and what it drives, by their names"
+        message = (
+            f'"{names[0]}" and "{names[1]}" {what}: no coupling is assumed, so that there are too many degrees of '
+            "freedom; a [[coupling]] of their joints states one."
+        )
+        yield Decision("mesh" if {i, j} <= named else "interlock", names, message, apart_hint(names))
 
 
 def _confirmation(inference: Inference, mesh: InferredCoupling) -> str:

@@ -283,6 +283,33 @@ def names_wheel(text: str) -> bool:
     return any(_WHEEL.fullmatch(token) for token in names) or bool(_ASIAN_WHEEL.search(normalized(text)))
 
 
+_GEAR = re.compile(
+    r"gears?|pinions?|(zahn|schnecken|kegel|stirn|planeten)rad|(zahn|kegel|planeten)rader|ritzel|sonnenrad|engrenages?"
+    r"|pignons?|engranajes?|pinones|ingranaggi?o?|engrenagem|engrenagens|tandwiel|шестерня|шестерни|bevels?"
+)
+_ASIAN_GEAR = re.compile("齿轮|齒輪|歯車|ギア|ギヤ|기어")
+
+
+def names_gear(text: str) -> bool:
+    """Whether a name is that of a gear."""
+    gear = any(_GEAR.fullmatch(token) for token in tokens(text)) or bool(_ASIAN_GEAR.search(normalized(text)))
+    return gear and names_wheel(text)
+
+
+_CAM = re.compile(r"cams?|nocken(scheibe|welle)?|kurvenscheiben?|came|levetta|camma|кулачок")
+_ASIAN_CAM = re.compile("凸轮|凸輪|カム|캠")
+_AT_CAM = _tokens_of(
+    "front cover camera mount holder bracket housing lock locks shaft bearing follower case lens web base"
+)
+
+
+def names_cam(text: str) -> bool:
+    """Whether a name is that of a cam, and not that of a camera, a cam lock or what belongs to a cam."""
+    names = tokens(text)
+    cam = any(_CAM.fullmatch(token) for token in names) or bool(_ASIAN_CAM.search(normalized(text)))
+    return cam and _AT_CAM.isdisjoint(names)
+
+
 _SPRING = re.compile(r"springs?|(druck|zug|schrauben|dreh|schenkel|spiral)?federn?|ressorts?|muelles?|molle?|пружина")
 _ASIAN_SPRING = re.compile("弹簧|ばね|バネ|スプリング|스프링")
 _AT_SPRING = _tokens_of(
