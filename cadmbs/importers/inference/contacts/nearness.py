@@ -91,6 +91,8 @@ def nearest_parts(
     cluster_of = {i: k for k, members in enumerate(clusters) for i in members}
     surfaces: dict[int, _Surface] = {}
     boxes = np.array([part.box for part in parts])
+    sizes = np.round(np.linalg.norm(boxes[:, 1] - boxes[:, 0], axis=1), 6)
+    number = np.array([cluster_of.get(i, -1) for i in range(len(parts))])
     queue: list[tuple[float, int, int]] = []
     waiting = set(range(len(clusters)))
 
@@ -101,7 +103,7 @@ def nearest_parts(
 
     edges: dict[int, list[tuple[float, int, int]]] = {i: [] for i in range(len(parts))}
     for i, k in cluster_of.items():
-        for j in _nearest_boxes(boxes, i, [j for j in range(len(parts)) if cluster_of.get(j) != k]):
+        for j in _nearest_boxes(boxes, sizes, i, number != k):
             distance = round(_distance(surface(i), surface(j)), 6)
             if distance <= farthest:
                 edges[i].append((distance, i, j))
@@ -123,12 +125,19 @@ def nearest_parts(
     return result
 
 
-def _nearest_boxes(boxes: Array, i: int, others: Sequence[int]) -> list[int]:
-    """The parts with the least distance of boxes, of equal ones the smallest."""
-    if not others:
+def _nearest_boxes(boxes: Array, sizes: Array, i: int, allowed: Array) -> list[int]:
+    """The parts with the least distance of boxes, of equal ones the smallest.
+
+    Args:
+        boxes: (n, 2, 3) corners [mm].
+        sizes: (n,) their diagonals.
+        i: The part.
+        allowed: (n,) which others count.
+    """
+    apart = np.maximum(boxes[:, 0] - boxes[i, 1], boxes[i, 0] - boxes[:, 1])
+    gaps = np.where(allowed, np.round(np.linalg.norm(np.maximum(apart, 0.0), axis=1), 6), np.inf)
+    count = min(NEAREST_CANDIDATES, int(allowed.sum()))
+    if not count:
         return []
-    rest = boxes[list(others)]
-    apart = np.maximum(rest[:, 0] - boxes[i, 1], boxes[i, 0] - rest[:, 1])
-    gaps = np.round(np.linalg.norm(np.maximum(apart, 0.0), axis=1), 6)
-    sizes = np.round(np.linalg.norm(rest[:, 1] - rest[:, 0], axis=1), 6)
-    return [others[k] for k in np.lexsort((sizes, gaps))[:NEAREST_CANDIDATES]]
+    close = np.flatnonzero(gaps <= np.partition(gaps, count - 1)[count - 1])
+    return [int(k) for k in close[np.lexsort((sizes[close], gaps[close]))[:count]]]
