@@ -32,6 +32,7 @@ from cadmbs.importers.inference.joints.candidates import (
     candidate_joints,
 )
 from cadmbs.importers.inference.joints.doubts import (
+    ask_about_axles,
     ask_about_guides,
     ask_about_pivots,
     settle_confidence,
@@ -316,6 +317,7 @@ def _joints(
     settle_confidence(joints, groups, latest)
     ask_about_guides(joints, groups, latest)
     ask_about_pivots(joints, groups, latest)
+    ask_about_axles(joints, groups, latest)
     return joints, latest
 
 

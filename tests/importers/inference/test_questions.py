@@ -25,8 +25,9 @@ from tests.importers.inference.engineers import (
     wheel,
 )
 from tests.importers.inference.judging import assembly_of, differences, draft_of, freedoms_of
-from tests.importers.inference.mechanisms import document, hinge
+from tests.importers.inference.mechanisms import Truth, document, hinge
 from tests.importers.inference.poses import Pose
+from tests.importers.inference.solids import X
 
 
 def kinds(result: dict) -> list[str]:
@@ -234,3 +235,18 @@ def test_rings_and_needles_turn_with_their_housing_and_springs_make_no_joint(tru
 def test_a_spring_without_a_telling_name_is_a_part(tmp_path):
     _, findings = assembly_of(document(strut("spring pin")), tmp_path)
     assert "J025" not in {f.code for f in findings}
+
+
+@pytest.mark.parametrize(
+    ("name", "asked"), [("axle", True), ("Steckachse", True), ("crank", False), ("axle housing", False)]
+)
+def test_an_axle_that_one_body_holds_may_stand_still(name, asked, tmp_path):
+    truth = Truth(ground="frame", freedoms=1)
+    truth.part("frame").block([0, -20, 0], [10, 20, 40]).hole([0, 0, 20], X, 5.02, 10)
+    axle = truth.part(name).pin([-30, 0, 20], X, 5, 70).block([-30, 4, 15], [-26, 40, 25])
+    axle.pin([-5, 0, 20], X, 9, 5).pin([10, 0, 20], X, 9, 5)
+    result, findings = assembly_of(document(truth), tmp_path, 'ground = "frame"')
+    assert kinds(result) == ["revolute"]
+    assert [f.message for f in findings if f.code == "J016"] == (
+        [f'"{name}" is an axle by its name, which only "frame" holds: revolute is assumed.'] if asked else []
+    )

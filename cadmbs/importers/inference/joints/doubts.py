@@ -10,6 +10,7 @@ from cadmbs.importers.inference.contacts.contact_search import same_line
 from cadmbs.importers.inference.contacts.guides import greatest_play
 from cadmbs.importers.inference.hint_lines import joint_hint
 from cadmbs.importers.inference.joints.mobility import blocks, mobility
+from cadmbs.importers.inference.machine_parts.part_names import names_axle
 from cadmbs.importers.inference.records import Contact, Decision, Inference, InferredJoint
 from cadmbs.importers.inference.thresholds import PARALLEL_COSINE, PROPOSED_OVER_MISS, RUNNING_CLEARANCE, RUNNING_LIMIT
 from cadmbs.importers.inference.tolerances import Tolerances
@@ -79,6 +80,23 @@ def ask_about_pivots(joints: Sequence[InferredJoint], groups: PartGroups, decisi
                 "revolute is assumed, as it may be a pivot."
             )
             decisions.append(Decision("pivot", names, message, joint_hint(names, "fixed")))
+
+
+def ask_about_axles(joints: Sequence[InferredJoint], groups: PartGroups, decisions: list[Decision]) -> None:
+    """Ask whether an axle that only one body holds turns in it: it may be pressed in, and something else turn on it."""
+    ends = [g for joint in joints for g in (joint.a, joint.b)]
+    for joint in joints:
+        axles = [
+            g
+            for g in (joint.a, joint.b)
+            if ends.count(g) == 1 and all(names_axle(groups.parts[i].name) for i in groups.members[groups.root(g)])
+        ]
+        if joint.kind != "revolute" or joint.fixed_by_user or joint.in_doubt or not axles:
+            continue
+        joint.in_doubt = True
+        names = (groups.label(axles[0]), groups.label(joint.b if axles[0] == joint.a else joint.a))
+        message = f'"{names[0]}" is an axle by its name, which only "{names[1]}" holds: revolute is assumed.'
+        decisions.append(Decision("pivot", names, message, joint_hint(names, "fixed")))
 
 
 def _pins_without_play(joint: InferredJoint, lines: Sequence[Contact], groups: PartGroups) -> set[int]:

@@ -296,6 +296,15 @@ def names_gear(text: str) -> bool:
     return gear and names_wheel(text)
 
 
+_AXLE = re.compile(r"(dead|live)?axles?|(steck|rad|lauf|dreh)?achsen?|essieu|asse|ось")
+
+
+def names_axle(text: str) -> bool:
+    """Whether a name ends as that of an axle, which may stand still while something turns on it."""
+    names = [token for token in tokens(text) if not token.isdecimal()]
+    return bool(names) and bool(_AXLE.fullmatch(names[-1]))
+
+
 _CAM = re.compile(r"cams?|nocken(scheibe|welle)?|kurvenscheiben?|came|levetta|camma|кулачок")
 _ASIAN_CAM = re.compile("凸轮|凸輪|カム|캠")
 _AT_CAM = _tokens_of(
