@@ -151,6 +151,19 @@ def test_a_slot_that_is_not_drawn_is_stated_by_a_point_and_a_direction(tmp_path)
     assert slot["vector"] == pytest.approx(np.array([25, 90, 0]) / np.hypot(25, 90))
 
 
+@pytest.mark.parametrize(
+    ("lines", "advice"),
+    [
+        ('parts = ["lever", "crank"]', "exchange the two names"),
+        ('parts = ["crank", "lever"]\nacross = [0, 0, 0]', "normal of its walls"),
+        ('parts = ["crank", "lever"]\nacross = [1, 0, 0]\ncentre = [0, 0, 0]', "Remove one"),
+    ],
+)
+def test_wrong_slots_are_refused(lines, advice, tmp_path):
+    findings = draft_of(document(slotted_lever()), tmp_path, f'ground = "base"\n[[slot]]\n{lines}\n').findings
+    assert [advice in f.hint for f in findings if f.code == "H007"] == [True]
+
+
 def test_slots_of_the_file_are_checked(tmp_path):
     entry = {"parts": ["p2", "p3"], "point": [0, 25, 15]}
     data = {**document(slotted_lever()), "slots": [entry]}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -28,12 +28,8 @@ def stated_slots(matcher: Matcher, inference: Inference) -> tuple[list[InferredS
         pairs = list(slot_pairs(matcher, hint, k))
         found = [one for i, j in pairs if (one := _slot(hint, (i, j), inference.parts, tolerances)) is not None]
         if pairs and not found:
-            pattern, other = hint.parts
-            message = f'No pin of "{pattern}" is in a slot of "{other}", between parallel walls or arcs.'
-            advice = (
-                "Add point = [x, y, z] on the axis of the pin, and across = [x, y, z], the normal of the walls, in mm."
-            )
-            findings.append(hint_finding("H007", matcher.hints.locate(f"/slot/{k}"), message, advice))
+            problem = _problem(hint, pairs, inference.parts, tolerances)
+            findings.append(hint_finding("H007", matcher.hints.locate(f"/slot/{k}"), *problem))
         slots += found
     return slots, findings
 
@@ -44,17 +40,36 @@ def slot_pairs(matcher: Matcher, hint: HintSlot, k: int) -> Iterator[tuple[int, 
     yield from ((i, j) for i in pins for j in slotted if i != j)
 
 
+def _problem(
+    hint: HintSlot, pairs: Sequence[tuple[int, int]], parts: Sequence[PartGeometry], tolerances: Tolerances
+) -> tuple[str, str]:
+    """What is wrong with a slot that gives no constraint, and what to do."""
+    pattern, other = hint.parts
+    if hint.across is not None and hint.centre is not None:
+        return f'The slot of "{other}" is straight or an arc: it has across or centre.', "Remove one of them."
+    if hint.across is not None and not any(hint.across):
+        return f'The slot of "{other}" has across = [0, 0, 0].', "Write the normal of its walls."
+    message = f'No pin of "{pattern}" is in a slot of "{other}", between parallel walls or arcs.'
+    if any(pin_in_slot(parts[j], parts[i], tolerances) for i, j in pairs):
+        return message, "The pin is of the other one: exchange the two names."
+    return (
+        message,
+        "Add point = [x, y, z] on the axis of the pin, and across = [x, y, z], the normal of the walls, in mm.",
+    )
+
+
 def _slot(
-    hint: HintSlot, pair: tuple[int, int], parts: tuple[PartGeometry, ...] | list[PartGeometry], tolerances: Tolerances
+    hint: HintSlot, pair: tuple[int, int], parts: Sequence[PartGeometry], tolerances: Tolerances
 ) -> InferredSlot | None:
     """The slot of two parts, with what the hint states in place of what is drawn; None if something is missing."""
     drawn = pin_in_slot(parts[pair[0]], parts[pair[1]], tolerances)
     point = np.array(hint.point) if hint.point is not None else None if drawn is None else drawn.point
     name = hint.name or ""
-    if point is None:
+    if point is None or (hint.across is not None and hint.centre is not None):
         return None
     if hint.centre is not None:
         return InferredSlot(pair, point, centre=np.array(hint.centre), name=name)
-    if hint.across is not None and (length := float(np.linalg.norm(hint.across))) > 0.0:
-        return InferredSlot(pair, point, np.array(hint.across) / length, name=name)
+    if hint.across is not None:
+        length = float(np.linalg.norm(hint.across))
+        return InferredSlot(pair, point, np.array(hint.across) / length, name=name) if length else None
     return None if drawn is None else InferredSlot(pair, point, drawn.across, drawn.centre, name)
