@@ -364,10 +364,10 @@ def interlock_questions(
     for pair in pairs:
         slot, pin = pins.get(frozenset(pair), (None, None))
         i, j = pair if slot is None else slot.parts
-        names = [parts[k].name or parts[k].label for k in (i, j)]
-        if slot is None:
-            i, j = (i, j) if names[0] <= names[1] else (j, i)
-        by_products[(*sorted(names), "" if pin is None else pin.text)].append((i, j))
+        first, second = (parts[k].name or parts[k].label for k in (i, j))
+        if slot is None and first > second:
+            i, j, first, second = j, i, second, first
+        by_products[first, second, "" if pin is None else pin.text].append((i, j))
     for (*_, text), group in by_products.items():
         labels = [(parts[i].label, parts[j].label) for i, j in group]
         names = labels[0] if len(group) == 1 else _products(inference, group)
