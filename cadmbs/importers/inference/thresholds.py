@@ -137,6 +137,8 @@ INTERLOCK_PITCH = 1e-6
 """A motion that advances by less along its axis, over its angle and the size of the machine, stays in a plane."""
 PIN_COVERAGE = 0.7
 """A pin in a slot has at least this share of a full cylinder: flats on it bear on the walls."""
+FEWEST_ROLLING_PINS, SAME_OFFSET = 3, 0.1
+"""So many pins touch their larger holes on the same side, within this share of their distances from the middles."""
 
 # Springs
 COIL_ROUND = 0.03

@@ -70,8 +70,9 @@ def cycloid_drive(count: int = 10) -> Truth:
     shaft.block([0, 0, -30], [12, 3, -24])
     disc = t.part("disc")
     lobes = epitrochoid(count, e, roller + 0.05, radius, (e, 0))
-    holes = [circle((e + 20 * np.cos(a), 20 * np.sin(a)), 3 + e) for a in 2 * np.pi * np.arange(6) / 6]
-    plate(disc, [lobes, circle((e, 0), 8.02), *holes], 2.0, 10.0)
+    plate(disc, [lobes, circle((e, 0), 8.02)], 2.0, 10.0)
+    for a in 2 * np.pi * np.arange(6) / 6:
+        disc.hole([e + 20 * np.cos(a), 20 * np.sin(a), 2], Z, 3 + e, 8)
     disc.hole([e, 0, 2], Z, 8.02, 8)
     output = t.part("output").pin([0, 0, 12], Z, 30, 6).block([-3, -3, 18], [3, 25, 24])
     for a in 2 * np.pi * np.arange(6) / 6:

@@ -63,7 +63,7 @@ def test_hints_answer_the_question(tmp_path):
 
 @pytest.mark.parametrize("change", ["", "turned"])
 def test_lobes_of_a_cycloid_drive_turn_once_back_in_as_many_turns_as_there_are_lobes(change, tmp_path):
-    """The disc turns by -1/n of the input; the pins make the output turn with it, as the hint says."""
+    """The disc turns by -1/n of the input; the pins make the output turn with it."""
     pose = random_pose(np.random.default_rng(7)) if change else Pose()
     hint = 'ground = "housing"\n[[body]]\nparts = ["housing", "cover"]\n'
     truth = cycloid_drive(10)
@@ -80,6 +80,16 @@ def test_lobes_of_a_cycloid_drive_turn_once_back_in_as_many_turns_as_there_are_l
     along = rates @ (pose.rotation @ [0.0, 0.0, 1.0])
     moved = along[np.argmax(np.abs(along[:, names.index("input shaft")]))]
     assert moved[names.index("disc")] / moved[names.index("input shaft")] == pytest.approx(-1 / 10)
+    # each pin rolls in its hole, so that the output turns with the disc
+    assert cm.constraints.mobility(system, cm.neutral(system)).degrees_of_freedom == 1
+    assert [row.kind for row in cm.load(tmp_path / "again.json").constraints] == ["D"] * 3
+    for k, name in enumerate(system.position_names):
+        guess = cm.neutral(system)
+        guess[k] = 0.5
+        turned = cm.kinematics.poses(system, cm.constraints.assemble(system, guess, [name]).q)
+        disc, output = (np.asarray(turned[names.index(body)])[:3, :3] for body in ("disc", "output"))
+        np.testing.assert_allclose(disc, output, atol=1e-9)
+        assert np.trace(disc) < 3 - 1e-3
 
 
 def system_of(truth, folder, hints: str):

@@ -142,10 +142,6 @@ axis_of = "upper right leg v8:2#cylinder:r=34"
         "LandonBayer/Cycloidal-Gearbox/Full Assembly.step",
         1,
         "3 revolute",
-        """[[coupling]]
-joints = ["j1", "j3", "j2"]
-coefficients = [1, 1, -1]
-""",
     ),
     "pedals": Judged(
         "Srhurdirsati/Diy-Sim-Racing-Pedals-/CAD/Assembly.step",

@@ -19,7 +19,7 @@ from cadmbs.importers.inference.contacts.overlap import plane_frame
 from cadmbs.importers.inference.hint_lines import apart_hint, slot_hint
 from cadmbs.importers.inference.joints.mobility import MotionSpace, blocks, joint_twists, motion_space
 from cadmbs.importers.inference.machine_parts.part_names import names_flexible, names_spring
-from cadmbs.importers.inference.machine_parts.slots import PinInSlot, pin_in_slot
+from cadmbs.importers.inference.machine_parts.slots import PinInSlot, pins_in
 from cadmbs.importers.inference.records import Decision, Inference, InferredSlot, PartGeometry
 from cadmbs.importers.inference.thresholds import (
     INTERLOCK_CIRCLE,
@@ -341,9 +341,9 @@ def pins_in_slots(inference: Inference, pairs: Sequence[tuple[int, int]]) -> lis
     found = []
     for pair in pairs:
         for parts in (pair, pair[::-1]):
-            pin = pin_in_slot(inference.parts[parts[0]], inference.parts[parts[1]], tolerances)
-            if pin is not None:
-                found.append((InferredSlot(parts, pin.point, pin.across, pin.centre), pin))
+            pins = pins_in(inference.parts[parts[0]], inference.parts[parts[1]], tolerances)
+            if pins:
+                found += [(InferredSlot(parts, pin.point, pin.across, pin.centre), pin) for pin in pins]
                 break
     return found
 
@@ -373,8 +373,10 @@ def interlock_questions(
         names = labels[0] if len(group) == 1 else _products(inference, group)
         where = f" in each of {len(group)} pairs" if len(group) > 1 else ""
         if text:
+            slides = "a [[slot]] is assumed, which is one constraint."
+            rolls = "each is assumed to roll in its hole, which a [[slot]] states by three constraints."
             message = f'"{names[0]}" slides in "{names[1]}"{where}, as {text}: '
-            message += "a [[slot]] is assumed, which is one constraint."
+            message += rolls if pins[frozenset(group[0])][1].n_holes else slides
             yield Decision("interlock", labels[0], message, apart_hint(names), slot_hint(names))
             continue
         message = (

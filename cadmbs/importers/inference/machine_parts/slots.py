@@ -1,16 +1,22 @@
-"""Pins that slide in slots of other bodies: between two parallel walls, or between two arcs about one axis."""
+"""Pins in slots of other bodies, between parallel walls or arcs about one axis; and pins that roll in larger holes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.importers.inference.contacts.coaxial import common_interval
 from cadmbs.importers.inference.records import Face, PartGeometry
-from cadmbs.importers.inference.thresholds import PARALLEL_ANGLE, PARALLEL_COSINE, PIN_COVERAGE
+from cadmbs.importers.inference.thresholds import (
+    FEWEST_ROLLING_PINS,
+    PARALLEL_ANGLE,
+    PARALLEL_COSINE,
+    PIN_COVERAGE,
+    SAME_OFFSET,
+)
 from cadmbs.importers.inference.tolerances import Tolerances
 
 
@@ -21,9 +27,10 @@ class PinInSlot:
     Attributes:
         point: On the axis of the pin, in the middle of where both overlap.
         across: Unit normal of the walls of a straight slot; None for an arc.
-        centre: Of the arc, at the height of `point`; None for a straight slot.
+        centre: Of the arc or hole, at the height of `point`; None for a straight slot.
         radius: Of the pin.
-        width: Of the slot.
+        width: Of the slot or hole.
+        n_holes: The number of holes in which such pins roll; 0 for a slot.
     """
 
     point: Array
@@ -31,18 +38,57 @@ class PinInSlot:
     centre: Array | None
     radius: float
     width: float
+    n_holes: int = 0
 
     @property
     def text(self) -> str:
         """What it is, with its sizes."""
+        if self.n_holes:
+            return (
+                f"{self.n_holes} pins with a radius of {self.radius:.4g} mm in holes that are {self.width:.4g} mm wide"
+            )
         kind = "a straight slot" if self.centre is None else "a slot along an arc"
         return f"a pin with a radius of {self.radius:.4g} mm in {kind} that is {self.width:.4g} mm wide"
 
 
-def pin_in_slot(pin: PartGeometry, slotted: PartGeometry, tolerances: Tolerances) -> PinInSlot | None:
-    """The pin of a part in a slot of another one; None if there is none. Of several the longest counts."""
+def pins_in(pin: PartGeometry, slotted: PartGeometry, tolerances: Tolerances) -> list[PinInSlot]:
+    """The pin of a part in a slot of another one, of several the longest; or three that roll in larger holes."""
     found = [(length, one) for length, one in _pins_in_slots(pin, slotted, tolerances) if length > tolerances.overlap]
-    return max(found, key=lambda entry: entry[0])[1] if found else None
+    return [max(found, key=lambda entry: entry[0])[1]] if found else _in_holes(pin, slotted, tolerances)
+
+
+def _in_holes(pin: PartGeometry, slotted: PartGeometry, tolerances: Tolerances) -> list[PinInSlot]:
+    """Three of several pins that touch their larger holes on the same side, as those of a cycloid drive.
+
+    Each keeps its distance from the middle of its hole, and all together keep both bodies from turning relative to each
+    other. With one pin a parallelogram could fold over where it is flat, and with two at single poses.
+    """
+    rows = []
+    for boss in pin.faces:
+        if boss.kind != "cylinder" or not boss.boss or boss.coverage < PIN_COVERAGE:
+            continue
+        play = tolerances.bearing_clearance(boss.radius)
+        for bore in slotted.faces:
+            if bore.kind != "cylinder" or bore.boss or abs(bore.direction @ boss.direction) < PARALLEL_COSINE:
+                continue
+            offset = boss.point - bore.point
+            offset = offset - (offset @ boss.direction) * boss.direction
+            distance = float(np.linalg.norm(offset))
+            gap = bore.radius - boss.radius - distance
+            low, high = common_interval(boss, bore)
+            touches = -tolerances.press * boss.radius <= gap <= play < distance and high - low > tolerances.overlap
+            if touches and bore.coverage > PIN_COVERAGE:
+                point = boss.point + 0.5 * (low + high) * boss.direction
+                rows.append((offset, PinInSlot(point, None, point - offset, boss.radius, 2 * bore.radius)))
+    same = [row for row in rows if np.linalg.norm(row[0] - rows[0][0]) < SAME_OFFSET * np.linalg.norm(rows[0][0])]
+    if len(same) < FEWEST_ROLLING_PINS:
+        return []
+    pins = [replace(one, n_holes=len(same)) for _, one in same]
+    rays = np.array([one.point for one in pins]) - np.mean([one.point for one in pins], axis=0)
+    e = rows[0][0] / np.linalg.norm(rows[0][0])
+    normal = max((np.cross(e, ray) for ray in rays), key=lambda n: float(np.linalg.norm(n)))
+    order = np.argsort(np.arctan2(rays @ np.cross(normal, e), rays @ e * float(np.linalg.norm(normal))))
+    return [pins[int(order[k * len(order) // 3])] for k in range(3)]
 
 
 def _pins_in_slots(

@@ -10,7 +10,7 @@ from cadmbs.errors import Finding
 from cadmbs.importers.hints.documents import HintSlot
 from cadmbs.importers.hints.matching import Matcher
 from cadmbs.importers.hints.reading import hint_finding
-from cadmbs.importers.inference.machine_parts.slots import pin_in_slot
+from cadmbs.importers.inference.machine_parts.slots import pins_in
 from cadmbs.importers.inference.records import Inference, InferredSlot, PartGeometry
 from cadmbs.importers.inference.tolerances import Tolerances
 
@@ -26,7 +26,7 @@ def stated_slots(matcher: Matcher, inference: Inference) -> tuple[list[InferredS
     slots, findings = [], []
     for k, hint in enumerate(matcher.hints.document.slot):
         pairs = list(slot_pairs(matcher, hint, k))
-        found = [one for i, j in pairs if (one := _slot(hint, (i, j), inference.parts, tolerances)) is not None]
+        found = [one for pair in pairs for one in _slots(hint, pair, inference.parts, tolerances)]
         if pairs and not found:
             problem = _problem(hint, pairs, inference.parts, tolerances)
             findings.append(hint_finding("H007", matcher.hints.locate(f"/slot/{k}"), *problem))
@@ -50,7 +50,7 @@ def _problem(
     if hint.across is not None and not any(hint.across):
         return f'The slot of "{other}" has across = [0, 0, 0].', "Write the normal of its walls."
     message = f'No pin of "{pattern}" is in a slot of "{other}", between parallel walls or arcs.'
-    if any(pin_in_slot(parts[j], parts[i], tolerances) for i, j in pairs):
+    if any(pins_in(parts[j], parts[i], tolerances) for i, j in pairs):
         return message, "The pin is of the other one: exchange the two names."
     return (
         message,
@@ -58,18 +58,22 @@ def _problem(
     )
 
 
-def _slot(
+def _slots(
     hint: HintSlot, pair: tuple[int, int], parts: Sequence[PartGeometry], tolerances: Tolerances
-) -> InferredSlot | None:
-    """The slot of two parts, with what the hint states in place of what is drawn; None if something is missing."""
-    drawn = pin_in_slot(parts[pair[0]], parts[pair[1]], tolerances)
-    point = np.array(hint.point) if hint.point is not None else None if drawn is None else drawn.point
+) -> list[InferredSlot]:
+    """The slots of two parts, with what the hint states in place of what is drawn; none if something is missing."""
+    drawn = pins_in(parts[pair[0]], parts[pair[1]], tolerances)
+    points = [pin.point for pin in drawn] if hint.point is None else [np.array(hint.point)]
     name = hint.name or ""
-    if point is None or (hint.across is not None and hint.centre is not None):
-        return None
+    if not points or (hint.across is not None and hint.centre is not None):
+        return []
     if hint.centre is not None:
-        return InferredSlot(pair, point, centre=np.array(hint.centre), name=name)
+        return [InferredSlot(pair, points[0], centre=np.array(hint.centre), name=name)]
     if hint.across is not None:
         length = float(np.linalg.norm(hint.across))
-        return InferredSlot(pair, point, np.array(hint.across) / length, name=name) if length else None
-    return None if drawn is None else InferredSlot(pair, point, drawn.across, drawn.centre, name)
+        return [InferredSlot(pair, points[0], np.array(hint.across) / length, name=name)] if length else []
+    names = [name, *(f"{name} {k + 2}" if name else "" for k in range(len(drawn) - 1))]
+    return [
+        InferredSlot(pair, point, pin.across, pin.centre, one)
+        for point, pin, one in zip(points, drawn, names, strict=False)
+    ]
