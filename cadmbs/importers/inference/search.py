@@ -28,9 +28,7 @@ from cadmbs.importers.inference.contacts.contact_search import GeometricContacts
 from cadmbs.importers.inference.contacts.exploded import drawn_apart
 from cadmbs.importers.inference.contacts.nearness import Neighbour
 from cadmbs.importers.inference.hint_lines import quoted
-from cadmbs.importers.inference.joints.candidates import (
-    candidate_joints,
-)
+from cadmbs.importers.inference.joints.candidates import candidate_joints, for_each_pair
 from cadmbs.importers.inference.joints.doubts import (
     ask_about_axles,
     ask_about_guides,
@@ -251,8 +249,8 @@ def _bodies(
     """Merge the parts that cannot move relative to each other; the root of the ground."""
     guides = [] if choices.complete else weld(groups, separations)
     for joint in choices.joints:
-        if joint.merges:
-            merge_all(groups, (joint.first[0], joint.second[0]))
+        for one in for_each_pair(joint, groups) if joint.merges else ():
+            merge_all(groups, (one.first[0], one.second[0]))
     if not choices.complete:
         join_fasteners(groups, separations)
         guides += weld(groups, separations)

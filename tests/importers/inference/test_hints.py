@@ -14,7 +14,8 @@ import pytest
 import cadmbs as cm
 from cadmbs.errors import ModelError
 from cadmbs.importers.hints.documents import HintsDocument, HintTolerance, TemplatesDocument
-from tests.importers.inference.judging import draft_of
+from tests.importers.inference.interlocks import iris
+from tests.importers.inference.judging import assembly_of, draft_of
 from tests.importers.inference.mechanisms import Truth, bush, corner, document, four_bar, hinge, loose, spindle
 from tests.importers.inference.solids import X, Z
 
@@ -263,3 +264,28 @@ def test_the_template_on_the_reference_page_is_valid():
     (text,) = re.findall(r"```toml\n(\[\[template\]\].*?)```", page, re.DOTALL)
     (template,) = TemplatesDocument.model_validate(tomllib.loads(text)).template
     assert template.reduction == 100
+
+
+def _iris_of_one_product():
+    data = document(iris(3))
+    for part in data["parts"]:
+        part["name"] = part["name"].rstrip(" 123")
+    return data
+
+
+@pytest.mark.parametrize(
+    ("kind", "kinds"), [("cylindrical", ["cylindrical"] * 3 + ["revolute"]), ("fixed", ["revolute"]), ("auto", None)]
+)
+def test_a_joint_hint_is_about_all_instances_that_touch(kind, kinds, tmp_path):
+    hints = f'ground = "base"\n[[joint]]\nparts = ["base", "blade"]\nkind = "{kind}"\nname = "pivot"\n'
+    result, _ = assembly_of(_iris_of_one_product(), tmp_path, hints)
+    assert sorted(joint["kind"] for joint in result["joints"]) == (kinds or ["revolute"] * 4)
+    if kind == "cylindrical":
+        assert {"pivot", "pivot 2", "pivot 3"} <= {joint["id"] for joint in result["joints"]}
+
+
+def test_one_axis_is_not_that_of_several_pairs(tmp_path):
+    hints = 'ground = "base"\n[[joint]]\nparts = ["base", "blade"]\nkind = "revolute"\n'
+    hints += "axis = { dir = [0, 0, 1], point = [0, 0, 0] }\n"
+    told = [f for f in draft_of(_iris_of_one_product(), tmp_path, hints).findings if f.code == "J009"]
+    assert [f.message.split(":")[0] for f in told] == ["A joint with one axis is stated for 3 pairs of bodies"]

@@ -31,7 +31,8 @@ def candidate_joints(
     Planes that only touch, and motions that no joint has, give no joint and are recorded.
     """
     joints: dict[tuple[int, int], InferredJoint] = {}
-    stated = [s for s in choices.joints if not s.merges]
+    stated = [one for s in choices.joints if not s.merges for one in for_each_pair(s, groups)]
+    decisions += [_several_on_one_axis(s, groups) for s in choices.joints if _is_ambiguous(s, groups)]
     pairs = {_key(*_bodies(s, groups)): s for s in stated}
     for a, b, adjacency in sorted(groups.pairs(), key=lambda pair: pair[:2]):
         if (a, b) in pairs or separations.forbids_joint(groups, a, b) or choices.complete:
@@ -55,6 +56,41 @@ def _key(a: int, b: int) -> tuple[int, int]:
 
 def _bodies(stated: StatedJoint, groups: PartGroups) -> tuple[int, int]:
     return groups.root(stated.first[0]), groups.root(stated.second[0])
+
+
+def for_each_pair(stated: StatedJoint, groups: PartGroups) -> list[StatedJoint]:
+    """A stated joint for each two bodies that its patterns mean and that touch, as for all instances of a product.
+
+    Of bodies that touch nowhere the first two are meant. All but the first get a number after their name.
+    """
+    if stated.source is not None or stated.origin == ACTUATOR or len(stated.first) == len(stated.second) == 1:
+        return [stated]
+    pairs: dict[tuple[int, int], tuple[int, int]] = {}
+    for i in stated.first:
+        for j in stated.second:
+            a, b = groups.root(i), groups.root(j)
+            if a != b:
+                pairs.setdefault(_key(a, b), (i, j))
+    touching = [pair for (a, b), pair in pairs.items() if b in groups.adjacent[a]]
+    meant = touching or list(pairs.values())[:1]
+    joints = [replace(stated, first=(i,), second=(j,)) for i, j in meant] or [stated]
+    names = [f"{stated.name} {k + 1}" if stated.name and k else stated.name for k in range(len(joints))]
+    return [replace(joint, name=name) for joint, name in zip(joints, names, strict=True)]
+
+
+def _is_ambiguous(stated: StatedJoint, groups: PartGroups) -> bool:
+    """Whether one line is stated for the joints of several pairs of bodies."""
+    has_line = any(x is not None for x in (stated.direction, stated.point, stated.directions))
+    return has_line and not stated.merges and len(for_each_pair(stated, groups)) > 1
+
+
+def _several_on_one_axis(stated: StatedJoint, groups: PartGroups) -> Decision:
+    pairs = [tuple(groups.parts[i].label for i in (s.first[0], s.second[0])) for s in for_each_pair(stated, groups)]
+    listed = "; ".join(f'"{a}" and "{b}"' for a, b in pairs[:3])
+    message = (
+        f"A joint with one axis is stated for {len(pairs)} pairs of bodies: {listed}{'; ...' if pairs[3:] else ''}."
+    )
+    return Decision("stated", pairs[0], message, joint_hint(pairs[0], stated.kind))
 
 
 def _objection(joint: InferredJoint, groups: PartGroups) -> str:
