@@ -468,6 +468,12 @@ def test_slots_and_couplings_are_confirmed_and_stated(make, entry, tmp_path, mon
             window.locator("#modelling-second").select_option(label="lever (p3)")
             press = window.get_by_role("button", name="Slot", exact=True)
             assert changed(window, press.click)["slot"] == [stated]
+            lines = "across = [0, 1, 0]\npoint = [0, 25, 15]"
+            window.locator("summary", has_text="Any lines of hints").click()
+            window.locator("#modelling-lines").fill(f'[[slot]]\nparts = ["crank", "lever"]\n{lines}')
+            write = window.get_by_role("button", name="Write", exact=True)
+            (other,) = changed(window, write.click)["slot"]  # a new entry takes the place of the earlier one
+            assert other["across"] == [0, 1, 0]
         else:
             assert stated["kind"] == "gears" and stated["joints"] == [one["name"] for one in hints()["joint"]]
         assert window.messages == []

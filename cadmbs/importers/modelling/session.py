@@ -387,7 +387,7 @@ def open_assembly(
         raise
 
 
-_ONE_ENTRY_FOR = {"actuator": "motor", "spring": "part", "coupling": "joints"}
+_ONE_ENTRY_FOR = {"actuator": "motor", "spring": "part", "coupling": "joints", "slot": "parts"}
 """Lists of hints in which a new entry about the same parts or joints replaces the earlier one."""
 
 
