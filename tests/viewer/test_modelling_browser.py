@@ -18,6 +18,7 @@ from cadmbs.viewer.live import LiveSession, live_server
 from cadmbs.viewer.live.modelling import LiveModelling, modelling_panel
 from tests.importers.inference import mechanisms
 from tests.importers.inference.coils import coil_strut
+from tests.importers.inference.engineers import motor
 from tests.importers.inference.gears import gear_pair
 from tests.importers.inference.interlocks import slotted_lever
 from tests.importers.inference.rough_drawings import shafts_without_bearings, two_grounds
@@ -450,12 +451,15 @@ def test_forms_state_what_is_more_than_a_click(way, tmp_path, monkeypatch, opene
         assert window.messages == []
 
 
-@pytest.mark.parametrize(("make", "entry"), [(slotted_lever, "slot"), (gear_pair, "coupling")])
-def test_slots_and_couplings_are_confirmed_and_stated(make, entry, tmp_path, monkeypatch, opened):
+@pytest.mark.parametrize(
+    ("make", "entry", "words"),
+    [(slotted_lever, "slot", "slot"), (gear_pair, "coupling", "mesh"), (motor, "actuator", "Does the shaft of")],
+)
+def test_slots_couplings_and_motors_are_confirmed_and_stated(make, entry, words, tmp_path, monkeypatch, opened):
     """By the question; a slot by its form, too, as where its walls are not drawn."""
     monkeypatch.chdir(tmp_path)
     with served(make()) as where, opened(where) as window:
-        subject = window.locator("#modelling-questions .finding", has_text="slot" if entry == "slot" else "mesh")
+        subject = window.locator("#modelling-questions .finding", has_text=words)
         right = subject.get_by_role("button", name="Right as it is")
         (stated,) = changed(window, right.click)[entry]
         assert subject.count() == 0
@@ -474,6 +478,8 @@ def test_slots_and_couplings_are_confirmed_and_stated(make, entry, tmp_path, mon
             write = window.get_by_role("button", name="Write", exact=True)
             (other,) = changed(window, write.click)["slot"]  # a new entry takes the place of the earlier one
             assert other["across"] == [0, 1, 0]
+        elif entry == "actuator":
+            assert list(stated) == ["motor"]
         else:
             assert stated["kind"] == "gears" and stated["joints"] == [one["name"] for one in hints()["joint"]]
         assert window.messages == []
