@@ -33,6 +33,7 @@ def test_pins_in_slots_of_an_iris_are_asked_about(change, play, tmp_path):
     assert sorted(map(sorted, asked_pairs(findings))) == [[f"blade {k}", "ring"] for k in (1, 2, 3)]
     assert {f.severity for f in findings if f.code == "J028"} == {"warning"}
     assert freedoms_of(findings) == 4
+    assert len(result["slots"]) == 3
 
 
 def test_a_pin_that_slides_in_its_slot_as_its_body_turns_keeps_the_ring_from_turning(tmp_path):
