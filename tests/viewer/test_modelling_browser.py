@@ -466,7 +466,7 @@ def test_slots_couplings_and_motors_are_confirmed_and_stated(make, entry, words,
         if entry == "slot":
             assert stated == {"parts": ["crank", "lever"]}
             window.get_by_role("button", name="Undo").click()
-            window.wait_for_selector("#modelling-questions >> text=is assumed")
+            window.wait_for_selector("#modelling-questions >> text=which is one constraint")
             window.locator("summary", has_text="Couplings, motors").click()
             window.locator("#modelling-first").select_option(label="crank (p2)")
             window.locator("#modelling-second").select_option(label="lever (p3)")
