@@ -177,9 +177,14 @@ def test_sample_times_that_are_none(sample_time):
 def test_other_misuse():
     with pytest.raises(ArgumentError, match="give control, too"):
         cm.simulate(slide(), sample_time=0.1, duration=0.1)
-    late = lambda t, state: {"wrenches": {"mass": [0] * 6} if t > 0.05 else {}}  # noqa: E731
-    with pytest.raises(ArgumentError, match="which the first call did not name"):
-        cm.simulate(slide(), control=late, sample_time=0.01, duration=0.1)
+    wrenches = {"wrenches": {"mass": [0] * 6}}
+    for first in ({"wrenches": {}}, None, [0.0]):  # nothing, or joint forces alone, name no bodies either
+        late = lambda t, state, first=first: wrenches if t > 0.05 else first  # noqa: E731
+        with pytest.raises(ArgumentError, match="which the first call did not name"):
+            cm.simulate(slide(), control=late, sample_time=0.01, duration=0.1)
+    for sample_time in (0.01, None):
+        with pytest.raises(ArgumentError, match="control is 5, expected a function"):
+            cm.simulate(slide(), q=np.zeros((0, 1)), control=5, sample_time=sample_time)
 
 
 class Counting:

@@ -114,6 +114,20 @@ def test_variants_have_loads_and_forces_of_their_own(batch):
         np.testing.assert_allclose(result["control/speed"][index], single["control/speed"], atol=1e3 * ROUND_OFF)
 
 
+def test_a_controller_may_fill_one_array_again_and_again():
+    system = compiled("four_bar")
+    q, v = starts_of(system, 3)
+    tau = np.zeros(v.shape)
+
+    def filled(t, state):
+        tau[:] = law(t, state)
+        return tau
+
+    expected, result = (cm.simulate(system, q=q, v=v, control=each, **OPTIONS) for each in (law, filled))
+    for field in ("q", "a", "tau"):
+        np.testing.assert_array_equal(getattr(result, field), getattr(expected, field))
+
+
 def test_one_variant_and_an_axis_of_one():
     system = compiled("chain")
     result = cm.simulate(Variants((system,)), control=law, **OPTIONS)

@@ -89,6 +89,7 @@ class Controller:
 
     def _checked(self, t: float, returned: Any) -> Forces:
         if not isinstance(returned, Mapping):
+            self._require_known(t, {})
             return Forces(self._numbers(t, "the joint forces", returned, self._system.n_v), {})
         for word in returned:
             if word not in _PARTS:
@@ -119,7 +120,8 @@ class Controller:
         shape = (*self._batch, count)
         try:
             array = np.asarray(0.0 if value is None else value, dtype=float)
-            numbers_ = np.broadcast_to(array, shape) if array.ndim or value is None or count == 1 else None
+            is_array = array.ndim or value is None or count == 1
+            numbers_ = np.array(np.broadcast_to(array, shape)) if is_array else None  # it may be written to again
         except (TypeError, ValueError):
             numbers_ = None
         if numbers_ is None:

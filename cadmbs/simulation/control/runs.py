@@ -16,7 +16,7 @@ from cadmbs.results import Result
 from cadmbs.simulation.control.controlled_lanes import ControlledLanes
 from cadmbs.simulation.control.controlled_locks import run_controlled_with_locks
 from cadmbs.simulation.control.controlled_motion import ControlledMotion, forces_on
-from cadmbs.simulation.control.controller import Control, ControlError, Controller, Forces
+from cadmbs.simulation.control.controller import Control, ControlError, Controller, Forces, require_control
 from cadmbs.simulation.many.lane_choice import run_in_lanes, with_lane_reason
 from cadmbs.simulation.many.samples import (
     Label,
@@ -72,6 +72,7 @@ def run_controlled_batch(
         CadmbsError: As `run_controlled`, and of the first sample that cannot start, by its number.
         ArgumentError: If joints lock and the controller is sampled.
     """
+    require_control(control, sample_time)
     batch = start[0].shape[:-1]
     starts = zip(*(values.reshape(-1, values.shape[-1]) for values in start), strict=True)
     samples = [Sample(k, system, plan, q, v) for k, (q, v) in enumerate(starts)] if start[0].size else []
@@ -96,6 +97,7 @@ def run_controlled_variants(
         CadmbsError, ArgumentError: As `run_controlled_batch`.
         ValueError: As `simulate_variants`.
     """
+    require_control(control, sample_time)
     plans, start, samples = variant_samples(variants, request)
     batch, label = start.shape[:-1], variant_label(variants)
     if not samples:
