@@ -247,6 +247,10 @@ SAME_STEP_END = 1e-12
 EVENT_TIME_TOLERANCE = 2.0**-50
 """Width of the interval in which a crossing is located, against the size of the times: their rounding, four times."""
 
+SAME_INSTANT = 1e-12
+"""Part of the ends of its step up to which a crossing is at an output or at the end of the step: states that many steps
+have rounded cross by some hundred roundings of the time earlier or later."""
+
 POSE_LAST_ROW_TOLERANCE = 1e-6
 """Largest difference of the last row of a pose from (0, 0, 0, 1)."""
 

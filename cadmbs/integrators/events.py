@@ -11,11 +11,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.integrators.trajectory import Dense, EventPoint, Step
-from cadmbs.tolerances import EVENT_TIME_TOLERANCE
-
-SAME_AS_END = 2.0
-"""A crossing is at the end of a step where it is nearer to it than this many widths of its location: an output there is
-kept."""
+from cadmbs.tolerances import EVENT_TIME_TOLERANCE, SAME_INSTANT
 
 SAME_EVENT_TIME = 1e-9
 """Crossings that are nearer to each other than this part of a step are at one instant: the first event is named."""
@@ -146,9 +142,10 @@ def _located(value: Callable[[float], float], begin: float, end: float, side: fl
     first, last = value(begin), value(end)
     if not _side(first) * _side(last) < 0.0:
         return begin if first == 0.0 or first * side < 0.0 else end
-    width = EVENT_TIME_TOLERANCE * max(abs(begin), abs(end))
+    latest = max(abs(begin), abs(end))
+    width = EVENT_TIME_TOLERANCE * latest
     root = float(brentq(value, begin, end, xtol=width, rtol=EVENT_TIME_TOLERANCE, maxiter=LOCATION_ITERATIONS))
-    return end if abs(end - root) <= SAME_AS_END * width else root
+    return end if abs(end - root) <= SAME_INSTANT * latest else root
 
 
 def _side(value: float) -> float:

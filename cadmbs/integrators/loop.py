@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from cadmbs.errors import CadmbsError
-from cadmbs.integrators.events import SAME_AS_END, EventFunction, EventWatch
+from cadmbs.integrators.events import EventFunction, EventWatch
 from cadmbs.integrators.trajectory import (
     GO_ON,
     AfterStep,
@@ -23,7 +23,7 @@ from cadmbs.integrators.trajectory import (
     Trajectory,
     no_progress,
 )
-from cadmbs.tolerances import EVENT_TIME_TOLERANCE
+from cadmbs.tolerances import SAME_INSTANT
 
 ENDS: dict[type[Exception], End] = {StepUnderflowError: End.STEP_UNDERFLOW, NotFiniteError: End.NOT_FINITE}
 """What ends an integration early; any other error of the equations is REFUSED."""
@@ -177,17 +177,24 @@ class Integration:
         end, is_behind = self._times[-1], self._sign * (step.t - self._times[-1]) > 0.0
         crossings = self._watch.crossings(step, x, dense) if self._watch is not None else []
         crossings = [crossing for crossing in crossings if self._sign * (end - crossing.t) >= 0.0]
-        self._events += crossings
         if crossings and self._terminal[crossings[-1].event]:
-            stop = crossings[-1]
+            stop = crossings[-1] = self._at_output(crossings[-1], step)
+            self._events += crossings
             self._record(step, x, dense, stop.t)
-            if abs(stop.t - self._output_times[-1]) > SAME_AS_END * EVENT_TIME_TOLERANCE * abs(stop.t):
+            if stop.t != self._output_times[-1]:
                 self._append(stop.t, stop.x)
             self.t, self.x, self.stopped_by, self.goes_on = stop.t, stop.x, stop.event, False
             return
+        self._events += crossings
         self._record(step, x, dense, None)
         self.t, self.x = (end, dense(end)) if is_behind and dense is not None else (step.t, x)
         self.goes_on = self.goes_on and self.t != end
+
+    def _at_output(self, stop: EventPoint, step: Step) -> EventPoint:
+        """A stop that is at an output but for rounding, exactly there: the output is not lost, and not there twice."""
+        nearest = min(self._times, key=lambda time: abs(time - stop.t))
+        width = SAME_INSTANT * max(abs(step.t), abs(step.t - step.h))
+        return stop._replace(t=nearest) if abs(nearest - stop.t) <= width else stop
 
     def _record(self, step: Step, x: Any, dense: Dense | None, stop: float | None) -> None:
         """Rows at the output times that a step passed, up to the time of an event."""

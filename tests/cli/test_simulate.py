@@ -41,6 +41,10 @@ def test_a_motion_that_is_none_says_what_to_do(run, tmp_path):
     assert "Nothing moved: it starts at rest" in still
     assert "Give it a speed (--set initial.velocities.hinge=1)" in still
     assert "Nothing moved" not in run("simulate", "still.json", *SHORT, "--set", "initial.velocities.hinge=1").stdout
+    document["joints"][0] |= {"name": "crank pin", "axis": [1, 2, 3]}
+    document["gravity"] = [1, 2, 3]  # along the axis, but for rounding
+    (tmp_path / "still.json").write_text(json.dumps(document))
+    assert "(--set 'initial.velocities.crank pin=1')" in run("simulate", "still.json", *SHORT).stdout
 
 
 def test_the_summary_tells_outcome_steps_and_energy(run):

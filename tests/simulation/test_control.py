@@ -153,6 +153,8 @@ def test_a_batch_is_its_samples(sample_time):
         ),
         (lambda t, state: 1.0, ArgumentError, "the joint forces are 1.0, expected"),
         (lambda t, state: [np.nan] * 3, ArgumentError, "not finite"),
+        (lambda t, state: [1j] * 3, ArgumentError, "are a complex array"),
+        (lambda t, state: {"wrenches": [1]}, ArgumentError, r"wrenches are \[1\], expected"),
         (lambda t, state: {"joint": None}, ArgumentError, "did you mean 'joints'"),
         (lambda t, state: {"wrenches": {"roker": [0] * 6}}, UnknownNameError, "did you mean 'rocker'"),
         (lambda t, state: 1 / 0, ZeroDivisionError, "division"),
@@ -171,6 +173,12 @@ def test_what_a_controller_does_wrong_reaches_its_author(control, error, message
 @pytest.mark.parametrize("sample_time", [0.0, -1.0, np.nan, np.inf, "a", True])
 def test_sample_times_that_are_none(sample_time):
     with pytest.raises(ArgumentError, match="expected a positive number of seconds"):
+        cm.simulate(slide(), control=pd, sample_time=sample_time, duration=0.1)
+
+
+@pytest.mark.parametrize("sample_time", [1e-12, 1e-320])
+def test_sample_times_that_are_too_many(sample_time):
+    with pytest.raises(ArgumentError, match="more than 10000000"):
         cm.simulate(slide(), control=pd, sample_time=sample_time, duration=0.1)
 
 

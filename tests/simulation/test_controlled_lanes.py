@@ -219,7 +219,7 @@ def test_machine_code_that_gives_no_number_reaches_its_author():
     def late(t, q, v, out):
         ctypes.cast(out, ctypes.POINTER(ctypes.c_double))[0] = np.nan if t > 0.01 else 0.0
 
-    with pytest.raises(ArgumentError, match=r"control at t = 0\.012 s: the joint forces are not finite"):
+    with pytest.raises(ArgumentError, match=r"control at t = 0\.012 s: the joint forces: .* is not finite"):
         cm.simulate(compiled("chain"), q=np.zeros((3, 4)), control=ctypes.CFUNCTYPE(None, *POINTERS)(late), **OPTIONS)
 
 

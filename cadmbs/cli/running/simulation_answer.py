@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
+import shlex
 from collections import Counter
 from typing import Any
 
@@ -21,6 +22,9 @@ LISTED_TIMES = 8
 
 LISTED_IMPULSES = 12
 """Impulses that the summary lists."""
+
+STILL = 1e-12
+"""Velocities [rad/s, m/s] and displacements up to which nothing moved: rounding turns gravity by 1e-16."""
 
 
 def print_run(console: Console, result: Result, output: OutputOptions, before: str = "", after: str = "") -> None:
@@ -46,7 +50,7 @@ def run_text(result: Result) -> str:
         lines.append(f"{heading('constraints')} {_drift_text(result)}")
     if result.position_names and len(result.t) and not result.batch_shape:
         lines += ["", heading(f"state at t = {number_text(float(result.t[-1]))} s"), _state_text(result)]
-        if result.velocity_names and not np.any(result.v) and not np.any(np.diff(result.q, axis=0)):
+        if result.velocity_names and _is_still(result):
             lines += ["", _motionless_text(result)]
     if result.impulses and not result.batch_shape:
         lines += ["", heading("impulses"), _impulse_text(result)]
@@ -58,9 +62,14 @@ def run_text(result: Result) -> str:
     return "\n".join(lines)
 
 
+def _is_still(result: Result) -> bool:
+    """Whether nothing moves but by rounding, as where gravity acts along an axis."""
+    return bool(max(np.max(np.abs(x), initial=0.0) for x in (result.v, result.q - result.q[:1])) <= STILL)
+
+
 def _motionless_text(result: Result) -> str:
     """What to do where nothing moves."""
-    speed = escape_controls(f"--set initial.velocities.{result.velocity_names[0]}=1")
+    speed = escape_controls(f"--set {shlex.quote(f'initial.velocities.{result.velocity_names[0]}=1')}")
     return (
         f"Nothing moved: it starts at rest, and forces are in balance or act across what can move. Give it a speed "
         f"({speed}), loads or motors; or let gravity act along another axis, as --up does where CAD is read."

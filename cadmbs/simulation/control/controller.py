@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
-from cadmbs.bounds import finite_number
+from cadmbs.bounds import MOST_ROWS, finite_number
 from cadmbs.errors import ArgumentError, CadmbsError
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.results.columns import column_name
@@ -95,7 +95,10 @@ class Controller:
             if word not in _PARTS:
                 hint = did_you_mean_clause(str(word), _PARTS)
                 raise ArgumentError(f'control at t = {t:.6g} s: {word!r} is neither "joints" nor "wrenches"{hint}')
-        wrenches = returned.get("wrenches") or {}
+        wrenches = returned.get("wrenches")
+        wrenches = {} if wrenches is None else wrenches
+        if not isinstance(wrenches, Mapping):
+            raise ArgumentError(f"control at t = {t:.6g} s: wrenches are {wrenches!r}, expected {{body: (..., 6)}}")
         for body in wrenches:
             self._system.body_and_pose(body)
         self._require_known(t, wrenches)
@@ -119,19 +122,23 @@ class Controller:
         """Numbers (*batch, count)."""
         shape = (*self._batch, count)
         try:
+            if np.iscomplexobj(value):
+                raise TypeError
             array = np.asarray(0.0 if value is None else value, dtype=float)
             is_array = array.ndim or value is None or count == 1
             numbers_ = np.array(np.broadcast_to(array, shape)) if is_array else None  # it may be written to again
         except (TypeError, ValueError):
             numbers_ = None
         if numbers_ is None:
-            found = (
-                f"an array of shape {np.shape(value)}" if isinstance(value, np.ndarray | list | tuple) else repr(value)
-            )
+            is_array = isinstance(value, np.ndarray | list | tuple)
+            kind = "a complex array" if np.iscomplexobj(value) else "an array"
+            found = f"{kind} of shape {np.shape(value)}" if is_array else repr(value)
             names = f" in the order {', '.join(self._system.velocity_names)}" if count != _WRENCH else " (mx to fz)"
             raise ArgumentError(f"control at t = {t:.6g} s: {what} are {found}, expected {shape}{names}")
         if not np.isfinite(numbers_).all():
-            raise ArgumentError(f"control at t = {t:.6g} s: {what} are not finite: {numbers_}")
+            index = tuple(int(k) for k in np.argwhere(~np.isfinite(numbers_))[0])
+            place = f" at index {index if len(index) > 1 else index[0]}"
+            raise ArgumentError(f"control at t = {t:.6g} s: {what}: {numbers_[index]}{place} is not finite")
         return numbers_
 
     def _log(self, t: float, name: str, value: ArrayLike) -> None:
@@ -180,9 +187,20 @@ def require_control(function: object, sample_time: object) -> None:
 
 
 def sample_times(outputs: Sequence[float], sample_time: float) -> list[float]:
-    """Times after the start at which a controller is asked; output times where those differ by rounding alone [s]."""
+    """Times after the start at which a controller is asked; output times where those differ by rounding alone [s].
+
+    Raises:
+        ArgumentError: There are too many.
+    """
     known = np.asarray(outputs)
-    count = int(np.ceil((known[-1] - known[0]) / sample_time - SAME_STEP_END))
+    with np.errstate(over="ignore"):
+        samples = (known[-1] - known[0]) / sample_time
+    if not samples <= MOST_ROWS:
+        raise ArgumentError(
+            f"sample_time is {sample_time:.6g} s: {samples:.3g} samples over {known[-1] - known[0]:.6g} s, more than "
+            f"{MOST_ROWS}"
+        )
+    count = int(np.ceil(samples - SAME_STEP_END))
     times = known[0] + sample_time * np.arange(1, max(count, 1))
     near = np.clip(np.searchsorted(known, times), 1, len(known) - 1)
     for candidates in (known[near - 1], known[near]):

@@ -18,7 +18,6 @@ from cadmbs.integrators.events import (
     DIRECTIONS,
     EXTREME_REACH,
     LOCATION_ITERATIONS,
-    SAME_AS_END,
     SAME_EVENT_TIME,
     SLOPE_WIDTH,
 )
@@ -33,7 +32,7 @@ from cadmbs.simulation.reports.mechanisms import gathered_findings
 from cadmbs.simulation.states import split, state_space
 from cadmbs.system import Scenario, Stop, System
 from cadmbs.system.stacked_systems import stack_of
-from cadmbs.tolerances import EVENT_TIME_TOLERANCE
+from cadmbs.tolerances import EVENT_TIME_TOLERANCE, SAME_INSTANT
 
 MOST_NUMBERS: Final = 1 << 24
 """Numbers of states after all steps that are kept at once: 128 MB."""
@@ -229,8 +228,9 @@ class _Watch:
             value, (zeros, ones), args=(np.arange(len(samples), dtype=float),), maxiter=LOCATION_ITERATIONS,
             tolerances={"xatol": width, "xrtol": EVENT_TIME_TOLERANCE, "fatol": 0.0, "frtol": 0.0},
         )  # fmt: skip
-        is_end = ~found.success | ((1.0 - found.x) * sizes <= SAME_AS_END * EVENT_TIME_TOLERANCE * latest)
-        parts = np.where(bounds[0] == 0.0, 0.0, np.where(is_end, 1.0, found.x))
+        near = SAME_INSTANT * latest / sizes
+        is_end, is_begin = ~found.success | (1.0 - found.x <= near), (bounds[0] == 0.0) | (found.x <= near)
+        parts = np.where(is_begin, 0.0, np.where(is_end, 1.0, found.x))
         states = np.where(parts[:, None] == 1.0, self._states[samples, steps + 1], self._within(samples, steps, parts))
         times = np.where(
             parts == 1.0, self._grid.ends[steps], self._grid.begins[steps] + parts * self._grid.sizes[steps]
