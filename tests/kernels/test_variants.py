@@ -5,6 +5,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.dynamics.variants import Variants
+from cadmbs.errors import NotASystemError
 from cadmbs.testing import mechanisms
 from cadmbs.testing.states import random_state
 from tests import zoo
@@ -73,6 +74,13 @@ def test_forward_dynamics_with_couplings_by_kernels_of_the_mass_matrix():
     q, v, tau = random_state(variants.systems[0], 3, (2, 12))
     expected = DYNAMICS.forward_dynamics(variants, q, v, tau, engine="reference")
     assert_close(DYNAMICS.forward_dynamics(variants, q, v, tau), expected, ROUND_OFF_LONG)
+
+
+@pytest.mark.parametrize("function", [cm.dynamics.mass_matrix, cm.kinematics.poses, cm.constraints.assemble])
+def test_variants_in_place_of_a_system_are_told_what_takes_them(function):
+    system = cm.compile_mechanism(mechanisms.chain(3, 1))
+    with pytest.raises(NotASystemError, match=r"Variants of 2 systems: functions of cadmbs\.dynamics\.variants"):
+        function(Variants((system, system)), np.zeros(3))
 
 
 def test_another_structure_is_refused():

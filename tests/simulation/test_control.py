@@ -182,6 +182,15 @@ def test_sample_times_that_are_too_many(sample_time):
         cm.simulate(slide(), control=pd, sample_time=sample_time, duration=0.1)
 
 
+def test_steps_that_samples_cut_short_are_told_so():
+    plan = {"duration": 0.2, "output_step": 0.1, "step": 0.1, "method": "rk4"}
+    for batch in ({}, {"q": [[0.0]] * 3}):
+        result = cm.simulate(slide(), control=pd, sample_time=0.02, **plan, **batch)
+        (told,) = (finding for finding in result.findings if finding.code == "S118")
+        assert "at most 0.02 s, not 0.1 s: a step ends where a controller is asked" in told.message
+        assert told.hint == "Take a longer sample_time, or a step that divides it."
+
+
 def test_other_misuse():
     with pytest.raises(ArgumentError, match="give control, too"):
         cm.simulate(slide(), sample_time=0.1, duration=0.1)

@@ -235,6 +235,8 @@ def test_an_interruption_keeps_the_rows_up_to_there_and_says_when():
         cm.simulate(system, q=q, v=v, control=control, **OPTIONS)
     result = caught.value.result
     assert result.outcome.sentence.startswith("interrupted at t = 0.015 s of 0.03 s")
+    assert result.statistics["steps"] == 3 * 16  # up to the sample that ends it
+    assert result.statistics["evaluations"] == 4 * 3 * 16
     whole = cm.simulate(system, q=q, v=v, control=law, **OPTIONS)
     np.testing.assert_array_equal(result.q, whole.q[:, : len(result.t)])
     np.testing.assert_array_equal(result["control/speed"], whole["control/speed"][:, : len(result.t)])

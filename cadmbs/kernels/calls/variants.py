@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.errors import ArgumentError
+from cadmbs.errors import ArgumentError, NotASystemError
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.batch import BatchTask, number_of_samples, run
 from cadmbs.kernels.calls.programs import VARIED_SUFFIX, KernelProgram, varied_program
@@ -86,6 +86,15 @@ class Variants:
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in vars(self).items() if name != "memory"}
+
+    if not TYPE_CHECKING:  # a type checker would take every name for an attribute
+
+        def __getattr__(self, name: str) -> Any:
+            """Explains where variants were passed in place of a System."""
+            if name in System.__dataclass_fields__ or hasattr(System, name):
+                remedy = "functions of cadmbs.dynamics.variants and cadmbs.kinematics.variants take them, or systems[k]"
+                raise NotASystemError(f"Variants of {len(self.systems)} systems", remedy)
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     @cached_property
     def packed(self) -> Packed:

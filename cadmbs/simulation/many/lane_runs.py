@@ -336,11 +336,9 @@ class LaneSteps:
 
     def _count(self, motions: LaneMotions) -> None:
         """Steps and evaluations of samples that were moved."""
+        steps, evaluations = (int(np.sum(motions.records[:, k])) for k in (MOTION.STEPS, MOTION.EVALUATIONS))
         if self._grid is not None:
-            steps, stages = len(self._grid.sizes) * len(motions.records), 4
-            evaluations = stages * steps
-        else:
-            steps, evaluations = (int(np.sum(motions.records[:, k])) for k in (MOTION.STEPS, MOTION.EVALUATIONS))
+            evaluations = 4 * steps  # projections and repetitions are not counted, as in single motions
         before = self.counts
         self.counts = Counts(
             before.steps + steps,

@@ -101,11 +101,15 @@ def capped_step_note(plan: Scenario, steps: Steps) -> tuple[Finding, ...]:
     """A note where fixed steps are smaller than the step asked for, because outputs are more frequent."""
     if not isinstance(steps, FixedSteps) or plan.step is None or steps.largest > CAPPED_STEP_FRACTION * plan.step:
         return ()
-    text = (
-        f"the steps are at most {steps.largest:.6g} s, not {plan.step:.6g} s: a step ends at each output, every "
-        f"{plan.output_step:.6g} s"
-    )
-    return (note("S118", "/scenario/step", text, "Take a larger output_step, or a step that divides it."),)
+    between_outputs = plan.output_step / math.ceil(plan.output_step / plan.step)
+    if steps.largest < CAPPED_STEP_FRACTION * between_outputs:
+        cause = "a step ends where a controller is asked, and where functions of time change"
+        hint = "Take a longer sample_time, or a step that divides it."
+    else:
+        cause = f"a step ends at each output, every {plan.output_step:.6g} s"
+        hint = "Take a larger output_step, or a step that divides it."
+    text = f"the steps are at most {steps.largest:.6g} s, not {plan.step:.6g} s: {cause}"
+    return (note("S118", "/scenario/step", text, hint),)
 
 
 def jumped_feature_warning(system: System, t: Array, report: MotionReport, steps: Steps) -> tuple[Finding, ...]:
