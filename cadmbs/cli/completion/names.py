@@ -46,7 +46,7 @@ def methods(ctx: click.Context, param: click.Parameter, incomplete: str) -> list
     def names() -> Iterable[str]:
         from cadmbs.simulation.method import EQUATIONS, STEPPERS
 
-        return ["auto", *STEPPERS, *(f"{form}:{stepper}" for form in EQUATIONS for stepper in STEPPERS)]
+        return ["auto", *STEPPERS, *EQUATIONS, *(f"{form}:{stepper}" for form in EQUATIONS for stepper in STEPPERS)]
 
     return _items(incomplete, names)
 
