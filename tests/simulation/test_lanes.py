@@ -196,3 +196,20 @@ def test_large_batches_of_trees_are_reported_by_kernels(monkeypatch):
         np.testing.assert_allclose(
             getattr(many, name), expected, rtol=0, atol=1e-12 * np.abs(expected).max(initial=1.0)
         )
+
+
+@pytest.mark.parametrize("name", ["four_bar", "excavator", "delta_robot"])
+def test_many_rows_are_evaluated_by_the_kernel_of_single_motions(name, monkeypatch):
+    """Rows of all samples one after the other: all columns are those of NumPy, to rounding."""
+    system = library(name)
+    q, v = starts(system, 3)
+    results = []
+    for least in (1, 10**9):
+        monkeypatch.setattr(lane_formulation, "COMPILED_ROWS", least)
+        results.append(cm.simulate(system, q=q, v=v, **PLAN | {"method": "rk4", "step": 0.01, "outputs": ["joints"]}))
+    compiled, numpy = results
+    assert_as_alone(compiled, numpy, ROUND_OFF_LONG)
+    assert compiled.column_names == numpy.column_names
+    for column in numpy.column_names:
+        scale = max(1.0, np.max(np.abs(numpy[column])))
+        np.testing.assert_allclose(compiled[column], numpy[column], rtol=0.0, atol=100 * ROUND_OFF_LONG * scale)

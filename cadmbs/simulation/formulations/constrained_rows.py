@@ -59,8 +59,8 @@ def constrained_rows(
     """Evaluates the equations at the times t (n_t,) of a motion (..., n_t, n) of any length in bounded memory.
 
     Blocks in which they have no solution, as at the last state of a motion that cannot go on, have no accelerations
-    and multipliers. What a kernel evaluated is taken from it. The motions of bodies and frames at `addresses` are given
-    too.
+    and multipliers. What a kernel evaluated is taken from it, of all rows of all samples, one after the other. The
+    motions of bodies and frames at `addresses` are given too.
     """
     cut = equations.cut_positions
     response = None if compiled is None else _completed(equations, t, q, v, compiled)
@@ -68,7 +68,7 @@ def constrained_rows(
     size = 1 + equations.system.n_bodies // BODIES_OF_FULL_BLOCKS
     for rows in row_blocks(len(t), size * math.prod(q.shape[:-2])):
         block = replace(equations, cut_positions=None if cut is None else cut[..., rows, :])
-        some = None if response is None else RowResponse(*(part[rows] for part in response))
+        some = None if response is None else RowResponse(*(part[..., rows, :] for part in response))
         parts.append(_evaluated(block, t[rows], q[..., rows, :], v[..., rows, :], some, addresses))
     a, tau = np.concatenate([part.a for part in parts], axis=-2), np.concatenate([part.tau for part in parts], axis=-2)
     kinetic = np.concatenate([part.kinetic for part in parts], axis=-1)
@@ -100,20 +100,23 @@ def _response(equations: Index1Equations, t: Array, q: Array, v: Array) -> RowRe
 
 
 def _completed(equations: Index1Equations, t: Array, q: Array, v: Array, compiled: CompiledOutputs) -> RowResponse:
-    """What the kernel evaluated, and NumPy in its place at the other times; not a number without a solution."""
-    values = compiled.values
+    """What the kernel evaluated, and NumPy in its place at the other rows; not a number without a solution."""
+    values, cut = compiled.values, equations.cut_positions
     response = RowResponse(values.a, values.tau, values.multipliers, values.gap)
-    others, cut = np.flatnonzero(~compiled.is_evaluated), equations.cut_positions
+    times = np.broadcast_to(t, q.shape[:-1]).reshape(-1)
+    q_rows, v_rows = (x.reshape(-1, x.shape[-1]) for x in (q, v))
+    cut_rows = None if cut is None else cut.reshape(-1, cut.shape[-1])
+    others = np.flatnonzero(~compiled.is_evaluated)
     for block in row_blocks(len(others)):
         rows = others[block]
-        at_rows = replace(equations, cut_positions=None if cut is None else cut[rows])
+        at_rows = replace(equations, cut_positions=None if cut_rows is None else cut_rows[rows])
         try:
-            parts = _response(at_rows, t[rows], q[rows], v[rows])
+            parts = _response(at_rows, times[rows], q_rows[rows], v_rows[rows])
         except (CadmbsError, np.linalg.LinAlgError):
             parts = RowResponse(*(np.full((len(rows), part.shape[1]), np.nan) for part in response))
         for target, part in zip(response, parts, strict=True):
             target[rows] = part
-    return response
+    return RowResponse(*(part.reshape(*q.shape[:-1], part.shape[-1]) for part in response))
 
 
 def _evaluated(

@@ -28,6 +28,7 @@ from cadmbs.kernels.many.lane_batches import LaneMotions
 from cadmbs.kernels.steps.drift_check import DriftLimits
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.machine_code.device_interface import Device
+from cadmbs.simulation.compiled.compiled_outputs import CompiledOutputs, compiled_outputs
 from cadmbs.simulation.compiled.constrained_kernel import is_massless
 from cadmbs.simulation.compiled.independent_rows import chosen_rows
 from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor
@@ -60,6 +61,9 @@ from cadmbs.tolerances import BAUMGARTE_RATE, SMALLEST_PROJECTED_DRIFT
 REPORT_ROWS: Final = 1024
 """Rows of all variants whose report is computed at once: measured, the arrays of more leave the cache."""
 
+
+COMPILED_ROWS: Final = 4000
+"""Rows from which on a kernel evaluates those of loops: NumPy takes 0.1 s for them, and tracing a mechanism no less."""
 
 KERNEL_ROWS: Final = 20_000
 """Rows of trees from which on kernels evaluate them: NumPy takes a second for so many, kernels some to be compiled."""
@@ -315,7 +319,9 @@ class LaneFormulation:
         q = normalized(system, q)
         cut = self._cut_positions(system, number, t, q, v)
         if rows(system).n_rows:
-            values = constrained_rows(Index1Equations(system, 0.0, self._batch.rank, cut_positions=cut), t, q, v)
+            equations = Index1Equations(system, 0.0, self._batch.rank, cut_positions=cut)
+            compiled = None if is_stacked else self._compiled_outputs(number, t, states, cut)
+            values = constrained_rows(equations, t, q, v, compiled)
             a, tau, kinetic, potential = values.a, values.tau, values.kinetic, values.potential
             columns = dict(values.columns)
         else:
@@ -338,6 +344,17 @@ class LaneFormulation:
             stored=_stored(system, t, q, cut),
             has_requested_columns=True,
         )
+
+    def _compiled_outputs(self, number: int, t: Array, states: Array, cut: Array | None) -> CompiledOutputs | None:
+        """The equations at the rows of one system by the kernel of single motions, where that pays.
+
+        Not of variants, of which each has the digits that it would have side by side with others.
+        """
+        flat, times = states.reshape(-1, states.shape[-1]), np.broadcast_to(t, states.shape[:-1]).reshape(-1)
+        if len(flat) < COMPILED_ROWS or isinstance(self._batch.moving, Variants):
+            return None
+        near = None if cut is None else cut.reshape(-1, cut.shape[-1])
+        return compiled_outputs(self._monitor(number), times, flat, near, projects=False)
 
     def _statistics(self) -> dict[str, Any]:
         """Drift and projections."""
