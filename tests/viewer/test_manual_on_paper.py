@@ -8,7 +8,6 @@ import sys
 import pytest
 
 from tests.docs.pages import ROOT
-from tests.viewer.conftest import browser  # noqa: F401 - a fixture
 
 PAGES = ("cheat-sheet", "control", "coming-from", "troubleshooting")
 """The one that must be one page; long lines of code; wide tables."""
@@ -46,7 +45,7 @@ def manual(tmp_path_factory):
 
 
 @pytest.mark.slow
-def test_what_matters_prints(manual, browser):  # noqa: F811 - the fixture
+def test_what_matters_prints(manual, browser):
     page = browser.new_page(viewport={"width": WIDTH, "height": 1000})
     for name in PAGES:
         page.goto((manual / f"{name}.html").as_uri())
