@@ -42,7 +42,7 @@ class SimulationOptions(ScenarioOptions, total=False):
     device: bool
 
 
-class Kept(NamedTuple):
+class ResultForm(NamedTuple):
     """What is kept of motions.
 
     Attributes:
@@ -54,7 +54,7 @@ class Kept(NamedTuple):
     on_device: bool
 
 
-def kept_of(options: dict[str, Any], engine: str) -> Kept:
+def result_form(options: dict[str, Any], engine: str) -> ResultForm:
     """What the options say that is kept; they are taken out of the fields of the scenario.
 
     Raises:
@@ -67,7 +67,7 @@ def kept_of(options: dict[str, Any], engine: str) -> Kept:
         raise ArgumentError(f"device is {on_device!r}, expected True to leave arrays on the device, or False")
     if on_device and engine != DEVICE_ENGINE:
         raise ArgumentError(f"device=True leaves arrays on a device: give engine={DEVICE_ENGINE!r}, too")
-    return Kept(output == OUTPUTS[1], on_device)
+    return ResultForm(output == OUTPUTS[1], on_device)
 
 
 OUTPUTS: Final = ("all", "final")

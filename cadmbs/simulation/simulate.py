@@ -11,12 +11,12 @@ from cadmbs.integrators.trajectory import Progress, no_progress
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.results import OutcomeKind, Result
 from cadmbs.simulation.call import (
-    Kept,
+    ResultForm,
     SimulationOptions,
-    kept_of,
     require_call,
     require_many_motions,
     require_single_motion,
+    result_form,
 )
 from cadmbs.simulation.control.controller import Control
 from cadmbs.simulation.control.runs import run_controlled, run_controlled_batch, run_controlled_variants
@@ -150,15 +150,15 @@ def simulate(
     if control is None and sample_time is not None:
         raise ArgumentError("sample_time is the time between the samples of a controller: give control, too")
     fields: dict[str, Any] = dict(overrides)
-    kept = kept_of(fields, engine)
+    form = result_form(fields, engine)
     request = SimulationRequest(
-        scenario, q, v, coordinates, progress or no_progress, engine, threads, fields, checkpoint, kept.final_only
+        scenario, q, v, coordinates, progress or no_progress, engine, threads, fields, checkpoint, form.final_only
     )
     if checkpoint is not None and control is not None:
         raise ArgumentError(
             "checkpoint is called in motions without control: leave it out, a controller can keep states"
         )
-    if kept.on_device:
+    if form.on_device:
         _require_plain(coordinates, control, checkpoint)
         # told apart by overloads, slips in other arguments would have no message of type checkers
         return cast(Result, simulate_on_device(system, request, run_motion))
@@ -167,23 +167,23 @@ def simulate(
     if isinstance(system, Variants):
         require_single_motion(checkpoint)
         if control is not None:
-            return whole(run_controlled_variants(system, request, control, sample_time), kept)
-        return whole(simulate_variants(system, request, run_with_locks), kept)
+            return whole(run_controlled_variants(system, request, control, sample_time), form)
+        return whole(simulate_variants(system, request, run_with_locks), form)
     plan = request.plan(system)
     run = run_with_locks if plan.locks else run_motion
     start = request.initial_guess(system, plan) if coordinates == "relative" else None
     if start is not None and start[0].ndim > 1:
         require_single_motion(checkpoint)
         if control is None:
-            return whole(run_batch(system, plan, request, start, run), kept)
-        return whole(run_controlled_batch(system, plan, request, start, control, sample_time), kept)
+            return whole(run_batch(system, plan, request, start, run), form)
+        return whole(run_controlled_batch(system, plan, request, start, control, sample_time), form)
     require_many_motions(engine)
     if control is not None:
-        return whole(run_controlled(system, plan, request, control, sample_time), kept)
-    return whole(run(system, plan, request), kept)
+        return whole(run_controlled(system, plan, request, control, sample_time), form)
+    return whole(run(system, plan, request), form)
 
 
-def whole(result: Result, kept: Kept) -> Result:
+def whole(result: Result, form: ResultForm) -> Result:
     """The result of a simulation that was not interrupted, or its last row.
 
     Raises:
@@ -191,7 +191,7 @@ def whole(result: Result, kept: Kept) -> Result:
     """
     if result.outcome.kind is OutcomeKind.INTERRUPTED:
         raise Interrupted(result)
-    return final_row(result) if kept.final_only else result
+    return final_row(result) if form.final_only else result
 
 
 def _require_plain(coordinates: str, control: object, checkpoint: object) -> None:
