@@ -75,7 +75,7 @@ from cadmbs.measurements.triangular_factors import TriangularFactors, triangular
 from cadmbs.models.mechanism import Mechanism, require_mechanism
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
-from cadmbs.system.arguments import flag_argument, names_argument
+from cadmbs.system.arguments import flag_argument, names_argument, word_argument
 
 METHODS: Final = ("consistent", "least_squares")
 
@@ -209,7 +209,7 @@ def identify(
             setup,
             held_out,
             only,
-            tuple(fix),
+            fix,
             tuple((a, b) for a, b in pairs),
             prior,
             method,
@@ -302,10 +302,8 @@ def _known_gains(
 
 
 def _require_options(prior: str | float, method: str, filter_name: str) -> None:
-    if not isinstance(method, str) or method not in METHODS:
-        raise ArgumentError(f"method is {method!r}, expected one of {', '.join(map(repr, METHODS))}")
-    if not isinstance(filter_name, str) or filter_name not in FILTERS:
-        raise ArgumentError(f"filter is {filter_name!r}, expected one of {', '.join(map(repr, FILTERS))}")
+    word_argument(method, "method", METHODS)
+    word_argument(filter_name, "filter", FILTERS)
     if isinstance(prior, str) and prior not in ("auto", "none"):
         raise ArgumentError(f"prior is {prior!r}, expected 'auto', 'none' or a number")
     strength = finite_number(prior)

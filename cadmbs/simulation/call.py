@@ -11,7 +11,7 @@ from cadmbs.kernels.calls.engine import ENGINES
 from cadmbs.kernels.calls.engine_choice import DEVICE_ENGINE
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.suggestions import did_you_mean_clause
-from cadmbs.system.arguments import require_system, word_argument
+from cadmbs.system.arguments import flag_argument, require_system, word_argument
 from cadmbs.system.records import Lock, Stop
 
 
@@ -60,11 +60,8 @@ def result_form(options: dict[str, Any], engine: str) -> ResultForm:
     Raises:
         ArgumentError: A value is none of those allowed, or a device is to keep what it does not compute.
     """
-    output, on_device = options.pop("output", "all"), options.pop("device", False)
-    if not isinstance(output, str) or output not in OUTPUTS:
-        raise ArgumentError(f"output is {output!r}, expected {' or '.join(map(repr, OUTPUTS))}")
-    if not isinstance(on_device, bool):
-        raise ArgumentError(f"device is {on_device!r}, expected True to leave arrays on the device, or False")
+    output = word_argument(options.pop("output", "all"), "output", OUTPUTS)
+    on_device = flag_argument(options.pop("device", False), "device")
     if on_device and engine != DEVICE_ENGINE:
         raise ArgumentError(f"device=True leaves arrays on a device: give engine={DEVICE_ENGINE!r}, too")
     return ResultForm(output == OUTPUTS[1], on_device)

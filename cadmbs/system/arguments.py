@@ -182,7 +182,8 @@ def count_argument(value: object, name: str, least: int = 0, otherwise: str = ""
     except TypeError:
         count = least - 1
     if not least <= count <= most or isinstance(value, bool | np.bool_):
-        raise ArgumentError(f"{name} is {value!r}, expected a whole number of at least {least}{otherwise}")
+        end = f" and at most {most}" if count > most else ""
+        raise ArgumentError(f"{name} is {value!r}, expected a whole number of at least {least}{end}{otherwise}")
     return count
 
 

@@ -87,9 +87,9 @@ def test_samples_that_stopped_have_no_last_row_but_their_events():
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"output": "last"}, "output is 'last', expected 'all' or 'final'"),
+        ({"output": "last"}, "output is 'last', expected one of 'all', 'final'"),
         ({"output": ["final"]}, r"output is \['final'\], expected"),
-        ({"device": 1}, "device is 1, expected True to leave arrays on the device, or False"),
+        ({"device": 1}, "device is 1, expected True or False"),
         ({"device": True}, "device=True leaves arrays on a device: give engine='cuda', too"),
     ],
 )
