@@ -17,7 +17,6 @@ from cadmbs.system import System
 from cadmbs.system.arguments import require_coordinates
 from cadmbs.system.loads import SpringDamper
 from cadmbs.system.records import Closure, Joint
-from cadmbs.viewer.bones import skeleton
 from cadmbs.viewer.records import (
     Bone,
     Scene,
@@ -28,6 +27,7 @@ from cadmbs.viewer.records import (
     SceneShape,
     SceneSpring,
 )
+from cadmbs.viewer.scene import skeleton
 from cadmbs.viewer.shapes import scene_shapes
 from cadmbs.viewer.stand_ins import stand_ins
 
