@@ -114,7 +114,7 @@ def test_a_unit(run):
 
 
 def test_a_unit_without_a_compiler(run, monkeypatch):
-    monkeypatch.setattr("cadmbs.exporters.fmu.binaries.c_compiler", lambda: None)
+    monkeypatch.setattr("cadmbs.exporters.fmu.writing.c_compiler", lambda: None)
     done = run("export", "pendulum", "-o", "a.fmu")
     assert done.exit_code == 0
     assert "pendulum: warning[X016]: The FMU has no binary" in done.stderr

@@ -13,7 +13,7 @@ from cadmbs.constraints.closing.closed_configurations import closed_configuratio
 from cadmbs.constraints.closing.start_configuration import start_configuration
 from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.errors import ArgumentError, NotSolvableError, StartError
-from cadmbs.exporters.fmu.start import unit_start
+from cadmbs.exporters.fmu.unit_model import unit_start
 from cadmbs.kinematics import closed
 from tests.constraints import linkages
 from tests.constraints.test_block_assembly import walker

@@ -2,37 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
+from cadmbs.constraints.rows import rows
 from cadmbs.constraints.rows import rows as row_table
+from cadmbs.dynamics.regressor import inertial_parameters
+from cadmbs.dynamics.scenarios.consistent import consistent_start
+from cadmbs.dynamics.scenarios.initial import initial_state
 from cadmbs.errors import Finding
-from cadmbs.exporters.fmu import joint_manifold
 from cadmbs.exporters.fmu.body_motion import body_motions
-from cadmbs.exporters.fmu.events import event_indicators
 from cadmbs.exporters.fmu.geometry_parameters import GEOMETRY, axes_of, geometry_parameters
-from cadmbs.exporters.fmu.hoisting import hoisted
-from cadmbs.exporters.fmu.inertial_parameters import keep_masses
 from cadmbs.exporters.fmu.outputs import Output, unit_outputs
 from cadmbs.exporters.fmu.parameters import Parameter, parameters
-from cadmbs.exporters.fmu.start import UnitStart, unit_start
 from cadmbs.expressions.differentiation import directional_derivative
 from cadmbs.expressions.evaluation import evaluate
-from cadmbs.expressions.graph import Expression, ExpressionArray
-from cadmbs.expressions.lifting import symbols
+from cadmbs.expressions.graph import Expression, ExpressionArray, program_nodes
+from cadmbs.expressions.lifting import expression_array, require_expressions, symbols
+from cadmbs.kernels.tree import manifold
+from cadmbs.kernels.tree.packing import (
+    FREE_ROW,
+    SCREW_ROW,
+    SPHERICAL_ROW,
+    TABLE_COLUMN,
+    TABLE_KIND,
+    TABLE_POSITION,
+    TABLE_WIDTH,
+)
 from cadmbs.programs.closed.closed_quantities import accelerations_by_multipliers, held_correction, shortest_correction
 from cadmbs.programs.closed.constraint_rows import require_known_rows
 from cadmbs.programs.errors import NotExportableError
 from cadmbs.programs.lifted_system import LiftedSystem, ProgramOptions
 from cadmbs.programs.program import Argument, Formula
-from cadmbs.programs.tree.tree_expressions import TreeExpressions, tree_expressions
+from cadmbs.programs.tree.load_quantities import tree_load_forces
+from cadmbs.programs.tree.tree_expressions import INERTIA_ROUNDING, TreeExpressions, put_inertias, tree_expressions
 from cadmbs.programs.tree.tree_quantities import forward_dynamics
 from cadmbs.system import System
 from cadmbs.system.inertias import require_inertia
+from cadmbs.system.loads import Bushing
 
 STATE = ("q", "v", "u", "c", "t")
 _OF_ROWS: Final = ("mass", GEOMETRY)
@@ -191,10 +203,10 @@ def _named_functions(
         "held_position_step": (("q", "h", "u", "c", "t"), plain["held_position_step"]),
         "held_velocity_step": (("q", "v", "h", "u", "c", "t"), plain["held_velocity_step"]),
         "residuals": (STATE, plain["residuals"]),
-        "position_rates": (("q", "v"), joint_manifold.position_rates(tree)),
-        "normalized": (("q",), joint_manifold.normalized(tree)),
-        "moved": (("q", "dq"), joint_manifold.moved(tree)),
-        "pulled_back": (("dq", "v"), joint_manifold.pulled_back(tree)),
+        "position_rates": (("q", "v"), position_rates(tree)),
+        "normalized": (("q",), normalized(tree)),
+        "moved": (("q", "dq"), moved(tree)),
+        "pulled_back": (("dq", "v"), pulled_back(tree)),
     }
 
 
@@ -265,3 +277,250 @@ def _require_finite(
 
 def _named(name: str, values: Array) -> dict[str, float]:
     return {f"{name}[{k}]": float(x) for k, x in enumerate(values)}
+
+
+# Event indicators: where the laws of loads change, at stops, knots of tables, bounds, gaps of contacts, and rest.
+#
+# A program chooses between two values by whether a < b: then a - b is the indicator.
+
+EVENT = "event"
+"""What names of indicators begin with."""
+
+_STATES = ("q[", "v[")
+
+
+def event_indicators(lifted: LiftedSystem, smooth: Sequence[Expression]) -> list[Output]:
+    """The indicators of all loads along the spanning tree and between bodies, by the names of the loads.
+
+    Args:
+        lifted: The mechanism.
+        smooth: Expressions of its kinematics, whose choices are between two forms of one smooth function.
+    """
+    tree = lifted.tree
+    seen = {node.index for node in program_nodes(smooth)}
+    indicators: list[Output] = []
+    for load in (None, *tree.system.loads):
+        if isinstance(load, Bushing):  # its choices are those of rotation vectors
+            continue
+        alone = replace(tree.system, loads=() if load is None else (load,))
+        forces = tree_load_forces(replace(tree, system=alone, load_arguments={}), lifted.t)
+        nodes = [node for node in program_nodes(forces.ravel()) if node.index not in seen]
+        seen |= {node.index for node in nodes}
+        name = "friction" if load is None else load.name
+        found = list(_surfaces(nodes))
+        for k, surface in enumerate(found, 1):
+            number = f".{k}" if len(found) > 1 else ""
+            text = "crosses zero where the law of the load changes, or its friction"
+            indicators.append(Output(f"{EVENT}.{name}{number}", None, surface, text, is_event=True))
+    return indicators
+
+
+def _surfaces(nodes: Sequence[Expression]) -> Iterator[Expression]:
+    """What changes its sign between the two sides of each choice; of dry friction, a tanh, the rate of slip."""
+    pairs: set[frozenset[int]] = set()
+    for node in nodes:
+        if node.operation not in ("select", "tanh"):
+            continue
+        first, *others = node.operands
+        surface = first if not others else first - others[0]
+        pair = frozenset(operand.index for operand in node.operands[:2])
+        if pair not in pairs and _depends_on_state(surface):
+            pairs.add(pair)
+            yield surface
+
+
+def _depends_on_state(surface: Expression) -> bool:
+    leaves = (node.name for node in program_nodes([surface]) if node.operation == "symbol")
+    return any(name.startswith(_STATES) for name in leaves)
+
+
+# What depends on parameters alone, computed once: programs in which it is an argument.
+
+
+def hoisted(
+    outputs: Sequence[ExpressionArray], symbols: Iterable[Expression], name: str
+) -> tuple[list[ExpressionArray], list[Expression]]:
+    """Programs of the same graph in which name[0], name[1], ... stand for all that depends on some symbols alone.
+
+    Args:
+        outputs: Results of the programs.
+        symbols: What those parts may depend on.
+        name: Of the new argument.
+
+    Returns:
+        The new results, and the values of the new argument.
+    """
+    flat = [node for array in outputs for node in array.ravel()]
+    nodes = program_nodes(flat)
+    parameters = {symbol.index for symbol in symbols}
+    inside = _dependent_on_these_alone(nodes, parameters)
+    used = {x.index for node in nodes if node.index not in inside for x in node.operands}
+    used |= {node.index for node in flat}
+    values = [node for node in nodes if node.index in inside and node.index in used]
+    replaced = {node.index: node.graph.symbol(f"{name}[{k}]") for k, node in enumerate(values)}
+    for node in nodes:
+        if node.index not in inside:
+            _rebuild(node, replaced)
+    results = []
+    for array in outputs:
+        result = np.zeros(array.shape, dtype=object)
+        result.ravel()[:] = [replaced.get(node.index, node) for node in array.ravel()]
+        results.append(result)
+    return results, values
+
+
+def _dependent_on_these_alone(nodes: Sequence[Expression], symbols: set[int]) -> set[int]:
+    """Nodes that depend on some of the symbols, and on no other ones."""
+    pure: set[int] = set()
+    constant: set[int] = set()
+    for node in nodes:
+        if node.index in symbols:
+            pure.add(node.index)
+        elif node.value is not None:
+            constant.add(node.index)
+        elif node.operands and all(x.index in pure or x.index in constant for x in node.operands):
+            (pure if any(x.index in pure for x in node.operands) else constant).add(node.index)
+    return pure
+
+
+def _rebuild(node: Expression, replaced: dict[int, Expression]) -> None:
+    """The same operation on operands of which some are replaced."""
+    if not any(x.index in replaced for x in node.operands):
+        return
+    graph, x = node.graph, tuple(replaced.get(operand.index, operand) for operand in node.operands)
+    match node.operation:
+        case "+":
+            new = graph.add(x[0], x[1])
+        case "-":
+            new = graph.subtract(x[0], x[1])
+        case "*":
+            new = graph.multiply(x[0], x[1])
+        case "/":
+            new = graph.divide(x[0], x[1])
+        case "negative":
+            new = -x[0]
+        case "select":
+            new = graph.select(*x)
+        case name:
+            new = graph.function(name, *x)
+    replaced[node.index] = new
+
+
+# Masses as arguments: the inertial parameters of a body as functions of its mass alone.
+
+
+def keep_masses(tree: TreeExpressions, masses: Mapping[int, Expression]) -> None:
+    """Mass, first moment and inertia of all rows, with the masses of some bodies as arguments.
+
+    With the centre of mass c in the body frame, and the inertia Theta_c about it, which both stay as they are:
+
+        m c ,   Theta = Theta_c + m (c . c 1 - c c^T)
+    """
+    values = inertial_parameters(tree.system).reshape(-1, 10)
+
+    def of_body(body: int) -> ExpressionArray:
+        mass = masses.get(body)
+        if mass is None:
+            return expression_array(tree.graph, _rounded(values[body - 1]))
+        constant, slope = _affine(values[body - 1])
+        parameters: ExpressionArray = (
+            expression_array(tree.graph, constant) + expression_array(tree.graph, slope) * mass
+        )
+        return parameters
+
+    put_inertias(tree.graph, tree.system, tree.packed, tree.params, of_body)
+
+
+def _affine(theta: Array) -> tuple[Array, Array]:
+    """Parts (10,) of the parameters that do not depend on the mass, and their slopes by it."""
+    m, c = theta[0], _rounded(theta[1:4] / theta[0])
+    turn = np.dot(c, c) * np.eye(3) - np.outer(c, c)
+    slope = np.array([1.0, *c, *turn[np.triu_indices(3)]])
+    constant = np.zeros(10)
+    constant[4:] = _rounded(theta[4:] - m * slope[4:])
+    return constant, slope
+
+
+def _rounded(values: Array) -> Array:
+    """Without what is only rounding beside the largest."""
+    return np.where(np.abs(values) < INERTIA_ROUNDING * np.max(np.abs(values), initial=1e-300), 0.0, values)
+
+
+# Positions that move along velocities: rates, retraction and its inverse differential, as lifted kernels.
+
+
+def coordinate_table(system: System) -> NDArray[np.int64]:
+    """A table of kernels with one row for each independent coordinate or quaternion joint, behind that of the world."""
+    blocks = system.manifold
+    groups = (
+        (SCREW_ROW, blocks.plain_q, blocks.plain_v),
+        (SPHERICAL_ROW, blocks.spherical_q, blocks.spherical_v),
+        (FREE_ROW, blocks.free_q, blocks.free_v),
+    )
+    rows = [(kind, int(q), int(v)) for kind, firsts, columns in groups for q, v in zip(firsts, columns, strict=True)]
+    table = np.zeros((1 + len(rows), TABLE_WIDTH), dtype=np.int64)
+    for row, (kind, q, v) in zip(table[1:], rows, strict=True):
+        row[TABLE_KIND], row[TABLE_POSITION], row[TABLE_COLUMN] = kind, q, v
+    return table
+
+
+def position_rates(tree: TreeExpressions) -> ExpressionArray:
+    """dq/dt (n_q,) at v."""
+    rates = tree.zeros(tree.system.n_q)
+    tree.lifting.lift(manifold.coordinate_rates)(coordinate_table(tree.system), tree.q, tree.v, rates)
+    return require_expressions(tree.graph, rates)
+
+
+def normalized(tree: TreeExpressions) -> ExpressionArray:
+    """Positions (n_q,) with quaternions of unit norm."""
+    q = tree.zeros(tree.system.n_q)
+    tree.lifting.lift(manifold.normalize)(coordinate_table(tree.system), tree.q, q)
+    return require_expressions(tree.graph, q)
+
+
+def moved(tree: TreeExpressions) -> ExpressionArray:
+    """Q exp(dq) (n_q,), quaternions of unit norm."""
+    q, dq = tree.zeros(tree.system.n_q), symbols(tree.graph, "dq", tree.system.n_v)
+    tree.lifting.lift(manifold.retract)(coordinate_table(tree.system), tree.q, dq, q)
+    return require_expressions(tree.graph, q)
+
+
+def pulled_back(tree: TreeExpressions) -> ExpressionArray:
+    """Rates (n_v,) of dq where q exp(dq) moves with v."""
+    rates, dq = tree.zeros(tree.system.n_v), symbols(tree.graph, "dq", tree.system.n_v)
+    tree.lifting.lift(manifold.pull_back)(coordinate_table(tree.system), dq, tree.v, rates)
+    return require_expressions(tree.graph, rates)
+
+
+# The initial state of a unit: that of the document's scenario, with closed loops and consistent velocities.
+
+
+@dataclass(frozen=True)
+class UnitStart:
+    """A consistent state.
+
+    Attributes:
+        time: Start of the scenario [s].
+        q: (n_q,).
+        v: (n_v,).
+        findings: What was changed to make it consistent.
+    """
+
+    time: float
+    q: Array
+    v: Array
+    findings: tuple[Finding, ...]
+
+
+def unit_start(system: System) -> UnitStart:
+    """The start of the document's scenario.
+
+    Raises:
+        StartError: If the loops do not close, or given velocities contradict them.
+    """
+    plan = system.scenario
+    q, v = initial_state(system, plan)
+    if not rows(system).n_rows:
+        return UnitStart(plan.start, q, v, ())
+    start = consistent_start(system, plan, q, v)
+    return UnitStart(plan.start, start.q, start.v, start.findings)

@@ -13,7 +13,7 @@ from lxml import etree
 from cadmbs import simulate
 from cadmbs.errors import ArgumentError, MissingProgramError
 from cadmbs.exporters import fmu
-from cadmbs.exporters.fmu import binaries
+from cadmbs.exporters.fmu import writing
 from tests.exporters.equations import compilers
 from tests.exporters.fmu.importer import importer
 from tests.programs.samples import error_of, library_system
@@ -84,7 +84,7 @@ def coordinates(system):
 def test_several_platforms_are_in_one_unit_with_the_same_bytes_every_time(mingw, monkeypatch):
     compilers.compiler("gcc")
     monkeypatch.setenv("CC", "gcc -O0")
-    own = binaries.this_platform().name
+    own = writing.this_platform().name
     first, second = (fmu.unit(library_system("pendulum"), platforms=[own, "x86_64-windows"]) for _ in range(2))
     assert first.platforms == (own, "x86_64-windows")
     assert first.archive() == second.archive()
@@ -96,7 +96,7 @@ def test_a_missing_compiler_is_named_with_its_package(monkeypatch):
     monkeypatch.setattr("shutil.which", lambda name: None)
     with pytest.raises(MissingProgramError, match=f"program {MINGW}, .* `apt-get install gcc-mingw-w64-x86-64`"):
         fmu.unit(library_system("pendulum"), platforms=["x86_64-windows"])
-    foreign = "aarch64-darwin" if binaries.this_platform().name != "aarch64-darwin" else "x86_64-darwin"
+    foreign = "aarch64-darwin" if writing.this_platform().name != "aarch64-darwin" else "x86_64-darwin"
     with pytest.raises(MissingProgramError, match="export it on such a machine"):
         fmu.unit(library_system("pendulum"), platforms=[foreign])
 

@@ -8,7 +8,7 @@ import pytest
 from cadmbs import compile_mechanism, constraints, simulate
 from cadmbs.errors import ArgumentError, MissingCompilerError, OutputError
 from cadmbs.exporters import fmu
-from cadmbs.exporters.fmu import binaries
+from cadmbs.exporters.fmu import writing
 from cadmbs.models.mechanism import Mechanism
 from tests.exporters.equations import compilers
 from tests.exporters.fmu.importer import Importer
@@ -246,7 +246,7 @@ def test_the_same_bytes_every_time():
 
 
 def test_without_a_compiler(monkeypatch, tmp_path):
-    monkeypatch.setattr(binaries, "c_compiler", lambda: None)
+    monkeypatch.setattr(writing, "c_compiler", lambda: None)
     unit = fmu.write(library_system("pendulum"), tmp_path / "a.fmu")
     assert unit.platforms == ()
     assert [finding.code for finding in unit.findings] == ["X016"]
@@ -259,7 +259,7 @@ def test_without_a_compiler(monkeypatch, tmp_path):
 def test_a_compiler_that_fails(monkeypatch):
     monkeypatch.setenv("CC", "gcc -no-such-flag")
     compilers.compiler("gcc")
-    with pytest.raises(binaries.CompilerError, match="no-such-flag"):
+    with pytest.raises(writing.CompilerError, match="no-such-flag"):
         fmu.unit(library_system("pendulum"))
 
 

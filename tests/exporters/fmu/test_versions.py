@@ -12,9 +12,9 @@ from lxml import etree
 from cadmbs import constraints, simulate
 from cadmbs.errors import ArgumentError
 from cadmbs.exporters import fmu
-from cadmbs.exporters.fmu.dependencies import dependencies
 from cadmbs.exporters.fmu.unit_model import unit_model
 from cadmbs.exporters.fmu.variables import unit_variables
+from cadmbs.exporters.fmu.writing import dependencies
 from tests.exporters.equations import compilers
 from tests.exporters.fmu.importer import importer
 from tests.exporters.fmu.mechanisms import all_measures, driven_four_bar, floating_tree
