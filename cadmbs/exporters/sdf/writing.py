@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from lxml import etree
 
-from cadmbs.errors import Finding
+from cadmbs.errors import Finding, Severity, note, warning
 from cadmbs.exporters import losses
-from cadmbs.exporters.coordinate_motions import value_of_coordinate
-from cadmbs.exporters.sdf.elements import SdfLinkWriter, pose, value
-from cadmbs.exporters.sdf.findings import FORMAT, plan_findings
-from cadmbs.exporters.sdf.plan import WORLD, SdfJointPlan, sdf_plan
-from cadmbs.exporters.structure import Structure, constant, transform
-from cadmbs.exporters.xml_text import legal_xml_text, number, numbers, rounded_numbers
+from cadmbs.exporters.coordinate_motions import any_value, value_of_coordinate
+from cadmbs.exporters.names import name_findings
+from cadmbs.exporters.paths import relative_path
+from cadmbs.exporters.sdf.plan import WORLD, SdfJointPlan, SdfPlan, sdf_plan
+from cadmbs.exporters.structure import Structure, central_inertia, constant, transform
+from cadmbs.exporters.urdf.elements import roll_pitch_yaw
+from cadmbs.exporters.xml_text import legal_xml_text, moments, number, numbers, rounded_numbers
 from cadmbs.importers.sdf.own_elements import DRAKE, FREE_JOINT, GRAVITY, NAMESPACE, ROTOR_INERTIA
-from cadmbs.importers.urdf.transforms import Transform
+from cadmbs.importers.urdf.transforms import IDENTITY, Transform, composed, inverse, moved, rotated_tensor
+from cadmbs.models import joint as documents
+from cadmbs.models.body import Body
 from cadmbs.models.coupling import Coupling
+from cadmbs.models.geometry import Box, Capsule, Cylinder, Mesh, Shape, Sphere
+from cadmbs.models.joint import JointDocument
 from cadmbs.models.load import JointSpringDocument, WrenchLoadDocument
+from cadmbs.models.quantities.vectors import Four, Rows
+from cadmbs.topology.wording import bodies_quoted, quoted
 
 MODEL = "__model__"
 """The name of the frame of a model."""
@@ -205,3 +216,181 @@ class SdfWriter:
 def _model_name(name: str) -> str:
     """The name of a mechanism without what has a meaning in names of SDF."""
     return legal_xml_text(name).replace("::", "_").strip("_") or "model"
+
+
+# Poses and links as elements.
+
+_MOMENTS = {"ixx": (0, 0), "ixy": (0, 1), "ixz": (0, 2), "iyy": (1, 1), "iyz": (1, 2), "izz": (2, 2)}
+_NO_MOMENTS: Rows = ((0.0, 0.0, 0.0), (0.0, 0.0, 0.0), (0.0, 0.0, 0.0))
+
+
+def value(parent: etree._Element, tag: str, text: str, **attributes: str) -> etree._Element:
+    """An element with a text."""
+    element = etree.SubElement(parent, tag, attributes)
+    element.text = text
+    return element
+
+
+def pose(parent: etree._Element, of: Transform, relative_to: str | None = None) -> None:
+    """A <pose>, which is left out for the identity: x y z, then roll, pitch and yaw about fixed axes."""
+    if of == Transform() and relative_to is None:
+        return
+    angles = (0.0, 0.0, 0.0) if of.rotation == IDENTITY else roll_pitch_yaw(of.rotation)
+    attributes = {} if relative_to is None else {"relative_to": relative_to}
+    value(parent, "pose", rounded_numbers((*of.position, *angles)), **attributes)
+
+
+@dataclass
+class SdfLinkWriter:
+    """Writes links; `folder` is where relative addresses of meshes start.
+
+    Attributes:
+        folder: The folder of the output; None leaves addresses unchanged.
+        colored: Names of bodies whose collision shapes have a colour, which SDF does not have.
+    """
+
+    folder: Path | None
+    colored: list[str] = field(default_factory=list)
+
+    def link(self, model: etree._Element, name: str, body: Body | None, frame: Transform) -> etree._Element:
+        """The <link> of a body whose frame is `frame` in the model; a massless one without a body."""
+        element = etree.SubElement(model, "link", name=name)
+        pose(element, frame)
+        _inertial(element, body, inverse(frame))
+        if body is None:
+            return element
+        numbering: Counter[str] = Counter()
+        for shape in body.shapes:
+            numbering[shape.role] += 1
+            part = etree.SubElement(element, shape.role, name=f"{shape.role}_{numbering[shape.role]}")
+            pose(part, composed(inverse(frame), transform(shape.pose or body.reference_pose)))
+            self._geometry(etree.SubElement(part, "geometry"), shape)
+            if shape.color is not None and shape.role == "visual":
+                _material(part, shape.color)
+            elif shape.color is not None and body.name not in self.colored:
+                self.colored.append(body.name)
+        return element
+
+    def _geometry(self, geometry: etree._Element, shape: Shape) -> None:
+        element = etree.SubElement(geometry, shape.kind)
+        match shape:
+            case Mesh():
+                value(element, "uri", legal_xml_text(relative_path(shape.file, self.folder)))
+                if shape.scale != (1.0, 1.0, 1.0):
+                    value(element, "scale", numbers(shape.scale))
+            case Box():
+                value(element, "size", numbers(shape.size))
+            case Sphere():
+                value(element, "radius", number(shape.radius))
+            case Cylinder() | Capsule():
+                value(element, "radius", number(shape.radius))
+                value(element, "length", number(shape.length))
+
+
+def _inertial(link: etree._Element, body: Body | None, world_to_link: Transform) -> None:
+    """c_link = R^T (c - p), Theta_link = R^T Theta R; zeros where a link without the element would have 1 kg."""
+    element = etree.SubElement(link, "inertial")
+    tensor = _NO_MOMENTS
+    if body is not None:
+        center, central = central_inertia(body)
+        pose(element, Transform(IDENTITY, moved(world_to_link, center)))
+        tensor = rotated_tensor(world_to_link.rotation, central)
+    value(element, "mass", number(0.0 if body is None else body.mass))
+    inertia = etree.SubElement(element, "inertia")
+    written = moments([tensor[i][k] for i, k in _MOMENTS.values()]).split()
+    for tag, text in zip(_MOMENTS, written, strict=True):
+        value(inertia, tag, text)
+
+
+def _material(visual: etree._Element, color: Four) -> None:
+    material = etree.SubElement(visual, "material")
+    for tag in ("ambient", "diffuse"):
+        value(material, tag, numbers(color))
+
+
+# Findings about a mechanism written as SDF.
+
+FORMAT = "SDF"
+"""Name of the format in messages."""
+
+_GAZEBO_GRAVITY = (0.0, 0.0, -9.8)
+_NATIVE = (documents.Fixed, documents.Spherical, documents.Free)
+
+
+def plan_findings(plan: SdfPlan, colored: Sequence[str]) -> Iterator[Finding]:
+    """X001, X002, X004, X007, X017: changed names and joints, what is left out, links that Gazebo refuses."""
+    yield from name_findings((plan.names,))
+    for index, joint in enumerate(plan.structure.mechanism.joints):
+        if joint.name in plan.chains:
+            kind = joint.kind.replace("_", " ").capitalize()
+            names = quoted(plan.chains[joint.name])
+            message = f'{kind} joint "{joint.name}" is written as joints {names} with massless links between them.'
+            yield note("X004", f"/joints/{index}", message, "Programs that require mass of every link refuse them.")
+    if plan.other_coordinates:
+        names = quoted([joint.name for joint in plan.other_coordinates])
+        message = (
+            f"Joint{'s' * (len(plan.other_coordinates) > 1)} {names}: other coordinates; the motions are the same."
+        )
+        hint = "SDF has ball joints, and links that are free in the world, without coordinates of their own."
+        yield warning("X007", "/joints", message, hint)
+    yield from _lost(plan, colored)
+    yield from _refused(plan)
+
+
+def _lost(plan: SdfPlan, colored: Sequence[str]) -> Iterator[Finding]:
+    """X001: parts of the mechanism that SDF cannot express."""
+    mechanism = plan.structure.mechanism
+    if mechanism.gravity != _GAZEBO_GRAVITY:
+        x, y, z = (f"{component:g}" for component in mechanism.gravity)
+        message = f"Gravity, {x} {y} {z} m/s^2, is that of the world in SDF, and in this model only cadmbs reads it."
+        hint = "Set it in the <world> that includes the model; by default it is 0 0 -9.8."
+        yield losses.lost_part(Severity.NOTE, "/gravity", message, hint)
+    several = {joint.source.name for joint in plan.joints if len(joint.motions) != 1}
+
+    def has_lost_armature(joint: JointDocument) -> bool:
+        return any_value(joint.armature) and joint.name in several
+
+    yield from losses.lost_values(mechanism, "armature", has_lost_armature, FORMAT, Severity.WARNING)
+
+    def has_native_values(joint: JointDocument) -> bool:
+        limited = joint.limits is not None and bool(joint.limits.model_fields_set)
+        return isinstance(joint, _NATIVE) and (limited or any_value(joint.damping) or any_value(joint.friction))
+
+    noun = "limits, damping and friction"
+    yield from losses.lost_values(mechanism, noun, has_native_values, FORMAT, Severity.WARNING)
+    noun = "limits of acceleration, deceleration and jerk"
+    yield from losses.lost_values(mechanism, noun, _has_rate_limits, FORMAT, Severity.NOTE)
+    yield from losses.lost_values(mechanism, "actuation", lambda j: j.actuated is not None, FORMAT, Severity.NOTE)
+    if plan.without_effect:
+        message = f"Left out: free loop joints {quoted([joint.name for joint in plan.without_effect])}."
+        yield losses.lost_part(Severity.NOTE, "/joints", message, "They constrain nothing.")
+    if colored:
+        message = f"Colours of collision shapes are left out: {bodies_quoted(colored)}."
+        yield losses.lost_part(Severity.NOTE, "/bodies", message)
+    yield from losses.lost_scenario(mechanism, FORMAT)
+    yield from losses.lost_extensions(mechanism, FORMAT)
+
+
+def _has_rate_limits(joint: JointDocument) -> bool:
+    keys = ("acceleration", "deceleration", "jerk")
+    return joint.limits is not None and any(getattr(joint.limits, key) is not None for key in keys)
+
+
+def _refused(plan: SdfPlan) -> Iterator[Finding]:
+    """X017: links without mass, and inertias that no body has."""
+    massless, nonphysical = list(plan.massless), []
+    for name, body in plan.structure.bodies.items():
+        if plan.links[name] == WORLD:
+            continue
+        low, middle, high = np.linalg.eigvalsh(np.array(central_inertia(body)[1]))
+        if body.mass <= 0.0 or low <= 0.0:
+            massless.append(plan.links[name])
+        elif low + middle < high * (1.0 - 1e-6):
+            nonphysical.append(plan.links[name])
+    if massless:
+        message = f"Gazebo refuses links without mass or without inertia: {quoted(massless)}."
+        yield warning("X017", "/bodies", message, "Give these bodies mass and inertia.")
+    if nonphysical:
+        message = f"Gazebo refuses nonphysical inertias: {bodies_quoted(nonphysical)}."
+        hint = "Each principal moment is at most the sum of the two others; `cadmbs check` lists the violations."
+        yield warning("X017", "/bodies", message, hint)
