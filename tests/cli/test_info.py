@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.cli.describing.graph_layout import BOX_HEIGHT, graph_layout, text_width
+from cadmbs.cli.describing.graph_drawing import BOX_HEIGHT, graph_layout, text_width
 from tests import zoo
 from tests.tolerances import ROUND_OFF
 

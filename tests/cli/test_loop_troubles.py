@@ -165,7 +165,7 @@ def test_reactions_under_forces_are_those_of_the_motion_that_they_cause(run, tmp
 
 
 def test_loops_that_are_not_examined_are_told(run, document, monkeypatch):
-    monkeypatch.setattr("cadmbs.cli.describing.mobility_data.EXAMINED_SIZE", 10)
+    monkeypatch.setattr("cadmbs.cli.describing.info_data.EXAMINED_SIZE", 10)
     done = run("check", document(FOUR_BAR))
     assert done.exit_code == 0
     assert (

@@ -14,6 +14,7 @@ import threading
 import traceback
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -28,7 +29,6 @@ from cadmbs.cli.terminal.console import (
 from cadmbs.cli.terminal.exits import ExitCode, exit_code_of
 from cadmbs.cli.terminal.finding_text import report_findings
 from cadmbs.cli.terminal.json_output import failure_object, findings_of, json_text, refusal_object
-from cadmbs.cli.terminal.usage_hints import usage_hint
 from cadmbs.errors import CadmbsError, OutputError, UnknownNameError
 from cadmbs.version import __version__
 
@@ -224,3 +224,40 @@ def _saved(text: str) -> str:
         stream.write(f"cadmbs {__version__}, Python {platform.python_version()}, {platform.platform()}\n")
         stream.write(f"arguments: {sys.argv[1:]}\n\n{text}")
     return path
+
+
+# What to do about a command line that a parser refuses, beyond what the parser itself says.
+
+TABLES: Final = (".csv", ".npz", ".parquet", ".h5")
+"""Suffixes of tables of positions."""
+
+_EXTRA: Final = re.compile(r"unexpected extra arguments? \((?P<words>.*)\)")
+
+
+def usage_hint(problem: click.UsageError) -> str:
+    """A sentence about words that are in no place: an option that took another one for its value, or a table.
+
+    Args:
+        problem: What click raised.
+
+    Returns:
+        The sentence with a space before it; empty where there is nothing to add.
+    """
+    words = _EXTRA.search(problem.message)
+    if problem.ctx is None or words is None:
+        return ""
+    for option in problem.ctx.command.params:
+        for value in _texts(problem.ctx.params.get(option.name or "")):
+            if isinstance(option, click.Option) and value.startswith("--"):
+                return f". {option.opts[-1]} takes a value, and took {value!r} for it"
+    names = {name for option in problem.ctx.command.params for name in option.opts}
+    table = next((word for word in words["words"].split() if word.lower().endswith(TABLES)), "")
+    if table and "--trajectory" in names:
+        return f". A table of positions follows its option: --trajectory {table}"
+    return ""
+
+
+def _texts(value: object) -> list[str]:
+    """The texts among the values of an option."""
+    values = value if isinstance(value, list | tuple) else [value]
+    return [text for text in values if isinstance(text, str)]

@@ -99,7 +99,7 @@ def _loop_findings(mechanism: Mechanism) -> tuple[Finding, ...]:
     moving = sum(body.name != mechanism.ground for body in mechanism.bodies)
     if len(mechanism.joints) <= moving and not mechanism.constraints and not mechanism.motions:
         return ()
-    from cadmbs.cli.describing.mobility_data import EXAMINED_SIZE
+    from cadmbs.cli.describing.info_data import EXAMINED_SIZE
     from cadmbs.compiler import compile_mechanism
     from cadmbs.constraints import rows
     from cadmbs.constraints.loop_findings import loop_findings, unexamined

@@ -49,7 +49,7 @@ def command(
       cadmbs mobility bennett
       cadmbs mobility four_bar --q crank_pivot=30deg --json
     """  # noqa: D301 - the mark keeps lines apart
-    from cadmbs.cli.describing.mobility_data import NUMBERS, local_entries
+    from cadmbs.cli.describing.info_data import NUMBERS, local_entries
     from cadmbs.cli.inputs.assignments import assignments
     from cadmbs.cli.inputs.reading import read_system
     from cadmbs.cli.terminal.finding_text import report_option_finding
