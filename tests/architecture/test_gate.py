@@ -22,7 +22,7 @@ OWN_FILES = {
     "cadmbs/importers/step/process.py": "the answer of the kernel's process",
     "cadmbs/kernels/calls/cache.py": "code in private folders, which are checked there",
     "cadmbs/testing/cad/__main__.py": "files that the module writes",
-    "cadmbs/viewer/animation/movie.py": "the program's output in a file of its own",
+    "cadmbs/viewer/animation/animation.py": "the program's output in a file of its own",
     "cadmbs/viewer/page_text.py": "texts of the package",
 }
 """Modules that read other files than those of users, and which."""

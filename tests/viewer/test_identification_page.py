@@ -9,7 +9,7 @@ import cadmbs as cm
 from cadmbs.errors import OutputError
 from cadmbs.measurements import identify
 from cadmbs.viewer.identified import identification_report, save_identification_report
-from cadmbs.viewer.identified.charts import TimeCurve, time_chart
+from cadmbs.viewer.identified.report import TimeCurve, time_chart
 from tests.measurements.machines import arm, recording, wrong_arm
 
 

@@ -16,9 +16,8 @@ from cadmbs.importers.loading import check_with_places
 from cadmbs.importers.modelling import hints_file
 from cadmbs.importers.modelling.session import open_assembly
 from cadmbs.viewer.live import LiveSession, live_server
-from cadmbs.viewer.live.findings import findings_route
 from cadmbs.viewer.live.messages import EmptyQuestion
-from cadmbs.viewer.live.modelling import LiveModelling, modelling_panel
+from cadmbs.viewer.live.modelling import LiveModelling, findings_route, modelling_panel
 from cadmbs.viewer.live.modelling_messages import DecisionQuestion
 from tests.importers.inference import mechanisms
 

@@ -15,9 +15,9 @@ from cadmbs.cli.inputs.library import library_names
 from cadmbs.lie import quaternion
 from cadmbs.models.documents.reading import build
 from cadmbs.testing.states import random_positions
+from cadmbs.viewer.mesh_surfaces import thinned
 from cadmbs.viewer.scene import ellipsoid
 from cadmbs.viewer.tables import mechanism_tables
-from cadmbs.viewer.thinning import thinned
 from tests.tolerances import ROUND_OFF, ROUND_OFF_LONG
 
 

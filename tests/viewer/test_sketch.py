@@ -16,7 +16,7 @@ from cadmbs import viewer
 from cadmbs.cli.inputs.library import library_names
 from cadmbs.models.documents.reading import build
 from cadmbs.viewer.drawing.camera import chosen_view
-from cadmbs.viewer.drawing.solids import across
+from cadmbs.viewer.drawing.symbols import across
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -14,7 +14,7 @@ from lxml import html
 
 from cadmbs import viewer
 from cadmbs.errors import ArgumentError
-from cadmbs.viewer.study.packing import BINS, MOST_ROWS, bin_counts, page_rows
+from cadmbs.viewer.study.report import BINS, MOST_ROWS, bin_counts, page_rows
 from tests.viewer.tables import large_table, small_table
 
 

@@ -23,9 +23,8 @@ from cadmbs.viewer.live.touch.effective_inertia import (
     point_jacobian,
 )
 from cadmbs.viewer.live.touch.hand import HAND_RATE, pull, take_hold
+from cadmbs.viewer.live.touch.live_touch import reach, saved_scenario
 from cadmbs.viewer.live.touch.motors import fitted_motor
-from cadmbs.viewer.live.touch.reach import reach
-from cadmbs.viewer.live.touch.saved_scenario import saved_scenario
 from cadmbs.viewer.live.touch.touched_motion import STEPS, Hand, begun
 
 

@@ -80,8 +80,7 @@ def deliver_sketch(
         NotSolvableError: K001, K007 or K008: the loops cannot be closed with the values of --q.
         OutputError: The file may not be overwritten, or the system refuses.
     """
-    from cadmbs.viewer.drawing.frame import GENERATOR
-    from cadmbs.viewer.drawing.sketch import drawn
+    from cadmbs.viewer.drawing.sketch import GENERATOR, drawn
     from cadmbs.viewer.scene import displacements, scene
 
     positions = drawn_positions(console, model, system, q)

@@ -151,6 +151,6 @@ def sample_command(source: str | None) -> str:
 
 
 def _motions(count: int | None) -> int:
-    from cadmbs.viewer.study.motions import STANDARD_COUNT
+    from cadmbs.viewer.study.report import STANDARD_COUNT
 
     return STANDARD_COUNT if count is None else count

@@ -66,7 +66,7 @@ def mechanism_view(
 ) -> tuple[LiveSession, Routes, Panels]:
     """The picture of a mechanism, with the panel of its findings if it has some."""
     from cadmbs.viewer.live import LiveSession
-    from cadmbs.viewer.live.findings import findings_panel, findings_route
+    from cadmbs.viewer.live.modelling import findings_panel, findings_route
 
     model, system = read_system(console, file, reading)
     start = sketching.drawn_positions(console, model, system, q) if q else None

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+import importlib
+import io
 import os
+import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 import numpy as np
 
-from cadmbs.errors import ArgumentError
+from cadmbs.arrays import Array
+from cadmbs.errors import ArgumentError, MissingExtraError, MissingProgramError
 from cadmbs.input_files import read_file
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import Result
 from cadmbs.results.files.writing import require_path, write_atomically
 from cadmbs.viewer.animation.gltf import moving_glb
-from cadmbs.viewer.animation.movie import COMMENT, movie
-from cadmbs.viewer.drawing.camera import chosen_view, view_from
+from cadmbs.viewer.animation.solids import JOINT_COLORS, body_color
+from cadmbs.viewer.drawing.camera import Camera, chosen_view, view_from
+from cadmbs.viewer.drawing.canvas import convex_hull
 from cadmbs.viewer.run import ShownRun, shown_run
+from cadmbs.viewer.scene import shape_points
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
 
 ANIMATION_FORMATS: Final = ("glb", "gif", "mp4")
 
@@ -109,3 +119,171 @@ def _is_animation(path: Path) -> bool:
         or COMMENT.encode() in content[-START_OF_FILE:]
         or (content[:4] == b"glTF" and COMMENT.encode() in content)
     )
+
+
+# A motion as a moving picture, drawn by matplotlib: GIF by Pillow, MP4 by ffmpeg.
+
+WIDTH: Final = 6.4
+"""Width of a picture [inch], at DPI dots each."""
+
+DPI: Final = 100
+COMMENT: Final = "cadmbs animate"
+"""In the metadata of the file, which identifies earlier outputs."""
+
+_FOOT: Final = ((-0.6, -1.2), (0.6, -1.2), (0.0, 0.0))
+"""What the world holds has a triangle below."""
+
+TRACE_COLORS: Final = ("#D55E00", "#0072B2", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
+
+
+def movie(run: ShownRun, form: str, rows: Sequence[int], rate: float, direction: Array) -> bytes:
+    """Frames of a motion as GIF or MP4.
+
+    Args:
+        run: The motion.
+        form: "gif" or "mp4".
+        rows: Rows of the run, one a frame.
+        rate: Frames a second.
+        direction: (3, 3) rows right, up and towards the eye of the view.
+
+    Raises:
+        MissingExtraError: matplotlib is not installed.
+        MissingProgramError: MP4 without ffmpeg.
+    """
+    try:
+        animation = importlib.import_module("matplotlib.animation")
+    except ImportError as missing:
+        raise MissingExtraError("A moving picture", "matplotlib", "plot") from missing
+    if form == "gif":
+        return _gif(_Drawing(run, Camera(direction)), rows, rate)
+    if not animation.FFMpegWriter.isAvailable():
+        remedy = "install it (apt install ffmpeg, brew install ffmpeg), or write a .gif or .glb"
+        raise MissingProgramError("MP4", "ffmpeg", remedy)
+    drawing = _Drawing(run, Camera(direction))
+    writer = animation.FFMpegWriter(fps=rate, metadata={"comment": COMMENT})
+    handle, name = tempfile.mkstemp(suffix=f".{form}")
+    os.close(handle)
+    try:
+        with writer.saving(drawing.figure, name, DPI):
+            for row in rows:
+                drawing.show(row)
+                writer.grab_frame()
+        return Path(name).read_bytes()
+    finally:
+        Path(name).unlink()
+
+
+def _gif(drawing: _Drawing, rows: Sequence[int], rate: float) -> bytes:
+    """Frames as GIF, which goes round for ever; its times are hundredths of a second."""
+    from PIL import Image  # matplotlib needs Pillow
+
+    pictures = []
+    for row in rows:
+        drawing.show(row)
+        pictures.append(Image.fromarray(drawing.pixels()).quantize(64))
+    stream = io.BytesIO()
+    pictures[0].save(
+        stream,
+        format="GIF",
+        save_all=True,
+        append_images=pictures[1:],
+        duration=max(10 * round(100.0 / rate), 20),
+        loop=0,
+        comment=COMMENT.encode(),
+    )
+    return stream.getvalue()
+
+
+class _Drawing:
+    """A figure on which bodies move."""
+
+    def __init__(self, run: ShownRun, camera: Camera) -> None:
+        self._run, self._camera = run, camera
+        low, high = self._extent()
+        span = np.maximum(high - low, 1e-9 * run.scene.length)
+        ratio = float(np.clip(span[1] / span[0], 0.4, 1.2))
+        figure_module = importlib.import_module("matplotlib.figure")
+        backend = importlib.import_module("matplotlib.backends.backend_agg")
+        # even numbers of pixels, which coders of movies need
+        height = 2 * round(WIDTH * ratio * DPI / 2) / DPI
+        self.figure: Figure = figure_module.Figure(figsize=(WIDTH, height), dpi=DPI)
+        backend.FigureCanvasAgg(self.figure)
+        self._axes: Any = self.figure.add_axes((0.0, 0.0, 1.0, 1.0))
+        self._axes.set_axis_off()
+        self._axes.set_aspect("equal")
+        margin = 0.08 * float(span.max())
+        self._axes.set_xlim(low[0] - margin, high[0] + margin)
+        self._axes.set_ylim(low[1] - margin, high[1] + margin)
+        self._clock = self._axes.text(
+            0.02, 0.02, "", transform=self._axes.transAxes, fontsize=10, color="#5b6573", family="sans-serif"
+        )
+        self._shapes = [(shape, shape_points(shape)) for shape in run.scene.shapes]
+        self._drawn: list[Any] = []
+        self._draw_traces()
+
+    def show(self, row: int) -> None:
+        """Draw the bodies at a row."""
+        for artist in self._drawn:
+            artist.remove()
+        self._drawn = []
+        scene, poses = self._run.scene, self._run.poses[row]
+        shaped = {shape.carrier for shape, _ in self._shapes}
+        for shape, points in self._shapes:
+            hull = convex_hull(self._on_paper(points, poses[shape.carrier]))
+            self._polygon(hull, body_color(shape.carrier), 0.55)
+        for carrier, corners in scene.outlines.items():
+            if carrier not in shaped:
+                self._polygon(self._on_paper(corners, poses[carrier]), body_color(carrier), 0.35)
+        for bone in scene.bones:
+            if bone.carrier not in shaped:
+                ends = self._on_paper(np.array([bone.start, bone.end]), poses[bone.carrier])
+                self._drawn += self._axes.plot(*ends.T, color=body_color(bone.carrier), linewidth=5.0, zorder=3,
+                                               solid_capstyle="round")  # fmt: skip
+        for joint in scene.joints:
+            if joint.kind not in {"free", "fixed"}:
+                word = "cut" if joint.is_cut else "driven" if joint.actuated else "passive"
+                point = self._on_paper(joint.successor_point[None], poses[joint.successor])[0]
+                if joint.predecessor == 0:
+                    self._drawn += self._axes.plot(*point, marker=_FOOT, color="#78818e", markersize=22, zorder=1)
+                self._drawn += self._axes.plot(
+                    *point, "o", color=JOINT_COLORS[word], markersize=8.0, markeredgecolor="#3b4350", zorder=4
+                )
+        for k, trace in enumerate(self._run.traces):
+            point = self._on_paper(trace.point[None], poses[trace.carrier])[0]
+            self._drawn += self._axes.plot(
+                *point, "o", color=TRACE_COLORS[k % len(TRACE_COLORS)], markersize=6, zorder=5
+            )
+        self._clock.set_text(f"t = {self._run.t[row]:.2f} s")
+
+    def pixels(self) -> Any:
+        """The picture (height, width, 3) as bytes."""
+        canvas: Any = self.figure.canvas
+        canvas.draw()
+        return np.ascontiguousarray(np.asarray(canvas.buffer_rgba())[..., :3])
+
+    def _polygon(self, points: Array, color: str, opacity: float) -> None:
+        self._drawn += self._axes.fill(
+            *points.T, facecolor=color, alpha=opacity, edgecolor=color, linewidth=0.8, zorder=2
+        )
+
+    def _draw_traces(self) -> None:
+        for k, trace in enumerate(self._run.traces):
+            path = self._on_paper(trace.path, np.eye(4))
+            self._axes.plot(*path.T, color=TRACE_COLORS[k % len(TRACE_COLORS)], linewidth=1.4, zorder=1)
+
+    def _on_paper(self, points: Array, pose: Array) -> Array:
+        """Points (n, 3) at q = 0 after a displacement, to the right and up in the view [m]."""
+        x, y, _ = self._camera.project(points @ pose[:3, :3].T + pose[:3, 3]).T
+        return np.column_stack([x, -y])
+
+    def _extent(self) -> tuple[Array, Array]:
+        """The corners of what is seen in the whole motion."""
+        scene, poses = self._run.scene, self._run.poses
+        every = poses[:: max(1, len(poses) // 100)]
+        carried = [(shape.carrier, shape_points(shape)) for shape in scene.shapes]
+        carried += [(bone.carrier, np.array([bone.start, bone.end])) for bone in scene.bones]
+        carried += [(joint.successor, joint.successor_point[None]) for joint in scene.joints]
+        points = [self._on_paper(at, pose[carrier]) for pose in every for carrier, at in carried]
+        points += [self._on_paper(trace.path, np.eye(4)) for trace in self._run.traces]
+        cloud = np.concatenate(points) if points else np.zeros((1, 2))
+        return cloud.min(axis=0), cloud.max(axis=0)

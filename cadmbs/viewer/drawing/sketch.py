@@ -13,14 +13,11 @@ from cadmbs.models.mechanism import Mechanism
 from cadmbs.system import System
 from cadmbs.system.arguments import flag_argument, number_argument, positions, require_coordinates
 from cadmbs.viewer.drawing.camera import Camera, chosen_view, view_from
-from cadmbs.viewer.drawing.canvas import FRONT, Canvas
-from cadmbs.viewer.drawing.frame import page
-from cadmbs.viewer.drawing.ground import draw_ground
-from cadmbs.viewer.drawing.labels import Label, draw_labels, shortened
-from cadmbs.viewer.drawing.links import draw_links
-from cadmbs.viewer.drawing.style import body_class
-from cadmbs.viewer.drawing.symbols import Symbol, draw_symbol
-from cadmbs.viewer.records import Scene, SceneJoint
+from cadmbs.viewer.drawing.canvas import FRONT, Canvas, convex_hull
+from cadmbs.viewer.drawing.labels import CHARACTER_WIDTH, FONT_SIZE, Label, draw_labels, shortened
+from cadmbs.viewer.drawing.style import FONT, body_class, style_sheet
+from cadmbs.viewer.drawing.symbols import Symbol, draw_symbol, plane_corners
+from cadmbs.viewer.records import Scene, SceneJoint, SceneMass, SceneShape
 from cadmbs.viewer.scene import displacements, shape_points
 from cadmbs.viewer.scene import scene as scene_of
 
@@ -206,3 +203,259 @@ def _labels(camera: Camera, scene: Scene, poses: Array, symbols: list[Symbol]) -
     for frame in scene.frames:
         anchor = camera.project(moved(poses[frame.carrier], frame.pose[:3, 3]))[:2]
         yield Label(escape(shortened(frame.name.rpartition("/")[2]), quote=False), anchor, "note")
+
+
+# The page around a sketch: its size, world axes, scale, and a line that explains the marks.
+
+GENERATOR = 'data-generator="cadmbs"'
+"""Marks a picture of cadmbs, which may be overwritten."""
+
+MARGIN = 22.0
+FOOT = 58.0
+"""Height of the strip below the mechanism [px]."""
+
+NARROWEST = 340.0
+AXIS_LENGTH = 24.0
+LONGEST_BAR = 110.0
+
+
+def page(canvas: Canvas, camera: Camera, scene: Scene, left_out: Sequence[str]) -> str:
+    """The whole SVG text.
+
+    Args:
+        canvas: What was drawn.
+        camera: The view, for axes and scale.
+        scene: What it shows.
+        left_out: Names that had no room.
+    """
+    ink = np.concatenate(canvas.ink) if canvas.ink else np.zeros((1, 3))
+    low, high = ink[:, :2].min(axis=0) - MARGIN, ink[:, :2].max(axis=0) + MARGIN
+    missing = max(0.0, NARROWEST - (high[0] - low[0])) / 2
+    low[0], high[0] = low[0] - missing, high[0] + missing
+    width, height = high[0] - low[0], high[1] - low[1] + FOOT
+    _axes(canvas, camera, np.array([low[0] + 44.0, high[1] + 22.0]))
+    _scale_bar(canvas, camera, np.array([low[0] + 96.0, high[1] + 34.0]))
+    _explanation(canvas, scene, high[0] - 12.0, high[1] + 38.0, width)
+    box = f"{low[0]:.1f} {low[1]:.1f} {width:.1f} {height:.1f}"
+    about = f"{len(scene.carriers) - 1} moving bodies and {len(scene.joints)} joints in an orthographic view."
+    if left_out:
+        about += f" Without room for the names {', '.join(left_out)}."
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {GENERATOR} viewBox="{box}" '
+        f'width="{width:.0f}" height="{height:.0f}" '
+        f'font-family="{FONT}" role="img" aria-labelledby="title about">'
+        f'<title id="title">{escape(f"Kinematic sketch of {scene.name}")}</title>'
+        f'<desc id="about">{escape(about)}</desc><style>{style_sheet()}</style>\n'
+        f'<rect class="paper" x="{low[0]:.1f}" y="{low[1]:.1f}" width="{width:.1f}" height="{height:.1f}"/>\n'
+        f"{canvas.svg()}\n</svg>\n"
+    )
+
+
+def _axes(canvas: Canvas, camera: Camera, origin: np.ndarray) -> None:
+    """The directions of the world's axes."""
+    start = np.array([*origin, 0.0])
+    for name, vector in zip("xyz", np.eye(3), strict=True):
+        direction = camera.direction(vector)
+        if np.linalg.norm(direction[:2]) < 0.15:
+            continue
+        tip = start + AXIS_LENGTH * direction
+        canvas.path(np.array([start, tip]), "thin none", depth=FRONT)
+        canvas.arrow_head(tip, direction, 6.0, "solid", FRONT)
+        x, y = tip[:2] + 7.0 * direction[:2] / np.linalg.norm(direction[:2])
+        canvas.text(x, y + 3.5, name, "note", "middle")
+
+
+def _scale_bar(canvas: Canvas, camera: Camera, start: np.ndarray) -> None:
+    """A bar of 1, 2 or 5 times a power of ten metres."""
+    longest = LONGEST_BAR / camera.scale
+    power = 10.0 ** np.floor(np.log10(longest))
+    length = max(factor * power for factor in (1.0, 2.0, 5.0) if factor * power <= longest)
+    end = start + np.array([length * camera.scale, 0.0])
+    canvas.path(np.array([[*start, 0.0], [*end, 0.0]]), "line none", depth=FRONT)
+    for x in (start[0], end[0]):
+        canvas.path(np.array([[x, start[1] - 3.5, 0.0], [x, start[1] + 3.5, 0.0]]), "line none", depth=FRONT)
+    unit, factor = ("m", 1.0) if length >= 1.0 else ("mm", 1e3)
+    canvas.text((start[0] + end[0]) / 2, start[1] - 7.0, f"{length * factor:.6g} {unit}", "note", "middle")
+
+
+def _explanation(canvas: Canvas, scene: Scene, x: float, y: float, width: float) -> None:
+    """What shading and dashes mean, where there are some and there is room."""
+    marks = ["driven joints shaded"] if any(joint.actuated for joint in scene.joints) else []
+    marks += ["cut joints dashed"] if any(joint.is_cut for joint in scene.joints) else []
+    text = ", ".join(marks)
+    if text and CHARACTER_WIDTH * FONT_SIZE * len(text) < width - 235.0:
+        canvas.text(x, y, text, "note", "end")
+
+
+# The world on paper: hatching at the joints that hold bodies on it.
+
+GUIDE_KINDS = frozenset({"prismatic", "cylindrical", "screw"})
+"""Kinds whose predecessor is drawn as a straight guide."""
+
+PLANE_KINDS = frozenset({"planar", "planar_translation", "helical_planar"})
+"""Kinds whose predecessor is drawn as a piece of a plane."""
+
+HATCHES = 6
+SLANT = np.array([-0.5, 0.8])
+"""Direction of the hatching lines relative to along and away from the base line."""
+
+
+def draw_ground(canvas: Canvas, symbol: Symbol, occupied: Sequence[Array]) -> None:
+    """Hatching where a joint holds a body on the world: at its guide, at its plane, or below it.
+
+    Args:
+        canvas: Where to draw.
+        symbol: The joint.
+        occupied: Directions on paper in which lines of the body leave the joint.
+    """
+    joint = symbol.joint
+    if 0 not in (joint.predecessor, joint.successor) or joint.kind in {"free", "fixed"}:
+        return
+    anchor = symbol.rail if joint.predecessor == 0 else symbol.center
+    across = float(np.linalg.norm(symbol.axis[:2])) if len(symbol.axes) else 0.0
+    if joint.kind in PLANE_KINDS and joint.predecessor == 0:
+        corners = plane_corners(symbol)
+        lowest = np.array([anchor[0], corners[:, 1].max()])
+        base_line(canvas, lowest, np.array([1.0, 0.0]), np.array([0.0, 1.0]), 1.6 * symbol.size, anchor[2] - 2.0)
+    elif joint.kind in GUIDE_KINDS and joint.predecessor == 0 and across > 0.3:
+        _guide_support(canvas, symbol, symbol.axis[:2] / across)
+    else:
+        support(canvas, anchor, symbol.size, occupied)
+
+
+def _guide_support(canvas: Canvas, symbol: Symbol, along: Array) -> None:
+    """A short post from the end of a guide to a hatched line beside it."""
+    away = np.array([-along[1], along[0]])
+    away = away if away[1] >= 0.0 else -away
+    depth = symbol.rail[2] - 2.0
+    end = symbol.rail[:2] - 2.2 * symbol.size * along
+    foot = end + 1.05 * symbol.size * away
+    base_line(canvas, foot, along, away, 1.5 * symbol.size, depth)
+    canvas.path(_with_depth(np.array([end, foot]), depth), "line none", depth=depth)
+
+
+def support(canvas: Canvas, center: Array, size: float, occupied: Sequence[Array]) -> None:
+    """A triangle from a joint to a hatched base line, below the joint or on the side that is free.
+
+    Args:
+        canvas: Where to draw.
+        center: The joint (x, y, depth).
+        size: Size of the joint's symbol [px].
+        occupied: Directions on paper in which lines leave the joint.
+    """
+    down = np.array([0.0, 1.0])
+    candidates = [down, np.array([1.0, 0.0]), np.array([-1.0, 0.0]), -down]
+    away = max(candidates, key=lambda d: _clearance(d, occupied) + 0.25 * float(d @ down))
+    along = np.array([-away[1], away[0]])
+    foot = center[:2] + 2.1 * size * away
+    corners = np.array([center[:2], foot + 0.95 * size * along, foot - 0.95 * size * along])
+    canvas.polygon(_with_depth(corners, center[2] - 2.0), "line blank", center[2] - 2.0)
+    base_line(canvas, foot, along, away, 1.6 * size, center[2] - 2.0)
+
+
+def base_line(canvas: Canvas, middle: Array, along: Array, away: Array, half: float, depth: float) -> None:
+    """A straight line with hatching on the side `away`."""
+    ends = np.array([middle - half * along, middle + half * along])
+    canvas.path(_with_depth(ends, depth), "line none", depth=depth)
+    step = 2 * half / HATCHES
+    for k in range(HATCHES):
+        start = ends[0] + (k + 0.85) * step * along
+        end = start + step * (SLANT[0] * along + SLANT[1] * away)
+        canvas.path(_with_depth(np.array([start, end]), depth), "thin none", depth=depth)
+
+
+def _clearance(direction: Array, occupied: Sequence[Array]) -> float:
+    """1 - the cosine of the smallest angle between a direction and the lines."""
+    cosines = [float(direction @ d[:2]) / max(float(np.linalg.norm(d[:2])), 1e-9) for d in occupied]
+    return 1.0 - max(cosines, default=-1.0)
+
+
+def _with_depth(points: Array, depth: float) -> Array:
+    return np.column_stack([points, np.full(len(points), depth)])
+
+
+# Bodies on paper: lines, polygons, outlines of shapes, centres of mass and frames.
+
+MASS_RADIUS = 4.0
+"""Radius of the mark of a centre of mass [px]."""
+
+TRIAD = 15.0
+"""Length of the axes of a frame [px]."""
+
+BONE_WEIGHT = 2.0
+"""How much more than of a thin line labels keep away from bodies."""
+
+BEHIND = -1e6
+"""Depth of bodies: symbols of joints stand in front of them."""
+
+
+def draw_links(canvas: Canvas, camera: Camera, scene: Scene, poses: Array) -> None:
+    """All bodies of a scene at the displacements `poses` (n, 4, 4)."""
+    for shape in scene.shapes:
+        _draw_shape(canvas, camera, shape, poses[shape.carrier])
+    for carrier, corners in scene.outlines.items():
+        points = camera.project(corners @ poses[carrier][:3, :3].T + poses[carrier][:3, 3])
+        canvas.polygon(points, f"area {body_class(carrier)}", depth=2 * BEHIND + float(points[:, 2].mean()))
+    for bone in scene.bones:
+        pose = poses[bone.carrier]
+        points = camera.project(np.array([bone.start, bone.end]) @ pose[:3, :3].T + pose[:3, 3])
+        canvas.path(points, f"bone none {body_class(bone.carrier)}", depth=BEHIND + float(points[:, 2].mean()))
+        canvas.occupy(points[0, :2], points[1, :2], BONE_WEIGHT)
+    for mass in scene.masses:
+        if mass.carrier:
+            pose = poses[mass.carrier]
+            center = camera.project(pose[:3, :3] @ mass.center + pose[:3, 3])
+            _draw_arm(canvas, camera, scene, pose, mass)
+            _draw_mass(canvas, center)
+    for frame in scene.frames:
+        _draw_frame(canvas, camera, poses[frame.carrier] @ frame.pose)
+
+
+def _draw_arm(canvas: Canvas, camera: Camera, scene: Scene, pose: Array, mass: SceneMass) -> None:
+    """A thin line from a centre of mass to the body that it belongs to, where it lies beside it."""
+    bones = [bone for bone in scene.bones if bone.carrier == mass.carrier]
+    if not bones or mass.carrier in scene.outlines:
+        return
+    nearest = min((_on_segment(mass.center, b.start, b.end) for b in bones), key=lambda p: _distance(p, mass.center))
+    points = camera.project(np.array([mass.center, nearest]) @ pose[:3, :3].T + pose[:3, 3])
+    if np.linalg.norm(points[0, :2] - points[1, :2]) > 2.0 * MASS_RADIUS:
+        canvas.path(points, f"arm none {body_class(mass.carrier)}", depth=BEHIND)
+
+
+def _on_segment(point: Array, start: Array, end: Array) -> Array:
+    """The point of a line segment that is nearest to a point."""
+    along = end - start
+    share = float(np.clip((point - start) @ along / max(float(along @ along), 1e-300), 0.0, 1.0))
+    return np.asarray(start + share * along)
+
+
+def _distance(p: Array, q: Array) -> float:
+    return float(np.linalg.norm(p - q))
+
+
+def _draw_shape(canvas: Canvas, camera: Camera, shape: SceneShape, pose: Array) -> None:
+    corners = shape_points(shape) @ pose[:3, :3].T + pose[:3, 3]
+    points = camera.project(corners)
+    hull = convex_hull(points[:, :2])
+    outline = np.column_stack([hull, np.full(len(hull), 0.0)])
+    canvas.polygon(outline, f"shape {body_class(shape.carrier)}", depth=2 * BEHIND + float(points[:, 2].mean()))
+
+
+def _draw_mass(canvas: Canvas, center: Array) -> None:
+    """The mark of a centre of mass: a circle with two black quarters."""
+    x, y, r = center[0], center[1], MASS_RADIUS
+    canvas.circle(center, r, "mass blank", BEHIND / 2 + center[2])
+    quarters = (
+        f"M{x:.2f} {y:.2f}L{x + r:.2f} {y:.2f}A{r} {r} 0 0 1 {x:.2f} {y + r:.2f}Z"
+        f"M{x:.2f} {y:.2f}L{x - r:.2f} {y:.2f}A{r} {r} 0 0 1 {x:.2f} {y - r:.2f}Z"
+    )
+    canvas.add(f'<path class="solid" stroke-width=".5" d="{quarters}"/>', BEHIND / 2 + center[2])
+
+
+def _draw_frame(canvas: Canvas, camera: Camera, pose: Array) -> None:
+    """Three short axes."""
+    origin = camera.project(pose[:3, 3])
+    for k in range(3):
+        tip = origin + TRIAD * camera.direction(pose[:3, k])
+        canvas.path(np.array([origin, tip]), "thin none", depth=origin[2])
+        canvas.arrow_head(tip, camera.direction(pose[:3, k]), 5.0, "solid", origin[2])

@@ -18,7 +18,7 @@ To add something:
 """
 
 from cadmbs.viewer.live.driving import Drive, DrivenConfiguration
-from cadmbs.viewer.live.serving import live_server
+from cadmbs.viewer.live.server import live_server
 from cadmbs.viewer.live.session import LiveSession
 
 __all__ = ["Drive", "DrivenConfiguration", "LiveSession", "live_server"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hmac
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Final
@@ -13,7 +13,11 @@ from urllib.parse import parse_qs, urlsplit
 
 from cadmbs.errors import CadmbsError
 from cadmbs.viewer.live.messages import LiveMessage, Refusal
-from cadmbs.viewer.live.routes import Routes
+from cadmbs.viewer.live.page import live_page
+from cadmbs.viewer.live.panels import LivePanel, standard_panels
+from cadmbs.viewer.live.routes import Routes, session_routes
+from cadmbs.viewer.live.session import LiveSession
+from cadmbs.viewer.live.touch import LiveTouch, touch_panel
 
 LOOPBACK: Final = "127.0.0.1"
 TOKEN_HEADER: Final = "X-Token"  # noqa: S105 - the name of a header
@@ -166,3 +170,26 @@ class LiveHandler(BaseHTTPRequestHandler):
         self.end_headers()
         if self.command != "HEAD":
             self.wfile.write(body)
+
+
+# A session as a server: its routes and panels with those of others.
+
+
+def live_server(
+    session: LiveSession, port: int = 0, *, routes: Routes | None = None, panels: Sequence[LivePanel] = ()
+) -> LiveServer:
+    """A server of the live viewer; `serve_forever` runs it, `server_close` ends it.
+
+    Args:
+        session: What is looked at.
+        port: 0 for any that is free.
+        routes: Further routes by path; they win over those of the viewer.
+        panels: Further panels, above those of the viewer.
+
+    Raises:
+        OSError: The port is in use, or may not be used.
+    """
+    move, *others = standard_panels()
+    all_panels = (*panels, move, touch_panel(), *others)
+    all_routes = {**session_routes(session), **LiveTouch(session).routes(), **(routes or {})}
+    return LiveServer(lambda token: live_page(session, all_panels, token), all_routes, port)

@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.errors import ArgumentError, UnknownNameError
+from cadmbs.constraints.matrices.rank import scaling
+from cadmbs.errors import ArgumentError, CadmbsError, Interrupted, UnknownNameError
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import Result
 from cadmbs.suggestions import did_you_mean_clause
@@ -34,9 +35,7 @@ from cadmbs.viewer.live.messages import (
     SimulationQuestion,
     VelocityQuestion,
 )
-from cadmbs.viewer.live.simulation import BackgroundSimulation
 from cadmbs.viewer.live.states import coordinate_states, cut_values, packed_poses, velocity_state
-from cadmbs.viewer.live.surveyed_range import surveyed_positions
 from cadmbs.viewer.live.velocities import body_velocity, drawn_ellipsoid, drawn_twist, rates_of
 from cadmbs.viewer.motion_extent import motion_extent
 from cadmbs.viewer.packing import motion_rows, packed_motion, scene_data
@@ -279,3 +278,112 @@ def counts_of(session: LiveSession) -> str:
         "velocity coordinates of the tree": system.n_v,
     }
     return " ".join([f"{', '.join(f'{name}: {count}' for name, count in counts.items())}.", *picture.notes])
+
+
+# A simulation in the background: started, watched, cancelled.
+
+Run = Callable[[Callable[[float], None]], Result]
+"""Computes a result, and reports the fraction done on the way."""
+
+
+class BackgroundSimulation:
+    """At most one simulation at a time, in a thread of its own.
+
+    A cancelled one ends after its present step; what it has computed until then counts as its result.
+    """
+
+    def __init__(self, deliver: Callable[[Result], None]) -> None:
+        self._deliver = deliver
+        self._lock = threading.Lock()
+        self._thread: threading.Thread | None = None
+        self._cancelled = threading.Event()
+        self._answer = SimulationAnswer(state="none", fraction=0.0, sentence="", shown=0)
+
+    def start(self, run: Run) -> SimulationAnswer:
+        """Start a simulation; the one under way is cancelled and waited for."""
+        self.cancel()
+        if self._thread is not None:
+            self._thread.join()
+        self._cancelled.clear()
+        self._set(state="running", fraction=0.0, sentence="simulating ...")
+        self._thread = threading.Thread(target=self._work, args=(run,), daemon=True)
+        self._thread.start()
+        return self.answer()
+
+    def cancel(self) -> SimulationAnswer:
+        """Ask the simulation under way to end; nothing if there is none."""
+        self._cancelled.set()
+        if self.answer().state == "running":
+            self._set(state="running", sentence="cancelling ...")
+        return self.answer()
+
+    def answer(self) -> SimulationAnswer:
+        """Its state now."""
+        with self._lock:
+            return self._answer
+
+    def _work(self, run: Run) -> None:
+        try:
+            result = run(self._progress)
+        except CadmbsError as problem:
+            self._set(state="failed", sentence=f"not simulated: {problem}")
+        except Interrupted as cancelled:
+            self._finish(cancelled.result, "cancelled", f"cancelled: {cancelled}")
+        except KeyboardInterrupt:
+            self._set(state="cancelled", sentence="cancelled before its first step")
+        except Exception as problem:  # the viewer goes on, whatever a simulation meets
+            self._set(state="failed", sentence=f"not simulated: {type(problem).__name__}: {problem}")
+        else:
+            self._finish(result, "done", result.outcome.sentence)
+
+    def _finish(self, result: Result, state: str, sentence: str) -> None:
+        """Deliver a result; one that cannot be shown is told like one that cannot be computed."""
+        try:
+            self._deliver(result)
+        except Exception as problem:  # the state would be "running" for ever
+            self._set(state="failed", fraction=1.0, sentence=f"{sentence}; not shown: {problem}")
+        else:
+            self._set(state=state, fraction=1.0, sentence=sentence, more=1)
+
+    def _progress(self, fraction: float) -> None:
+        if self._cancelled.is_set():
+            raise KeyboardInterrupt
+        self._set(state="running", fraction=min(1.0, max(0.0, float(fraction))), sentence="simulating ...")
+
+    def _set(self, *, state: str, sentence: str, fraction: float | None = None, more: int = 0) -> None:
+        with self._lock:
+            before = self._answer
+            part = before.fraction if fraction is None else fraction
+            changes = {"state": state, "fraction": part, "sentence": sentence, "shown": before.shown + more}
+            self._answer = before.model_copy(update=changes)
+
+
+# How far a mechanism gets around a configuration, so that the picture holds it while it is moved by hand.
+
+TURN, LOOPED_TURN = 0.7, 0.3
+"""How far each coordinate is turned to both sides, in trees and with loops [rad]."""
+
+SHIFT = 0.3
+"""How far each coordinate is shifted, as a part of half the mechanism's extent."""
+
+MOST_COORDINATES, MOST_LOOPED = 40, 3
+"""Coordinates that are moved, in trees and with loops, where each of them takes time."""
+
+
+def surveyed_positions(configuration: DrivenConfiguration) -> Array:
+    """The positions (n, n_q) of a configuration, and those with one independent coordinate moved, within its limits."""
+    system, start = configuration.system, configuration.q
+    samples = [start]
+    looped = system.n_loops > 0 or bool(system.rows)
+    if not configuration.closed:
+        return start[None]
+    reach = {"rad": LOOPED_TURN if looped else TURN, "m": SHIFT * scaling(system).length}
+    states = [state for state in coordinate_states(configuration) if state.independent]
+    for state in states[: MOST_LOOPED if looped else MOST_COORDINATES]:
+        for sign in (-1.0, 1.0):
+            value = float(np.clip(state.value + sign * reach.get(state.unit, TURN), state.lower, state.upper))
+            moved = DrivenConfiguration(system, start)
+            shift = value - state.value if state.relative else value
+            if state.name in moved.independent and moved.drive({state.name: shift}).moved:
+                samples.append(moved.q)
+    return np.array(samples)
