@@ -9,8 +9,7 @@ import pytest
 
 import cadmbs
 from cadmbs.errors import Finding
-from cadmbs.models.documents.migrations import migrated
-from cadmbs.models.documents.reading import build
+from cadmbs.models.documents.reading import build, migrated
 from cadmbs.topology import check_names_nonempty
 from tests.messages.bad_models import BAD
 from tests.messages.documents import arm

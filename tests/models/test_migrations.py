@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cadmbs.models.documents.migrations import MIGRATIONS, migrated
-from cadmbs.models.documents.reading import build
+from cadmbs.models.documents.reading import MIGRATIONS, build, migrated
 from tests.messages.documents import arm, without
 
 

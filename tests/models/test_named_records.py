@@ -7,8 +7,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.errors import UnknownNameError
-from cadmbs.models.mechanism import Mechanism
-from cadmbs.models.named_records import NamedRecords
+from cadmbs.models.mechanism import Mechanism, NamedRecords
 
 
 @pytest.fixture(scope="module")
