@@ -7,8 +7,7 @@ import pytest
 
 from cadmbs.models.study.document import AtTime, Crossing, OutputDocument
 from cadmbs.studies import load_study, optimize
-from cadmbs.studies.derivatives.objective import ObjectiveDerivatives
-from cadmbs.studies.derivatives.takes import row_weights, slopes_with_derived
+from cadmbs.studies.derivatives.objective import ObjectiveDerivatives, row_weights, slopes_with_derived
 from cadmbs.studies.evaluation import rows_of
 from cadmbs.studies.outputs import taken, with_derived
 from tests.studies.test_optimization import pendulum_study, shortest

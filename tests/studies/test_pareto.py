@@ -6,7 +6,7 @@ import pytest
 import cadmbs as cm
 from cadmbs.errors import ArgumentError, ModelError
 from cadmbs.studies import load_study, optimize, pareto_front
-from cadmbs.studies.nsga2 import non_dominated, nsga2, ranked
+from cadmbs.studies.pareto import non_dominated, nsga2, ranked
 from tests.studies.studies import parameter, study
 
 
