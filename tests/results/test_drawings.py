@@ -9,8 +9,8 @@ import cadmbs as cm
 from cadmbs.errors import ArgumentError
 from cadmbs.motions.traces import paths, plane_traces, traced_point, velocities
 from cadmbs.results.curves import CurveTable
-from cadmbs.results.envelope import envelope
 from cadmbs.results.files.dxf_file import Polyline, dxf_text
+from cadmbs.results.plot import envelope
 
 
 def vertices(text):

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from cadmbs.models.mechanism import Mechanism
     from cadmbs.results import Result
     from cadmbs.results.curves import CurveTable, Trace
-    from cadmbs.results.envelope import Envelope
     from cadmbs.results.panels import PlotPanel
+    from cadmbs.results.plot import Envelope
 
 MOST_SAMPLES = 200
 """Samples of a study that are simulated again for an envelope."""
@@ -138,7 +138,7 @@ def _drawn(
     if whole:
         if traces.points or x is not None or sample:
             raise click.UsageError("--envelope is of curves over time of all samples: no --trace, --x or --sample.")
-        from cadmbs.results.envelope import envelope
+        from cadmbs.results.plot import envelope
 
         range_of = envelope(_all_samples(run, mechanism, console))
         panels = plot_panels(range_of.median, columns, DEFAULT_PATTERNS)
