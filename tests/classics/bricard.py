@@ -8,7 +8,7 @@ P3 is not quoted here; the reference is our own integration of the one-dimension
 import numpy as np
 from scipy.integrate import solve_ivp
 
-from cadmbs.validation.loops.spatial import bricard_output
+from cadmbs.validation.loops.kinematics import bricard_output
 from tests.classics.comparing import Reference, deviations, library_document
 from tests.classics.references.rigid_bodies import STEP, Bodies, body_inertia
 

@@ -6,7 +6,9 @@ import pytest
 from cadmbs.absolute.groups.states import Group
 from cadmbs.validation import STUDIES
 from cadmbs.validation.groups import (
+    EXAMPLES,
     FIGURE_HEADER,
+    STATEMENTS,
     drift_figures,
     drift_rows,
     group_drifts,
@@ -15,7 +17,6 @@ from cadmbs.validation.groups import (
     magnitude_checks,
     order_checks,
 )
-from cadmbs.validation.groups_expected import EXAMPLES, STATEMENTS
 from cadmbs.validation.groups_top import (
     PUBLISHED_TOP_END,
     PUBLISHED_TOP_TOLERANCE,

@@ -14,11 +14,11 @@ from cadmbs.simulation import simulate
 from cadmbs.validation import validate_loops
 from cadmbs.validation.figures import draw
 from cadmbs.validation.library_mechanisms import library_mechanism, library_system
-from cadmbs.validation.loops import drift as loops_drift
 from cadmbs.validation.loops import kinematics as loops_kinematics
 from cadmbs.validation.loops import laws as loops_laws
-from cadmbs.validation.loops import runs as loops_runs
 from cadmbs.validation.loops import study as loops
+from cadmbs.validation.loops import study as loops_drift
+from cadmbs.validation.loops import study as loops_runs
 from cadmbs.validation.loops.laws import MOBILITIES, VELOCITIES
 from cadmbs.validation.loops.planar import SampledMotion
 from cadmbs.validation.loops.sweeps import derivatives_along, loop_sweep, sine_drives

@@ -6,7 +6,7 @@ import pytest
 from cadmbs.kinematics import spatial
 from cadmbs.lie import se3
 from cadmbs.testing import states
-from cadmbs.validation.loops import spatial as closed
+from cadmbs.validation.loops import kinematics as closed
 from tests.classics.closure import coordinates, gap, library, motions
 
 

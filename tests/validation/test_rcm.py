@@ -5,7 +5,7 @@ import pytest
 
 from cadmbs.validation import STUDIES
 from cadmbs.validation import rcm_closed_forms as closed
-from cadmbs.validation.rcm_misprints import MISPRINTS
+from cadmbs.validation.rcm import MISPRINTS
 from cadmbs.validation.report import Check, ValidationReport
 from tests.docs.experiments import unlisted_outputs
 

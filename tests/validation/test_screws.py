@@ -5,8 +5,7 @@ import pytest
 
 from cadmbs.dynamics.tree.effort import Effort
 from cadmbs.validation import STUDIES
-from cadmbs.validation.screws import joint_algebra
-from cadmbs.validation.screws_effort import multiplications, printed_effort
+from cadmbs.validation.screws import joint_algebra, multiplications, printed_effort
 from tests.docs.experiments import unlisted_outputs
 
 

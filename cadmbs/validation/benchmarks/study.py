@@ -15,7 +15,7 @@ from cadmbs.validation.benchmarks import (
     simple_pendulum,
     slider_crank,
 )
-from cadmbs.validation.benchmarks.bicycle_checks import bicycle_checks, bicycle_table
+from cadmbs.validation.benchmarks.bicycle import bicycle_checks, bicycle_table
 from cadmbs.validation.benchmarks.problem import Benchmark, BenchmarkRun, run_benchmark
 from cadmbs.validation.report import Check, Curve, Figure, Progress, ReportTable, ValidationReport, no_progress
 
