@@ -5,7 +5,7 @@ import pytest
 
 from cadmbs import compile_mechanism, dynamics
 from cadmbs.importers.loading import check, load
-from cadmbs.importers.sdf.contacts import UNLIMITED_FRICTION
+from cadmbs.importers.sdf.importer import UNLIMITED_FRICTION
 
 MJCF = """<mujoco><worldbody><geom name="floor" type="plane" size="1 1 1" pos="0 0 .1" friction=".5"/>
   <geom name="step" type="box" size=".2 .1 .05" pos=".5 0 .1" euler="0 0 30" friction=".5"/>

@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
+import math
+import re
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from cadmbs.errors import Where, has_errors
+from cadmbs.importers.contacts import (
+    CONTACT_SHAPES_LIMIT,
+    ContactShape,
+    are_too_many,
+    make_contacts,
+    reported_loads,
+    rigid_groups,
+    touching_pairs,
+)
 from cadmbs.importers.draft import DocumentDraft, Importer, ReadOptions, SourceFile
 from cadmbs.importers.options import cut_joints, options_without_effect
 from cadmbs.importers.reachability import holding_joint, reach
 from cadmbs.importers.urdf.joints.joint_loads import add_joint_loads
+from cadmbs.importers.urdf.transforms import Transform
 from cadmbs.importers.urdf.xml.text import decode
 from cadmbs.importers.usd import own_attributes
 from cadmbs.importers.usd.bodies import UsdBodies
-from cadmbs.importers.usd.contacts import find_contacts
 from cadmbs.importers.usd.joints import UsdJoint, UsdJoints
-from cadmbs.importers.usd.leftovers import report_leftovers
 from cadmbs.importers.usd.stage import UsdReport, UsdStage, named, open_stage
 from cadmbs.topology.wording import quoted
 
@@ -211,3 +225,182 @@ def _report_joints(joints: UsdJoints) -> None:
         more = f" (and {len(prims) - 1} more)" if len(prims) > 1 else ""
         message = f"{named(prims[0])}{more} {reason}."
         joints.stage.report.warning("B010", str(prims[0].GetPath()), message)
+
+
+# Contacts between colliders: which pairs UsdPhysics lets touch, and the friction of their materials.
+
+_WITHOUT_MATERIAL = 0.5
+"""Coefficient of friction of a collider without a material, as PhysX has it."""
+
+FILTERED_PAIRS = "physics:filteredPairs"
+
+
+def find_contacts(
+    bodies: UsdBodies, joints: UsdJoints, data: dict[str, Any], asked: bool
+) -> list[tuple[dict[str, Any], str]]:
+    """The contact loads with the paths of their colliders; none where they are not asked for.
+
+    The two bodies of a joint do not touch unless its `physics:collisionEnabled` is true, those of filtered pairs never.
+    B012 (note): pairs that may touch; an error for more of them than the limits.
+    """
+    report = bodies.stage.report
+    shapes = list(_shapes(bodies))
+    paths = [str(prim.GetPath()) for prim, *_ in bodies.colliders][: len(shapes)]
+    if are_too_many(report, "B012", paths, "collider", asked):
+        return []
+    groups = rigid_groups(data)
+    joined = [
+        (joint.data["predecessor"], joint.data["successor"])
+        for joint in joints.joints.values()
+        if bodies.stage.value(joint.prim, "physics:collisionEnabled") is not True
+    ]
+    filtered = _filtered(bodies)
+    touching = [
+        (i, j) for i, j in touching_pairs(shapes, groups, (), joined) if not _is_filtered(filtered, paths[i], paths[j])
+    ]
+    pairs = [((i, j), 0.5 * (shapes[i].friction + shapes[j].friction)) for i, j in touching]
+    contacts = make_contacts(data, groups, shapes, pairs, "collider", asked)
+    return reported_loads(contacts, report, "B012", paths)
+
+
+def _shapes(bodies: UsdBodies) -> Iterator[ContactShape]:
+    for prim, body, shape, R, p in bodies.colliders[: CONTACT_SHAPES_LIMIT + 1]:
+        data = shape or {"kind": str(prim.GetTypeName()).lower()}
+        x, y, z = (0.5 * np.array(data.get("size", (0.0, 0.0, 0.0)))).tolist()
+        size = (x, y, z) if data["kind"] == "box" else (data.get("radius", 0.0), 0.5 * data.get("length", 0.0), 0.0)
+        rows: Any = tuple(tuple(row) for row in R.tolist())
+        point: Any = tuple(p.tolist())
+        pose = Transform(rows, point)
+        name = str(prim.GetDisplayName() or prim.GetName())
+        yield ContactShape(
+            f"{bodies.name(body)}::{name}",
+            bodies.name(body),
+            data["kind"],
+            size,
+            pose,
+            friction=_friction(bodies, prim),
+        )
+
+
+def _friction(bodies: UsdBodies, prim: Any) -> float:
+    """The dynamic friction of the material for physics."""
+    material, _ = bodies.stage.pxr.UsdShade.MaterialBindingAPI(prim).ComputeBoundMaterial("physics")
+    owner = material.GetPrim() if material else None
+    if owner is None or not owner.HasAPI(bodies.stage.pxr.UsdPhysics.MaterialAPI):
+        return _WITHOUT_MATERIAL
+    return max(0.0, bodies.stage.number(owner, "physics:dynamicFriction", 0.0))
+
+
+def _filtered(bodies: UsdBodies) -> set[frozenset[str]]:
+    """Paths of bodies or colliders, two each, that do not touch."""
+    pairs = set()
+    for prim in bodies.stage.prims():
+        relation = prim.GetRelationship(FILTERED_PAIRS)
+        if relation:
+            pairs |= {frozenset((str(prim.GetPath()), str(target))) for target in relation.GetTargets()}
+    return pairs
+
+
+def _is_filtered(filtered: set[frozenset[str]], first: str, second: str) -> bool:
+    if not filtered:
+        return False
+    return any(frozenset((a, b)) in filtered for a in _with_parents(first) for b in _with_parents(second))
+
+
+def _with_parents(path: str) -> Iterator[str]:
+    while path:
+        yield path
+        path = path.rpartition("/")[0]
+
+
+# Everything in a stage that the mechanism does not have: types, schemas, and attributes of what moves.
+
+READ_TYPES = frozenset((
+    "", "Xform", "Scope", "Cube", "Sphere", "Cylinder", "Capsule", "Mesh", "Material", "Shader", "PhysicsScene",
+    "PhysicsFixedJoint", "PhysicsRevoluteJoint", "PhysicsPrismaticJoint", "PhysicsSphericalJoint", "PhysicsJoint",
+    "PhysicsDistanceJoint", "GeomSubset", "Plane",
+))  # fmt: skip
+READ_SCHEMAS = frozenset((
+    "PhysicsRigidBodyAPI", "PhysicsMassAPI", "PhysicsCollisionAPI", "PhysicsMeshCollisionAPI", "PhysicsLimitAPI",
+    "PhysicsDriveAPI", "PhysicsArticulationRootAPI", "PhysxJointAPI", "MaterialBindingAPI", "PhysicsMaterialAPI",
+    "PhysicsFilteredPairsAPI",
+))  # fmt: skip
+"""Types and schemas that a mechanism document has, or that say nothing about motion."""
+
+READ_ATTRIBUTES = re.compile(
+    r"physics:(axis|body[01]|centerOfMass|collisionEnabled|coneAngle[01]Limit|density|diagonalInertia|dynamicFriction|"
+    r"excludeFromArticulation|filteredPairs|gravityDirection|gravityMagnitude|jointEnabled|localPos[01]|localRot[01]|"
+    r"mass|principalAxes|rigidBodyEnabled|(lower|upper)Limit)|"
+    r"drive:\w+:physics:(type|stiffness|damping|targetPosition|targetVelocity|maxForce)|"
+    r"limit:\w+:physics:(low|high)|physxJoint:(armature|maxJointVelocity)|cadmbs:\w+"
+)
+"""Attributes with a namespace that a mechanism document has."""
+
+_DRAWN = frozenset((
+    "xformOp", "primvars", "inputs", "outputs", "info", "material", "ui", "omni", "semantic", "collection",
+    "subsetFamily", "userProperties", "skel", "light",
+))  # fmt: skip
+"""Namespaces of poses, colours and pictures."""
+
+_MOTION = {
+    "physics:velocity": "velocities at the start: motions start at rest, or as the scenario says",
+    "physics:angularVelocity": "velocities at the start: motions start at rest, or as the scenario says",
+    "physics:kinematicEnabled": "bodies that a program moves, and that move freely or by their joints here",
+    "physics:breakForce": "joints that break",
+    "physics:breakTorque": "joints that break",
+    "physxRigidBody:disableGravity": "bodies without weight, which have weight here",
+    "physxRigidBody:linearDamping": "a medium that slows bodies down",
+    "physxRigidBody:angularDamping": "a medium that slows bodies down",
+}
+"""Attributes that change the motion where they are neither zero, false nor infinite, and what they are."""
+
+_LISTED = 8
+
+
+def report_leftovers(stage: UsdStage) -> None:
+    """B010: a note for each type, schema and namespace that is not used, a warning for what changes the motion."""
+    counts: Counter[str] = Counter()
+    first: dict[str, str] = {}
+    attributes: dict[str, Counter[str]] = {}
+    for prim in stage.prims():
+        path, type_ = str(prim.GetPath()), str(prim.GetTypeName())
+        schemas = [str(schema).partition(":")[0] for schema in prim.GetPrimTypeInfo().GetAppliedAPISchemas()]
+        for name in ([] if type_ in READ_TYPES else [type_]) + [s for s in schemas if s not in READ_SCHEMAS]:
+            counts[name] += 1
+            first.setdefault(name, path)
+        for group, name in _unused(prim) if type_ in READ_TYPES else ():
+            attributes.setdefault(group, Counter())[name] += 1
+            first.setdefault(f"{group}:", path)
+    for name, count in counts.items():
+        stage.report.note("B010", first[name], f"{count} {name}: not in the mechanism.")
+    for group, names in attributes.items():
+        listed = ", ".join(f"{name} ({count})" for name, count in names.most_common(_LISTED))
+        more = f" and {len(names) - _LISTED} more" if len(names) > _LISTED else ""
+        message = f"attributes that are not used: {listed}{more}"
+        if group in _MOTION.values():
+            stage.report.warning("B010", first[f"{group}:"], f"{message}. They are {group}.")
+        else:
+            stage.report.note("B010", first[f"{group}:"], f"{message}.")
+
+
+def _unused(prim: Any) -> Iterator[tuple[str, str]]:
+    """The names of the attributes and relationships of a prim that are not used, with their namespace or meaning."""
+    for each in prim.GetAuthoredProperties():
+        name = str(each.GetName())
+        group = name.partition(":")[0]
+        if ":" not in name or group in _DRAWN or READ_ATTRIBUTES.fullmatch(name):
+            continue
+        value = each.Get() if hasattr(each, "Get") else None
+        if name not in _MOTION:
+            yield group, name
+        elif not _is_nothing(value):
+            yield _MOTION[name], name
+
+
+def _is_nothing(value: Any) -> bool:
+    """Whether a value is false, infinite, zero, or not there."""
+    try:
+        numbers = [float(value)] if not hasattr(value, "__len__") else [float(part) for part in value]
+    except (TypeError, ValueError):
+        return value is None
+    return all(number == 0.0 or math.isinf(number) for number in numbers)

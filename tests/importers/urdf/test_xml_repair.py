@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cadmbs.importers.urdf.xml.repair import repair_xml
+from cadmbs.importers.urdf.xml.parsing import repair_xml
 from tests.importers.urdf.odd_files.pieces import joint
 
 ROBOT = '<robot name="r"><link name="base"/><drake:a/><link name="tip"/><bad></robot>'

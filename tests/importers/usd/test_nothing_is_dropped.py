@@ -14,7 +14,7 @@ import pytest
 import cadmbs as cm
 from cadmbs.exporters import usd
 from cadmbs.importers.draft import ReadOptions, SourceFile
-from cadmbs.importers.usd.leftovers import READ_ATTRIBUTES, READ_SCHEMAS, READ_TYPES
+from cadmbs.importers.usd.importer import READ_ATTRIBUTES, READ_SCHEMAS, READ_TYPES
 
 pxr = pytest.importorskip("pxr", reason="usd-core is not installed")
 
