@@ -17,7 +17,7 @@ OWN_FILES = {
     "cadmbs/exporters/fmu/writing.py": "the compiler's output in a folder of its own",
     "cadmbs/exporters/fmu/writing.py": "texts of the package",
     "cadmbs/importers/hints/templates.py": "texts of the package",
-    "cadmbs/importers/step/body_meshes.py": "the answer of the kernel's process",
+    "cadmbs/importers/step/importer.py": "the answer of the kernel's process",
     "cadmbs/importers/step/kernel/transfer.py": "the task of the kernel's process",
     "cadmbs/importers/step/process.py": "the answer of the kernel's process",
     "cadmbs/kernels/calls/cache.py": "code in private folders, which are checked there",

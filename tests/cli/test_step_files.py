@@ -43,7 +43,7 @@ def test_an_engine_with_its_meshes(imported):
 
 
 def test_meshes_of_others_are_not_overwritten(tmp_path):
-    from cadmbs.importers.step.body_meshes import is_previous_mesh
+    from cadmbs.importers.step.importer import is_previous_mesh
 
     box = trimesh.creation.box().export(file_type="glb")
     (tmp_path / "box.glb").write_bytes(box)
@@ -86,7 +86,7 @@ def test_the_assembly_document_names_the_mesh_of_each_body(tmp_path):
 
 @needs_kernel
 def test_the_meshes_that_cadmbs_wrote_may_be_overwritten(imported):
-    from cadmbs.importers.step.body_meshes import is_previous_mesh
+    from cadmbs.importers.step.importer import is_previous_mesh
 
     folder, _ = imported
     assert all(is_previous_mesh(file) for file in (folder / "pictures").iterdir())

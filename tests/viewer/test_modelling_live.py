@@ -13,7 +13,7 @@ import pytest
 import cadmbs as cm
 from cadmbs.errors import ArgumentError
 from cadmbs.importers.loading import check_with_places
-from cadmbs.importers.modelling import hints_file
+from cadmbs.importers.modelling import session as hints_file
 from cadmbs.importers.modelling.session import open_assembly
 from cadmbs.viewer.live import LiveSession, live_server
 from cadmbs.viewer.live.messages import EmptyQuestion

@@ -36,8 +36,7 @@ def assembly_view(
     if file == "-":
         return None
     from cadmbs.importers.load_options import read_options
-    from cadmbs.importers.modelling.hints_file import hints_beside
-    from cadmbs.importers.modelling.session import open_assembly
+    from cadmbs.importers.modelling.session import hints_beside, open_assembly
 
     choices, format_name = read_options(**reading.keywords())
     with model_path(file) as path, Progress(f"reading {file}") as progress:

@@ -44,7 +44,13 @@ from cadmbs.importers.inference.joints.named_sliders import named_sliders
 from cadmbs.importers.inference.joints.revolute_or_cylindrical import choose_slides
 from cadmbs.importers.inference.joints.snapping import snap
 from cadmbs.importers.inference.machine_parts.actuators import fix_rotors, motor_questions, motor_shafts, with_motors
-from cadmbs.importers.inference.machine_parts.fasteners import clamp, join_fasteners, with_fasteners
+from cadmbs.importers.inference.machine_parts.fasteners import (
+    clamp,
+    guide_rods,
+    join_fasteners,
+    read_threads,
+    with_fasteners,
+)
 from cadmbs.importers.inference.machine_parts.interlocking import (
     interlock_questions,
     interlocking,
@@ -61,7 +67,6 @@ from cadmbs.importers.inference.machine_parts.motor_seats import fix_pilots, fix
 from cadmbs.importers.inference.machine_parts.profile_shafts import fix_profile_shafts
 from cadmbs.importers.inference.machine_parts.rings import fix_rolling_parts, ring_bearings
 from cadmbs.importers.inference.machine_parts.rollers import roller_bearings
-from cadmbs.importers.inference.machine_parts.screws_and_rods import guide_rods, read_threads
 from cadmbs.importers.inference.machine_parts.springs import add_springs_to_bodies, spring_parts
 from cadmbs.importers.inference.records import Contact, Decision, Inference, InferredJoint, NearMiss, PartGeometry
 from cadmbs.importers.inference.thresholds import (

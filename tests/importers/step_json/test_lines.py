@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from cadmbs.importers.step_json.lines import closest_point
+from cadmbs.importers.step_json.joints import closest_point
 from tests.tolerances import ROUND_OFF
 
 
