@@ -10,14 +10,30 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.dynamics.scenarios.switch_times import switch_times
+from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.errors import ArgumentError, CadmbsError, Finding, warning
+from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.kernels.calls.variants import Variants
+from cadmbs.kernels.many.lane_batches import LaneMotions, run_to_ends
+from cadmbs.kernels.many.lane_packing import MOTION, STATUS
+from cadmbs.kernels.many.lane_systems import held_columns
+from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
-from cadmbs.simulation.control.controlled_lanes import ControlledLanes
-from cadmbs.simulation.control.controlled_locks import run_controlled_with_locks
+from cadmbs.simulation.control.controlled import input_count, input_numbers, with_inputs
 from cadmbs.simulation.control.controlled_motion import ControlledMotion, forces_on
-from cadmbs.simulation.control.controller import Control, ControlError, Controller, Forces, require_control
-from cadmbs.simulation.many.lane_choice import run_in_lanes, with_lane_reason
+from cadmbs.simulation.control.controller import (
+    Control,
+    ControlError,
+    Controller,
+    Forces,
+    require_control,
+    sample_times,
+)
+from cadmbs.simulation.locks import run_with_locks
+from cadmbs.simulation.many.lane_choice import NoLanesError, run_in_lanes, with_lane_reason
+from cadmbs.simulation.many.lane_formulation import LaneBatch, LaneFormulation
+from cadmbs.simulation.many.lane_runs import LaneRun, systems_of
 from cadmbs.simulation.many.samples import (
     Label,
     Sample,
@@ -28,9 +44,12 @@ from cadmbs.simulation.many.samples import (
     sample_label,
 )
 from cadmbs.simulation.many.variants import joined_variants, variant_label, variant_samples
-from cadmbs.simulation.run import SimulationRequest, plain_numbers
+from cadmbs.simulation.method import FIXED_STEP_METHODS
+from cadmbs.simulation.run import PreparedMotion, SimulationRequest, plain_numbers
 from cadmbs.simulation.states import split
 from cadmbs.system import Scenario, System
+from cadmbs.system.inputs import Inputs
+from cadmbs.tolerances import SAME_STEP_END
 
 
 def run_controlled(
@@ -262,3 +281,173 @@ def _advanced_together(
                     motion.interrupt()
             break
     return motions
+
+
+# Motions under a controller in which joints are locked and released on the way.
+
+
+def run_controlled_with_locks(
+    system: System, plan: Scenario, request: SimulationRequest, controller: Controller
+) -> Result:
+    """The motion, part after part between the locks.
+
+    A sampled controller goes on with its samples at multiples of its time from the start: what it gave holds through a
+    lock. At a sample that is the time of a lock it sees the state after it.
+
+    Raises:
+        CadmbsError: As the motion without locks.
+    """
+    free = PreparedMotion(system, dataclasses.replace(plan, locks=()), request)
+    bodies = tuple(controller.forces(*free.moment).wrenches)
+    if controller.sample_time is None:
+
+        def law(t: float, q: Array, v: Array) -> Array:
+            return input_numbers(controller.forces(t, q, v), bodies)
+
+        inputs = Inputs(input_count(system, bodies), (), law)
+        return run_with_locks(with_inputs(system, bodies, inputs), plan, request)
+    times = output_times(plan)
+    inputs = Inputs(input_count(system, bodies), sample_times(times, controller.sample_time))
+    samples = _SampledParts(with_inputs(system, bodies, inputs), inputs, controller, bodies, times[0])
+    return run_with_locks(samples.system, plan, request, samples.run)
+
+
+@dataclasses.dataclass(frozen=True)
+class _SampledParts:
+    """Asks the controller at its samples, in one part after the other."""
+
+    system: System
+    inputs: Inputs
+    controller: Controller
+    bodies: tuple[str, ...]
+    start: float
+
+    def run(self, motion: PreparedMotion) -> None:
+        """A part to its end, or to where the user interrupts it."""
+        integration, inputs = motion.integration, self.inputs
+        pauses, given = iter(switch_times(self.system, motion.times).pauses), [(integration.t, inputs.now)]
+        inputs.give(inputs.now)
+        ask = self._is_sample(integration.t)
+        while integration.goes_on:
+            try:
+                if ask:
+                    moment = motion.moment
+                    inputs.give(input_numbers(self.controller.forces(*moment), self.bodies))
+                    given.append((moment[0], inputs.now))
+            except KeyboardInterrupt:
+                integration.interrupt()
+                break
+            integration.run(next(pauses, np.inf))
+            ask = True
+        inputs.replay(*zip(*given, strict=True))
+
+    def _is_sample(self, t: float) -> bool:
+        """Whether the controller is asked at the start of a part."""
+        times = np.array([self.start, *self.inputs.sample_times])
+        return bool(np.min(np.abs(times - t)) <= SAME_STEP_END * max(1.0, abs(t)))
+
+
+# Batches under a sampled controller in SIMD lanes: it is asked once for all motions, which then go on together.
+
+
+class ControlledLanes:
+    """Lanes that wait at each sample of a controller; motions that leave lanes go on by themselves, from their start.
+
+    Attributes:
+        alone: These, by their number.
+    """
+
+    def __init__(
+        self, samples: Sequence[Sample], request: SimulationRequest, controller: Controller, batch: tuple[int, ...]
+    ) -> None:
+        """Args: all motions, the arguments of `simulate`, the controller, batch axes."""
+        self._samples, self._request, self._controller, self._batch = samples, request, controller, batch
+        self._system = samples[0].system
+        self._given: list[tuple[float, Forces]] = []
+        self.alone: dict[int, ControlledMotion] = {}
+
+    @property
+    def has_asked(self) -> bool:
+        """Whether the controller was asked."""
+        return bool(self._given)
+
+    def formulation(self, batch: LaneBatch) -> LaneFormulation:
+        """The batch under the forces of the controller, which is asked at the start.
+
+        Raises:
+            NoLanesError: If it stops at events, or takes adaptive steps.
+            ControlError: As `Controller.forces`.
+        """
+        plan, times = batch.plan, output_times(batch.plan)
+        if plan.stop:
+            raise NoLanesError("stops at events, under a sampled controller")
+        if batch.choice.method not in FIXED_STEP_METHODS:
+            raise NoLanesError("takes adaptive steps, under a sampled controller")
+        asked = sample_times(times, self._controller.sample_time or plan.duration)
+        self._ask(plan.start, batch.start)
+        self._is_varied = isinstance(batch.moving, Variants)
+        bodies = self._bodies = tuple(self._given[0][1].wrenches)
+        self._inputs = [Inputs(input_count(system, bodies), asked) for system in systems_of(batch.moving)]
+        pairs = zip(systems_of(batch.moving), self._inputs, strict=True)
+        each = tuple(with_inputs(system, bodies, inputs) for system, inputs in pairs)
+        moving = Variants(each) if isinstance(batch.moving, Variants) else each[0]
+        return LaneFormulation(batch._replace(moving=moving, final_only=False), self._advance)
+
+    def _ask(self, t: float, states: Array) -> None:
+        """The forces from a time on, at states (..., n)."""
+        q, v = split(self._system, states.reshape(len(self._samples), -1))
+        q, v = normalized(self._system, q), v.copy()
+        for k, motion in self.alone.items():
+            _, q[k], v[k] = motion.moment
+        forces = self._controller.forces(t, *(x.reshape(*self._batch, -1) for x in (q, v)))
+        self._given.append((t, forces))
+
+    def _advance(self, run: LaneRun, motions: LaneMotions, grid: TimeGrid) -> None:
+        """All steps, up to the end or to where the user interrupts them."""
+        steps, ends = np.column_stack([grid.begins, grid.sizes]), grid.ends.tolist()
+        columns, places = held_columns(systems_of(run.moving)[0])
+        done, start = 0, self._given[0][0]
+        try:
+            while done < len(steps):
+                if done:
+                    self._ask(ends[done - 1], motions.states)
+                numbers = input_numbers(self._given[-1][1], self._bodies).reshape(len(motions.states), -1)
+                motions.task.system.write_functions(columns, numbers[:, places])
+                part = slice(done, done + grid.until_pause(done))
+                end = ends[part.stop - 1]
+                motions.begin_steps(steps[part], end, stops=False, goes_on=False, marks=grid.marks[part])
+                run_to_ends(motions, run.choose, choose_coordinates=run.choose_coordinates)
+                self._advance_alone(motions)
+                done = part.stop
+                run.progress((end - start) / (ends[-1] - start))
+        except KeyboardInterrupt:
+            for motion in self.alone.values():
+                if motion.goes_on:
+                    motion.interrupt()
+            raise
+        finally:
+            self._replay()
+
+    def _advance_alone(self, motions: LaneMotions) -> None:
+        """The same of motions that lanes do not move; of those that leave them now, all from the start."""
+        has_left = motions.records[:, MOTION.STATUS] == STATUS.LEFT
+        has_left |= ~np.isfinite(motions.states).all(axis=1)
+        motions.records[has_left, MOTION.STATUS] = STATUS.LEFT
+        for k in np.flatnonzero(has_left).tolist():
+            behind = self._given[-1:]
+            if k not in self.alone:
+                sample, behind = self._samples[k], self._given
+                request = of_sample(self._request, sample)
+                self.alone[k] = ControlledMotion(sample.system, sample.plan, request, self._controller, self._bodies)
+            for _, forces in behind:
+                if self.alone[k].goes_on:
+                    self.alone[k].advance(forces_on(forces, k))
+            if self.alone[k].is_interrupted:
+                raise KeyboardInterrupt
+
+    def _replay(self) -> None:
+        """The motion is over: each system has the numbers of its samples at each time."""
+        times, forces = zip(*self._given, strict=True)
+        numbers = [input_numbers(each, self._bodies) for each in forces]
+        for k, inputs in enumerate(self._inputs):
+            inputs.replay(times, [x[..., k, :] for x in numbers] if self._is_varied else numbers)
