@@ -6,7 +6,7 @@ import pytest
 import cadmbs as cm
 from cadmbs.simulation.formulations import tree
 from cadmbs.simulation.formulations.equations import TreeEquations
-from cadmbs.simulation.formulations.tree_jacobian import compiled_changes, tree_jacobian
+from cadmbs.simulation.formulations.tree import compiled_changes, tree_jacobian
 from cadmbs.simulation.states import coordinate_rate
 from cadmbs.testing.laws.residuals import relative
 from cadmbs.testing.states import random_state
