@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.simulation.reports.energy_balance import energy_findings
+from cadmbs.simulation.reports.report import energy_findings
 from cadmbs.testing import mechanisms
 
 

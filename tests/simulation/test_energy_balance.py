@@ -8,7 +8,7 @@ from cadmbs.absolute import METHODS as ABSOLUTE_METHODS
 from cadmbs.absolute.groups.methods import METHODS as GROUP_METHODS
 from cadmbs.errors import Severity, ShapeError
 from cadmbs.simulation.method import STEPPERS
-from cadmbs.simulation.reports.energy_balance import ENERGY_REMEDIES, energy_findings
+from cadmbs.simulation.reports.report import ENERGY_REMEDIES, energy_findings
 from cadmbs.testing import mechanisms
 
 T = np.linspace(0.0, 10.0, 101)
