@@ -225,7 +225,7 @@ DEFAULT_RTOL, DEFAULT_ATOL = 1e-9, 1e-10
 class Scenario:
     """One simulation, SI units; times in seconds. Of several stops the first that is reached ends it.
 
-    Without `atol` it is `DEFAULT_ATOL`, or smaller where only little moves (`cadmbs.simulation.resolution`).
+    Without `atol` it is `DEFAULT_ATOL`, or smaller where only little moves (`cadmbs.simulation.run`).
     """
 
     duration: float = 5.0

@@ -2,7 +2,7 @@
 
 import dataclasses
 
-from cadmbs.simulation.call import ScenarioOptions
+from cadmbs.simulation.simulate import ScenarioOptions
 from cadmbs.system import Scenario
 
 

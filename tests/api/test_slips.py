@@ -18,7 +18,7 @@ from cadmbs.dynamics.scenarios.fields import OUTPUT_TIMES_LIMIT
 from cadmbs.errors import ArgumentError, CadmbsError, NotASystemError, ShapeError, UnknownNameError
 from cadmbs.kinematics import closed
 from cadmbs.models.mechanism import OF_SYSTEMS
-from cadmbs.simulation.call import COORDINATES
+from cadmbs.simulation.simulate import COORDINATES
 from cadmbs.testing.mechanisms import planar_chain
 
 MECHANISM = planar_chain(2)

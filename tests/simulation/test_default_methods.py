@@ -9,7 +9,7 @@ import cadmbs as cm
 from cadmbs.cli.inputs.formulations import COORDINATES as NAMED_ON_THE_COMMAND_LINE
 from cadmbs.cli.inputs.library import find_in_library
 from cadmbs.errors import UnknownNameError
-from cadmbs.simulation.call import COORDINATES
+from cadmbs.simulation.simulate import COORDINATES
 from tests import zoo
 
 PLAN = {"duration": 0.05, "output_step": 0.01, "engine": "numpy"}
