@@ -27,8 +27,7 @@ from cadmbs.simulation.compiled.compiled_equations import compiled_equations
 from cadmbs.simulation.compiled.engine_rate import CompiledRate
 from cadmbs.simulation.compiled.independent_rows import KERNEL_LEAVE_MARGIN, KERNEL_RETURN_MARGIN, chosen_rows
 from cadmbs.simulation.compiled.tree_kernel import MOTIONLESS, stretch
-from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor
-from cadmbs.simulation.drift.constraint_record import DriftHistory
+from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor, DriftHistory
 from cadmbs.simulation.formulations.woronetz import CoordinatePartitioner
 from cadmbs.simulation.states import split
 

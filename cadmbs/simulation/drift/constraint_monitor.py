@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
@@ -12,27 +14,31 @@ from cadmbs.arrays import Array, row_blocks
 from cadmbs.constraints import cut_coordinates, velocity_target
 from cadmbs.dynamics import mass_matrix
 from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
-from cadmbs.dynamics.closed_loops.singular import weakest
+from cadmbs.dynamics.closed_loops.singular import time_to_singular, weakest
 from cadmbs.dynamics.closed_loops.singular_passage import (
+    SEARCHED_STEPS,
+    SINGULARITY_IN_SIGHT_MARGIN,
     Passage,
     PassageStart,
+    StepHorizon,
+    ends_too_near,
     require_bounded,
     require_progress,
     require_same_branch,
 )
-from cadmbs.integrators.trajectory import GO_ON, Step, StepDecision, StepOutcome
-from cadmbs.kernels.steps.drift_check import LEFT_ACCELERATIONS
+from cadmbs.errors import NotSolvableError
+from cadmbs.integrators.trajectory import GO_ON, RightHandSide, Step, StepDecision, StepOutcome
+from cadmbs.kernels.steps.drift_check import LEFT_ACCELERATIONS, DriftCheck
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled.compiled_equations import CompiledEquations
 from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
-from cadmbs.simulation.drift.constraint_record import ConstraintRecord, DriftHistory, DriftKernel
-from cadmbs.simulation.drift.dead_end import Approach, ApproachPoint
-from cadmbs.simulation.drift.step_limit import SingularityStepLimit
 from cadmbs.simulation.formulations.equations import Index1Equations
 from cadmbs.simulation.states import split
 from cadmbs.system import System
 from cadmbs.tolerances import (
     APPROACH_MARGIN,
+    DEAD_END_LAW_FACTOR,
+    DEAD_END_MARGIN,
     NEARLY_SINGULAR_MARGIN,
     PASSAGE_BEGIN_MARGIN,
     PASSAGE_END_MARGIN,
@@ -256,3 +262,265 @@ def uncorrected_velocities(system: System, x: Array, projected: Array) -> Array:
     size = np.max(np.abs(v - before), axis=-1, keepdims=True, initial=0.0)
     bound = LEFT_ACCELERATIONS * np.maximum(1.0, np.max(np.abs(v), axis=-1, keepdims=True, initial=0.0))
     return np.where(size < bound, before, v)
+
+
+# The state of the constraints after a step of a motion.
+
+
+class DriftHistory(NamedTuple):
+    """Violations at the ends of steps, before states were projected.
+
+    Attributes:
+        position: Largest residual [rad, m].
+        velocity: Largest violation on velocity level [rad/s, m/s].
+        projections: How often states were projected.
+        shortest: How many of these took the shortest correction, because no choice of coordinates was good.
+    """
+
+    position: float = 0.0
+    velocity: float = 0.0
+    projections: int = 0
+    shortest: int = 0
+
+    def after(self, check: DriftCheck) -> DriftHistory:
+        """With the results of one more check."""
+        position, velocity = max(self.position, check.gap), max(self.velocity, check.defect)
+        return DriftHistory(position, velocity, self.projections + check.projections, self.shortest + check.shortest)
+
+    def joined(self, other: DriftHistory) -> DriftHistory:
+        """With those of other steps."""
+        position, velocity = max(self.position, other.position), max(self.velocity, other.velocity)
+        projections, shortest = self.projections + other.projections, self.shortest + other.shortest
+        return DriftHistory(position, velocity, projections, shortest)
+
+
+class DriftKernel(Protocol):
+    """A kernel that checks single states in place of NumPy, where it can."""
+
+    def check(self, t: float, x: Array) -> DriftCheck | None:
+        """Drift of a state (n,), projected where it is too large; None where NumPy is to check."""
+        ...
+
+    def clear_of(self, margin: float) -> bool:
+        """Whether the rows of the last check have more than a part of their independence at the start."""
+        ...
+
+
+class ConstraintRecord(NamedTuple):
+    """The state of the constraints after a step; each step makes a new record.
+
+    Attributes:
+        t, x: Time and state, projected where that was needed.
+        h: Size of the step.
+        margin: Smallest margin of the rows in the evaluations of the step.
+        longest_step: Longest step of the motion.
+        short_steps: Number of steps in a row that were next to nothing.
+        passage: Where the present passage of a singular configuration began; None outside.
+        passage_margin: Smallest margin within it.
+        singular_time: Time of the singular configuration that is in sight; infinite if there is none.
+        cut_positions: Positions of the cut joints with full turns counted, where springs need them.
+        approach: Where the motion came near the singular configuration that is ahead; None elsewhere.
+        passages: Singular configurations that were passed.
+        drift: Drift up to now.
+        uncorrected: (..., n_v) velocities of x before their correction, where that is so small that accelerations at
+            the start of the next step of given size are those of before; None where nothing was corrected.
+    """
+
+    t: float
+    x: Array
+    h: float = 0.0
+    margin: float = 1.0
+    longest_step: float = 0.0
+    short_steps: int = 0
+    passage: PassageStart | None = None
+    passage_margin: float = 1.0
+    singular_time: float = np.inf
+    cut_positions: Array | None = None
+    approach: Approach | None = None
+    passages: tuple[Passage, ...] = ()
+    drift: DriftHistory = DriftHistory()
+    uncorrected: Array | None = None
+
+    @property
+    def in_passage(self) -> bool:
+        """Whether a singular configuration is being passed."""
+        return self.passage is not None
+
+    @property
+    def singularity_ahead(self) -> bool:
+        """Whether a singular configuration is in sight."""
+        return bool(np.isfinite(self.singular_time))
+
+
+# Steps before singular configurations: where one lies ahead, and how long a step may be for it.
+
+PASSAGE_VELOCITY_CHANGE = 0.5
+"""Largest change of the velocity, as a part of it, that one step may make within a passage: branches stay visible."""
+
+
+@dataclass(frozen=True)
+class SingularityStepLimit:
+    """The largest step to be tried next, so that no stage lies close to a singular configuration in time.
+
+    At a singular configuration accelerations follow from the constraints as 0 / 0: at a distance d of it they have lost
+    digits as d^-2, and steps that end ever nearer to it would shrink without bound. The motion itself is smooth there.
+    A step h that begins at a distance d = gap h leaves it in the widest gap between its stages; longer ways are halved
+    until such a step is short enough for the tolerances.
+
+    Attributes:
+        system: Compiled mechanism.
+        rate: The right-hand side, (v, a, power) at (t, x).
+        gap: Where in a step the singular time is to lie.
+        horizon: Where steps must end.
+    """
+
+    system: System
+    rate: RightHandSide
+    gap: float
+    horizon: StepHorizon
+
+    def limited(
+        self, record: ConstraintRecord, equations: Index1Equations, kernel: DriftKernel | None, step: float
+    ) -> tuple[ConstraintRecord, StepOutcome]:
+        """The record with the singular configuration in sight, and the bound on the next step, of size `step` else.
+
+        The last step is to be repeated where it ended too near to a singular configuration.
+        """
+        record = record._replace(singular_time=np.inf)
+        q, v = split(self.system, record.x)
+        q = normalized(self.system, q)
+        if not equations.has_margins or not _in_sight(record, equations, kernel, q):
+            return record, GO_ON
+        a = self._acceleration(record, equations, q)
+        if not np.all(np.isfinite(a)):
+            return record, GO_ON
+        size, bound = np.linalg.norm(a), np.inf
+        if record.in_passage and size > 0.0:
+            bound = PASSAGE_VELOCITY_CHANGE * float(np.linalg.norm(v) / size)
+        state, horizon = (q, v, a), SEARCHED_STEPS * step
+        ahead = time_to_singular(self.system, equations.rank, record.t, state, horizon, equations.compiled)
+        if ends_too_near(ahead, record.h, record.longest_step):
+            return record, StepOutcome(StepDecision.REPEAT_STEP, None, 0.5 * record.h)
+        stays = record.approach is not None and record.approach.is_dead_end()
+        over, last = self.horizon.passage_step(record.t, ahead, min(step, bound), self.gap, stays)
+        outcome = StepOutcome(longest_step=min(bound, over), last=last)
+        return _with_singular_time(record, record.t + ahead), outcome
+
+    def _acceleration(self, record: ConstraintRecord, equations: Index1Equations, q: Array) -> Array:
+        """Acceleration (n_v,) at the end of a step; of its state as it is, where only the way ahead follows from it.
+
+        A gap g to the constraints changes it by g / d^2 at a distance d, and the place at that distance by g.
+        """
+        as_it_is = equations.compiled is not None and not record.in_passage
+        rate = replace(equations, projects_stages=False) if as_it_is else self.rate
+        values = rate(record.t, np.concatenate([q, record.x[..., self.system.n_q :]]))
+        return values[self.system.n_v : 2 * self.system.n_v]
+
+
+def _with_singular_time(record: ConstraintRecord, instant: float) -> ConstraintRecord:
+    """With the time of the singular configuration in sight; passed, where the last step did before it came in sight."""
+    begin, passages = record.t - record.h, record.passages
+    if not record.in_passage and (passages[-1].end if passages else -np.inf) < begin < instant < record.t:
+        passages = (*passages, Passage(begin, record.t, record.margin))
+    return record._replace(singular_time=instant, passages=passages)
+
+
+def _in_sight(record: ConstraintRecord, equations: Index1Equations, kernel: DriftKernel | None, q: Array) -> bool:
+    """Whether margins are small enough for a search; those of stages are unknown where no stage was evaluated."""
+    far = SINGULARITY_IN_SIGHT_MARGIN * equations.margins.first
+    if record.margin <= far or (kernel is None and equations.system.n_v > DENSE_VELOCITY_LIMIT):
+        return record.margin <= far
+    if kernel is not None and kernel.clear_of(SINGULARITY_IN_SIGHT_MARGIN):
+        return False
+    return equations.margin_at(record.t, q) <= far
+
+
+# Dead ends: a driven motion that comes to the end of the reach of its mechanism.
+
+POINT_SPACING = 0.6
+"""The margin of each point of an approach, as a part of that of the point before."""
+
+DEAD_END_POINTS = 4
+"""Points that must show the growth of a dead end before the motion is stopped."""
+
+
+SHRINKING_STEP_RATIO = 0.95
+"""Ratio of the last two steps below which steps shrink."""
+
+REJECTED_STEPS = 2
+"""Steps in a row that were accepted only after a rejection, from which on the shrinking of the steps is foreseen."""
+
+
+class ApproachPoint(NamedTuple):
+    """Time, margin of the rows, and speed in the kinetic metric."""
+
+    t: float
+    margin: float
+    speed: float
+
+
+@dataclass(frozen=True)
+class Approach:
+    """How a driven motion came near a singular configuration: some points, the last one where it is now.
+
+    Near the end t* of its reach a driven motion goes as the root of t* - t: so does the margin of the rows, and speeds
+    grow as one over it. At a singular configuration that is passed speeds stay bounded.
+
+    Steps towards it shrink in proportion to t* - t. A step-size controller, which expects steps of the same size, has
+    every other one rejected: the size of the next one is that which it proposes, times the ratio of the last two steps.
+
+    Attributes:
+        points: The points.
+        h: Size of the last step [s].
+        ratio: Its ratio to the size of the one before.
+        rejected: Number of steps in a row that were accepted only after a rejection.
+    """
+
+    points: tuple[ApproachPoint, ...] = ()
+    h: float = np.inf
+    ratio: float = 1.0
+    rejected: int = 0
+
+    def onward(self, point: ApproachPoint, h: float, proposed: float) -> Approach:
+        """With the point where the motion is now, after a step of size h, before one of a proposed size."""
+        before = self.points[:-1] if len(self.points) > 1 else self.points
+        if len(self.points) > 1 and self.points[-1].margin <= POINT_SPACING * before[-1].margin:
+            before = self.points
+        ratio, closer = h / self.h, bool(self.points) and point.margin < self.points[-1].margin
+        shrinks = closer and ratio < SHRINKING_STEP_RATIO
+        if shrinks and self.rejected < REJECTED_STEPS:
+            rejected = self.rejected + 1 if proposed <= h else 0
+        else:
+            rejected = self.rejected if shrinks else 0
+        return Approach((*before, point), h, ratio, rejected)
+
+    def longest_step(self, proposed: float) -> float:
+        """A bound on the next step [s]."""
+        return self.ratio * proposed if self.rejected >= REJECTED_STEPS else np.inf
+
+    def is_dead_end(self) -> bool:
+        """Whether the last points, and the present one, show the growth of a dead end."""
+        last = self.points[-DEAD_END_POINTS - 1 :]
+        if len(last) <= DEAD_END_POINTS:
+            return False
+        changes = [b.speed * b.margin / max(a.speed * a.margin, 1e-300) for a, b in pairwise(last)]
+        return all(1.0 / DEAD_END_LAW_FACTOR < change < DEAD_END_LAW_FACTOR for change in changes)
+
+    def end(self) -> float:
+        """The time t* at which the margin vanishes, whose square is linear in time."""
+        before, now = self.points[-2:]
+        squares = before.margin**2, now.margin**2
+        return now.t + (now.t - before.t) * squares[1] / max(squares[0] - squares[1], 1e-300)
+
+    def require_reach(self, first_margin: float) -> None:
+        """Refuse to go on towards a dead end.
+
+        Raises:
+            NotSolvableError: If it is near.
+        """
+        if self.points[-1].margin < DEAD_END_MARGIN * first_margin and self.is_dead_end():
+            begin, now = self.points[0], self.points[-1]
+            raise NotSolvableError(
+                f"the velocities grow without bound towards t = {self.end():.6g} s ({now.speed / begin.speed:.3g} "
+                f"times those of t = {begin.t:.6g} s): something is driven against the end of its reach"
+            )

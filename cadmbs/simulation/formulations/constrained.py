@@ -42,9 +42,8 @@ from cadmbs.simulation.compiled.constrained_kernel import (
 )
 from cadmbs.simulation.compiled.engine_rate import REJECTED, EngineRate
 from cadmbs.simulation.compiled.woronetz_kernel import CompiledWoronetz
-from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor
+from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor, SingularityStepLimit
 from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
-from cadmbs.simulation.drift.step_limit import SingularityStepLimit
 from cadmbs.simulation.formulations.constrained_rows import constrained_rows
 from cadmbs.simulation.formulations.constrained_start import (
     largest_drift,
