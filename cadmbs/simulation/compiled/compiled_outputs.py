@@ -13,8 +13,7 @@ from cadmbs.errors import CadmbsError
 from cadmbs.kernels.steps.drift_check import DriftLimits
 from cadmbs.kernels.steps.loops_output_rows import EvaluatedOutputs, LoopOutputKernel
 from cadmbs.kinematics.configuration import normalized
-from cadmbs.simulation.compiled.constrained_kernel import is_massless
-from cadmbs.simulation.compiled.independent_rows import chosen_rows
+from cadmbs.simulation.compiled.constrained_kernel import chosen_rows, is_massless
 from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.states import split
 

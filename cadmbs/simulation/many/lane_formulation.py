@@ -29,8 +29,7 @@ from cadmbs.kernels.steps.drift_check import DriftLimits
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.machine_code.device_interface import Device
 from cadmbs.simulation.compiled.compiled_outputs import CompiledOutputs, compiled_outputs
-from cadmbs.simulation.compiled.constrained_kernel import is_massless
-from cadmbs.simulation.compiled.independent_rows import chosen_rows
+from cadmbs.simulation.compiled.constrained_kernel import chosen_rows, is_massless
 from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
 from cadmbs.simulation.formulations.constrained_rows import constrained_rows

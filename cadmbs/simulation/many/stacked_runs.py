@@ -31,7 +31,7 @@ from cadmbs.kernels.many.lane_packing import STATUS
 from cadmbs.kernels.rows.loops_packing import PackedLoops
 from cadmbs.kernels.steps.drift_check import DriftLimits
 from cadmbs.machine_code.device_interface import Device
-from cadmbs.simulation.compiled.independent_rows import KERNEL_LEAVE_MARGIN, KERNEL_RETURN_MARGIN
+from cadmbs.simulation.compiled.constrained_kernel import KERNEL_LEAVE_MARGIN, KERNEL_RETURN_MARGIN
 from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
 from cadmbs.simulation.formulations.constrained_start import closed_start, start_rank
 from cadmbs.simulation.many.lane_methods import fixed_method
