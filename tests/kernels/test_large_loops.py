@@ -13,8 +13,7 @@ from cadmbs.dynamics.scenarios.initial import initial_state
 from cadmbs.kernels.large.large_packing import BLOCK, SUBSTRUCTURE, pack_substructures
 from cadmbs.kernels.large.large_splitting import SUBSTRUCTURE_COLUMNS, split
 from cadmbs.kernels.steps.drift_check import DriftLimits
-from cadmbs.kernels.steps.loops_output_rows import LoopOutputKernel
-from cadmbs.kernels.steps.loops_states import LoopDriftKernel
+from cadmbs.kernels.steps.loops_states import LoopDriftKernel, LoopOutputKernel
 from cadmbs.kernels.steps.loops_steps import WIDEST_LOOPS, ChosenRows
 from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.models.mechanism import Mechanism

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.kernels.steps.adaptive_packing import TABLEAU, TABLEAU_SIZE, tableau
+from cadmbs.kernels.steps.adaptive_memory import TABLEAU, TABLEAU_SIZE, tableau
 from cadmbs.results import OutcomeKind
 from tests.simulation.loops import library
 

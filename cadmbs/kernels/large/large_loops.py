@@ -20,7 +20,7 @@ from cadmbs.kernels.loads.load_forces import load_forces
 from cadmbs.kernels.numbers.lanes import assign, load, store
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, REPORT, VECTOR
 from cadmbs.kernels.solve.loops_terms import add_baumgarte_terms
-from cadmbs.kernels.steps.adaptive_packing import CHECKED, CONTROL, MODE
+from cadmbs.kernels.steps.adaptive_memory import CHECKED, CONTROL, MODE
 from cadmbs.kernels.steps.corrections import ACTION, PROJECTED, exceeds, largest, next_correction
 from cadmbs.kernels.steps.loops import first_stage, fixed_stages, loop_memory, next_output
 from cadmbs.kernels.steps.loops_adaptive import adaptive_stages, sample_stage

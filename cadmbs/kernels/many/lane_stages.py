@@ -15,8 +15,8 @@ from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.many.lane_packing import CANDIDATE, MOTION, PHASE, SETTING, STATUS
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, root
 from cadmbs.kernels.rows.loops_packing import VECTOR
-from cadmbs.kernels.steps.adaptive_steps import step_factor
 from cadmbs.kernels.steps.corrections import ACTION
+from cadmbs.kernels.steps.loops_adaptive import step_factor
 from cadmbs.kernels.steps.loops_stages import power_of
 from cadmbs.kernels.tree.manifold import pull_back, retract
 from cadmbs.kernels.tree.packing import SIMD_LANES

@@ -25,7 +25,7 @@ from cadmbs.kernels.rows.loops_rows import row_kernel
 from cadmbs.kernels.solve.kept_coordinates import partition_is_regular
 from cadmbs.kernels.solve.loops_solving import accelerate, combine_redundant_rows, factor_mass, factor_rows
 from cadmbs.kernels.solve.loops_terms import add_baumgarte_terms, add_weighted_rows, gather_equations
-from cadmbs.kernels.steps.adaptive_packing import CHECKED, CONTROL, MODE
+from cadmbs.kernels.steps.adaptive_memory import CHECKED, CONTROL, MODE
 from cadmbs.kernels.steps.corrections import PROJECTED
 from cadmbs.kernels.steps.loops_adaptive import (
     STOPPED,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from cadmbs.kernels.kernel import routine
 from cadmbs.kernels.numbers.lanes import assign, load, store
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, REPORT, VECTOR
-from cadmbs.kernels.steps.adaptive_packing import CONTROL
+from cadmbs.kernels.steps.adaptive_memory import CONTROL
 from cadmbs.kernels.tree.manifold import normalize
 
 

@@ -10,8 +10,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.integrators.compiled_adaptive import PiecewiseInterpolant, Stretch, StretchRequest
 from cadmbs.integrators.trajectory import Step
-from cadmbs.kernels.steps.adaptive_memory import AdaptiveCall, AdaptiveMemory, AdaptiveReport
-from cadmbs.kernels.steps.adaptive_packing import KEEP
+from cadmbs.kernels.steps.adaptive_memory import KEEP, AdaptiveCall, AdaptiveMemory, AdaptiveReport
 
 KERNEL_PAIRS: Final = ("dop853", "rk45")
 """Methods whose steps kernels take."""

@@ -19,8 +19,7 @@ from cadmbs.dynamics.closed_loops.loop_packing import packed_loops
 from cadmbs.errors import NotSolvableError
 from cadmbs.kernels.rows.loops_packing import PackedLoops
 from cadmbs.kernels.steps.drift_check import DriftLimits
-from cadmbs.kernels.steps.evaluated_loops import EvaluatedEquations
-from cadmbs.kernels.steps.loops_states import LoopDriftKernel
+from cadmbs.kernels.steps.loops_states import EvaluatedEquations, LoopDriftKernel
 from cadmbs.kernels.steps.loops_steps import ChosenRows, cached_program_covering
 from cadmbs.kinematics.configuration import integrate, normalized
 from cadmbs.system import System

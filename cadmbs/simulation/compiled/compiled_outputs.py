@@ -11,7 +11,7 @@ from cadmbs.arrays import Array
 from cadmbs.dynamics.closed_loops.loop_packing import packed_loops
 from cadmbs.errors import CadmbsError
 from cadmbs.kernels.steps.drift_check import DriftLimits
-from cadmbs.kernels.steps.loops_output_rows import EvaluatedOutputs, LoopOutputKernel
+from cadmbs.kernels.steps.loops_states import EvaluatedOutputs, LoopOutputKernel
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled.constrained_kernel import chosen_rows, is_massless
 from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor

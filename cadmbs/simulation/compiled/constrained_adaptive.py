@@ -16,8 +16,7 @@ from cadmbs.errors import CadmbsError
 from cadmbs.integrators.compiled_adaptive import AdaptiveKernel, CompiledAdaptiveSteps, Stretch, StretchRequest
 from cadmbs.integrators.scipy_methods import ScipySteps
 from cadmbs.integrators.step_ends import NO_STEP_ENDS, StepEnds
-from cadmbs.kernels.steps.adaptive_memory import AdaptiveCall, AdaptiveReport
-from cadmbs.kernels.steps.adaptive_packing import KEEP
+from cadmbs.kernels.steps.adaptive_memory import KEEP, AdaptiveCall, AdaptiveReport
 from cadmbs.kernels.steps.drift_check import DriftCheck
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled.adaptive_kernel import OutputTimes, move_memory, next_call, stretch_of

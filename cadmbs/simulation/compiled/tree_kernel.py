@@ -17,7 +17,7 @@ from cadmbs.integrators.time_grid import StepGrid
 from cadmbs.integrators.trajectory import RightHandSide, Step
 from cadmbs.kernels.calls.engine_choice import EngineDecision, decide
 from cadmbs.kernels.rows.loops_packing import REFERENCE
-from cadmbs.kernels.steps.adaptive_packing import KEEP
+from cadmbs.kernels.steps.adaptive_memory import KEEP
 from cadmbs.kernels.steps.drift_check import DriftLimits
 from cadmbs.kernels.steps.loops_states import LoopDriftKernel
 from cadmbs.kernels.steps.loops_steps import ChosenRows, LoopSteps
