@@ -157,10 +157,10 @@ def _drift(result: ResultData) -> str:
 
 # A result at other times: between its rows, cubic and quintic polynomials with the derivatives that the result has.
 #
-# Positions between two rows are the polynomial of degree five that has their values, velocities and accelerations there,
-# velocities the cubic one that has their values and accelerations. Positions of bodies take the velocities of the body in
-# the same way. All other columns are cubic between rows, with slopes from the parabola through three neighbouring rows.
-# Quaternions are normalized.
+# Positions between two rows are the polynomial of degree five that has their values, velocities and accelerations
+# there, velocities the cubic one that has their values and accelerations. Positions of bodies take the velocities of
+# the body in the same way. All other columns are cubic between rows, with slopes from the parabola through three
+# neighbouring rows. Quaternions are normalized.
 
 ROUNDING = 1e-12
 """How far a time may be outside of the rows, relative to their span: the rounding of a grid of times."""

@@ -166,9 +166,9 @@ def _front(study: Study, search: Search, message: str) -> ParetoFront:
 
 # NSGA-II: a population of designs that moves towards the Pareto front of several objectives and spreads along it.
 #
-# K. Deb, A. Pratap, S. Agarwal, T. Meyarivan, "A fast and elitist multiobjective genetic algorithm: NSGA-II", IEEE
-# Transactions on Evolutionary Computation 6(2), 2002: fronts by non-dominated sorting, crowding distance within a front,
-# feasible designs before infeasible ones; offspring by simulated binary crossover and polynomial mutation.
+# After Deb, Pratap, Agarwal and Meyarivan, "A fast and elitist multiobjective genetic algorithm: NSGA-II", IEEE
+# Transactions on Evolutionary Computation 6(2), 2002: fronts by non-dominated sorting, crowding distance within a
+# front, feasible designs before infeasible ones; offspring by simulated binary crossover and polynomial mutation.
 
 CROSSOVER_INDEX: Final = 15.0
 """Distribution index of simulated binary crossover: children stay the closer to their parents the larger it is."""

@@ -271,9 +271,9 @@ def unit(
     contents = {path: text.encode() for path, text in members.items()} | _pictures(system, version)
     findings = [*model.start.findings, *model.findings, *losses(system)]
     main_source = "model.c" if version == 3 else MAIN_SOURCE
-    for folder, (platform, command) in targets.items():
-        library = shared_library(sources, command, model.operations, main_source, platform.suffix)
-        contents[f"binaries/{folder}/{name}{platform.suffix}"] = library
+    for folder, (target, command) in targets.items():
+        library = shared_library(sources, command, model.operations, main_source, target.suffix)
+        contents[f"binaries/{folder}/{name}{target.suffix}"] = library
     if binary is None and not targets:
         findings.append(_without_binary())
     return Unit(contents, variables, tuple(targets), tuple(findings))

@@ -193,8 +193,8 @@ def _has_program(system: System) -> bool:
 #
 #     S_(n+1) = Phi_n S_n + Gamma_n ,   S = dx / dp
 #
-# All rows are computed at once; where the motion is by the same method and step, S is the derivative of its numbers. The
-# steps must lead to the next row of the motion, which shows that programs and simulation are one.
+# All rows are computed at once; where the motion is by the same method and step, S is the derivative of its numbers.
+# The steps must lead to the next row of the motion, which shows that programs and simulation are one.
 
 _STAGES: Final = (0.0, 0.5, 0.5, 1.0)
 _WEIGHTS: Final = (1.0 / 6.0, 1.0 / 3.0, 1.0 / 3.0, 1.0 / 6.0)
