@@ -27,7 +27,7 @@ def load_records(
     of_tree: list[records.Load] = []
     of_cuts: list[Row] = []
     for load in loads:
-        record = _record(load, indices)
+        record = _load_record(load, indices)
         names = load.coordinates if isinstance(load, documents.AlongCoordinates) else ()
         if all(name in indices.columns for name in names):
             of_tree.append(record)
@@ -36,7 +36,7 @@ def load_records(
     return tuple(of_tree), tuple(of_cuts)
 
 
-def _record(load: documents.LoadDocument, indices: NameIndices) -> records.Load:
+def _load_record(load: documents.LoadDocument, indices: NameIndices) -> records.Load:
     """The record of a load; indices of coordinates of cut joints are those of no coordinate."""
     match load:
         case documents.SpringDamperDocument():

@@ -29,7 +29,7 @@ def measure_records(
     units = measure_units(content_of(mechanism))
     moving = tuple(int(body) for body in np.flatnonzero(bodies.moving))
     resolve = _Names(indices, poses, moving)
-    return tuple(_record(measure, units[measure.name], resolve) for measure in mechanism.measures)
+    return tuple(_measure_record(measure, units[measure.name], resolve) for measure in mechanism.measures)
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class _Names:
         return tuple(dict.fromkeys(self.indices.bodies[name] for name in names))
 
 
-def _record(measure: documents.MeasureDocument, unit: str | None, names: _Names) -> records.Measure:
+def _measure_record(measure: documents.MeasureDocument, unit: str | None, names: _Names) -> records.Measure:
     build: Callable[[documents.MeasureDocument, str | None, _Names], records.Measure | None]
     for build in (_between_bodies, _of_frames, _of_bodies, _of_measures):
         record = build(measure, unit, names)

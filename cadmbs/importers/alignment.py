@@ -23,7 +23,7 @@ from cadmbs.models.mechanism import Mechanism
 from cadmbs.tolerances import EXACT_ALIGNMENT, FILE_ROUNDING_ANGLE
 from cadmbs.topology import Graph, fundamental_loops, spanning_tree
 
-Path = tuple[str | int, ...]
+JsonPath = tuple[str | int, ...]
 """Fields and indices from a joint on: ("axis",), ("axes", 0), ("closure", "successor", "axis")."""
 
 TURNING: Final = ("revolute", "screw", "cylindrical")
@@ -50,7 +50,7 @@ class _Axes:
         lines: Number of the axis of each joint that has a line, by the number of the joint.
     """
 
-    places: list[tuple[int, Path]]
+    places: list[tuple[int, JsonPath]]
     directions: Array
     points: Array
     largest: float
@@ -130,7 +130,7 @@ def _needs_geometry(graph: Graph, loops: Sequence[set[int]]) -> bool:
 
 def _axes_of(mechanism: Mechanism, numbers: Sequence[int]) -> _Axes:
     """The axes of some joints; joints by other geometry have none."""
-    places: list[tuple[int, Path]] = []
+    places: list[tuple[int, JsonPath]] = []
     directions, points, lines = [], [], dict[int, int]()
     for number in numbers:
         joint: Any = mechanism.joints[number]
@@ -146,7 +146,7 @@ def _axes_of(mechanism: Mechanism, numbers: Sequence[int]) -> _Axes:
     return _Axes(places, np.array(directions).reshape(-1, 3), at, 0.0, unchanged, extent, lines)
 
 
-def _paths(joint: Any) -> Iterator[tuple[Path, Any]]:
+def _paths(joint: Any) -> Iterator[tuple[JsonPath, Any]]:
     """Axes of a joint by their paths; the two axes of a plane follow from each other and stay as they are."""
     if getattr(joint, "axis", None) is not None:
         yield ("axis",), joint.axis
@@ -223,7 +223,7 @@ def _gap(joint: Any) -> float | None:
     return float(np.max(np.linalg.norm(points - points[[1, 2, 0]], axis=1)))
 
 
-def _replaced(value: Any, path: Path, new: Any) -> Any:
+def _replaced(value: Any, path: JsonPath, new: Any) -> Any:
     """A document or tuple with another value at a path."""
     if not path:
         return new

@@ -39,7 +39,7 @@ def read_assembly(data: Mapping[str, Any], report: AssemblyReport) -> AssemblyTe
     document, findings = validated(AssemblyDocument, data, "Assembly", report.text.locate)
     report.extend(findings)
     lists = {key: tuple(data[key]) if isinstance(data.get(key), list) else () for key in _LISTS}
-    joints, broken = _joints(lists["joints"], report)
+    joints, broken = _listed_joints(lists["joints"], report)
     parts = _items(AssemblyPart, lists["parts"], "/parts", report)
     contacts = _items(AssemblyContact, lists["contacts"], "/contacts", report)
     couplings = _items(AssemblyCoupling, lists["couplings"], "/couplings", report)
@@ -95,7 +95,7 @@ def _items(model: type[Item], values: tuple[Any, ...], pointer: str, report: Ass
     return items
 
 
-def _joints(values: tuple[Any, ...], report: AssemblyReport) -> tuple[dict[int, AssemblyJoint], frozenset[int]]:
+def _listed_joints(values: tuple[Any, ...], report: AssemblyReport) -> tuple[dict[int, AssemblyJoint], frozenset[int]]:
     """The valid joints, and free joints in place of the invalid ones, whose indices are the second result."""
     joints: dict[int, AssemblyJoint] = {}
     broken = []
