@@ -6,8 +6,7 @@ import pytest
 from cadmbs.constraints import closure, jacobian, jacobian_dot
 from cadmbs.validation import STUDIES
 from cadmbs.validation.partitioning import satellite, snakeboard
-from cadmbs.validation.partitioning.joints import CUT_JOINTS, cut_joint_rows
-from cadmbs.validation.partitioning.study import circle_projections
+from cadmbs.validation.partitioning.study import CUT_JOINTS, circle_projections, cut_joint_rows
 from tests.docs.experiments import unlisted_outputs
 
 

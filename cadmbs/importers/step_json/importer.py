@@ -2,36 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path, PurePath
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
+from pydantic import BaseModel
 
 from cadmbs.errors import has_errors
 from cadmbs.importers.draft import AssemblyTexts, DocumentDraft, Importer, ReadOptions, SourceFile
 from cadmbs.importers.hints.reading import Hints, read_hints
 from cadmbs.importers.hints.templates import templates_of
+from cadmbs.importers.inference.records import Inference
+from cadmbs.importers.inference.thresholds import PARALLEL_COSINE
+from cadmbs.importers.json_positions import pointer_token
 from cadmbs.importers.json_text import JsonText, read_json
 from cadmbs.importers.options import cut_joints, options_without_effect
 from cadmbs.importers.source_map import SourceMap
 from cadmbs.importers.step_json.bodies.bodies import body_data, body_masses, body_pointers, part_masses, part_shape
 from cadmbs.importers.step_json.bodies.extent import assembly_points, check_parts, diagonal, report_size
-from cadmbs.importers.step_json.bodies.grouping import Grouping, group_parts
-from cadmbs.importers.step_json.contacts import check_contact_parts, report_unused_contacts
+from cadmbs.importers.step_json.bodies.geometry import missing_numbers
+from cadmbs.importers.step_json.bodies.grouping import Grouping, body_of_part, group_parts
 from cadmbs.importers.step_json.context import AssemblyReport, AssemblyText, Context
 from cadmbs.importers.step_json.decisions import report_inference
 from cadmbs.importers.step_json.derivation import derived, needs_inference
-from cadmbs.importers.step_json.gravity import gravity_of, report_gravity, with_stated_up
+from cadmbs.importers.step_json.documents import (
+    AssemblyContact,
+    AssemblyCoupling,
+    AssemblyDocument,
+    AssemblyJoint,
+    AssemblyPart,
+    AssemblySlot,
+    AssemblySpring,
+    MassProperties,
+    Open,
+    World,
+)
 from cadmbs.importers.step_json.joints import joint_data, joint_name, joint_pointers
 from cadmbs.importers.step_json.loads_and_couplings.couplings import coupling_data, coupling_pointers
 from cadmbs.importers.step_json.loads_and_couplings.slots import slot_data
 from cadmbs.importers.step_json.loads_and_couplings.springs import spring_data
-from cadmbs.importers.step_json.reading import read_assembly
-from cadmbs.importers.step_json.scales import AssemblyScales
+from cadmbs.importers.step_json.scales import AssemblyScales, is_inertia_unit
 from cadmbs.importers.step_json.texts import assembly_texts
+from cadmbs.importers.validation import validated
 from cadmbs.models.checks.wording import count_of
+from cadmbs.suggestions import did_you_mean
 
 
 def read_assembly_file(source: SourceFile, options: ReadOptions) -> DocumentDraft:
@@ -197,3 +214,222 @@ def _couplings(context: Context, origins: dict[str, str]) -> list[dict[str, Any]
             origins |= coupling_pointers(len(couplings), i, len(coupling.joints))
             couplings.append(data)
     return couplings
+
+
+# Checks of the contacts of a file: the numbers without which they cannot be used, and their parts.
+
+
+def check_contact_parts(grouping: Grouping, context: Context) -> None:
+    """A004 and A005 for contacts of parts that do not exist or are ignored."""
+    ignored = {part for part, body in grouping.body_of.items() if body is None}
+    for i, contact in context.text.contacts.items():
+        for k, part in enumerate(contact.parts):
+            if part not in ignored:
+                body_of_part(part, f"/contacts/{i}/parts/{k}", "A contact", grouping.body_of, context)
+
+
+def report_unused_contacts(text: AssemblyText, report: AssemblyReport) -> None:
+    """A020 for contacts that say nothing about the motion."""
+    for i, contact in text.contacts.items():
+        _check_numbers(contact, i, report)
+
+
+def _check_numbers(contact: AssemblyContact, index: int, report: AssemblyReport) -> None:
+    a, b = contact.parts
+    name, pointer = contact.id or f"/contacts/{index}", f"/contacts/{index}"
+    missing = missing_numbers(contact)
+    if a == b:
+        message = f'Contact "{name}" names part "{a}" twice, and is not used.'
+        report.warning("A020", pointer, message, "A contact is between two parts.")
+        return
+    if contact.kind == "gear":
+        message = f'Parts "{a}" and "{b}" mesh as gears (contact "{name}"): gear ratios are not derived from contacts.'
+        report.warning("A020", pointer, message, 'Write a coupling of their joints under "couplings".')
+    elif missing:
+        keys = " and ".join(f'"{key}"' for key in missing)
+        message = f'Contact "{name}" of "{a}" and "{b}" has no {keys}, and is not used.'
+        report.note("A020", pointer, message, "Give them in the world frame of the drawn pose.")
+
+
+# Which way is up in an assembly, and gravity.
+
+_STANDARD_GRAVITY = 9.81
+_AXES = {"x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0)}
+
+
+def with_stated_up(text: AssemblyText, hints: Hints, up: str | None) -> AssemblyText:
+    """The assembly with the direction up of an option, else of the hints, and with the gravity of the hints."""
+    axis = up or hints.document.up
+    gravity = None if up else hints.document.gravity_m_s2
+    if axis is None and gravity is None:
+        return text
+    world = World(up=text.document.world.up if axis is None else _direction(axis), gravity_m_s2=gravity)
+    return replace(text, document=text.document.model_copy(update={"world": world}))
+
+
+def _direction(axis: str) -> tuple[float, float, float]:
+    sign = -1.0 if axis.startswith("-") else 1.0
+    x, y, z = (0.0 + sign * component for component in _AXES[axis.lstrip("+-")])
+    return x, y, z
+
+
+def report_gravity(inference: Inference, world: World, report: AssemblyReport) -> None:
+    """J022 if gravity, which nobody has stated, acts along the axis of all joints, so that it moves nothing."""
+    axes = [joint.freedom.direction for joint in inference.joints]
+    if world.model_fields_set or not axes or any(joint.kind != "revolute" for joint in inference.joints):
+        return
+    if all(e is not None and abs(e @ np.array(world.up)) > PARALLEL_COSINE for e in axes):
+        joints = "the joint" if len(axes) == 1 else f"all {count_of(len(axes), 'joint')}"
+        message = f"Gravity acts along z, the axis of {joints}: it moves nothing. Is z up?"
+        report.note("J022", "/world/up", message, 'In a hints file: up = "y"; on the command line: --up y')
+
+
+def gravity_of(world: World, report: AssemblyReport) -> list[float]:
+    """Gravity [m/s^2]: as declared, else 9.81 against `up`."""
+    if world.gravity_m_s2 is not None:
+        return list(world.gravity_m_s2)
+    up = np.array(world.up)
+    length = float(np.linalg.norm(up))
+    if length < 1e-9:
+        report.error("A021", "/world/up", 'The direction "up" has no length.', "For z up it is [0, 0, 1].")
+        return [0.0, 0.0, -_STANDARD_GRAVITY]
+    gravity: list[float] = (0.0 - _STANDARD_GRAVITY * up / length).tolist()
+    return gravity
+
+
+# The entries of an assembly file, each validated separately, and its unknown keys.
+
+_VERSION = re.compile(r"cadmbs\.assembly/(\d{1,9})\.(\d{1,9})")
+_MAJOR_VERSION = 1
+_LISTS = ("parts", "contacts", "joints", "couplings", "springs", "slots")
+
+Item = TypeVar("Item", bound=Open)
+
+
+def read_assembly(data: Mapping[str, Any], report: AssemblyReport) -> AssemblyText | None:
+    """The validated entries, or None if units or lists are missing; A001, A002 and codes of keys and values."""
+    if not _readable_version(data, report):
+        return None
+    document, findings = validated(AssemblyDocument, data, "Assembly", report.text.locate)
+    report.extend(findings)
+    lists = {key: tuple(data[key]) if isinstance(data.get(key), list) else () for key in _LISTS}
+    joints, broken = _listed_joints(lists["joints"], report)
+    parts = _items(AssemblyPart, lists["parts"], "/parts", report)
+    contacts = _items(AssemblyContact, lists["contacts"], "/contacts", report)
+    couplings = _items(AssemblyCoupling, lists["couplings"], "/couplings", report)
+    springs = _items(AssemblySpring, lists["springs"], "/springs", report)
+    slots = _items(AssemblySlot, lists["slots"], "/slots", report)
+    if document is None:
+        report.blocked = True
+        return None
+    _check_units(document, report)
+    unknown: dict[str, Any] = {}
+    complete = len(parts) == len(lists["parts"])
+    text = AssemblyText(document, parts, contacts, joints, couplings, broken, complete, unknown, springs, slots)
+    groups = (text.parts, text.contacts, text.joints, text.couplings, text.springs, text.slots)
+    for pointer, key, value, known in _all_unknown(text, groups):
+        unknown[f"{pointer}/{pointer_token(key)}"] = value
+        _warn_unknown(f"{pointer}/{pointer_token(key)}", key, known, report)
+    return text
+
+
+def _check_units(document: AssemblyDocument, report: AssemblyReport) -> None:
+    unit = document.units.inertia
+    if unit is not None and not is_inertia_unit(unit):
+        message = f'The unit of inertia is "{unit}"; a mass times a squared length is expected.'
+        report.error("A022", "/units/inertia", message, 'Write for example "kg*mm^2".')
+
+
+def _readable_version(data: Mapping[str, Any], report: AssemblyReport) -> bool:
+    """A001 for a schema that is not a version, or has a higher major version."""
+    schema = data.get("schema")
+    match = _VERSION.fullmatch(schema) if isinstance(schema, str) else None
+    if schema is None or not isinstance(schema, str):
+        return True  # reported by validation
+    if match is None or int(match[1]) < 1:
+        message = f'The schema "{schema}" is not a version such as "cadmbs.assembly/1.1".'
+        report.error("A001", "/schema", message, blocks=True)
+        return False
+    if int(match[1]) > _MAJOR_VERSION:
+        message = f'The schema "{schema}" is newer than this version of cadmbs, which reads "cadmbs.assembly/1.x".'
+        report.error("A001", "/schema", message, "Update cadmbs, or export in the older version.", blocks=True)
+        return False
+    return True
+
+
+def _items(model: type[Item], values: tuple[Any, ...], pointer: str, report: AssemblyReport) -> dict[int, Item]:
+    """The valid entries; an invalid part or contact blocks the checks of the mechanism as a whole."""
+    items = {}
+    for i, value in enumerate(values):
+        item, findings = validated(model, value, _subject(model, value), report.text.locate, f"{pointer}/{i}")
+        report.extend(findings)
+        if item is not None:
+            items[i] = item
+    report.blocked |= len(items) < len(values) and model not in (AssemblyCoupling, AssemblySpring, AssemblySlot)
+    return items
+
+
+def _listed_joints(values: tuple[Any, ...], report: AssemblyReport) -> tuple[dict[int, AssemblyJoint], frozenset[int]]:
+    """The valid joints, and free joints in place of the invalid ones, whose indices are the second result."""
+    joints: dict[int, AssemblyJoint] = {}
+    broken = []
+    for i, value in enumerate(values):
+        subject = _subject(AssemblyJoint, value)
+        joint, findings = validated(AssemblyJoint, value, subject, report.text.locate, f"/joints/{i}")
+        report.extend(findings)
+        if joint is None and isinstance(value, dict):
+            broken.append(i)
+            readable = {key: value[key] for key in ("id", "parts") if isinstance(value.get(key), str | list)}
+            joint, _ = validated(AssemblyJoint, {**readable, "kind": "free"}, subject, report.text.locate)
+        if joint is not None:
+            joints[i] = joint
+    report.blocked |= len(joints) < len(values)
+    return joints, frozenset(broken)
+
+
+def _subject(model: type[Open], value: Any) -> str:
+    """The entry as the subject of a message: Joint "elbow"."""
+    nouns: dict[type[Open], str] = {
+        AssemblyPart: "Part",
+        AssemblyJoint: "Joint",
+        AssemblyContact: "Contact",
+        AssemblySpring: "Spring",
+        AssemblySlot: "Slot",
+    }
+    noun = nouns.get(model, "Coupling")
+    name = value.get("id") if isinstance(value, dict) else None
+    return f'{noun} "{name}"' if isinstance(name, str) and name else f"{noun} without an id"
+
+
+Unknown = tuple[str, str, Any, tuple[str, ...]]
+
+
+def _all_unknown(text: AssemblyText, groups: tuple[Mapping[int, Open], ...]) -> Iterator[Unknown]:
+    yield from _unknown(text.document, "")
+    for name, group in zip(_LISTS, groups, strict=True):
+        for i, item in group.items():
+            yield from _unknown(item, f"/{name}/{i}")
+
+
+def _unknown(value: Any, pointer: str) -> Iterator[Unknown]:
+    """Unknown keys in a document and in all documents within: pointer, key, value, and the known keys there."""
+    if isinstance(value, BaseModel):
+        fields = type(value).model_fields
+        for key, extra in (value.model_extra or {}).items():
+            yield pointer, key, extra, tuple(field.alias or name for name, field in fields.items())
+        for name in fields:
+            yield from _unknown(getattr(value, name), f"{pointer}/{name}")
+    elif isinstance(value, tuple):
+        for i, entry in enumerate(value):
+            yield from _unknown(entry, f"{pointer}/{i}")
+    elif isinstance(value, dict):
+        for key, entry in value.items():
+            yield from _unknown(entry, f"{pointer}/{pointer_token(key)}")
+
+
+def _warn_unknown(pointer: str, key: str, known: tuple[str, ...], report: AssemblyReport) -> None:
+    """A002 with the likely correction."""
+    hint = did_you_mean(key, known)
+    if "mass_properties" in known and key in MassProperties.model_fields:
+        hint = f'Write it under "mass_properties": {{"{key}": ...}}.'
+    report.warning("A002", pointer, f'The key "{key}" is unknown; it is kept and has no effect.', hint)

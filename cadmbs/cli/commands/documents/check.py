@@ -69,7 +69,7 @@ def command(console: Console, file: str, strict: bool, units: bool, reading: Rea
 
 
 def _unit_guesses(file: str, mechanism: Mechanism) -> tuple[UnitGuess, ...]:
-    from cadmbs.importers.mesh_sizes import unit_guesses_with_meshes
+    from cadmbs.importers.loading import unit_guesses_with_meshes
 
     with model_path(file) as path:
         return unit_guesses_with_meshes(mechanism, Path(path).parent)
