@@ -19,16 +19,7 @@ from numpy.typing import DTypeLike
 from cadmbs.machine_code.language import Module, compile_function
 from cadmbs.machine_code.objects import LoadedCode, add_symbol, object_code
 from cadmbs.machine_code.text import NONTEMPORAL_MARK, FunctionText
-from cadmbs.machine_code.values import (
-    COMPLEX_NUMBERS,
-    FLOATS,
-    INTEGER,
-    INTEGERS,
-    LANES,
-    SHORT_INTEGERS,
-    Array,
-    Number,
-)
+from cadmbs.machine_code.values import COMPLEX_NUMBERS, FLOATS, INTEGER, INTEGERS, LANES, SHORT_INTEGERS, Array, Number
 
 ELEMENTS: Final = {
     np.dtype(np.float64): FLOATS,

@@ -17,16 +17,7 @@ from cadmbs.system import System
 from cadmbs.system.arguments import require_coordinates
 from cadmbs.system.loads import SpringDamper
 from cadmbs.system.records import Closure, Joint
-from cadmbs.viewer.records import (
-    Bone,
-    Scene,
-    SceneFrame,
-    SceneJoint,
-    SceneMass,
-    SceneScrew,
-    SceneShape,
-    SceneSpring,
-)
+from cadmbs.viewer.records import Bone, Scene, SceneFrame, SceneJoint, SceneMass, SceneScrew, SceneShape, SceneSpring
 from cadmbs.viewer.shapes import scene_shapes
 from cadmbs.viewer.stand_ins import stand_ins
 

@@ -8,14 +8,7 @@ import pytest
 import cadmbs as cm
 from cadmbs import constraints, dynamics, kinematics, measurements, viewer
 from cadmbs.dynamics.scenarios.fields import require_positive
-from cadmbs.errors import (
-    ArgumentError,
-    CadmbsError,
-    ModelError,
-    NotASystemError,
-    NotSolvableError,
-    UnknownNameError,
-)
+from cadmbs.errors import ArgumentError, CadmbsError, ModelError, NotASystemError, NotSolvableError, UnknownNameError
 from cadmbs.kinematics import inverse
 from cadmbs.models.changed import moves
 from cadmbs.results import Outcome, OutcomeKind, Result

@@ -16,12 +16,7 @@ from cadmbs.viewer.live import LiveSession
 from cadmbs.viewer.live.driving import DrivenConfiguration
 from cadmbs.viewer.live.routes import session_routes
 from cadmbs.viewer.live.touch import LiveTouch
-from cadmbs.viewer.live.touch.effective_inertia import (
-    coordinate_inertias,
-    effective_mass,
-    moved_point,
-    point_jacobian,
-)
+from cadmbs.viewer.live.touch.effective_inertia import coordinate_inertias, effective_mass, moved_point, point_jacobian
 from cadmbs.viewer.live.touch.hand import HAND_RATE, pull, take_hold
 from cadmbs.viewer.live.touch.live_touch import reach, saved_scenario
 from cadmbs.viewer.live.touch.motors import fitted_motor

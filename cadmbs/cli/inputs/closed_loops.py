@@ -7,11 +7,7 @@ from dataclasses import replace
 from cadmbs.cli.inputs.samples import ConfigurationSamples
 from cadmbs.cli.terminal.console import Console
 from cadmbs.constraints.closing import closed_rates
-from cadmbs.constraints.closing.closed_configurations import (
-    closed_configurations,
-    has_loops,
-    velocities_of_positions,
-)
+from cadmbs.constraints.closing.closed_configurations import closed_configurations, has_loops, velocities_of_positions
 from cadmbs.constraints.closing.closed_rates import IndependentVelocities
 from cadmbs.motions.closed_trajectory import findings_in, reported_reference
 from cadmbs.system import System

@@ -19,13 +19,7 @@ from typing import Final
 import click
 
 from cadmbs.blas_buffers import NoRoomError, address_space_limit
-from cadmbs.cli.terminal.console import (
-    STANDARD_OUTPUT,
-    Console,
-    escape_controls,
-    silence_streams,
-    unwritable_output,
-)
+from cadmbs.cli.terminal.console import STANDARD_OUTPUT, Console, escape_controls, silence_streams, unwritable_output
 from cadmbs.cli.terminal.exits import ExitCode, exit_code_of
 from cadmbs.cli.terminal.finding_text import report_findings
 from cadmbs.cli.terminal.json_output import failure_object, findings_of, json_text, refusal_object

@@ -51,17 +51,8 @@ from cadmbs.importers.inference.machine_parts.fasteners import (
     read_threads,
     with_fasteners,
 )
-from cadmbs.importers.inference.machine_parts.interlocking import (
-    interlock_questions,
-    interlocking,
-    pins_in_slots,
-)
-from cadmbs.importers.inference.machine_parts.meshing import (
-    coupling_forest,
-    mesh_questions,
-    meshes,
-    pairs_by_name,
-)
+from cadmbs.importers.inference.machine_parts.interlocking import interlock_questions, interlocking, pins_in_slots
+from cadmbs.importers.inference.machine_parts.meshing import coupling_forest, mesh_questions, meshes, pairs_by_name
 from cadmbs.importers.inference.machine_parts.missing_bearings import missing_bearings
 from cadmbs.importers.inference.machine_parts.motor_seats import fix_pilots, fix_seats
 from cadmbs.importers.inference.machine_parts.profile_shafts import fix_profile_shafts

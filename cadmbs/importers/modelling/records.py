@@ -12,13 +12,7 @@ from cadmbs.arrays import Array
 from cadmbs.importers.draft import AssemblyTexts
 from cadmbs.importers.inference.records import Contact, Inference, InferredJoint
 from cadmbs.importers.modelling.faces import Vector
-from cadmbs.importers.modelling.state import (
-    BodyRecord,
-    ContactRecord,
-    JointRecord,
-    PartRecord,
-    QuestionRecord,
-)
+from cadmbs.importers.modelling.state import BodyRecord, ContactRecord, JointRecord, PartRecord, QuestionRecord
 from cadmbs.importers.step_json.inference_report import contact_facts
 
 _HEADINGS = {

@@ -16,14 +16,7 @@ from cadmbs.kernels.many.lane_motions import motions_in_lanes
 from cadmbs.kernels.many.lane_packing import MOTION, NUMBERS, SETTING
 from cadmbs.kernels.many.straight_lanes import ARGUMENTS, WRITTEN, LaneSizes, equal_numbers, lane_lines, stays
 from cadmbs.kernels.numbers.device_functions import DEVICE_FUNCTIONS
-from cadmbs.kernels.records import (
-    CouplingArrays,
-    LaneSamples,
-    LaneSchedule,
-    LaneTables,
-    LaneWorkspace,
-    LoopCouplings,
-)
+from cadmbs.kernels.records import CouplingArrays, LaneSamples, LaneSchedule, LaneTables, LaneWorkspace, LoopCouplings
 from cadmbs.machine_code.devices import DeviceCode, DeviceModule
 from cadmbs.machine_code.memory import NamedCode
 

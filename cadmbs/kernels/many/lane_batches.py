@@ -21,12 +21,7 @@ from cadmbs.kernels.many.lane_methods import LaneMethod
 from cadmbs.kernels.many.lane_packing import CANDIDATE, MOTION, NUMBERS, SETTING, STATUS, LaneFeatures
 from cadmbs.kernels.many.lane_systems import LaneSystem
 from cadmbs.kernels.many.straight_lanes import LaneSizes, lane_code
-from cadmbs.kernels.records import (
-    LaneSamples,
-    LaneSchedule,
-    LaneTables,
-    LaneWorkspace,
-)
+from cadmbs.kernels.records import LaneSamples, LaneSchedule, LaneTables, LaneWorkspace
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, CUT_STATE, LIMIT, PROJECTS, VECTOR
 from cadmbs.kernels.steps.drift_check import DriftLimits, KeptCoordinates
 from cadmbs.kernels.steps.straight_loops import StraightCode

@@ -14,12 +14,7 @@ from cadmbs.kernels.numbers.lanes import call_by_address, load, store
 from cadmbs.kernels.rows.cut_coordinates import add_cut_loads
 from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR, LoopFeatures
 from cadmbs.kernels.rows.loops_rows import row_kernel
-from cadmbs.kernels.solve.loops_solving import (
-    combine_along,
-    factor_mass,
-    factor_rows,
-    scaled_gram,
-)
+from cadmbs.kernels.solve.loops_solving import combine_along, factor_mass, factor_rows, scaled_gram
 from cadmbs.kernels.solve.loops_terms import add_baumgarte_terms, add_weighted_rows, gather_equations
 from cadmbs.kernels.tree.forward_dynamics import forward_dynamics
 from cadmbs.kernels.tree.inverse_dynamics import inverse_dynamics

@@ -11,14 +11,7 @@ from typing import Any
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.angles import sine_versine
 from cadmbs.kernels.numbers.lanes import choose, load, store, whole
-from cadmbs.kernels.rows.loops_packing import (
-    ALONG_CUT,
-    COORDINATE,
-    COORDINATE_KIND,
-    CUT_TERM,
-    TERM_KIND,
-    VECTOR,
-)
+from cadmbs.kernels.rows.loops_packing import ALONG_CUT, COORDINATE, COORDINATE_KIND, CUT_TERM, TERM_KIND, VECTOR
 
 FULL_TURN = 2.0 * math.pi
 

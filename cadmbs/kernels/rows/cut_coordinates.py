@@ -11,14 +11,7 @@ from __future__ import annotations
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.loads.coordinate_load_forces import force_along_coordinate
 from cadmbs.kernels.loads.joint_losses import joint_friction
-from cadmbs.kernels.loads.packed_loads import (
-    LOAD_FACTOR,
-    LOAD_FIRST,
-    LOAD_KIND,
-    LOAD_TERM_ROWS,
-    LOAD_TERMS,
-    TABLE_ROW,
-)
+from cadmbs.kernels.loads.packed_loads import LOAD_FACTOR, LOAD_FIRST, LOAD_KIND, LOAD_TERM_ROWS, LOAD_TERMS, TABLE_ROW
 from cadmbs.kernels.numbers.algebra import add, apply_transposed, compose, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.arctangent import arctangent
 from cadmbs.kernels.numbers.lanes import assign, coordinate, larger, load, load3, load6, load9, store, whole

@@ -17,19 +17,7 @@ from cadmbs.kernels.kernel import kernel, spliced
 from cadmbs.kernels.numbers.algebra import add, add3, apply, apply_transposed, compose, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.angles import rotation_of_vector
 from cadmbs.kernels.numbers.arctangent import arctangent
-from cadmbs.kernels.numbers.lanes import (
-    choose,
-    larger,
-    load,
-    load3,
-    load6,
-    load9,
-    root,
-    store,
-    store3,
-    store9,
-    whole,
-)
+from cadmbs.kernels.numbers.lanes import choose, larger, load, load3, load6, load9, root, store, store3, store9, whole
 from cadmbs.kernels.rows.cut_coordinates import add_cut_terms, cut_coordinates
 from cadmbs.kernels.rows.loops_packing import ALONG_COORDINATES, CUT, CUT_JOINT, CUT_STATE, FAMILY, ROW, TARGET, VECTOR
 from cadmbs.kernels.rows.pair_rows import pair_row

@@ -21,15 +21,7 @@ from cadmbs.dynamics.scenarios.switch_times import smooth_until, switch_times
 from cadmbs.integrators.compiled_steps import LARGEST_CHUNK, CompiledSteps
 from cadmbs.integrators.scipy_methods import ScipySteps
 from cadmbs.integrators.step_ends import NO_STEP_ENDS
-from cadmbs.integrators.trajectory import (
-    End,
-    RightHandSide,
-    Step,
-    StepDecision,
-    StepOutcome,
-    Steps,
-    Trajectory,
-)
+from cadmbs.integrators.trajectory import End, RightHandSide, Step, StepDecision, StepOutcome, Steps, Trajectory
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled.adaptive_kernel import KERNEL_PAIRS
 from cadmbs.simulation.compiled.compiled_outputs import CompiledOutputs, compiled_outputs
@@ -45,11 +37,7 @@ from cadmbs.simulation.compiled.woronetz_kernel import CompiledWoronetz
 from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor, SingularityStepLimit
 from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
 from cadmbs.simulation.formulations.constrained_rows import constrained_rows
-from cadmbs.simulation.formulations.constrained_start import (
-    largest_drift,
-    require_solvable,
-    start_rank,
-)
+from cadmbs.simulation.formulations.constrained_start import largest_drift, require_solvable, start_rank
 from cadmbs.simulation.formulations.equations import Index1Equations
 from cadmbs.simulation.formulations.stiffness import KERNEL_ADVANTAGE, Stiffness, loses_energy, stiffness_ahead
 from cadmbs.simulation.formulations.stiffness_switch import StiffnessSwitch

@@ -22,11 +22,7 @@ from cadmbs.machine_code.device_interface import Device
 from cadmbs.results import Outcome, OutcomeKind, Result
 from cadmbs.simulation.formulations.constrained_start import closed_start, start_rank
 from cadmbs.simulation.many.lane_formulation import LaneBatch, LaneFormulation
-from cadmbs.simulation.many.lane_runs import (
-    systems_of,
-    uncovered_by_lanes,
-    velocity_rows_are_independent,
-)
+from cadmbs.simulation.many.lane_runs import systems_of, uncovered_by_lanes, velocity_rows_are_independent
 from cadmbs.simulation.many.lane_stops import with_stops
 from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP_METHODS, MethodChoice, equations_for, parse_method
 from cadmbs.simulation.reports.mechanisms import gathered_findings, variants_metadata

@@ -10,12 +10,7 @@ import numpy as np
 from cadmbs.arrays import Array, Indices
 from cadmbs.errors import NotSolvableError
 from cadmbs.kernels.steps.drift_check import KeptCoordinates
-from cadmbs.simulation.formulations.woronetz import (
-    best_partitions,
-    conditionings,
-    independent_names,
-    kept_coordinates,
-)
+from cadmbs.simulation.formulations.woronetz import best_partitions, conditionings, independent_names, kept_coordinates
 from cadmbs.simulation.states import split
 from cadmbs.system import System
 

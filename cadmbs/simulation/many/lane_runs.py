@@ -23,19 +23,9 @@ from cadmbs.integrators.trajectory import Counts, Progress, Step
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.kernels.loads.packed_loads import friction_columns, pack_loads
 from cadmbs.kernels.many.device_batches import DeviceMotions, Piece, pieces
-from cadmbs.kernels.many.lane_batches import (
-    ChooseCoordinates,
-    ChooseRows,
-    LaneMotions,
-    LaneTask,
-    run_to_ends,
-)
+from cadmbs.kernels.many.lane_batches import ChooseCoordinates, ChooseRows, LaneMotions, LaneTask, run_to_ends
 from cadmbs.kernels.many.lane_packing import MOTION, STATUS
-from cadmbs.kernels.many.lane_systems import (
-    LaneSystem,
-    pack_lane_system,
-    with_cut_functions,
-)
+from cadmbs.kernels.many.lane_systems import LaneSystem, pack_lane_system, with_cut_functions
 from cadmbs.kernels.steps.drift_check import DriftCheck, DriftLimits
 from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.machine_code.device_interface import Device

@@ -154,11 +154,7 @@ def _on_branch(
     """
     import numpy as np
 
-    from cadmbs.constraints.closing.start_configuration import (
-        continuous_or_only,
-        require_branches,
-        start_configuration,
-    )
+    from cadmbs.constraints.closing.start_configuration import continuous_or_only, require_branches, start_configuration
     from cadmbs.constraints.rows import closure, rows
     from cadmbs.tolerances import SAME_CONFIGURATION
 
