@@ -8,22 +8,18 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices, matrix_times_vector
-from cadmbs.constraints import rows, velocity_target, wrench_rows
-from cadmbs.constraints.equations.wrenches import dense_rows
+from cadmbs.arrays import Array, Indices
+from cadmbs.constraints import rows
 from cadmbs.constraints.partition import Partition, conditioning, sample_partitions
-from cadmbs.constraints.projection import project_positions
-from cadmbs.dynamics import load_forces, mass_matrix
-from cadmbs.dynamics.closed_loops.constrained import target_of
-from cadmbs.dynamics.cut_rotors import whole_bias_force, whole_mass_matrix
+from cadmbs.constraints.projection import project_positions, project_velocities
+from cadmbs.dynamics import mass_matrix
 from cadmbs.errors import NotSolvableError
 from cadmbs.kernels.steps.drift_check import KeptCoordinates
 from cadmbs.simulation.formulations.equations import Index1Equations
 from cadmbs.simulation.states import split
 from cadmbs.system import System
-from cadmbs.tolerances import STAGE_CLOSURE
+from cadmbs.tolerances import NEARLY_SINGULAR_MARGIN, STAGE_CLOSURE
 
 REPARTITION_CONDITIONING = 3.0
 """A partition whose conditioning is this much worse than when it was chosen is replaced: a change costs nothing and
@@ -32,36 +28,30 @@ leaves no seam, while badly chosen coordinates cost digits."""
 ACCEPTED_STAGE_CLOSURE = 1e3 * STAGE_CLOSURE
 """Residual up to which a stage counts as solved where the iterations stall [rad, m]."""
 
-PARTITION_INVERSE_GROWTH = 4.0
-"""Growth of the inverse of the dependent columns, f1^-1, from which on the independence of the rows is checked."""
-
 
 @dataclass(frozen=True)
 class WoronetzEquations:
-    """The reduced equations in independent velocities; dependent coordinates are solved from the constraints.
+    """The motion in independent coordinates: dependent ones are solved from the constraints before each evaluation.
 
-        F^T M F w' = F^T (tau - C v - g - M (F' w + b')) ,   v = F w + b ,   a = F w' + F' w + b'
+        g(q) = 0 for q_dep ,   v = F w + b ,   then a of the multiplier form at (q, v)
 
-    The right-hand side depends on the independent coordinates alone, and on the manifold it is the same for every
-    choice of these: a new choice does not disturb the motion. States carry all coordinates; the dependent ones start
-    the iterations.
+    On the constraints these accelerations are those of the Woronetz equations, which `cadmbs.dynamics.woronetz` states.
+    They depend on the independent coordinates alone, and are the same for every choice of these: a new choice does not
+    disturb the motion. States carry all coordinates; the dependent ones start the iterations.
 
     Near singular configurations, where independent coordinates do not determine the others to many digits, and at them,
-    where they do not at all, the multiplier form takes over: it uses the dependent coordinates of the state too, and
-    its accelerations are the same.
+    where they do not at all, the multiplier form alone takes over: it uses the dependent coordinates of the state too.
 
     Attributes:
         system: Compiled mechanism.
         positions: Partition of the holonomic rows.
         velocities: Partition of all rows.
-        inverse_size: Size of f1^-1 when the coordinates were chosen.
         accepted_closure: Residual up to which a stage counts as solved [rad, m].
     """
 
     system: System
     positions: Partition
     velocities: Partition
-    inverse_size: float
     accepted_closure: float = ACCEPTED_STAGE_CLOSURE
 
     def __call__(self, t: float, x: Array, guard: Index1Equations) -> Array:
@@ -75,63 +65,18 @@ class WoronetzEquations:
             return np.full((*x.shape[:-1], 2 * self.system.n_v + 1), np.nan)
 
     def _rate(self, t: float, x: Array, guard: Index1Equations) -> Array:
-        system, partition = self.system, self.velocities
+        system = self.system
         q, v = split(system, x)
         closed = project_positions(system, q, t, chosen=self.positions, tolerance=STAGE_CLOSURE)
         bad = ~np.asarray(closed.residual <= self.accepted_closure)
-        A = dense_rows(system, wrench_rows(system, closed.q, t=t))[..., partition.rows, :]
-        inverse = np.asarray(np.linalg.inv(A[..., partition.dependent]), dtype=np.float64)
-        if self._has_grown(inverse, bad) and guard.is_near_singular(t, q):
+        if np.any(bad) and guard.is_near_singular(t, q):
             return guard(t, x)
-        F, target = self._complement(A, inverse), velocity_target(system, closed.q, t)
-        v = matrix_times_vector(F, v[..., partition.independent]) + self._dependent_part(inverse, target)
-        acceleration_target = target_of(system, wrench_rows(system, closed.q, v, t), v, t)
-        bias = self._dependent_part(inverse, acceleration_target)
-        tau = load_forces(system, closed.q, v, t, guard.cut_positions, engine="reference")
-        M = whole_mass_matrix(system, closed.q)
-        forces = tau - whole_bias_force(system, closed.q, v)
-        transposed: Array = np.swapaxes(F, -1, -2)
-        driving = matrix_times_vector(transposed, forces - matrix_times_vector(M, bias))
-        w_dot = np.asarray(np.linalg.solve(transposed @ M @ F, driving[..., None])[..., 0], dtype=np.float64)
-        a = matrix_times_vector(F, w_dot) + bias
-        power = np.sum(tau * v, axis=-1) - self._drive_power(inverse, target, forces - matrix_times_vector(M, a))
-        rate = np.concatenate([v, a, np.asarray(power)[..., None]], axis=-1)
+        v = project_velocities(system, closed.q, v, t, chosen=self.velocities).v
+        response = guard.response(t, closed.q, v)
+        if guard.margins.smallest < NEARLY_SINGULAR_MARGIN * guard.margins.first:
+            return guard(t, x)
+        rate = np.concatenate([v, response.a, response.power[..., None]], axis=-1)
         return np.where(bad[..., None], np.nan, rate)
-
-    def _has_grown(self, inverse: Array, bad: NDArray[np.bool_]) -> bool:
-        """Whether f1^-1 is much larger than when the coordinates were chosen, or positions were not solved for."""
-        size = float(np.max(np.abs(inverse), initial=0.0))
-        return size > PARTITION_INVERSE_GROWTH * self.inverse_size or bool(np.any(bad))
-
-    def _complement(self, A: Array, inverse: Array) -> Array:
-        """F = [-f1^-1 f2; I] (..., n_v, k), rows in the order of the coordinates. P-DIFF (54)."""
-        partition, k = self.velocities, len(self.velocities.independent)
-        F = np.zeros((*A.shape[:-2], A.shape[-1], k))
-        F[..., partition.dependent, :] = -inverse @ A[..., partition.independent]
-        F[..., partition.independent, np.arange(k)] = 1.0
-        return F
-
-    def _dependent_part(self, inverse: Array, right: Array) -> Array:
-        """[f1^-1 right; 0] (..., n_v), for right-hand sides of all rows."""
-        part = np.zeros((*right.shape[:-1], self.system.n_v))
-        part[..., self.velocities.dependent] = matrix_times_vector(inverse, right[..., self.velocities.rows])
-        return part
-
-    def _drive_power(self, inverse: Array, target: Array, forces: Array) -> Array:
-        """L . target, the power that motions take out, with f1^T l = tau - C v - g - M a on dependent coordinates."""
-        if not np.any(target):
-            return np.zeros(forces.shape[:-1])
-        multipliers = matrix_times_vector(np.swapaxes(inverse, -1, -2), forces[..., self.velocities.dependent])
-        return np.asarray(np.sum(multipliers * target[..., self.velocities.rows], axis=-1))
-
-
-def inverse_size(system: System, t: float, q: Array, partition: Partition) -> float:
-    """Size of f1^-1, the inverse of the columns of the dependent coordinates, at configurations (k, n_q)."""
-    A = dense_rows(system, wrench_rows(system, q, t=t))[..., partition.rows, :]
-    try:
-        return float(np.max(np.abs(np.linalg.inv(A[..., partition.dependent])), initial=0.0))
-    except np.linalg.LinAlgError:
-        return np.inf
 
 
 class CoordinatePartitioner:
@@ -175,8 +120,7 @@ class CoordinatePartitioner:
         """
         _, positions, velocities = best_partitions(self._system, t, q[None])[0]
         self._conditioning = conditionings(self._system, t, q[None], (positions, velocities))[:, 0]
-        size = inverse_size(self._system, t, q[None], velocities)
-        self.equations = WoronetzEquations(self._system, positions, velocities, size, self._accepted_closure)
+        self.equations = WoronetzEquations(self._system, positions, velocities, self._accepted_closure)
         self._changes.append({"time": t} | independent_names(self._system, (positions, velocities)))
 
     def statistics(self) -> dict[str, Any]:
