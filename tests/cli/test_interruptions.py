@@ -21,7 +21,6 @@ from tests.cli.interruptions import (
     go_on,
     interrupt,
     prepare,
-    remove_outputs,
     run,
     whole_run,
 )
@@ -79,25 +78,25 @@ def test_commands_that_are_ended_at_random_moments(name, ends, tmp_path):
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="needs a limit of address space")
-@pytest.mark.parametrize("name", ENDS_WITHOUT_MEMORY)
-def test_commands_with_too_little_memory(name, tmp_path):
+@pytest.mark.parametrize(
+    ("name", "limit"), list(zip(ENDS_WITHOUT_MEMORY, itertools.cycle((260_000, 330_000, 420_000)), strict=False))
+)
+def test_commands_with_too_little_memory(name, limit, tmp_path):
     """Whatever is refused: an answer that is whole, or none, a message, and nothing else left behind."""
     command, env = COMMANDS[name], environment(**dict.fromkeys(THREADS, "1"))
     prepare(tmp_path)
-    for limit in (260_000, 330_000, 420_000):
-        done = subprocess.run(
-            ["bash", "-c", f'ulimit -v {limit}; exec "$@"', "bash", *PROGRAM, *command.arguments],
-            capture_output=True, text=True, cwd=tmp_path, env=env, check=False, timeout=300.0,
-        )  # fmt: skip
-        case = f"{name} {limit}: {done.returncode}: {done.stderr[-500:]}"
-        assert done.returncode in (0, 2, 4), case
-        assert "internal error" not in done.stderr, case
-        assert "Traceback" not in done.stderr, case
-        assert done.stderr or done.returncode == 0, case
-        if (tmp_path / command.output).exists():
-            command.check(tmp_path)
-        assert not [path.name for path in tmp_path.iterdir() if "cadmbs-tmp" in path.name], case
-        remove_outputs(tmp_path)
+    done = subprocess.run(
+        ["bash", "-c", f'ulimit -v {limit}; exec "$@"', "bash", *PROGRAM, *command.arguments],
+        capture_output=True, text=True, cwd=tmp_path, env=env, check=False, timeout=300.0,
+    )  # fmt: skip
+    case = f"{name} {limit}: {done.returncode}: {done.stderr[-500:]}"
+    assert done.returncode in (0, 2, 4), case
+    assert "internal error" not in done.stderr, case
+    assert "Traceback" not in done.stderr, case
+    assert done.stderr or done.returncode == 0, case
+    if (tmp_path / command.output).exists():
+        command.check(tmp_path)
+    assert not [path.name for path in tmp_path.iterdir() if "cadmbs-tmp" in path.name], case
 
 
 LONG = (*SIMULATE[:4], "--duration", "2000", "--method", "rk4", "--step", "0.002", "-o")
