@@ -30,8 +30,8 @@ from cadmbs.exporters.urdf.plan import UrdfPlan, urdf_plan
 from cadmbs.exporters.xml_text import legal_xml_text, number, numbers, parsed_element
 from cadmbs.importers.draft import ReadOptions, SourceFile
 from cadmbs.importers.urdf.importer import URDF
-from cadmbs.importers.urdf.links.inertia_estimates import ESTIMATE_KEY
-from cadmbs.importers.urdf.loops.loop_frames import LOOP_FRAME_PREFIX
+from cadmbs.importers.urdf.links.physical_inertia import ESTIMATE_KEY
+from cadmbs.importers.urdf.loops.loop_joints import LOOP_FRAME_PREFIX
 from cadmbs.importers.urdf.transforms import IDENTITY, Transform, composed, inverse, moved, rotated_tensor
 from cadmbs.models import joint as documents
 from cadmbs.models.body import Body

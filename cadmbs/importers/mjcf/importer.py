@@ -39,7 +39,7 @@ from cadmbs.importers.options import cut_joints, options_without_effect
 from cadmbs.importers.urdf.joints.joint_loads import add_joint_loads
 from cadmbs.importers.urdf.transforms import composed
 from cadmbs.importers.urdf.xml.parsing import parse_xml
-from cadmbs.importers.urdf.xml.positions import Element, Positions, name_parts
+from cadmbs.importers.urdf.xml.syntax import Element, Positions, name_parts
 from cadmbs.importers.urdf.xml.text import TAG_COUNT_LIMIT, decode
 from cadmbs.models.checks.wording import count_of
 from cadmbs.suggestions import closest, did_you_mean

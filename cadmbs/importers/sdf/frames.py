@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from cadmbs.importers.sdf.values import name_of
 from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.transforms import Transform, composed, inverse
-from cadmbs.importers.urdf.xml.positions import Element
+from cadmbs.importers.urdf.xml.syntax import Element
 from cadmbs.suggestions import did_you_mean
 
 WORLD = "world"

@@ -33,7 +33,7 @@ from cadmbs.importers.urdf.joints.joint_loads import add_joint_loads
 from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.transforms import Transform, composed, pose_data, rotated, rotation_to_axis
 from cadmbs.importers.urdf.xml.parsing import parse_xml
-from cadmbs.importers.urdf.xml.positions import Element, Positions
+from cadmbs.importers.urdf.xml.syntax import Element, Positions
 from cadmbs.importers.urdf.xml.text import decode
 from cadmbs.models.quantities.vectors import Triple
 from cadmbs.suggestions import did_you_mean

@@ -16,7 +16,7 @@ from cadmbs.importers.sdf.models import Part, locate_file
 from cadmbs.importers.sdf.values import flag_of, name_of, number_at, numbers_of, pose_in, text_of, vector_at
 from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.transforms import Transform, composed, moved, pose_data, rotated_tensor
-from cadmbs.importers.urdf.xml.positions import Element
+from cadmbs.importers.urdf.xml.syntax import Element
 from cadmbs.models.changed.solids import Solid, combined, primitive
 from cadmbs.models.quantities.vectors import Rows, Triple, norm, unit
 from cadmbs.topology.wording import quoted

@@ -17,7 +17,7 @@ from cadmbs.importers.urdf.links.addresses import Address, address
 from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.transforms import Transform
 from cadmbs.importers.urdf.xml.parsing import parse_xml
-from cadmbs.importers.urdf.xml.positions import Element, Positions
+from cadmbs.importers.urdf.xml.syntax import Element, Positions
 from cadmbs.importers.urdf.xml.text import decode
 
 DEEPEST_MODEL = 20

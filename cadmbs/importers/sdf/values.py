@@ -7,7 +7,7 @@ import math
 from cadmbs.bounds import LARGEST_NUMBER
 from cadmbs.importers.urdf.report import UrdfReport, shortened
 from cadmbs.importers.urdf.transforms import Transform, quaternion_rotation, rpy_rotation
-from cadmbs.importers.urdf.xml.positions import Element
+from cadmbs.importers.urdf.xml.syntax import Element
 from cadmbs.models.quantities.vectors import Triple, norm, unit_quaternion
 
 UNBOUNDED = 1e16

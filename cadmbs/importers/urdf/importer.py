@@ -15,8 +15,8 @@ from cadmbs.importers.urdf.joints.joints import UrdfJoint, UrdfJoints
 from cadmbs.importers.urdf.names import unique_name
 from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.robot import Robot, mechanism, read_parts
-from cadmbs.importers.urdf.xml.positions import Element
 from cadmbs.importers.urdf.xml.reading import read_robot
+from cadmbs.importers.urdf.xml.syntax import Element
 from cadmbs.suggestions import did_you_mean
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from cadmbs.importers.urdf.report import UrdfReport
-from cadmbs.importers.urdf.xml.positions import Element
+from cadmbs.importers.urdf.xml.syntax import Element
 
 
 def unique_elements(report: UrdfReport, robot: Element, tag: str) -> Iterator[tuple[str, Element]]:

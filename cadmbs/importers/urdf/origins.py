@@ -7,7 +7,7 @@ import math
 from cadmbs.importers.urdf.report import UrdfReport, label
 from cadmbs.importers.urdf.transforms import IDENTITY, Transform, quaternion_rotation, rpy_rotation
 from cadmbs.importers.urdf.xml.numbers import quadruple, vector
-from cadmbs.importers.urdf.xml.positions import Element
+from cadmbs.importers.urdf.xml.syntax import Element
 from cadmbs.models.quantities.vectors import Rows, Triple, dot, norm, unit_quaternion
 from cadmbs.tolerances import SHORTEST_DIRECTION, UNIT_ROUNDED
 

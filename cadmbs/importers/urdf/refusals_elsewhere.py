@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 
 from cadmbs.importers.draft import SourceFile
 from cadmbs.importers.urdf.report import UrdfReport, label
-from cadmbs.importers.urdf.xml.positions import Element
+from cadmbs.importers.urdf.xml.syntax import Element
 from cadmbs.topology.wording import quoted
 
 _SCALARS: Mapping[str, tuple[str, ...]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cadmbs.errors import Where
 from cadmbs.importers.element_report import ElementReport
-from cadmbs.importers.urdf.xml.positions import Element, Positions
+from cadmbs.importers.urdf.xml.syntax import Element, Positions
 
 _NAMED_ELEMENTS = ("link", "joint", "material", "transmission")
 _LONGEST_QUOTED_TEXT = 60

@@ -14,24 +14,32 @@ from cadmbs.importers.urdf.base import Base, robot_base
 from cadmbs.importers.urdf.joints.joints import JointReader, UrdfJoint, UrdfJoints, driven_joints, report_losses
 from cadmbs.importers.urdf.joints.mimic import Mimic, mimics, tightened_leader_limits
 from cadmbs.importers.urdf.leftovers import Leftovers
-from cadmbs.importers.urdf.links.inertia_estimates import MeshFiles, check_meshes, estimate_inertias
 from cadmbs.importers.urdf.links.links import UrdfLink, links, report_massless_links
-from cadmbs.importers.urdf.links.materials import Materials
 from cadmbs.importers.urdf.links.meshes import Meshes
-from cadmbs.importers.urdf.links.physical_inertia import nearest_physical_inertia, report_nonphysical_inertias
-from cadmbs.importers.urdf.links.shapes import ShapeReader
-from cadmbs.importers.urdf.loops.closing_joints import LoopSides, is_turned_weld, loop_sides, report_loops, weld_rows
+from cadmbs.importers.urdf.links.physical_inertia import (
+    MeshFiles,
+    check_meshes,
+    estimate_inertias,
+    nearest_physical_inertia,
+    report_nonphysical_inertias,
+)
+from cadmbs.importers.urdf.links.shapes import Materials, ShapeReader
 from cadmbs.importers.urdf.loops.loop_elements import add_loop_elements
-from cadmbs.importers.urdf.loops.loop_frames import (
+from cadmbs.importers.urdf.loops.loop_joints import (
+    LoopJoints,
+    LoopSides,
     add_loop_frames,
+    is_turned_weld,
     joints_driven_by_side_file,
     joints_not_driven_by_side_file,
+    loop_sides,
     read_side_file,
+    report_loops,
     report_unread_types,
     report_unused_entries,
+    weld_rows,
     with_joint_types,
 )
-from cadmbs.importers.urdf.loops.loop_joints import LoopJoints
 from cadmbs.importers.urdf.loops.side_file import SideFile
 from cadmbs.importers.urdf.placement import Placement, robot_placement, with_complete_loop_frames
 from cadmbs.importers.urdf.refusals_elsewhere import report_refusals_elsewhere
@@ -48,7 +56,7 @@ from cadmbs.importers.urdf.transforms import (
     rotated_tensor,
     rotation_to_axis,
 )
-from cadmbs.importers.urdf.xml.positions import Element, Positions
+from cadmbs.importers.urdf.xml.syntax import Element, Positions
 from cadmbs.importers.urdf.xml.text_values import report_text_values
 from cadmbs.models.checks.wording import count_of
 from cadmbs.models.quantities.vectors import norm, unit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lxml import etree
 
-from cadmbs.importers.urdf.xml.positions import Positions
+from cadmbs.importers.urdf.xml.syntax import Positions
 
 TEXT = """<?xml version="1.0"?>
 <!-- <link name="not a link"/> -->

@@ -10,7 +10,7 @@ from typing import Any
 from cadmbs.importers.urdf.joints.joints import JOINT_KINDS, UrdfJoint
 from cadmbs.importers.urdf.report import UrdfReport, owner_label
 from cadmbs.importers.urdf.xml.numbers import number
-from cadmbs.importers.urdf.xml.positions import Element
+from cadmbs.importers.urdf.xml.syntax import Element
 from cadmbs.models.checks.wording import count_of
 from cadmbs.suggestions import did_you_mean
 from cadmbs.tolerances import LIMIT_RANGE_TOLERANCE

@@ -14,7 +14,7 @@ from cadmbs.importers.urdf.origins import origin
 from cadmbs.importers.urdf.report import UrdfReport, label, owner_label
 from cadmbs.importers.urdf.transforms import IDENTITY, rotated_tensor
 from cadmbs.importers.urdf.xml.numbers import number
-from cadmbs.importers.urdf.xml.positions import Element
+from cadmbs.importers.urdf.xml.syntax import Element
 from cadmbs.models.quantities.vectors import Rows, Triple
 from cadmbs.topology.wording import quoted
 

@@ -15,7 +15,7 @@ from cadmbs.importers.urdf.links.addresses import (
     file_in_folder,
 )
 from cadmbs.importers.urdf.report import UrdfReport, label
-from cadmbs.importers.urdf.xml.positions import Element
+from cadmbs.importers.urdf.xml.syntax import Element
 from cadmbs.topology.wording import quoted
 
 _LISTED_FILES = 3

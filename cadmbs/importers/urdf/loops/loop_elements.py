@@ -13,7 +13,7 @@ from cadmbs.importers.urdf.origins import pose_of
 from cadmbs.importers.urdf.report import UrdfReport, shortened
 from cadmbs.importers.urdf.transforms import IDENTITY, Transform, rpy_rotation
 from cadmbs.importers.urdf.xml.numbers import vector, vector_of
-from cadmbs.importers.urdf.xml.positions import Element, name_parts
+from cadmbs.importers.urdf.xml.syntax import Element, name_parts
 from cadmbs.models.quantities.vectors import Triple
 
 _X: Triple = (1.0, 0.0, 0.0)

@@ -9,7 +9,7 @@ import math
 import re
 
 from cadmbs.importers.urdf.report import UrdfReport, label, shortened
-from cadmbs.importers.urdf.xml.positions import Element
+from cadmbs.importers.urdf.xml.syntax import Element
 from cadmbs.models.quantities.vectors import Four, Triple
 
 _NUMBER = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")

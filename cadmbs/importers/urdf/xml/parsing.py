@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 from lxml import etree
 
 from cadmbs.errors import Finding, Severity, Where
-from cadmbs.importers.urdf.xml.positions import Element
-from cadmbs.importers.urdf.xml.syntax import explain_parser_error, syntax_finding
+from cadmbs.importers.urdf.xml.syntax import Element, explain_parser_error, syntax_finding
 from cadmbs.importers.urdf.xml.text import position, unparsed_sections
 
 _LISTED_ERRORS = 20

@@ -11,8 +11,7 @@ from cadmbs.errors import Finding, Severity, has_errors
 from cadmbs.importers.draft import ReadOptions, SourceFile
 from cadmbs.importers.urdf.macros.xacro_process import expand_macros
 from cadmbs.importers.urdf.xml.parsing import parse_xml
-from cadmbs.importers.urdf.xml.positions import Element, Positions, name_parts
-from cadmbs.importers.urdf.xml.syntax import xacro_message
+from cadmbs.importers.urdf.xml.syntax import Element, Positions, name_parts, xacro_message
 from cadmbs.importers.urdf.xml.text import decode
 from cadmbs.suggestions import closest
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from cadmbs.importers.urdf.report import UrdfReport, label, shortened
 from cadmbs.importers.urdf.schema import ELEMENTS
-from cadmbs.importers.urdf.xml.positions import Element
+from cadmbs.importers.urdf.xml.syntax import Element
 
 _MAIN_ATTRIBUTES: Mapping[str, str] = {
     "mass": "value",
