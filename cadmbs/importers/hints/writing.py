@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cadmbs.importers.inference.bodies.supports import machines_apart
-from cadmbs.importers.inference.hint_lines import joint_hint, quoted
+from cadmbs.importers.inference.choices import joint_hint, quoted
 from cadmbs.importers.inference.records import Decision, Inference
 
 _QUESTIONS = {

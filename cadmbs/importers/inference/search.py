@@ -23,11 +23,10 @@ from cadmbs.importers.inference.bodies.supports import (
     touching_supports,
 )
 from cadmbs.importers.inference.bodies.welding import Separations, doubtful_welds, merge_all, weld, weld_closed_guides
-from cadmbs.importers.inference.choices import Choices
+from cadmbs.importers.inference.choices import Choices, quoted
 from cadmbs.importers.inference.contacts.contact_search import GeometricContacts, geometric_contacts
 from cadmbs.importers.inference.contacts.exploded import drawn_apart
-from cadmbs.importers.inference.contacts.nearness import Neighbour
-from cadmbs.importers.inference.hint_lines import quoted
+from cadmbs.importers.inference.contacts.overlap import Neighbour
 from cadmbs.importers.inference.joints.candidates import candidate_joints, for_each_pair
 from cadmbs.importers.inference.joints.doubts import (
     ask_about_axles,
@@ -43,7 +42,15 @@ from cadmbs.importers.inference.joints.mobility import mobility
 from cadmbs.importers.inference.joints.named_sliders import named_sliders
 from cadmbs.importers.inference.joints.revolute_or_cylindrical import choose_slides
 from cadmbs.importers.inference.joints.snapping import snap
-from cadmbs.importers.inference.machine_parts.actuators import fix_rotors, motor_questions, motor_shafts, with_motors
+from cadmbs.importers.inference.machine_parts.actuators import (
+    fix_pilots,
+    fix_rotors,
+    fix_seats,
+    motor_questions,
+    motor_shafts,
+    with_motors,
+)
+from cadmbs.importers.inference.machine_parts.coil_springs import add_springs_to_bodies, spring_parts
 from cadmbs.importers.inference.machine_parts.fasteners import (
     clamp,
     guide_rods,
@@ -54,11 +61,8 @@ from cadmbs.importers.inference.machine_parts.fasteners import (
 from cadmbs.importers.inference.machine_parts.interlocking import interlock_questions, interlocking, pins_in_slots
 from cadmbs.importers.inference.machine_parts.meshing import coupling_forest, mesh_questions, meshes, pairs_by_name
 from cadmbs.importers.inference.machine_parts.missing_bearings import missing_bearings
-from cadmbs.importers.inference.machine_parts.motor_seats import fix_pilots, fix_seats
 from cadmbs.importers.inference.machine_parts.profile_shafts import fix_profile_shafts
-from cadmbs.importers.inference.machine_parts.rings import fix_rolling_parts, ring_bearings
-from cadmbs.importers.inference.machine_parts.rollers import roller_bearings
-from cadmbs.importers.inference.machine_parts.springs import add_springs_to_bodies, spring_parts
+from cadmbs.importers.inference.machine_parts.rings import fix_rolling_parts, ring_bearings, roller_bearings
 from cadmbs.importers.inference.records import Contact, Decision, Inference, InferredJoint, NearMiss, PartGeometry
 from cadmbs.importers.inference.thresholds import (
     COMMON_LINE,

@@ -22,8 +22,8 @@ from cadmbs.importers.inference.tolerances import Tolerances
 from cadmbs.importers.step_json.bodies.geometry import contact_geometry, is_fastener, labels_of, part_geometry
 from cadmbs.importers.step_json.context import AssemblyText
 from cadmbs.importers.step_json.documents import AssemblyJoint, AssemblyPart
-from cadmbs.importers.step_json.loads_and_couplings.hint_slots import slot_pairs
-from cadmbs.importers.step_json.loads_and_couplings.hint_springs import stated_spring_parts
+from cadmbs.importers.step_json.loads_and_couplings.slots import slot_pairs
+from cadmbs.importers.step_json.loads_and_couplings.springs import stated_spring_parts
 from cadmbs.importers.step_json.scales import AssemblyScales
 from cadmbs.suggestions import did_you_mean
 

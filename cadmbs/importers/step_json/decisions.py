@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from cadmbs.importers.inference.bodies.supports import machines_apart
 from cadmbs.importers.inference.bodies.welding import CONTACTS_FIX, SCREWS_CLAMP
-from cadmbs.importers.inference.hint_lines import apart_hint, quoted
+from cadmbs.importers.inference.choices import apart_hint, quoted
 from cadmbs.importers.inference.records import Decision, Inference
 from cadmbs.importers.step_json.context import AssemblyReport
 from cadmbs.models.checks.wording import count_of

@@ -14,8 +14,8 @@ from cadmbs.errors import Finding, has_errors
 from cadmbs.importers.hints.reading import Hints
 from cadmbs.importers.inference.records import Contact, Decision, Inference, InferredJoint
 from cadmbs.importers.inference.search import infer
-from cadmbs.importers.step_json.bodies.densities import parts_with_densities
 from cadmbs.importers.step_json.bodies.geometry import IDLE_CONTACTS
+from cadmbs.importers.step_json.bodies.masses import parts_with_densities
 from cadmbs.importers.step_json.choices import AssemblyInputs, assembly_inputs
 from cadmbs.importers.step_json.context import AssemblyText
 from cadmbs.importers.step_json.documents import (
@@ -31,9 +31,8 @@ from cadmbs.importers.step_json.loads_and_couplings.hint_couplings import (
     mesh_couplings,
     stated_couplings,
 )
-from cadmbs.importers.step_json.loads_and_couplings.hint_slots import stated_slots
-from cadmbs.importers.step_json.loads_and_couplings.hint_springs import stated_springs
-from cadmbs.importers.step_json.loads_and_couplings.slots import slot_entries
+from cadmbs.importers.step_json.loads_and_couplings.slots import slot_entries, stated_slots
+from cadmbs.importers.step_json.loads_and_couplings.springs import stated_springs
 from cadmbs.importers.step_json.scales import AssemblyScales
 
 

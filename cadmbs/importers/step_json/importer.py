@@ -21,8 +21,17 @@ from cadmbs.importers.json_positions import pointer_token
 from cadmbs.importers.json_text import JsonText, read_json
 from cadmbs.importers.options import cut_joints, options_without_effect
 from cadmbs.importers.source_map import SourceMap
-from cadmbs.importers.step_json.bodies.bodies import body_data, body_masses, body_pointers, part_masses, part_shape
-from cadmbs.importers.step_json.bodies.extent import assembly_points, check_parts, diagonal, report_size
+from cadmbs.importers.step_json.bodies.bodies import (
+    assembly_points,
+    body_data,
+    body_masses,
+    body_pointers,
+    check_parts,
+    diagonal,
+    part_masses,
+    part_shape,
+    report_size,
+)
 from cadmbs.importers.step_json.bodies.geometry import missing_numbers
 from cadmbs.importers.step_json.bodies.grouping import Grouping, body_of_part, group_parts
 from cadmbs.importers.step_json.context import AssemblyReport, AssemblyText, Context

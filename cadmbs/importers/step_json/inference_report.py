@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cadmbs.arrays import Array
-from cadmbs.importers.inference.hint_lines import joint_hint
+from cadmbs.importers.inference.choices import joint_hint
 from cadmbs.importers.inference.records import Contact, Decision, Inference, InferredJoint
 from cadmbs.importers.step_json.decisions import summary
 from cadmbs.models.checks.wording import count_of

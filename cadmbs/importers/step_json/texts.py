@@ -13,7 +13,7 @@ from pydantic import BaseModel
 from cadmbs.importers.draft import AssemblyTexts
 from cadmbs.importers.hints.writing import hints_text
 from cadmbs.importers.inference.records import Inference
-from cadmbs.importers.step_json.bodies.densities import DEFAULT_DENSITY
+from cadmbs.importers.step_json.bodies.masses import DEFAULT_DENSITY
 from cadmbs.importers.step_json.context import AssemblyText
 from cadmbs.importers.step_json.derivation import Derivation
 from cadmbs.importers.step_json.inference_report import report_text

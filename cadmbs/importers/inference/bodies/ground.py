@@ -10,8 +10,7 @@ import numpy as np
 
 from cadmbs.importers.inference.bodies.groups import PartGroups
 from cadmbs.importers.inference.bodies.welding import merge_all
-from cadmbs.importers.inference.choices import Choices
-from cadmbs.importers.inference.hint_lines import quoted
+from cadmbs.importers.inference.choices import Choices, quoted
 from cadmbs.importers.inference.machine_parts.part_names import is_called_ground, names_body, names_ground, names_mount
 from cadmbs.importers.inference.records import Decision
 from cadmbs.importers.inference.thresholds import CLOSE_VOTE, GROUND_VOTES, MOUNTING_HOLES, PARALLEL_COSINE

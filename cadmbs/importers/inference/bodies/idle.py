@@ -11,8 +11,8 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.importers.inference.bodies.groups import PartGroups, fix
 from cadmbs.importers.inference.bodies.welding import Separations, weld
+from cadmbs.importers.inference.choices import joint_hint, quoted
 from cadmbs.importers.inference.contacts.contact_search import same_line
-from cadmbs.importers.inference.hint_lines import joint_hint, quoted
 from cadmbs.importers.inference.machine_parts.part_names import names_wheel
 from cadmbs.importers.inference.records import LINE_KINDS, Contact, Decision
 from cadmbs.importers.inference.thresholds import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cadmbs.importers.inference.machine_parts.actuator_parts import turning_parts
+from cadmbs.importers.inference.machine_parts.actuators import turning_parts
 from cadmbs.importers.inference.machine_parts.part_names import names_motor
 from cadmbs.importers.inference.machine_parts.rings import bearing_units
 from cadmbs.importers.inference.records import PartGeometry

@@ -12,7 +12,7 @@ import numpy as np
 from cadmbs.importers.inference.bodies.groups import PartGroups, contact_area, fix
 from cadmbs.importers.inference.bodies.welding import Separations
 from cadmbs.importers.inference.choices import Touching
-from cadmbs.importers.inference.contacts.nearness import Neighbour, nearest_parts
+from cadmbs.importers.inference.contacts.overlap import Neighbour, nearest_parts
 from cadmbs.importers.inference.machine_parts.part_names import names_marker
 from cadmbs.importers.inference.records import Decision, Inference, InferredJoint
 

@@ -6,9 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from cadmbs.importers.inference.bodies.groups import PartGroups, fix
-from cadmbs.importers.inference.choices import Choices
+from cadmbs.importers.inference.choices import Choices, apart_hint
 from cadmbs.importers.inference.contacts.end_faces import end_face_decision, slide_of_groups
-from cadmbs.importers.inference.hint_lines import apart_hint
 from cadmbs.importers.inference.records import Contact, Decision, Weld
 
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from cadmbs.importers.inference.bodies.groups import PartGroups
+from cadmbs.importers.inference.choices import joint_hint
 from cadmbs.importers.inference.contacts.one_sided import guided_on_both_sides
-from cadmbs.importers.inference.hint_lines import joint_hint
 from cadmbs.importers.inference.joints.twist_space import freedom
 from cadmbs.importers.inference.records import Contact, Decision, Freedom
 from cadmbs.importers.inference.thresholds import PARALLEL_COSINE

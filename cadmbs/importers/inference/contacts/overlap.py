@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from heapq import heappop, heappush
 
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.importers.inference.records import Face, PartGeometry
+from cadmbs.importers.inference.thresholds import NEAREST_CANDIDATES, NEAREST_FACES, NEAREST_POINTS
 
 _SCAN_LINES = 48
 _CORNER_DIRECTIONS = np.array([(np.cos(t), np.sin(t)) for t in np.linspace(0, 2 * np.pi, 8, endpoint=False)])
@@ -88,3 +91,136 @@ def _crossings(edges: Array, y: Array) -> Array:
     with np.errstate(divide="ignore", invalid="ignore"):
         x = x0 + (y[:, None] - y0) / height * (x1 - x0)
     return np.where(hit, x, np.inf)
+
+
+# What a part that touches nothing is nearest to: by the distances of points of one part from faces of the other.
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbour:
+    """A loose part, the part that is nearest to it, and their distance [mm]; 0 if they overlap."""
+
+    loose: int
+    holder: int
+    distance: float
+
+
+class _Surface:
+    """Points on the edges of a part, with its planes and cylinders."""
+
+    def __init__(self, part: PartGeometry) -> None:
+        self.box = part.box
+        rows = [point for face in part.faces for point in _edge_points(face)]
+        points = np.array(rows).reshape(-1, 3) if rows else part.box.mean(axis=0)[None]
+        self.points = points[:: 1 + len(points) // NEAREST_POINTS]
+        faces = [f for f in part.faces if f.kind == "cylinder" or (f.kind == "plane" and f.outline)]
+        faces = sorted(faces, key=lambda f: -f.area)[:NEAREST_FACES]
+        corners = [np.concatenate(f.outline) if f.outline else f.point[None] for f in faces]
+        self.origins = _rows(f.point for f in faces)
+        self.directions = _rows(f.direction for f in faces)
+        self.low, self.high = _rows(c.min(axis=0) for c in corners), _rows(c.max(axis=0) for c in corners)
+        self.extents = np.array([f.extent for f in faces]).reshape(-1, 2)
+        self.radii = np.array([f.radius for f in faces])
+        self.is_plane = np.array([f.kind == "plane" for f in faces], dtype=bool)
+
+
+def _rows(vectors: Iterable[Array]) -> Array:
+    return np.array(list(vectors), dtype=float).reshape(-1, 3)
+
+
+def _edge_points(face: Face) -> Iterable[Array]:
+    if face.kind == "plane":
+        for loop in face.outline:
+            yield from loop
+            yield from (loop + np.roll(loop, -1, axis=0)) / 2
+    elif face.kind == "cylinder":
+        across = np.cross(face.direction, np.eye(3)[np.argmin(np.abs(face.direction))])
+        across = across / np.linalg.norm(across)
+        for e in (across, np.cross(face.direction, across)):
+            for along in face.extent:
+                yield face.point + along * face.direction + face.radius * e
+                yield face.point + along * face.direction - face.radius * e
+
+
+def _distance(a: _Surface, b: _Surface) -> float:
+    """The least distance [mm] of points of either from points and faces of the other: at least the true one."""
+    apart = np.linalg.norm(a.points[:, None] - b.points[None], axis=2)
+    return float(min(apart.min(), _to_faces(a.points, b), _to_faces(b.points, a)))
+
+
+def _to_faces(points: Array, other: _Surface) -> float:
+    """The least distance of points from the faces of a part that they stand above."""
+    relative = points[:, None] - other.origins[None]
+    along = np.einsum("pfk,fk->pf", relative, other.directions)
+    foot = points[:, None] - along[..., None] * other.directions
+    above_plane = ((foot >= other.low - 1e-6) & (foot <= other.high + 1e-6)).all(axis=2)
+    radial = np.linalg.norm(relative - along[..., None] * other.directions, axis=2)
+    above_cylinder = (along >= other.extents[:, 0]) & (along <= other.extents[:, 1])
+    distance = np.where(other.is_plane, np.abs(along), np.abs(radial - other.radii))
+    return float(distance[np.where(other.is_plane, above_plane, above_cylinder)].min(initial=np.inf))
+
+
+def nearest_parts(
+    parts: Sequence[PartGeometry], held: set[int], clusters: Sequence[Sequence[int]], farthest: float
+) -> list[Neighbour]:
+    """For each cluster of loose parts the part that holds it, the least distance first, as a tree grows.
+
+    Args:
+        parts: All parts.
+        held: The parts that something holds.
+        clusters: Parts that joints or contacts connect, and that nothing holds.
+        farthest: The greatest distance [mm].
+    """
+    cluster_of = {i: k for k, members in enumerate(clusters) for i in members}
+    surfaces: dict[int, _Surface] = {}
+    boxes = np.array([part.box for part in parts])
+    sizes = np.round(np.linalg.norm(boxes[:, 1] - boxes[:, 0], axis=1), 6)
+    number = np.array([cluster_of.get(i, -1) for i in range(len(parts))])
+    queue: list[tuple[float, int, int]] = []
+    waiting = set(range(len(clusters)))
+
+    def surface(i: int) -> _Surface:
+        if i not in surfaces:
+            surfaces[i] = _Surface(parts[i])
+        return surfaces[i]
+
+    edges: dict[int, list[tuple[float, int, int]]] = {i: [] for i in range(len(parts))}
+    for i, k in cluster_of.items():
+        for j in _nearest_boxes(boxes, sizes, i, number != k):
+            distance = round(_distance(surface(i), surface(j)), 6)
+            if distance <= farthest:
+                edges[i].append((distance, i, j))
+                edges[j].append((distance, j, i))
+    for i in held:
+        for edge in edges[i]:
+            heappush(queue, edge)
+    result: list[Neighbour] = []
+    while queue and waiting:
+        distance, holder, loose = heappop(queue)
+        cluster = cluster_of.get(loose, -1)
+        if cluster not in waiting:
+            continue
+        waiting.discard(cluster)
+        result.append(Neighbour(loose, holder, distance))
+        for i in clusters[cluster]:
+            for edge in edges[i]:
+                heappush(queue, edge)
+    return result
+
+
+def _nearest_boxes(boxes: Array, sizes: Array, i: int, allowed: Array) -> list[int]:
+    """The parts with the least distance of boxes, of equal ones the smallest.
+
+    Args:
+        boxes: (n, 2, 3) corners [mm].
+        sizes: (n,) their diagonals.
+        i: The part.
+        allowed: (n,) which others count.
+    """
+    apart = np.maximum(boxes[:, 0] - boxes[i, 1], boxes[i, 0] - boxes[:, 1])
+    gaps = np.where(allowed, np.round(np.linalg.norm(np.maximum(apart, 0.0), axis=1), 6), np.inf)
+    count = min(NEAREST_CANDIDATES, int(allowed.sum()))
+    if not count:
+        return []
+    close = np.flatnonzero(gaps <= np.partition(gaps, count - 1)[count - 1])
+    return [int(k) for k in close[np.lexsort((sizes[close], gaps[close]))[:count]]]

@@ -10,11 +10,10 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.importers.inference.bodies.groups import PartGroups
 from cadmbs.importers.inference.bodies.welding import Separations
-from cadmbs.importers.inference.choices import Choices, StatedActuator, StatedJoint
+from cadmbs.importers.inference.choices import Choices, StatedActuator, StatedJoint, joint_hint, planar_hint
 from cadmbs.importers.inference.contacts.end_faces import slide_of_groups
 from cadmbs.importers.inference.contacts.half_bearings import open_contacts
 from cadmbs.importers.inference.contacts.one_sided import guided_on_both_sides
-from cadmbs.importers.inference.hint_lines import joint_hint, planar_hint
 from cadmbs.importers.inference.machine_parts.actuators import ACTUATOR
 from cadmbs.importers.inference.records import LINE_KINDS, Contact, Decision, Freedom, InferredJoint
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cadmbs.importers.inference.bodies.groups import PartGroups
+from cadmbs.importers.inference.choices import joint_hint
 from cadmbs.importers.inference.contacts.contact_search import same_line
 from cadmbs.importers.inference.contacts.guides import greatest_play
-from cadmbs.importers.inference.hint_lines import joint_hint
 from cadmbs.importers.inference.joints.mobility import blocks, mobility
 from cadmbs.importers.inference.machine_parts.part_names import names_axle
 from cadmbs.importers.inference.records import Contact, Decision, Inference, InferredJoint

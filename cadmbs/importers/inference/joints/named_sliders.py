@@ -10,7 +10,7 @@ from cadmbs.arrays import Array
 from cadmbs.importers.inference.bodies.groups import PartGroups
 from cadmbs.importers.inference.bodies.supports import depths_from
 from cadmbs.importers.inference.bodies.welding import Separations
-from cadmbs.importers.inference.hint_lines import apart_hint
+from cadmbs.importers.inference.choices import apart_hint
 from cadmbs.importers.inference.joints.mobility import mobility
 from cadmbs.importers.inference.machine_parts.part_names import names_slider
 from cadmbs.importers.inference.records import LINE_KINDS, Decision, Freedom, InferredJoint

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from cadmbs.importers.inference.bodies.groups import PartGroups
-from cadmbs.importers.inference.hint_lines import joint_hint
+from cadmbs.importers.inference.choices import joint_hint
 from cadmbs.importers.inference.joints.mobility import blocks, motion_space
 from cadmbs.importers.inference.machine_parts.part_names import names_rotor
 from cadmbs.importers.inference.records import Decision, InferredJoint

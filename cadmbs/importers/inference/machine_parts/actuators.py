@@ -9,20 +9,25 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from cadmbs.arrays import Array
 from cadmbs.importers.inference.bodies.groups import PartGroups, fix
+from cadmbs.importers.inference.bodies.supports import depths_from
 from cadmbs.importers.inference.bodies.welding import Separations
-from cadmbs.importers.inference.choices import Choices, StatedActuator, StatedJoint
+from cadmbs.importers.inference.choices import Choices, StatedActuator, StatedJoint, joint_hint, quoted
 from cadmbs.importers.inference.contacts.contact_search import same_line
-from cadmbs.importers.inference.hint_lines import quoted
-from cadmbs.importers.inference.machine_parts.actuator_parts import stated_turning_parts, turning_parts
-from cadmbs.importers.inference.machine_parts.part_names import names_motor
-from cadmbs.importers.inference.records import Contact, Decision, Face, PartGeometry
+from cadmbs.importers.inference.machine_parts.part_names import names_motor, names_motor_shaft, names_rotor, names_wheel
+from cadmbs.importers.inference.records import LINE_KINDS, Contact, Decision, Face, InferredJoint, PartGeometry
 from cadmbs.importers.inference.thresholds import (
     FACE_OF_BODY,
     FLAT_MOTOR,
+    HORN_COSINE,
+    HORN_OFF_AXIS,
+    HORN_REACH,
     ONE_RADIUS,
     OUTPUT_FLANGE,
     PARALLEL_COSINE,
+    PILOT_LENGTH,
+    PILOT_OVER_SHAFT,
     SAME_SHAFT,
     SHAFT_SHARE,
 )
@@ -249,3 +254,231 @@ def _values_of(actuator: StatedActuator | None) -> str:
     values = {"N m": actuator.effort, "rad/s": actuator.velocity, "kg m^2 about the axis": actuator.armature}
     listed = ", ".join(f"{value:.3g} {unit}" for unit, value in values.items() if value is not None)
     return f' The template "{actuator.template}" gives {listed}: compare the data sheet.' if listed else ""
+
+
+# Motors and servos that are drawn in several parts: a shaft, a rotor or a horn turns in the rest.
+
+
+def turning_parts(parts: Sequence[PartGeometry]) -> dict[int, tuple[Contact, tuple[int, ...]]]:
+    """For each motor the line about which its shaft and horn turn, and these parts, that with the longest grip first.
+
+    A part turns in a motor if its name says so, if it has a cylinder on the line of one of the motor, and if it reaches
+    the motor. A shaft that is drawn in the sub-assembly of its motor needs no cylinder of the motor; what is on its
+    line turns with it.
+    """
+    motors = [i for i, part in enumerate(parts) if names_motor(part.name) and not part.keep]
+    rotors = [i for i, part in enumerate(parts) if _may_turn(part)]
+    if not motors or not rotors:
+        return {}
+    holders: dict[int, list[tuple[float, int, Contact]]] = defaultdict(list)
+    for rotor in rotors:
+        fits = []
+        for motor in motors:
+            line = _common_line(parts, motor, rotor)
+            if line is not None and _reaches(parts[motor], parts[rotor]):
+                same_unit = parts[motor].unit == parts[rotor].unit and parts[motor].unit.count(".") > 0
+                fits.append((not same_unit, -line.overlap, motor, line))
+        if fits:
+            _, grip, motor, line = min(fits, key=lambda fit: fit[:3])
+            holders[motor].append((grip, rotor, line))
+    result = {}
+    for motor, turning in holders.items():
+        turning.sort(key=lambda entry: entry[:2])
+        line = turning[0][2]
+        result[motor] = (line, tuple(rotor for _, rotor, other in turning if _is_one_line(line, other)))
+    return result
+
+
+def stated_turning_parts(
+    parts: Sequence[PartGeometry], motor: int, rotors: Sequence[int]
+) -> tuple[Contact, tuple[int, ...]] | None:
+    """The line and the parts that turn in a motor, of those that a hint names; None if none is in line with it."""
+    lines = [(i, _common_line(parts, motor, i)) for i in rotors if i != motor and _reaches(parts[motor], parts[i])]
+    found = [(i, line) for i, line in lines if line is not None]
+    if not found:
+        return None
+    _, line = max(found, key=lambda entry: (entry[1].overlap, -entry[0]))
+    return line, tuple(i for i, other in found if _is_one_line(line, other))
+
+
+def _may_turn(part: PartGeometry) -> bool:
+    return names_rotor(part.name) and not names_motor(part.name) and not part.fastener and not part.keep
+
+
+def _is_one_line(first: Contact, second: Contact) -> bool:
+    apart = np.linalg.norm(np.cross(second.point - first.point, first.direction))
+    return bool(abs(first.direction @ second.direction) > HORN_COSINE and apart < HORN_OFF_AXIS * first.radius[0])
+
+
+def _cylinders(part: PartGeometry) -> list[Face]:
+    return [f for f in part.faces if f.kind == "cylinder"]
+
+
+def _common_line(parts: Sequence[PartGeometry], motor: int, rotor: int) -> Contact | None:
+    """The line of the cylinder of a rotor that is in line with one of the motor, that with the largest area."""
+    others = _cylinders(parts[motor])
+    points = np.array([f.point for f in others]).reshape(-1, 3)
+    axes = np.array([f.direction for f in others]).reshape(-1, 3)
+    radii = np.array([f.radius for f in others])
+    best: tuple[float, Face] | None = None
+    for face in _cylinders(parts[rotor]):
+        apart = np.linalg.norm(np.cross(points - face.point, face.direction), axis=1)
+        limit = HORN_OFF_AXIS * np.minimum(radii, face.radius)
+        on_line = (np.abs(axes @ face.direction) > HORN_COSINE) & (apart < limit)
+        area = float(sum(f.area for f, same in zip(others, on_line, strict=True) if same))
+        if area and (best is None or face.area + area > best[0]):
+            best = (face.area + area, face)
+    if best is None:
+        named_after = parts[motor].unit == parts[rotor].unit and parts[motor].unit.count(".") > 0
+        own = [f for f in _cylinders(parts[rotor]) if f.boss] if named_after else []
+        best = (0.0, max(own, key=lambda f: f.area)) if own else None
+    return None if best is None else _line(parts, (motor, rotor), best[1])
+
+
+def _line(parts: Sequence[PartGeometry], pair: tuple[int, int], face: Face) -> Contact:
+    low, high = face.extent
+    middle: Array = face.point + (low + high) / 2 * face.direction
+    return Contact(
+        "coaxial", *pair, middle, face.direction, (face.radius, face.radius), overlap=high - low, coverage=face.coverage
+    )
+
+
+def _reaches(motor: PartGeometry, rotor: PartGeometry) -> bool:
+    """Whether the boxes of two parts meet, or nearly."""
+    apart = np.maximum(motor.box[0] - rotor.box[1], rotor.box[0] - motor.box[1])
+    size = float(np.linalg.norm(np.ptp(rotor.box, axis=0)))
+    return float(np.linalg.norm(np.maximum(apart, 0.0))) < HORN_REACH * size
+
+
+# Where motors sit, and what their shafts drive: a second turn about the axis of a motor would be idle.
+
+
+def fix_seats(
+    groups: PartGroups,
+    separations: Separations,
+    joints: Sequence[InferredJoint],
+    shafts: Sequence[MotorShaft],
+    decisions: list[Decision],
+) -> bool:
+    """Fix the flange of a motor to its mount, and its horn to the link, where both only turn about its axis.
+
+    What only a mounting hole of the motor in line with another hole joins to it, without a pin, is fixed as well.
+
+    A bearing that supports the shaft turns too: it is reached from the body of the motor on another way, and stays.
+
+    Args:
+        groups: The groups; they are merged in place.
+        separations: Pairs that stay apart.
+        joints: All joints.
+        shafts: The motors whose shafts turn.
+        decisions: Receives a question for each pair.
+
+    Returns:
+        Whether any were fixed.
+    """
+    merged = False
+    for shaft in (shaft for shaft in shafts if shaft.turns):
+        for joint in joints:
+            stator, rotor = groups.root(shaft.motor), groups.root(shaft.rotors[0])
+            pair = {groups.root(joint.a), groups.root(joint.b)}
+            ends = pair & {stator, rotor}
+            by_hole = _by_mounting_hole(joint, shaft)
+            if joint.fixed_by_user or len(pair) != 2 or len(ends) != 1 or not (by_hole or _on_axis(joint, shaft)):
+                continue
+            (own,), (other,) = ends, pair - ends
+            opposite = rotor if own == stator else stator
+            rest = [j for j in joints if own not in (groups.root(j.a), groups.root(j.b))]
+            if other in depths_from(rest, opposite) or separations.forbids_merge(groups, own, other):
+                continue
+            names = (groups.label(own), groups.label(other))
+            motor = groups.parts[shaft.motor].label
+            how = f'meet on the axis of "{motor}", which turns'
+            how = f'have holes in line, as for screws of "{motor}"' if by_hole else how
+            message = f'"{names[0]}" and "{names[1]}" {how}: they are taken as fixed.'
+            decisions.append(Decision("seat", names, message, joint_hint(names, "revolute")))
+            fix(groups, own, other, "a motor is screwed to it" if by_hole else f'only "{motor}" turns on this axis')
+            merged = True
+    return merged
+
+
+def fix_pilots(
+    groups: PartGroups,
+    separations: Separations,
+    joints: Sequence[InferredJoint],
+    ground: int,
+    decisions: list[Decision],
+) -> bool:
+    """Fix what sits in another body by a short pilot with a flange, and carries a thinner shaft on the same axis.
+
+    This is how motors sit in their housings, whatever their names are: both joints together are one turn and an idle
+    one. A body with further joints, as the carrier of planets, is no motor, nor is the ground, unless a name speaks of
+    the shaft of a motor.
+
+    Args:
+        groups: The groups; they are merged in place.
+        separations: Pairs that stay apart.
+        joints: All joints.
+        ground: The root of the ground.
+        decisions: Receives a question for each pair.
+
+    Returns:
+        Whether any were fixed.
+    """
+    pilots = []
+    for middle in sorted(groups.members):
+        own = [j for j in joints if middle in (groups.root(j.a), groups.root(j.b))]
+        lines = [_longest_line(j) for j in own]
+        if len(own) != 2 or any(line is None for line in lines) or any(j.fixed_by_user for j in own):
+            continue
+        (seat, line), (turn, shaft) = sorted(
+            ((j, c) for j, c in zip(own, lines, strict=True) if c is not None), key=lambda entry: -max(entry[1].radius)
+        )
+        a, b = (next(iter({groups.root(j.a), groups.root(j.b)} - {middle})) for j in (seat, turn))
+        if not _is_pilot(seat, line, shaft) or any(names_wheel(groups.label(g)) for g in (a, middle)):
+            continue
+        if a == b or (middle == groups.root(ground) and not names_motor_shaft(groups.label(b))):
+            continue
+        pilots.append((a, middle, b))
+    merged = False
+    for a, middle, b in pilots:
+        if any(groups.root(g) != g for g in (a, middle, b)) or separations.forbids_merge(groups, a, middle):
+            continue
+        names = (groups.label(a), groups.label(middle))
+        message = (
+            f'"{names[1]}" sits in "{names[0]}" like a motor in its seat, and "{groups.label(b)}" turns in it about '
+            f'the same axis: "{names[0]}" and "{names[1]}" are taken as fixed.'
+        )
+        decisions.append(Decision("seat", names, message, joint_hint(names, "revolute")))
+        fix(groups, a, middle, "one sits in the other like a motor in its seat")
+        merged = True
+    return merged
+
+
+def _longest_line(joint: InferredJoint) -> Contact | None:
+    """The contact of the thickest shaft about the axis of a joint that turns; None of other joints."""
+    lines = [c for c in joint.contacts if c.kind == "coaxial" and c.radius]
+    return max(lines, key=lambda c: max(c.radius)) if lines and joint.kind in LINE_KINDS else None
+
+
+def _is_pilot(seat: InferredJoint, pilot: Contact, shaft: Contact) -> bool:
+    """Whether a contact is short, thicker than a shaft on the same axis, and beside a flange."""
+    e = pilot.direction
+    apart = float(np.linalg.norm(np.cross(shaft.point - pilot.point, e)))
+    in_line = bool(abs(shaft.direction @ e) > HORN_COSINE) and apart < HORN_OFF_AXIS * max(shaft.radius)
+    flange = any(c.kind in ("coplanar", "stop") and abs(c.direction @ e) > PARALLEL_COSINE for c in seat.contacts)
+    short = not pilot.virtual and pilot.overlap < PILOT_LENGTH * 2 * max(pilot.radius)
+    return in_line and flange and short and max(pilot.radius) > PILOT_OVER_SHAFT * max(shaft.radius)
+
+
+def _by_mounting_hole(joint: InferredJoint, shaft: MotorShaft) -> bool:
+    """Whether only holes of a motor in line with others, without a pin, make a joint."""
+    lines = [c for c in joint.contacts if c.kind == "coaxial"]
+    return bool(lines) and all(c.virtual and shaft.motor in (c.first, c.second) for c in lines)
+
+
+def _on_axis(joint: InferredJoint, shaft: MotorShaft) -> bool:
+    e, point = joint.freedom.direction, joint.freedom.point
+    if joint.kind not in LINE_KINDS or e is None or point is None:
+        return False
+    apart = float(np.linalg.norm(np.cross(point - shaft.line.point, shaft.line.direction)))
+    return bool(abs(e @ shaft.line.direction) > HORN_COSINE) and apart < HORN_OFF_AXIS * shaft.line.radius[0]

@@ -13,9 +13,9 @@ from cadmbs.arrays import Array
 from cadmbs.importers.inference.bodies.groups import PartGroups, fix
 from cadmbs.importers.inference.bodies.idle import has_wheel, is_axisymmetric
 from cadmbs.importers.inference.bodies.welding import SCREWS_CLAMP, Separations
+from cadmbs.importers.inference.choices import joint_hint
 from cadmbs.importers.inference.contacts.coaxial import common_interval
 from cadmbs.importers.inference.contacts.contact_search import candidate_pairs
-from cadmbs.importers.inference.hint_lines import joint_hint
 from cadmbs.importers.inference.joints.line_stacks import on_one_line
 from cadmbs.importers.inference.joints.revolute_or_cylindrical import LOOP_NEEDS_SLIDE
 from cadmbs.importers.inference.machine_parts.part_names import is_drive, lead_in_name, names_pin

@@ -14,9 +14,9 @@ from itertools import groupby
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.importers.inference.choices import apart_hint, slot_hint
 from cadmbs.importers.inference.contacts.contact_search import candidate_pairs
 from cadmbs.importers.inference.contacts.overlap import plane_frame
-from cadmbs.importers.inference.hint_lines import apart_hint, slot_hint
 from cadmbs.importers.inference.joints.mobility import MotionSpace, blocks, joint_twists, motion_space
 from cadmbs.importers.inference.machine_parts.part_names import names_flexible, names_spring
 from cadmbs.importers.inference.machine_parts.slots import PinInSlot, pins_in

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.importers.inference.choices import apart_hint, joint_hint, quoted
 from cadmbs.importers.inference.contacts.contact_search import candidate_pairs
-from cadmbs.importers.inference.hint_lines import apart_hint, joint_hint, quoted
 from cadmbs.importers.inference.machine_parts.part_names import names_cam, names_flexible, names_gear
 from cadmbs.importers.inference.machine_parts.teeth import Teeth, gear_teeth, rack_pitch
 from cadmbs.importers.inference.records import Decision, Face, Inference, InferredCoupling, InferredJoint, PartGeometry

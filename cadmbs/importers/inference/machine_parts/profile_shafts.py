@@ -9,8 +9,8 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.importers.inference.bodies.groups import PartGroups, fix
 from cadmbs.importers.inference.bodies.welding import Separations, weld
+from cadmbs.importers.inference.choices import joint_hint
 from cadmbs.importers.inference.contacts.contact_search import same_line
-from cadmbs.importers.inference.hint_lines import joint_hint
 from cadmbs.importers.inference.machine_parts.polygons import different_normals, polygon_axis
 from cadmbs.importers.inference.records import Contact, Decision
 from cadmbs.importers.inference.thresholds import MOST_FLATS, NORMAL_ACROSS, PARALLEL_COSINE
