@@ -8,9 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 
-from cadmbs.exporters.equations.c_functions import refusing_function, with_refusals
-from cadmbs.exporters.equations.c_names import name_macros
-from cadmbs.exporters.equations.c_self_test import self_tests
+from cadmbs.exporters.equations.c_functions import name_macros, refusing_function, self_tests, with_refusals
 from cadmbs.exporters.equations.heading import heading
 from cadmbs.exporters.equations.languages import C_DOUBLE, C_FLOAT
 from cadmbs.programs.program import Formula

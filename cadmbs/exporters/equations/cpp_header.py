@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cadmbs.exporters.equations.c_functions import refusing_function, with_refusals
+from cadmbs.exporters.equations.c_functions import refusing_function, self_tests, with_refusals
 from cadmbs.exporters.equations.c_header import guarded
-from cadmbs.exporters.equations.c_self_test import self_tests
 from cadmbs.exporters.equations.heading import heading
 from cadmbs.exporters.equations.languages import CPP
 from cadmbs.expressions.elementary import FUNCTIONS

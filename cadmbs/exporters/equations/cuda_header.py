@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cadmbs.exporters.equations.c_functions import c_function
+from cadmbs.exporters.equations.c_functions import c_function, name_macros, self_tests
 from cadmbs.exporters.equations.c_header import guarded
-from cadmbs.exporters.equations.c_names import name_macros
-from cadmbs.exporters.equations.c_self_test import self_tests
 from cadmbs.exporters.equations.heading import heading
 from cadmbs.exporters.equations.languages import C_DOUBLE, C_FLOAT
 from cadmbs.programs.program import Argument, Formula

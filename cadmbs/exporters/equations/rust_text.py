@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cadmbs.errors import ArgumentError
-from cadmbs.exporters.equations.c_self_test import double_tolerance, expected_numbers
+from cadmbs.exporters.equations.c_functions import double_tolerance, expected_numbers
 from cadmbs.exporters.equations.heading import heading
 from cadmbs.exporters.equations.languages import RUST
 from cadmbs.exporters.equations.statements import expression_text, straight_line

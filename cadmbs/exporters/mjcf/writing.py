@@ -11,7 +11,7 @@ from lxml import etree
 from cadmbs.errors import Finding, Severity, note, warning
 from cadmbs.exporters import losses
 from cadmbs.exporters.coordinate_motions import value_of_coordinate
-from cadmbs.exporters.mjcf.bodies import body_element
+from cadmbs.exporters.mjcf.bodies import Geoms, MjcfInertias, body_element, mjcf_inertias
 from cadmbs.exporters.mjcf.drives import Actuators, write_drive
 from cadmbs.exporters.mjcf.equalities import (
     WRITABLE_LOOP_KINDS,
@@ -24,8 +24,6 @@ from cadmbs.exporters.mjcf.equalities import (
     write_joint_equality,
     write_loop_joint,
 )
-from cadmbs.exporters.mjcf.geoms import Geoms
-from cadmbs.exporters.mjcf.inertias import MjcfInertias, mjcf_inertias
 from cadmbs.exporters.mjcf.keyframes import StartState, write_keyframe
 from cadmbs.exporters.mjcf.plan import MjcfJoint, MjcfPlan, mjcf_plan
 from cadmbs.exporters.mjcf.rotors import SumRotor, write_rotor

@@ -9,8 +9,7 @@ from dataclasses import dataclass, field
 from cadmbs.exporters.coordinate_motions import plane, value_of_coordinate
 from cadmbs.exporters.structure import Structure, constant
 from cadmbs.exporters.urdf.as_read import smallest_rotation
-from cadmbs.exporters.usd.bodies import pose_quaternion
-from cadmbs.exporters.usd.prims import Prim, array, quote, target, vector
+from cadmbs.exporters.usd.bodies import Prim, array, pose_quaternion, quote, target, vector
 from cadmbs.exporters.xml_text import number
 from cadmbs.importers.urdf.transforms import (
     IDENTITY,

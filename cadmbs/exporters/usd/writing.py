@@ -10,9 +10,17 @@ from cadmbs.errors import Finding, Severity, note, warning
 from cadmbs.exporters import losses
 from cadmbs.exporters.coordinate_motions import any_value
 from cadmbs.exporters.structure import Structure
-from cadmbs.exporters.usd.bodies import UsdBodyWriter, pose_quaternion
+from cadmbs.exporters.usd.bodies import (
+    Prim,
+    UsdBodyWriter,
+    array,
+    identifier_of,
+    pose_quaternion,
+    quote,
+    target,
+    vector,
+)
 from cadmbs.exporters.usd.joints import UsdJointWriter, keeps_coordinates
-from cadmbs.exporters.usd.prims import Prim, array, identifier_of, quote, target, vector
 from cadmbs.exporters.xml_text import number
 from cadmbs.importers.usd import own_attributes
 from cadmbs.models import joint as documents

@@ -11,7 +11,7 @@ from cadmbs import compile_mechanism, load
 from cadmbs.errors import ArgumentError
 from cadmbs.exporters import equations
 from cadmbs.exporters.equations import program, together
-from cadmbs.exporters.equations.c_names import c_text
+from cadmbs.exporters.equations.c_functions import c_text
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing.mechanisms import random_tree
 from tests import zoo

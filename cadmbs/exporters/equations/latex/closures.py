@@ -8,6 +8,7 @@ from typing import Any, Final
 import numpy as np
 
 from cadmbs.exporters.equations.latex.formatting import (
+    Notation,
     aligned,
     column,
     display,
@@ -18,7 +19,6 @@ from cadmbs.exporters.equations.latex.formatting import (
     terms,
     tuple_of,
 )
-from cadmbs.exporters.equations.latex.notation import Notation
 from cadmbs.exporters.equations.latex.reference_configuration import pose
 from cadmbs.system.functions import (
     Composition,

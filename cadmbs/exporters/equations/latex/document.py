@@ -12,18 +12,24 @@ from cadmbs.errors import ArgumentError
 from cadmbs.exporters.equations.heading import MARK
 from cadmbs.exporters.equations.identifiers import comment_line
 from cadmbs.exporters.equations.latex import closures, reference_configuration
-from cadmbs.exporters.equations.latex.exponentials import (
+from cadmbs.exporters.equations.latex.formatting import (
+    LatexOptions,
+    Notation,
+    aligned,
+    column,
+    display,
+    escaped,
+    tuple_of,
+)
+from cadmbs.exporters.equations.latex.reference_configuration import pose
+from cadmbs.exporters.equations.latex.tree_parts import carried_columns, is_native, moving_body
+from cadmbs.exporters.equations.latex.trigonometric import (
     carrier,
     product,
     product_before,
     screw_columns,
     turning_columns,
 )
-from cadmbs.exporters.equations.latex.formatting import aligned, column, display, escaped, tuple_of
-from cadmbs.exporters.equations.latex.notation import Notation
-from cadmbs.exporters.equations.latex.options import LatexOptions
-from cadmbs.exporters.equations.latex.reference_configuration import pose
-from cadmbs.exporters.equations.latex.tree_parts import carried_columns, is_native, moving_body
 from cadmbs.exporters.equations.latex.written_out import EXPANDABLE_COORDINATES, written_out
 from cadmbs.programs.closed.closed_configuration import closed_configuration
 from cadmbs.programs.errors import NotExportableError

@@ -7,8 +7,9 @@ from typing import Final
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.exporters.equations.latex.exponentials import screw_columns, turning_columns
 from cadmbs.exporters.equations.latex.formatting import (
+    LatexOptions,
+    Notation,
     aligned,
     cleaned,
     column,
@@ -21,9 +22,8 @@ from cadmbs.exporters.equations.latex.formatting import (
     terms,
     tuple_of,
 )
-from cadmbs.exporters.equations.latex.notation import Notation
-from cadmbs.exporters.equations.latex.options import LatexOptions
 from cadmbs.exporters.equations.latex.tree_parts import body_pose, is_native, joint_pose, world_screw
+from cadmbs.exporters.equations.latex.trigonometric import screw_columns, turning_columns
 from cadmbs.system.coordinates import CoordinateMap
 from cadmbs.system.native_joints import MotionKind
 from cadmbs.system.units import coordinate_units

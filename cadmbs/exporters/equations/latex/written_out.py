@@ -12,12 +12,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.exporters.equations.latex.formatting import aligned, cleaned, escaped, number, tuple_of
-from cadmbs.exporters.equations.latex.notation import Notation
-from cadmbs.exporters.equations.latex.options import LatexOptions
-from cadmbs.exporters.equations.latex.real_terms import TrigonometricTerm, Wave, real_terms
+from cadmbs.exporters.equations.latex.formatting import (
+    LatexOptions,
+    Notation,
+    aligned,
+    cleaned,
+    escaped,
+    number,
+    tuple_of,
+)
 from cadmbs.exporters.equations.latex.tree_parts import ancestors
-from cadmbs.exporters.equations.latex.trigonometric import Harmonics, TrigonometricPolynomial, trigonometric_polynomials
+from cadmbs.exporters.equations.latex.trigonometric import (
+    Harmonics,
+    TrigonometricPolynomial,
+    TrigonometricTerm,
+    Wave,
+    real_terms,
+    trigonometric_polynomials,
+)
 from cadmbs.programs.errors import NotExportableError
 from cadmbs.programs.program import Program
 from cadmbs.programs.quantities import program
