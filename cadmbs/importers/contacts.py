@@ -19,7 +19,7 @@ from cadmbs.arrays import Array
 from cadmbs.importers.element_report import ElementReport, Node
 from cadmbs.importers.urdf.names import UniqueNames
 from cadmbs.importers.urdf.transforms import Transform, column, moved, pose_data
-from cadmbs.models.checks.wording import count_of
+from cadmbs.models.checks.names import count_of
 from cadmbs.models.quantities.vectors import Triple, norm
 
 CONTACT_EXPONENT, CONTACT_DAMPING = 1.5, 5.0

@@ -28,8 +28,7 @@ from cadmbs.importers.named_source import read_named_source
 from cadmbs.importers.options import hints_without_effect
 from cadmbs.importers.registry import recognize
 from cadmbs.lie.alignment import common_lines, made_normal, mean_direction, parallel_clusters
-from cadmbs.models.changed.changes import with_fields
-from cadmbs.models.changed.rooting import rooted_at
+from cadmbs.models.changed.changes import rooted_at, with_fields
 from cadmbs.models.checks.plausibility import (
     PLAUSIBILITY_CODES,
     Meshes,

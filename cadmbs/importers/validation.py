@@ -10,8 +10,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from cadmbs.errors import Finding, Where
-from cadmbs.models.documents.document_messages import MessageLocation
-from cadmbs.models.documents.pydantic_findings import findings_of
+from cadmbs.models.documents.pydantic_findings import MessageLocation, findings_of
 from cadmbs.models.expectations import Expectations
 
 Model = TypeVar("Model", bound=BaseModel)

@@ -26,6 +26,7 @@ from pydantic_core import CoreSchema, core_schema
 
 from cadmbs.errors import ArgumentError, ModelError, NotASystemError, UnknownNameError, has_errors
 from cadmbs.models.body import Body
+from cadmbs.models.changed.changes import rooted_at
 from cadmbs.models.changed.moves import (
     displacement,
     link_ends,
@@ -36,7 +37,6 @@ from cadmbs.models.changed.moves import (
     three_numbers,
     turning_point,
 )
-from cadmbs.models.changed.rooting import rooted_at
 from cadmbs.models.checks import check
 from cadmbs.models.constraint import Constraint
 from cadmbs.models.coupling import CouplingDocument

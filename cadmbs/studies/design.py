@@ -14,12 +14,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.models.study.document import FullDesign, SampledDesign, StudyDocument
-from cadmbs.models.study.values import (
+from cadmbs.models.study.document import (
+    FullDesign,
     GridValues,
     ListedValues,
     LognormalValues,
     NormalValues,
+    SampledDesign,
+    StudyDocument,
     TriangularValues,
     UniformValues,
     ValuesDocument,

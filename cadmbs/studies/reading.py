@@ -14,7 +14,7 @@ from cadmbs.importers.draft import SourceFile
 from cadmbs.importers.files import read_source
 from cadmbs.importers.json_text import JsonText, read_json
 from cadmbs.importers.validation import validated
-from cadmbs.models.checks.wording import pointer_to
+from cadmbs.models.checks.names import pointer_to
 from cadmbs.models.documents.reading import build
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.study.against_mechanism import check_angles, check_moves, check_outputs, check_paths

@@ -19,9 +19,7 @@ from cadmbs.arrays import Array
 from cadmbs.errors import ArgumentError, Interrupted, ModelError, StoredResultError, error
 from cadmbs.models.documents.reading import build
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.models.study.document import ObjectiveDocument
-from cadmbs.models.study.ranges import span
-from cadmbs.models.study.values import ListedValues
+from cadmbs.models.study.document import ListedValues, ObjectiveDocument, span
 from cadmbs.studies.design import Design
 from cadmbs.studies.evaluation import SampleRow, StudyPackage, evaluate_points, lost_row, opened, package
 from cadmbs.studies.execution import Execution

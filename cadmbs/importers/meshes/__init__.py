@@ -6,6 +6,6 @@ Reading a mechanism does not import this package; trimesh is imported when a mes
 from cadmbs.importers.meshes.collada import MeshError
 from cadmbs.importers.meshes.reading import Triangles, read_mesh
 from cadmbs.importers.meshes.solids import enclosed
-from cadmbs.models.changed.solids import Solid, combined, primitive
+from cadmbs.models.changed.changes import Solid, combined, primitive
 
 __all__ = ["MeshError", "Solid", "Triangles", "combined", "enclosed", "primitive", "read_mesh"]

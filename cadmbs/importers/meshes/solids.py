@@ -9,7 +9,7 @@ import numpy as np
 
 from cadmbs.importers.meshes.collada import MeshError
 from cadmbs.importers.meshes.reading import Triangles
-from cadmbs.models.changed.solids import Solid
+from cadmbs.models.changed.changes import Solid
 from cadmbs.tolerances import FLAT_MESH_VOLUME
 
 CLOSED_MESH = "closed mesh"

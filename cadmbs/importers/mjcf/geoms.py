@@ -14,7 +14,7 @@ from cadmbs.importers.mjcf.nodes import MjcfElement, label
 from cadmbs.importers.mjcf.settings import segment_pose
 from cadmbs.importers.mjcf.tree import ModelScope, PlacedElement
 from cadmbs.importers.urdf.transforms import Transform, composed, pose_data
-from cadmbs.models.changed.solids import primitive
+from cadmbs.models.changed.changes import primitive
 from cadmbs.models.quantities.vectors import Rows, Triple, difference, norm
 
 TYPES = ("plane", "hfield", "sphere", "capsule", "ellipsoid", "cylinder", "box", "mesh", "sdf")

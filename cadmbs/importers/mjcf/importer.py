@@ -41,7 +41,7 @@ from cadmbs.importers.urdf.transforms import composed
 from cadmbs.importers.urdf.xml.parsing import parse_xml
 from cadmbs.importers.urdf.xml.syntax import Element, Positions, name_parts
 from cadmbs.importers.urdf.xml.text import TAG_COUNT_LIMIT, decode
-from cadmbs.models.checks.wording import count_of
+from cadmbs.models.checks.names import count_of
 from cadmbs.suggestions import closest, did_you_mean
 from cadmbs.topology.wording import quoted
 

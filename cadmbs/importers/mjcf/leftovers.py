@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from cadmbs.importers.mjcf.defaults import ACTUATORS
 from cadmbs.importers.mjcf.nodes import MjcfElement, MjcfReport
-from cadmbs.models.checks.wording import count_of
+from cadmbs.models.checks.names import count_of
 from cadmbs.suggestions import did_you_mean
 
 _LOOKS = "name class user info material rgba group width texuniform"

@@ -17,7 +17,7 @@ from cadmbs.importers.sdf.values import flag_of, name_of, number_at, numbers_of,
 from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.transforms import Transform, composed, moved, pose_data, rotated_tensor
 from cadmbs.importers.urdf.xml.syntax import Element
-from cadmbs.models.changed.solids import Solid, combined, primitive
+from cadmbs.models.changed.changes import Solid, combined, primitive
 from cadmbs.models.quantities.vectors import Rows, Triple, norm, unit
 from cadmbs.topology.wording import quoted
 

@@ -28,7 +28,7 @@ from cadmbs.importers.files import STEP_SIZE_LIMIT, is_freecad_archive
 from cadmbs.importers.step.freecad_constraints import CONSTRAINTS, Connector, Constraint, element_of, with_constraints
 from cadmbs.importers.urdf.transforms import quaternion_rotation
 from cadmbs.input_files import read_file
-from cadmbs.models.checks.wording import quoted
+from cadmbs.models.checks.names import quoted
 
 KINDS: Final = {
     "Fixed": "fixed", "Revolute": "revolute", "Cylindrical": "cylindrical", "Slider": "prismatic", "Ball": "spherical",

@@ -28,7 +28,7 @@ from cadmbs.importers.step.process import TIME_LIMIT, KernelAnswer, KernelTask, 
 from cadmbs.importers.step_json.importer import assembly_draft
 from cadmbs.importers.step_json.texts import assembly_text
 from cadmbs.input_files import open_file, read_file
-from cadmbs.models.checks.wording import count_of
+from cadmbs.models.checks.names import count_of
 from cadmbs.results.files.writing import write_atomically
 from cadmbs.version import __version__
 

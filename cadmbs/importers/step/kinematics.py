@@ -25,7 +25,7 @@ from cadmbs.errors import Finding, Severity, Where
 from cadmbs.importers.draft import SourceFile
 from cadmbs.importers.step.entities import Entities, Reference
 from cadmbs.importers.step.part21 import REFERENCES_SEARCHED, kinematic_entities
-from cadmbs.models.checks.wording import count_of, quoted
+from cadmbs.models.checks.names import count_of, quoted
 
 _FREEDOMS: Final = ("tx", "ty", "tz", "rx", "ry", "rz")
 _PAIRS: Final = {

@@ -9,7 +9,7 @@ from cadmbs.importers.inference.bodies.welding import CONTACTS_FIX, SCREWS_CLAMP
 from cadmbs.importers.inference.choices import apart_hint, quoted
 from cadmbs.importers.inference.records import Decision, Inference
 from cadmbs.importers.step_json.context import AssemblyReport
-from cadmbs.models.checks.wording import count_of
+from cadmbs.models.checks.names import count_of
 from cadmbs.topology.wording import bodies_quoted
 
 _QUESTIONS = {

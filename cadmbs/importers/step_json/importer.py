@@ -56,7 +56,7 @@ from cadmbs.importers.step_json.loads_and_couplings.springs import spring_data
 from cadmbs.importers.step_json.scales import AssemblyScales, is_inertia_unit
 from cadmbs.importers.step_json.texts import assembly_texts
 from cadmbs.importers.validation import validated
-from cadmbs.models.checks.wording import count_of
+from cadmbs.models.checks.names import count_of
 from cadmbs.suggestions import did_you_mean
 
 

@@ -8,7 +8,7 @@ from cadmbs.arrays import Array
 from cadmbs.importers.inference.choices import joint_hint
 from cadmbs.importers.inference.records import Contact, Decision, Inference, InferredJoint
 from cadmbs.importers.step_json.decisions import summary
-from cadmbs.models.checks.wording import count_of
+from cadmbs.models.checks.names import count_of
 
 _HEADINGS = {
     "unmatched": "Hints that fit no part of this file",

@@ -10,7 +10,7 @@ from cadmbs.importers.urdf.links.links import UrdfLink
 from cadmbs.importers.urdf.names import unique_name
 from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.xml.syntax import Element
-from cadmbs.models.checks.wording import count_of
+from cadmbs.models.checks.names import count_of
 from cadmbs.topology import Edge, Graph
 from cadmbs.topology.wording import quoted
 

@@ -12,7 +12,7 @@ from lxml import etree
 from cadmbs.importers.urdf.report import UrdfReport, label
 from cadmbs.importers.urdf.schema import ELEMENTS
 from cadmbs.importers.urdf.xml.syntax import Element, name_parts
-from cadmbs.models.checks.wording import count_of
+from cadmbs.models.checks.names import count_of
 from cadmbs.suggestions import closest
 
 _MISSPELLING_SIMILARITY = 0.75

@@ -58,7 +58,7 @@ from cadmbs.importers.urdf.transforms import (
 )
 from cadmbs.importers.urdf.xml.syntax import Element, Positions
 from cadmbs.importers.urdf.xml.text_values import report_text_values
-from cadmbs.models.checks.wording import count_of
+from cadmbs.models.checks.names import count_of
 from cadmbs.models.quantities.vectors import norm, unit
 from cadmbs.tolerances import SHORTEST_DIRECTION
 from cadmbs.topology.wording import quoted

@@ -14,7 +14,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.importers.usd import own_attributes
 from cadmbs.importers.usd.stage import UsdStage, named
-from cadmbs.models.changed.solids import Solid, combined, primitive
+from cadmbs.models.changed.changes import Solid, combined, primitive
 from cadmbs.topology.wording import quoted
 
 DEFAULT_DENSITY = 1000.0

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cadmbs.errors import Finding, has_errors
-from cadmbs.models.checks.closures import check_closures, check_cut_armatures
 from cadmbs.models.checks.connections import check_connections, content_graph, cut_joints
-from cadmbs.models.checks.constraints import check_constraints
+from cadmbs.models.checks.constraints import check_constraints, check_motions
 from cadmbs.models.checks.couplings import check_couplings
 from cadmbs.models.checks.extensions import check_extensions
 from cadmbs.models.checks.inertia import check_inertia
-from cadmbs.models.checks.joint_geometry import check_joint_geometry
-from cadmbs.models.checks.joint_values import check_joint_values
+from cadmbs.models.checks.joint_geometry import (
+    check_closures,
+    check_cut_armatures,
+    check_joint_geometry,
+    check_joint_values,
+)
 from cadmbs.models.checks.loads import check_loads
 from cadmbs.models.checks.magnitudes import check_magnitudes
 from cadmbs.models.checks.measures import check_measures
-from cadmbs.models.checks.motions import check_motions
 from cadmbs.models.checks.names import check_coordinate_names, check_names
 from cadmbs.models.checks.plausibility import check_plausibility
 from cadmbs.models.checks.scenario import check_scenario

@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
 from cadmbs.errors import Finding, error, note, warning
-from cadmbs.models.checks.names import check_coordinate
+from cadmbs.models.checks.names import check_coordinate, entry_label, pointer_to, quoted
 from cadmbs.models.checks.time_functions import check_smooth_function, repeats_each_turn
-from cadmbs.models.checks.wording import entry_label, pointer_to, quoted
 from cadmbs.models.coordinates import CoordinateQuantity, position_quantities
 from cadmbs.models.coupling import Coupling, FunctionCoupling, Term, coupled_coordinates, linear_couplings
 from cadmbs.models.documents.addresses import Addresses

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cadmbs.errors import Finding, error, warning
-from cadmbs.models.checks.wording import listed, pointer_to
+from cadmbs.models.checks.names import listed, pointer_to
 from cadmbs.models.geometry import Pose
 from cadmbs.models.quantities.vectors import Four, Rows, Triple, determinant, dot, norm, orthonormality_error
 from cadmbs.tolerances import SHORTEST_DIRECTION, UNIT_ROUNDED

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cadmbs.errors import Finding, error
-from cadmbs.models.checks.wording import pointer_to
+from cadmbs.models.checks.names import pointer_to
 from cadmbs.models.documents.content import Content
 from cadmbs.models.texts import is_unicode
 

@@ -10,7 +10,7 @@ from cadmbs.arrays import Array
 from cadmbs.bounds import LARGEST_NUMBER
 from cadmbs.errors import Finding, error, warning
 from cadmbs.models.body import Body
-from cadmbs.models.checks.wording import entry_label, listed, pointer_to
+from cadmbs.models.checks.names import entry_label, listed, pointer_to
 from cadmbs.models.documents.content import Content
 from cadmbs.models.documents.normal_form import symmetric
 from cadmbs.tolerances import INERTIA_ASYMMETRY, INERTIA_TRIANGLE_TOLERANCE, MOMENT_ROUNDING, NEGLIGIBLE_MOMENT

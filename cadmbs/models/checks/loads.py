@@ -12,9 +12,8 @@ from cadmbs.models.checks.constraints import check_bodies
 from cadmbs.models.checks.couplings import check_plain_coordinate
 from cadmbs.models.checks.degrees import in_radians, is_angle, looks_like_degrees
 from cadmbs.models.checks.directions import check_direction, check_pose
-from cadmbs.models.checks.names import check_coordinate
+from cadmbs.models.checks.names import check_coordinate, count_of, entry_label, pointer_to
 from cadmbs.models.checks.time_functions import check_function
-from cadmbs.models.checks.wording import count_of, entry_label, pointer_to
 from cadmbs.models.documents.addresses import Addresses
 from cadmbs.models.documents.content import Content
 from cadmbs.models.functions import Constant

@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from cadmbs.bounds import LARGEST_NUMBER
 from cadmbs.errors import Finding, error
-from cadmbs.models.checks.wording import entry_label, pointer_to
+from cadmbs.models.checks.names import entry_label, pointer_to
 from cadmbs.models.coupling import FunctionCoupling
 from cadmbs.models.documents.content import Content
 from cadmbs.models.quantities.fields import Document, Named

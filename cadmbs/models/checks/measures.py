@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 from cadmbs.errors import Finding, error, warning
 from cadmbs.models.checks.constraints import check_bodies
 from cadmbs.models.checks.directions import check_direction
-from cadmbs.models.checks.names import check_body, check_coordinate
-from cadmbs.models.checks.wording import count_of, entry_label, pointer_to
+from cadmbs.models.checks.names import check_body, check_coordinate, count_of, entry_label, pointer_to
 from cadmbs.models.documents.addresses import Addresses
 from cadmbs.models.documents.content import Content
 from cadmbs.models.measure import (

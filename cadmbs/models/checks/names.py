@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Protocol
 
 from cadmbs.errors import Finding, error
-from cadmbs.models.checks.wording import pointer_to
 from cadmbs.models.documents.addresses import Addresses, Coordinate
 from cadmbs.models.documents.content import Content
 from cadmbs.models.joint import position_names, velocity_names
+from cadmbs.models.texts import printable
 from cadmbs.suggestions import did_you_mean
 from cadmbs.topology import check_unique_names
+from cadmbs.topology.wording import quoted
 
 
 def check_names(content: Content) -> Iterator[Finding]:
@@ -67,3 +69,34 @@ def check_coordinate(
         names = [f'"{other}"' for other, coordinate in known.items() if coordinate.joint == joint_index]
         hint = f"The coordinates of this joint are {', '.join(names)}." if names else "This joint is fixed."
     yield error("C001", pointer, f'{subject}: "{name}" is no coordinate of a joint.', hint)
+
+
+# How findings about documents write numbers, names and places.
+
+__all__ = ["count_of", "entry_label", "listed", "pointer_to", "quoted"]
+
+
+class _Named(Protocol):
+    @property
+    def name(self) -> str: ...
+
+
+def entry_label(what: str, entry: _Named) -> str:
+    """The subject of a message: Joint "elbow"."""
+    return f'{what} "{entry.name}"'
+
+
+def listed(values: Iterable[float]) -> str:
+    """Numbers to six digits: [0, 0.5, 1]."""
+    return "[" + ", ".join(f"{value:g}" for value in values) + "]"
+
+
+def count_of(count: int, noun: str) -> str:
+    """A count with its noun: 1 value, 3 values."""
+    return f"{count} {noun}{'s' * (count != 1)}"
+
+
+def pointer_to(base: str, *keys: str | int) -> str:
+    """The JSON pointer (RFC 6901) of a place inside `base`."""
+    parts: Sequence[str] = [str(key).replace("~", "~0").replace("/", "~1") for key in keys]
+    return printable("/".join([base, *parts]))

@@ -9,8 +9,7 @@ from typing import Any
 
 from cadmbs.errors import Finding, error, warning
 from cadmbs.models.checks.couplings import elimination
-from cadmbs.models.checks.names import check_body
-from cadmbs.models.checks.wording import count_of, pointer_to, quoted
+from cadmbs.models.checks.names import check_body, count_of, pointer_to, quoted
 from cadmbs.models.coordinates import has_quaternion
 from cadmbs.models.documents.addresses import Addresses, Coordinate
 from cadmbs.models.documents.content import LISTS, Content, Entries

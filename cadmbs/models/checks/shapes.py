@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cadmbs.errors import Finding, error
 from cadmbs.models.body import Body
 from cadmbs.models.checks.directions import check_pose
-from cadmbs.models.checks.wording import entry_label, listed, pointer_to
+from cadmbs.models.checks.names import entry_label, listed, pointer_to
 from cadmbs.models.documents.addresses import Addresses
 from cadmbs.models.documents.content import Content
 from cadmbs.models.geometry import Box, Mesh, Shape

@@ -9,7 +9,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.errors import Finding, error, has_errors
-from cadmbs.models.checks.wording import count_of, pointer_to
+from cadmbs.models.checks.names import count_of, pointer_to
 from cadmbs.models.functions import (
     Combination,
     CompositionDocument,

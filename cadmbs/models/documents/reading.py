@@ -18,9 +18,15 @@ from cadmbs.models.checks import check
 from cadmbs.models.constraint import Constraint
 from cadmbs.models.coupling import CouplingDocument
 from cadmbs.models.documents.content import Content, Entries, readable_text
-from cadmbs.models.documents.document_messages import MessageLocation, described, wrong_type
 from cadmbs.models.documents.normal_form import normal_form
-from cadmbs.models.documents.pydantic_findings import Keys, findings_of, key_findings
+from cadmbs.models.documents.pydantic_findings import (
+    Keys,
+    MessageLocation,
+    described,
+    findings_of,
+    key_findings,
+    wrong_type,
+)
 from cadmbs.models.expectations import Expectations
 from cadmbs.models.joint import JointDocument
 from cadmbs.models.load import LoadDocument

@@ -10,15 +10,14 @@ from cadmbs.errors import ArgumentError, Finding, UnknownNameError, error, warni
 from cadmbs.models.changed.moves import link_ends, outboard_of, turning_point
 from cadmbs.models.checks.connections import content_graph, cut_joints
 from cadmbs.models.checks.degrees import in_radians, is_angle, looks_like_degrees
-from cadmbs.models.checks.wording import pointer_to
+from cadmbs.models.checks.names import pointer_to
 from cadmbs.models.documents.addresses import Addresses
 from cadmbs.models.documents.content import Content
-from cadmbs.models.documents.document_messages import described
+from cadmbs.models.documents.pydantic_findings import described
 from cadmbs.models.mechanism import Mechanism, content_of
 from cadmbs.models.result_columns import column_sources
-from cadmbs.models.study.document import AtTime, ParameterDocument, StudyDocument, Target
+from cadmbs.models.study.document import AtTime, ParameterDocument, StudyDocument, Target, span
 from cadmbs.models.study.pointers import children, names_at, resolve, value_at
-from cadmbs.models.study.ranges import span
 from cadmbs.results.possible_columns import closest_column
 from cadmbs.suggestions import closest_names
 

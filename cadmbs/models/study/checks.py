@@ -8,18 +8,23 @@ from collections.abc import Iterator, Mapping, Sequence
 import numpy as np
 
 from cadmbs.errors import Finding, error
-from cadmbs.models.checks.wording import count_of, pointer_to
+from cadmbs.models.checks.names import count_of, pointer_to
 from cadmbs.models.study.document import (
+    LEVELS,
     SEVERAL_GOALS_METHOD,
     FullDesign,
+    GridValues,
+    NormalValues,
     ObjectiveDocument,
     OutputDocument,
     ParameterConstraint,
     ParameterDocument,
     StudyDocument,
+    TriangularValues,
+    UniformValues,
+    ValuesDocument,
+    span,
 )
-from cadmbs.models.study.ranges import span
-from cadmbs.models.study.values import LEVELS, GridValues, NormalValues, TriangularValues, UniformValues, ValuesDocument
 from cadmbs.suggestions import did_you_mean
 
 RESERVED_COLUMNS = ("sample", "status", "code", "message", "seconds", "replication")

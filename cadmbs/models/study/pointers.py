@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cadmbs.models.checks.wording import pointer_to
+from cadmbs.models.checks.names import pointer_to
 from cadmbs.suggestions import closest
 
 Keys = tuple[str | int, ...]

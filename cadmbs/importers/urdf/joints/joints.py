@@ -14,7 +14,7 @@ from cadmbs.importers.urdf.report import UrdfReport, label, owner_label
 from cadmbs.importers.urdf.transforms import Transform
 from cadmbs.importers.urdf.xml.numbers import bound, number, vector
 from cadmbs.importers.urdf.xml.syntax import Element
-from cadmbs.models.checks.wording import count_of
+from cadmbs.models.checks.names import count_of
 from cadmbs.models.quantities.vectors import Triple, dot, norm
 from cadmbs.suggestions import did_you_mean
 from cadmbs.tolerances import SHORTEST_DIRECTION, UNIT_ROUNDED

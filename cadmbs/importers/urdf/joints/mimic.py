@@ -11,7 +11,7 @@ from cadmbs.importers.urdf.joints.joints import JOINT_KINDS, UrdfJoint
 from cadmbs.importers.urdf.report import UrdfReport, owner_label
 from cadmbs.importers.urdf.xml.numbers import number
 from cadmbs.importers.urdf.xml.syntax import Element
-from cadmbs.models.checks.wording import count_of
+from cadmbs.models.checks.names import count_of
 from cadmbs.suggestions import did_you_mean
 from cadmbs.tolerances import LIMIT_RANGE_TOLERANCE
 from cadmbs.topology.wording import quoted

@@ -14,7 +14,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.lie import quaternion
 from cadmbs.models.body import Body
-from cadmbs.models.changed.solids import Solid, combined, primitive
+from cadmbs.models.changed.changes import Solid, combined, primitive
 from cadmbs.models.checks.inertia import IMPLAUSIBLE_INERTIA, IMPLAUSIBLE_MASS
 from cadmbs.models.documents.content import Content
 from cadmbs.models.documents.normal_form import symmetric

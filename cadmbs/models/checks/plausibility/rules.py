@@ -11,10 +11,10 @@ from typing import Final
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.models.changed.solids import Solid
+from cadmbs.models.changed.changes import Solid
+from cadmbs.models.checks.names import entry_label, pointer_to
 from cadmbs.models.checks.plausibility.bodies import BodySize, Meshes, Sizes, body_sizes, diagonal, joint_point, steiner
 from cadmbs.models.checks.plausibility.guess import INERTIA_UNITS, LENGTH_UNITS, UnitGuess
-from cadmbs.models.checks.wording import entry_label, pointer_to
 from cadmbs.models.coordinates import CoordinateQuantity, velocity_quantities
 from cadmbs.models.coupling import coupled_coordinates
 from cadmbs.models.documents.content import Content
