@@ -1,8 +1,8 @@
 """Pictures of mechanisms: a scene of plain records, the kinematic sketch, and the web page of a result or a viewer."""
 
 from cadmbs.viewer.animation import save_animation
+from cadmbs.viewer.arrows import JacobianColumn, jacobian_column
 from cadmbs.viewer.drawing import sketch
-from cadmbs.viewer.jacobian_columns import JacobianColumn, jacobian_column
 from cadmbs.viewer.live.demonstration import demonstration
 from cadmbs.viewer.live.notebook import NotebookView, view
 from cadmbs.viewer.records import Scene

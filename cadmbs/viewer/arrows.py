@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 import numpy as np
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, Positions
+from cadmbs.constraints.closing.closed_configurations import has_loops, reference_configuration
+from cadmbs.constraints.matrices.rank import scaling
 from cadmbs.constraints.rows import rows as constraint_rows
 from cadmbs.constraints.rows import wrench_rows
+from cadmbs.errors import ArgumentError, UnknownNameError
+from cadmbs.kinematics import jacobian, pose
+from cadmbs.kinematics.configuration import integrate
 from cadmbs.lie import se3, so3
+from cadmbs.motions.motion_file import MotionColumns
+from cadmbs.motions.motion_result import motion_result
+from cadmbs.results import Result
 from cadmbs.results.columns import column_name
+from cadmbs.results.sidecar import TWIST_CONVENTIONS
+from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
 from cadmbs.system.loads import WrenchLoad
 from cadmbs.system.records import Row
@@ -149,3 +159,102 @@ def packed_arrows(tracks: Sequence[ArrowTrack]) -> list[dict[str, Any]]:
         }
         for track in tracks
     ]
+
+
+# Modes of small motions about an equilibrium, as motions that can be shown.
+
+AMPLITUDE: Final = 0.2
+"""Largest displacement of a coordinate [rad, or that part of half the mechanism's extent]."""
+
+FRAMES: Final = 49
+"""Rows of a period."""
+
+PERIOD: Final = 2.0
+"""Duration that a period is shown in [s], whatever it is: fast modes are seen too."""
+
+
+def mode_motion(system: System, q: Array, mode: Array, amplitude: float = AMPLITUDE) -> Result:
+    """One period of a mode about a configuration: q(t) = q + a sin(2 pi t / T) mode, with closed loops.
+
+    Args:
+        system: Compiled mechanism.
+        q: (n_q,) equilibrium.
+        mode: (n_v,) velocities of the mode, of any size.
+        amplitude: Largest displacement [rad, or parts of half the mechanism's extent].
+
+    Raises:
+        ArgumentError: The mode is zero.
+        NotSolvableError: The loops do not close so far from the equilibrium.
+    """
+    free = replace(system, motions=())
+    size = float(np.max(np.abs(mode / scaling(system).columns), initial=0.0))
+    if not size > 0.0:
+        raise ArgumentError("the mode is zero: there is nothing to show")
+    t = np.linspace(0.0, PERIOD, FRAMES)
+    displacements = np.sin(2.0 * np.pi * t / PERIOD)[:, None] * (amplitude / size * mode)
+    rows = np.asarray(integrate(system, np.tile(q, (FRAMES, 1)), displacements))
+    if has_loops(system):
+        start = float(system.scenario.start)
+        rows = np.array([reference_configuration(free, row, start).q for row in rows])
+    values = dict(zip(((name, "q") for name in system.position_names), rows.T, strict=True))
+    return motion_result(system, MotionColumns("a mode", t, values, None))
+
+
+# A column of a Jacobian as two arrows in the world, in any representation.
+
+
+@dataclass(frozen=True)
+class JacobianColumn:
+    """The twist of a body for a unit rate of one coordinate, as arrows in the world at q.
+
+    Attributes:
+        angular: (..., 3) angular velocity in world axes [rad/s per unit rate].
+        linear: (..., 3) linear velocity of the reference point in world axes [m/s per unit rate].
+        point: (..., 3) reference point in the world [m].
+        axes: (..., 3, 3) axes in which the representation gives the linear part, as columns in the world.
+        convention: The representation in words.
+    """
+
+    angular: Array
+    linear: Array
+    point: Array
+    axes: Array
+    convention: str
+
+
+def jacobian_column(
+    system: System, q: Positions, body: str | int, coordinate: str, representation: str = "hybrid"
+) -> JacobianColumn:
+    """The column of a coordinate in the Jacobian of a body or frame.
+
+        body_fixed: (R^T w, R^T v_B) ,  spatial: (w, v_0) ,  hybrid: (w, v_B) ,  mixed: (R^T w, v_B)
+
+    with v_B the velocity of the origin of the body frame, and v_0 that of the point of the body at the world origin.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        body: Body, or "body/frame".
+        coordinate: A name in `system.velocity_names`.
+        representation: "body_fixed", "spatial", "hybrid" or "mixed".
+
+    Raises:
+        UnknownNameError: There is no such body, coordinate or representation.
+    """
+    if coordinate not in system.velocity_names:
+        hint = did_you_mean_clause(coordinate, system.velocity_names, 3)
+        raise UnknownNameError(f"{system.name!r} has no velocity coordinate {coordinate!r}{hint}")
+    index = system.velocity_names.index(coordinate)
+    column = np.asarray(jacobian(system, q, body, representation=representation))[..., index]
+    T_WB = np.asarray(pose(system, q, body, engine="reference"))
+    R, identity = T_WB[..., :3, :3], np.broadcast_to(np.eye(3), T_WB[..., :3, :3].shape)
+    angular_axes = R if representation in {"body_fixed", "mixed"} else identity
+    axes = R if representation == "body_fixed" else identity
+    origin = T_WB[..., :3, 3]
+    return JacobianColumn(
+        angular=(angular_axes @ column[..., :3, None])[..., 0],
+        linear=(axes @ column[..., 3:, None])[..., 0],
+        point=np.zeros_like(origin) if representation == "spatial" else origin,
+        axes=axes,
+        convention=TWIST_CONVENTIONS[representation],
+    )

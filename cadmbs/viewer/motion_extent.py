@@ -13,7 +13,7 @@ from cadmbs.lie import se3
 from cadmbs.system import System
 from cadmbs.viewer.records import Scene, SceneJoint
 from cadmbs.viewer.scene import shape_points
-from cadmbs.viewer.stand_ins import PLANAR_KINDS
+from cadmbs.viewer.shapes import PLANAR_KINDS
 
 MOST_TIMES = 120
 """Times at which the extent of a motion is evaluated."""

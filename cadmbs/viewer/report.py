@@ -16,12 +16,10 @@ from cadmbs.system.arguments import count_argument, instance_argument
 from cadmbs.viewer.arrows import arrow_tracks, packed_arrows
 from cadmbs.viewer.compared.comparison import comparison_content
 from cadmbs.viewer.drawing.sketch import drawn
-from cadmbs.viewer.packed_columns import packed_columns
-from cadmbs.viewer.packing import motion_rows, packed_motion
+from cadmbs.viewer.packing import motion_rows, packed_columns, packed_motion
 from cadmbs.viewer.page_text import GENERATOR, PageContent, outcome_line, page_text, panel_section, paragraph
-from cadmbs.viewer.result_curves import curve_panels
 from cadmbs.viewer.run import ShownRun, shown_run
-from cadmbs.viewer.tables import findings_section, mechanism_tables, run_section
+from cadmbs.viewer.tables import curve_panels, findings_section, mechanism_tables, run_section
 
 Results: TypeAlias = Result | Sequence[Result] | Mapping[str, Result]
 """One result, or several, with names or without."""

@@ -18,8 +18,7 @@ from cadmbs.system.arguments import require_coordinates
 from cadmbs.system.loads import SpringDamper
 from cadmbs.system.records import Closure, Joint
 from cadmbs.viewer.records import Bone, Scene, SceneFrame, SceneJoint, SceneMass, SceneScrew, SceneShape, SceneSpring
-from cadmbs.viewer.shapes import scene_shapes
-from cadmbs.viewer.stand_ins import stand_ins
+from cadmbs.viewer.shapes import scene_shapes, stand_ins
 
 FACE_BUDGET = 60_000
 """Triangles of all meshes of a scene together."""

@@ -11,9 +11,9 @@ import cadmbs as cm
 from cadmbs.dynamics import equilibria
 from cadmbs.errors import ArgumentError
 from cadmbs.models.documents.reading import build
+from cadmbs.viewer.arrows import AMPLITUDE, mode_motion
 from cadmbs.viewer.live import LiveSession
 from cadmbs.viewer.live.routes import session_routes
-from cadmbs.viewer.modes import AMPLITUDE, mode_motion
 
 
 def hinge(name, predecessor, successor, x):

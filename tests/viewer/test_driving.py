@@ -12,8 +12,7 @@ from cadmbs.constraints import cut_rates
 from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.kinematics import difference, integrate, jacobian
 from cadmbs.models.documents.reading import build
-from cadmbs.viewer.live.driving import DrivenConfiguration
-from cadmbs.viewer.live.independent import closed_rates, independent_columns
+from cadmbs.viewer.live.driving import DrivenConfiguration, closed_rates, independent_columns
 from cadmbs.viewer.live.velocities import body_velocity, drawn_ellipsoid, drawn_twist
 
 LOOPS = {"four_bar": 1, "bennett": 1, "bricard": 1, "five_bar": 2, "spatial_slider_crank": 1, "stewart_platform": 6,

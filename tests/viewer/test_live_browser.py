@@ -10,7 +10,7 @@ import cadmbs as cm
 from cadmbs import viewer
 from cadmbs.models.documents.reading import build
 from cadmbs.viewer.live import LiveSession
-from cadmbs.viewer.result_curves import curve_panels
+from cadmbs.viewer.tables import curve_panels
 from tests.viewer.live_pages import served, served_session
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]

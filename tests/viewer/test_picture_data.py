@@ -17,7 +17,7 @@ from cadmbs.viewer.arrows import arrow_tracks
 from cadmbs.viewer.glb import glb
 from cadmbs.viewer.mesh_surfaces import COLLADA_HINT
 from cadmbs.viewer.motion_extent import FARTHEST, joint_travel, motion_extent
-from cadmbs.viewer.packed_columns import packed_columns
+from cadmbs.viewer.packing import packed_columns
 from cadmbs.viewer.run import default_view, shown_run
 from tests.tolerances import ROUND_OFF_LONG
 

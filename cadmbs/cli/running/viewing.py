@@ -17,8 +17,7 @@ from cadmbs.cli.terminal.progress import Progress
 
 if TYPE_CHECKING:
     from cadmbs.viewer.live import LiveSession
-    from cadmbs.viewer.live.panels import LivePanel
-    from cadmbs.viewer.live.routes import Route
+    from cadmbs.viewer.live.routes import LivePanel, Route
 
     Routes: TypeAlias = Mapping[str, Route]
     Panels: TypeAlias = Sequence[LivePanel]

@@ -13,9 +13,19 @@ from cadmbs.models.mechanism import Mechanism
 from cadmbs.system import System
 from cadmbs.system.arguments import flag_argument, number_argument, positions, require_coordinates
 from cadmbs.viewer.drawing.camera import Camera, chosen_view, view_from
-from cadmbs.viewer.drawing.canvas import FRONT, Canvas, convex_hull
-from cadmbs.viewer.drawing.labels import CHARACTER_WIDTH, FONT_SIZE, Label, draw_labels, shortened
-from cadmbs.viewer.drawing.style import FONT, body_class, style_sheet
+from cadmbs.viewer.drawing.canvas import (
+    CHARACTER_WIDTH,
+    FONT,
+    FONT_SIZE,
+    FRONT,
+    Canvas,
+    Label,
+    body_class,
+    convex_hull,
+    draw_labels,
+    shortened,
+    style_sheet,
+)
 from cadmbs.viewer.drawing.symbols import Symbol, draw_symbol, plane_corners
 from cadmbs.viewer.records import Scene, SceneJoint, SceneMass, SceneShape
 from cadmbs.viewer.scene import displacements, shape_points

@@ -15,18 +15,17 @@ from cadmbs.importers.modelling.decisions import KINDS
 from cadmbs.importers.modelling.state import ModellingState
 from cadmbs.input_files import read_text
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.viewer.live.messages import EmptyQuestion
-from cadmbs.viewer.live.modelling_messages import (
+from cadmbs.viewer.live.messages import (
     BodyState,
     DecisionQuestion,
+    EmptyQuestion,
     FaceAnswer,
     FaceQuestion,
     FindingsAnswer,
     FindingState,
     ModellingAnswer,
 )
-from cadmbs.viewer.live.panels import LivePanel
-from cadmbs.viewer.live.routes import Route
+from cadmbs.viewer.live.routes import LivePanel, Route
 from cadmbs.viewer.live.session import LiveSession
 
 

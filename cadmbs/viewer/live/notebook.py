@@ -20,7 +20,7 @@ from cadmbs.motions.motion_arrays import Motion, motion_of
 from cadmbs.results import Result
 from cadmbs.system import System
 from cadmbs.viewer.live.demonstration import demonstration
-from cadmbs.viewer.live.page import still_page
+from cadmbs.viewer.live.routes import still_page
 from cadmbs.viewer.live.session import LiveSession
 from cadmbs.viewer.report import report, save_page
 

@@ -13,9 +13,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from cadmbs.errors import CadmbsError
 from cadmbs.viewer.live.messages import LiveMessage, Refusal
-from cadmbs.viewer.live.page import live_page
-from cadmbs.viewer.live.panels import LivePanel, standard_panels
-from cadmbs.viewer.live.routes import Routes, session_routes
+from cadmbs.viewer.live.routes import LivePanel, Routes, live_page, session_routes, standard_panels
 from cadmbs.viewer.live.session import LiveSession
 from cadmbs.viewer.live.touch import LiveTouch, touch_panel
 

@@ -39,10 +39,9 @@ from cadmbs.viewer.live.states import coordinate_states, cut_values, packed_pose
 from cadmbs.viewer.live.velocities import body_velocity, drawn_ellipsoid, drawn_twist, rates_of
 from cadmbs.viewer.motion_extent import motion_extent
 from cadmbs.viewer.packing import motion_rows, packed_motion, scene_data
-from cadmbs.viewer.result_curves import curve_panels
 from cadmbs.viewer.run import ShownRun, default_view, run_of_system
 from cadmbs.viewer.scene import displacements, scene
-from cadmbs.viewer.tables import mechanism_tables
+from cadmbs.viewer.tables import curve_panels, mechanism_tables
 
 
 class LiveSession:

@@ -11,7 +11,7 @@ from cadmbs.arrays import Array
 from cadmbs.kinematics import jacobian, pose
 from cadmbs.results.sidecar import TWIST_CONVENTIONS
 from cadmbs.system import System
-from cadmbs.viewer.live.independent import closed_rates
+from cadmbs.viewer.live.driving import closed_rates
 
 DRAWN_TIME = 0.5
 """An arrow is where its tip would get to in this time [s] at constant velocity."""

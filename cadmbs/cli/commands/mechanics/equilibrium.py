@@ -104,7 +104,7 @@ def command(
 
 def _modes(system: System, found: Sequence[EquilibriumState]) -> dict[str, Result]:
     """One period of each mode of each equilibrium, slow enough to be seen."""
-    from cadmbs.viewer.modes import mode_motion
+    from cadmbs.viewer.arrows import mode_motion
 
     motions = {}
     for number, state in enumerate(found, 1):

@@ -11,7 +11,7 @@ from cadmbs.constraints.matrices.rank import scaling
 from cadmbs.dynamics import mass_matrix
 from cadmbs.kinematics import hybrid, pose
 from cadmbs.system import System
-from cadmbs.viewer.live.independent import closed_rates, independent_columns
+from cadmbs.viewer.live.driving import closed_rates, independent_columns
 
 LEAST_LEVER: Final = 0.02
 """Lever of a point about an axis, as a part of the mechanism's length, that it has at least for a hand."""

@@ -15,8 +15,7 @@ from cadmbs.constraints.matrices.rank import scaling
 from cadmbs.errors import ArgumentError
 from cadmbs.results import Result
 from cadmbs.system import System
-from cadmbs.viewer.live.driving import Drive, DrivenConfiguration
-from cadmbs.viewer.live.independent import closed_rates
+from cadmbs.viewer.live.driving import Drive, DrivenConfiguration, closed_rates
 from cadmbs.viewer.live.messages import (
     MOST_VALUES,
     ConfigurationAnswer,
@@ -29,8 +28,7 @@ from cadmbs.viewer.live.messages import (
     Value,
     Vector,
 )
-from cadmbs.viewer.live.panels import LivePanel
-from cadmbs.viewer.live.routes import Route
+from cadmbs.viewer.live.routes import LivePanel, Route
 from cadmbs.viewer.live.session import LiveSession
 from cadmbs.viewer.live.states import packed_poses
 from cadmbs.viewer.live.touch.effective_inertia import moved_point, point_jacobian
