@@ -31,15 +31,18 @@ from cadmbs.kinematics.geometric.geometric_parameters import geometric_parameter
 from cadmbs.kinematics.poses import poses
 from cadmbs.lie import so3
 from cadmbs.measurements.data_table import DataTable, read_table
-from cadmbs.measurements.geometry.closure_sensitivity import axis_columns, closure_sensitivity, displacement
-from cadmbs.measurements.geometry.geometry_changes import (
+from cadmbs.measurements.geometry.pose_measurements import (
     SIDES,
+    PoseMeasurements,
+    axis_columns,
     changed_geometry,
+    closure_sensitivity,
+    displacement,
+    read_pose_measurements,
     rigid_motion,
     with_new_zero,
     with_reductions,
 )
-from cadmbs.measurements.geometry.pose_measurements import PoseMeasurements, read_pose_measurements
 from cadmbs.measurements.plausibility import STILL_SPAN
 from cadmbs.measurements.setup import MeasurementSetup, read_setup
 from cadmbs.models.documents.reading import canonical

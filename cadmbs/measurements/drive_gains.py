@@ -9,8 +9,7 @@ from typing import Final
 import numpy as np
 
 from cadmbs.errors import Finding, ModelError, Severity, Where
-from cadmbs.measurements.estimation import least_squares_estimate
-from cadmbs.measurements.fit import data_deviations, residual_correlation
+from cadmbs.measurements.fit import data_deviations, least_squares_estimate, residual_correlation
 from cadmbs.measurements.force_model import CHUNK, ForceModel
 from cadmbs.measurements.recordings import Recording
 from cadmbs.measurements.setup import JointSetup, MeasurementSetup

@@ -29,7 +29,7 @@ from cadmbs.measurements.data_table import DataTable
 from cadmbs.measurements.drive_gains import DriveGain, gains_of_known_load, with_gains, with_unit_gains
 from cadmbs.measurements.fit import EstimatedColumns, Fit, FreeMotionFactors, fit, force_noise, residual_correlation
 from cadmbs.measurements.force_model import CHUNK, ForceModel, estimated_coordinates, force_coordinates, moving_bodies
-from cadmbs.measurements.free_motion_fit import fit_with_free_motion
+from cadmbs.measurements.free_motion import fit_with_free_motion
 from cadmbs.measurements.joint_motion import with_drives_in_tree
 from cadmbs.measurements.mirror_symmetry import with_symmetric_bodies
 from cadmbs.measurements.plausibility import force_findings, motion_findings

@@ -9,8 +9,7 @@ import numpy as np
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.kinematics.independent_parameters import independent_parameters
-from cadmbs.measurements.estimation import column_scale
-from cadmbs.measurements.fit import WEAK_PRIOR, EstimatedColumns, Fit, data_deviations
+from cadmbs.measurements.fit import WEAK_PRIOR, EstimatedColumns, Fit, column_scale, data_deviations
 
 DATA_SHARE: Final = 0.02
 """A parameter whose variance is below this part of the prior's comes from the data."""

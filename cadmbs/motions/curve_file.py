@@ -10,10 +10,16 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.errors import Finding, ModelError, Severity, Where
-from cadmbs.motions.cells import CellTable, number_columns, read_cells, require_equal_rows
-from cadmbs.motions.column_units import TIME, name_and_unit
-from cadmbs.motions.columns import LEVELS, TIMES
-from cadmbs.motions.table_files import BINARY_SUFFIXES, array_file, description
+from cadmbs.motions.columns import LEVELS, TIME, TIMES, name_and_unit
+from cadmbs.motions.table_files import (
+    BINARY_SUFFIXES,
+    CellTable,
+    array_file,
+    description,
+    number_columns,
+    read_cells,
+    require_equal_rows,
+)
 from cadmbs.results.columns import column_name, joint_columns
 from cadmbs.results.curves import CurveTable
 

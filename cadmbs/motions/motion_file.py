@@ -12,10 +12,21 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.bounds import BOUNDS
 from cadmbs.errors import Finding, ModelError, Severity, StoredResultError, Where
-from cadmbs.motions.cells import CellTable, number_columns, numbers, read_cells, refuse, require_equal_rows
 from cadmbs.motions.columns import BOUND_HINT, LEVELS, Key, TableKeys, beyond_bounds, table_keys
-from cadmbs.motions.table_files import BINARY_SUFFIXES, READABLE_HINT, array_file, stored_kind
-from cadmbs.motions.value_tables import ValueTable, value_table
+from cadmbs.motions.table_files import (
+    BINARY_SUFFIXES,
+    READABLE_HINT,
+    CellTable,
+    ValueTable,
+    array_file,
+    number_columns,
+    numbers,
+    read_cells,
+    refuse,
+    require_equal_rows,
+    stored_kind,
+    value_table,
+)
 from cadmbs.results.columns import joint_columns
 from cadmbs.results.sidecar import SIMULATION
 

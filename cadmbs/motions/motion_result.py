@@ -12,9 +12,9 @@ from cadmbs import dynamics
 from cadmbs.arrays import Array
 from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.configuration import normalized
-from cadmbs.motions.cells import refuse
 from cadmbs.motions.closed_trajectory import Say, closed_trajectory
 from cadmbs.motions.motion_file import MotionColumns
+from cadmbs.motions.table_files import refuse
 from cadmbs.motions.trajectory import UNUSED, JointTrajectory, highest_derivative, joint_trajectory, spline_notes
 from cadmbs.results import Outcome, OutcomeKind, Result
 from cadmbs.results.columns import ENERGY_COLUMNS, column_name, joint_columns

@@ -10,9 +10,9 @@ import numpy as np
 from cadmbs.arrays import Array, Indices
 from cadmbs.errors import Finding, Severity
 from cadmbs.kinematics import neutral
-from cadmbs.motions.cells import refuse
 from cadmbs.motions.columns import LEVEL_NAMES, LEVELS
 from cadmbs.motions.motion_file import MotionColumns
+from cadmbs.motions.table_files import refuse
 from cadmbs.summaries import listed
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from cadmbs.studies.optimization import Optimum, optimize
 from cadmbs.studies.pareto import ParetoFront, pareto_front
-from cadmbs.studies.parts import StudyPart, merged
 from cadmbs.studies.reading import load_study, load_study_with_findings
 from cadmbs.studies.search import SearchProgress
 from cadmbs.studies.single import simulate_sample
-from cadmbs.studies.stored import load_table
+from cadmbs.studies.stored import StudyPart, load_table, merged
 from cadmbs.studies.study import Study
 from cadmbs.studies.sweep import SweepProgress, sweep
 from cadmbs.studies.table import StudyTable

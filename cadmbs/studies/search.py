@@ -22,11 +22,9 @@ from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.study.document import ListedValues, ObjectiveDocument, span
 from cadmbs.studies.design import Design
 from cadmbs.studies.evaluation import SampleRow, StudyPackage, evaluate_points, lost_row, opened, package
-from cadmbs.studies.execution import Execution
-from cadmbs.studies.journal import SEARCH, Journal, read_rows
+from cadmbs.studies.execution import SEARCH, Execution, FixedWorkers, Journal, ProcessWorkers, chosen_workers, read_rows
 from cadmbs.studies.study import Study, require_study
 from cadmbs.studies.table import StudyTable, table_of
-from cadmbs.studies.workers import FixedWorkers, ProcessWorkers, chosen_workers
 from cadmbs.summaries import counted
 
 LIMIT_CODE: Final = "limit"

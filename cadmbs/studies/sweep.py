@@ -26,12 +26,10 @@ from cadmbs.studies.evaluation import (
     opened,
     package,
 )
-from cadmbs.studies.execution import Execution
-from cadmbs.studies.journal import PART, Journal, read_rows
-from cadmbs.studies.parts import StudyPart
+from cadmbs.studies.execution import PART, Execution, FixedWorkers, Journal, ProcessWorkers, chosen_workers, read_rows
+from cadmbs.studies.stored import StudyPart
 from cadmbs.studies.study import Study, require_study
 from cadmbs.studies.table import StudyTable, table_of
-from cadmbs.studies.workers import FixedWorkers, ProcessWorkers, chosen_workers
 
 CHUNK_SECONDS: Final = 1.0
 """Time that a chunk is to take [s]."""
@@ -87,7 +85,7 @@ def sweep(
         journal: File to which finished rows are appended; it stays when the sweep ends early.
         resume: Continue that journal.
         progress: Called with the state of the sweep, at least every half second.
-        part: The part of the samples that is computed, for `cadmbs.studies.parts.merged`; None for all.
+        part: The part of the samples that is computed, for `cadmbs.studies.stored.merged`; None for all.
 
     Returns:
         The table. After an interruption (KeyboardInterrupt) with a journal the exception is raised again.

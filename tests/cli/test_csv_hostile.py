@@ -4,9 +4,9 @@ import pytest
 
 from cadmbs.compiler import compile_mechanism
 from cadmbs.errors import ModelError
-from cadmbs.motions.cells import LISTED_FINDINGS
 from cadmbs.motions.columns import read_samples
 from cadmbs.motions.motion_file import read_motion
+from cadmbs.motions.table_files import LISTED_FINDINGS
 from cadmbs.testing.mechanisms import planar_chain
 
 CONTROLS = [chr(code) for code in (*range(1, 0x20), *range(0x7F, 0xA1), 0x2028, 0x2029, 0x200B, 0x3000)]

@@ -6,7 +6,7 @@ import click
 import pytest
 
 from cadmbs.cli.inputs.quantities import quantity
-from cadmbs.motions.column_units import TIME, suffixes
+from cadmbs.motions.columns import TIME, suffixes
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import numpy as np
 import cadmbs as cm
 from cadmbs import dynamics
 from cadmbs.kinematics.poses import poses
-from cadmbs.measurements.geometry.geometry_changes import changed_geometry
+from cadmbs.measurements.geometry.pose_measurements import changed_geometry
 
 
 def link(name, mass, center, tensor):

@@ -8,7 +8,7 @@ from cadmbs.errors import ArgumentError, ModelError, NotSolvableError, UnknownNa
 from cadmbs.kinematics.poses import poses
 from cadmbs.lie import quaternion
 from cadmbs.measurements import calibrate
-from cadmbs.measurements.geometry.geometry_changes import changed_geometry, rigid_motion
+from cadmbs.measurements.geometry.pose_measurements import changed_geometry, rigid_motion
 from tests.measurements.machines import delta_printer
 
 

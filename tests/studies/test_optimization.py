@@ -8,7 +8,7 @@ import pytest
 import cadmbs as cm
 from cadmbs.errors import ArgumentError, ModelError, OutputError, StoredResultError
 from cadmbs.studies import load_study, optimize, sweep
-from cadmbs.studies.journal import read_rows
+from cadmbs.studies.execution import read_rows
 from tests.studies.studies import parameter, study
 
 UNIFORM = {"kind": "uniform", "low": 0.2, "high": 1.0}

@@ -7,7 +7,7 @@ import pytest
 
 from cadmbs.errors import ArgumentError, StoredResultError
 from cadmbs.studies import StudyPart, load_study, load_table, merged, sweep
-from cadmbs.studies.parts import part_of_text
+from cadmbs.studies.stored import part_of_text
 from tests.studies.studies import NORMAL, parameter, study
 
 LOADED = load_study(study(parameters=[parameter(NORMAL)], design={"kind": "latin_hypercube", "samples": 23}))

@@ -9,13 +9,11 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-import cadmbs.studies.journal as journal_module
+import cadmbs.studies.execution as journal_module
 from cadmbs.errors import ArgumentError, OutputError, StoredResultError
 from cadmbs.studies import load_study, sweep
-from cadmbs.studies.execution import Execution, ExecutorLostError
-from cadmbs.studies.journal import Journal, read_rows
+from cadmbs.studies.execution import Execution, ExecutorLostError, Journal, ProcessWorkers, read_rows
 from cadmbs.studies.table import FORMATS
-from cadmbs.studies.workers import ProcessWorkers
 from tests.studies.killing import lost, rows_unless_fatal, rows_unless_first_time
 from tests.studies.studies import OUTPUT, UNIFORM, parameter, study
 

@@ -16,8 +16,8 @@ from cadmbs.cli.terminal.tables import table_text
 if TYPE_CHECKING:
     from cadmbs.errors import Finding
     from cadmbs.studies import Study, StudyTable, SweepProgress
-    from cadmbs.studies.parts import StudyPart
     from cadmbs.studies.statistics import StudySummary
+    from cadmbs.studies.stored import StudyPart
 
 _SHOWN_SAMPLES = 5
 

@@ -26,8 +26,7 @@ def command(console: Console, output: str, parts: tuple[str, ...], force: bool) 
       cadmbs merge runs.csv part-1.csv part-2.csv
       cadmbs merge runs.npz part-1.csv part-2.csv --force
     """  # noqa: D301 - the mark keeps lines apart
-    from cadmbs.studies.parts import merged
-    from cadmbs.studies.stored import load_table
+    from cadmbs.studies.stored import load_table, merged
     from cadmbs.studies.table import require_table
 
     require_table(Path(output), force)

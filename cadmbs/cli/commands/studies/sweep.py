@@ -62,8 +62,8 @@ def command(
     """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.cli.running.sweeping import SweepRequest, dry_run_text, print_summary, run_sweep
     from cadmbs.cli.terminal.finding_text import report_findings
-    from cadmbs.studies.parts import part_of_text
     from cadmbs.studies.reading import load_study_with_findings
+    from cadmbs.studies.stored import part_of_text
 
     if resume and output is None:
         raise click.UsageError("--resume needs the OUT of the run that it continues: -o OUT.")
