@@ -17,7 +17,7 @@ from cadmbs.absolute.model import AbsoluteModel
 from cadmbs.absolute.rotations import RotationCoordinates, RotationInertia, rotated
 from cadmbs.absolute.scalars import ScalarValues
 from cadmbs.arrays import Array, Indices
-from cadmbs.integrators.implicit_stage import ConstrainedProblem, Matrix, StageLinearization
+from cadmbs.integrators.implicit import ConstrainedProblem, Matrix, StageLinearization
 
 
 @dataclass(frozen=True)

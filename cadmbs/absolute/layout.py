@@ -15,7 +15,7 @@ from cadmbs.absolute.model import AbsoluteModel
 from cadmbs.absolute.rotations import RotationCoordinates
 from cadmbs.absolute.rows.row_set import RowSet
 from cadmbs.arrays import Array, Indices
-from cadmbs.integrators.implicit_stage import Matrix
+from cadmbs.integrators.implicit import Matrix
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,6 @@
 """
 
 from cadmbs.integrators import spaces
-from cadmbs.integrators.solution import DenseSolution, Solution
-from cadmbs.integrators.solve import METHODS, solve
+from cadmbs.integrators.solve import METHODS, DenseSolution, Solution, solve
 
 __all__ = ["METHODS", "DenseSolution", "Solution", "solve", "spaces"]

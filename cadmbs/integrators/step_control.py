@@ -10,8 +10,8 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.integrators.compiled_steps import CompiledSteps
-from cadmbs.integrators.runge_kutta import RungeKutta
 from cadmbs.integrators.step_ends import NO_STEP_ENDS, StepEnds
+from cadmbs.integrators.tableaus import RungeKutta
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, Dense, NotFiniteError, Step, StepUnderflowError
 

@@ -13,11 +13,10 @@ from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.scenarios.motion_report import IMPLICIT_REMEDIES, RELATIVE_REMEDIES, Remedies
 from cadmbs.errors import UnknownNameError
 from cadmbs.integrators.compiled_steps import CompiledSteps
-from cadmbs.integrators.runge_kutta import RungeKutta
 from cadmbs.integrators.scipy_methods import IMPLICIT_SCIPY_METHODS, SCIPY_METHODS, ScipySteps
 from cadmbs.integrators.step_control import GridSteps
 from cadmbs.integrators.step_ends import NO_STEP_ENDS, StepEnds
-from cadmbs.integrators.tableaus import RK4
+from cadmbs.integrators.tableaus import RK4, RungeKutta
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import RightHandSide
 from cadmbs.simulation.formulations.stiffness import stiffness_at, stiffness_of_large

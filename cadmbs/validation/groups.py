@@ -14,9 +14,8 @@ from cadmbs.absolute.groups.equations import GroupEquations
 from cadmbs.absolute.groups.report import GroupMotion
 from cadmbs.absolute.groups.states import Group
 from cadmbs.arrays import Array
-from cadmbs.integrators.runge_kutta import RungeKutta
 from cadmbs.integrators.spaces import Space
-from cadmbs.integrators.tableaus import RK4
+from cadmbs.integrators.tableaus import RK4, RungeKutta
 from cadmbs.system import System
 from cadmbs.validation.groups_top import convergence_checks, published_checks
 from cadmbs.validation.library_mechanisms import library_system

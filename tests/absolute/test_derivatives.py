@@ -5,7 +5,7 @@ import pytest
 from scipy import sparse
 
 from cadmbs import absolute
-from cadmbs.integrators.implicit_stage import Stage, solve_stage
+from cadmbs.integrators.implicit import Stage, solve_stage
 from tests import tolerances, zoo
 from tests.absolute import everything
 from tests.slopes import slope

@@ -6,8 +6,7 @@ from scipy.linalg import expm
 
 from cadmbs import compile_mechanism, dynamics, kinematics
 from cadmbs.errors import NotSolvableError
-from cadmbs.integrators.runge_kutta import RungeKutta
-from cadmbs.integrators.tableaus import RK4
+from cadmbs.integrators.tableaus import RK4, RungeKutta
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.simulation.formulations.equations import TreeEquations
 from cadmbs.simulation.states import state_space

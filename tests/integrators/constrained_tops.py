@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 from scipy.linalg import block_diag
 
-from cadmbs.integrators.implicit import VelocityRows
-from cadmbs.integrators.implicit_stage import ConstrainedProblem, StageLinearization
+from cadmbs.integrators.implicit import ConstrainedProblem, StageLinearization, VelocityRows
 from cadmbs.lie import so3
 
 GRAVITY = 9.81

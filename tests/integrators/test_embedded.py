@@ -6,10 +6,9 @@ import numpy as np
 import pytest
 
 from cadmbs.integrators.loop import integrate
-from cadmbs.integrators.runge_kutta import RungeKutta
 from cadmbs.integrators.spaces import euclidean, product, rigid_motions, rotations, rotations_and_translations
 from cadmbs.integrators.step_control import ControlledSteps, GridSteps
-from cadmbs.integrators.tableaus import BOGACKI_SHAMPINE, DORMAND_PRINCE, EMBEDDED, EXPLICIT
+from cadmbs.integrators.tableaus import BOGACKI_SHAMPINE, DORMAND_PRINCE, EMBEDDED, EXPLICIT, RungeKutta
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import End, StepDecision, StepOutcome, StepUnderflowError
 from tests.tolerances import GROUP

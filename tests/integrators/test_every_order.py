@@ -16,9 +16,8 @@ from cadmbs.integrators.implicit import (
     StepState,
     with_auxiliary_acceleration,
 )
-from cadmbs.integrators.runge_kutta import RungeKutta
 from cadmbs.integrators.spaces import euclidean, product, rotations
-from cadmbs.integrators.tableaus import EMBEDDED, EXPLICIT
+from cadmbs.integrators.tableaus import EMBEDDED, EXPLICIT, RungeKutta
 from tests.integrators import constrained_tops as cases
 from tests.integrators import test_rattle
 from tests.integrators.test_implicit import top_reference

@@ -7,8 +7,16 @@ import pytest
 from scipy import sparse
 from scipy.integrate import solve_ivp
 
-from cadmbs.integrators.implicit import BDF2, INDEX3_METHODS, GeneralizedAlpha, NoConvergenceError, StepState, step
-from cadmbs.integrators.implicit_stage import ConstrainedProblem, StageLinearization
+from cadmbs.integrators.implicit import (
+    BDF2,
+    INDEX3_METHODS,
+    ConstrainedProblem,
+    GeneralizedAlpha,
+    NoConvergenceError,
+    StageLinearization,
+    StepState,
+    step,
+)
 from cadmbs.lie import so3
 from tests.integrators import constrained_tops as cases
 

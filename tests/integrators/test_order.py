@@ -6,10 +6,9 @@ import numpy as np
 import pytest
 
 from cadmbs.integrators.loop import integrate
-from cadmbs.integrators.runge_kutta import RungeKutta
 from cadmbs.integrators.spaces import Space, euclidean, product, rotations_and_translations
 from cadmbs.integrators.step_control import GridSteps
-from cadmbs.integrators.tableaus import DORMAND_PRINCE, EMBEDDED, EXPLICIT, RK4
+from cadmbs.integrators.tableaus import DORMAND_PRINCE, EMBEDDED, EXPLICIT, RK4, RungeKutta
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.lie import se3
 from tests.integrators.motions import PROBLEMS, Problem, off_the_group

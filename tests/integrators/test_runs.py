@@ -7,11 +7,10 @@ import pytest
 
 from cadmbs.errors import NotSolvableError
 from cadmbs.integrators.loop import integrate
-from cadmbs.integrators.runge_kutta import RungeKutta
 from cadmbs.integrators.scipy_methods import IMPLICIT_SCIPY_METHODS, SCIPY_METHODS, ScipySteps, difference_jacobian
 from cadmbs.integrators.spaces import FLAT
 from cadmbs.integrators.step_control import GridSteps
-from cadmbs.integrators.tableaus import RK4
+from cadmbs.integrators.tableaus import RK4, RungeKutta
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import End, NotFiniteError, StepDecision, StepOutcome, StepUnderflowError
 

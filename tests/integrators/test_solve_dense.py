@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from cadmbs.integrators import solve, spaces
-from cadmbs.integrators.runge_kutta import RungeKutta
 from cadmbs.integrators.solve import ADAPTIVE_TABLEAUS, FIXED_STEP_TABLEAUS
+from cadmbs.integrators.tableaus import RungeKutta
 from cadmbs.lie import so3
 from tests.integrators.motions import PROBLEMS, Problem
 from tests.tolerances import MEASURED_ORDER, ROUND_OFF

@@ -9,14 +9,16 @@ from scipy import sparse
 from cadmbs.integrators import implicit
 from cadmbs.integrators.implicit import (
     STABILIZED_ALPHA,
+    ConstrainedProblem,
     GeneralizedAlpha,
     NoConvergenceError,
+    StageLinearization,
     StepState,
+    VelocityRows,
     resized,
     step,
     with_auxiliary_acceleration,
 )
-from cadmbs.integrators.implicit_stage import ConstrainedProblem, StageLinearization, VelocityRows
 from tests.integrators import constrained_tops as cases
 
 TOP = (cases.top(), cases.top_rows(), cases.top_acceleration, *cases.top_start())

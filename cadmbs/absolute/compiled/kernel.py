@@ -25,7 +25,7 @@ LARGEST_CHUNK: Final = 1 << 14
 """Steps of the largest stretch, which bounds the memory of sampled functions."""
 
 KERNEL_NEWTON_ITERATIONS: Final = 20
-"""As in `cadmbs.integrators.implicit_stage.solve_stage`."""
+"""As in `cadmbs.integrators.implicit.solve_stage`."""
 
 METHOD_NUMBERS: Final = {method.name: number for number, method in enumerate(INDEX3_METHODS)}
 """Numbers of the methods in the kernel: implicit Euler, BDF2, generalized-alpha."""

@@ -16,8 +16,7 @@ from cadmbs.constraints.equations.constraint_equations import constraint_equatio
 from cadmbs.dynamics.closed_loops.cut_packing import acts_along_cuts
 from cadmbs.dynamics.closed_loops.loop_packing import pack_loops, uncovered_rows
 from cadmbs.errors import CadmbsError
-from cadmbs.integrators.runge_kutta import StepStages
-from cadmbs.integrators.tableaus import Tableau
+from cadmbs.integrators.tableaus import StepStages, Tableau
 from cadmbs.kernels.absolute.group_program import GroupKernel, GroupStep
 from cadmbs.kernels.calls.engine_choice import EngineDecision, decide
 from cadmbs.kernels.loads.packed_loads import friction_columns

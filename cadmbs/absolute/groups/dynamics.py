@@ -32,9 +32,9 @@ from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.errors import NotSolvableError, UnknownNameError
 from cadmbs.integrators.implicit import StepState
 from cadmbs.integrators.loop import integrate
-from cadmbs.integrators.runge_kutta import RungeKutta
 from cadmbs.integrators.step_control import ControlledSteps, GridSteps, first_step
 from cadmbs.integrators.step_ends import NO_STEP_ENDS
+from cadmbs.integrators.tableaus import RungeKutta
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import AfterStep, Progress, Steps, Trajectory, no_progress
 from cadmbs.kernels.calls.engine_choice import EngineDecision

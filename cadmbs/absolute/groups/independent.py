@@ -12,8 +12,7 @@ from scipy.linalg import qr
 from cadmbs.absolute.groups.all_joints_cut import tree_row_names
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.equations.row_table import RowTable
-from cadmbs.integrators.implicit_stage import Matrix
-from cadmbs.integrators.sparse_factors import lu_factors
+from cadmbs.integrators.implicit import Matrix, lu_factors
 from cadmbs.system import System
 from cadmbs.tolerances import REDUNDANT_ROW_PIVOT
 

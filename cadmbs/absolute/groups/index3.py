@@ -17,7 +17,7 @@ from cadmbs.absolute.groups.saddle import block_diagonal, sparse_block_diagonal,
 from cadmbs.absolute.groups.states import Group, GroupState
 from cadmbs.arrays import Array, Indices, matrix_times_vector
 from cadmbs.errors import NotSolvableError
-from cadmbs.integrators.implicit_stage import ConstrainedProblem, Matrix, StageLinearization
+from cadmbs.integrators.implicit import ConstrainedProblem, Matrix, StageLinearization
 from cadmbs.integrators.rattle import MechanicalProblem
 from cadmbs.lie import se3, so3, so3xr3
 from cadmbs.tolerances import REDUNDANT_ROW_VIOLATION

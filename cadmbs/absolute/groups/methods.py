@@ -15,8 +15,7 @@ from cadmbs.arrays import Array
 from cadmbs.errors import UnknownNameError
 from cadmbs.integrators import implicit, rattle
 from cadmbs.integrators.implicit import INDEX3_METHODS, STABILIZED_ALPHA, GeneralizedAlpha, ImplicitMethod, StepState
-from cadmbs.integrators.runge_kutta import RungeKutta, StageRule
-from cadmbs.integrators.tableaus import EMBEDDED, EXPLICIT, Tableau
+from cadmbs.integrators.tableaus import EMBEDDED, EXPLICIT, RungeKutta, StageRule, Tableau
 from cadmbs.integrators.trajectory import Counts, NotFiniteError, Step
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.tolerances import GROUP_NEWTON_TOLERANCE

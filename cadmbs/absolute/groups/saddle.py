@@ -12,7 +12,7 @@ from cadmbs.arrays import Array
 from cadmbs.constraints.matrices.saddle import dense_saddle
 from cadmbs.dynamics.closed_loops.descriptor import MULTIPLIER_PASSES
 from cadmbs.errors import NotSolvableError
-from cadmbs.integrators.sparse_factors import lu_factors
+from cadmbs.integrators.implicit import lu_factors
 from cadmbs.tolerances import REDUNDANT_ROW_COMPLIANCE
 
 if TYPE_CHECKING:

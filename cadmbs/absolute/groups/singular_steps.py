@@ -27,7 +27,7 @@ from cadmbs.dynamics.closed_loops.singular_passage import (
     require_same_branch,
 )
 from cadmbs.errors import CadmbsError, NotSolvableError
-from cadmbs.integrators.runge_kutta import StepStages
+from cadmbs.integrators.tableaus import StepStages
 from cadmbs.integrators.trajectory import Step, StepDecision, StepOutcome
 from cadmbs.tolerances import SHORT_PASSAGE_STEP, STAGE_CLOSURE
 

@@ -10,7 +10,7 @@ import numpy as np
 from cadmbs.absolute.groups.index3 import Index3Problem
 from cadmbs.absolute.groups.rows import RowBlocks
 from cadmbs.arrays import Array, Indices
-from cadmbs.integrators.implicit_stage import Matrix, VelocityRows
+from cadmbs.integrators.implicit import Matrix, VelocityRows
 
 VELOCITY_ROW_DIFFERENCE = 1e-7
 """Displacement of the differences [rad, m]: Newton's method converges as with exact derivatives to seven digits."""

@@ -14,7 +14,7 @@ from cadmbs.dynamics.cut_loads import cut_rows
 from cadmbs.dynamics.cut_rotors import cut_armature, has_rotors
 from cadmbs.dynamics.tree.motion import BodyStates, body_states
 from cadmbs.errors import NotSolvableError
-from cadmbs.integrators.sparse_factors import lu_factors
+from cadmbs.integrators.implicit import lu_factors
 from cadmbs.lie import so3
 from cadmbs.system import System
 from cadmbs.tolerances import REDUNDANT_ROW_COMPLIANCE

@@ -1,6 +1,6 @@
 """Steps of explicit Runge-Kutta methods of Munthe-Kaas on SE(3)^n or (SO(3) x R^3)^n, and projections. Scalar code.
 
-The steps of `cadmbs.integrators.runge_kutta` with the equations of `cadmbs.absolute.groups`, by the kernels of closed
+The steps of `cadmbs.integrators.tableaus` with the equations of `cadmbs.absolute.groups`, by the kernels of closed
 loops for the mechanism with all joints cut; projections as `cadmbs.absolute.groups.projection`.
 """
 # mypy: ignore-errors

@@ -12,8 +12,7 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array
 from cadmbs.errors import ArgumentError, NotSolvableError
 from cadmbs.integrators.compiled_steps import StepKernel
-from cadmbs.integrators.runge_kutta import RungeKutta
-from cadmbs.integrators.tableaus import RK4
+from cadmbs.integrators.tableaus import RK4, RungeKutta
 from cadmbs.integrators.trajectory import Counts, End, StepDecision, Trajectory
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result

@@ -10,7 +10,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics.scenarios.stops import watched_column
-from cadmbs.integrators.events import EventFunction
+from cadmbs.integrators.loop import EventFunction
 from cadmbs.integrators.trajectory import Counts, End, Trajectory
 from cadmbs.results import Result
 from cadmbs.results.requested_columns import REQUESTED_GROUPS

@@ -14,9 +14,8 @@ from cadmbs.constraints import rows
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.scenarios.stops import stopped, watched_column
 from cadmbs.errors import Finding
-from cadmbs.integrators.events import DIRECTIONS, EXTREME_REACH, LOCATION_ITERATIONS, SAME_EVENT_TIME, SLOPE_WIDTH
-from cadmbs.integrators.runge_kutta import RungeKutta
-from cadmbs.integrators.tableaus import RK4
+from cadmbs.integrators.loop import DIRECTIONS, EXTREME_REACH, LOCATION_ITERATIONS, SAME_EVENT_TIME, SLOPE_WIDTH
+from cadmbs.integrators.tableaus import RK4, RungeKutta
 from cadmbs.integrators.time_grid import StepGrid
 from cadmbs.integrators.trajectory import RightHandSide
 from cadmbs.kinematics.configuration import normalized
