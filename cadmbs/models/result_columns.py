@@ -11,8 +11,14 @@ from cadmbs.models.documents.addresses import Addresses
 from cadmbs.models.documents.content import Content
 from cadmbs.models.joint import position_names, velocity_names
 from cadmbs.models.load import AlongCoordinates, LoadDocument, SpringDamperDocument
-from cadmbs.results.columns import ALONG_COORDINATE, ALONG_LINE, WRENCH_COMPONENTS
-from cadmbs.results.possible_columns import ColumnSources, RowSource, body_segments
+from cadmbs.results.columns import (
+    ALONG_COORDINATE,
+    ALONG_LINE,
+    WRENCH_COMPONENTS,
+    ColumnSources,
+    RowSource,
+    body_segments,
+)
 
 ROLLING_ROWS = {
     "none": ("height", "heading", "sideways"),

@@ -24,8 +24,7 @@ from cadmbs.motions.table_files import (
     refuse,
     require_equal_rows,
 )
-from cadmbs.results.columns import unescaped
-from cadmbs.results.requested_columns import REQUESTED_GROUPS
+from cadmbs.results.columns import REQUESTED_GROUPS, unescaped
 from cadmbs.suggestions import did_you_mean
 from cadmbs.summaries import LISTED_NAMES
 from cadmbs.system.units import coordinate_units

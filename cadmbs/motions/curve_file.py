@@ -21,7 +21,7 @@ from cadmbs.motions.table_files import (
     require_equal_rows,
 )
 from cadmbs.results.columns import column_name, joint_columns
-from cadmbs.results.curves import CurveTable
+from cadmbs.results.panels import CurveTable
 
 LABEL_COLUMNS = ("row", "joint", "column", "component", "body", "parameter")
 """Columns of text that say what a row is, in tables with several rows a sample or time."""

@@ -9,7 +9,7 @@ from cadmbs.compiler import compile_mechanism
 from cadmbs.errors import ArgumentError
 from cadmbs.models.documents.reading import build
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.results.files.json_patch import patched
+from cadmbs.results.files.description import patched
 from cadmbs.system import System
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.kinematics import hybrid, poses
-from cadmbs.results.curves import Trace
+from cadmbs.results.panels import Trace
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.summaries import listed
 from cadmbs.system import System

@@ -15,9 +15,8 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.errors import ArgumentError, MissingExtraError
 from cadmbs.results.columns import unescaped
-from cadmbs.results.curves import CurveTable, Trace, result_curves
 from cadmbs.results.data import ResultData
-from cadmbs.results.panels import PlotPanel, plot_panels, unit_text
+from cadmbs.results.panels import CurveTable, PlotPanel, Trace, plot_panels, result_curves, unit_text
 from cadmbs.summaries import escape_unprintable
 
 if TYPE_CHECKING:

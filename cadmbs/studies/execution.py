@@ -27,7 +27,7 @@ from cadmbs.errors import ArgumentError, CadmbsError, OutputError, StoredResultE
 from cadmbs.input_files import open_file, require_file
 from cadmbs.models.study.document import MOST_SAMPLES
 from cadmbs.models.texts import is_unicode
-from cadmbs.results.files.file_locks import lock
+from cadmbs.results.files.writing import lock
 from cadmbs.studies.evaluation import SampleRow
 from cadmbs.studies.study import Study
 from cadmbs.version import __version__

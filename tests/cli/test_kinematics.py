@@ -14,7 +14,7 @@ from cadmbs.cli.inputs.options import REPRESENTATIONS
 from cadmbs.cli.terminal.output import ProgressSink
 from cadmbs.lie import quaternion
 from cadmbs.motions.trajectory import JointTrajectory
-from cadmbs.results.files.csv_text import write_table
+from cadmbs.results.files.csv_file import write_table
 from cadmbs.results.sidecar import TWIST_CONVENTIONS
 from cadmbs.results.storage import load
 from tests import zoo

@@ -14,7 +14,7 @@ from cadmbs.models.checks.connections import content_graph, cut_joints
 from cadmbs.models.documents.addresses import Addresses
 from cadmbs.models.mechanism import Mechanism, content_of
 from cadmbs.models.result_columns import ROLLING_ROWS, column_sources
-from cadmbs.results.requested_columns import REQUESTED_GROUPS
+from cadmbs.results.columns import REQUESTED_GROUPS
 from cadmbs.system import Stop
 from tests import zoo
 from tests.messages.documents import arm, constraint, four_bar, gear

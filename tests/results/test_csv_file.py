@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 
 from cadmbs.errors import OutputError
-from cadmbs.results.files.csv_file import csv_document, csv_is_unchanged, csv_table, write_csv_file
-from cadmbs.results.files.csv_text import write_table
+from cadmbs.results.files.csv_file import csv_document, csv_is_unchanged, csv_table, write_csv_file, write_table
 
 
 def document(kind="jacobian"):

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from cadmbs.errors import ShapeError
-from cadmbs.results.files.csv_text import quoted, write_table
+from cadmbs.results.files.csv_file import quoted, write_table
 
 
 def text_of(*args, **kwargs) -> str:

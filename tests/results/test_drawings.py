@@ -8,8 +8,8 @@ import pytest
 import cadmbs as cm
 from cadmbs.errors import ArgumentError
 from cadmbs.motions.traces import paths, plane_traces, traced_point, velocities
-from cadmbs.results.curves import CurveTable
 from cadmbs.results.files.dxf_file import Polyline, dxf_text
+from cadmbs.results.panels import CurveTable
 from cadmbs.results.plot import envelope
 
 

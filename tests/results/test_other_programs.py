@@ -12,8 +12,8 @@ import pytest
 import scipy.io
 
 from cadmbs.errors import ArgumentError, OutputError
-from cadmbs.results.files.csv_text import CsvDialect
-from cadmbs.results.files.table_export import chosen_columns, joint_states, save_chosen, write_chosen
+from cadmbs.results.files.csv_file import CsvDialect
+from cadmbs.results.files.data_frame import chosen_columns, joint_states, save_chosen, write_chosen
 from cadmbs.results.storage import load
 
 WITHOUT = """

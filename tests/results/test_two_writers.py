@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from cadmbs.results.files.csv_file import csv_document, csv_is_unchanged
-from cadmbs.results.files.file_locks import folder_lock
-from cadmbs.results.files.writing import ABANDONED_AFTER, TEMPORARY_SUFFIX, write_atomically
+from cadmbs.results.files.writing import ABANDONED_AFTER, TEMPORARY_SUFFIX, folder_lock, write_atomically
 
 pytest.importorskip("fcntl", reason="this system has no advisory locks")
 

@@ -14,7 +14,7 @@ from cadmbs.cli.completion import names as completing
 if TYPE_CHECKING:
     from cadmbs.models.mechanism import Mechanism
     from cadmbs.results import Result
-    from cadmbs.results.curves import Trace
+    from cadmbs.results.panels import Trace
 
 PLANES = ("xy", "xz", "yx", "yz", "zx", "zy")
 

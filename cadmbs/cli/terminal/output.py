@@ -18,7 +18,7 @@ from cadmbs.input_files import read_file
 
 if TYPE_CHECKING:
     from cadmbs.arrays import Array
-    from cadmbs.results.files.csv_text import TextSink
+    from cadmbs.results.files.csv_file import TextSink
 
 TABULAR_FORMATS = ("table", "csv", "json")
 ARCHIVE_NEEDS_FILE = "A NumPy archive needs a file: give -o OUT."
@@ -169,8 +169,7 @@ class ProgressSink:
 
 
 def _deliver_csv(console: Console, output: OutputOptions, answer: CommandAnswer) -> None:
-    from cadmbs.results.files.csv_file import write_csv_file
-    from cadmbs.results.files.csv_text import write_table
+    from cadmbs.results.files.csv_file import write_csv_file, write_table
 
     table = answer.table()
 

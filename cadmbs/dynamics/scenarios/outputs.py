@@ -7,14 +7,15 @@ from collections.abc import Iterable, Sequence
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.dynamics.scenarios.stops import known_columns
 from cadmbs.errors import ArgumentError, UnknownNameError
-from cadmbs.results.columns import BODY_QUANTITIES, column_name
-from cadmbs.results.possible_columns import (
+from cadmbs.results.columns import (
     BODY_OUTPUT,
+    BODY_QUANTITIES,
     OUTPUT_GROUPS,
     OUTPUTS_TEXT,
     SINGULARITY_OUTPUT,
     body_segments,
     closest_output,
+    column_name,
 )
 from cadmbs.system import System
 

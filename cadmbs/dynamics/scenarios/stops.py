@@ -12,8 +12,7 @@ from cadmbs.dynamics.load_quantities import load_columns
 from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
 from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.results import Outcome, OutcomeKind
-from cadmbs.results.columns import column_name
-from cadmbs.results.possible_columns import DIRECTIONS, ColumnSources, RowSource, body_segments, closest_column
+from cadmbs.results.columns import DIRECTIONS, ColumnSources, RowSource, body_segments, closest_column, column_name
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import Stop, System
 

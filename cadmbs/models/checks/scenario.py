@@ -19,14 +19,15 @@ from cadmbs.models.quantities.fields import Number, Numbers
 from cadmbs.models.quantities.vectors import dot, norm
 from cadmbs.models.result_columns import column_sources
 from cadmbs.models.scenario import ScenarioDocument
-from cadmbs.results.columns import BODY_QUANTITIES, column_name
-from cadmbs.results.possible_columns import (
+from cadmbs.results.columns import (
     BODY_OUTPUT,
+    BODY_QUANTITIES,
     OUTPUT_GROUPS,
     OUTPUTS_TEXT,
     SINGULARITY_OUTPUT,
     closest_column,
     closest_output,
+    column_name,
 )
 from cadmbs.suggestions import did_you_mean
 from cadmbs.tolerances import COUPLING_AGREEMENT, SHORTEST_DIRECTION, UNIT_ROUNDED

@@ -18,7 +18,7 @@ from cadmbs.models.mechanism import Mechanism, content_of
 from cadmbs.models.result_columns import column_sources
 from cadmbs.models.study.document import AtTime, ParameterDocument, StudyDocument, Target, span
 from cadmbs.models.study.pointers import children, names_at, resolve, value_at
-from cadmbs.results.possible_columns import closest_column
+from cadmbs.results.columns import closest_column
 from cadmbs.suggestions import closest_names
 
 _CHANGED_FIELDS = ("name", "kind", "predecessor", "successor", "format", "units", "source", "extensions")

@@ -19,19 +19,20 @@ from cadmbs.errors import OutputError, ShapeError
 from cadmbs.input_files import open_file, require_file
 from cadmbs.results.data import ResultData
 from cadmbs.results.files.csv_file import (
+    TextSink,
     csv_document,
     csv_is_unchanged,
     csv_table,
     require_previous_csv,
     write_csv_file,
+    write_table,
 )
-from cadmbs.results.files.csv_text import TextSink, write_table
 from cadmbs.results.files.description import require_described
-from cadmbs.results.files.file_locks import folder_lock
 from cadmbs.results.files.hdf5_file import hdf5_document, hdf5_library, read_hdf5, write_hdf5
 from cadmbs.results.files.npz_file import npz_document, read_npz, write_npz
 from cadmbs.results.files.parquet_file import arrow_libraries, parquet_document, read_parquet, write_parquet
 from cadmbs.results.files.writing import (
+    folder_lock,
     foreign_file,
     is_special,
     require_path,

@@ -13,7 +13,7 @@ from cadmbs.dynamics.scenarios.stops import watched_column
 from cadmbs.integrators.loop import EventFunction
 from cadmbs.integrators.trajectory import Counts, End, Trajectory
 from cadmbs.results import Result
-from cadmbs.results.requested_columns import REQUESTED_GROUPS
+from cadmbs.results.columns import REQUESTED_GROUPS
 from cadmbs.simulation.formulation import Formulation
 from cadmbs.system import Scenario, System
 from cadmbs.system.units import coordinate_units

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from cadmbs.errors import Finding
-from cadmbs.results.files.json_patch import json_patch
+from cadmbs.results.files.description import json_patch
 from cadmbs.system import System
 from cadmbs.system.changes import mechanism_metadata
 

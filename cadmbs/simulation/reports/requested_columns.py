@@ -20,9 +20,7 @@ from cadmbs.dynamics.motion_reactions import motion_multipliers, motion_reaction
 from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
 from cadmbs.dynamics.undetermined_reactions import undetermined_reactions
 from cadmbs.errors import CadmbsError, Finding, warning
-from cadmbs.results.columns import WRENCH_COMPONENTS, column_name
-from cadmbs.results.possible_columns import SINGULARITIES, singularity_output
-from cadmbs.results.requested_columns import requested
+from cadmbs.results.columns import SINGULARITIES, WRENCH_COMPONENTS, column_name, requested, singularity_output
 from cadmbs.simulation.reports.motion_rows import MotionRows, StateRows
 from cadmbs.system import System
 from cadmbs.system.loads import CoordinateLoad

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 
     from cadmbs.models.mechanism import Mechanism
     from cadmbs.results import Result
-    from cadmbs.results.curves import CurveTable, Trace
-    from cadmbs.results.panels import PlotPanel
+    from cadmbs.results.panels import CurveTable, PlotPanel, Trace
     from cadmbs.results.plot import Envelope
 
 MOST_SAMPLES = 200
@@ -129,8 +128,7 @@ def _drawn(
 ) -> _Drawn:
     """What is drawn of a result, of a motion, or of any table."""
     from cadmbs.motions.curve_file import read_curves
-    from cadmbs.results.curves import result_curves
-    from cadmbs.results.panels import ALL_COLUMNS, DEFAULT_PATTERNS, plot_panels
+    from cadmbs.results.panels import ALL_COLUMNS, DEFAULT_PATTERNS, plot_panels, result_curves
 
     mechanism = named_mechanism(console, mechanism_file)
     paths: Sequence[Trace] = ()
@@ -162,7 +160,7 @@ def _drawn(
 
 def _all_samples(run: str, mechanism: Mechanism | None, console: Console) -> list[CurveTable]:
     """The curves of all samples of a batch, or of those of a study that did not fail, which are simulated again."""
-    from cadmbs.results.curves import result_curves
+    from cadmbs.results.panels import result_curves
     from cadmbs.studies.table import is_study_table
 
     if is_study_table(Path(run)):

@@ -54,7 +54,7 @@ def command(
       cadmbs table run.npz -o run.mat --step 10ms
     """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.cli.inputs.quantities import quantity
-    from cadmbs.results.files.csv_text import CsvDialect
+    from cadmbs.results.files.csv_file import CsvDialect
 
     if joint_states and columns:
         raise click.UsageError("--joint-states has its own columns: leave out --column.")
@@ -73,8 +73,8 @@ def command(
     if not chosen:
         write_result(console, result, target)
         return
-    from cadmbs.results.files.table_export import chosen_columns, save_chosen, write_chosen
-    from cadmbs.results.files.table_export import joint_states as joint_state_table
+    from cadmbs.results.files.data_frame import chosen_columns, save_chosen, write_chosen
+    from cadmbs.results.files.data_frame import joint_states as joint_state_table
 
     table = joint_state_table(result) if joint_states else chosen_columns(result, columns)
     if output == "-":
