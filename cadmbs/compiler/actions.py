@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from cadmbs.compiler.coordinates import NameIndices
 from cadmbs.compiler.functions import compile_coordinate_function, compile_function
-from cadmbs.compiler.name_indices import NameIndices
 from cadmbs.models.constraint import Constraint
 from cadmbs.models.coupling import Coupling, FunctionCoupling
 from cadmbs.models.joint import JointDocument, position_names

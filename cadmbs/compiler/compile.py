@@ -11,12 +11,10 @@ import numpy as np
 
 from cadmbs.compiler.actions import motion_records, row_records, scenario_record
 from cadmbs.compiler.bodies import body_records, conditioning_origin, frame_records, landmarks
-from cadmbs.compiler.coordinates import independent_coordinates, manifold_blocks
+from cadmbs.compiler.coordinates import independent_coordinates, manifold_blocks, name_indices, tree_layout
 from cadmbs.compiler.joints import closure_records, joint_records
-from cadmbs.compiler.layout import tree_layout
 from cadmbs.compiler.loads import load_records
 from cadmbs.compiler.measures import measure_records
-from cadmbs.compiler.name_indices import name_indices
 from cadmbs.compiler.screws import joint_geometries
 from cadmbs.compiler.tree import build_tree, joint_losses
 from cadmbs.models.checks.inertia import bodies_with_negative_moments

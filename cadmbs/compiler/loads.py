@@ -8,8 +8,8 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.compiler.bodies import pose_matrix
+from cadmbs.compiler.coordinates import NameIndices
 from cadmbs.compiler.functions import compile_function
-from cadmbs.compiler.name_indices import NameIndices
 from cadmbs.lie import se3
 from cadmbs.models import load as documents
 from cadmbs.models.functions import TimeFunctionDocument

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.compiler.name_indices import NameIndices
+from cadmbs.compiler.coordinates import NameIndices
 from cadmbs.models import measure as documents
 from cadmbs.models.mechanism import Mechanism, content_of
 from cadmbs.models.quantities.measure_units import measure_units

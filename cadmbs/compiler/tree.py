@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.compiler.coordinates import IndependentCoordinates
-from cadmbs.compiler.layout import MovingBody, is_native
+from cadmbs.compiler.coordinates import IndependentCoordinates, MovingBody, is_native
 from cadmbs.compiler.screws import JointGeometry, exponential_parts
 from cadmbs.lie import se3, so3
 from cadmbs.models.joint import JointDocument, per_velocity, position_names, velocity_names

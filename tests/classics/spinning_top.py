@@ -9,7 +9,7 @@ a displacement that the code Kynema carries as its benchmark, by the authors' me
 import numpy as np
 from scipy.integrate import solve_ivp
 
-from cadmbs.validation.groups_top import top_document
+from cadmbs.validation.groups import top_document
 from tests.classics.comparing import Reference
 
 MASS, MOMENTS, ARM, RATES = 15.0, np.array([0.234375, 0.46875, 0.234375]), 1.0, (0.0, 150.0, -4.61538)

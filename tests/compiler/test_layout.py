@@ -1,7 +1,7 @@
 import pytest
 
 from cadmbs import compile_mechanism
-from cadmbs.compiler.layout import MovingBody, is_native, tree_coordinates, tree_layout
+from cadmbs.compiler.coordinates import MovingBody, is_native, tree_coordinates, tree_layout
 from cadmbs.models.graph import mechanism_graph
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing import mechanisms

@@ -6,9 +6,13 @@ import pytest
 from cadmbs.validation import STUDIES
 from cadmbs.validation.benchmarks import BENCHMARKS, n_four_bar, rolling_disk, slider_crank, study
 from cadmbs.validation.benchmarks.flyball_governor import governor_motion
-from cadmbs.validation.benchmarks.parts import system_of
-from cadmbs.validation.benchmarks.precision import mixed_digits, significant_digits, threshold_error
-from cadmbs.validation.benchmarks.problem import run_benchmark
+from cadmbs.validation.benchmarks.problem import (
+    mixed_digits,
+    run_benchmark,
+    significant_digits,
+    system_of,
+    threshold_error,
+)
 from cadmbs.validation.loops.planar import ladder_lean
 from tests.slopes import slope
 

@@ -8,21 +8,19 @@ from cadmbs.validation import STUDIES
 from cadmbs.validation.groups import (
     EXAMPLES,
     FIGURE_HEADER,
+    PUBLISHED_TOP_END,
+    PUBLISHED_TOP_TOLERANCE,
     STATEMENTS,
+    benchmark_top,
+    convergence_checks,
     drift_figures,
     drift_rows,
+    end_position,
     group_drifts,
     group_motion,
     initial_energy_check,
     magnitude_checks,
     order_checks,
-)
-from cadmbs.validation.groups_top import (
-    PUBLISHED_TOP_END,
-    PUBLISHED_TOP_TOLERANCE,
-    benchmark_top,
-    convergence_checks,
-    end_position,
 )
 from cadmbs.validation.library_mechanisms import library_system
 from tests.docs.experiments import unlisted_outputs

@@ -15,9 +15,8 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.results import Result
 from cadmbs.system import System
-from cadmbs.validation.benchmarks import parts
-from cadmbs.validation.benchmarks.precision import significant_digits
-from cadmbs.validation.benchmarks.problem import Benchmark
+from cadmbs.validation.benchmarks import problem
+from cadmbs.validation.benchmarks.problem import Benchmark, significant_digits
 from cadmbs.validation.report import Curve, Figure
 
 MASSES: Mapping[str, float] = MappingProxyType(
@@ -90,17 +89,17 @@ def points(angles: Array = START) -> tuple[dict[str, Array], dict[str, Array]]:
     return hinges, centers
 
 
-def document() -> parts.Data:
+def document() -> problem.Data:
     """Q are the angles of the test set minus their initial values; the hinges of E that close loops are cut."""
     at, centers = points()
     tree = {"beta": ("world", "K1", "O"), "theta": ("K1", "K2", "F"), "gamma": ("world", "K3", "B")}
     tree |= {"phi": ("K5", "K4", "G"), "delta": ("world", "K5", "A"), "omega": ("K7", "K6", "H")}
     tree |= {"epsilon": ("world", "K7", "A")}
     cuts = {"E3": ("K2", "K3", "E"), "E4": ("K2", "K4", "E"), "E6": ("K2", "K6", "E")}
-    joints = [parts.revolute(name, tree[name][:2], at[tree[name][2]]) for name in ANGLES]
-    joints += [parts.revolute(name, ends[:2], at[ends[2]], cut=True) for name, ends in cuts.items()]
+    joints = [problem.revolute(name, tree[name][:2], at[tree[name][2]]) for name in ANGLES]
+    joints += [problem.revolute(name, ends[:2], at[ends[2]], cut=True) for name, ends in cuts.items()]
     spring = {"name": "spring", "kind": "spring_damper", "bodies": ["world", "K3"], "stiffness": C0, "length": L0}
-    return parts.document(
+    return problem.document(
         "Andrews' squeezing mechanism",
         (0.0, 0.0, 0.0),
         {"duration": 0.03, "output_step": 0.0003, "rtol": 1e-11, "atol": 1e-12},
@@ -113,10 +112,10 @@ def document() -> parts.Data:
     )
 
 
-def _link(number: str, center: Array) -> parts.Data:
+def _link(number: str, center: Array) -> problem.Data:
     """A body of the mechanism; the moments about axes in the plane are ours and without influence."""
     moment = MOMENTS[number]
-    return parts.body(f"K{number}", MASSES[number], center, np.diag([0.6 * moment, 0.6 * moment, moment]))
+    return problem.body(f"K{number}", MASSES[number], center, np.diag([0.6 * moment, 0.6 * moment, moment]))
 
 
 def end_digits(system: System, result: Result) -> float:

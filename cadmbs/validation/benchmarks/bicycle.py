@@ -19,7 +19,7 @@ from cadmbs.constraints import assemble, jacobian
 from cadmbs.dynamics import constrained_forward_dynamics, linearize, load_forces
 from cadmbs.kinematics import neutral
 from cadmbs.system import System
-from cadmbs.validation.benchmarks.parts import Data, body, revolute, system_of
+from cadmbs.validation.benchmarks.problem import Data, body, revolute, system_of
 from cadmbs.validation.report import Check, ReportTable
 from cadmbs.validation.tolerances import PUBLISHED_ACCELERATION, PUBLISHED_EIGENVALUE
 

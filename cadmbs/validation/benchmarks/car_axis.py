@@ -11,9 +11,8 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.results import Result
 from cadmbs.system import System
-from cadmbs.validation.benchmarks import parts
-from cadmbs.validation.benchmarks.precision import significant_digits
-from cadmbs.validation.benchmarks.problem import Benchmark
+from cadmbs.validation.benchmarks import problem
+from cadmbs.validation.benchmarks.problem import Benchmark, significant_digits
 from cadmbs.validation.report import Curve, Figure
 
 MASS, LENGTH, REST, HEIGHT, RATE = 10.0 * 1e-4 / 2, 1.0, 0.5, 0.1, 10.0
@@ -29,7 +28,7 @@ MULTIPLIERS = (-0.473688659084893324729e-2, -0.110468033125734368808e-2)
 """At t = 3; with the signs of the test set, opposite to ours."""
 
 
-def document() -> parts.Data:
+def document() -> problem.Data:
     """The massless base turns as the road demands, sin(turn) = r sin(omega t) / L; the right wheel is at its end."""
     left, right = [0.0, REST, 0.0], [LENGTH, REST, 0.0]
     plane = {"kind": "planar_translation", "predecessor": "world", "axes": [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]}
@@ -39,13 +38,13 @@ def document() -> parts.Data:
     road = {"kind": "asin", "of": {"kind": "harmonic", "amplitude": HEIGHT / LENGTH, "rate": RATE}}
     masses = [{"name": k, "mass": MASS, "center_of_mass": p} for k, p in (("left", left), ("right", right))]
     velocities = {"left_place": [-0.5, 0.0], "right_place": [-0.5, 0.0]}
-    return parts.document(
+    return problem.document(
         "car axis",
         (0.0, -1.0, 0.0),
         {"duration": 3.0, "output_step": 0.5, "initial": {"velocities": velocities}},
         bodies=[{"name": "base"}, *masses],
         joints=[
-            parts.revolute("tilt", ("world", "base"), np.zeros(3)),
+            problem.revolute("tilt", ("world", "base"), np.zeros(3)),
             plane | {"name": "left_place", "successor": "left"},
             plane | {"name": "right_place", "successor": "right"},
         ],

@@ -16,9 +16,8 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.results import Result
 from cadmbs.system import System
-from cadmbs.validation.benchmarks import parts
-from cadmbs.validation.benchmarks.precision import HIGH_PRECISION, threshold_error
-from cadmbs.validation.benchmarks.problem import Benchmark
+from cadmbs.validation.benchmarks import problem
+from cadmbs.validation.benchmarks.problem import HIGH_PRECISION, Benchmark, threshold_error
 from cadmbs.validation.report import Curve, Figure
 
 ROD, BALL, SLIDER, TOP, RADIUS, SPRING, DAMPER, REST = 0.3, 5.0, 3.0, 1.0, 0.05, 8e5, 4e4, 0.5
@@ -29,25 +28,25 @@ REFERENCE_TOLERANCE = 1e-9
 """Relative tolerance of the reference; the tests compare it with one of 1e-11."""
 
 
-def document() -> parts.Data:
+def document() -> problem.Data:
     """Coordinates spin, slide, left, right: rods turn about the shaft's y axis; ball and rod are one body."""
-    bodies = [parts.body("shaft", ROD, (0.0, 0.0, 0.5), np.diag([LONG, LONG, THIN]))]
-    bodies.append(parts.body("slider", SLIDER, (0.0, 0.0, HEIGHT), CUBE * np.eye(3)))
+    bodies = [problem.body("shaft", ROD, (0.0, 0.0, 0.5), np.diag([LONG, LONG, THIN]))]
+    bodies.append(problem.body("slider", SLIDER, (0.0, 0.0, HEIGHT), CUBE * np.eye(3)))
     slide = {"name": "slide", "kind": "prismatic", "predecessor": "shaft", "successor": "slider"}
-    joints = [parts.revolute("spin", ("world", "shaft"), np.zeros(3)), slide | {"axis": list(parts.Z_AXIS)}]
+    joints = [problem.revolute("spin", ("world", "shaft"), np.zeros(3)), slide | {"axis": list(problem.Z_AXIS)}]
     loads = []
     for name, side in (("right", 1.0), ("left", -1.0)):
         hinge, line = np.array([side * RADIUS, 0.0, TOP]), np.array([side * np.cos(ALPHA), 0.0, -np.sin(ALPHA)])
         mass, arm = ROD + BALL, (ROD / 2 + BALL) / (ROD + BALL)
         across = LONG + ROD * (arm - 0.5) ** 2 + BALL * (1 - arm) ** 2
         tensor = across * np.eye(3) + (THIN - across) * np.outer(line, line)
-        bodies.append(parts.body(f"{name}_rod", mass, hinge + arm * line, tensor))
-        joints.append(parts.revolute(name, ("shaft", f"{name}_rod"), hinge, (0.0, 1.0, 0.0)))
+        bodies.append(problem.body(f"{name}_rod", mass, hinge + arm * line, tensor))
+        joints.append(problem.revolute(name, ("shaft", f"{name}_rod"), hinge, (0.0, 1.0, 0.0)))
         ends = [[side * RADIUS, 0.0, HEIGHT], (hinge + line / 2).tolist()]
         load = {"name": f"{name}_strut", "kind": "spring_damper", "bodies": ["slider", f"{name}_rod"], "points": ends}
         loads.append(load | {"stiffness": SPRING, "damping": DAMPER, "length": REST})
     scenario = {"duration": 10.0, "output_step": 0.1, "initial": {"velocities": {"spin": SPEED}}}
-    return parts.document(
+    return problem.document(
         "A05 flyball governor", (0.0, 0.0, -GRAVITY), scenario, bodies=bodies, joints=joints, loads=loads
     )
 

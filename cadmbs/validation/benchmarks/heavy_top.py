@@ -15,7 +15,7 @@ from cadmbs.lie import se3
 from cadmbs.results import Result
 from cadmbs.system import System
 from cadmbs.validation.benchmarks.problem import Benchmark
-from cadmbs.validation.groups_top import PUBLISHED_TOP_END, top_document
+from cadmbs.validation.groups import PUBLISHED_TOP_END, top_document
 from cadmbs.validation.report import Curve, Figure
 from cadmbs.validation.tolerances import PUBLISHED_TOP_TOLERANCE
 

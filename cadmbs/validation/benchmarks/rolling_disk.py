@@ -14,9 +14,7 @@ from cadmbs.lie import se3
 from cadmbs.models.document import to_data
 from cadmbs.results import Result
 from cadmbs.system import System
-from cadmbs.validation.benchmarks.parts import Data
-from cadmbs.validation.benchmarks.precision import HIGH_PRECISION, threshold_error
-from cadmbs.validation.benchmarks.problem import Benchmark
+from cadmbs.validation.benchmarks.problem import HIGH_PRECISION, Benchmark, Data, threshold_error
 from cadmbs.validation.library_mechanisms import library_mechanism
 from cadmbs.validation.loops.nonholonomic import Disk, disk_rates
 from cadmbs.validation.report import Curve, Figure

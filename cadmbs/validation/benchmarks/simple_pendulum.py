@@ -12,21 +12,20 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.results import Result
 from cadmbs.system import System
-from cadmbs.validation.benchmarks import parts
-from cadmbs.validation.benchmarks.precision import HIGH_PRECISION, threshold_error
-from cadmbs.validation.benchmarks.problem import Benchmark
+from cadmbs.validation.benchmarks import problem
+from cadmbs.validation.benchmarks.problem import HIGH_PRECISION, Benchmark, threshold_error
 from cadmbs.validation.report import Curve, Figure
 
 
-def document() -> parts.Data:
+def document() -> problem.Data:
     """The pendulum; its coordinate is the angle from the horizontal start."""
     ball = {"name": "ball", "mass": 1.0, "center_of_mass": [-1.0, 0.0, 0.0]}
-    return parts.document(
+    return problem.document(
         "A01 simple pendulum",
         (0.0, -9.81, 0.0),
         {"duration": 10.0, "output_step": 0.1, "rtol": 1e-11, "atol": 1e-12},
         bodies=[ball],
-        joints=[parts.revolute("hinge", ("world", "ball"), np.zeros(3))],
+        joints=[problem.revolute("hinge", ("world", "ball"), np.zeros(3))],
     )
 
 

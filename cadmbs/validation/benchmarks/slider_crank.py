@@ -13,35 +13,34 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.results import Result
 from cadmbs.system import System
-from cadmbs.validation.benchmarks import parts
-from cadmbs.validation.benchmarks.precision import HIGH_PRECISION, threshold_error
-from cadmbs.validation.benchmarks.problem import Benchmark
+from cadmbs.validation.benchmarks import problem
+from cadmbs.validation.benchmarks.problem import HIGH_PRECISION, Benchmark, threshold_error
 from cadmbs.validation.report import Curve, Figure
 
 LINK_MASS, SLIDER_MASS, LENGTH, GRAVITY = 1.0, 1.0, 1.0, 9.81
 START_ANGLE, START_RATE = np.pi / 4, 5.0
 
 
-def document() -> parts.Data:
+def document() -> problem.Data:
     """The coordinate of the crank is its angle from the start; the wrist is cut."""
     pin = LENGTH * np.array([np.cos(START_ANGLE), np.sin(START_ANGLE), 0.0])
     wrist = np.array([2 * pin[0], 0.0, 0.0])
     slide = {"name": "guide", "kind": "prismatic", "predecessor": "world", "successor": "slider"}
     velocities = {"bearing": START_RATE, "pin": -2 * START_RATE, "guide": -2 * float(pin[1]) * START_RATE}
-    return parts.document(
+    return problem.document(
         "singular slider-crank",
         (0.0, -GRAVITY, 0.0),
         {"duration": 10.0, "output_step": 0.05, "initial": {"velocities": velocities}},
         bodies=[
-            parts.slender_rod("crank", LINK_MASS, np.zeros(3), pin),
-            parts.slender_rod("rod", LINK_MASS, pin, wrist),
-            parts.body("slider", SLIDER_MASS, wrist, 0.01 * np.eye(3)),
+            problem.slender_rod("crank", LINK_MASS, np.zeros(3), pin),
+            problem.slender_rod("rod", LINK_MASS, pin, wrist),
+            problem.body("slider", SLIDER_MASS, wrist, 0.01 * np.eye(3)),
         ],
         joints=[
-            parts.revolute("bearing", ("world", "crank"), np.zeros(3)),
-            parts.revolute("pin", ("crank", "rod"), pin),
+            problem.revolute("bearing", ("world", "crank"), np.zeros(3)),
+            problem.revolute("pin", ("crank", "rod"), pin),
             slide | {"axis": [1.0, 0.0, 0.0]},
-            parts.revolute("wrist", ("rod", "slider"), wrist, cut=True),
+            problem.revolute("wrist", ("rod", "slider"), wrist, cut=True),
         ],
     )
 
