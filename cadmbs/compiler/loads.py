@@ -15,8 +15,8 @@ from cadmbs.models import load as documents
 from cadmbs.models.functions import TimeFunctionDocument
 from cadmbs.models.geometry import Pose
 from cadmbs.system import loads as records
-from cadmbs.system.force_tables import Characteristic, ForcePolynomial, ForceTable
 from cadmbs.system.functions import Rate, TimeFunction
+from cadmbs.system.loads import Characteristic, ForcePolynomial, ForceTable
 from cadmbs.system.records import Row
 
 

@@ -22,9 +22,20 @@ from numpy.typing import NDArray
 from cadmbs.machine_code.language import Module, compile_function
 from cadmbs.machine_code.objects import OPTIMIZATION
 from cadmbs.machine_code.python_calls import memory_marks
-from cadmbs.machine_code.structures import flat_leaves, leaf_name, llvm_type
 from cadmbs.machine_code.text import FunctionText
-from cadmbs.machine_code.values import FLOAT, FLOATS, INTEGER, INTEGERS, Array, CompilingError, Number, literal
+from cadmbs.machine_code.values import (
+    FLOAT,
+    FLOATS,
+    INTEGER,
+    INTEGERS,
+    Array,
+    CompilingError,
+    Number,
+    flat_leaves,
+    leaf_name,
+    literal,
+    llvm_type,
+)
 
 ENTRY: Final = "cadmbs_thread"
 """The function of one thread: its number, then the arguments of the kernel."""

@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from cadmbs.machine_code.arithmetic import KNOWN_FUNCTIONS, binary, compare, negated, negative, truth
-from cadmbs.machine_code.structures import flat_leaves, joined_template, leaf_name, llvm_type, renamed
 from cadmbs.machine_code.text import Block, FunctionText, phi
 from cadmbs.machine_code.values import (
     BOOL,
@@ -23,7 +22,12 @@ from cadmbs.machine_code.values import (
     CompilingError,
     Number,
     Value,
+    flat_leaves,
     is_known,
+    joined_template,
+    leaf_name,
+    llvm_type,
+    renamed,
 )
 
 Variables = dict[str, Value]

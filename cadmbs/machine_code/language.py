@@ -23,17 +23,23 @@ from typing import Any, Final
 
 from cadmbs.machine_code.arithmetic import binary, compare, truth
 from cadmbs.machine_code.expressions import Expressions, Variables
-from cadmbs.machine_code.structures import (
+from cadmbs.machine_code.text import Block, FunctionText, phi
+from cadmbs.machine_code.values import (
+    FLOAT,
+    INTEGER,
+    LANE_NUMBER,
+    LANES,
+    CompilingError,
+    Value,
     flat_leaves,
     function_identity,
+    is_known,
     joined_template,
     llvm_type,
     renamed,
     signature_of,
     unknown_numbers,
 )
-from cadmbs.machine_code.text import Block, FunctionText, phi
-from cadmbs.machine_code.values import FLOAT, INTEGER, LANE_NUMBER, LANES, CompilingError, Value, is_known
 
 UNROLLED_STEPS: Final = 16
 """A loop over a known range of at most so many numbers is written out, if its body is short."""

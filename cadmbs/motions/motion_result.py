@@ -20,7 +20,7 @@ from cadmbs.results import Outcome, OutcomeKind, Result
 from cadmbs.results.columns import ENERGY_COLUMNS, column_name, joint_columns
 from cadmbs.summaries import listed
 from cadmbs.system import System
-from cadmbs.system.changes import mechanism_metadata
+from cadmbs.system.system import mechanism_metadata
 from cadmbs.system.units import coordinate_units
 from cadmbs.version import __version__
 

@@ -26,9 +26,9 @@ from cadmbs.simulation.final_row import RESULT_ROW_FIELDS
 from cadmbs.simulation.many.samples import joined_statistics
 from cadmbs.simulation.run import PreparedMotion, SimulationRequest, plain_numbers, run_motion
 from cadmbs.system import Lock, Scenario, Stop, System
-from cadmbs.system.changes import mechanism_metadata
 from cadmbs.system.functions import Polynomial
 from cadmbs.system.records import PrescribedMotion, Row
+from cadmbs.system.system import mechanism_metadata
 
 SMALLEST_IMPULSE = 1e-12
 """Impulses below this part of the largest one, and jumps below this part of the velocities, are rounding."""

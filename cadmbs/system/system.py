@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass, field, fields
+import json
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cached_property
 from numbers import Integral
 from typing import Any, TypeVar
+
+import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.errors import UnknownNameError
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.summaries import Summary, counted, listed, non_zero
-from cadmbs.system.content import same_content
 from cadmbs.system.coordinates import ManifoldBlocks
 from cadmbs.system.inputs import Inputs
 from cadmbs.system.loads import JointLosses, Load
@@ -43,7 +45,7 @@ class System:
         measures: Quantities that the document names, see `cadmbs.dynamics.measures`.
         document: The `cadmbs.mechanism/1` document in SI units as JSON text; empty where there is none.
         as_compiled: The fields as they were compiled, by name, also of a system that `dataclasses.replace` made of a
-            compiled one: `cadmbs.system.changes.changed_fields` compares with them.
+            compiled one: `cadmbs.system.system.changed_fields` compares with them.
         negative_inertias: Bodies whose inertia no rigid body can have, and whether dynamics may use them all the same.
         inputs: What a controller gives while a motion of this system is simulated; None elsewhere.
         memory: What layers above have worked out for this mechanism, by any key. It is not compared, copied, pickled or
@@ -184,3 +186,88 @@ def _summary(system: System) -> Summary:
             ("with", non_zero(counts)),
         ),
     )
+
+
+# Equality by content: records, arrays, mappings and sequences, member by member.
+
+
+def same_content(first: Any, second: Any) -> bool:
+    """Whether two values are of one type and hold the same, NaN included; fields that do not compare are left out.
+
+    Example:
+        >>> same_content((1.0, np.array([0.0, np.nan])), (1.0, np.array([0.0, np.nan])))
+        True
+    """
+    if first is second:
+        return True
+    if type(first) is not type(second):
+        return False
+    if isinstance(first, np.ndarray):
+        return bool(np.array_equal(first, second, equal_nan=first.dtype.kind == "f"))
+    if isinstance(first, Mapping):
+        return first.keys() == second.keys() and all(same_content(first[key], second[key]) for key in first)
+    if isinstance(first, tuple | list):
+        return len(first) == len(second) and all(map(same_content, first, second))
+    if is_dataclass(first):
+        names = [field.name for field in fields(first) if field.compare]
+        return all(same_content(getattr(first, name), getattr(second, name)) for name in names)
+    return bool(first == second)
+
+
+# Which mechanism a system is, and what was changed in it after it was compiled, as plain data.
+
+
+def mechanism_metadata(system: System) -> dict[str, Any]:
+    """Name, hash and document of a mechanism.
+
+    Returns:
+        "name", "sha256"; "document" where the system has one; "changes" by field where the system was changed in Python
+        after it was compiled: it is then not what the document says, and the hash is that of the document.
+    """
+    metadata: dict[str, Any] = {"name": system.name, "sha256": system.model_hash}
+    if system.document:
+        metadata["document"] = json.loads(system.document)
+    if changes := changed_fields(system):
+        metadata["changes"] = changes
+    return metadata
+
+
+def changed_fields(system: System) -> dict[str, Any]:
+    """The fields of a system that differ from those that were compiled.
+
+    Args:
+        system: Compiled, or made of a compiled one by `dataclasses.replace`.
+
+    Returns:
+        The present values by dotted name, such as "gravity" or "bodies.mass", as numbers, texts, lists and dicts. Empty
+        where the system is what its document says.
+    """
+    return {
+        name: value
+        for field, compiled in system.as_compiled.items()
+        for name, value in _differences(field, compiled, getattr(system, field))
+    }
+
+
+def _differences(name: str, before: Any, after: Any) -> Iterator[tuple[str, Any]]:
+    """Dotted names and present values of what differs; records of the same type are compared field by field."""
+    if before is after:
+        return
+    if is_dataclass(before) and type(before) is type(after):
+        for field in fields(before):
+            yield from _differences(f"{name}.{field.name}", getattr(before, field.name), getattr(after, field.name))
+    elif not same_content(before, after):
+        yield name, _plain(after)
+
+
+def _plain(value: Any) -> Any:
+    """A value in JSON's types; what has none is described."""
+    if isinstance(value, np.ndarray | np.generic):
+        return value.tolist()
+    if isinstance(value, Mapping):
+        return {str(key): _plain(member) for key, member in value.items()}
+    if isinstance(value, tuple | list):
+        return [_plain(member) for member in value]
+    if is_dataclass(value) and not isinstance(value, type):
+        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+    return value if isinstance(value, str | int | float | None) else repr(value)

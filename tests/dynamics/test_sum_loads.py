@@ -11,7 +11,7 @@ from cadmbs.dynamics.variants import Variants
 from cadmbs.exporters.fmu.parameters import parameters
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.simulation import simulate
-from cadmbs.system.force_tables import ForcePolynomial
+from cadmbs.system.loads import ForcePolynomial
 from cadmbs.testing import ladders
 from tests import zoo
 from tests.dynamics import closed_states, sum_loads

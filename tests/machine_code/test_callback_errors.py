@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from cadmbs.machine_code.callback_errors import CallbackErrors
+from cadmbs.machine_code.python_calls import CallbackErrors
 
 FUNCTION = ctypes.CFUNCTYPE(None)
 

@@ -15,7 +15,7 @@ from cadmbs.dynamics.variants import Variants
 from cadmbs.models.documents.reading import build
 from cadmbs.results import storage
 from cadmbs.results.files.description import json_patch, patched
-from cadmbs.system.changes import changed_fields
+from cadmbs.system.system import changed_fields
 
 RUN = {"duration": 0.02, "output_step": 0.01, "engine": "reference", "method": "rk4"}
 

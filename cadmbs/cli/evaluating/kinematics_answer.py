@@ -22,7 +22,7 @@ from cadmbs.motions.trajectory import JointTrajectory, spline_notes
 from cadmbs.results.columns import column_name, column_units, joint_columns
 from cadmbs.results.sidecar import TWIST_CONVENTIONS
 from cadmbs.system import System
-from cadmbs.system.changes import mechanism_metadata
+from cadmbs.system.system import mechanism_metadata
 from cadmbs.system.units import coordinate_units
 
 

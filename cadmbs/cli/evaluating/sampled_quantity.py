@@ -16,7 +16,7 @@ from cadmbs.cli.terminal.output import CsvTable
 from cadmbs.cli.terminal.tables import Axes, Cell, labelled_text, number_text, table_text
 from cadmbs.results.columns import column_name, column_units
 from cadmbs.system import System
-from cadmbs.system.changes import mechanism_metadata
+from cadmbs.system.system import mechanism_metadata
 from cadmbs.system.units import coordinate_units
 from cadmbs.version import __version__
 

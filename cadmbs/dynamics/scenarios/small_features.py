@@ -25,9 +25,16 @@ from cadmbs.dynamics.applied.load_laws import line_of
 from cadmbs.dynamics.cut_loads import beside_tree, cut_loads
 from cadmbs.kinematics.products import tree_state
 from cadmbs.system import System
-from cadmbs.system.force_tables import ForceTable
 from cadmbs.system.functions import Harmonic, PiecewisePolynomial, additive_parts, covered_span
-from cadmbs.system.loads import BoxSurface, ContactLoad, JointSpring, PlaneSurface, SphereSurface, SpringDamper
+from cadmbs.system.loads import (
+    BoxSurface,
+    ContactLoad,
+    ForceTable,
+    JointSpring,
+    PlaneSurface,
+    SphereSurface,
+    SpringDamper,
+)
 
 
 class SmallFeatures(NamedTuple):

@@ -11,7 +11,6 @@ import numpy as np
 from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.integrators.step_ends import StepEnds, step_ends
 from cadmbs.system import System
-from cadmbs.system.function_kinks import kinks, merged, shortest_period
 from cadmbs.system.functions import (
     Composition,
     Harmonic,
@@ -22,6 +21,9 @@ from cadmbs.system.functions import (
     Rate,
     Sum,
     TimeFunction,
+    kinks,
+    merged,
+    shortest_period,
 )
 
 STEPS_A_PERIOD: Final = 4

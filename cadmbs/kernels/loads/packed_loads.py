@@ -15,17 +15,19 @@ from cadmbs.kernels.records import slots
 from cadmbs.kernels.tree.packing import Packed
 from cadmbs.lie import se3
 from cadmbs.system import System
-from cadmbs.system.force_tables import Characteristic, ForcePolynomial, ForceTable
 from cadmbs.system.functions import Polynomial, TimeFunction
 from cadmbs.system.loads import (
     NO_POSITION,
     BodyLoad,
     BoxSurface,
     Bushing,
+    Characteristic,
     ContactLoad,
     CoordinateLoad,
     CoordinateTerm,
     Drag,
+    ForcePolynomial,
+    ForceTable,
     JointForce,
     JointFriction,
     JointServo,

@@ -22,12 +22,13 @@ from cadmbs.simulation.run import RunMotion, SimulationRequest
 from cadmbs.simulation.states import joined, split
 from cadmbs.system import Scenario, System
 from cadmbs.system.arguments import broadcast, positions, velocities
-from cadmbs.system.force_tables import ForcePolynomial, ForceTable
 from cadmbs.system.loads import (
     Bushing,
     ContactLoad,
     CoordinateLoad,
     Drag,
+    ForcePolynomial,
+    ForceTable,
     JointForce,
     JointFriction,
     JointServo,

@@ -10,7 +10,7 @@ from typing import Any
 from cadmbs.errors import Finding
 from cadmbs.results.files.description import json_patch
 from cadmbs.system import System
-from cadmbs.system.changes import mechanism_metadata
+from cadmbs.system.system import mechanism_metadata
 
 
 def variants_metadata(systems: Sequence[System]) -> list[dict[str, Any]]:

@@ -26,8 +26,8 @@ from cadmbs.simulation.reports.columns import limit_findings
 from cadmbs.simulation.reports.motion_rows import MotionRows
 from cadmbs.simulation.reports.requested_columns import requested_columns
 from cadmbs.system import Scenario, System
-from cadmbs.system.changes import mechanism_metadata
 from cadmbs.system.inertias import accepted_inertia_findings
+from cadmbs.system.system import mechanism_metadata
 from cadmbs.system.units import coordinate_units
 from cadmbs.tolerances import ENERGY_ROUNDING, LARGEST_ENERGY_IMBALANCE, NEGLIGIBLE_ENERGY
 from cadmbs.version import versions
