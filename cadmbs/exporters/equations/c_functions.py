@@ -188,10 +188,8 @@ def _part_body(program: Formula, part: _Part, slots: dict[int, int], language: L
     return [*(f"(void){each};" for each in [*arguments, "w", "out"]), *body]
 
 
-# Macros of a header: numbers of coordinates, their indices and names, sizes of results.
-#
-# double q[RCM_N_Q], tau[RCM_INVERSE_DYNAMICS_SIZE];
-# q[RCM_JOINT4] = 0.5;
+# Macros of a header: numbers of coordinates, their indices and names, sizes of results. A program declares
+# `double q[RCM_N_Q]` with them, and sets the coordinate at `RCM_JOINT4`.
 
 
 def name_macros(programs: Sequence[Formula], names: Sequence[str], prefix: str) -> list[str]:
