@@ -13,7 +13,7 @@ import pytest
 import cadmbs as cm
 from cadmbs.errors import ArgumentError
 from cadmbs.importers.loading import check_with_places
-from cadmbs.importers.modelling import session as hints_file
+from cadmbs.importers.modelling import session
 from cadmbs.importers.modelling.session import open_assembly
 from cadmbs.viewer.live import LiveSession, live_server
 from cadmbs.viewer.live.messages import DecisionQuestion, EmptyQuestion
@@ -104,13 +104,13 @@ def test_every_action_is_carried_out(modelling):
 
 def test_a_window_that_is_faster_by_a_moment_is_told(modelling, monkeypatch):
     """The file appears after the look at it, before it is written."""
-    write = hints_file.write_atomically
+    write = session.write_atomically
 
     def late(path, *arguments, **options):
         path.write_text('ground = "p1"\n')
         write(path, *arguments, **options)
 
-    monkeypatch.setattr(hints_file, "write_atomically", late)
+    monkeypatch.setattr(session, "write_atomically", late)
     with pytest.raises(ArgumentError, match="changed by another program: read it again first"):
         decide(modelling, "set_density", density=1000.0)
     assert decide(modelling, "reload").hints == 'ground = "p1"\n'
