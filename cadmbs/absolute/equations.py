@@ -413,7 +413,7 @@ def joint_state(equations: AbsoluteEquations, t: float, poses: BodyPoses, v: Arr
 def power(equations: AbsoluteEquations, t: float, x: Array, v: Array, multipliers: Array) -> float:
     """Power [W] of all forces but weight: springs, other loads, damping, friction, and prescribed motions (-l f')."""
     model, rows = equations.model, equations.rows
-    total = -float(multipliers[: equations.layout.rows] @ rows.right(t).first) if rows.timed else 0.0
+    total = -float(multipliers[: equations.layout.rows] @ rows.right(t).first) if rows.prescribed.timed else 0.0
     if not model.forces.n and not model.pair_ends and not model.sum_forces:
         return total
     poses = equations.poses(x)

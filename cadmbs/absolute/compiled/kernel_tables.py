@@ -13,9 +13,9 @@ from cadmbs.absolute.rows.row_set import RowSet
 from cadmbs.absolute.scalars import Scalars
 from cadmbs.absolute.start import AbsoluteStart
 from cadmbs.arrays import Array, Indices
+from cadmbs.constraints.equations.prescribed import swapped
 from cadmbs.kernels.absolute import absolute_packing as slots
 from cadmbs.kernels.absolute.absolute_packing import StepSamples
-from cadmbs.tolerances import SWAP_COSINE
 
 _CODES = {
     "rA": slots.ROTATION.MATRICES,
@@ -102,10 +102,9 @@ def _entries(row_sets: tuple[RowSet, RowSet]) -> NDArray[np.int64]:
     parts, first_row, first_swap = [], 0, 0
     for rows in row_sets:
         swap = np.full(len(rows.row), -1, dtype=np.int64)
-        for number, (entry, _, _) in enumerate(rows.sine_forms):
-            swap[entry] = first_swap + number
+        swap[rows.sine_entries] = first_swap + np.arange(len(rows.sine_entries))
         parts.append(np.stack([rows.row + first_row, rows.scalar, swap], axis=-1))
-        first_row, first_swap = first_row + rows.n, first_swap + len(rows.sine_forms)
+        first_row, first_swap = first_row + rows.n, first_swap + len(rows.sine_entries)
     return np.ascontiguousarray(np.concatenate(parts).astype(np.int64).reshape(-1, slots.ENTRY.WIDTH))
 
 
@@ -150,15 +149,7 @@ def sample(start: AbsoluteStart, times: Array) -> StepSamples:
 
 def _right_sides(rows: RowSet, times: Array) -> tuple[NDArray[np.int64], Array]:
     """Scalars of the entries that may be swapped, and values and rates of all right sides."""
-    value = np.broadcast_to(rows.constant, (len(times), rows.n)).copy()
-    rate = np.zeros((len(times), rows.n))
-    for row, function in rows.timed:
-        value[:, row], rate[:, row], _ = function.jet(times)
-    swapped = np.zeros((len(times), len(rows.sine_forms)), dtype=np.int64)
-    for k, (entry, other, sine) in enumerate(rows.sine_forms):
-        row = int(rows.row[entry])
-        near = np.abs(value[:, row]) > SWAP_COSINE
-        swapped[:, k] = np.where(near, other, rows.scalar[entry])
-        jet = sine.jet(times)
-        value[:, row], rate[:, row] = np.where(near, jet.value, value[:, row]), np.where(near, jet.first, rate[:, row])
-    return swapped, np.stack([value, rate], axis=-1).reshape(len(times), -1)
+    jet, entries = rows.prescribed.jet(times), rows.sine_entries
+    near = swapped(rows.prescribed, times)[:, rows.row[entries]]
+    scalars = np.where(near, rows.sine_scalar[entries], rows.scalar[entries])
+    return scalars.astype(np.int64), np.stack([jet.value, jet.first], axis=-1).reshape(len(times), -1)

@@ -12,11 +12,11 @@ from cadmbs.absolute.loads.tree_elements import Rotor, eliminated_couplings
 from cadmbs.absolute.rows.joint_rows import joint_coordinate, joint_rows
 from cadmbs.absolute.rows.row_set import RowDraft, RowLabel, SineForm
 from cadmbs.absolute.rows.scalar_builder import ScalarBuilder, ScalarHandle
-from cadmbs.constraints.equations.geometric import GEOMETRIC_KINDS, pair_data
-from cadmbs.constraints.equations.prescribed import right_side
+from cadmbs.constraints.equations.geometric import pair_data
+from cadmbs.constraints.equations.prescribed import GEOMETRIC_KINDS, driven_row, right_side
 from cadmbs.errors import NotSolvableError
 from cadmbs.system import System
-from cadmbs.system.functions import Polynomial, TimeFunction
+from cadmbs.system.functions import Polynomial
 from cadmbs.system.records import Row
 
 
@@ -63,7 +63,7 @@ def row_drafts(
     drafts = [draft for connection in connections for draft in joint_rows(builder, connection)]
     for row in system.rows:
         if row.kind in GEOMETRIC_KINDS:
-            drafts.append(_geometric(system, builder, row, driven.get(row.name)))
+            drafts.append(_geometric(system, builder, driven_row(row, driven)))
         elif row.kind == "coupling":
             terms = tuple((coordinates(term["coordinate"]), float(term["factor"])) for term in row.data["terms"])
             curve = row.data.get("curve")
@@ -89,20 +89,13 @@ def row_drafts(
     return drafts
 
 
-def _geometric(system: System, builder: ScalarBuilder, row: Row, driven: TimeFunction | None) -> RowDraft:
-    """A row of the document as it is written; a motion replaces its right side."""
+def _geometric(system: System, builder: ScalarBuilder, row: Row) -> RowDraft:
+    """A row of the document as it is written, with its right side or that of the motion that replaces it."""
     i, j = (int(body) for body in system.bodies.moving[list(row.data["bodies"])])
-    sides = right_side(row.kind, *_prescribed(row, driven))
+    sides = right_side(row.kind, row.data)
     scalar, other = geometric(builder, row.kind, row.data, i, j)
     sine_form = None if len(sides) == 1 else SineForm(other, sides[1])
     return RowDraft(RowLabel("constraint", row.name, ""), ((scalar, 1.0),), sides[0], sine_form)
-
-
-def _prescribed(row: Row, driven: TimeFunction | None) -> tuple[TimeFunction | None, TimeFunction | None]:
-    offset, angle = row.data.get("distance" if row.kind == "D" else "offset"), row.data.get("angle")
-    if driven is None:
-        return offset, angle
-    return (driven, None) if angle is None else (None, driven)
 
 
 def geometric(

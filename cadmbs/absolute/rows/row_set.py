@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import compress
 from typing import NamedTuple
 
 import numpy as np
@@ -11,8 +12,8 @@ from numpy.typing import NDArray
 
 from cadmbs.absolute.rows.scalar_builder import ScalarBuilder, ScalarHandle
 from cadmbs.arrays import Array, Indices
+from cadmbs.constraints.equations.prescribed import Prescribed, swapped
 from cadmbs.system.functions import Jet, Polynomial, TimeFunction
-from cadmbs.tolerances import SWAP_COSINE
 
 ScalarTerms = tuple[tuple[ScalarHandle, float], ...]
 """Scalars with their factors."""
@@ -68,10 +69,10 @@ class RowSet:
     Attributes:
         labels: Of all rows.
         row, scalar, factor: (e,) the entries.
+        sine_scalar: (e,) the scalar of each entry in the other form of its row; the same one where there is none. Rows
+            with another form have one entry.
         rotor_row, rotor: (k,) rows that take off a rotor's angle, and which.
-        constant: (n,) right sides that do not change.
-        timed: Rows with a function of time.
-        sine_forms: Entry, other scalar and right side of the other form, of rows that have one; rows with one entry.
+        prescribed: (n,) right sides.
         essential: (n,) rows that are never redundant.
     """
 
@@ -79,17 +80,21 @@ class RowSet:
     row: Indices
     scalar: Indices
     factor: Array
+    sine_scalar: Indices
     rotor_row: Indices
     rotor: Indices
-    constant: Array
-    timed: tuple[tuple[int, TimeFunction], ...]
-    sine_forms: tuple[tuple[int, int, TimeFunction], ...]
+    prescribed: Prescribed
     essential: NDArray[np.bool_] = field(repr=False)
 
     @property
     def n(self) -> int:
         """Number of rows."""
         return len(self.labels)
+
+    @cached_property
+    def sine_entries(self) -> Indices:
+        """(s,) numbers of the entries whose rows have another form."""
+        return np.flatnonzero([self.prescribed.swapped[row] is not None for row in self.row])
 
     @cached_property
     def _last_evaluation(self) -> dict[float, tuple[Indices, Jet]]:
@@ -99,22 +104,14 @@ class RowSet:
     def _evaluated(self, t: float) -> tuple[Indices, Jet]:
         if t not in self._last_evaluation:
             self._last_evaluation.clear()
-            value = self.constant.copy()
-            first, second = np.zeros((2, self.n))
-            for row, function in self.timed:
-                value[row], first[row], second[row] = function.jet(t)
-            scalar = self.scalar.copy()
-            for entry, other, sine in self.sine_forms:
-                row = int(self.row[entry])
-                if abs(value[row]) > SWAP_COSINE:
-                    scalar[entry] = other
-                    value[row], first[row], second[row] = sine.jet(t)
-            self._last_evaluation[t] = scalar, Jet(value, first, second)
+            is_swapped = swapped(self.prescribed, t)[self.row]
+            scalar = np.where(is_swapped, self.sine_scalar, self.scalar)
+            self._last_evaluation[t] = scalar, self.prescribed.jet(t)
         return self._last_evaluation[t]
 
     def scalars_at(self, t: float) -> Indices:
         """(e,) scalar of each entry at a time: that of the sine form where |cos(angle)| is near 1."""
-        return self._evaluated(t)[0] if self.sine_forms else self.scalar
+        return self._evaluated(t)[0] if self.prescribed.has_angles else self.scalar
 
     def right(self, t: float) -> Jet:
         """Right sides (n,) with two derivatives.
@@ -133,47 +130,36 @@ class RowSet:
 
     def selected(self, mask: NDArray[np.bool_]) -> RowSet:
         """The rows of a mask (n,) alone, numbered anew."""
-        entries, rotors = mask[self.row], mask[self.rotor_row]
-        number, entry_number = np.cumsum(mask) - 1, np.cumsum(entries) - 1
-        forms = ((int(entry_number[entry]), other, f) for entry, other, f in self.sine_forms if entries[entry])
-        return replace(
-            self,
-            labels=tuple(label for label, is_selected in zip(self.labels, mask, strict=True) if is_selected),
+        entries, rotors, number = mask[self.row], mask[self.rotor_row], np.cumsum(mask) - 1
+        return RowSet(
+            labels=tuple(compress(self.labels, mask)),
             row=number[self.row[entries]],
             scalar=self.scalar[entries],
             factor=self.factor[entries],
+            sine_scalar=self.sine_scalar[entries],
             rotor_row=number[self.rotor_row[rotors]],
             rotor=self.rotor[rotors],
-            constant=self.constant[mask],
-            timed=tuple((int(number[row]), f) for row, f in self.timed if mask[row]),
-            sine_forms=tuple(forms),
+            prescribed=self.prescribed.selected(mask),
             essential=self.essential[mask],
         )
 
 
 def row_set(builder: ScalarBuilder, drafts: list[RowDraft]) -> RowSet:
     """Rows numbered in the order of the drafts."""
-    entries = [(row, handle, factor) for row, draft in enumerate(drafts) for handle, factor in draft.terms]
-    first = {row: entry for entry, (row, _, _) in reversed(list(enumerate(entries)))}
-    forms = [(first[row], d.sine_form) for row, d in enumerate(drafts) if d.sine_form]
+    entries = [(row, draft, *term) for row, draft in enumerate(drafts) for term in draft.terms]
     rotors = [(row, draft.rotor) for row, draft in enumerate(drafts) if draft.rotor is not None]
-    constants = [_constant(draft) for draft in drafts]
+    others = [handle if draft.sine_form is None else draft.sine_form.scalar for _, draft, handle, _ in entries]
     return RowSet(
         labels=tuple(draft.label for draft in drafts),
-        row=np.array([row for row, _, _ in entries], dtype=np.intp),
-        scalar=np.array([builder.index(handle) for _, handle, _ in entries], dtype=np.intp),
-        factor=np.array([factor for _, _, factor in entries], dtype=float),
+        row=np.array([row for row, _, _, _ in entries], dtype=np.intp),
+        scalar=np.array([builder.index(handle) for _, _, handle, _ in entries], dtype=np.intp),
+        factor=np.array([factor for _, _, _, factor in entries], dtype=float),
+        sine_scalar=np.array([builder.index(handle) for handle in others], dtype=np.intp),
         rotor_row=np.array([row for row, _ in rotors], dtype=np.intp),
         rotor=np.array([rotor for _, rotor in rotors], dtype=np.intp),
-        constant=np.array([constant or 0.0 for constant in constants], dtype=float),
-        timed=tuple((row, draft.right) for row, draft in enumerate(drafts) if constants[row] is None),
-        sine_forms=tuple((entry, builder.index(form.scalar), form.right) for entry, form in forms),
+        prescribed=Prescribed(
+            tuple(draft.right for draft in drafts),
+            tuple(None if draft.sine_form is None else draft.sine_form.right for draft in drafts),
+        ),
         essential=np.array([draft.essential for draft in drafts], dtype=np.bool_),
     )
-
-
-def _constant(draft: RowDraft) -> float | None:
-    """The right side where it does not change."""
-    right = draft.right
-    is_constant = isinstance(right, Polynomial) and len(right.coefficients) == 1 and draft.sine_form is None
-    return float(right.jet(0.0).value) if is_constant else None

@@ -10,7 +10,6 @@ from typing import Protocol
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.equations import geometric
 from cadmbs.constraints.equations.along_coordinates import (
     CoordinateBlock,
     CoordinateRow,
@@ -22,11 +21,11 @@ from cadmbs.constraints.equations.constraint_state import ConstraintState
 from cadmbs.constraints.equations.contact import CONSTRAINED_DIRECTIONS, knife_edges, rolling
 from cadmbs.constraints.equations.geometric import BodyPairs, GeometricBlock, pair_data
 from cadmbs.constraints.equations.momentum import AngularMomentum, angular_momentum
-from cadmbs.constraints.equations.prescribed import Prescribed, right_side
+from cadmbs.constraints.equations.prescribed import GEOMETRIC_KINDS, Prescribed, driven_row, right_side
 from cadmbs.constraints.equations.row_table import ConstraintLabel, ConstraintSource, RowTable, row_table
 from cadmbs.constraints.equations.wrenches import WrenchRows, WrenchTerms, joined_rows
 from cadmbs.system import System
-from cadmbs.system.functions import Jet, TimeFunction
+from cadmbs.system.functions import Jet
 from cadmbs.system.records import PrescribedMotion, Row
 from cadmbs.system.units import coordinate_units
 
@@ -135,15 +134,13 @@ class ConstraintEquations:
 def constraint_equations(system: System) -> ConstraintEquations:
     """The rows of a system: loops, constraints and couplings in order, motions of coordinates."""
     driven = {motion.target: motion.function for motion in system.motions if not motion.of_coordinate}
-    rows = [_driven(row, driven) for row in system.rows if not row.kind.startswith("load:")]
+    rows = [driven_row(row, driven) for row in system.rows if not row.kind.startswith("load:")]
     motions = [motion for motion in system.motions if motion.of_coordinate]
     units = coordinate_units(system)
     others = [*(_source(row, units) for row in rows), *(_motion_source(motion, units) for motion in motions)]
     table = row_table([*closure_sources(system), *others])
     placed = [(row, _numbers(table, f"{_group(row)}/{row.name}")) for row in rows]
-    pairs = [
-        _geometric(system, kind, [(r, n) for r, n in placed if r.kind == kind]) for kind in geometric.GEOMETRIC_KINDS
-    ]
+    pairs = [_geometric(system, kind, [(r, n) for r, n in placed if r.kind == kind]) for kind in GEOMETRIC_KINDS]
     moving = system.bodies.moving
     knives = knife_edges([(row, n) for row, n in placed if row.kind == "knife_edge"], moving)
     wheels = [rolling(n, row.data, moving) for row, n in placed if row.kind == "rolling"]
@@ -163,14 +160,6 @@ def without_motions(system: System) -> System:
 
 def _released(system: System) -> System:
     return replace(system, motions=())
-
-
-def _driven(row: Row, driven: Mapping[str, TimeFunction]) -> Row:
-    """A row whose offset or distance a motion replaces."""
-    if row.name not in driven or row.kind not in geometric.GEOMETRIC_KINDS:
-        return row
-    field = "distance" if row.kind == "D" else "angle" if row.data.get("angle") is not None else "offset"
-    return replace(row, data={**row.data, field: driven[row.name]})
 
 
 def _group(row: Row) -> str:
@@ -207,7 +196,7 @@ def _source(row: Row, units: Mapping[str, str]) -> ConstraintSource:
             ConstraintLabel(part, _DESCRIPTIONS[part].format(name), part == "height", False) for part in parts
         )
     else:
-        holonomic = row.kind in (*geometric.GEOMETRIC_KINDS, "coupling")
+        holonomic = row.kind in (*GEOMETRIC_KINDS, "coupling")
         first = row.data["terms"][0]["coordinate"] if "terms" in row.data else ""
         angular = row.kind == "DP1" or units.get(first) == "rad"
         description = "coordinate of coupling {} less its function" if "curve" in row.data else _DESCRIPTIONS[row.kind]
@@ -230,7 +219,7 @@ def _geometric(system: System, kind: str, placed: Sequence[tuple[Row, Indices]])
     data = [row.data for row, _ in placed]
     vectors, swap, points = (np.stack(part) for part in zip(*(pair_data(kind, d) for d in data), strict=True))
     bodies = system.bodies.moving[np.array([d["bodies"] for d in data], dtype=np.intp)]
-    sides = [right_side(kind, d.get("distance" if kind == "D" else "offset"), d.get("angle")) for d in data]
+    sides = [right_side(kind, d) for d in data]
     right = Prescribed(tuple(side[0] for side in sides), tuple(side[1] if len(side) > 1 else None for side in sides))
     row = np.concatenate([n for _, n in placed])
     return [GeometricBlock(kind, row, BodyPairs(bodies, vectors, swap, points), right)]

@@ -14,9 +14,6 @@ from cadmbs.constraints.equations.prescribed import Prescribed, swapped
 from cadmbs.constraints.equations.wrenches import WrenchTerms, couple, line_wrench, line_wrench_rate
 from cadmbs.lie import so3
 
-GEOMETRIC_KINDS = ("DP1", "DP2", "D", "CD")
-"""Kinds of geometric rows."""
-
 
 @dataclass(frozen=True)
 class BodyPairs:
