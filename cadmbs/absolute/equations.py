@@ -11,8 +11,7 @@ from cadmbs.absolute.bodies import BodyTrajectory
 from cadmbs.absolute.joint_motion import joint_states
 from cadmbs.absolute.layout import MatrixPatterns, matrix_patterns, sum_pairs, tangent_matrix
 from cadmbs.absolute.loads.forces import SumForce
-from cadmbs.absolute.loads.pair_loads import pair_load_forces
-from cadmbs.absolute.loads.wrench_loads import PairForces, twist_forces, wrench_forces
+from cadmbs.absolute.loads.pair_loads import PairForces, pair_load_forces
 from cadmbs.absolute.model import AbsoluteModel
 from cadmbs.absolute.rotations import RotationCoordinates, RotationInertia, rotated
 from cadmbs.absolute.scalars import ScalarValues
@@ -150,18 +149,12 @@ class AbsoluteEquations:
         return by_body[self._pairs.T].reshape(-1, 12)
 
     def _wrenches(self, t: float, poses: BodyPoses, twists: Array) -> list[tuple[list[int], PairForces]]:
-        """Wrench loads and forces along velocities of spherical and free joints, with the bodies they act on."""
-        wrenches = []
-        for load in self.model.wrenches:
-            ends = list(load.bodies)
-            wrenches.append((ends, wrench_forces(load, t, poses.r[ends], poses.A[ends])))
-        for law in self.model.twist_forces:
-            ends = list(law.bodies)
-            wrenches.append((ends, twist_forces(law, t, poses.r[ends], poses.A[ends], twists[ends].ravel())))
-        for pair in self.model.pair_loads:
-            ends = list(pair.bodies)
-            wrenches.append((ends, pair_load_forces(pair, t, poses.r[ends], poses.A[ends], twists[ends].ravel())))
-        return wrenches
+        """Forces of the loads between two bodies, with the bodies they act on."""
+        pairs = [(list(pair.bodies), pair) for pair in self.model.pair_loads]
+        return [
+            (ends, pair_load_forces(pair, t, poses.r[ends], poses.A[ends], twists[ends].ravel()))
+            for ends, pair in pairs
+        ]
 
     def constraint(self, t: float, x: Array) -> Array:
         """Residuals of all rows as they are written."""

@@ -8,13 +8,11 @@ import numpy as np
 
 from cadmbs.absolute.bodies import JointConnection, MovingBodies, joint_connections, moving_bodies
 from cadmbs.absolute.loads.forces import (
-    AppliedWrench,
     ScalarForceLaw,
     ScalarForces,
     SumForce,
     SumForceLaw,
     TwistForceLaw,
-    applied_wrenches,
     force_laws,
     scalar_forces,
     sum_forces,
@@ -42,8 +40,7 @@ class AbsoluteModel:
         forces: Loads, damping and friction along scalars.
         sum_forces: Forces along sums of scalars.
         twist_forces: Forces along velocities of spherical and free joints.
-        wrenches: Wrench loads.
-        pair_loads: Bushings, contacts and drags.
+        pair_loads: Wrench loads, forces along velocities of spherical and free joints, bushings, contacts and drags.
         rotor_names: The coordinates of the reflected inertias, one further coordinate each.
         rotor_inertias: (k,) of the rotors.
         angle_names: The coordinate that each angle of `scalars` is.
@@ -57,7 +54,6 @@ class AbsoluteModel:
     forces: ScalarForces
     twist_forces: tuple[TwistForceLaw, ...]
     sum_forces: tuple[SumForce, ...]
-    wrenches: tuple[AppliedWrench, ...]
     pair_loads: tuple[PairLoad, ...]
     rotor_names: tuple[str, ...]
     rotor_inertias: Array
@@ -65,9 +61,8 @@ class AbsoluteModel:
 
     @property
     def pair_ends(self) -> list[tuple[int, int]]:
-        """Bodies of wrench loads, of forces along velocities of spherical and free joints, and of pair loads."""
-        ends = [wrench.bodies for wrench in self.wrenches] + [law.bodies for law in self.twist_forces]
-        return ends + [pair.bodies for pair in self.pair_loads]
+        """Bodies of the loads between two bodies."""
+        return [pair.bodies for pair in self.pair_loads]
 
 
 def absolute_model(system: System) -> AbsoluteModel:
@@ -82,6 +77,7 @@ def absolute_model(system: System) -> AbsoluteModel:
     coordinates = CoordinateScalars(builder, connections)
     drafts = row_drafts(system, builder, connections, coordinates, rotors)
     laws = force_laws(system, builder, coordinates)
+    twist_forces = tuple(law for law in laws if isinstance(law, TwistForceLaw))
     return AbsoluteModel(
         system=system,
         bodies=bodies,
@@ -89,10 +85,9 @@ def absolute_model(system: System) -> AbsoluteModel:
         scalars=builder.scalars(),
         rows=row_set(builder, drafts),
         forces=scalar_forces(builder, [law for law in laws if isinstance(law, ScalarForceLaw)]),
-        twist_forces=tuple(law for law in laws if isinstance(law, TwistForceLaw)),
+        twist_forces=twist_forces,
         sum_forces=sum_forces(builder, [law for law in laws if isinstance(law, SumForceLaw)]),
-        wrenches=applied_wrenches(system, bodies),
-        pair_loads=pair_loads(system, bodies),
+        pair_loads=pair_loads(system, bodies, twist_forces),
         rotor_names=tuple(rotor.coordinate for rotor in rotors),
         rotor_inertias=np.array([rotor.inertia for rotor in rotors], dtype=float),
         angle_names=tuple(builder.angle_names),

@@ -1,4 +1,4 @@
-"""Forces in absolute coordinates: along scalars (springs, drives, damping, friction), and wrenches on bodies."""
+"""Forces in absolute coordinates along scalars and velocities: springs, drives, damping, friction."""
 
 from __future__ import annotations
 
@@ -16,17 +16,15 @@ from cadmbs.absolute.rows.row_set import ZERO
 from cadmbs.absolute.rows.scalar_builder import ScalarBuilder, ScalarHandle
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
-from cadmbs.dynamics.applied.coordinate_loads import coordinate_force, coordinate_slopes
+from cadmbs.dynamics.applied.coordinate_loads import coordinate_force, coordinate_slopes, loss_force, loss_slope
 from cadmbs.system import System
 from cadmbs.system.functions import TimeFunction
 from cadmbs.system.loads import (
-    FRICTION_SPEED,
     CoordinateLoad,
     JointForce,
     JointFriction,
     JointSpring,
     SpringDamper,
-    WrenchLoad,
 )
 from cadmbs.system.records import Row
 
@@ -78,38 +76,20 @@ class ScalarForces:
             OutsideTableError: If a table does not cover t.
         """
         rest, force = (np.array([f.jet(t).value for f in side], dtype=float) for side in (self.rest, self.force))
-        friction = self.friction * np.tanh(rate / FRICTION_SPEED)
-        resistance = np.asarray(self.stiffness * (s - rest) + self.damping * rate + friction - force)
+        losses = loss_force(self.damping, self.friction, rate)
+        resistance = np.asarray(self.stiffness * (s - rest) - losses - force)
         for k, load in self.loads:
             resistance[k] -= coordinate_force(load, s[k], rate[k], t)
         return resistance
 
     def slopes(self, t: float, s: Array, rate: Array) -> tuple[Array, Array]:
         """Derivatives (k,) of `resistance` by the scalars and by their rates."""
-        cosh = np.cosh(np.clip(rate / FRICTION_SPEED, -300.0, 300.0))
-        by_value, by_rate = self.stiffness.copy(), self.damping + self.friction / FRICTION_SPEED / cosh**2
+        by_value, by_rate = self.stiffness.copy(), loss_slope(self.damping, self.friction, rate)
         for k, load in self.loads:
             slopes = coordinate_slopes(load, s[k], rate[k], t)
             by_value[k] -= slopes.by_position
             by_rate[k] -= slopes.by_rate
         return by_value, by_rate
-
-
-@dataclass(frozen=True)
-class AppliedWrench:
-    """A wrench load.
-
-    Attributes:
-        bodies: The body that the opposite wrench acts on, and the body itself.
-        point: Point in body components of the body.
-        axes: (3, 3) from the axes of the load's components to those of the body (at q = 0 they are the world's).
-        load: The record.
-    """
-
-    bodies: tuple[int, int]
-    point: Array
-    axes: Array
-    load: WrenchLoad
 
 
 @dataclass(frozen=True)
@@ -130,6 +110,11 @@ class TwistForceLaw:
     damping: float = 0.0
     friction: float = 0.0
     load: CoordinateLoad | None = None
+
+    @property
+    def axes(self) -> tuple[Array, Array]:
+        """Direction of the force, and axis of the moment."""
+        return self.force_axis, self.moment_axis
 
 
 @dataclass(frozen=True)
@@ -257,13 +242,4 @@ def sum_forces(builder: ScalarBuilder, laws: Sequence[SumForceLaw]) -> tuple[Sum
     return tuple(
         SumForce(np.array(list(map(builder.index, law.scalars)), dtype=np.intp), np.array(law.factors), law.load)
         for law in laws
-    )
-
-
-def applied_wrenches(system: System, bodies: MovingBodies) -> tuple[AppliedWrench, ...]:
-    """All wrench loads."""
-    return tuple(
-        AppliedWrench((load.on, load.body), bodies.point(load.body, load.point), bodies.axes[load.body].T, load)
-        for load in system.loads
-        if isinstance(load, WrenchLoad)
     )

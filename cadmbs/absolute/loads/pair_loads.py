@@ -1,20 +1,40 @@
-"""Bushings, contacts and drag in absolute coordinates: forces on two bodies with their exact derivatives."""
+"""Loads between two bodies in absolute coordinates: forces on both with their exact derivatives."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
 from cadmbs.absolute.bodies import MovingBodies
-from cadmbs.absolute.loads.wrench_loads import PairForces
+from cadmbs.absolute.loads.forces import TwistForceLaw
 from cadmbs.arrays import Array
 from cadmbs.dynamics.applied.body_motions import BodyMotions
-from cadmbs.dynamics.applied.duals import cross
-from cadmbs.dynamics.applied.load_laws import acting_wrench
+from cadmbs.dynamics.applied.coordinate_loads import coordinate_force, coordinate_slopes, loss_force, loss_slope
+from cadmbs.dynamics.applied.duals import cross, dot, mapped
+from cadmbs.dynamics.applied.load_laws import ActingWrench, acting_wrench
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
-from cadmbs.system.loads import Bushing, ContactLoad, Drag
+from cadmbs.system.loads import Bushing, ContactLoad, Drag, WrenchLoad
+
+PairLoadRecord: TypeAlias = WrenchLoad | Bushing | ContactLoad | Drag
+"""Loads on bodies but springs between points, which are forces along a scalar."""
+
+
+class PairForces(NamedTuple):
+    """Forces on two bodies along (r_on, th_on, r_body, th_body).
+
+    Attributes:
+        force: (12,).
+        by_pose: (12, 12) derivative along displacements.
+        by_twist: (12, 12) derivative along twists.
+    """
+
+    force: Array
+    by_pose: Array
+    by_twist: Array
 
 
 @dataclass(frozen=True)
@@ -23,25 +43,34 @@ class PairLoad:
 
     Attributes:
         bodies: The second body of the load, and the first one.
-        at_zero: (2, 4, 4) centres of mass with the body axes at q = 0.
-        load: The record, with its first body as number 1 and its second one as number 0.
+        at_zero: (2, 4, 4) frames of both bodies in the axes in which the load gives points and vectors: their centres
+            of mass with the body axes at q = 0, or the identity where these are components in body axes.
+        load: The record, with its first body as number 1 and its second one as number 0; or a law along a velocity.
     """
 
     bodies: tuple[int, int]
     at_zero: Array
-    load: Bushing | ContactLoad | Drag
+    load: PairLoadRecord | TwistForceLaw
 
 
-def pair_loads(system: System, bodies: MovingBodies) -> tuple[PairLoad, ...]:
-    """All bushings, contacts and drags of a system."""
-    return tuple(_pair_load(load, bodies) for load in system.loads if isinstance(load, Bushing | ContactLoad | Drag))
+def pair_loads(
+    system: System, bodies: MovingBodies, twist_forces: Sequence[TwistForceLaw] = ()
+) -> tuple[PairLoad, ...]:
+    """All wrench loads, forces along velocities of spherical and free joints, bushings, contacts and drags."""
+    of_velocities = (PairLoad(law.bodies, np.broadcast_to(np.eye(4), (2, 4, 4)), law) for law in twist_forces)
+    records = (load for load in system.loads if isinstance(load, PairLoadRecord))
+    return (*(_pair_load(load, bodies) for load in records), *of_velocities)
 
 
-def _pair_load(load: Bushing | ContactLoad | Drag, bodies: MovingBodies) -> PairLoad:
+def _pair_load(load: PairLoadRecord, bodies: MovingBodies) -> PairLoad:
     ends = load.bodies[::-1]
     at_zero = se3.pose(bodies.axes[list(ends)], bodies.center[list(ends)])
-    local = replace(load, body=1) if isinstance(load, Drag) else replace(load, bodies=(1, 0))
-    return PairLoad((ends[0], ends[1]), at_zero, local)
+    match load:
+        case WrenchLoad():
+            return PairLoad(ends, at_zero, replace(load, body=1, on=0))
+        case Drag():
+            return PairLoad(ends, at_zero, replace(load, body=1))
+    return PairLoad(ends, at_zero, replace(load, bodies=(1, 0)))
 
 
 def pair_load_forces(pair: PairLoad, t: float, r: Array, A: Array, twists: Array) -> PairForces:
@@ -76,14 +105,38 @@ def pair_load_forces(pair: PairLoad, t: float, r: Array, A: Array, twists: Array
     return PairForces(force, slopes.T, _forces(pair.load, at_twist, r, A, zero, zero)[1].T)
 
 
+def _acting(load: PairLoadRecord | TwistForceLaw, now: BodyMotions) -> ActingWrench:
+    """The wrench on the first body, as a dual.
+
+    That of a law along a velocity u of a spherical or free joint, a component of the relative twist in axes on the
+    successor, is fixed to the successor: -damping u - friction tanh(u / 1e-3), and the force of a load, along it.
+    """
+    if not isinstance(load, TwistForceLaw):
+        return acting_wrench(load, now)
+    point, force_axis, moment_axis = now.point(1, load.point), *(now.vector(1, x) for x in load.axes)
+    u = dot(force_axis, now.velocity(1, point) - now.velocity(0, point))
+    u = u + dot(moment_axis, now.angular_velocity(1) - now.angular_velocity(0))
+    law, nowhere = load.load, np.zeros(())
+    size = mapped(
+        u, lambda u: loss_force(load.damping, load.friction, u), lambda u: -loss_slope(load.damping, load.friction, u)
+    )
+    if law is not None:
+        size = size + mapped(
+            u,
+            lambda u: coordinate_force(law, nowhere, u, now.t),
+            lambda u: coordinate_slopes(law, nowhere, u, now.t).by_rate,
+        )
+    return ActingWrench(point, force_axis * size, moment_axis * size)
+
+
 def _forces(
-    load: Bushing | ContactLoad | Drag, now: BodyMotions, r: Array, A: Array, shift: Array, turn: Array
+    load: PairLoadRecord | TwistForceLaw, now: BodyMotions, r: Array, A: Array, shift: Array, turn: Array
 ) -> tuple[Array, Array]:
     """Forces (12,) along (r, th) of both bodies, and their changes (12, 12), directions first.
 
     `shift` and `turn` (12, 2, 3) move the centres of mass in world axes, and turn the bodies in body axes.
     """
-    acting = acting_wrench(load, now)
+    acting = _acting(load, now)
     moment = acting.torque + cross(acting.point, acting.force)
     F, M = (np.broadcast_to(dual.value, (1, 3))[0] for dual in (acting.force, moment))
     dF, dM = (

@@ -32,6 +32,16 @@ class CoordinateSlopes(NamedTuple):
     by_rate: Array
 
 
+def loss_force(damping: Array | float, friction: Array | float, u: Array) -> Array:
+    """Force -d u - c tanh(u / 1e-3) [N or N m] of damping d and friction c along a coordinate with the rate u."""
+    return np.asarray(-friction * np.tanh(u / FRICTION_SPEED) - damping * u)
+
+
+def loss_slope(damping: Array | float, friction: Array | float, u: Array) -> Array:
+    """Minus the derivative of `loss_force` by the rate: d + c / 1e-3 (1 - tanh^2)."""
+    return np.asarray(damping + friction / FRICTION_SPEED * (1.0 - np.tanh(u / FRICTION_SPEED) ** 2))
+
+
 def coordinate_force(load: CoordinateLoad, x: Array, u: Array, t: ArrayLike) -> Array:
     """Force [N or N m] of a load along a coordinate x with the rate u.
 
@@ -61,7 +71,7 @@ def coordinate_force(load: CoordinateLoad, x: Array, u: Array, t: ArrayLike) -> 
             push, pull = _stop_forces(load, x, u)
             return np.asarray(np.maximum(push, 0.0) - np.maximum(pull, 0.0))
         case JointFriction():
-            return np.asarray(-load.friction * np.tanh(u / FRICTION_SPEED) - load.damping * u)
+            return loss_force(load.damping, load.friction, u)
 
 
 def coordinate_slopes(load: CoordinateLoad, x: Array, u: Array, t: ArrayLike) -> CoordinateSlopes:
@@ -83,8 +93,7 @@ def coordinate_slopes(load: CoordinateLoad, x: Array, u: Array, t: ArrayLike) ->
             pressed = (push > 0.0) | (pull > 0.0)
             return CoordinateSlopes(np.where(pressed, -load.stiffness, zero), np.where(pressed, -load.damping, zero))
         case JointFriction():
-            slope = load.friction / FRICTION_SPEED * (1.0 - np.tanh(u / FRICTION_SPEED) ** 2)
-            return CoordinateSlopes(zero, zero - load.damping - slope)
+            return CoordinateSlopes(zero, zero - loss_slope(load.damping, load.friction, u))
 
 
 def coordinate_energy(load: CoordinateLoad, x: Array, t: ArrayLike) -> Array:

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.applied.body_loads import body_loads, moving_load_wrenches
 from cadmbs.dynamics.applied.body_motions import BodyMotions
-from cadmbs.dynamics.applied.coordinate_loads import add_slope, coordinate_slopes, position_of, rate_of
+from cadmbs.dynamics.applied.coordinate_loads import add_slope, coordinate_slopes, loss_slope, position_of, rate_of
 from cadmbs.dynamics.applied.duals import cross
 from cadmbs.dynamics.applied.load_laws import acting_wrench
 from cadmbs.dynamics.cut_loads import cut_load_derivatives, cut_loads
@@ -19,7 +19,7 @@ from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, velocities
-from cadmbs.system.loads import FRICTION_SPEED, CoordinateLoad
+from cadmbs.system.loads import CoordinateLoad
 
 
 class LoadForceDerivatives(NamedTuple):
@@ -73,8 +73,7 @@ def _along_coordinates(system: System, q: Array, v: Array, t: ArrayLike) -> tupl
     """Losses and loads along coordinates: G^T K G, where only sums of coordinates have entries off the diagonal."""
     tree, losses = system.tree, system.losses
     q_tree, v_tree = tree.positions.spread(q), tree.velocities.spread_rate(v)
-    slope = 1.0 - np.tanh(v_tree / FRICTION_SPEED) ** 2
-    rates = -losses.damping - losses.friction / FRICTION_SPEED * slope
+    rates = -loss_slope(losses.damping, losses.friction, v_tree)
     by_q, by_v = np.zeros((*v_tree.shape, tree.n_columns)), rates[..., None] * np.eye(tree.n_columns)
     for load in system.loads:
         if isinstance(load, CoordinateLoad):

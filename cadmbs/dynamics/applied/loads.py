@@ -7,7 +7,7 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.applied.body_loads import body_loads, moving_load_wrenches
-from cadmbs.dynamics.applied.coordinate_loads import add_along, coordinate_force, position_of, rate_of
+from cadmbs.dynamics.applied.coordinate_loads import add_along, coordinate_force, loss_force, position_of, rate_of
 from cadmbs.dynamics.cut_loads import cut_load_joint_forces, cut_loads
 from cadmbs.dynamics.tree.motion import project
 from cadmbs.kernels.calls import compiled
@@ -15,7 +15,7 @@ from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics.products import tree_state
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, real_numbers, require_broadcast, velocities
-from cadmbs.system.loads import FRICTION_SPEED, CoordinateLoad
+from cadmbs.system.loads import CoordinateLoad
 
 
 def _compiled_load_forces(
@@ -62,8 +62,7 @@ def load_forces(
         system.inputs.follow(t, q_array, v_array)
     tree = system.tree
     v_tree = tree.velocities.spread_rate(v_array)
-    losses = system.losses
-    forces = -losses.damping * v_tree - losses.friction * np.tanh(v_tree / FRICTION_SPEED)
+    forces = loss_force(system.losses.damping, system.losses.friction, v_tree)
     if system.loads:
         forces = forces + _loads(system, q_array, v_array, v_tree, t)
     total = tree.velocities.gather(forces)
