@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array, Indices, Positions, Velocities
-from cadmbs.constraints.equations.wrenches import VelocityCoefficients, WrenchRows, WrenchTerms
+from cadmbs.constraints.equations.wrenches import WrenchRows
 from cadmbs.constraints.matrices.saddle import dense_saddle
 from cadmbs.constraints.partition import Partition
 from cadmbs.constraints.rows import closure, jacobian, rows, velocity_target, wrench_rows
@@ -184,25 +184,8 @@ def holonomic_rows(system: System, wrenches: WrenchRows) -> WrenchRows:
     holonomic = rows(system).holonomic
     if np.all(holonomic):
         return wrenches
-    number = np.cumsum(holonomic) - 1
-    terms, along = wrenches.terms, wrenches.coefficients
-    position_terms, position_lines = holonomic[terms.row], holonomic[along.row]
-    rates = None if terms.rates is None else terms.rates[..., position_terms, :]
-    sizes = None if terms.sizes is None else terms.sizes[..., position_terms, :]
-    slopes = None if along.rates is None else along.rates[..., position_lines, :]
-    return WrenchRows(
-        int(np.sum(holonomic)),
-        WrenchTerms(
-            number[terms.row[position_terms]],
-            terms.bodies[position_terms],
-            terms.wrenches[..., position_terms, :],
-            rates,
-            sizes,
-        ),
-        VelocityCoefficients(number[along.row[position_lines]], along.values[..., position_lines, :], slopes),
-        wrenches.tree_state,
-        wrenches.motion,
-    )
+    terms, along = wrenches.terms.of_rows(holonomic), wrenches.coefficients.of_rows(holonomic)
+    return WrenchRows(int(np.sum(holonomic)), terms, along, wrenches.tree_state, wrenches.motion)
 
 
 def _position_step(

@@ -8,6 +8,7 @@ from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.constraints.cut_coordinates import cut_rates, cut_velocity_names
 from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
 from cadmbs.constraints.equations.constraint_equations import without_motions
+from cadmbs.constraints.matrices.rank import ranked
 from cadmbs.constraints.rows import jacobian
 from cadmbs.dynamics.closed_loops.closed_loop_inverse import drive_rows, driven_names
 from cadmbs.dynamics.closed_loops.idle_freedoms import idle_spins
@@ -22,7 +23,7 @@ from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, flag_argument, positions, require_coordinates, velocities
 from cadmbs.system.loads import FRICTION_SPEED
 from cadmbs.system.tree import carries
-from cadmbs.tolerances import CONSTRAINT_RANK_TOLERANCE, INEFFECTIVE_DRIVE
+from cadmbs.tolerances import INEFFECTIVE_DRIVE
 
 PARAMETERS = ("m", "mx", "my", "mz", "Ixx", "Ixy", "Ixz", "Iyy", "Iyz", "Izz")
 """The ten parameters of a body: mass, first moments, and inertia tensor about the origin of its body frame."""
@@ -117,10 +118,8 @@ def null_space(rows: Array) -> Array:
     Args:
         rows: A (..., n_rows, n_v).
     """
-    _, values, right = np.linalg.svd(rows)
-    largest = np.max(values, axis=-1, keepdims=True, initial=0.0)
-    ranks = np.sum(values > CONSTRAINT_RANK_TOLERANCE * largest, axis=-1)
-    return np.asarray(np.swapaxes(right[..., int(np.max(ranks, initial=0)) :, :], -1, -2))
+    ranks = ranked(rows)
+    return np.swapaxes(ranks.right[..., int(np.max(ranks.rank, initial=0)) :, :], -1, -2)
 
 
 def _drive_inverse(system: System, rates: Array, spins: int) -> Array:

@@ -53,7 +53,7 @@ class KnifeEdge:
 
     def gradient(self, state: ConstraintState) -> WrenchTerms:
         """No position rows."""
-        return terms_of_rows(self.terms(state), self.row[:0])
+        return first_terms(self.terms(state), 0)
 
     def terms(self, state: ConstraintState) -> WrenchTerms:
         """The force along the direction at the point, carried by the body."""
@@ -119,7 +119,7 @@ class Rolling:
 
     def gradient(self, state: ConstraintState) -> WrenchTerms:
         """The derivative of the height."""
-        return terms_of_rows(self.terms(state), self.holonomic)
+        return first_terms(self.terms(state), len(self.holonomic))
 
     def terms(self, state: ConstraintState) -> WrenchTerms:
         """Forces at the contact point along the normal, the heading and sideways."""
@@ -190,11 +190,10 @@ def rolling(row: Indices, data: Mapping[str, Any], moving: Indices) -> Rolling:
     return Rolling(row, bodies, *geometry, CONSTRAINED_DIRECTIONS[data["slip"]])
 
 
-def terms_of_rows(terms: WrenchTerms, rows: Indices) -> WrenchTerms:
-    """The terms of chosen rows."""
-    chosen = np.flatnonzero(np.isin(terms.row, rows))
-    rates = None if terms.rates is None else terms.rates[..., chosen, :]
-    return WrenchTerms(terms.row[chosen], terms.bodies[chosen], terms.wrenches[..., chosen, :], rates)
+def first_terms(terms: WrenchTerms, count: int) -> WrenchTerms:
+    """The first terms, those of the rows on positions."""
+    rates = None if terms.rates is None else terms.rates[..., :count, :]
+    return WrenchTerms(terms.row[:count], terms.bodies[:count], terms.wrenches[..., :count, :], rates)
 
 
 def _sum(values: Array) -> Array:

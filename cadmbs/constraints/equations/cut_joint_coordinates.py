@@ -84,13 +84,34 @@ def coordinate_functions(joint: Joint) -> tuple[DisplacementCoordinate | AngleCo
     return None
 
 
+def joint_axes(joint: Joint) -> Array:
+    """The joint's axes e1, e2, e3 at q = 0 as columns, e3 along a single axis, or normal to the first two of several.
+
+    With a single axis, e1 is the world axis most nearly orthogonal to it, made orthogonal; with several, e1 is the
+    first of them.
+    """
+    if not len(joint.screws):
+        return np.asarray(joint.frame[:3, :3])
+    directions = _screw_directions(joint)
+    first = directions[0]
+    if joint.kind in ("revolute", "screw", "prismatic", "cylindrical"):
+        e1 = np.eye(3)[int(np.argmin(np.abs(first)))]
+        e1 = e1 - (e1 @ first) * first
+        e1 = e1 / np.linalg.norm(e1)
+        return np.column_stack([e1, so3.cross(first, e1), first])
+    third = so3.cross(first, directions[1])
+    third = third / np.linalg.norm(third)
+    return np.column_stack([first, so3.cross(third, first), third])
+
+
 def local_axes(joint: Joint) -> Array:
     """Directions (k, 3) of the successive screws in the joint frame: e1 is the first, e3 normal to the first two."""
-    directions = np.where(np.any(joint.screws[:, :3], axis=-1, keepdims=True), joint.screws[:, :3], joint.screws[:, 3:])
-    third = so3.cross(directions[0], directions[1])
-    third = third / np.linalg.norm(third)
-    frame = np.column_stack([directions[0], so3.cross(third, directions[0]), third])
-    return np.asarray(directions @ frame)
+    return np.asarray(_screw_directions(joint) @ joint_axes(joint))
+
+
+def _screw_directions(joint: Joint) -> Array:
+    """Axes of rotations and directions of translations (k, 3)."""
+    return np.where(np.any(joint.screws[:, :3], axis=-1, keepdims=True), joint.screws[:, :3], joint.screws[:, 3:])
 
 
 def _universal(axes: Array) -> tuple[AngleCoordinate, AngleCoordinate]:

@@ -38,6 +38,12 @@ class WrenchTerms:
     sizes: Array | None = None
     has_single: bool = False
 
+    def of_rows(self, chosen: NDArray[np.bool_]) -> WrenchTerms:
+        """The terms of the rows of a mask over all rows, whose numbers are those among the chosen ones."""
+        number, terms = np.cumsum(chosen) - 1, chosen[self.row]
+        rates, sizes = (None if part is None else part[..., terms, :] for part in (self.rates, self.sizes))
+        return WrenchTerms(number[self.row[terms]], self.bodies[terms], self.wrenches[..., terms, :], rates, sizes)
+
     def lengths(self) -> Array:
         """(..., m, 2) sizes of the moments and forces, which their rounding is a part of."""
         return lengths(self.wrenches) if self.sizes is None else self.sizes
@@ -56,6 +62,12 @@ class VelocityCoefficients:
     row: Indices
     values: Array
     rates: Array | None
+
+    def of_rows(self, chosen: NDArray[np.bool_]) -> VelocityCoefficients:
+        """The coefficients of the rows of a mask over all rows, numbered as by `WrenchTerms.of_rows`."""
+        number, lines = np.cumsum(chosen) - 1, chosen[self.row]
+        rates = None if self.rates is None else self.rates[..., lines, :]
+        return VelocityCoefficients(number[self.row[lines]], self.values[..., lines, :], rates)
 
 
 @dataclass(frozen=True)

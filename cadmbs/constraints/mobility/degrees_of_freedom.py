@@ -10,7 +10,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.constraints.closing.assembly import assemble
-from cadmbs.constraints.cut_coordinates import cut_rates
+from cadmbs.constraints.cut_coordinates import cut_rates, cut_velocity_names
+from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.constraints.freedoms.exactly_constrained import Relaxation, exactly_constrained_design
 from cadmbs.constraints.freedoms.local_mobility import Manifold, far_samples, local_dimension, tangent_samples
@@ -449,13 +450,7 @@ def _named(system: System, still: set[str]) -> tuple[str, ...]:
 
 def _rates(system: System, q: Array, motions: Array) -> dict[str, Array]:
     """Rates (k,) of all joint coordinates, cut and dependent ones too, in motions (k, n_v)."""
-    tree = system.tree
-    columns = tree.velocities.spread_rate(motions)
-    rates: dict[str, Array] = {}
-    for body in range(1, tree.n):
-        names = system.joints[int(tree.joint[body])].velocity_names
-        indices = list(tree.columns(body))[:: int(tree.orientation[body])] if len(names) else []
-        rates |= {name: columns[:, column] for name, column in zip(names, indices, strict=True)}
-    cut = [name for closure in system.closures for name in system.joints[closure.joint].velocity_names]
+    of_tree = system.tree.velocities.spread_rate(motions)
     of_cut = cut_rates(system, np.broadcast_to(q, (len(motions), system.n_q)), motions)
-    return rates | {name: of_cut[:, k] for k, name in enumerate(cut)}
+    rates = dict(zip(system.derived(tree_coordinate_indices)[1], of_tree.T, strict=True))
+    return rates | dict(zip(cut_velocity_names(system), of_cut.T, strict=True))

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions
 from cadmbs.constraints.closing.assembly import assemble, outside_limits, position_limits
+from cadmbs.constraints.closing.selection import selected
 from cadmbs.constraints.matrices.rank import scaling
 from cadmbs.dynamics.applied.statics import Equilibrium, equilibrium
 from cadmbs.dynamics.cut_rotors import whole_mass_matrix
@@ -193,20 +194,13 @@ def _samples(system: System, start: Array, acting: EquilibriumConditions, count:
     base[system.manifold.plain_v] = start[system.manifold.plain_q]
     low, high = np.where(np.isfinite(lower), lower, base - reach), np.where(np.isfinite(upper), upper, base + reach)
     drawn = np.random.default_rng(seed).uniform(low, np.maximum(high, low), size=(count, system.n_v)) - base
-    held = _held_columns(system, acting.hold)
+    held = selected(system, acting.hold)
     drawn[:, held] = 0.0
     moved = integrate(system, np.broadcast_to(start, (count, len(start))), drawn)
     names_held = tuple(name for name, is_held in zip(system.velocity_names, held, strict=True) if is_held)
     plain = tuple(name for name in names_held if name in system.position_names)
     assembly = assemble(system, moved, plain, acting.t)
     return list(assembly.q[assembly.closed])
-
-
-def _held_columns(system: System, hold: Sequence[str]) -> Array:
-    """(n_v,) which velocity coordinates are held."""
-    joints = {joint.name: joint.velocity_names for joint in system.joints}
-    names = {coordinate for name in hold for coordinate in joints.get(name, (name,))}
-    return np.array([name in names for name in system.velocity_names], dtype=bool)
 
 
 def _add(system: System, found: list[Equilibrium], state: Equilibrium) -> None:

@@ -11,6 +11,7 @@ from cadmbs.arrays import Array
 from cadmbs.constraints import cut_coordinates, cut_position_names, cut_velocity_names
 from cadmbs.constraints.closing.start_configuration import require_branches
 from cadmbs.constraints.cut_coordinates import has_branches
+from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.scenarios.fields import values_by_joint
 from cadmbs.errors import Finding, NotSolvableError, ShapeError, StartError, UnknownNameError, Where
@@ -93,13 +94,7 @@ def _require_consistent(system: System, values: Mapping[str, float], tree_values
 
 def tree_coordinate_names(system: System, level: str) -> tuple[str, ...]:
     """Names of the tree's coordinates ("positions" or "velocities") in the order of the recursions."""
-    names: list[str] = []
-    for body in range(1, system.tree.n):
-        joint = system.joints[system.tree.joint[body]]
-        names_of_joint = joint.position_names if level == "positions" else joint.velocity_names
-        reverse = joint.orientation < 0 and len(joint.screws)
-        names.extend(names_of_joint[::-1] if reverse else names_of_joint)
-    return tuple(names)
+    return tuple(system.derived(tree_coordinate_indices)[0 if level == "positions" else 1])
 
 
 def start_cut_positions(system: System, positions: Mapping[str, tuple[float, ...]], q: Array, t: float) -> Array:
