@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
+from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.constraints.rows import rows
 from cadmbs.dynamics import wrench_forms
@@ -19,7 +19,8 @@ from cadmbs.dynamics.closed_loops.constrained import multiplier_argument
 from cadmbs.dynamics.closed_loops.row_wrenches import row_wrenches
 from cadmbs.dynamics.cut_loads import cut_argument, cut_load_forces
 from cadmbs.dynamics.cut_rotors import cut_accelerations, cut_armature, has_rotors
-from cadmbs.dynamics.tree.mass import spatial_inertia
+from cadmbs.dynamics.newton_euler import wrench_spatial
+from cadmbs.dynamics.tree.mass import document_inertias
 from cadmbs.dynamics.tree.motion import accelerations, twists_and_biases
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import uses_kernel, with_kernel
@@ -132,7 +133,7 @@ def joint_reactions(
     rate = accelerations(system, state, bias, tree.velocities.spread_rate(a_array))
     motion = state.pose[..., moving, :, :]
     pose = motion @ (se3.translation(-system.origin) @ system.bodies.reference_pose)
-    net = _net(system, motion, twist[..., moving, :], rate[..., moving, :])
+    net = wrench_spatial(document_inertias(system, motion), twist[..., moving, :], rate[..., moving, :])
     if body_loads(system):
         net = net - document_load_wrenches(system, state, v_array, t)
     if wrenches is not None:
@@ -176,17 +177,6 @@ def _held(
             if name in names:
                 along[..., names.index(name)] += drive_forces.forces[..., index]
     return drive_forces.multipliers, along
-
-
-def _net(system: System, motion: Array, V: Array, V_dot: Array) -> Array:
-    """M V' - ad(V)^T M V of every body (..., n_bodies, 6) about the point to which the poses refer. P-DYN (38)."""
-    require_inertia(system)
-    bodies = system.bodies
-    R = motion[..., :3, :3]
-    center = se3.apply(motion, bodies.center_of_mass - system.origin)
-    M = spatial_inertia(bodies.mass, center, R @ bodies.inertia @ np.swapaxes(R, -1, -2))
-    momentum = matrix_times_vector(M, V)
-    return np.asarray(matrix_times_vector(M, V_dot) - se3.cobracket(V, momentum))
 
 
 def _transmitted(joints: Sequence[Joint], net: Array) -> Array:

@@ -6,6 +6,6 @@ Files:
     load_laws           wrenches of loads between bodies;  body_loads: on both bodies;  contact_gaps: of contacts
     coordinate_loads    forces along one coordinate
     duals               numbers with their derivatives;  body_motions: points and axes of bodies with theirs
-    body_motion         points of bodies;  body_quantities: energy and momentum of bodies, for measures
+    body_quantities     energy and momentum of bodies, for measures
     wrenches            applied wrenches of users;  statics: equilibria
 """

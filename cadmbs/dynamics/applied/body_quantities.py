@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array, matrix_times_vector
-from cadmbs.dynamics.applied.body_motion import LoadedBodyState
+from cadmbs.dynamics.applied.body_motions import BodyMotions
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
 
@@ -62,11 +62,11 @@ class BodySet:
         return np.asarray(np.sum(self.spin + so3.cross(arms, self.mass[..., None] * self.velocity), axis=-2))
 
 
-def body_set(system: System, now: LoadedBodyState, bodies: Sequence[int]) -> BodySet:
-    """Bodies of the document, by index, in a motion."""
+def body_set(system: System, now: BodyMotions, point: Array, bodies: Sequence[int]) -> BodySet:
+    """Bodies of the document, by index, in a motion about a point (..., 3)."""
     chosen, records = list(bodies), system.bodies
     moving = records.moving[chosen]
-    pose, twist = now.state.pose[..., moving, :, :], now.twist[..., moving, :]
+    pose, twist = now.pose[..., moving, :, :], now.twist[..., moving, :]
     center = se3.apply(pose, records.center_of_mass[..., chosen, :] - system.origin)
     omega, R = twist[..., :3], pose[..., :3, :3]
     inertia = R @ records.inertia[..., chosen, :, :] @ np.swapaxes(R, -1, -2)
@@ -76,5 +76,5 @@ def body_set(system: System, now: LoadedBodyState, bodies: Sequence[int]) -> Bod
         velocity=twist[..., 3:] + so3.cross(omega, center),
         omega=omega,
         spin=matrix_times_vector(inertia, omega),
-        point=np.asarray(now.state.point),
+        point=np.asarray(point),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -56,8 +57,13 @@ def acting_wrench(load: BodyLoad, now: BodyMotions) -> ActingWrench:
 
 
 def line_of(load: SpringDamper, now: BodyMotions) -> tuple[Dual, Dual, Dual]:
-    """Unit vector from the first to the second point of a spring, zero where they coincide; length; and its rate."""
-    (i, j), (start, end) = load.bodies, (now.point(b, p) for b, p in zip(load.bodies, load.points, strict=True))
+    """`line_between` the points of a spring."""
+    return line_between(load.bodies, load.points, now)
+
+
+def line_between(bodies: tuple[int, int], points: Sequence[Array], now: BodyMotions) -> tuple[Dual, Dual, Dual]:
+    """Unit vector from a point of one body to one of another, zero where they coincide; length; and its rate."""
+    (i, j), (start, end) = bodies, (now.point(b, p) for b, p in zip(bodies, points, strict=True))
     line = end - start
     length = norm(line)
     direction = line * reciprocal(length)

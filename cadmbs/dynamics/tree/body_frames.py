@@ -93,14 +93,6 @@ def inertias_body_fixed(system: System) -> Array:
     return np.swapaxes(to_frame, -1, -2) @ spatial_inertia(tree.mass, tree.center_of_mass, tree.inertia) @ to_frame
 
 
-def summed_over_welded(system: System, wrench: Array) -> Array:
-    """(..., n, 6) sums over the bodies of each moving body, from one wrench a body (..., n_bodies, 6)."""
-    total = np.zeros((*wrench.shape[:-2], system.tree.n, 6))
-    for body, moving in enumerate(system.bodies.moving):
-        total[..., moving, :] += wrench[..., body, :]
-    return total
-
-
 def joint_forces(motion: FramedMotion, screws: Array, wrench: Array) -> Array:
     """Q = X^T W for every column, reflected inertia added, gathered to the independent coordinates: (..., n_v)."""
     tree = motion.system.tree

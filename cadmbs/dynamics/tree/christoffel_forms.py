@@ -12,7 +12,7 @@ import numpy as np
 
 from cadmbs.arrays import Array, Indices, Positions
 from cadmbs.dynamics.tree.coriolis import christoffel
-from cadmbs.dynamics.tree.mass import spatial_inertia
+from cadmbs.dynamics.tree.mass import tree_inertias
 from cadmbs.dynamics.tree.motion import body_states
 from cadmbs.kinematics.derivatives.partials import column_partials
 from cadmbs.kinematics.products import tree_state
@@ -40,8 +40,7 @@ def christoffel_brackets(system: System, q: Positions) -> Array:
     require_coordinates(system)
     tree = system.tree
     state = tree_state(system, positions(system, q))
-    bodies = body_states(system, state)
-    inertia = spatial_inertia(tree.mass, bodies.center_of_mass, bodies.inertia)
+    inertia = tree_inertias(system, state)
     seen_from_world = column_partials(system, state)
     total = np.zeros((*state.columns.shape[:-2], *(tree.n_columns,) * 3))
     for body in range(1, tree.n):

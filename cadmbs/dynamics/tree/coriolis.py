@@ -7,8 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
-from cadmbs.dynamics.tree.mass import column_support, spatial_inertia
-from cadmbs.dynamics.tree.motion import body_states
+from cadmbs.dynamics.tree.mass import column_support, tree_inertias
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics.products import TreeState, tree_state
@@ -94,9 +93,8 @@ def _assembled(system: System, q: Positions, v: Velocities, part: Callable[[Arra
     q_array, v_array = broadcast(positions(system, q), velocities(system, v))
     tree = system.tree
     state = tree_state(system, q_array)
-    bodies = body_states(system, state)
     twist, rates = twists_and_column_rates(system, state, tree.velocities.spread_rate(v_array))
-    inertia = spatial_inertia(tree.mass, bodies.center_of_mass, bodies.inertia)
+    inertia = tree_inertias(system, state)
     matrix = _composed(system, state, rates, inertia, part(inertia, twist))
     return tree.velocities.congruence(matrix)
 

@@ -9,9 +9,9 @@ import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities, inverse, matrix_times_vector
 from cadmbs.dynamics.forward import forward_dynamics
+from cadmbs.dynamics.newton_euler import wrench_spatial
 from cadmbs.dynamics.tree.applicable import requires_tree
-from cadmbs.dynamics.tree.mass import mass_matrix, spatial_inertia
-from cadmbs.dynamics.tree.motion import body_states
+from cadmbs.dynamics.tree.mass import mass_matrix, tree_inertias
 from cadmbs.kernels.calls import compiled, compiled_derivatives
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics.charts import Charts, charts_of, with_directions
@@ -149,14 +149,13 @@ class _Instant:
 def _instant(system: System, q: Array, v: Array, a: Array) -> _Instant:
     tree = system.tree
     state = tree_state(system, q)
-    bodies = body_states(system, state)
     v_tree, a_tree = tree.velocities.spread_rate(v), tree.velocities.spread_rate(a)
     twist, rates = twists_and_column_rates(system, state, v_tree)
     relative = tree.per_body(state.columns * a_tree[..., None] + rates * v_tree[..., None])
     relative[..., 0, 3:] -= system.gravity
     acceleration = tree.sum_from_root(relative)
-    inertia = spatial_inertia(tree.mass, bodies.center_of_mass, bodies.inertia)
-    wrench = _apply(inertia, acceleration) - se3.cobracket(twist, _apply(inertia, twist))
+    inertia = tree_inertias(system, state)
+    wrench = wrench_spatial(inertia, twist, acceleration)
     moved = state.columns * v_tree[..., None]
     ahead = with_directions(state)
     return _Instant(

@@ -12,7 +12,7 @@ from cadmbs.dynamics.tree.motion import BodyStates, body_states
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics.products import TreeState, tree_state
-from cadmbs.lie import so3
+from cadmbs.lie import se3, so3
 from cadmbs.system import System
 from cadmbs.system.arguments import positions
 from cadmbs.system.inertias import require_inertia
@@ -67,6 +67,25 @@ def composite_momenta(system: System, state: TreeState, bodies: BodyStates) -> A
 def column_support(system: System) -> NDArray[np.bool_]:
     """(n_columns, n_columns) true at (k, l) where column k moves the body of column l; for `System.derived`."""
     return np.ascontiguousarray(carries(system.tree, system.tree.column_body).T)
+
+
+def tree_inertias(system: System, state: TreeState) -> Array:
+    """Spatial inertias (..., n, 6, 6) of the moving bodies about the state's point, world axes."""
+    bodies = body_states(system, state)
+    return spatial_inertia(system.tree.mass, bodies.center_of_mass, bodies.inertia)
+
+
+def document_inertias(system: System, motion: Array) -> Array:
+    """Spatial inertias (..., n_bodies, 6, 6) of the bodies of the document, world axes.
+
+    Args:
+        system: Compiled mechanism.
+        motion: (..., n_bodies, 4, 4) their motions since q = 0; inertias are about the point to which these refer.
+    """
+    require_inertia(system)
+    bodies, rotation = system.bodies, motion[..., :3, :3]
+    center = se3.apply(motion, bodies.center_of_mass - system.origin)
+    return spatial_inertia(bodies.mass, center, rotation @ bodies.inertia @ np.swapaxes(rotation, -1, -2))
 
 
 _IDENTITY: Final = np.eye(3)

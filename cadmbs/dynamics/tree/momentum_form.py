@@ -13,15 +13,14 @@ from cadmbs.dynamics.tree.applicable import require_tree
 from cadmbs.dynamics.tree.coriolis import coriolis_matrix
 from cadmbs.dynamics.tree.inverse import inverse_dynamics
 from cadmbs.dynamics.tree.inverse_mass import equilibrated
-from cadmbs.dynamics.tree.mass import mass_matrix, spatial_inertia
-from cadmbs.dynamics.tree.motion import body_states, project
+from cadmbs.dynamics.tree.mass import document_inertias, mass_matrix, tree_inertias
+from cadmbs.dynamics.tree.motion import project
 from cadmbs.kinematics import poses, spatial
 from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import se3
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, require_coordinates, velocities
-from cadmbs.system.inertias import require_inertia
 
 
 class PhaseRates(NamedTuple):
@@ -50,9 +49,7 @@ def generalized_momentum(system: System, q: Positions, v: Velocities) -> Array:
     q_array, v_array = broadcast(positions(system, q), velocities(system, v))
     tree = system.tree
     state = tree_state(system, q_array)
-    bodies = body_states(system, state)
-    inertia = spatial_inertia(tree.mass, bodies.center_of_mass, bodies.inertia)
-    momenta = matrix_times_vector(inertia, moving_twists(system, state, v_array))
+    momenta = matrix_times_vector(tree_inertias(system, state), moving_twists(system, state, v_array))
     drive = tree.armature * tree.velocities.spread_rate(v_array)
     return tree.velocities.gather(project(system, state, tree.sum_over_subtrees(momenta)) + drive)
 
@@ -128,10 +125,7 @@ def body_momenta(system: System, q: Positions, v: Velocities) -> Array:
         (..., n_bodies, 6) world first: angular momentum about the world origin [N m s], then linear momentum [N s].
     """
     require_coordinates(system)
-    require_inertia(system)
     q_array, v_array = broadcast(positions(system, q), velocities(system, v))
     moved = poses(system, q_array, engine="reference") @ se3.inverse(system.bodies.reference_pose)
-    R = moved[..., :3, :3]
-    center = se3.apply(moved, system.bodies.center_of_mass)
-    inertia = spatial_inertia(system.bodies.mass, center, R @ system.bodies.inertia @ np.swapaxes(R, -1, -2))
+    inertia = document_inertias(system, moved @ se3.translation(system.origin))
     return matrix_times_vector(inertia, spatial.twists(system, q_array, v_array, engine="reference"))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cadmbs.arrays import Array, matrix_times_vector
+from cadmbs.arrays import Array, Indices, matrix_times_vector
 from cadmbs.kinematics.products import TreeState
 from cadmbs.kinematics.rates import twists_and_column_rates
 from cadmbs.lie import se3, so3
@@ -78,6 +78,20 @@ def accelerations(system: System, state: TreeState, bias: Array, a_tree: Array) 
     relative = tree.per_body(state.columns * a_tree[..., None]) + bias
     relative[..., 0, 3:] -= system.gravity
     return tree.sum_from_root(relative)
+
+
+def summed_over_welded(system: System, wrench: Array, moving: Indices | None = None) -> Array:
+    """(..., n, 6) sums over the bodies of each moving body, from one wrench a body (..., k, 6).
+
+    Args:
+        system: Compiled mechanism.
+        wrench: Of all bodies of the document, or of those that `moving` lists.
+        moving: (k,) the moving bodies that they belong to.
+    """
+    total = np.zeros((*wrench.shape[:-2], system.tree.n, 6))
+    for body, moving_body in enumerate(system.bodies.moving if moving is None else moving):
+        total[..., moving_body, :] += wrench[..., body, :]
+    return total
 
 
 def project(system: System, state: TreeState, wrench: Array) -> Array:

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
+from cadmbs.dynamics.newton_euler import wrench_spatial
 from cadmbs.dynamics.tree.applicable import require_tree
-from cadmbs.dynamics.tree.mass import spatial_inertia
+from cadmbs.dynamics.tree.mass import document_inertias
+from cadmbs.dynamics.tree.motion import summed_over_welded
 from cadmbs.kinematics.derivatives.higher_motion import jacobian_column_derivatives
 from cadmbs.kinematics.geometric.geometric_displacements import (
     AxisDisplacements,
@@ -19,7 +21,6 @@ from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import se3
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, velocities
-from cadmbs.system.inertias import require_inertia
 
 
 def inverse_dynamics_sensitivity(system: System, q: Positions, v: Velocities, a: Velocities) -> Array:
@@ -56,10 +57,11 @@ def inverse_dynamics_sensitivity(system: System, q: Positions, v: Velocities, a:
     twist, acceleration = (tree.sum_from_root(tree.per_body(motion)) for motion in moved)
     joints = axis_displacements(system, state, rates, moved)
     at = _bodies(system, state, twist, acceleration)
+    moving = system.bodies.moving[1:]
     by_joints = _carried_wrenches(system, joints, at)
     by_bodies = _inertia_wrenches(body_displacements(system, state, [twist, acceleration]), at)
-    change = np.concatenate([_summed(system, by_joints), _spread(system, by_bodies)], axis=-3)
-    total = tree.sum_over_subtrees(_summed(system, at.wrench))[..., None, tree.column_body, :]
+    change = np.concatenate([summed_over_welded(system, by_joints, moving), _spread(system, by_bodies)], axis=-3)
+    total = tree.sum_over_subtrees(summed_over_welded(system, at.wrench, moving))[..., None, tree.column_body, :]
     through = np.sum(state.columns[..., None, :, :] * tree.sum_over_subtrees(change)[..., tree.column_body, :], axis=-1)
     turned = np.sum(_column_changes(system, state, joints) * total, axis=-1)
     through[..., : len(joints.axis), :] += turned
@@ -92,17 +94,10 @@ class _Bodies:
 
 
 def _bodies(system: System, state: TreeState, twist: Array, acceleration: Array) -> _Bodies:
-    require_inertia(system)
-    bodies, moving = system.bodies, system.bodies.moving[1:]
-    pose = state.pose[..., moving, :, :]
-    rotation = pose[..., :3, :3]
-    center = se3.apply(pose, bodies.center_of_mass[1:] - system.origin)
-    inertia = spatial_inertia(bodies.mass[1:], center, rotation @ bodies.inertia[1:] @ np.swapaxes(rotation, -1, -2))
-    weight = np.concatenate([np.zeros(3), system.gravity])
-    V = twist[..., moving, :]
-    wrench = matrix_times_vector(inertia, acceleration[..., moving, :] - weight) - se3.cobracket(
-        V, matrix_times_vector(inertia, V)
-    )
+    moving = system.bodies.moving
+    inertia = document_inertias(system, state.pose[..., moving, :, :])[..., 1:, :, :]
+    weight, V = np.concatenate([np.zeros(3), system.gravity]), twist[..., moving[1:], :]
+    wrench = wrench_spatial(inertia, V, acceleration[..., moving[1:], :] - weight)
     return _Bodies(inertia, V, wrench, weight)
 
 
@@ -119,14 +114,6 @@ def _inertia_wrenches(x: tuple[Array, ...], at: _Bodies) -> Array:
     """(..., n_bodies - 1, 6, 6): each body is displaced by its own six parameters."""
     parts = [np.swapaxes(part, -3, -2) for part in x]
     return np.swapaxes(at.wrench_change(parts[0], parts[1], parts[2], slice(None)), -3, -2)
-
-
-def _summed(system: System, wrench: Array) -> Array:
-    """Wrenches (..., n, 6) on the moving bodies from those on all bodies but the ground."""
-    total = np.zeros((*wrench.shape[:-2], system.tree.n, 6))
-    for body, moving in enumerate(system.bodies.moving[1:]):
-        total[..., moving, :] += wrench[..., body, :]
-    return total
 
 
 def _spread(system: System, wrench: Array) -> Array:

@@ -9,8 +9,7 @@ import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics.tree.applicable import require_tree
-from cadmbs.dynamics.tree.mass import spatial_inertia
-from cadmbs.dynamics.tree.motion import body_states
+from cadmbs.dynamics.tree.mass import tree_inertias
 from cadmbs.kinematics.derivatives.higher_motion import jacobian_column_derivatives
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import se3
@@ -93,8 +92,7 @@ def _motion(system: System, state: TreeState, rates: list[Array]) -> tuple[list[
 
 def _wrenches(system: System, state: TreeState, at: _Twists) -> tuple[Array, Array, Array]:
     """Momentum rates of each body: P1 = d/dt (M V), and its first and second derivatives P2, P3. Theory 7.6."""
-    bodies = body_states(system, state)
-    inertia = spatial_inertia(system.tree.mass, bodies.center_of_mass, bodies.inertia)
+    inertia = tree_inertias(system, state)
 
     def M(X: Array) -> Array:
         return matrix_times_vector(inertia, X)
