@@ -2,12 +2,7 @@
 
 from cadmbs.dynamics import body_fixed, hybrid, spatial, variants
 from cadmbs.dynamics.applied.body_loads import load_wrenches
-from cadmbs.dynamics.applied.equilibria import (
-    EquilibriumConditions,
-    EquilibriumState,
-    NaturalModes,
-    equilibria,
-)
+from cadmbs.dynamics.applied.equilibria import EquilibriumConditions, EquilibriumState, NaturalModes, equilibria
 from cadmbs.dynamics.applied.load_derivatives import LoadForceDerivatives, load_force_derivatives
 from cadmbs.dynamics.applied.loads import load_forces
 from cadmbs.dynamics.applied.statics import Equilibrium, equilibrium

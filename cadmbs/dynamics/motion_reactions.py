@@ -11,9 +11,8 @@ from cadmbs.dynamics.applied.loads import load_forces
 from cadmbs.dynamics.closed_loops.constrained import constrained_forward_dynamics
 from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT, saddle
 from cadmbs.dynamics.cut_loads import cut_load_forces
-from cadmbs.dynamics.cut_rotors import has_rotors, rotor_forces
+from cadmbs.dynamics.cut_rotors import whole_inverse_dynamics
 from cadmbs.dynamics.reactions import joint_reactions
-from cadmbs.dynamics.tree.inverse import tree_inverse_dynamics
 from cadmbs.kinematics import poses
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
@@ -92,10 +91,7 @@ def motion_multipliers(system: System, q: Array, v: Array, a: Array, t: ArrayLik
         OutsideTableError: If a table does not cover t.
         NotSolvableError: If some motion that the rows allow moves no inertia.
     """
-    required = tree_inverse_dynamics(system, q, v, a)
-    if has_rotors(system):
-        required = required + rotor_forces(system, q, v, a)
-    missing = load_forces(system, q, v, t, near, engine="reference") - required
+    missing = load_forces(system, q, v, t, near, engine="reference") - whole_inverse_dynamics(system, q, v, a)
     times = np.broadcast_to(np.asarray(t, dtype=float), q.shape[:-1])
     if system.n_v <= DENSE_VELOCITY_LIMIT or q.ndim == 1:
         return _multipliers(system, q, missing, times)

@@ -28,14 +28,7 @@ from cadmbs.dynamics.cut_loads import beside_tree, cut_loads
 from cadmbs.kinematics.products import tree_state
 from cadmbs.system import System
 from cadmbs.system.arguments import positions, real_numbers
-from cadmbs.system.loads import (
-    Bushing,
-    ContactLoad,
-    CoordinateLoad,
-    JointSpring,
-    JointStop,
-    SpringDamper,
-)
+from cadmbs.system.loads import Bushing, ContactLoad, CoordinateLoad, JointSpring, JointStop, SpringDamper
 
 
 def spring_energy(system: System, q: Positions, t: ArrayLike = 0.0, cut_positions: ArrayLike | None = None) -> Array:

@@ -21,13 +21,7 @@ from cadmbs.programs.closed.constraint_rows import require_known_rows
 from cadmbs.programs.errors import NotExportableError
 from cadmbs.programs.lifted_system import LiftedSystem, ProgramOptions
 from cadmbs.programs.program import ARGUMENT_ORDER, AT_SINGULARITIES, Argument, Program, ResultPart, identifier
-from cadmbs.programs.quantity_table import (
-    ARGUMENT_MEANINGS,
-    JACOBIAN_POINTS,
-    OF_A_BODY,
-    QUANTITIES,
-    Quantity,
-)
+from cadmbs.programs.quantity_table import ARGUMENT_MEANINGS, JACOBIAN_POINTS, OF_A_BODY, QUANTITIES, Quantity
 from cadmbs.programs.samples import sample_numbers
 from cadmbs.programs.tree.geometry_arguments import geometry_names, geometry_numbers
 from cadmbs.programs.tree.tree_expressions import TreeExpressions, tree_expressions

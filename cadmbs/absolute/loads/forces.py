@@ -19,13 +19,7 @@ from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.dynamics.applied.coordinate_loads import coordinate_force, coordinate_slopes, loss_force, loss_slope
 from cadmbs.system import System
 from cadmbs.system.functions import TimeFunction
-from cadmbs.system.loads import (
-    CoordinateLoad,
-    JointForce,
-    JointFriction,
-    JointSpring,
-    SpringDamper,
-)
+from cadmbs.system.loads import CoordinateLoad, JointForce, JointFriction, JointSpring, SpringDamper
 from cadmbs.system.records import Row
 
 

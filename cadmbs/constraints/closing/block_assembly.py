@@ -12,13 +12,13 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices, matrix_times_vector
+from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.closing.gauss_newton import (
     FIRST_DAMPING,
     LARGEST_DAMPING,
-    LARGEST_ROTATION,
-    LEAST_DAMPING,
     ClosureProblem,
+    damped_step,
+    next_damping,
 )
 from cadmbs.constraints.matrices.rounding import closing_rounding
 from cadmbs.constraints.rows import closure_jacobian
@@ -138,7 +138,7 @@ def close_blocks(
             mine = running[k][lanes]
             if np.any(mine):
                 part, r = J[np.ix_(mine, block.rows, block.columns)], residual[np.ix_(running[k], block.rows)]
-                solved = _block_step(part, r, damping[k, running[k]], times.is_angle[block.columns])
+                solved = damped_step(part, r, damping[k, running[k]], times.is_angle[block.columns])
                 step[np.ix_(running[k], block.columns)], predicted[k, running[k]] = solved
         trial, after = q.copy(), residual.copy()
         trial[lanes] = integrate(system, q[lanes], step[lanes])
@@ -149,10 +149,9 @@ def close_blocks(
             better = running[k] & (gain > 0.0)
             q[np.ix_(better, block.positions)] = trial[np.ix_(better, block.positions)]
             residual[np.ix_(better, block.rows)] = after[np.ix_(better, block.rows)]
-            factor = np.maximum(0.1, 1.0 - (2.0 * np.clip(gain, 0.0, 1.0) - 1.0) ** 3)
-            changed = np.maximum(damping[k] * np.where(better, factor, growth[k]), LEAST_DAMPING)
+            changed, grown = next_damping(damping[k], growth[k], gain)
             damping[k] = np.where(running[k], changed, damping[k])
-            growth[k] = np.where(running[k] & ~better, 2.0 * growth[k], 2.0)
+            growth[k] = np.where(running[k], grown, 2.0)
     lower, upper = limits
     away = difference(system, np.broadcast_to(starts[0], q.shape), q)
     at_v = dict(zip(system.manifold.plain_v.tolist(), system.manifold.plain_q.tolist(), strict=True))
@@ -172,17 +171,3 @@ def close_blocks(
 def _is_open(residual: Array, tolerance: float) -> NDArray[np.bool_]:
     is_open: NDArray[np.bool_] = np.max(np.abs(residual), axis=-1, initial=0.0) > tolerance
     return is_open
-
-
-def _block_step(J: Array, r: Array, damping: Array, is_angle: Array) -> tuple[Array, Array]:
-    """Damped steps (L, n) of one block, shortened as a whole, and the decrease of |r|^2 that they predict."""
-    left, values, right = np.linalg.svd(J, full_matrices=False)
-    along = matrix_times_vector(np.swapaxes(left, -1, -2), r)
-    strongest = np.max(values, axis=-1, keepdims=True, initial=0.0)
-    weight = values**2 + damping[:, None] * np.maximum(strongest, 1e-300) ** 2
-    part = values * along / np.maximum(weight, 1e-300)
-    step = -matrix_times_vector(np.swapaxes(right, -1, -2), part)
-    turn: Array = np.max(np.abs(step) * is_angle, axis=-1, initial=0.0)
-    share: Array = np.minimum(1.0, LARGEST_ROTATION / np.maximum(turn, LARGEST_ROTATION))[:, None]
-    moved = share * values * part
-    return np.asarray(share * step), np.asarray(np.sum(along**2, axis=-1) - np.sum((along - moved) ** 2, axis=-1))

@@ -164,9 +164,7 @@ def _iterate(
     iterates.iterations[lanes] += 1
     better = ratio > 0.0
     iterates.q[lanes[better]], iterates.residual[lanes[better]] = q[better], residual[better]
-    factor = np.maximum(0.1, 1.0 - (2.0 * np.clip(ratio, 0.0, 1.0) - 1.0) ** 3)
-    damping[lanes] = np.maximum(damping[lanes] * np.where(better, factor, growth[lanes]), LEAST_DAMPING)
-    growth[lanes] = np.where(better, 2.0, 2.0 * growth[lanes])
+    damping[lanes], growth[lanes] = next_damping(damping[lanes], growth[lanes], ratio)
     iterates.closed[lanes] = _is_closed(problem, iterates.residual[lanes], lanes)
     going: Indices = lanes[~iterates.closed[lanes] & (damping[lanes] < LARGEST_DAMPING)]
     return going
@@ -174,18 +172,38 @@ def _iterate(
 
 def _step(problem: ClosureProblem, iterates: ClosureIterates, damping: Array, running: Indices) -> tuple[Array, Array]:
     """Steps (L, n_v) and the decrease of |r|^2 that they predict; a long step is shortened as a whole."""
-    J, r = problem.jacobian(iterates.q[running], running), iterates.residual[running]
+    J = problem.jacobian(iterates.q[running], running)
+    return damped_step(J, iterates.residual[running], damping[running], problem.is_angle)
+
+
+def damped_step(J: Array, r: Array, damping: Array, is_angle: Array) -> tuple[Array, Array]:
+    """Damped steps (L, n) of residuals (L, m), shortened as a whole, and the decrease of |r|^2 that they predict.
+
+    Args:
+        J: (L, m, n) derivatives.
+        r: (L, m) residuals.
+        damping: (L,) as a part of the largest squared singular value.
+        is_angle: (n,) one for coordinates that are angles.
+    """
     left, values, right = np.linalg.svd(J, full_matrices=False)
     along = matrix_times_vector(np.swapaxes(left, -1, -2), r)
     strongest = np.max(values, axis=-1, keepdims=True, initial=0.0)
-    weight = values**2 + damping[running, None] * np.maximum(strongest, 1e-300) ** 2
+    weight = values**2 + damping[:, None] * np.maximum(strongest, 1e-300) ** 2
     part = values * along / np.maximum(weight, 1e-300)
     step = -matrix_times_vector(np.swapaxes(right, -1, -2), part)
-    turn = np.max(np.abs(step) * problem.is_angle, axis=-1, initial=0.0)
+    turn = np.max(np.abs(step) * is_angle, axis=-1, initial=0.0)
     share = np.minimum(1.0, LARGEST_ROTATION / np.maximum(turn, LARGEST_ROTATION))[:, None]
     moved = share * values * part
     predicted = np.sum(along**2, axis=-1) - np.sum((along - moved) ** 2, axis=-1)
     return np.asarray(share * step), np.asarray(predicted)
+
+
+def next_damping(damping: Array, growth: Array, ratio: Array) -> tuple[Array, Array]:
+    """Damping (L,) and its growth after steps, by ratios (L,) of actual to predicted decrease: less after good ones."""
+    better = ratio > 0.0
+    factor = np.maximum(0.1, 1.0 - (2.0 * np.clip(ratio, 0.0, 1.0) - 1.0) ** 3)
+    changed = np.maximum(damping * np.where(better, factor, growth), LEAST_DAMPING)
+    return changed, np.where(better, 2.0, 2.0 * growth)
 
 
 def least_norm_solution(J: Array, right: Array, tolerance: float = WEAK_DIRECTION) -> Array:

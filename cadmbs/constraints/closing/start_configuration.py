@@ -16,11 +16,7 @@ from cadmbs.constraints.closing.branch_search import (
     LARGEST_PREDICTION,
     SMALLEST_PART,
 )
-from cadmbs.constraints.closing.closed_configurations import (
-    closed_configurations,
-    reference_configuration,
-    refusal,
-)
+from cadmbs.constraints.closing.closed_configurations import closed_configurations, reference_configuration, refusal
 from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops, least_norm_solution, sample_times
 from cadmbs.constraints.closing.initial_assembly import with_held_coordinates
 from cadmbs.constraints.closing.selection import selected

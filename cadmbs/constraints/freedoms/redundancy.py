@@ -10,11 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.equations.wrenches import WrenchRows
 from cadmbs.constraints.freedoms.joint_directions import DIRECTIONS, constrained_directions, joint_frame, plain_kind
 from cadmbs.constraints.matrices.rank import Scaling, extended_basis
-from cadmbs.constraints.rows import jacobian, rows, wrench_rows
-from cadmbs.lie import se3
+from cadmbs.constraints.rows import jacobian, wrench_rows
 from cadmbs.system import System
 from cadmbs.tolerances import INDEPENDENT_DIRECTION, VANISHING_ROW
 
@@ -126,18 +124,17 @@ def redundancy_effects(
     system: System, q: Array, t: float, chosen: NDArray[np.bool_], scaling: Scaling, tolerance: float
 ) -> RedundancyEffects:
     """The effects of all directions of all joints on the rows `chosen` (n_rows,), at q (n_q,)."""
+    from cadmbs.constraints.freedoms.sparse_redundancy import freedom_columns
+
     matrix = jacobian(system, q, t)[chosen]
     factors = scaling.factors(matrix, chosen)
     scaled = matrix * scaling.columns * factors[:, None]
     left, values, _ = np.linalg.svd(scaled)
     rank = int(np.sum(values > tolerance * max(float(np.max(values, initial=0.0)), VANISHING_ROW)))
     redundant = left[:, rank:]
-    joints = tuple(sorted(involved_joints(system), key=lambda k: not system.joints[k].is_cut))
-    wrenches = wrench_rows(system, q, t=t)
-    columns = [_effect(system, wrenches, index)[:, chosen] * factors for index in joints]
-    size = np.where(np.arange(6) < 3, 1.0, scaling.length)[:, None]
-    effects = [size * column @ redundant for column in columns]
-    return RedundancyEffects(joints, np.array(effects).reshape(len(joints), 6, redundant.shape[1]))
+    joints, columns = freedom_columns(system, wrench_rows(system, q, t=t), scaling)
+    effects = columns.toarray()[chosen].T * factors @ redundant
+    return RedundancyEffects(joints, effects.reshape(len(joints), 6, redundant.shape[1]))
 
 
 def involved_joints(system: System) -> list[int]:
@@ -146,24 +143,6 @@ def involved_joints(system: System) -> list[int]:
     members = cut | {index for closure in system.closures for index, _ in closure.members}
     kinds = {index: plain_kind(system.joints[index]) for index in sorted(members)}
     return [index for index, kind in kinds.items() if kind != "free" and (kind != "fixed" or index in cut)]
-
-
-def _effect(system: System, wrenches: WrenchRows, index: int) -> Array:
-    """(6, n_rows): what unit relative motions in the axes of a joint do to the rows."""
-    joint, terms, tree = system.joints[index], wrenches.terms, system.tree
-    frame = wrenches.tree_state.pose[system.bodies.moving[joint.predecessor]] @ joint_frame(system, index)
-    twists = se3.transform_twist(frame, np.eye(6))
-    values = twists @ terms.wrenches.T
-    if joint.is_cut:
-        numbers = rows(system).slices[f"loop/{joint.name}"]
-        share = ((terms.row >= numbers.start) & (terms.row < numbers.stop)).astype(float)
-    else:
-        moved = int(np.flatnonzero(tree.joint == index)[0])
-        inside = (terms.bodies >= moved) & (terms.bodies < tree.subtree_end[moved])
-        share = np.subtract(inside[:, 1], inside[:, 0], dtype=float)
-    effect = np.zeros((6, wrenches.n_rows))
-    np.add.at(effect.T, terms.row, (values * share).T)
-    return effect
 
 
 def redundant_directions(system: System, effects: AnyEffects) -> tuple[RedundantDirections, ...]:

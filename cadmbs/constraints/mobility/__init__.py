@@ -9,13 +9,7 @@ tangent_cone         the real branches of power series at the origin
 """
 
 from cadmbs.constraints.mobility.body_motions import BranchMotion, body_motions
-from cadmbs.constraints.mobility.degrees_of_freedom import (
-    Mobility,
-    Ranks,
-    RedundantRow,
-    mobility,
-    mobility_ranks,
-)
+from cadmbs.constraints.mobility.degrees_of_freedom import Mobility, Ranks, RedundantRow, mobility, mobility_ranks
 from cadmbs.constraints.mobility.verdict import LocalClass, LocalVerdict, MobilityBranch
 
 __all__ = [

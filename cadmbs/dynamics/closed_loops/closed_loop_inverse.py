@@ -18,8 +18,7 @@ from cadmbs.constraints.rows import jacobian, rows
 from cadmbs.dynamics.closed_loops.constrained import broadcast_with_times
 from cadmbs.dynamics.closed_loops.idle_freedoms import spin_rows, undriven_projector
 from cadmbs.dynamics.cut_loads import cut_jacobian
-from cadmbs.dynamics.cut_rotors import has_rotors, rotor_forces, whole_mass_matrix
-from cadmbs.dynamics.tree.inverse import tree_inverse_dynamics
+from cadmbs.dynamics.cut_rotors import whole_inverse_dynamics, whole_mass_matrix
 from cadmbs.errors import ArgumentError, NotSolvableError, UnknownNameError
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, names_argument, velocities
@@ -100,9 +99,7 @@ def closed_loop_inverse_dynamics(
         raise ArgumentError(f"undriven is {undriven!r}, expected one of {', '.join(map(repr, UNDRIVEN))}")
     q_array, v_array, a_array = broadcast(*broadcast_with_times(system, q, v, t=t), velocities(system, a, "a"))
     names = driven_names(system, driven)
-    required = tree_inverse_dynamics(system, q_array, v_array, a_array, wrenches)
-    if has_rotors(system):
-        required = required + rotor_forces(system, q_array, v_array, a_array)
+    required = whole_inverse_dynamics(system, q_array, v_array, a_array, wrenches)
     if joint_forces is not None:
         required = required - velocities(system, joint_forces, "joint_forces")
     E = drive_rows(system, q_array, names)

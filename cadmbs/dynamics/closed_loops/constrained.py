@@ -15,9 +15,8 @@ from cadmbs.constraints.matrices.saddle import DenseSaddle
 from cadmbs.constraints.mobility import mobility_ranks
 from cadmbs.constraints.rows import rows, wrench_rows
 from cadmbs.dynamics.closed_loops.constrained_solver import saddle
-from cadmbs.dynamics.cut_rotors import has_rotors, rotor_forces
+from cadmbs.dynamics.cut_rotors import whole_inverse_dynamics
 from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
-from cadmbs.dynamics.tree.inverse import tree_inverse_dynamics
 from cadmbs.dynamics.tree.motion import project
 from cadmbs.errors import ArgumentError, CadmbsError, NotSolvableError, ShapeError
 from cadmbs.system import System
@@ -94,9 +93,7 @@ def constrained_forward_dynamics(
         a = tree_forward_dynamics(system, q_array, v_array, forces, wrenches)
         return ConstrainedMotion(a, np.zeros((*a.shape[:-1], 0)), table)
     at = wrench_rows(system, q_array, v_array, t)
-    bias = tree_inverse_dynamics(system, q_array, v_array, np.zeros(system.n_v), wrenches)
-    if has_rotors(system):
-        bias = bias + rotor_forces(system, q_array, v_array, np.zeros(v_array.shape))
+    bias = whole_inverse_dynamics(system, q_array, v_array, np.zeros(v_array.shape), wrenches)
     target = target_of(system, at, v_array, t)
     factors = saddle(system, at, rank)
     if rank is None and isinstance(factors, DenseSaddle):

@@ -29,13 +29,7 @@ from cadmbs.kernels.rows.loops_packing import (
 )
 from cadmbs.kernels.tree.packing import Packed, packed_of
 from cadmbs.system import System
-from cadmbs.system.functions import (
-    Harmonic,
-    PiecewisePolynomial,
-    Polynomial,
-    TimeFunction,
-    additive_parts,
-)
+from cadmbs.system.functions import Harmonic, PiecewisePolynomial, Polynomial, TimeFunction, additive_parts
 from cadmbs.system.records import Joint
 
 _CONSTANT_ROWS = {"free": np.eye(6), "spherical:quaternion": np.eye(3, 6)}

@@ -11,10 +11,9 @@ from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.constraints.rows import jacobian, velocity_target, wrench_rows
 from cadmbs.dynamics.closed_loops.constrained_solver import saddle
-from cadmbs.dynamics.cut_rotors import has_rotors, rotor_forces
+from cadmbs.dynamics.cut_rotors import whole_inverse_dynamics
 from cadmbs.dynamics.motion_reactions import about_joint_points
 from cadmbs.dynamics.reactions import joint_reactions
-from cadmbs.dynamics.tree.inverse import tree_inverse_dynamics
 from cadmbs.system import System
 
 
@@ -59,9 +58,7 @@ def velocity_jump(system: System, q: Array, v: Array, t: float = 0.0) -> Velocit
     """
     A, target = jacobian(system, q, t), velocity_target(system, q, t)
     equations = saddle(system, wrench_rows(system, q, np.zeros_like(v), t))
-    momentum = tree_inverse_dynamics(_bare(system), q, np.zeros_like(v), v)
-    if has_rotors(system):
-        momentum = momentum + rotor_forces(system, q, np.zeros_like(v), v)
+    momentum = whole_inverse_dynamics(_bare(system), q, np.zeros_like(v), v)
     after, multipliers = equations.solve(momentum, target)
     work = -0.5 * multipliers * (matrix_times_vector(A, v) + target)
     return VelocityJump(np.asarray(v), np.asarray(after), np.asarray(multipliers), np.asarray(work))
