@@ -110,7 +110,6 @@ class BodyTrajectory(NamedTuple):
     Attributes:
         system: The mechanism.
         bodies: Its moving bodies.
-        joints: All joints between them.
         t: (n_t,) [s].
         centers: (n_t, n, 3) centres of mass about `System.origin` [m].
         A: (n_t, n, 3, 3) rotations, body axes to world.
@@ -120,7 +119,6 @@ class BodyTrajectory(NamedTuple):
 
     system: System
     bodies: MovingBodies
-    joints: tuple[JointConnection, ...]
     t: Array
     centers: Array
     A: Array

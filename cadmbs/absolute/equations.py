@@ -397,7 +397,7 @@ def joint_state(equations: AbsoluteEquations, t: float, poses: BodyPoses, v: Arr
     """Joint positions (n_q,) and velocities (n_v,) at a state."""
     model, twists = equations.model, equations.twists(poses, v)[None, 1:]
     bodies = poses.r[None, 1:], poses.A[None, 1:], twists, np.zeros(twists.shape)
-    trajectory = BodyTrajectory(model.system, model.bodies, model.joints, np.array([t]), *bodies)
+    trajectory = BodyTrajectory(model.system, model.bodies, np.array([t]), *bodies)
     counted = dict(zip(model.angle_names, equations.layout.parts(poses.x)[3][:, None], strict=True))
     q, speeds = joint_states(trajectory, {}, counted)
     return q[0], speeds[0]

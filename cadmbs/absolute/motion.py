@@ -110,7 +110,7 @@ class AbsoluteMotion:
     def trajectory(self) -> BodyTrajectory:
         """The bodies alone."""
         model, bodies = self.model, (self.centers, self.A, self.twists, self.accelerations)
-        return BodyTrajectory(model.system, model.bodies, model.joints, self.t, *bodies)
+        return BodyTrajectory(model.system, model.bodies, self.t, *bodies)
 
     def row_columns(self) -> dict[str, Array]:
         """loop/<cut joint>/residual, and residual and multiplier of the document's constraints, couplings, motions."""

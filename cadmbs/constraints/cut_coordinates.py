@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -117,19 +118,24 @@ def cut_accelerations(system: System, q: Positions, v: Velocities, a: Velocities
     Returns:
         (..., n), n = len(cut_velocity_names(system)) [rad/s^2 or m/s^2].
     """
-    return _accelerations(constraint_state(system, q, 0.0, v), v, a)
+    state = constraint_state(system, q, 0.0, v)
+    return accelerations_at(state, _twist_rates(state, v, a))
 
 
-def _accelerations(state: ConstraintState, v: Velocities, a: Velocities) -> Array:
-    """`cut_accelerations` of a state with its motion."""
-    system, tree, motion = state.system, state.system.tree, state.require_motion()
+def _twist_rates(state: ConstraintState, v: Velocities, a: Velocities) -> Array:
+    """Rates (..., n, 6) of the twists of the moving bodies about the state's point."""
+    tree, motion = state.system.tree, state.require_motion()
     v_tree, a_tree = (tree.velocities.spread_rate(np.asarray(x, dtype=float))[..., None] for x in (v, a))
-    change = tree.sum_from_root(tree.per_body(state.tree_state.columns * a_tree + motion.columns * v_tree))
-    parts = [np.zeros((*change.shape[:-2], 0))]
-    for loop in range(system.n_loops):
+    return tree.sum_from_root(tree.per_body(state.tree_state.columns * a_tree + motion.columns * v_tree))
+
+
+def accelerations_at(state: ConstraintState, twist_rates: Array) -> Array:
+    """`cut_accelerations` of a state with its motion, from the rates (..., n, 6) of its twists."""
+    motion, parts = state.require_motion(), [np.zeros((*twist_rates.shape[:-2], 0))]
+    for loop in range(state.system.n_loops):
         (i, j), wrenches, rates = loop_wrenches(state, loop)
         if rates is not None and wrenches.shape[-2]:
-            V, V_dot = (x[..., j, :] - x[..., i, :] for x in (motion.twists, change))
+            V, V_dot = (x[..., j, :] - x[..., i, :] for x in (motion.twists, twist_rates))
             parts.append(matrix_times_vector(rates, V) + matrix_times_vector(wrenches, V_dot))
     return np.concatenate(parts, axis=-1)
 
@@ -145,7 +151,7 @@ def cut_trajectory(system: System, t: Array, q: Array, v: Array, start: Array | 
     positions, rates = (np.concatenate(values, axis=-2) for values in zip(*parts, strict=True))
     if start is not None:
         positions[..., 0, :] = start
-    return _continuous(system, t, q, positions, rates), rates
+    return continuous_positions(system, t, positions, rates, _relative_poses(system, q)), rates
 
 
 class CutMotion(NamedTuple):
@@ -173,18 +179,43 @@ def cut_motion(state: ConstraintState, v: Velocities, a: Velocities, counted: Ar
     """
     state = on_branch(state, counted)
     return CutMotion(
-        coordinates_at(state) if counted is None else counted, rates_at(state), _accelerations(state, v, a)
+        coordinates_at(state) if counted is None else counted,
+        rates_at(state),
+        accelerations_at(state, _twist_rates(state, v, a)),
     )
 
 
 def continuous_motion(system: System, t: Array, q: Array, motion: CutMotion) -> CutMotion:
     """With full turns between two times (n_t,) counted as `cut_trajectory` does, at positions (..., n_t, n_q)."""
-    return motion._replace(positions=_continuous(system, t, q, motion.positions, motion.rates))
+    poses = _relative_poses(system, q)
+    return motion._replace(positions=continuous_positions(system, t, motion.positions, motion.rates, poses))
 
 
-def _continuous(system: System, t: Array, q: Array, positions: Array, rates: Array) -> Array:
-    """Positions (..., n_t, n) with full turns between two times counted by the mean velocity."""
-    blocks, first = row_blocks(len(t), math.prod(q.shape[:-2])), 0
+def _relative_poses(system: System, q: Array) -> Callable[[int], tuple[Array, Array]]:
+    """What gives the relative orientations E and positions p of one cut joint at positions (..., n_t, n_q)."""
+
+    def of_loop(loop: int) -> tuple[Array, Array]:
+        blocks = row_blocks(q.shape[-2], math.prod(q.shape[:-2]))
+        poses = [cut_poses(constraint_state(system, q[..., rows, :], 0.0), np.array([loop])) for rows in blocks]
+        E, p = np.concatenate([x.E for x in poses], axis=-4), np.concatenate([x.p for x in poses], axis=-3)
+        return E[..., 0, :, :], p[..., 0, :]
+
+    return of_loop
+
+
+def continuous_positions(
+    system: System, t: Array, positions: Array, rates: Array, poses: Callable[[int], tuple[Array, Array]]
+) -> Array:
+    """Positions of the cut joints in a motion, full turns between two times counted by the mean velocity.
+
+    Args:
+        system: Compiled mechanism.
+        t: (n_t,) [s].
+        positions: (..., n_t, n) with angles in (-pi, pi] but for the first time; they are changed.
+        rates: (..., n_t, k) velocities of the cut joints.
+        poses: Relative orientations (..., n_t, 3, 3) and positions (..., n_t, 3) of a cut joint by its number.
+    """
+    first = 0
     for loop, entries in enumerate(cut_position_slices(system)):
         joint = _joint(system, loop)
         speeds = rates[..., first : first + len(joint.velocity_names)]
@@ -192,7 +223,7 @@ def _continuous(system: System, t: Array, q: Array, positions: Array, rates: Arr
         if coordinate_functions(joint) is not None:
             positions[..., entries] = _unwrapped(joint, t, positions[..., entries], speeds)
         else:
-            positions[..., entries] = _followed(system, loop, q, positions[..., entries], blocks)
+            positions[..., entries] = _followed(joint, positions[..., entries], partial(poses, loop))
     return positions
 
 
@@ -206,18 +237,16 @@ def _unwrapped(joint: Joint, t: Array, values: Array, rates: Array) -> Array:
     return np.asarray(values + 2.0 * np.pi * added)
 
 
-def _followed(system: System, loop: int, q: Array, values: Array, blocks: Sequence[slice]) -> Array:
+def _followed(joint: Joint, values: Array, relative: Callable[[], tuple[Array, Array]]) -> Array:
     """Positions (..., n_t, k) of a ball or a free joint, each near the one before."""
-    joint = _joint(system, loop)
     if joint.kind in ("free", "spherical:quaternion"):
         jumps = np.sum(values[..., 1:, :4] * values[..., :-1, :4], axis=-1) < 0.0
         signs = np.cumprod(np.where(jumps, -1.0, 1.0), axis=-1)
         values[..., 1:, :4] *= signs[..., None]
         return values
-    poses = [cut_poses(constraint_state(system, q[..., rows, :], 0.0), np.array([loop])) for rows in blocks]
-    E, p = (np.concatenate(parts, axis=-4) for parts in ([x.E for x in poses], [x.p[..., None] for x in poses]))
+    E, p = relative()
     for k in range(1, values.shape[-2]):
-        values[..., k, :] = native_positions(joint, E[..., k, 0, :, :], p[..., k, 0, :, 0], values[..., k - 1, :])
+        values[..., k, :] = native_positions(joint, E[..., k, :, :], p[..., k, :], values[..., k - 1, :])
     return values
 
 

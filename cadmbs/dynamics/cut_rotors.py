@@ -74,7 +74,7 @@ def whole_mass_matrix(system: System, q: Array) -> Array:
 
 
 def whole_inverse_dynamics(system: System, q: Array, v: Array, a: Array, wrenches: ArrayLike | None = None) -> Array:
-    """M a + C v + g - J^T W (..., n_v) of the spanning tree and of the rotors of cut joints, with wrenches on bodies."""
+    """M a + C v + g - J^T W (..., n_v) of the tree and of the rotors of cut joints, under wrenches W on bodies."""
     forces = tree_inverse_dynamics(system, q, v, a, wrenches)
     return forces + rotor_forces(system, q, v, a) if has_rotors(system) else forces
 

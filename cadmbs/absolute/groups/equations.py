@@ -160,7 +160,8 @@ def group_equations(system: System, group: Group, rank: int | None = None, rate:
     require_inertia(system)
     free = system.derived(all_joints_cut)
     rows, tree = free.derived(group_rows), free.tree
-    n, axes = rows.n, rows.axes
+    n = rows.n
+    axes = tree.frame[1 : n + 1, :3, :3]
     inertia = np.swapaxes(axes, -1, -2) @ tree.inertia[1 : n + 1] @ axes
     inertia = 0.5 * (inertia + np.swapaxes(inertia, -1, -2))
     masses = BodyMasses(inertia, tree.mass[1 : n + 1], tree.armature[6 * n :])

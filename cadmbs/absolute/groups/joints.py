@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cadmbs.absolute.bodies import BodyTrajectory, joint_connections, moving_bodies
+from cadmbs.absolute.bodies import BodyTrajectory, moving_bodies
 from cadmbs.absolute.groups.rows import GroupRows
 from cadmbs.absolute.groups.states import GroupState
 from cadmbs.absolute.joint_motion import joint_states
@@ -68,4 +68,4 @@ def body_trajectory(system: System, t: Array, states: GroupState, rates: Array) 
     twists = np.concatenate([matrix_times_vector(states.R, v), w], axis=-1)
     accelerations = np.concatenate([linear, rates[..., :3]], axis=-1)
     bodies = states.r, states.R, twists, accelerations
-    return BodyTrajectory(system, moving_bodies(system), joint_connections(system), t, *bodies)
+    return BodyTrajectory(system, moving_bodies(system), t, *bodies)

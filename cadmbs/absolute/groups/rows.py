@@ -8,6 +8,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from cadmbs.absolute.groups.all_joints_cut import free_body_poses
 from cadmbs.absolute.groups.angles import JointAngles, joint_angles
 from cadmbs.absolute.groups.point_coincidence import PointCoincidence, point_coincidence
 from cadmbs.absolute.groups.states import GroupState
@@ -75,8 +76,6 @@ class GroupRows:
         system: The mechanism, see `all_joints_cut`.
         constraint_equations: Its rows.
         n: Number of bodies.
-        axes: (n, 3, 3) axes of the body frames at q = 0.
-        center: (n, 3) centres of mass at q = 0, about `System.origin`.
         points: The rows that hold points on points.
         is_point: (n_rows,) which rows these are.
         angles: The angles of the joints.
@@ -85,8 +84,6 @@ class GroupRows:
     system: System
     constraint_equations: ConstraintEquations
     n: int
-    axes: Array
-    center: Array
     points: PointCoincidence
     is_point: NDArray[np.bool_]
     angles: JointAngles
@@ -122,15 +119,7 @@ class GroupRows:
     def constraint_state(self, state: GroupState, t: float | Array) -> ConstraintState:
         """The state as the blocks of `cadmbs.constraints` have it, about the first body's centre of mass."""
         batch, k = state.r.shape[:-2], state.s.shape[-1]
-        point = state.r[..., :1, :] if self.n else np.zeros((*batch, 1, 3))
-        pose = np.zeros((*batch, 1 + self.n + k, 4, 4))
-        pose[...] = np.eye(4)
-        R = state.R @ np.swapaxes(self.axes, -1, -2)
-        arm = state.r - point
-        pose[..., 1 : self.n + 1, :3, :3] = R
-        pose[..., 1 : self.n + 1, :3, 3] = arm - matrix_times_vector(R, self.center)
-        pose[..., 0, :3, 3] = -point[..., 0, :]
-        pose[..., self.n + 1 :, :3, 3] = -point
+        point, pose, arm = free_body_poses(self.system, state.R, state.r)
         w = matrix_times_vector(state.R, state.V[..., :3])
         linear = matrix_times_vector(state.R, state.V[..., 3:]) + so3.cross(arm, w)
         twists = np.zeros((*batch, 1 + self.n + k, 6))
@@ -255,11 +244,10 @@ def group_rows(system: System) -> GroupRows:
     """The rows of a mechanism with all joints cut."""
     tree, equations = system.tree, constraint_equations(system)
     n = int(np.sum(np.diff(tree.column_start) == 6))
-    axes, center = tree.frame[1 : n + 1, :3, :3].copy(), tree.center_of_mass[1 : n + 1]
-    points = point_coincidence(equations.loops, axes, center)
+    points = point_coincidence(equations.loops, tree.frame[1 : n + 1, :3, :3], tree.center_of_mass[1 : n + 1])
     is_point = np.zeros(equations.table.n_rows, dtype=np.bool_)
     is_point[points.row] = True
-    return GroupRows(system, equations, n, axes, center, points, is_point, joint_angles(system))
+    return GroupRows(system, equations, n, points, is_point, joint_angles(system))
 
 
 def dense(blocks: RowBlocks, n: int) -> Array:
