@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -45,14 +46,28 @@ class Redundancy:
         """
         if not self.dropped.n:
             return
-        sizes = np.abs(self.dropped.residuals(t, values.value, np.zeros(0)))
-        worst = int(np.argmax(sizes))
-        if sizes[worst] > REDUNDANT_ROW_VIOLATION:
-            raise NotSolvableError(
-                f"row {self.dropped.labels[worst].name} was redundant at the start and is violated by "
-                f"{sizes[worst]:.3g} at t = {t:.6g} s: the mechanism passed a singular configuration, or motions "
-                "contradict its constraints"
-            )
+        names = [f"row {label.name}" for label in self.dropped.labels]
+        require_satisfied(names, self.dropped.residuals(t, values.value, np.zeros(0)), t)
+
+
+def require_satisfied(names: Sequence[str], residuals: Array, t: float) -> None:
+    """Refuse a configuration that violates a row which was left out.
+
+    Args:
+        names: Of the rows, for the message.
+        residuals: (n_rows,) their residuals.
+        t: Time [s].
+
+    Raises:
+        NotSolvableError: If there is one.
+    """
+    sizes = np.abs(residuals)
+    worst = int(np.argmax(sizes))
+    if sizes[worst] > REDUNDANT_ROW_VIOLATION:
+        raise NotSolvableError(
+            f"{names[worst]} was redundant and is violated by {sizes[worst]:.3g} at t = {t:.6g} s: the "
+            "mechanism passed a singular configuration, or motions contradict its constraints"
+        )
 
 
 def redundancy(model: AbsoluteModel, q: Array, t: float, r: Array, A: Array, values: ScalarValues) -> Redundancy:

@@ -6,12 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from cadmbs.absolute import euler_angles, euler_parameters
 from cadmbs.absolute.equations import AbsoluteEquations
 from cadmbs.absolute.euler_angles import EulerAngles, has_fixed_axes
-from cadmbs.absolute.euler_parameters import EulerParameters
 from cadmbs.absolute.redundancy import Redundancy
-from cadmbs.absolute.rotations import RotationCoordinates
+from cadmbs.absolute.rotations import RotationCoordinates, rotated
 from cadmbs.arrays import Array
 from cadmbs.errors import NotSolvableError
 from cadmbs.integrators.implicit import StepState
@@ -75,12 +73,8 @@ def longest_step(w: Array) -> float:
 
 def angular_speeds(rotations: RotationCoordinates, s: Array, v: Array) -> Array:
     """|w| (n,) [rad/s] of bodies with rotations s and velocities v of a description."""
-    match rotations:
-        case EulerParameters():
-            return euler_parameters.angular_speed(s, v)
-        case EulerAngles():
-            return euler_angles.angular_speed(s, v)
-    return np.asarray(np.sqrt(np.einsum("ni,ni->n", v, v)))
+    turn = rotations.turn(s)
+    return np.asarray(np.linalg.norm(v if turn is None else rotated(turn, v), axis=-1))
 
 
 def step_turns(equations: AbsoluteEquations, x: Array, v: Array, t: float, h: float) -> Array:

@@ -15,12 +15,12 @@ from cadmbs.absolute.groups.independent import independent_rows
 from cadmbs.absolute.groups.rows import RowBlocks, dense
 from cadmbs.absolute.groups.saddle import block_diagonal, sparse_block_diagonal, sparse_rows
 from cadmbs.absolute.groups.states import Group, GroupState
+from cadmbs.absolute.redundancy import require_satisfied
 from cadmbs.arrays import Array, Indices, matrix_times_vector
 from cadmbs.errors import NotSolvableError
 from cadmbs.integrators.implicit_stage import ConstrainedProblem, Matrix, StageLinearization
 from cadmbs.integrators.rattle import MechanicalProblem
 from cadmbs.lie import se3, so3, so3xr3
-from cadmbs.tolerances import REDUNDANT_ROW_VIOLATION
 
 
 @dataclass(frozen=True)
@@ -110,15 +110,8 @@ class Index3Problem:
             NotSolvableError: If there is one.
         """
         table = self.equations.rows.table
-        if len(self.independent) == table.n_rows:
-            return
-        sizes = np.abs(self.equations.rows.residuals(self.state(x), t))
-        worst = int(np.argmax(sizes))
-        if sizes[worst] > REDUNDANT_ROW_VIOLATION:
-            raise NotSolvableError(
-                f"{table.descriptions[worst]} was redundant and is violated by {sizes[worst]:.3g} at t = {t:.6g} s: "
-                "the mechanism passed a singular configuration, or motions contradict its constraints"
-            )
+        if len(self.independent) < table.n_rows:
+            require_satisfied(table.descriptions, self.equations.rows.residuals(self.state(x), t), t)
 
     def jacobian(self, t: float, x: Array) -> Array:
         """J (n_independent, n_v) of the independent rows along the group's velocities, dense."""
