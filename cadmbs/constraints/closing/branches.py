@@ -197,11 +197,24 @@ class TrailStep(NamedTuple):
     part: Array
 
 
+def close_gradually(problem: ClosureProblem, start: Array, opening: Array) -> tuple[Array, Array]:
+    """As `march` from configurations whose rows are open by residuals (L, m), which are closed part by part."""
+    q, part, still = start.copy(), np.zeros(len(start)), np.zeros((len(start), problem.system.n_v))
+    _march(problem, still, BranchSearch(), q, part, np.arange(len(start)), opening)
+    return q, part
+
+
 def _march(
-    problem: ClosureProblem, displacement: Array, search: BranchSearch, q: Array, part: Array, lanes: Indices
+    problem: ClosureProblem,
+    displacement: Array,
+    search: BranchSearch,
+    q: Array,
+    part: Array,
+    lanes: Indices,
+    opening: Array | None = None,
 ) -> list[TrailStep]:
     """Moves q and part of some samples to their ends; the steps taken."""
-    length = _length(displacement)
+    length = _length(displacement if opening is None else opening)
     largest = np.minimum(1.0, LARGEST_PREDICTION / np.maximum(length, LARGEST_PREDICTION))
     step, trail = largest.copy(), []
     part[lanes[length[lanes] == 0.0]] = 1.0
@@ -209,7 +222,10 @@ def _march(
     while lanes.size:
         ahead = np.minimum(step[lanes], 1.0 - part[lanes])
         before = q[lanes], part[lanes]
-        good = _advance(problem, q, displacement, lanes, ahead, search.iterations)
+        remaining = None
+        if opening is not None:
+            remaining = ahead[:, None] * opening[lanes], (1.0 - part[lanes] - ahead)[:, None] * opening[lanes]
+        good = _advance(problem, q, displacement, lanes, ahead, search.iterations, remaining)
         done = lanes[good]
         if done.size:
             trail.append(TrailStep(done, before[0][good], before[1][good]))
@@ -255,16 +271,28 @@ def _shared_way(
 
 
 def _advance(
-    problem: ClosureProblem, q: Array, displacement: Array, lanes: Indices, ahead: Array, iterations: int
+    problem: ClosureProblem,
+    q: Array,
+    displacement: Array,
+    lanes: Indices,
+    ahead: Array,
+    iterations: int,
+    opening: tuple[Array, Array] | None = None,
 ) -> NDArray[np.bool_]:
-    """Predict along the tangent and correct; q of the lanes where that went well is replaced."""
+    """Predict along the tangent and correct; q of the lanes where that went well is replaced.
+
+    Where rows are closed part by part, `opening` is what the step closes and what is left open behind it.
+    """
     prescribed = ahead[:, None] * displacement[lanes]
     whole = replace(problem, free=np.ones_like(problem.free))
     J = whole.jacobian(q[lanes], lanes)
-    d = prescribed + least_norm_solution(J * problem.free, -matrix_times_vector(J, prescribed))
+    right, behind = -matrix_times_vector(J, prescribed), problem.of(lanes)
+    if opening is not None:
+        right, behind = right - opening[0], replace(behind, shift=opening[1])
+    d = prescribed + least_norm_solution(J * problem.free, right)
     length = np.max(np.abs(d), axis=-1, initial=0.0)
     predicted = integrate(problem.system, q[lanes], d)
-    iterates = close_loops(problem.of(lanes), predicted, iterations)
+    iterates = close_loops(behind, predicted, iterations)
     correction = np.max(np.abs(difference(problem.system, predicted, iterates.q)), axis=-1, initial=0.0)
     good = iterates.closed & (length <= 3.0 * LARGEST_PREDICTION) & (correction <= LARGEST_CORRECTION * length)
     q[lanes[good]] = iterates.q[good]

@@ -60,6 +60,7 @@ class ClosureProblem:
         t: (L,) time of each configuration [s].
         tolerance: Largest residual that counts as closed [rad, m]; that of rounding, where it is larger.
         stack: The variants, one a configuration, of which `system` is all together; None for one system.
+        shift: (L, m) residuals at which the loops count as closed; None for zero.
     """
 
     system: System
@@ -67,12 +68,14 @@ class ClosureProblem:
     t: Array
     tolerance: float
     stack: SystemStack | None = None
+    shift: Array | None = None
 
     def of(self, lanes: Indices) -> ClosureProblem:
         """The problem of some of the configurations."""
         stack = None if self.stack is None else self.stack.take(lanes)
         system = self.system if stack is None else stack.system
-        return ClosureProblem(system, self.free, self.t[lanes], self.tolerance, stack)
+        shift = None if self.shift is None else self.shift[lanes]
+        return ClosureProblem(system, self.free, self.t[lanes], self.tolerance, stack, shift)
 
     def _system_of(self, lanes: Indices) -> System:
         return self.system if self.stack is None or len(lanes) == self.stack.n else self.stack.take(lanes).system
@@ -85,7 +88,8 @@ class ClosureProblem:
 
     def residual(self, q: Array, lanes: Indices) -> Array:
         """(L, m)."""
-        return closure(self._system_of(lanes), q, self.t[lanes])
+        residual = closure(self._system_of(lanes), q, self.t[lanes])
+        return residual if self.shift is None else residual - self.shift[lanes]
 
     def jacobian(self, q: Array, lanes: Indices) -> Array:
         """(L, m, n_v) with zeros for coordinates that are held."""

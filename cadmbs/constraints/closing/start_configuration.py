@@ -8,23 +8,18 @@ from typing import Final
 
 import numpy as np
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array
 from cadmbs.constraints.closing.assembly import assemble
-from cadmbs.constraints.closing.branch_search import (
-    CORRECTOR_ITERATIONS,
-    LARGEST_CORRECTION,
-    LARGEST_PREDICTION,
-    SMALLEST_PART,
-)
+from cadmbs.constraints.closing.branches import close_gradually
 from cadmbs.constraints.closing.closed_configurations import closed_configurations, reference_configuration, refusal
-from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops, least_norm_solution, sample_times
+from cadmbs.constraints.closing.gauss_newton import ClosureProblem, sample_times
 from cadmbs.constraints.closing.initial_assembly import with_held_coordinates
 from cadmbs.constraints.closing.selection import selected
 from cadmbs.constraints.equations.constraint_equations import without_motions
 from cadmbs.constraints.mobility import LocalClass, mobility_ranks
 from cadmbs.constraints.rows import rows
 from cadmbs.errors import NotSolvableError
-from cadmbs.kinematics.configuration import difference, integrate, normalized
+from cadmbs.kinematics.configuration import normalized
 from cadmbs.system import System
 from cadmbs.tolerances import ASSEMBLY_RESIDUAL, DRIVE_AGREEMENT
 
@@ -54,17 +49,6 @@ class StartConfiguration:
 
     q: Array
     branch: str
-
-
-@dataclass(frozen=True)
-class _ShiftedClosure(ClosureProblem):
-    """The closing of loops with other right sides: r(q, t) = shift, for one configuration."""
-
-    shift: Array | float = 0.0
-
-    def residual(self, q: Array, lanes: Indices) -> Array:
-        """(L, m)."""
-        return np.asarray(super().residual(q, lanes) - self.shift)
 
 
 def start_configuration(
@@ -195,29 +179,10 @@ def _gradually_closed(system: System, q: Array, held: Sequence[str], t: float) -
         NotSolvableError: K008, where the branch ends.
     """
     problem = ClosureProblem(system, ~selected(system, held), sample_times(t, 1), ASSEMBLY_RESIDUAL)
-    lane = np.arange(1)
-    q = q[None].copy()
-    opening = problem.residual(q, lane)
-    size = float(np.max(np.abs(opening), initial=0.0))
-    if size <= DRIVE_AGREEMENT**2:
-        return np.asarray(q[0])
-    part, largest = 0.0, min(1.0, LARGEST_PREDICTION / size)
-    step = largest
-    while part < 1.0 and step > SMALLEST_PART:
-        ahead = min(step, 1.0 - part)
-        d = least_norm_solution(problem.jacobian(q, lane), -ahead * opening)
-        predicted = integrate(system, q, d)
-        shifted = _ShiftedClosure(
-            system, problem.free, problem.t, ASSEMBLY_RESIDUAL, None, (1.0 - part - ahead) * opening
-        )
-        iterates = close_loops(shifted, predicted, CORRECTOR_ITERATIONS)
-        length = float(np.max(np.abs(d), initial=0.0))
-        correction = float(np.max(np.abs(difference(system, predicted, iterates.q)), initial=0.0))
-        if iterates.closed[0] and length <= 3.0 * LARGEST_PREDICTION and correction <= LARGEST_CORRECTION * length:
-            q, part, step = iterates.q, part + ahead, min(1.5 * step, largest)
-            part = 1.0 if part > 1.0 - 1e-12 else part
-        else:
-            step = 0.5 * ahead
+    opening = problem.residual(q[None], np.arange(1))
+    if np.max(np.abs(opening), initial=0.0) <= DRIVE_AGREEMENT**2:
+        return q
+    closed, (part,) = close_gradually(problem, q[None], opening)
     if part < 1.0:
         raise refusal(
             "K008",
@@ -225,7 +190,7 @@ def _gradually_closed(system: System, q: Array, held: Sequence[str], t: float) -
             "the way from the reference configuration: a dead point, or a limit of what the mechanism can reach.",
             "`cadmbs assemble --branch nearest` looks beside it.",
         )
-    return np.asarray(q[0])
+    return np.asarray(closed[0])
 
 
 def require_branches(system: System, branch: object) -> None:
