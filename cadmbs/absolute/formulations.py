@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cadmbs.absolute.default_method import ACCURATE_METHOD
-from cadmbs.absolute.dynamics import METHODS, AbsoluteDynamics, absolute_dynamics
+from cadmbs.absolute.dynamics import ACCURATE_METHOD, METHODS, AbsoluteDynamics, absolute_dynamics
 from cadmbs.absolute.groups import methods as groups
 from cadmbs.absolute.groups.dynamics import GroupDynamics, group_dynamics
 from cadmbs.absolute.groups.states import Group

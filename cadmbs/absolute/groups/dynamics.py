@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from cadmbs.absolute.dynamics import DEFAULT_FIXED_STEP
+from cadmbs.absolute.dynamics import DEFAULT_FIXED_STEP, longest_step, require_resolved_functions
 from cadmbs.absolute.groups.compiled import CompiledGroupSteps, group_step_decision
 from cadmbs.absolute.groups.equations import GroupEquations, group_equations
 from cadmbs.absolute.groups.methods import ADAPTIVE, FIXED, FixedRungeKutta, Index3Method, method_and_reason
@@ -17,7 +17,6 @@ from cadmbs.absolute.groups.report import GroupMotion, group_report
 from cadmbs.absolute.groups.singular_steps import ProjectedRates, SingularSteps, passes_singularities
 from cadmbs.absolute.groups.start import initial_state, row_rank
 from cadmbs.absolute.groups.states import Group, GroupState, magnitude
-from cadmbs.absolute.step_checks import longest_step, require_resolved_functions
 from cadmbs.arrays import Array
 from cadmbs.constraints.rows import rows
 from cadmbs.dynamics.closed_loops.massless import massless_freedom

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import numpy as np
 
+from cadmbs.absolute.dynamics import require_half_turns
 from cadmbs.absolute.groups.equations import GroupEquations
 from cadmbs.absolute.groups.index3 import Index3Problem, independent_row_numbers, index3
 from cadmbs.absolute.groups.states import GroupState, predicted_angles, with_angles
 from cadmbs.absolute.groups.velocity_constraints import VelocityConstraints
-from cadmbs.absolute.step_checks import require_half_turns
 from cadmbs.arrays import Array
 from cadmbs.errors import UnknownNameError
 from cadmbs.integrators import implicit, rattle

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from cadmbs.absolute.dynamics import longest_step
 from cadmbs.absolute.groups.compiled import CompiledGroupSteps
 from cadmbs.absolute.groups.equations import GroupEquations
 from cadmbs.absolute.groups.states import GroupState, with_angles
-from cadmbs.absolute.step_checks import longest_step
 from cadmbs.arrays import Array
 from cadmbs.constraints.closing.gaps import refusal, system_gaps
 from cadmbs.errors import CadmbsError, NotSolvableError
