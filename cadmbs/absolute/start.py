@@ -17,8 +17,8 @@ from cadmbs.absolute.euler_angles import (
     has_fixed_axes,
 )
 from cadmbs.absolute.euler_parameters import EulerParameters
+from cadmbs.absolute.joint_motion import body_placement
 from cadmbs.absolute.model import AbsoluteModel, absolute_model
-from cadmbs.absolute.placement import body_placement
 from cadmbs.absolute.redundancy import Redundancy, redundancy
 from cadmbs.absolute.rotations import RotationCoordinates, RotationMatrices
 from cadmbs.arrays import Array

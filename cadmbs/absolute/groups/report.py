@@ -12,9 +12,7 @@ from cadmbs.absolute.groups.equations import GroupEquations
 from cadmbs.absolute.groups.joints import body_trajectory
 from cadmbs.absolute.groups.projection import ConstraintDrift
 from cadmbs.absolute.groups.states import GroupState
-from cadmbs.absolute.joint_motion import joint_motion
-from cadmbs.absolute.placement import joint_values
-from cadmbs.absolute.report import motion_report
+from cadmbs.absolute.joint_motion import joint_motion, joint_values, motion_report
 from cadmbs.arrays import Array
 from cadmbs.constraints.rows import rows
 from cadmbs.dynamics.scenarios.consistent import Start

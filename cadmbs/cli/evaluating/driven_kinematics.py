@@ -129,8 +129,7 @@ def driven_trajectory(system: System, motion: AbsoluteMotion, file: str) -> Join
 
     Jerks are those of splines through the accelerations; they are left out where there are too few times for a spline.
     """
-    from cadmbs.absolute.joint_motion import joint_motion
-    from cadmbs.absolute.placement import joint_values
+    from cadmbs.absolute.joint_motion import joint_motion, joint_values
     from cadmbs.dynamics.scenarios.consistent import one_start
     from cadmbs.motions.motion_file import MotionColumns
     from cadmbs.motions.trajectory import FEWEST_SPLINE_ROWS, joint_trajectory
