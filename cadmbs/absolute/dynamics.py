@@ -18,7 +18,7 @@ from cadmbs.absolute.compiled.kernel import LARGEST_CHUNK, AbsoluteKernel, absol
 from cadmbs.absolute.equations import AbsoluteEquations, joint_state, power, with_rotations
 from cadmbs.absolute.euler_angles import EulerAngles, euler_angles_for, fixed_axes_clause, has_fixed_axes, near_singular
 from cadmbs.absolute.joint_motion import joint_motion, joint_values, motion_report
-from cadmbs.absolute.layout import AbsoluteLayout
+from cadmbs.absolute.model import AbsoluteLayout
 from cadmbs.absolute.motion import AbsoluteMotion, AbsoluteState, BodyRow, body_row, motion_of
 from cadmbs.absolute.newton_rule import DEFAULT_NEWTON_RULE, NewtonRule
 from cadmbs.absolute.redundancy import Redundancy

@@ -9,7 +9,7 @@ import numpy as np
 from cadmbs.absolute.compiled.kernel_tables import pack, sample
 from cadmbs.absolute.equations import AbsoluteEquations
 from cadmbs.absolute.euler_angles import BEST_AXES_ANGLE, FIXED_AXES
-from cadmbs.absolute.layout import LARGEST_DENSE_MATRIX
+from cadmbs.absolute.model import LARGEST_DENSE_MATRIX
 from cadmbs.absolute.motion import AbsoluteState, BodyRow
 from cadmbs.absolute.start import AbsoluteStart
 from cadmbs.arrays import Array
