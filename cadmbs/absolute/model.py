@@ -11,7 +11,7 @@ import numpy as np
 from scipy import sparse
 
 from cadmbs.absolute.bodies import JointConnection, MovingBodies, joint_connections, moving_bodies
-from cadmbs.absolute.loads.forces import (
+from cadmbs.absolute.forces import (
     ScalarForceLaw,
     ScalarForces,
     SumForce,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.absolute.loads.forces import TwistForceLaw
+from cadmbs.absolute.forces import TwistForceLaw
 from cadmbs.absolute.model import absolute_model
 from cadmbs.arrays import Array
 from cadmbs.kernels.absolute.absolute_packing import NO_LOAD, TWIST_LAW, TWIST_NUMBER

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 
 from cadmbs.absolute.bodies import MovingBodies
-from cadmbs.absolute.loads.forces import TwistForceLaw
+from cadmbs.absolute.forces import TwistForceLaw
 from cadmbs.arrays import Array
 from cadmbs.dynamics.applied.body_motions import BodyMotions
 from cadmbs.dynamics.applied.coordinate_loads import coordinate_force, coordinate_slopes, loss_force, loss_slope
