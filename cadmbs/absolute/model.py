@@ -24,9 +24,7 @@ from cadmbs.absolute.forces import (
 from cadmbs.absolute.loads.pair_loads import PairLoad, pair_loads
 from cadmbs.absolute.loads.tree_elements import rotors_of
 from cadmbs.absolute.rotations import RotationCoordinates
-from cadmbs.absolute.rows.document_rows import CoordinateScalars, row_drafts
-from cadmbs.absolute.rows.row_set import RowSet, row_set
-from cadmbs.absolute.rows.scalar_builder import ScalarBuilder
+from cadmbs.absolute.rows.document_rows import CoordinateScalars, RowSet, ScalarBuilder, row_drafts, row_set
 from cadmbs.absolute.scalars import Scalars
 from cadmbs.arrays import Array, Indices
 from cadmbs.integrators.implicit_stage import Matrix

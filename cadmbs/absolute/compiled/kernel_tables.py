@@ -9,7 +9,7 @@ from cadmbs.absolute.compiled.kernel_loads import kernel_loads
 from cadmbs.absolute.equations import AbsoluteEquations
 from cadmbs.absolute.euler_angles import EulerAngles
 from cadmbs.absolute.model import AbsoluteModel
-from cadmbs.absolute.rows.row_set import RowSet
+from cadmbs.absolute.rows.document_rows import RowSet
 from cadmbs.absolute.scalars import Scalars
 from cadmbs.absolute.start import AbsoluteStart
 from cadmbs.arrays import Array, Indices
