@@ -11,6 +11,7 @@ import numpy as np
 from scipy import sparse
 
 from cadmbs.absolute.bodies import JointConnection, MovingBodies, joint_connections, moving_bodies
+from cadmbs.absolute.constraint_rows import CoordinateScalars, RowSet, ScalarBuilder, row_drafts, row_set
 from cadmbs.absolute.forces import (
     ScalarForceLaw,
     ScalarForces,
@@ -24,7 +25,6 @@ from cadmbs.absolute.forces import (
 from cadmbs.absolute.loads.pair_loads import PairLoad, pair_loads
 from cadmbs.absolute.loads.tree_elements import rotors_of
 from cadmbs.absolute.rotations import RotationCoordinates
-from cadmbs.absolute.rows.document_rows import CoordinateScalars, RowSet, ScalarBuilder, row_drafts, row_set
 from cadmbs.absolute.scalars import Scalars
 from cadmbs.arrays import Array, Indices
 from cadmbs.integrators.implicit_stage import Matrix

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.linalg import qr
 
+from cadmbs.absolute.constraint_rows import RowSet
 from cadmbs.absolute.model import AbsoluteModel
-from cadmbs.absolute.rows.document_rows import RowSet
 from cadmbs.absolute.scalars import ScalarValues
 from cadmbs.arrays import Array
 from cadmbs.constraints.equations.constraint_state import constraint_state

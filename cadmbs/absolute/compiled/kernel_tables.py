@@ -6,10 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.absolute.compiled.kernel_loads import kernel_loads
+from cadmbs.absolute.constraint_rows import RowSet
 from cadmbs.absolute.equations import AbsoluteEquations
 from cadmbs.absolute.euler_angles import EulerAngles
 from cadmbs.absolute.model import AbsoluteModel
-from cadmbs.absolute.rows.document_rows import RowSet
 from cadmbs.absolute.scalars import Scalars
 from cadmbs.absolute.start import AbsoluteStart
 from cadmbs.arrays import Array, Indices
