@@ -8,9 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.absolute.bodies import BodyTrajectory
-from cadmbs.absolute.forces import SumForce
+from cadmbs.absolute.forces import PairForces, SumForce, pair_load_forces
 from cadmbs.absolute.joint_motion import joint_states
-from cadmbs.absolute.loads.pair_loads import PairForces, pair_load_forces
 from cadmbs.absolute.model import AbsoluteModel, MatrixPatterns, matrix_patterns, sum_pairs, tangent_matrix
 from cadmbs.absolute.rotations import RotationCoordinates, RotationInertia, rotated
 from cadmbs.absolute.scalars import ScalarValues

@@ -13,16 +13,17 @@ from scipy import sparse
 from cadmbs.absolute.bodies import JointConnection, MovingBodies, joint_connections, moving_bodies
 from cadmbs.absolute.constraint_rows import CoordinateScalars, RowSet, ScalarBuilder, row_drafts, row_set
 from cadmbs.absolute.forces import (
+    PairLoad,
     ScalarForceLaw,
     ScalarForces,
     SumForce,
     SumForceLaw,
     TwistForceLaw,
     force_laws,
+    pair_loads,
     scalar_forces,
     sum_forces,
 )
-from cadmbs.absolute.loads.pair_loads import PairLoad, pair_loads
 from cadmbs.absolute.loads.tree_elements import rotors_of
 from cadmbs.absolute.rotations import RotationCoordinates
 from cadmbs.absolute.scalars import Scalars
