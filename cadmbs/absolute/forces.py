@@ -10,8 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 
 from cadmbs.absolute.bodies import MovingBodies
-from cadmbs.absolute.constraint_rows import ZERO, CoordinateScalars, ScalarBuilder, ScalarHandle
-from cadmbs.absolute.loads.tree_elements import column_names, load_row
+from cadmbs.absolute.constraint_rows import ZERO, CoordinateScalars, ScalarBuilder, ScalarHandle, column_names, load_row
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.dynamics.applied.body_motions import BodyMotions

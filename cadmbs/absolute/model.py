@@ -11,7 +11,7 @@ import numpy as np
 from scipy import sparse
 
 from cadmbs.absolute.bodies import JointConnection, MovingBodies, joint_connections, moving_bodies
-from cadmbs.absolute.constraint_rows import CoordinateScalars, RowSet, ScalarBuilder, row_drafts, row_set
+from cadmbs.absolute.constraint_rows import CoordinateScalars, RowSet, ScalarBuilder, rotors_of, row_drafts, row_set
 from cadmbs.absolute.forces import (
     PairLoad,
     ScalarForceLaw,
@@ -24,7 +24,6 @@ from cadmbs.absolute.forces import (
     scalar_forces,
     sum_forces,
 )
-from cadmbs.absolute.loads.tree_elements import rotors_of
 from cadmbs.absolute.rotations import RotationCoordinates
 from cadmbs.absolute.scalars import Scalars
 from cadmbs.arrays import Array, Indices

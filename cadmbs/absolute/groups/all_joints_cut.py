@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from cadmbs.absolute.bodies import joint_connections
-from cadmbs.absolute.loads.tree_elements import Rotor, column_names, eliminated_couplings, load_row, rotors_of
+from cadmbs.absolute.constraint_rows import Rotor, column_names, eliminated_couplings, load_row, rotors_of
 from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.errors import NotSolvableError
