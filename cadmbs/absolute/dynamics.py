@@ -14,7 +14,7 @@ from typing import Final
 
 import numpy as np
 
-from cadmbs.absolute.compiled.kernel import LARGEST_CHUNK, AbsoluteKernel, absolute_step_decision
+from cadmbs.absolute.compiled import LARGEST_CHUNK, AbsoluteKernel, absolute_step_decision
 from cadmbs.absolute.equations import AbsoluteEquations, joint_state, power, with_rotations
 from cadmbs.absolute.euler_angles import EulerAngles, euler_angles_for, fixed_axes_clause, has_fixed_axes, near_singular
 from cadmbs.absolute.joint_motion import joint_motion, joint_values, motion_report

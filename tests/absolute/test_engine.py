@@ -10,7 +10,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs import absolute
-from cadmbs.absolute.compiled.kernel import absolute_step_decision, kernel_loads
+from cadmbs.absolute.compiled import absolute_step_decision, kernel_loads
 from cadmbs.dynamics.scenarios.consistent import one_start
 from cadmbs.validation.rotations.mechanisms import four_link
 from tests import zoo
