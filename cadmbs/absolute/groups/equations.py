@@ -9,10 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.absolute.groups.all_joints_cut import all_joints_cut
-from cadmbs.absolute.groups.independent import essential_rows
 from cadmbs.absolute.groups.joints import GroupJoints, group_joints
 from cadmbs.absolute.groups.rows import DifferentiatedRows, GroupRows, group_rows
-from cadmbs.absolute.groups.saddle import BodyMasses, SaddleSolver, saddle_solver
+from cadmbs.absolute.groups.saddle import BodyMasses, SaddleSolver, essential_rows, saddle_solver
 from cadmbs.absolute.groups.states import Group, GroupLayout, GroupState, flattened
 from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.dynamics.applied.loads import load_forces

@@ -11,9 +11,8 @@ from scipy.linalg import qr
 
 from cadmbs.absolute.groups.all_joints_cut import ROTOR
 from cadmbs.absolute.groups.equations import GroupEquations
-from cadmbs.absolute.groups.independent import independent_rows
 from cadmbs.absolute.groups.rows import RowBlocks, dense
-from cadmbs.absolute.groups.saddle import block_diagonal, sparse_block_diagonal, sparse_rows
+from cadmbs.absolute.groups.saddle import block_diagonal, independent_rows, sparse_block_diagonal, sparse_rows
 from cadmbs.absolute.groups.states import Group, GroupState
 from cadmbs.absolute.redundancy import require_satisfied
 from cadmbs.arrays import Array, Indices, matrix_times_vector
