@@ -12,9 +12,8 @@ from cadmbs.absolute.dynamics import DEFAULT_FIXED_STEP, longest_step, require_r
 from cadmbs.absolute.groups.compiled import CompiledGroupSteps, group_step_decision
 from cadmbs.absolute.groups.equations import GroupEquations, group_equations
 from cadmbs.absolute.groups.methods import ADAPTIVE, FIXED, FixedRungeKutta, Index3Method, method_and_reason
-from cadmbs.absolute.groups.projection import GroupProjector
+from cadmbs.absolute.groups.projection import GroupProjector, ProjectedRates, SingularSteps, passes_singularities
 from cadmbs.absolute.groups.report import GroupMotion, group_report
-from cadmbs.absolute.groups.singular_steps import ProjectedRates, SingularSteps, passes_singularities
 from cadmbs.absolute.groups.start import initial_state, row_rank
 from cadmbs.absolute.groups.states import Group, GroupState, magnitude
 from cadmbs.arrays import Array
