@@ -20,8 +20,8 @@ from cadmbs.constraints.closing.gauss_newton import (
     least_norm_solution,
     polish,
     sample_times,
+    selected,
 )
-from cadmbs.constraints.closing.selection import selected
 from cadmbs.errors import ArgumentError
 from cadmbs.kinematics.configuration import difference, integrate, neutral, normalized
 from cadmbs.kinematics.poses import poses

@@ -10,10 +10,18 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array, Indices, matrix_times_vector
-from cadmbs.constraints.closing.branch_search import COMPLETE_PART, LARGEST_CORRECTION, LARGEST_PREDICTION, BranchSearch
 from cadmbs.constraints.closing.compiled_branches import closed_kernels
-from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops, least_norm_solution, sample_times
-from cadmbs.constraints.closing.selection import selected
+from cadmbs.constraints.closing.gauss_newton import (
+    COMPLETE_PART,
+    LARGEST_CORRECTION,
+    LARGEST_PREDICTION,
+    BranchSearch,
+    ClosureProblem,
+    close_loops,
+    least_norm_solution,
+    sample_times,
+    selected,
+)
 from cadmbs.errors import ArgumentError, ShapeError, UnknownNameError
 from cadmbs.kernels.calls.blas_threads import single_blas_thread
 from cadmbs.kinematics.configuration import difference, integrate, normalized

@@ -20,7 +20,7 @@ from cadmbs.constraints.closing.closed_configurations import (
 )
 from cadmbs.constraints.closing.closed_rates import closed_derivatives, independent_velocities, require_agreement
 from cadmbs.constraints.closing.compiled_branches import closed_kernels
-from cadmbs.constraints.closing.selection import selected
+from cadmbs.constraints.closing.gauss_newton import selected
 from cadmbs.constraints.loop_findings import quoted
 from cadmbs.kernels.calls.engine_choice import AUTOMATIC, EngineOptions
 from cadmbs.system import System

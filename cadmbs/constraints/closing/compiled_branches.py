@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.closing import branch_search, gauss_newton
+from cadmbs.constraints.closing import gauss_newton
+from cadmbs.constraints.closing import gauss_newton as branch_search
 from cadmbs.constraints.closing.gauss_newton import ClosureProblem
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.constraints.equations.row_packing import PackedRows, pack_rows

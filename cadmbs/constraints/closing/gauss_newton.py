@@ -1,7 +1,8 @@
-"""Damped Gauss-Newton iterations that close loops, many configurations side by side."""
+"""Damped Gauss-Newton iterations that close loops, many configurations side by side; their coordinates, bounds."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,9 +12,12 @@ from numpy.typing import ArrayLike, NDArray
 from cadmbs.arrays import Array, Indices, matrix_times_vector
 from cadmbs.constraints.matrices.rounding import closing_rounding
 from cadmbs.constraints.rows import closure, closure_jacobian
+from cadmbs.errors import UnknownNameError
 from cadmbs.kernels.calls.blas_threads import single_blas_thread
 from cadmbs.kinematics.configuration import integrate
+from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
+from cadmbs.system.arguments import names_argument
 from cadmbs.system.stacks import SystemStack
 from cadmbs.system.units import coordinate_units
 from cadmbs.tolerances import WEAK_DIRECTION
@@ -217,3 +221,66 @@ def least_norm_solution(J: Array, right: Array, tolerance: float = WEAK_DIRECTIO
     inverse = np.divide(1.0, values, out=np.zeros_like(values), where=values > tolerance * strongest)
     along = inverse * matrix_times_vector(np.swapaxes(left, -1, -2), right)
     return matrix_times_vector(np.swapaxes(rows, -1, -2), along)
+
+
+# Coordinates by the names of joints or of coordinates.
+
+
+def selected(system: System, names: Sequence[str]) -> NDArray[np.bool_]:
+    """(n_v,) the independent velocity coordinates of joints or coordinates that are named.
+
+    Positions of a quaternion stand for all coordinates of their joint.
+
+    Raises:
+        UnknownNameError: If a name is neither; if its coordinates belong to a cut joint or follow a coupling.
+    """
+    mask = np.zeros(system.n_v, dtype=np.bool_)
+    owners = {name: joint for joint in system.joints for name in joint.position_names}
+    joints = {joint.name: joint for joint in system.joints}
+    names = names_argument(names, "names")
+    for name in names:
+        joint = joints.get(name) or owners.get(name)
+        if joint is None:
+            raise UnknownNameError(_unknown(system, name, [*joints, *owners]))
+        names_of_joint = (name,) if name in system.velocity_names else joint.velocity_names
+        columns = [system.velocity_names.index(x) for x in names_of_joint if x in system.velocity_names]
+        if names_of_joint and not columns:
+            reason = "it is the cut joint of a loop" if joint.is_cut else "a coupling gives it"
+            raise UnknownNameError(f"{name!r} of {system.name!r} cannot be held: {reason}")
+        mask[columns] = True
+    return mask
+
+
+def _unknown(system: System, name: str, known: Sequence[str]) -> str:
+    return f"{system.name!r} has no joint or coordinate {name!r}{did_you_mean_clause(name, known, 2)}"
+
+
+# How branches of closed configurations are searched: bounds of predictions, corrections and steps.
+
+LARGEST_PREDICTION = 0.1
+"""Largest displacement of any coordinate that one prediction may make [rad, m]."""
+
+SMALLEST_PART = 1e-7
+"""A branch whose steps must be smaller than this part of the way has come to its end."""
+
+COMPLETE_PART = 1.0 - 1e-12
+"""Part of the way from which on the goal is reached: the parts of steps add up with rounding."""
+
+CORRECTOR_ITERATIONS = 12
+"""Bound on the iterations that close the loops after a prediction."""
+
+LARGEST_CORRECTION = 0.3
+"""A correction longer than this part of the prediction is a jump: the step is halved."""
+
+
+@dataclass(frozen=True)
+class BranchSearch:
+    """How hard to look for a way on along a branch.
+
+    Attributes:
+        smallest_part: A step that must be smaller than this part of the way ends the branch.
+        iterations: Bound on the iterations that close the loops after a prediction.
+    """
+
+    smallest_part: float = SMALLEST_PART
+    iterations: int = CORRECTOR_ITERATIONS

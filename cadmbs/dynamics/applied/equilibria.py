@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions
 from cadmbs.constraints.closing.assembly import assemble, outside_limits, position_limits
-from cadmbs.constraints.closing.selection import selected
+from cadmbs.constraints.closing.gauss_newton import selected
 from cadmbs.constraints.matrices.rank import scaling
 from cadmbs.dynamics.applied.statics import Equilibrium, equilibrium
 from cadmbs.dynamics.cut_rotors import whole_mass_matrix

@@ -9,8 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array, Positions
-from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops
-from cadmbs.constraints.closing.selection import selected
+from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops, selected
 from cadmbs.constraints.matrices.saddle import row_scale
 from cadmbs.constraints.partition import metric_of
 from cadmbs.constraints.rows import jacobian, multiplier_force_partials

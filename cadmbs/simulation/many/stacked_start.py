@@ -18,8 +18,7 @@ from cadmbs.constraints import cut_velocity_names, rows, velocity_target, wrench
 from cadmbs.constraints.closing.assembly import approach_guess, outside_limits
 from cadmbs.constraints.closing.branches import march
 from cadmbs.constraints.closing.closed_configurations import independent_positions, reference_configuration
-from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops
-from cadmbs.constraints.closing.selection import selected
+from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops, selected
 from cadmbs.constraints.closing.start_configuration import prescribed_positions
 from cadmbs.constraints.matrices.saddle import DenseSaddle, margins_of
 from cadmbs.constraints.projection import project_positions, row_velocities
