@@ -47,7 +47,7 @@ def mobility_data(system: System, design: bool = False) -> dict[str, Any] | None
     import numpy as np
 
     from cadmbs.constraints import rows
-    from cadmbs.constraints.closing.initial_assembly import initial_assembly
+    from cadmbs.constraints.closing.assembly import initial_assembly
     from cadmbs.constraints.mobility import mobility
     from cadmbs.errors import NotSolvableError
     from cadmbs.kinematics import difference

@@ -9,10 +9,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.closing.assembly import assemble
+from cadmbs.constraints.closing.assembly import assemble, initial_assembly
 from cadmbs.constraints.closing.branches import follow
 from cadmbs.constraints.closing.gaps import system_gaps
-from cadmbs.constraints.closing.initial_assembly import initial_assembly
 from cadmbs.constraints.closing.leave_singularity import leave_singularity
 from cadmbs.constraints.equations.constraint_equations import constraint_equations, without_motions
 from cadmbs.constraints.loop_findings import assembly_finding, quoted

@@ -9,11 +9,10 @@ from typing import Final
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.closing.assembly import assemble
+from cadmbs.constraints.closing.assembly import assemble, with_held_coordinates
 from cadmbs.constraints.closing.branches import close_gradually
 from cadmbs.constraints.closing.closed_configurations import closed_configurations, reference_configuration, refusal
 from cadmbs.constraints.closing.gauss_newton import ClosureProblem, sample_times, selected
-from cadmbs.constraints.closing.initial_assembly import with_held_coordinates
 from cadmbs.constraints.equations.constraint_equations import without_motions
 from cadmbs.constraints.mobility import LocalClass, mobility_ranks
 from cadmbs.constraints.rows import rows

@@ -112,7 +112,7 @@ def _assembled(
         NotSolvableError: K001, K002 or K008.
     """
     from cadmbs.constraints import assemble, cut_position_names
-    from cadmbs.constraints.closing.initial_assembly import initial_assembly
+    from cadmbs.constraints.closing.assembly import initial_assembly
     from cadmbs.constraints.closing.start_configuration import BRANCH_STARTS
     from cadmbs.constraints.loop_findings import assembly_finding
 
