@@ -11,10 +11,9 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array
 from cadmbs.constraints.closing.assembly import assemble
 from cadmbs.constraints.closing.branches import follow_displacement
-from cadmbs.constraints.closing.closed_configurations import has_loops, reference_configuration
+from cadmbs.constraints.closing.closed_configurations import has_loops, leave_singularity, reference_configuration
 from cadmbs.constraints.closing.gaps import system_gaps
 from cadmbs.constraints.closing.gauss_newton import BranchSearch, ClosureProblem, close_loops, sample_times
-from cadmbs.constraints.closing.leave_singularity import leave_singularity
 from cadmbs.constraints.rows import closure
 from cadmbs.errors import ArgumentError, NotSolvableError, UnknownNameError
 from cadmbs.kinematics.configuration import integrate, neutral, normalized
