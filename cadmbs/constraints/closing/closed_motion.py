@@ -11,8 +11,12 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
 from cadmbs.constraints.closing.closed_configurations import has_loops, reference_configuration
-from cadmbs.constraints.closing.closed_coordinates import ClosedCoordinates, driven_motion
-from cadmbs.constraints.closing.closed_rates import derivative_along, require_agreement
+from cadmbs.constraints.closing.closed_coordinates import (
+    ClosedCoordinates,
+    derivative_along,
+    driven_motion,
+    require_agreement,
+)
 from cadmbs.constraints.cut_coordinates import (
     cut_accelerations,
     cut_coordinates,
