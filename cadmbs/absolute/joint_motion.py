@@ -22,8 +22,7 @@ from cadmbs.constraints.cut_coordinates import (
     rates_at,
 )
 from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
-from cadmbs.constraints.equations.constraint_state import ConstraintState, TreeMotion
-from cadmbs.constraints.equations.cut_frames import cut_poses
+from cadmbs.constraints.equations.constraint_state import ConstraintState, TreeMotion, cut_poses
 from cadmbs.dynamics import load_forces
 from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.motion_report import MotionReport

@@ -12,8 +12,14 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Indices, Positions, Velocities, matrix_times_vector, row_blocks
-from cadmbs.constraints.equations.constraint_state import ConstraintState, constraint_state
-from cadmbs.constraints.equations.cut_frames import CutPoses, cut_joints, cut_poses, cut_position_slices
+from cadmbs.constraints.equations.constraint_state import (
+    ConstraintState,
+    CutPoses,
+    constraint_state,
+    cut_joints,
+    cut_poses,
+    cut_position_slices,
+)
 from cadmbs.constraints.equations.cut_joint_coordinates import (
     COORDINATE_FUNCTIONS,
     JOINTS_WITH_BRANCHES,

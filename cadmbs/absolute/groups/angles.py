@@ -7,8 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array, Indices, matrix_times_vector
-from cadmbs.constraints.equations.constraint_state import ConstraintState
-from cadmbs.constraints.equations.cut_frames import cut_poses, cut_position_slices
+from cadmbs.constraints.equations.constraint_state import ConstraintState, cut_poses, cut_position_slices
 from cadmbs.constraints.equations.cut_joint_coordinates import (
     JOINTS_WITH_BRANCHES,
     AngleCoordinate,

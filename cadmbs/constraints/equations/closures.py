@@ -8,8 +8,14 @@ from functools import cached_property
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.equations.constraint_state import ConstraintState
-from cadmbs.constraints.equations.cut_frames import CutJoints, CutPoses, cut_joints, cut_poses, cut_position_slices
+from cadmbs.constraints.equations.constraint_state import (
+    ConstraintState,
+    CutJoints,
+    CutPoses,
+    cut_joints,
+    cut_poses,
+    cut_position_slices,
+)
 from cadmbs.constraints.equations.row_table import ConstraintLabel, ConstraintSource
 from cadmbs.constraints.equations.wrenches import WrenchTerms
 from cadmbs.constraints.residuals import MEASURES, CutJointDeviation, RowFamily, crossing_row, crossing_row_rate

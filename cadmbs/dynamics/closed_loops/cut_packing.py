@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array
 from cadmbs.constraints.equations.along_coordinates import FunctionArgument
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
-from cadmbs.constraints.equations.cut_frames import cut_position_slices
+from cadmbs.constraints.equations.constraint_state import cut_position_slices
 from cadmbs.constraints.equations.cut_joint_coordinates import (
     AngleCoordinate,
     DisplacementCoordinate,
