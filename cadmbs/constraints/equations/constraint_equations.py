@@ -18,9 +18,14 @@ from cadmbs.constraints.equations.along_coordinates import (
 )
 from cadmbs.constraints.equations.closures import ClosureBlock, closure_block, closure_sources
 from cadmbs.constraints.equations.constraint_state import ConstraintState
-from cadmbs.constraints.equations.contact import CONSTRAINED_DIRECTIONS, knife_edges, rolling
+from cadmbs.constraints.equations.contact import (
+    CONSTRAINED_DIRECTIONS,
+    AngularMomentum,
+    angular_momentum,
+    knife_edges,
+    rolling,
+)
 from cadmbs.constraints.equations.geometric import BodyPairs, GeometricBlock, pair_data
-from cadmbs.constraints.equations.momentum import AngularMomentum, angular_momentum
 from cadmbs.constraints.equations.prescribed import GEOMETRIC_KINDS, Prescribed, driven_row, right_side
 from cadmbs.constraints.equations.row_table import ConstraintLabel, ConstraintSource, RowTable, row_table
 from cadmbs.constraints.equations.wrenches import WrenchRows, WrenchTerms, joined_rows
