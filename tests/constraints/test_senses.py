@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 
 from cadmbs import constraints
-from cadmbs.constraints.equations.closures import rows_of
-from cadmbs.constraints.residuals import RowFamily
+from cadmbs.constraints.residuals import RowFamily, rows_of
 from tests import differences
 from tests.constraints.closed import KINDS, closed_system, turned
 from tests.tolerances import EXTRAPOLATED, ROUND_OFF

@@ -17,7 +17,6 @@ from cadmbs.constraints.equations.along_coordinates import (
     coordinate_block,
     coordinate_row,
 )
-from cadmbs.constraints.equations.closures import ClosureBlock, closure_block, closure_sources
 from cadmbs.constraints.equations.constraint_state import ConstraintState
 from cadmbs.constraints.equations.contact import (
     CONSTRAINED_DIRECTIONS,
@@ -30,6 +29,7 @@ from cadmbs.constraints.equations.geometric import BodyPairs, GeometricBlock, pa
 from cadmbs.constraints.equations.prescribed import GEOMETRIC_KINDS, Prescribed, driven_row, right_side
 from cadmbs.constraints.equations.row_table import ConstraintLabel, ConstraintSource, RowTable, row_table
 from cadmbs.constraints.equations.wrenches import WrenchRows, WrenchTerms, joined_rows
+from cadmbs.constraints.residuals import ClosureBlock, closure_block, closure_sources
 from cadmbs.system import System
 from cadmbs.system.functions import Jet
 from cadmbs.system.records import Joint, PrescribedMotion, Row

@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.equations.closures import rows_of
 from cadmbs.constraints.equations.cut_joint_coordinates import joint_axes
-from cadmbs.constraints.residuals import RowFamily
+from cadmbs.constraints.residuals import RowFamily, rows_of
 from cadmbs.lie import se3
 from cadmbs.system import System
 from cadmbs.system.records import Joint

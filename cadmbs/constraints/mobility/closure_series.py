@@ -16,13 +16,12 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.equations.along_coordinates import CoordinateBlock, CutTerm
-from cadmbs.constraints.equations.closures import ClosureBlock
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.constraints.equations.constraint_state import ConstraintState, constraint_state
 from cadmbs.constraints.equations.geometric import GeometricBlock
 from cadmbs.constraints.equations.prescribed import swapped
 from cadmbs.constraints.mobility.power_series import SeriesSpace, arctangent, exponential, reciprocal
-from cadmbs.constraints.residuals import RowFamily
+from cadmbs.constraints.residuals import ClosureBlock, RowFamily
 from cadmbs.lie import se3
 from cadmbs.system import System
 from cadmbs.system.native_joints import MotionKind
