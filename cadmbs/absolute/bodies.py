@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.equations.cut_joint_coordinates import joint_axes
+from cadmbs.constraints.cut_coordinates import joint_axes
 from cadmbs.lie import se3
 from cadmbs.system import System
 from cadmbs.system.inertias import require_inertia

@@ -15,9 +15,8 @@ from cadmbs.absolute.bodies import JointConnection, MovingBodies
 from cadmbs.absolute.pairs import PairProducts
 from cadmbs.absolute.scalars import Scalars
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.cut_coordinates import cut_velocity_names
+from cadmbs.constraints.cut_coordinates import cut_velocity_names, local_axes
 from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
-from cadmbs.constraints.equations.cut_joint_coordinates import local_axes
 from cadmbs.constraints.equations.geometric import pair_data
 from cadmbs.constraints.equations.prescribed import GEOMETRIC_KINDS, Prescribed, driven_row, right_side, swapped
 from cadmbs.dynamics.applied.coordinate_loads import terms_of

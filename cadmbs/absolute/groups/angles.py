@@ -7,14 +7,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array, Indices, matrix_times_vector
-from cadmbs.constraints.equations.constraint_state import ConstraintState, cut_poses, cut_position_slices
-from cadmbs.constraints.equations.cut_joint_coordinates import (
+from cadmbs.constraints.cut_coordinates import (
     JOINTS_WITH_BRANCHES,
     AngleCoordinate,
     coordinate_functions,
     native_positions,
     native_rows,
 )
+from cadmbs.constraints.equations.constraint_state import ConstraintState, cut_poses, cut_position_slices
 from cadmbs.constraints.residuals import nearest_angle
 from cadmbs.lie import so3
 from cadmbs.system import System

@@ -11,9 +11,8 @@ from typing import Any, Final
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.cut_coordinates import loop_positions, loop_wrenches
+from cadmbs.constraints.cut_coordinates import AngleCoordinate, coordinate_functions, loop_positions, loop_wrenches
 from cadmbs.constraints.equations.constraint_state import ConstraintState, cut_position_slices
-from cadmbs.constraints.equations.cut_joint_coordinates import AngleCoordinate, coordinate_functions
 from cadmbs.constraints.equations.prescribed import Prescribed, prescribed_by
 from cadmbs.constraints.equations.wrenches import VelocityCoefficients, WrenchTerms, joined_terms
 from cadmbs.system import System

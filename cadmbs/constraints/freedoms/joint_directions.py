@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.equations.cut_joint_coordinates import joint_axes
+from cadmbs.constraints.cut_coordinates import joint_axes
 from cadmbs.constraints.residuals import RowFamily, rows_of
 from cadmbs.lie import se3
 from cadmbs.system import System

@@ -122,7 +122,7 @@ COORDINATE: Final = slots(CUT=0, KIND=1, WIDTH=2)
 """Columns of the table of coordinates of cut joints: cut and kind."""
 
 COORDINATE_KIND: Final = slots(ANGLE=0, DISPLACEMENT=1, CONSTANT=2)
-"""Kinds, as in `cadmbs.constraints.equations.cut_joint_coordinates`; CONSTANT are rates by a constant row, without a
+"""Kinds, as in `cadmbs.constraints.cut_coordinates`; CONSTANT are rates by a constant row, without a
 position."""
 
 COORDINATE_NUMBER: Final = slots(SINE=0, COSINE=9, DAMPING=18, FRICTION=19, ARMATURE=20, SIZE=21)
