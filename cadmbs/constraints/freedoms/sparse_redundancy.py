@@ -11,8 +11,7 @@ from scipy import sparse
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.equations.sparse_rows import bodies_between
 from cadmbs.constraints.equations.wrenches import WrenchRows
-from cadmbs.constraints.freedoms.joint_directions import DIRECTIONS, joint_frame
-from cadmbs.constraints.freedoms.redundancy import involved_joints
+from cadmbs.constraints.freedoms.redundancy import DIRECTIONS, involved_joints, joint_frame
 from cadmbs.constraints.matrices.rank import Scaling
 from cadmbs.constraints.rows import rows
 from cadmbs.lie import se3
