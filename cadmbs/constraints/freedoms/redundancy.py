@@ -127,7 +127,7 @@ def redundancy_effects(
     system: System, q: Array, t: float, chosen: NDArray[np.bool_], scaling: Scaling, tolerance: float
 ) -> RedundancyEffects:
     """The effects of all directions of all joints on the rows `chosen` (n_rows,), at q (n_q,)."""
-    from cadmbs.constraints.freedoms.sparse_redundancy import freedom_columns
+    from cadmbs.constraints.freedoms.large_redundancy import freedom_columns
 
     matrix = jacobian(system, q, t)[chosen]
     factors = scaling.factors(matrix, chosen)

@@ -330,7 +330,7 @@ def _pair_ranks(system: System, around: _Neighbourhood, chosen: NDArray[np.bool_
     manifold, pair = around.manifold, np.stack([around.q, around.typical])
     if is_large(system):
         from cadmbs.constraints.equations.sparse_rows import sparse_velocity_rows
-        from cadmbs.constraints.freedoms.large_ranks import scaled_rows, sparse_ranked
+        from cadmbs.constraints.freedoms.large_redundancy import scaled_rows, sparse_ranked
 
         matrices = [sparse_velocity_rows(system, each, manifold.t) for each in pair]
         scaled = [scaled_rows(manifold.scaling, matrix, chosen) for matrix in matrices]
