@@ -43,11 +43,11 @@ def body_motions(system: System, q: Array, branch: MobilityBranch) -> tuple[Bran
             continue
         values = np.linalg.svd(columns * scale, compute_uv=False)
         freedom = int(np.sum(values > AT_REST * length))
-        motions.append(BranchMotion(name, columns, freedom, _sentence(columns, freedom, length)))
+        motions.append(BranchMotion(name, columns, freedom, _motion_sentence(columns, freedom, length)))
     return tuple(motions)
 
 
-def _sentence(twists: Array, freedom: int, length: float) -> str:
+def _motion_sentence(twists: Array, freedom: int, length: float) -> str:
     if not freedom:
         return "at rest"
     if freedom > 1:
