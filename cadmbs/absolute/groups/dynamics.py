@@ -9,9 +9,16 @@ from typing import Any
 import numpy as np
 
 from cadmbs.absolute.dynamics import DEFAULT_FIXED_STEP, longest_step, require_resolved_functions
-from cadmbs.absolute.groups.compiled import CompiledGroupSteps, group_step_decision
 from cadmbs.absolute.groups.equations import GroupEquations, body_trajectory, group_equations
-from cadmbs.absolute.groups.methods import ADAPTIVE, FIXED, FixedRungeKutta, Index3Method, method_and_reason
+from cadmbs.absolute.groups.methods import (
+    ADAPTIVE,
+    FIXED,
+    CompiledGroupSteps,
+    FixedRungeKutta,
+    Index3Method,
+    group_step_decision,
+    method_and_reason,
+)
 from cadmbs.absolute.groups.projection import (
     ConstraintDrift,
     GroupProjector,

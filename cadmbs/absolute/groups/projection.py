@@ -8,8 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from cadmbs.absolute.dynamics import longest_step
-from cadmbs.absolute.groups.compiled import CompiledGroupSteps
 from cadmbs.absolute.groups.equations import GroupEquations
+from cadmbs.absolute.groups.methods import CompiledGroupSteps
 from cadmbs.absolute.groups.states import GroupState, with_angles
 from cadmbs.arrays import Array
 from cadmbs.constraints import wrench_rows
