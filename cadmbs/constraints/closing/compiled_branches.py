@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.closing import gauss_newton
-from cadmbs.constraints.closing import gauss_newton as branch_search
 from cadmbs.constraints.closing.gauss_newton import ClosureProblem
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.constraints.equations.row_packing import PackedRows, pack_rows
@@ -265,11 +264,11 @@ class ClosedKernels:
         exact = [k for k, v in zip(blocks.plain_q, blocks.plain_v, strict=True) if moved[v]]
         bounds = np.zeros(BOUND.SIZE)
         bounds[BOUND.TOLERANCE] = max(tolerance, float(self.system.derived(closing_rounding)))
-        bounds[BOUND.SMALLEST], bounds[BOUND.ARRIVED] = branch_search.SMALLEST_PART, branch_search.COMPLETE_PART
-        bounds[BOUND.ITERATIONS] = branch_search.CORRECTOR_ITERATIONS
+        bounds[BOUND.SMALLEST], bounds[BOUND.ARRIVED] = gauss_newton.SMALLEST_PART, gauss_newton.COMPLETE_PART
+        bounds[BOUND.ITERATIONS] = gauss_newton.CORRECTOR_ITERATIONS
         bounds[BOUND.PREDICTION], bounds[BOUND.CORRECTION] = (
-            branch_search.LARGEST_PREDICTION,
-            branch_search.LARGEST_CORRECTION,
+            gauss_newton.LARGEST_PREDICTION,
+            gauss_newton.LARGEST_CORRECTION,
         )
         bounds[BOUND.ROTATION] = gauss_newton.LARGEST_ROTATION
         bounds[BOUND.DAMPING], bounds[BOUND.LEAST_DAMPING] = gauss_newton.FIRST_DAMPING, gauss_newton.LEAST_DAMPING
