@@ -8,9 +8,8 @@ closure_series       the rows as power series;  power_series: their arithmetic
 tangent_cone         the real branches of power series at the origin
 """
 
-from cadmbs.constraints.mobility.body_motions import BranchMotion, body_motions
 from cadmbs.constraints.mobility.degrees_of_freedom import Mobility, Ranks, RedundantRow, mobility, mobility_ranks
-from cadmbs.constraints.mobility.verdict import LocalClass, LocalVerdict, MobilityBranch
+from cadmbs.constraints.mobility.verdict import BranchMotion, LocalClass, LocalVerdict, MobilityBranch, body_motions
 
 __all__ = [
     "BranchMotion",
