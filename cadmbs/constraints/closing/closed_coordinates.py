@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, matrix_times_vector
-from cadmbs.constraints.closing.branches import follow
+from cadmbs.constraints.closing.branches import closed_kernels, follow
 from cadmbs.constraints.closing.closed_configurations import (
     ClosedConfigurations,
     ReferenceConfiguration,
@@ -19,7 +19,6 @@ from cadmbs.constraints.closing.closed_configurations import (
     refusal,
     velocities_of_positions,
 )
-from cadmbs.constraints.closing.compiled_branches import closed_kernels
 from cadmbs.constraints.closing.gauss_newton import selected
 from cadmbs.constraints.equations.constraint_equations import without_motions
 from cadmbs.constraints.loop_findings import quoted

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.closing.assembly import assemble
-from cadmbs.constraints.closing.compiled_branches import closed_kernels
+from cadmbs.constraints.closing.branches import closed_kernels
 from cadmbs.constraints.cut_coordinates import cut_rates, cut_velocity_names
 from cadmbs.constraints.matrices.rank import independent_rows, ranked, scaling
 from cadmbs.constraints.rows import jacobian, rows
