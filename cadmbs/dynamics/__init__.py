@@ -7,7 +7,6 @@ from cadmbs.dynamics.applied.load_derivatives import LoadForceDerivatives, load_
 from cadmbs.dynamics.applied.loads import load_forces
 from cadmbs.dynamics.applied.statics import Equilibrium, equilibrium
 from cadmbs.dynamics.applied.wrenches import generalized_forces
-from cadmbs.dynamics.base_parameters import BaseParameters, base_parameters
 from cadmbs.dynamics.closed_loops.assembly_modes import MapAxis
 from cadmbs.dynamics.closed_loops.closed_loop_inverse import DriveForces, closed_loop_inverse_dynamics
 from cadmbs.dynamics.closed_loops.constrained import ConstrainedMotion, constrained_forward_dynamics, constraint_forces
@@ -21,6 +20,8 @@ from cadmbs.dynamics.measures import measures
 from cadmbs.dynamics.prepare import prepare
 from cadmbs.dynamics.reactions import joint_reactions
 from cadmbs.dynamics.regressor import (
+    BaseParameters,
+    base_parameters,
     inertial_parameters,
     parameter_names,
     regressor,
