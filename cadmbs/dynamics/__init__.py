@@ -11,11 +11,10 @@ from cadmbs.dynamics.closed_loops.assembly_modes import MapAxis
 from cadmbs.dynamics.closed_loops.closed_loop_inverse import DriveForces, closed_loop_inverse_dynamics
 from cadmbs.dynamics.closed_loops.constrained import ConstrainedMotion, constrained_forward_dynamics, constraint_forces
 from cadmbs.dynamics.closed_loops.workspace_map import WorkspaceMap, workspace_map
-from cadmbs.dynamics.constrained_linearization import Linearization
+from cadmbs.dynamics.constrained_linearization import Linearization, linearize
 from cadmbs.dynamics.cut_loads import cut_joint_forces, cut_load_forces
 from cadmbs.dynamics.energy import center_of_mass, energy, momentum
 from cadmbs.dynamics.forward import forward_dynamics
-from cadmbs.dynamics.linearization import linearize
 from cadmbs.dynamics.measures import measures
 from cadmbs.dynamics.prepare import prepare
 from cadmbs.dynamics.reactions import joint_reactions
