@@ -1,21 +1,20 @@
-"""Measures of a mechanism: quantities of its motion that the document names."""
+"""Measures of a mechanism: quantities of its motion, of bodies and of groups of bodies, that the document names."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.constraints.cut_coordinates import cut_coordinates, cut_position_names, cut_rates, cut_velocity_names
 from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
 from cadmbs.dynamics.applied.body_loads import motions_now
 from cadmbs.dynamics.applied.body_motions import BodyMotions
-from cadmbs.dynamics.applied.body_quantities import body_set
 from cadmbs.dynamics.applied.duals import dot
 from cadmbs.dynamics.applied.load_laws import line_between
 from cadmbs.errors import UnknownNameError
@@ -217,3 +216,73 @@ def _of_bodies(
         case records.AngularMomentumMeasure():
             about = bodies.center_of_mass if measure.about is None else measure.about - point
             return np.asarray(bodies.angular_momentum(about)[..., measure.component])
+
+
+# Energy, centre of mass and momentum of some bodies of the document.
+
+
+@dataclass(frozen=True)
+class BodySet:
+    """k bodies in motion, world axes.
+
+    Attributes:
+        mass: (..., k) [kg].
+        center: (..., k, 3) centres of mass from the state's point [m].
+        velocity: (..., k, 3) their velocities [m/s].
+        omega: (..., k, 3) angular velocities [rad/s].
+        spin: (..., k, 3) Theta w about the centres of mass [kg m^2/s].
+        point: (..., 3) the state's point in the world [m].
+    """
+
+    mass: Array
+    center: Array
+    velocity: Array
+    omega: Array
+    spin: Array
+    point: Array
+
+    @property
+    def kinetic_energy(self) -> Array:
+        """1/2 sum m v . v + w . Theta w (...) [J]."""
+        return np.asarray(
+            0.5
+            * (
+                np.sum(np.sum(self.velocity**2, axis=-1) * self.mass, axis=-1)
+                + np.sum(self.omega * self.spin, axis=(-2, -1))
+            )
+        )
+
+    def potential_energy(self, gravity: Array) -> Array:
+        """-sum m g . r (...) [J], zero at the world origin."""
+        height = matrix_times_vector(self.center + self.point[..., None, :], gravity)
+        return np.asarray(-np.sum(height * self.mass, axis=-1))
+
+    @property
+    def center_of_mass(self) -> Array:
+        """Common centre sum m r / sum m (..., 3) from the state's point [m]; not a number without mass."""
+        total = np.sum(self.mass, axis=-1)[..., None]
+        weighted = np.sum(self.mass[..., None] * self.center, axis=-2)
+        return np.asarray(weighted / np.where(total > 0.0, total, np.nan))
+
+    def angular_momentum(self, about: Array) -> Array:
+        """Angular momentum sum Theta w + (r - about) x m v (..., 3) [kg m^2/s]; `about` from the state's point."""
+        arms = self.center - about[..., None, :]
+        return np.asarray(np.sum(self.spin + so3.cross(arms, self.mass[..., None] * self.velocity), axis=-2))
+
+
+def body_set(system: System, now: BodyMotions, point: Array, bodies: Sequence[int]) -> BodySet:
+    """Bodies of the document, by index, in a motion about a point (..., 3)."""
+    chosen, records = list(bodies), system.bodies
+    moving = records.moving[chosen]
+    pose, twist = now.pose[..., moving, :, :], now.twist[..., moving, :]
+    center = se3.apply(pose, records.center_of_mass[..., chosen, :] - system.origin)
+    omega, R = twist[..., :3], pose[..., :3, :3]
+    inertia = R @ records.inertia[..., chosen, :, :] @ np.swapaxes(R, -1, -2)
+    return BodySet(
+        mass=records.mass[..., chosen],
+        center=center,
+        velocity=twist[..., 3:] + so3.cross(omega, center),
+        omega=omega,
+        spin=matrix_times_vector(inertia, omega),
+        point=np.asarray(point),
+    )
