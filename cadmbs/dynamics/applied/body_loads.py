@@ -7,7 +7,7 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics import wrench_forms
-from cadmbs.dynamics.applied.body_motions import BodyMotions
+from cadmbs.dynamics.applied.duals import BodyMotions
 from cadmbs.dynamics.applied.load_laws import acting_wrench
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.kinematics.twists import moving_twists

@@ -6,8 +6,7 @@ from typing import assert_never
 
 import numpy as np
 
-from cadmbs.dynamics.applied.body_motions import BodyMotions
-from cadmbs.dynamics.applied.duals import Dual, choose, composed, dot, norm, reciprocal, resolved
+from cadmbs.dynamics.applied.duals import BodyMotions, Dual, choose, composed, dot, norm, reciprocal, resolved
 from cadmbs.system.loads import BoxSurface, ContactLoad, PlaneSurface, SphereSurface
 
 

@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.applied.body_motions import BodyMotions
 from cadmbs.dynamics.applied.contact_gaps import contact_gap
 from cadmbs.dynamics.applied.duals import (
+    BodyMotions,
     Dual,
     composed,
     cross,

@@ -18,9 +18,9 @@ from cadmbs.constraints.equations.along_coordinates import FunctionTerm, argumen
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.constraints.equations.constraint_state import constraint_state
 from cadmbs.dynamics.applied.body_loads import body_loads, motions_now
-from cadmbs.dynamics.applied.body_motions import BodyMotions
 from cadmbs.dynamics.applied.contact_gaps import contact_gap
 from cadmbs.dynamics.applied.coordinate_loads import position_of, rate_of
+from cadmbs.dynamics.applied.duals import BodyMotions
 from cadmbs.dynamics.applied.load_laws import line_of
 from cadmbs.dynamics.cut_loads import beside_tree, cut_loads
 from cadmbs.kinematics.products import tree_state
