@@ -9,10 +9,9 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.constraints.cut_coordinates import cut_coordinates, cut_rates
-from cadmbs.dynamics.applied.body_loads import motions_now
 from cadmbs.dynamics.applied.coordinate_loads import coordinate_force, position_of, rate_of
 from cadmbs.dynamics.applied.duals import BodyMotions, dot
-from cadmbs.dynamics.applied.load_laws import acting_wrench, line_of
+from cadmbs.dynamics.applied.load_laws import acting_wrench, line_of, motions_now
 from cadmbs.dynamics.cut_loads import beside_tree, cut_loads
 from cadmbs.kinematics.products import tree_state
 from cadmbs.system import System

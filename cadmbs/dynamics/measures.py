@@ -13,9 +13,8 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.constraints.cut_coordinates import cut_coordinates, cut_position_names, cut_rates, cut_velocity_names
 from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
-from cadmbs.dynamics.applied.body_loads import motions_now
 from cadmbs.dynamics.applied.duals import BodyMotions, dot
-from cadmbs.dynamics.applied.load_laws import line_between
+from cadmbs.dynamics.applied.load_laws import line_between, motions_now
 from cadmbs.errors import UnknownNameError
 from cadmbs.kinematics.conversions import about_world_origin
 from cadmbs.kinematics.products import TreeState, tree_state

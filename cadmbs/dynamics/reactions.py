@@ -16,7 +16,7 @@ from cadmbs.constraints.equations.constraint_state import ConstraintState, const
 from cadmbs.constraints.equations.wrenches import WrenchTerms
 from cadmbs.constraints.rows import rows, wrench_rows
 from cadmbs.dynamics import wrench_forms
-from cadmbs.dynamics.applied.body_loads import body_loads, document_load_wrenches, load_wrenches
+from cadmbs.dynamics.applied.load_laws import body_loads, document_load_wrenches, load_wrenches
 from cadmbs.dynamics.applied.loads import load_forces
 from cadmbs.dynamics.applied.wrenches import wrench_argument
 from cadmbs.dynamics.closed_loops.closed_loop_inverse import closed_loop_inverse_dynamics

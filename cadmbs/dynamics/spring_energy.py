@@ -19,11 +19,9 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions
 from cadmbs.constraints.cut_coordinates import cut_coordinates
-from cadmbs.dynamics.applied.body_loads import motions_now
-from cadmbs.dynamics.applied.contact_gaps import contact_gap
 from cadmbs.dynamics.applied.coordinate_loads import coordinate_energy, needs_position, position_of
 from cadmbs.dynamics.applied.duals import BodyMotions
-from cadmbs.dynamics.applied.load_laws import bushing_displacement, line_of
+from cadmbs.dynamics.applied.load_laws import bushing_displacement, contact_gap, line_of, motions_now
 from cadmbs.dynamics.cut_loads import beside_tree, cut_loads
 from cadmbs.kinematics.products import tree_state
 from cadmbs.system import System

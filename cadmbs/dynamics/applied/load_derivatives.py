@@ -8,10 +8,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
-from cadmbs.dynamics.applied.body_loads import body_loads, moving_load_wrenches
 from cadmbs.dynamics.applied.coordinate_loads import add_slope, coordinate_slopes, loss_slope, position_of, rate_of
 from cadmbs.dynamics.applied.duals import BodyMotions, cross
-from cadmbs.dynamics.applied.load_laws import acting_wrench
+from cadmbs.dynamics.applied.load_laws import acting_wrench, body_loads, moving_load_wrenches
 from cadmbs.dynamics.cut_loads import cut_load_derivatives, cut_loads
 from cadmbs.kinematics.geometric.displacements import displacements
 from cadmbs.kinematics.products import tree_state

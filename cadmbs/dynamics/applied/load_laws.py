@@ -1,17 +1,19 @@
-"""The wrenches of loads that act between two bodies, or on one, as duals: values, and derivatives where asked for."""
+"""The wrenches of loads that act between two bodies, or on one, as duals, and what they are on both bodies."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array
-from cadmbs.dynamics.applied.contact_gaps import contact_gap
+from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.dynamics import wrench_forms
 from cadmbs.dynamics.applied.duals import (
     BodyMotions,
     Dual,
+    choose,
     composed,
     cross,
     dot,
@@ -22,8 +24,22 @@ from cadmbs.dynamics.applied.duals import (
     reciprocal,
     resolved,
 )
-from cadmbs.lie import series
-from cadmbs.system.loads import BodyLoad, Bushing, ContactLoad, Drag, SpringDamper, WrenchLoad
+from cadmbs.kinematics.products import TreeState, tree_state
+from cadmbs.kinematics.twists import moving_twists
+from cadmbs.lie import se3, series, so3
+from cadmbs.system import System
+from cadmbs.system.arguments import broadcast, positions, real_numbers, velocities
+from cadmbs.system.loads import (
+    BodyLoad,
+    BoxSurface,
+    Bushing,
+    ContactLoad,
+    Drag,
+    PlaneSurface,
+    SphereSurface,
+    SpringDamper,
+    WrenchLoad,
+)
 
 
 class ActingWrench(NamedTuple):
@@ -187,3 +203,122 @@ def _drag(load: Drag, now: BodyMotions) -> ActingWrench:
 
 def _signed_square(u: Dual) -> Dual:
     return mapped(u, lambda x: np.abs(x) * x, lambda x: 2.0 * np.abs(x))
+
+
+# How deep the sphere of a contact presses into a plane, a sphere or a box, and along which normal.
+
+
+def contact_gap(load: ContactLoad, now: BodyMotions) -> tuple[Dual, Dual]:
+    """Unit normal out of the surface, and the depth d of the sphere below it, negative where they do not touch.
+
+    The rate of the depth is minus the relative velocity along the normal.
+    """
+    body, on = load.bodies
+    center = now.point(body, load.center)
+    match load.surface:
+        case PlaneSurface() as plane:
+            normal = now.vector(on, plane.normal)
+            return normal, load.radius - dot(normal, center - now.point(on, plane.point))
+        case SphereSurface() as sphere:
+            line = center - now.point(on, sphere.center)
+            distance = norm(line)
+            return line * reciprocal(distance), load.radius + sphere.radius - distance
+        case BoxSurface() as box:
+            axes = now.axes(on, box.frame[:3, :3])
+            normal, depth = _box_gap(box, resolved(axes, center - now.point(on, box.frame[:3, 3])))
+            return composed(axes, normal), depth + load.radius
+    assert_never(load.surface)
+
+
+def _box_gap(box: BoxSurface, center: Dual) -> tuple[Dual, Dual]:
+    """Normal in axes of the box, and depth of a point: from the nearest point of the box, or inside from a face."""
+    h, x = box.half_sizes, center.value
+    outside = center - choose(np.abs(x) <= h, center, np.sign(x) * h)
+    distance = norm(outside)
+    nearest = np.argmax(np.abs(x) - h, axis=-1)[..., None]
+    sides = np.where(np.arange(3) == nearest, np.where(x < 0.0, -1.0, 1.0), 0.0)
+    depth_inside = np.sum(np.abs(sides) * h, axis=-1, keepdims=True) - dot(center, sides)
+    is_outside = distance.value > 0.0
+    normal = choose(is_outside, outside * reciprocal(distance), sides)
+    return normal, choose(is_outside, -distance, depth_inside)
+
+
+# Loads between two bodies: one wrench on the first-named body, the opposite one on the second.
+
+
+def body_loads(system: System) -> tuple[BodyLoad, ...]:
+    """The loads between bodies, in the order of the document."""
+    return tuple(load for load in system.loads if isinstance(load, BodyLoad))
+
+
+def motions_now(system: System, state: TreeState, v: Array, t: ArrayLike) -> BodyMotions:
+    """Poses and twists of the moving bodies about the state's point, at independent velocities v (..., n_v)."""
+    return BodyMotions(state.pose, moving_twists(system, state, v), np.asarray(t, dtype=float)[..., None])
+
+
+def pair_wrench(load: BodyLoad, now: BodyMotions) -> Array:
+    """Wrench (..., 6) of a load on its first body about the state's point, world axes, moment [N m] first.
+
+    The opposite wrench acts on its second body.
+
+    Raises:
+        OutsideTableError: If a table of the load does not cover the time.
+    """
+    point, force, torque = (dual.value for dual in acting_wrench(load, now))
+    moment = torque + so3.cross(point, force)
+    return np.concatenate(np.broadcast_arrays(moment, force), axis=-1)
+
+
+def moving_load_wrenches(system: System, state: TreeState, v: Array, t: ArrayLike) -> Array:
+    """Wrenches (..., n, 6) of the loads between bodies on the moving bodies, the world first.
+
+    About the state's point, world axes, moment [N m] first, for independent velocities v (..., n_v).
+
+    Raises:
+        OutsideTableError: If a load's table does not cover t.
+    """
+    now = motions_now(system, state, v, t)
+    total = np.zeros((*v.shape[:-1], system.tree.n, 6))
+    for load in body_loads(system):
+        _add_pair(total, load.bodies, pair_wrench(load, now))
+    return total
+
+
+def document_load_wrenches(system: System, state: TreeState, v: Array, t: ArrayLike) -> Array:
+    """The same on the bodies of the document (..., n_bodies, 6), welded ones included."""
+    now = motions_now(system, state, v, t)
+    total = np.zeros((*v.shape[:-1], system.n_bodies, 6))
+    for load in body_loads(system):
+        _add_pair(total, load.document_bodies, pair_wrench(load, now))
+    return total
+
+
+def load_wrenches(system: System, q: Positions, v: Velocities, t: ArrayLike = 0.0) -> Array:
+    """Wrenches of the document's loads between bodies (springs, contacts, bushings, ...) on all bodies.
+
+    Loads along joint coordinates, damping and friction act inside joints and are not among them. As `wrenches` of
+    `inverse_dynamics` they do what these loads do; J^T W summed over the bodies is their part of `load_forces`.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v).
+        t: Time [s], one or one a sample.
+
+    Returns:
+        (..., n_bodies, 6), the world first, hybrid: moment [N m] about the body-frame origin, then force [N], world
+        axes.
+
+    Raises:
+        OutsideTableError: If a load's table does not cover t.
+    """
+    times = real_numbers(t, "t")
+    q_array, v_array, _ = broadcast(positions(system, q), velocities(system, v), times[..., None])
+    state, moving = tree_state(system, q_array), system.bodies.moving
+    pose = state.pose[..., moving, :, :] @ (se3.translation(-system.origin) @ system.bodies.reference_pose)
+    return wrench_forms.wrench_hybrid_from_spatial(pose, document_load_wrenches(system, state, v_array, times))
+
+
+def _add_pair(total: Array, bodies: tuple[int, int], wrench: Array) -> None:
+    total[..., bodies[0], :] += wrench
+    total[..., bodies[1], :] -= wrench

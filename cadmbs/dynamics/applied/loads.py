@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
-from cadmbs.dynamics.applied.body_loads import body_loads, moving_load_wrenches
 from cadmbs.dynamics.applied.coordinate_loads import add_along, coordinate_force, loss_force, position_of, rate_of
+from cadmbs.dynamics.applied.load_laws import body_loads, moving_load_wrenches
 from cadmbs.dynamics.cut_loads import cut_load_joint_forces, cut_loads
 from cadmbs.dynamics.tree.motion import project
 from cadmbs.kernels.calls import compiled

@@ -17,11 +17,9 @@ from cadmbs.constraints.cut_coordinates import coordinates_at, on_branch, rates_
 from cadmbs.constraints.equations.along_coordinates import FunctionTerm, argument_motion
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.constraints.equations.constraint_state import constraint_state
-from cadmbs.dynamics.applied.body_loads import body_loads, motions_now
-from cadmbs.dynamics.applied.contact_gaps import contact_gap
 from cadmbs.dynamics.applied.coordinate_loads import position_of, rate_of
 from cadmbs.dynamics.applied.duals import BodyMotions
-from cadmbs.dynamics.applied.load_laws import line_of
+from cadmbs.dynamics.applied.load_laws import body_loads, contact_gap, line_of, motions_now
 from cadmbs.dynamics.cut_loads import beside_tree, cut_loads
 from cadmbs.kinematics.products import tree_state
 from cadmbs.system import System
