@@ -25,7 +25,7 @@ from cadmbs.absolute.redundancy import Redundancy
 from cadmbs.absolute.rotations import RotationCoordinates, rotated
 from cadmbs.absolute.start import AbsoluteStart, absolute_start
 from cadmbs.arrays import Array
-from cadmbs.dynamics.applied.load_derivatives import load_force_derivatives
+from cadmbs.dynamics.applied.loads import load_force_derivatives
 from cadmbs.dynamics.scenarios.consistent import Start, one_start
 from cadmbs.dynamics.scenarios.fields import require_positive, require_scenario
 from cadmbs.dynamics.scenarios.motion_report import MotionReport

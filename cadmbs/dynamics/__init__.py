@@ -2,9 +2,8 @@
 
 from cadmbs.dynamics import body_fixed, hybrid, spatial, variants
 from cadmbs.dynamics.applied.equilibria import EquilibriumConditions, EquilibriumState, NaturalModes, equilibria
-from cadmbs.dynamics.applied.load_derivatives import LoadForceDerivatives, load_force_derivatives
 from cadmbs.dynamics.applied.load_laws import load_wrenches
-from cadmbs.dynamics.applied.loads import load_forces
+from cadmbs.dynamics.applied.loads import LoadForceDerivatives, load_force_derivatives, load_forces
 from cadmbs.dynamics.applied.statics import Equilibrium, equilibrium
 from cadmbs.dynamics.applied.wrenches import generalized_forces
 from cadmbs.dynamics.closed_loops.assembly_modes import MapAxis

@@ -15,8 +15,7 @@ from cadmbs.constraints.equations.wrenches import dense_rows_rate
 from cadmbs.constraints.matrices.saddle import dense_saddle
 from cadmbs.constraints.partition import complement, extended, partition
 from cadmbs.constraints.rows import jacobian, jacobian_dot, multiplier_force_partials, rows
-from cadmbs.dynamics.applied.load_derivatives import load_force_derivatives
-from cadmbs.dynamics.applied.loads import load_forces
+from cadmbs.dynamics.applied.loads import load_force_derivatives, load_forces
 from cadmbs.dynamics.closed_loops.constrained import broadcast_with_times, constrained_forward_dynamics
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_force_slopes, rotor_forces, whole_mass_matrix
 from cadmbs.dynamics.forward import forward_dynamics

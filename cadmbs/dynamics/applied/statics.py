@@ -13,8 +13,7 @@ from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops,
 from cadmbs.constraints.matrices.saddle import row_scale
 from cadmbs.constraints.partition import metric_of
 from cadmbs.constraints.rows import jacobian, multiplier_force_partials
-from cadmbs.dynamics.applied.load_derivatives import load_force_derivatives
-from cadmbs.dynamics.applied.loads import load_forces
+from cadmbs.dynamics.applied.loads import load_force_derivatives, load_forces
 from cadmbs.dynamics.tree.derivatives import tree_inverse_dynamics_derivatives
 from cadmbs.dynamics.tree.inverse import gravity_force
 from cadmbs.dynamics.tree.mass import mass_matrix

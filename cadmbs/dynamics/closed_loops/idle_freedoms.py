@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array
 from cadmbs.constraints.matrices.rank import ranked
 from cadmbs.constraints.rows import jacobian
-from cadmbs.dynamics.applied.load_derivatives import load_force_derivatives
+from cadmbs.dynamics.applied.loads import load_force_derivatives
 from cadmbs.dynamics.tree.motion import centers_of_mass
 from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.twists import moving_twists
