@@ -1,10 +1,16 @@
 """Dynamics of trees and closed loops: inverse and forward, matrices, forces, energies, momentum, loads, statics."""
 
 from cadmbs.dynamics import body_fixed, hybrid, spatial, variants
-from cadmbs.dynamics.applied.equilibria import EquilibriumConditions, EquilibriumState, NaturalModes, equilibria
 from cadmbs.dynamics.applied.load_laws import load_wrenches
 from cadmbs.dynamics.applied.loads import LoadForceDerivatives, load_force_derivatives, load_forces
-from cadmbs.dynamics.applied.statics import Equilibrium, equilibrium
+from cadmbs.dynamics.applied.statics import (
+    Equilibrium,
+    EquilibriumConditions,
+    EquilibriumState,
+    NaturalModes,
+    equilibria,
+    equilibrium,
+)
 from cadmbs.dynamics.applied.wrenches import generalized_forces
 from cadmbs.dynamics.closed_loops.assembly_modes import MapAxis
 from cadmbs.dynamics.closed_loops.closed_loop_inverse import DriveForces, closed_loop_inverse_dynamics
