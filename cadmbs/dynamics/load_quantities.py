@@ -70,7 +70,7 @@ def load_quantities(
         if isinstance(load, CoordinateLoad):
             quantities.append(_along(load, q_tree, v_tree, times))
         elif now is not None:
-            quantities.append(_of_body_load(load, now, v_array.shape[:-1]))
+            quantities.append(_quantities_of_body_load(load, now, v_array.shape[:-1]))
     cuts = system.derived(cut_loads)
     if cuts.loads:
         x = cut_coordinates(system, q_array, near) if cuts.springs else np.zeros(cuts.n_positions)
@@ -91,7 +91,7 @@ def _along(load: CoordinateLoad, coordinates: Array, rates: Array, t: ArrayLike)
     return np.stack([force, force * u], axis=-1)
 
 
-def _of_body_load(load: BodyLoad, now: BodyMotions, batch: tuple[int, ...]) -> Array:
+def _quantities_of_body_load(load: BodyLoad, now: BodyMotions, batch: tuple[int, ...]) -> Array:
     point, force, torque = acting_wrench(load, now)
     i, j = load.bodies
     power = dot(force, now.velocity(i, point) - now.velocity(j, point))

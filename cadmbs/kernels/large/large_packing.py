@@ -8,7 +8,7 @@ of the substructures, in the unknowns y = (X_k, joint accelerations) of each, an
     H y + A^T l = f ,   A y = b ,   S = A H^-1 A^T :   S l = A H^-1 f - b
 
 H is block-diagonal, and S sparse where loops have few neighbours: its rows are ordered so that it is a narrow band. A
-compliance of `REDUNDANT_ROW_COMPLIANCE` keeps redundant rows regular, as in `cadmbs.dynamics.closed_loops.descriptor`.
+compliance of `REDUNDANT_ROW_COMPLIANCE` keeps redundant rows regular, as in the sparse equations of `cadmbs.dynamics`.
 """
 
 from __future__ import annotations
