@@ -18,7 +18,7 @@ from cadmbs.dynamics.closed_loops.constrained import ConstrainedMotion, constrai
 from cadmbs.dynamics.closed_loops.workspace_map import WorkspaceMap, workspace_map
 from cadmbs.dynamics.constrained_linearization import Linearization, linearize
 from cadmbs.dynamics.cut_loads import cut_joint_forces, cut_load_forces
-from cadmbs.dynamics.energy import center_of_mass, energy, momentum
+from cadmbs.dynamics.energy import center_of_mass, energy, momentum, spring_energy
 from cadmbs.dynamics.forward import forward_dynamics
 from cadmbs.dynamics.measures import measures
 from cadmbs.dynamics.prepare import prepare
@@ -32,7 +32,6 @@ from cadmbs.dynamics.regressor import (
     regressor_names,
     regressor_parameters,
 )
-from cadmbs.dynamics.spring_energy import spring_energy
 from cadmbs.dynamics.tree.christoffel_forms import christoffel_binet, christoffel_brackets, mass_matrix_partials
 from cadmbs.dynamics.tree.coriolis import christoffel, coriolis_matrix, coriolis_matrix_projection
 from cadmbs.dynamics.tree.derivatives import forward_dynamics_derivatives, inverse_dynamics_derivatives

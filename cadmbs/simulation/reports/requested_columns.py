@@ -14,7 +14,7 @@ from cadmbs.constraints.rows import rows
 from cadmbs.dynamics.applied.coordinate_loads import terms_of
 from cadmbs.dynamics.closed_loops.singularity_distances import singularity_columns
 from cadmbs.dynamics.cut_loads import cut_loads
-from cadmbs.dynamics.load_quantities import load_columns, load_quantities
+from cadmbs.dynamics.energy import load_columns, load_quantities
 from cadmbs.dynamics.measures import measures
 from cadmbs.dynamics.motion_reactions import motion_multipliers, motion_reactions, state_accelerations
 from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
