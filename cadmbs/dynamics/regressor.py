@@ -12,8 +12,7 @@ from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indic
 from cadmbs.constraints.equations.constraint_equations import without_motions
 from cadmbs.constraints.matrices.rank import ranked
 from cadmbs.constraints.rows import jacobian
-from cadmbs.dynamics.closed_loops.closed_loop_inverse import drive_rows, driven_names
-from cadmbs.dynamics.closed_loops.idle_freedoms import idle_spins
+from cadmbs.dynamics.closed_loops.closed_loop_inverse import drive_rows, driven_names, idle_spins
 from cadmbs.dynamics.cut_loads import cut_jacobian
 from cadmbs.dynamics.cut_rotors import cut_accelerations, cut_armature
 from cadmbs.dynamics.tree.applicable import require_tree

@@ -25,8 +25,7 @@ import scipy.linalg
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
-from cadmbs.dynamics.closed_loops.closed_loop_inverse import driven_names
-from cadmbs.dynamics.closed_loops.idle_freedoms import idle_spins
+from cadmbs.dynamics.closed_loops.closed_loop_inverse import driven_names, idle_spins
 from cadmbs.expressions.evaluation import evaluate
 from cadmbs.expressions.graph import ExpressionArray
 from cadmbs.programs.closed.closed_configuration import ClosedConfiguration
