@@ -17,8 +17,7 @@ from cadmbs.constraints.closing.gaps import refusal, system_gaps
 from cadmbs.constraints.matrices.saddle import DenseSaddle, margin_of
 from cadmbs.dynamics import mass_matrix
 from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT, SparseSaddle, saddle
-from cadmbs.dynamics.closed_loops.singular import time_to_singular
-from cadmbs.dynamics.closed_loops.singular_passage import (
+from cadmbs.dynamics.closed_loops.singular import (
     CROSSING_ERROR,
     SEARCHED_STEPS,
     SINGULARITY_IN_SIGHT_MARGIN,
@@ -29,6 +28,7 @@ from cadmbs.dynamics.closed_loops.singular_passage import (
     ends_too_near,
     require_progress,
     require_same_branch,
+    time_to_singular,
 )
 from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.integrators.runge_kutta import StepStages

@@ -12,13 +12,13 @@ from cadmbs.arrays import Array, row_blocks
 from cadmbs.constraints import cut_coordinates, velocity_target
 from cadmbs.dynamics import mass_matrix
 from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
-from cadmbs.dynamics.closed_loops.singular import weakest
-from cadmbs.dynamics.closed_loops.singular_passage import (
+from cadmbs.dynamics.closed_loops.singular import (
     Passage,
     PassageStart,
     require_bounded,
     require_progress,
     require_same_branch,
+    weakest,
 )
 from cadmbs.integrators.trajectory import GO_ON, Step, StepDecision, StepOutcome
 from cadmbs.kernels.steps.drift_check import LEFT_ACCELERATIONS

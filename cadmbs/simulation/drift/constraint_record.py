@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.closed_loops.singular_passage import Passage, PassageStart
+from cadmbs.dynamics.closed_loops.singular import Passage, PassageStart
 from cadmbs.kernels.steps.drift_check import DriftCheck
 from cadmbs.simulation.drift.dead_end import Approach
 

@@ -8,13 +8,13 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
-from cadmbs.dynamics.closed_loops.singular import time_to_singular
-from cadmbs.dynamics.closed_loops.singular_passage import (
+from cadmbs.dynamics.closed_loops.singular import (
     SEARCHED_STEPS,
     SINGULARITY_IN_SIGHT_MARGIN,
     Passage,
     StepHorizon,
     ends_too_near,
+    time_to_singular,
 )
 from cadmbs.integrators.trajectory import GO_ON, RightHandSide, StepDecision, StepOutcome
 from cadmbs.kinematics.configuration import normalized

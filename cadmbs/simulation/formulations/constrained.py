@@ -10,8 +10,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
-from cadmbs.dynamics.closed_loops.singular import singular_where
-from cadmbs.dynamics.closed_loops.singular_passage import STAGE_GAPS, StepHorizon, passage_findings
+from cadmbs.dynamics.closed_loops.singular import STAGE_GAPS, StepHorizon, passage_findings, singular_where
 from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.feature_steps import with_feature_steps
 from cadmbs.dynamics.scenarios.initial import follows_cut_positions, start_cut_positions
