@@ -90,7 +90,7 @@ def driven_analysis(system: System, options: DrivenOptions) -> AbsoluteMotion:
         NotSolvableError: The mechanism is not fully driven, or does not close.
     """
     from cadmbs.absolute import NewtonRule, kinematics
-    from cadmbs.dynamics.scenarios.times import output_times
+    from cadmbs.dynamics.scenarios.fields import output_times
 
     rule = NewtonRule(
         options.predictor or "extrapolated",

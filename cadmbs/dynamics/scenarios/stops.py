@@ -9,7 +9,7 @@ from typing import Any
 from cadmbs.bounds import finite_number
 from cadmbs.constraints import cut_position_names, cut_velocity_names, rows
 from cadmbs.dynamics.energy import load_columns
-from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
+from cadmbs.dynamics.scenarios.fields import tree_coordinate_names
 from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.results import Outcome, OutcomeKind
 from cadmbs.results.columns import column_name

@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from cadmbs.dynamics.scenarios.initial import coordinate_values
+from cadmbs.dynamics.scenarios.fields import coordinate_values
 from cadmbs.exporters.equations.c_functions import c_function
 from cadmbs.exporters.equations.heading import MARK
 from cadmbs.exporters.equations.identifiers import comment_line

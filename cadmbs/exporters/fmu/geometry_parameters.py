@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
+from cadmbs.dynamics.scenarios.fields import tree_coordinate_names
 from cadmbs.exporters.fmu.parameters import Parameter
 from cadmbs.expressions.graph import ExpressionArray, ExpressionGraph
 from cadmbs.expressions.lifting import expression_array, symbols

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
+from cadmbs.dynamics.scenarios.fields import tree_coordinate_names
 from cadmbs.errors import Finding, Severity, Where
 from cadmbs.exporters.fmu.body_motion import BodyMotionExpressions, quaternion
 from cadmbs.exporters.fmu.measures import MeasureExpressions

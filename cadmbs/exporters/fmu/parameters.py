@@ -13,7 +13,7 @@ from cadmbs.constraints.equations.constraint_equations import constraint_equatio
 from cadmbs.dynamics.applied.coordinate_loads import terms_of
 from cadmbs.dynamics.closed_loops.cut_packing import acts_along_cuts
 from cadmbs.dynamics.cut_loads import cut_loads
-from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
+from cadmbs.dynamics.scenarios.fields import tree_coordinate_names
 from cadmbs.exporters.fmu.units import ALONG
 from cadmbs.kernels.loads.packed_loads import (
     BUSHING,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from cadmbs.arrays import Array
 from cadmbs.constraints.rows import rows
 from cadmbs.dynamics.scenarios.consistent import consistent_start
-from cadmbs.dynamics.scenarios.initial import initial_state
+from cadmbs.dynamics.scenarios.fields import initial_state
 from cadmbs.errors import Finding
 from cadmbs.system import System
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.scenarios.times import output_times
+from cadmbs.dynamics.scenarios.fields import output_times
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.kernels.many.lane_batches import LaneMotions, run_to_ends

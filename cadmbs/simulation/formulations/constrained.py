@@ -13,7 +13,7 @@ from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.closed_loops.singular import STAGE_GAPS, StepHorizon, passage_findings, singular_where
 from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.feature_steps import with_feature_steps
-from cadmbs.dynamics.scenarios.initial import follows_cut_positions, start_cut_positions
+from cadmbs.dynamics.scenarios.fields import follows_cut_positions, start_cut_positions
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.scenarios.outputs import requested_bodies
 from cadmbs.dynamics.scenarios.switch_times import smooth_until, switch_times

@@ -10,7 +10,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics.energy import spring_energy
-from cadmbs.dynamics.scenarios.times import output_times
+from cadmbs.dynamics.scenarios.fields import output_times
 from cadmbs.errors import ArgumentError, CadmbsError, Interrupted
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.kernels.many.device_batches import DeviceMotions

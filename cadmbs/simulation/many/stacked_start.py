@@ -25,7 +25,7 @@ from cadmbs.constraints.projection import project_positions, row_velocities
 from cadmbs.constraints.rows import closure
 from cadmbs.dynamics.closed_loops.constrained_solver import saddle
 from cadmbs.dynamics.scenarios.consistent import leaves_branch_open, with_rates
-from cadmbs.dynamics.scenarios.initial import coordinate_values, initial_state
+from cadmbs.dynamics.scenarios.fields import coordinate_values, initial_state
 from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.configuration import difference, integrate, neutral
 from cadmbs.system import Scenario, System

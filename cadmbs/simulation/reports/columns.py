@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array, matrix_times_vector, row_blocks
-from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
+from cadmbs.dynamics.scenarios.fields import tree_coordinate_names
 from cadmbs.dynamics.scenarios.outputs import requested_bodies
 from cadmbs.errors import Finding, warning
 from cadmbs.kinematics.poses import frame_pose

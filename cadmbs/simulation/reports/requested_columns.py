@@ -17,7 +17,7 @@ from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.energy import load_columns, load_quantities
 from cadmbs.dynamics.measures import measures
 from cadmbs.dynamics.motion_reactions import motion_multipliers, motion_reactions, state_accelerations
-from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
+from cadmbs.dynamics.scenarios.fields import tree_coordinate_names
 from cadmbs.dynamics.undetermined_reactions import undetermined_reactions
 from cadmbs.errors import CadmbsError, Finding, warning
 from cadmbs.results.columns import WRENCH_COMPONENTS, column_name

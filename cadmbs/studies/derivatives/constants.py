@@ -10,7 +10,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics.regressor import inertial_parameters
-from cadmbs.dynamics.scenarios.initial import initial_state
+from cadmbs.dynamics.scenarios.fields import initial_state
 from cadmbs.errors import CadmbsError
 from cadmbs.exporters.fmu.parameters import Parameter, parameters
 from cadmbs.models.study.pointers import Keys
