@@ -25,7 +25,7 @@ from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indic
 from cadmbs.constraints.equations.constraint_state import ConstraintState, TreeMotion, cut_poses
 from cadmbs.dynamics import load_forces
 from cadmbs.dynamics.scenarios.consistent import Start
-from cadmbs.dynamics.scenarios.motion_report import MotionReport
+from cadmbs.dynamics.scenarios.outcomes import MotionReport
 from cadmbs.dynamics.scenarios.outputs import requested_bodies
 from cadmbs.errors import CadmbsError
 from cadmbs.kinematics.products import TreeState, tree_state

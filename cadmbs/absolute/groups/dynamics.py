@@ -36,7 +36,7 @@ from cadmbs.dynamics.closed_loops.singular import StepHorizon, passage_findings
 from cadmbs.dynamics.scenarios.consistent import Start, one_start
 from cadmbs.dynamics.scenarios.feature_steps import FeatureState, with_feature_steps
 from cadmbs.dynamics.scenarios.fields import coordinate_values, output_times, require_positive
-from cadmbs.dynamics.scenarios.motion_report import MotionReport, Remedies
+from cadmbs.dynamics.scenarios.outcomes import MotionReport, Remedies
 from cadmbs.dynamics.scenarios.switch_times import smooth_until, switch_times
 from cadmbs.errors import CadmbsError, NotSolvableError, UnknownNameError
 from cadmbs.integrators.implicit import StepState

@@ -14,7 +14,7 @@ from cadmbs.dynamics.closed_loops.singular import STAGE_GAPS, StepHorizon, passa
 from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.feature_steps import with_feature_steps
 from cadmbs.dynamics.scenarios.fields import follows_cut_positions, start_cut_positions
-from cadmbs.dynamics.scenarios.motion_report import MotionReport
+from cadmbs.dynamics.scenarios.outcomes import MotionReport
 from cadmbs.dynamics.scenarios.outputs import requested_bodies
 from cadmbs.dynamics.scenarios.switch_times import smooth_until, switch_times
 from cadmbs.integrators.compiled_steps import LARGEST_CHUNK, CompiledSteps

@@ -18,7 +18,7 @@ from cadmbs.dynamics.closed_loops.cut_packing import pack_cuts
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.energy import spring_energy
 from cadmbs.dynamics.scenarios.fields import follows_cut_positions, start_cut_positions
-from cadmbs.dynamics.scenarios.motion_report import MotionReport
+from cadmbs.dynamics.scenarios.outcomes import MotionReport
 from cadmbs.errors import CadmbsError, Finding
 from cadmbs.integrators.scipy_methods import ERROR_ORDERS, first_steps
 from cadmbs.integrators.trajectory import Progress, Trajectory
