@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.tree.applicable import require_tree
+from cadmbs.dynamics.tree.motion import require_tree
 from cadmbs.errors import ArgumentError, NotSolvableError
 from cadmbs.kernels.calls import single
 from cadmbs.kinematics.representation import Representation

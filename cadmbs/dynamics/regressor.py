@@ -15,9 +15,8 @@ from cadmbs.constraints.rows import jacobian
 from cadmbs.dynamics.closed_loops.closed_loop_inverse import drive_rows, driven_names, idle_spins
 from cadmbs.dynamics.cut_loads import cut_jacobian
 from cadmbs.dynamics.cut_rotors import cut_accelerations, cut_armature
-from cadmbs.dynamics.tree.applicable import require_tree
 from cadmbs.dynamics.tree.mass import spatial_inertia
-from cadmbs.dynamics.tree.motion import accelerations, twists_and_biases
+from cadmbs.dynamics.tree.motion import accelerations, require_tree, twists_and_biases
 from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.configuration import integrate, neutral
 from cadmbs.kinematics.independent_parameters import IndependentParameters, independent_parameters

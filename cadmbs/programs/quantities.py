@@ -12,7 +12,7 @@ from cadmbs.constraints.rows import rows as row_table
 from cadmbs.dynamics.closed_loops.closed_loop_inverse import driven_names
 from cadmbs.dynamics.closed_loops.loop_packing import pack_loops
 from cadmbs.dynamics.regressor import inertial_parameters
-from cadmbs.dynamics.tree.applicable import require_tree
+from cadmbs.dynamics.tree.motion import require_tree
 from cadmbs.errors import ArgumentError
 from cadmbs.expressions.lifting import symbols
 from cadmbs.kernels.tree.packing import REPRESENTATIONS

@@ -10,8 +10,8 @@ import numpy as np
 from cadmbs.arrays import Array, Positions, Velocities, inverse, matrix_times_vector
 from cadmbs.dynamics.forward import forward_dynamics
 from cadmbs.dynamics.newton_euler import wrench_spatial
-from cadmbs.dynamics.tree.applicable import requires_tree
 from cadmbs.dynamics.tree.mass import mass_matrix, tree_inertias
+from cadmbs.dynamics.tree.motion import requires_tree
 from cadmbs.kernels.calls import compiled, compiled_derivatives
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics.charts import Charts, charts_of, with_directions

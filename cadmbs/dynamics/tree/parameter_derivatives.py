@@ -8,9 +8,8 @@ import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics.newton_euler import wrench_spatial
-from cadmbs.dynamics.tree.applicable import require_tree
 from cadmbs.dynamics.tree.mass import document_inertias
-from cadmbs.dynamics.tree.motion import summed_over_welded
+from cadmbs.dynamics.tree.motion import require_tree, summed_over_welded
 from cadmbs.kinematics.derivatives.higher_motion import jacobian_column_derivatives
 from cadmbs.kinematics.geometric.geometric_displacements import (
     AxisDisplacements,

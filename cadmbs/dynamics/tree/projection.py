@@ -11,8 +11,8 @@ from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics.applied.wrenches import wrench_argument
 from cadmbs.dynamics.body_fixed import applied
 from cadmbs.dynamics.newton_euler import wrench_body_fixed
-from cadmbs.dynamics.tree.applicable import require_tree
 from cadmbs.dynamics.tree.body_frames import inertias_body_fixed
+from cadmbs.dynamics.tree.motion import require_tree
 from cadmbs.dynamics.wrench_forms import rotation_only, wrench_body_fixed_from_hybrid
 from cadmbs.kinematics import body_fixed, poses
 from cadmbs.lie import se3

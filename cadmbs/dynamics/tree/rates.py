@@ -8,8 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
-from cadmbs.dynamics.tree.applicable import require_tree
 from cadmbs.dynamics.tree.mass import tree_inertias
+from cadmbs.dynamics.tree.motion import require_tree
 from cadmbs.kinematics.derivatives.higher_motion import jacobian_column_derivatives
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import se3

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cadmbs.dynamics.tree.applicable import require_tree
+from cadmbs.dynamics.tree.motion import require_tree
 from cadmbs.errors import ArgumentError
 from cadmbs.exporters.equations.heading import MARK
 from cadmbs.exporters.equations.identifiers import comment_line
