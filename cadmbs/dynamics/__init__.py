@@ -32,8 +32,14 @@ from cadmbs.dynamics.regressor import (
     regressor_names,
     regressor_parameters,
 )
-from cadmbs.dynamics.tree.christoffel_forms import christoffel_binet, christoffel_brackets, mass_matrix_partials
-from cadmbs.dynamics.tree.coriolis import christoffel, coriolis_matrix, coriolis_matrix_projection
+from cadmbs.dynamics.tree.coriolis import (
+    christoffel,
+    christoffel_binet,
+    christoffel_brackets,
+    coriolis_matrix,
+    coriolis_matrix_projection,
+    mass_matrix_partials,
+)
 from cadmbs.dynamics.tree.derivatives import forward_dynamics_derivatives, inverse_dynamics_derivatives
 from cadmbs.dynamics.tree.effort import Effort, recursion_effort
 from cadmbs.dynamics.tree.inverse import bias_force, gravity_force, inverse_dynamics

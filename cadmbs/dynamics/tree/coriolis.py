@@ -1,4 +1,10 @@
-"""Coriolis matrices: one closed form with two choices of the part that does not change C v."""
+"""Coriolis matrices: a closed form with two choices of the part that does not change C v, and Christoffel symbols.
+
+Columns are taken in world axes, about a point that all bodies share or about each centre of mass. L_k J_j is the change
+of column j, as seen from the body, along velocity k: [J_j, J_k] for a screw k that stands after j, plus what a joint of
+several freedoms adds. So the forms hold for every kind of joint; along quasi-velocities of quaternions they are not
+symmetric in the last two indices.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +12,19 @@ from collections.abc import Callable
 
 import numpy as np
 
-from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
+from cadmbs.arrays import Array, Indices, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics.tree.mass import column_support, tree_inertias
+from cadmbs.dynamics.tree.motion import body_states
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
+from cadmbs.kinematics.derivatives.partials import column_partials
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.kinematics.rates import twists_and_column_rates
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
-from cadmbs.system.arguments import broadcast, positions, velocities
+from cadmbs.system.arguments import broadcast, positions, require_coordinates, velocities
 from cadmbs.system.inertias import require_inertia
+from cadmbs.system.tree import carries
 
 
 @with_kernel(compiled.coriolis_matrix, scalar="coriolis_matrix", require=require_inertia)
@@ -117,3 +126,113 @@ def _composed(system: System, state: TreeState, rates: Array, inertia: Array, pa
     upward = J @ np.swapaxes(outer, -1, -2)
     downward = inner_rate @ np.swapaxes(rates, -1, -2) + inner @ np.swapaxes(J, -1, -2)
     return np.asarray(np.where(support, upward, np.where(support.T, downward, 0.0)))
+
+
+# Christoffel symbols of the first kind body by body, in the papers' two forms, and derivatives of the mass matrix.
+#
+# Columns are taken in world axes, about a point that all bodies share or about each centre of mass. L_k J_j is the
+# change of column j, as seen from the body, along velocity k: [J_j, J_k] for a screw k that stands after j, plus what a
+# joint of several freedoms adds. So the forms hold for every kind of joint; along quasi-velocities of quaternions they
+# are not symmetric in the last two indices.
+
+
+def christoffel_brackets(system: System, q: Positions) -> Array:
+    """Christoffel symbols as sums of Lie brackets over the bodies l that all three joints move.
+
+        Gamma_ijk = 1/2 sum_l ( J_k^T M_l [J_i, J_j] + J_j^T M_l [J_i, J_k] + J_i^T M_l [J_s, J_r] )
+
+    with s the inner and r the outer one of j and k; for joints of several freedoms [J_s, J_r] becomes 2 L_k J_j +
+    [J_k, J_j]. Same numbers as `christoffel`, at O(n^4) cost. P-DYN (86), P-DIFF (47) with E-30; theory 8.4.
+
+    Args:
+        system: Compiled mechanism. With loops: of the spanning tree.
+        q: Joint positions (..., n_q).
+
+    Returns:
+        (..., n_v, n_v, n_v), first index the force.
+    """
+    require_coordinates(system)
+    tree = system.tree
+    state = tree_state(system, positions(system, q))
+    inertia = tree_inertias(system, state)
+    seen_from_world = column_partials(system, state)
+    total = np.zeros((*state.columns.shape[:-2], *(tree.n_columns,) * 3))
+    for body in range(1, tree.n):
+        moved_by = np.flatnonzero(carries(tree, body))
+        J, change = state.columns[..., moved_by, :], _block(seen_from_world, moved_by)
+        bracket = se3.bracket(J[..., :, None, :], J[..., None, :, :])
+        MJ = J @ inertia[..., body, :, :]
+        half = np.einsum("...jx,...ikx->...ijk", MJ, bracket)
+        outer = 2.0 * change + bracket  # as seen from the body: 2 (change - [J_k, J_j]) + [J_k, J_j]
+        term = half + np.swapaxes(half, -1, -2) + np.einsum("...ix,...jkx->...ijk", MJ, outer)
+        total[..., moved_by[:, None, None], moved_by[:, None], moved_by] += 0.5 * term
+    return _independent(system, total)
+
+
+def christoffel_binet(system: System, q: Positions) -> Array:
+    """Christoffel symbols with Binet's inertia tensor theta = 1/2 tr(Theta) I - Theta about each centre of mass.
+
+        Gamma_ijk = sum_l ( w_s . theta_l (w_r x w_i) + m_l v_i . (w_s x v_r) )
+
+    with (w, v) the columns at the centre of mass of body l and s the inner, r the outer one of j and k. For joints of
+    several freedoms tr(W theta ~w_i^T) + m v_i . a, with W and a the parts of ~J_k ~J_j + ~(L_k J_j). Same numbers as
+    `christoffel`. P-DYN (87), P-DIFF (48) with E-31; theory 8.4.
+
+    Args:
+        system: Compiled mechanism. With loops: of the spanning tree.
+        q: Joint positions (..., n_q).
+
+    Returns:
+        (..., n_v, n_v, n_v), first index the force.
+    """
+    require_coordinates(system)
+    tree = system.tree
+    state = tree_state(system, positions(system, q))
+    bodies = body_states(system, state)
+    half_trace = 0.5 * np.trace(bodies.inertia, axis1=-2, axis2=-1)[..., None, None]
+    binet = half_trace * np.eye(3) - bodies.inertia
+    seen_from_world = column_partials(system, state)
+    total = np.zeros((*state.columns.shape[:-2], *(tree.n_columns,) * 3))
+    for body in range(1, tree.n):
+        moved_by = np.flatnonzero(carries(tree, body))
+        to_center = se3.translation(-bodies.center_of_mass[..., body, :])[..., None, :, :]
+        J = se3.transform_twist(to_center, state.columns[..., moved_by, :])
+        change = se3.transform_twist(to_center[..., None, :, :], _block(seen_from_world, moved_by))
+        seen = change + se3.bracket(J[..., :, None, :], J[..., None, :, :])  # from the body: less [J_k, J_j]
+        w, v = J[..., :3], J[..., 3:]
+        spin = np.einsum("...kxy,...jyz->...jkxz", so3.hat(w), so3.hat(w)) + so3.hat(seen[..., :3])
+        push = so3.cross(w[..., None, :, :], v[..., :, None, :]) + seen[..., 3:]
+        term = np.einsum("...jkxy,...yz,...ixz->...ijk", spin, binet[..., body, :, :], so3.hat(w))
+        term = term + tree.mass[body] * np.einsum("...ix,...jkx->...ijk", v, push)
+        total[..., moved_by[:, None, None], moved_by[:, None], moved_by] += term
+    return _independent(system, total)
+
+
+def mass_matrix_partials(system: System, q: Positions) -> Array:
+    """Partial derivatives of the mass matrix along the velocity coordinates.
+
+        dM_ij/dq_k = Gamma_ijk + Gamma_jik
+
+    For quaternion joints along their quasi-velocities: d/ds M(integrate(q, s e_k)) at s = 0. P-DYN (85), theory 8.4.
+
+    Args:
+        system: Compiled mechanism. With loops: of the spanning tree.
+        q: Joint positions (..., n_q).
+
+    Returns:
+        (..., n_v, n_v, n_v), symmetric in the first two indices, the last the direction.
+    """
+    symbols = christoffel(system, q)
+    return np.asarray(symbols + np.swapaxes(symbols, -3, -2))
+
+
+def _block(partials: Array, moved_by: Indices) -> Array:
+    """Rows and columns (..., j, k, 6) of the columns that move a body."""
+    return np.asarray(partials[..., moved_by[:, None], moved_by, :])
+
+
+def _independent(system: System, symbols: Array) -> Array:
+    """Couplings applied to all three indices."""
+    for axis in (-3, -2, -1):
+        symbols = np.moveaxis(system.tree.velocities.gather(np.moveaxis(symbols, axis, -1)), -1, axis)
+    return symbols

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from cadmbs.arrays import Array, Positions, lowest_eigenvalue
-from cadmbs.dynamics.tree.christoffel_forms import mass_matrix_partials
+from cadmbs.dynamics.tree.coriolis import mass_matrix_partials
 from cadmbs.dynamics.tree.mass import mass_matrix
 from cadmbs.errors import NotSolvableError
 from cadmbs.system import System
