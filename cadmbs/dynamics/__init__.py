@@ -40,7 +40,13 @@ from cadmbs.dynamics.tree.coriolis import (
     coriolis_matrix_projection,
     mass_matrix_partials,
 )
-from cadmbs.dynamics.tree.derivatives import forward_dynamics_derivatives, inverse_dynamics_derivatives
+from cadmbs.dynamics.tree.derivatives import (
+    ForceRates,
+    forward_dynamics_derivatives,
+    inverse_dynamics_derivatives,
+    inverse_dynamics_rates,
+    inverse_dynamics_sensitivity,
+)
 from cadmbs.dynamics.tree.effort import Effort, recursion_effort
 from cadmbs.dynamics.tree.inverse import bias_force, gravity_force, inverse_dynamics
 from cadmbs.dynamics.tree.inverse_mass import inverse_mass_matrix, inverse_mass_matrix_partials
@@ -53,9 +59,7 @@ from cadmbs.dynamics.tree.momentum_form import (
     hamiltonian,
     velocities_of_momentum,
 )
-from cadmbs.dynamics.tree.parameter_derivatives import inverse_dynamics_sensitivity
 from cadmbs.dynamics.tree.projection import KaneForces, partial_velocities, projection_equations
-from cadmbs.dynamics.tree.rates import ForceRates, inverse_dynamics_rates
 from cadmbs.dynamics.woronetz import Woronetz, woronetz, woronetz_forward_dynamics
 
 __all__ = [
