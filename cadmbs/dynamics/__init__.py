@@ -32,6 +32,7 @@ from cadmbs.dynamics.regressor import (
     regressor_names,
     regressor_parameters,
 )
+from cadmbs.dynamics.tree.body_frames import Effort, recursion_effort
 from cadmbs.dynamics.tree.coriolis import (
     christoffel,
     christoffel_binet,
@@ -47,7 +48,6 @@ from cadmbs.dynamics.tree.derivatives import (
     inverse_dynamics_rates,
     inverse_dynamics_sensitivity,
 )
-from cadmbs.dynamics.tree.effort import Effort, recursion_effort
 from cadmbs.dynamics.tree.inverse import bias_force, gravity_force, inverse_dynamics
 from cadmbs.dynamics.tree.inverse_mass import inverse_mass_matrix, inverse_mass_matrix_partials
 from cadmbs.dynamics.tree.mass import mass_matrix

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from cadmbs import compile_mechanism, dynamics
-from cadmbs.dynamics.tree.effort import Effort
+from cadmbs.dynamics.tree.body_frames import Effort
 from cadmbs.lie import se3
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing import mechanisms, states
