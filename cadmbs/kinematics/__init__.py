@@ -21,7 +21,7 @@ from cadmbs.kinematics.derivatives.motion_partials import (
 from cadmbs.kinematics.derivatives.sensitivity import identifiable_parameters, pose_sensitivity, twist_sensitivity
 from cadmbs.kinematics.geometric.geometric_parameters import geometric_parameter_names
 from cadmbs.kinematics.independent_parameters import IndependentParameters
-from cadmbs.kinematics.poses import pose, poses
+from cadmbs.kinematics.products import pose, poses
 from cadmbs.kinematics.representation import Representation, jacobian, jacobian_dot, jacobians, twists
 from cadmbs.kinematics.system_jacobian import SpatialSystemJacobian, SystemJacobian
 

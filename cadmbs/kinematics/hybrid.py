@@ -13,7 +13,7 @@ from cadmbs.kinematics import body_fixed
 from cadmbs.kinematics.conversions import hybrid_derivatives, hybrid_rate
 from cadmbs.kinematics.derivatives import higher_motion
 from cadmbs.kinematics.derivatives.partials import require_order, rotation_partials
-from cadmbs.kinematics.poses import pose
+from cadmbs.kinematics.products import pose
 from cadmbs.kinematics.system_jacobian import SystemJacobian, system_names, tree_blocks
 from cadmbs.kinematics.twists import all_columns, body_columns, body_motion
 from cadmbs.lie import se3

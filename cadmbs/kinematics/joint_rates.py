@@ -10,8 +10,7 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.errors import ShapeError
-from cadmbs.kinematics.products import TreeState, tree_state
-from cadmbs.kinematics.rates import twists_and_column_rates
+from cadmbs.kinematics.products import TreeState, tree_state, twists_and_column_rates
 from cadmbs.lie import se3
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast

@@ -1,4 +1,4 @@
-"""The product of exponentials over the spanning tree, and the current joint screws."""
+"""The product of exponentials over the spanning tree: poses, the current joint screws and their time derivatives."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, Positions
+from cadmbs.kernels.calls import compiled
+from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.lie import quaternion, se3, so3
 from cadmbs.system import System
+from cadmbs.system.arguments import positions
 from cadmbs.system.native_joints import MotionKind
 from cadmbs.system.tree import Tree, column_slice
 
@@ -144,3 +147,97 @@ def _native_steps(tree: Tree, q_tree: Array) -> dict[int, Array]:
         motion = joints.frame @ motion @ joints.inverse_frame
         steps |= {int(body): motion[..., k, :, :] for k, body in enumerate(joints.bodies)}
     return steps
+
+
+# Time derivatives of the current joint screws, for accelerations and derivatives of Jacobians.
+
+
+def twists_and_column_rates(system: System, state: TreeState, v_tree: Array) -> tuple[Array, Array]:
+    """Twists V_i (..., n, 6) of the moving bodies, and dJ_k/dt (..., n_columns, 6), about the state's point.
+
+        V_i = V_p + sum_k J_k v_k ,   dJ_k/dt = [V_(carrier of k), J_k]
+
+    The carrier of a screw moves with all screws before it; a native joint's columns are fixed to the joint's successor.
+    Columns of a rotation vector also rotate within the joint: J = J_u dexp_-phi. P-DYN (16), theory 5.3.
+    """
+    tree = system.tree
+    moved = state.columns * v_tree[..., None]
+    rates = se3.bracket(carriers(system, moved), state.columns)
+    for body in tree.native.charts:
+        dofs = column_slice(tree, body)
+        rates[..., dofs, :] += _chart_rates(system, state, v_tree, body)
+    return tree.sum_from_root(tree.per_body(moved)), rates
+
+
+def carriers(system: System, moved: Array) -> Array:
+    """Twist of the carrier of each column, (..., n_columns, 6), from the motions J_k v_k of all columns."""
+    tree = system.tree
+    twist = tree.sum_from_root(tree.per_body(moved))
+    carrier: Array = twist[..., tree.parent[tree.column_body], :]
+    for body in tree.compound:
+        later = slice(tree.column_start[body] + 1, tree.column_start[body + 1])
+        earlier = slice(tree.column_start[body], tree.column_start[body + 1] - 1)
+        carrier[..., later, :] += np.add.accumulate(moved[..., earlier, :], axis=-2)
+    for body in tree.native.bodies:
+        if tree.orientation[body] > 0:
+            dofs = column_slice(tree, body)
+            carrier[..., dofs, :] = twist[..., body, None, :]
+    return carrier
+
+
+def _chart_rates(system: System, state: TreeState, v_tree: Array, body: int) -> Array:
+    """J_u d/dt dexp_-phi of a rotation-vector joint, with J_u the columns of the relative angular velocity."""
+    tree = system.tree
+    dofs = column_slice(tree, body)
+    phi, rate = rotation_vector(tree, body, state.q_tree), v_tree[..., dofs]
+    turning = np.swapaxes(so3.dexp_inverse(-phi), -1, -2) @ state.columns[..., dofs, :]
+    return np.asarray(np.swapaxes(so3.dexp_derivative(-phi, -rate), -1, -2) @ turning)
+
+
+# Poses of bodies and frames.
+
+
+@with_kernel(compiled.poses)
+def poses(system: System, q: Positions, *, engine: str = "auto", threads: int | None = None) -> Array:
+    """Poses C_i = f_i A_i of all body frames in the world.
+
+    f_i is the product of exponentials of the joints on the path to body i, A_i the reference pose. P-KIN (10), (11).
+
+    Args:
+        system: Compiled mechanism. With loops, q are the coordinates of the spanning tree.
+        q: Joint positions (..., n_q).
+        engine: "auto" or "compiled" for a compiled kernel wherever one covers the system, "reference" for NumPy.
+        threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
+
+    Returns:
+        (..., n_bodies, 4, 4), world first; translations in metres.
+    """
+    state = tree_state(system, positions(system, q))
+    result = body_poses(system, state)
+    result[..., :3, 3] += state.point[..., None, :]
+    return result
+
+
+def body_poses(system: System, state: TreeState) -> Array:
+    """Poses (..., n_bodies, 4, 4) of all body frames, world axes, relative to the state's reference point."""
+    f = state.pose[..., system.bodies.moving, :, :]
+    return f @ (se3.translation(-system.origin) @ system.bodies.reference_pose)
+
+
+def frame_pose(system: System, state: TreeState, body: str | int) -> Array:
+    """Pose (..., 4, 4) of a body frame or "body/frame", world axes, relative to the state's reference point."""
+    index, reference = system.body_and_pose(body)
+    f = state.pose[..., system.bodies.moving[index], :, :]
+    return f @ (se3.translation(-system.origin) @ reference)
+
+
+@with_kernel(compiled.pose, scalar="pose")
+def pose(system: System, q: Positions, body: str | int, *, engine: str = "auto", threads: int | None = None) -> Array:
+    """Pose (..., 4, 4) in the world of one body frame, or of a frame "body/frame". P-KIN (11).
+
+    `engine` and `threads` as in `poses`.
+    """
+    state = tree_state(system, positions(system, q))
+    result = frame_pose(system, state, body)
+    result[..., :3, 3] += state.point
+    return result

@@ -7,9 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array, Indices, Positions, Velocities
-from cadmbs.kinematics.poses import body_poses, frame_pose
-from cadmbs.kinematics.products import TreeState, tree_state
-from cadmbs.kinematics.rates import twists_and_column_rates
+from cadmbs.kinematics.products import TreeState, body_poses, frame_pose, tree_state, twists_and_column_rates
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.system.tree import carries

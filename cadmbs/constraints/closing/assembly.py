@@ -30,7 +30,7 @@ from cadmbs.constraints.matrices.rounding import closing_rounding
 from cadmbs.constraints.rows import closure_jacobian
 from cadmbs.errors import ArgumentError
 from cadmbs.kinematics.configuration import difference, integrate, neutral, normalized
-from cadmbs.kinematics.poses import poses
+from cadmbs.kinematics.products import poses
 from cadmbs.system import System
 from cadmbs.system.arguments import count_argument, number_argument, positions, real_numbers, seed_argument
 from cadmbs.system.functions import Polynomial

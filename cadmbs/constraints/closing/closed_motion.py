@@ -31,7 +31,7 @@ from cadmbs.kernels.calls.engine_choice import EngineOptions
 from cadmbs.kinematics.configuration import neutral, normalized
 from cadmbs.kinematics.derivatives.frame_motion import in_representation
 from cadmbs.kinematics.derivatives.higher_motion import motion_derivatives
-from cadmbs.kinematics.poses import poses
+from cadmbs.kinematics.products import poses
 from cadmbs.suggestions import did_you_mean
 from cadmbs.system import System
 from cadmbs.system.arguments import instance_argument, positions, require_system

@@ -12,8 +12,7 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Indices, Positions, Velocities, matrix_times_vector
 from cadmbs.errors import ArgumentError, ShapeError
-from cadmbs.kinematics.products import TreeState, tree_state
-from cadmbs.kinematics.rates import twists_and_column_rates
+from cadmbs.kinematics.products import TreeState, tree_state, twists_and_column_rates
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, real_numbers, velocities

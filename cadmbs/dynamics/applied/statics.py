@@ -23,7 +23,7 @@ from cadmbs.dynamics.tree.inverse import gravity_force
 from cadmbs.dynamics.tree.mass import mass_matrix
 from cadmbs.errors import ShapeError
 from cadmbs.kinematics.configuration import difference, integrate, neutral
-from cadmbs.kinematics.poses import poses
+from cadmbs.kinematics.products import poses
 from cadmbs.system import System
 from cadmbs.system.arguments import (
     count_argument,

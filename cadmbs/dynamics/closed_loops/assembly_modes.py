@@ -20,7 +20,7 @@ from cadmbs.constraints.matrices.rank import independent_rows, ranked, scaling
 from cadmbs.constraints.rows import closure_and_jacobian, closure_jacobian, rows
 from cadmbs.dynamics.closed_loops.singularity_distances import counted_rows
 from cadmbs.kinematics.configuration import difference, integrate, neutral
-from cadmbs.kinematics.poses import poses
+from cadmbs.kinematics.products import poses
 from cadmbs.system import System
 from cadmbs.tolerances import ASSEMBLY_RESIDUAL, CONSTRAINT_RANK_TOLERANCE, SAME_CONFIGURATION
 

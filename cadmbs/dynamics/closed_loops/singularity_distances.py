@@ -28,7 +28,7 @@ from cadmbs.kernels.closed.closed_packing import OUTPUT_NUMBER, SINGULARITY
 from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.kinematics import hybrid
 from cadmbs.kinematics.configuration import integrate, neutral
-from cadmbs.kinematics.poses import pose
+from cadmbs.kinematics.products import pose
 from cadmbs.system import System
 from cadmbs.system.arguments import positions
 from cadmbs.system.units import coordinate_units

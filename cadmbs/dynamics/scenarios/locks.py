@@ -22,7 +22,7 @@ from cadmbs.bounds import finite_number
 from cadmbs.constraints.rows import rows
 from cadmbs.dynamics.scenarios.stops import stops_from
 from cadmbs.errors import ArgumentError, UnknownNameError
-from cadmbs.kinematics.poses import poses
+from cadmbs.kinematics.products import poses
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import Lock, System
 from cadmbs.system.functions import Polynomial

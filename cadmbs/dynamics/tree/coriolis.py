@@ -18,8 +18,7 @@ from cadmbs.dynamics.tree.motion import body_states
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics.derivatives.partials import column_partials
-from cadmbs.kinematics.products import TreeState, tree_state
-from cadmbs.kinematics.rates import twists_and_column_rates
+from cadmbs.kinematics.products import TreeState, tree_state, twists_and_column_rates
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, require_coordinates, velocities

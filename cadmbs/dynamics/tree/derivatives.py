@@ -21,8 +21,7 @@ from cadmbs.kinematics.geometric.geometric_displacements import (
     axis_displacements,
     body_displacements,
 )
-from cadmbs.kinematics.products import TreeState, tree_state
-from cadmbs.kinematics.rates import carriers, twists_and_column_rates
+from cadmbs.kinematics.products import TreeState, carriers, tree_state, twists_and_column_rates
 from cadmbs.lie import se3
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, finite_samples, positions, velocities

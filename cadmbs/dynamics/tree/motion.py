@@ -9,8 +9,7 @@ import numpy as np
 
 from cadmbs.arrays import Array, Indices, matrix_times_vector
 from cadmbs.errors import NotSolvableError
-from cadmbs.kinematics.products import TreeState
-from cadmbs.kinematics.rates import twists_and_column_rates
+from cadmbs.kinematics.products import TreeState, twists_and_column_rates
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
 from cadmbs.system.arguments import require_coordinates

@@ -10,9 +10,7 @@ import numpy as np
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.errors import ShapeError
 from cadmbs.kinematics.charts import carried_columns
-from cadmbs.kinematics.poses import body_poses
-from cadmbs.kinematics.products import TreeState, rotation_vector, tree_state
-from cadmbs.kinematics.rates import carriers
+from cadmbs.kinematics.products import TreeState, body_poses, carriers, rotation_vector, tree_state
 from cadmbs.lie import se3
 from cadmbs.lie.leibniz import product_derivative
 from cadmbs.lie.rotation_vector import dexp_derivatives

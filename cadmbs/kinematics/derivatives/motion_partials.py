@@ -19,8 +19,7 @@ from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.kinematics.conversions import BODY_FIXED, HYBRID, MIXED
 from cadmbs.kinematics.derivatives.higher_motion import jacobian_column_derivatives
 from cadmbs.kinematics.geometric.displacements import ad_of_velocities
-from cadmbs.kinematics.poses import frame_pose
-from cadmbs.kinematics.products import tree_state
+from cadmbs.kinematics.products import frame_pose, tree_state
 from cadmbs.kinematics.representation import Representation
 from cadmbs.lie import se3, so3
 from cadmbs.system import System

@@ -17,8 +17,7 @@ from cadmbs.kinematics.geometric.geometric_displacements import (
 )
 from cadmbs.kinematics.geometric.geometric_parameters import geometric_parameter_names
 from cadmbs.kinematics.independent_parameters import IndependentParameters, independent_parameters
-from cadmbs.kinematics.poses import frame_pose
-from cadmbs.kinematics.products import tree_state
+from cadmbs.kinematics.products import frame_pose, tree_state
 from cadmbs.kinematics.representation import Representation
 from cadmbs.lie import se3
 from cadmbs.system import System

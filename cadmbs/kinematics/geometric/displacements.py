@@ -7,8 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.kinematics.products import TreeState
-from cadmbs.kinematics.rates import twists_and_column_rates
+from cadmbs.kinematics.products import TreeState, twists_and_column_rates
 from cadmbs.lie import so3
 from cadmbs.system import System
 

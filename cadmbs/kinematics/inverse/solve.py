@@ -15,7 +15,7 @@ from cadmbs.kinematics.inverse.descent import Descent, DescentEnd, descend
 from cadmbs.kinematics.inverse.problem import Problem, batch_of, flat_goals
 from cadmbs.kinematics.inverse.solution import InverseKinematicsSolution
 from cadmbs.kinematics.inverse.targets import Target
-from cadmbs.kinematics.poses import poses
+from cadmbs.kinematics.products import poses
 from cadmbs.system import System
 from cadmbs.system.arguments import count_argument, positions, require_system, seed_argument
 from cadmbs.tolerances import CLEARLY_LOWER_COST, DIFFERENT_SOLUTION

@@ -10,7 +10,7 @@ from cadmbs.arrays import Array, Indices
 from cadmbs.constraints import rows as constraint_rows
 from cadmbs.constraints.rows import wrench_rows
 from cadmbs.kinematics.derivatives.sensitivity import pose_sensitivity
-from cadmbs.kinematics.poses import poses
+from cadmbs.kinematics.products import poses
 from cadmbs.lie import se3
 from cadmbs.measurements.geometry.geometry_changes import SIDES
 from cadmbs.system import System
