@@ -10,7 +10,6 @@ import importlib
 from types import ModuleType
 
 from cadmbs.kinematics import body_fixed, hybrid, inverse, joint_frames, mixed, spatial, variants
-from cadmbs.kinematics.centers_of_mass import center_of_mass_jacobian
 from cadmbs.kinematics.configuration import difference, integrate, neutral
 from cadmbs.kinematics.derivatives.motion_partials import (
     AccelerationPartials,
@@ -24,6 +23,7 @@ from cadmbs.kinematics.independent_parameters import IndependentParameters
 from cadmbs.kinematics.products import pose, poses
 from cadmbs.kinematics.representation import Representation, jacobian, jacobian_dot, jacobians, twists
 from cadmbs.kinematics.system_jacobian import SpatialSystemJacobian, SystemJacobian
+from cadmbs.kinematics.twists import center_of_mass_jacobian
 
 __all__ = [
     "AccelerationPartials",
