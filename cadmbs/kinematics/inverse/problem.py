@@ -1,20 +1,27 @@
-"""The stacked, weighted deviations of all targets at many configurations at once."""
+"""The stacked, weighted deviations of all targets at many configurations at once.
+
+A deviation of a frame from a target is a vector of the Lie algebra with its exact derivative, in metres and radians.
+The Jacobians of arguments are hybrid, (..., 6, n_v): the angular velocity, then the velocity of the frame origin, both
+in world axes; those of results, (..., k, n_v), map v to the rate of the deviation.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 
 from cadmbs.arrays import Array, Indices, matrix_times_vector
 from cadmbs.errors import ShapeError
 from cadmbs.kinematics.inverse.bounds import Bounds
-from cadmbs.kinematics.inverse.deviations import deviation
-from cadmbs.kinematics.inverse.targets import Target
+from cadmbs.kinematics.inverse.targets import DirectionTarget, PointTarget, PoseTarget, Target
 from cadmbs.kinematics.twists import body_columns
+from cadmbs.lie import se3, so3
 from cadmbs.lie.twists import hybrid_from_spatial
 from cadmbs.system import System
+from cadmbs.tolerances import PARALLEL_SINE
 
 
 @dataclass(frozen=True)
@@ -121,3 +128,97 @@ def flat_goals(target: Target, batch: tuple[int, ...]) -> tuple[Array, ...]:
         core = array.shape[array.ndim - core_ndim :]
         flat.append(np.broadcast_to(array, (*batch, *core)).reshape(int(np.prod(batch)), *core))
     return tuple(flat)
+
+
+# Deviation of a frame from a target: a vector of the Lie algebra with its exact derivative, in metres and radians.
+#
+# The Jacobians of arguments are hybrid, (..., 6, n_v): the angular velocity, then the velocity of the frame origin,
+# both in world axes; those of results, (..., k, n_v), map v to the rate of the deviation.
+
+LARGEST_ANGLE_TO_SINE = 10.0
+"""Bound of angle / sine near opposite directions, where the normal rotates infinitely fast.
+
+It acts perpendicular to the deviation only, so that the gradient of the squared deviation remains exact.
+"""
+
+
+class TargetDeviation(NamedTuple):
+    """The vector e (..., k), its derivative (..., k, n_v), and its size in metres and radians (...)."""
+
+    value: Array
+    jacobian: Array
+    distance: Array
+    angle: Array
+
+
+def deviation(target: Target, goal: tuple[Array, ...], pose: Array, jacobian: Array) -> TargetDeviation:
+    """The deviation of a frame at a pose (..., 4, 4) from a target with the arrays `goal`, not weighted."""
+    match target:
+        case PoseTarget():
+            return pose_deviation(goal[0], pose, jacobian)
+        case PointTarget():
+            return point_deviation(goal[0], goal[1], pose, jacobian)
+        case DirectionTarget():
+            return direction_deviation(goal[0], goal[1], pose, jacobian)
+
+
+def pose_deviation(goal: Array, pose: Array, jacobian: Array) -> TargetDeviation:
+    """The screw that takes the target pose T to the pose C of the frame, in the axes of T.
+
+        e = log(T^-1 C) ,   de/dt = dexp_(-e)^-1 V^b
+
+    because d/dt exp e = exp e hat(V^b), of which dexp_e is the right-trivialised differential, and
+    dexp_e^-1 Ad_(exp e) = dexp_(-e)^-1. P-INT (10), (24); theory 2.3, 2.4.
+    """
+    value = se3.log(se3.inverse(goal) @ pose)
+    to_body = np.swapaxes(pose[..., :3, :3], -1, -2)
+    body_fixed = np.concatenate([to_body @ jacobian[..., :3, :], to_body @ jacobian[..., 3:, :]], axis=-2)
+    distance = _length(pose[..., :3, 3] - goal[..., :3, 3])
+    return TargetDeviation(value, se3.dexp_inverse(-value) @ body_fixed, distance, _length(value[..., :3]))
+
+
+def point_deviation(point: Array, offset: Array, pose: Array, jacobian: Array) -> TargetDeviation:
+    """From the target point p to the point of the frame, in world axes: e = r + R s - p, de/dt = v + w x R s."""
+    arm = matrix_times_vector(pose[..., :3, :3], offset)
+    value = pose[..., :3, 3] + arm - point
+    rate = jacobian[..., 3:, :] - so3.hat(arm) @ jacobian[..., :3, :]
+    return TargetDeviation(value, rate, _length(value), np.zeros(value.shape[:-1]))
+
+
+def direction_deviation(axis: Array, direction: Array, pose: Array, jacobian: Array) -> TargetDeviation:
+    """The shortest rotation vector that takes the axis a = R b to the target direction d, in world axes.
+
+        e = x n ,   n = a x d / |a x d| ,   x = atan2(|a x d|, a . d)
+        de/dt = -(n n^T + x / sin x  (d x n) (a x n)^T) w
+
+    At d = -a every normal gives a shortest rotation; one of them is taken, so that e has the length pi and not zero.
+    """
+    current = matrix_times_vector(pose[..., :3, :3], axis)
+    normal = so3.cross(current, direction)
+    sine, cosine = _length(normal), np.sum(current * direction, axis=-1)
+    angle = np.arctan2(sine, cosine)
+    normal = np.where(
+        (sine > PARALLEL_SINE)[..., None], normal / np.maximum(sine, PARALLEL_SINE)[..., None], _normal_to(current)
+    )
+    steep = np.minimum(angle / np.maximum(sine, 1e-300), LARGEST_ANGLE_TO_SINE)
+    factor = np.where(sine > PARALLEL_SINE, steep, np.where(cosine > 0.0, 1.0, LARGEST_ANGLE_TO_SINE))[..., None, None]
+    value = np.where((angle > PARALLEL_SINE)[..., None], angle[..., None] * normal, so3.cross(current, direction))
+    across = _outer(so3.cross(direction, normal), so3.cross(current, normal))
+    rate = -(_outer(normal, normal) + factor * across) @ jacobian[..., :3, :]
+    return TargetDeviation(value, rate, np.zeros(angle.shape), angle)
+
+
+def _normal_to(unit: Array) -> Array:
+    """A unit vector normal to a unit vector, not parallel to a coordinate axis where that is one."""
+    least = np.eye(3)[np.argmin(np.abs(unit), axis=-1)]
+    first = so3.cross(unit, least)
+    first = first / _length(first)[..., None]
+    return np.asarray(0.8 * first + 0.6 * so3.cross(unit, first))
+
+
+def _outer(a: Array, b: Array) -> Array:
+    return np.asarray(a[..., :, None] * b[..., None, :])
+
+
+def _length(vector: Array) -> Array:
+    return np.asarray(np.sqrt(np.sum(vector * vector, axis=-1)))
