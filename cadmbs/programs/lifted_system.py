@@ -10,7 +10,7 @@ import numpy as np
 
 from cadmbs.dynamics.closed_loops.cut_packing import acts_along_cuts
 from cadmbs.expressions.graph import Expression, ExpressionArray
-from cadmbs.programs.closed.closed_configuration import ClosedConfiguration, closed_configuration
+from cadmbs.programs.closed.closed_quantities import ClosedConfiguration, closed_configuration
 from cadmbs.programs.closed.constraint_rows import RowExpressions, constraint_rows
 from cadmbs.programs.samples import SAMPLE_TIME
 from cadmbs.programs.tree.load_quantities import tree_load_forces
