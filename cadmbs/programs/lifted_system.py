@@ -13,9 +13,8 @@ from cadmbs.expressions.graph import Expression, ExpressionArray
 from cadmbs.programs.closed.closed_quantities import ClosedConfiguration, closed_configuration
 from cadmbs.programs.closed.constraint_rows import RowExpressions, constraint_rows
 from cadmbs.programs.samples import SAMPLE_TIME
-from cadmbs.programs.tree.load_quantities import tree_load_forces
 from cadmbs.programs.tree.tree_expressions import TreeExpressions
-from cadmbs.programs.tree.tree_quantities import energy
+from cadmbs.programs.tree.tree_quantities import energy, tree_load_forces
 
 
 @dataclass(frozen=True)
