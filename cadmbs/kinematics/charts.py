@@ -16,8 +16,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.kinematics.products import TreeState, rotation_vector
 from cadmbs.lie import se3
-from cadmbs.lie.leibniz import partial_product
-from cadmbs.lie.rotation_vector import dexp_partials
+from cadmbs.lie.rotation_vector import dexp_partials, partial_product
 from cadmbs.system import System
 from cadmbs.system.tree import carries, column_slice
 

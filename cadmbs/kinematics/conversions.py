@@ -15,7 +15,7 @@ import numpy as np
 from cadmbs.arrays import Array, TwistStack, matrix_times_vector
 from cadmbs.kinematics.derivatives.higher_motion import MotionDerivatives
 from cadmbs.lie import se3, so3, twists
-from cadmbs.lie.leibniz import product_derivative
+from cadmbs.lie.rotation_vector import product_derivative
 
 
 def about_world_origin(twist: Array, point: Array) -> Array:

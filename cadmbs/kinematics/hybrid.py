@@ -17,7 +17,7 @@ from cadmbs.kinematics.products import pose
 from cadmbs.kinematics.system_jacobian import SystemJacobian, system_names, tree_blocks
 from cadmbs.kinematics.twists import all_columns, body_columns, body_motion
 from cadmbs.lie import se3
-from cadmbs.lie.leibniz import partial_product
+from cadmbs.lie.rotation_vector import partial_product
 from cadmbs.lie.twists import hybrid_from_spatial
 from cadmbs.system import System
 

@@ -12,8 +12,7 @@ from cadmbs.errors import ShapeError
 from cadmbs.kinematics.charts import carried_columns
 from cadmbs.kinematics.products import TreeState, body_poses, carriers, rotation_vector, tree_state
 from cadmbs.lie import se3
-from cadmbs.lie.leibniz import product_derivative
-from cadmbs.lie.rotation_vector import dexp_derivatives
+from cadmbs.lie.rotation_vector import dexp_derivatives, product_derivative
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.system.tree import column_slice

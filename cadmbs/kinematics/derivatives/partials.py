@@ -17,7 +17,7 @@ from cadmbs.errors import ArgumentError
 from cadmbs.kinematics.charts import charted_partials, charts_of, with_directions
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import se3, so3
-from cadmbs.lie.leibniz import partial_product
+from cadmbs.lie.rotation_vector import partial_product
 from cadmbs.system import System
 from cadmbs.system.arguments import positions, require_system
 from cadmbs.system.native_joints import MotionKind

@@ -20,7 +20,7 @@ from cadmbs.arrays import Array
 from cadmbs.kinematics.geometric.geometric_parameters import JointAxis, joint_axes, parameter_axes, parameter_mask
 from cadmbs.kinematics.products import TreeState
 from cadmbs.lie import se3
-from cadmbs.lie.leibniz import product_derivative
+from cadmbs.lie.rotation_vector import product_derivative
 from cadmbs.system import System
 from cadmbs.system.native_joints import MotionKind
 
