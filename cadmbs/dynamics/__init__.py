@@ -39,6 +39,8 @@ from cadmbs.dynamics.tree.coriolis import (
     christoffel_brackets,
     coriolis_matrix,
     coriolis_matrix_projection,
+    inverse_mass_matrix,
+    inverse_mass_matrix_partials,
     mass_matrix_partials,
 )
 from cadmbs.dynamics.tree.derivatives import (
@@ -49,7 +51,6 @@ from cadmbs.dynamics.tree.derivatives import (
     inverse_dynamics_sensitivity,
 )
 from cadmbs.dynamics.tree.inverse import bias_force, gravity_force, inverse_dynamics
-from cadmbs.dynamics.tree.inverse_mass import inverse_mass_matrix, inverse_mass_matrix_partials
 from cadmbs.dynamics.tree.mass import mass_matrix
 from cadmbs.dynamics.tree.momentum_form import (
     PhaseRates,

@@ -1,4 +1,4 @@
-"""Coriolis matrices: a closed form with two choices of the part that does not change C v, and Christoffel symbols.
+"""Coriolis matrices in several forms, Christoffel symbols, and the inverse of the mass matrix with its derivatives.
 
 Columns are taken in world axes, about a point that all bodies share or about each centre of mass. L_k J_j is the change
 of column j, as seen from the body, along velocity k: [J_j, J_k] for a screw k that stands after j, plus what a joint of
@@ -12,9 +12,10 @@ from collections.abc import Callable
 
 import numpy as np
 
-from cadmbs.arrays import Array, Indices, Positions, Velocities, matrix_times_vector
-from cadmbs.dynamics.tree.mass import column_support, tree_inertias
+from cadmbs.arrays import Array, Indices, Positions, Velocities, lowest_eigenvalue, matrix_times_vector
+from cadmbs.dynamics.tree.mass import column_support, mass_matrix, tree_inertias
 from cadmbs.dynamics.tree.motion import body_states
+from cadmbs.errors import NotSolvableError
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics.derivatives.partials import column_partials
@@ -24,6 +25,7 @@ from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, require_coordinates, velocities
 from cadmbs.system.inertias import require_inertia
 from cadmbs.system.tree import carries
+from cadmbs.tolerances import SINGULAR_MASS_MATRIX
 
 
 @with_kernel(compiled.coriolis_matrix, scalar="coriolis_matrix", require=require_inertia)
@@ -235,3 +237,66 @@ def _independent(system: System, symbols: Array) -> Array:
     for axis in (-3, -2, -1):
         symbols = np.moveaxis(system.tree.velocities.gather(np.moveaxis(symbols, axis, -1)), -1, axis)
     return symbols
+
+
+# The inverse of the mass matrix and its partial derivatives.
+
+
+def inverse_mass_matrix(system: System, q: Positions) -> Array:
+    """M(q)^-1, the accelerations that unit forces cause: da/dtau.
+
+    Args:
+        system: Compiled mechanism. With loops: of the spanning tree.
+        q: Joint positions (..., n_q).
+
+    Returns:
+        (..., n_v, n_v), symmetric.
+
+    Raises:
+        NotSolvableError: If some coordinates move no inertia.
+    """
+    scaled, scale = equilibrated(system, mass_matrix(system, q, engine="reference"))
+    inverse = np.linalg.inv(scaled)
+    inverse = 0.5 * (inverse + np.swapaxes(inverse, -1, -2))
+    return np.asarray(inverse * (scale[..., :, None] * scale[..., None, :]))
+
+
+def inverse_mass_matrix_partials(system: System, q: Positions) -> Array:
+    """Partial derivatives of the inverse mass matrix along the velocity coordinates.
+
+        d(M^-1)/dq_k = -M^-1 (dM/dq_k) M^-1 ,   dM_ij/dq_k = Gamma_ijk + Gamma_jik
+
+    For controllability, and for Hamilton's equations: dH/dq_k = 1/2 p . d(M^-1)/dq_k p + dU/dq_k. For quaternion joints
+    along their quasi-velocities, as `mass_matrix_partials`. P-DYN section 6.1 and its reference [52].
+
+    Args:
+        system: Compiled mechanism. With loops: of the spanning tree.
+        q: Joint positions (..., n_q).
+
+    Returns:
+        (..., n_v, n_v, n_v), symmetric in the first two indices, the last the direction.
+
+    Raises:
+        NotSolvableError: If some coordinates move no inertia.
+    """
+    inverse = inverse_mass_matrix(system, q)
+    by_direction = np.moveaxis(mass_matrix_partials(system, q), -1, -3)
+    change = -inverse[..., None, :, :] @ by_direction @ inverse[..., None, :, :]
+    return np.moveaxis(change, -3, -1)
+
+
+def equilibrated(system: System, matrix: Array) -> tuple[Array, Array]:
+    """D M D with a unit diagonal, and the diagonal (..., n_v) of D.
+
+    Raises:
+        NotSolvableError: If the result is singular to working precision.
+    """
+    diagonal = np.diagonal(matrix, axis1=-2, axis2=-1)
+    scale = 1.0 / np.sqrt(np.where(diagonal > 0.0, diagonal, 1.0))
+    scaled = np.asarray(matrix * scale[..., :, None] * scale[..., None, :])
+    lowest = lowest_eigenvalue(scaled) if system.n_v else np.ones(matrix.shape[:-2])
+    if np.any(lowest < SINGULAR_MASS_MATRIX):
+        raise NotSolvableError(
+            f"the mass matrix of {system.name!r} is singular: some coordinates move no inertia", code="Y006"
+        )
+    return scaled, scale
