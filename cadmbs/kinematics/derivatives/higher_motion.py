@@ -1,4 +1,9 @@
-"""Twists and their time derivatives of any order, by one recursion about a point at rest."""
+"""Twists and Jacobians to any order: time derivatives about a point at rest, partial derivatives along coordinates.
+
+For coordinates that are plain numbers partial derivatives are meant. Spherical and free joints have no coordinates
+whose rates are their velocities: a derivative along velocity k is d/ds f(integrate(q, s e_k)) at s = 0. Such
+derivatives do not commute; index l of a second derivative [..., k, l] is differentiated after index k, and so on.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +11,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Positions, Velocities
-from cadmbs.errors import ShapeError
-from cadmbs.kinematics.charts import carried_columns
+from cadmbs.arrays import Array, Indices, Positions, Velocities
+from cadmbs.errors import ArgumentError, ShapeError
+from cadmbs.kinematics.charts import carried_columns, charted_partials, charts_of, with_directions
 from cadmbs.kinematics.products import TreeState, body_poses, carriers, rotation_vector, tree_state
-from cadmbs.lie import se3
-from cadmbs.lie.rotation_vector import dexp_derivatives, product_derivative
+from cadmbs.lie import se3, so3
+from cadmbs.lie.rotation_vector import dexp_derivatives, partial_product, product_derivative
 from cadmbs.system import System
-from cadmbs.system.arguments import broadcast, positions, velocities
-from cadmbs.system.tree import column_slice
+from cadmbs.system.arguments import broadcast, positions, require_system, velocities
+from cadmbs.system.native_joints import MotionKind
+from cadmbs.system.tree import Tree, carries, column_slice
 
 
 @dataclass(frozen=True)
@@ -113,3 +120,121 @@ def _charted(carried: Sequence[Array], charts: list[tuple[slice, list[Array]]], 
     for dofs, rates in charts:
         columns[..., dofs, :] = product_derivative(np.matmul, rates, [k[..., dofs, :] for k in carried], order)
     return columns
+
+
+# Partial derivatives of Jacobians, of any order, along the velocity coordinates.
+#
+# For coordinates that are plain numbers these are partial derivatives. Spherical and free joints have no coordinates
+# whose rates are their velocities: a derivative along velocity k is d/ds f(integrate(q, s e_k)) at s = 0. Such
+# derivatives do not commute; index l of a second derivative [..., k, l] is differentiated after index k, and so on.
+
+HIGHEST_PARTIAL = 20
+"""Highest order of partial derivatives: arrays of NumPy have at most 32 axes, one for each order."""
+
+
+def column_partials(system: System, state: TreeState) -> Array:
+    """First derivatives of the tree's columns about the state's point, as seen from the world, (..., j, k, 6).
+
+    Column j along coordinate k; they hold where both columns move one body. P-DYN (15).
+    """
+    columns, depends = state.columns, _dependence(system.tree, from_body=False).T
+    brackets = se3.bracket(columns[..., None, :, :], columns[..., :, None, :])
+    partials = np.where(depends[..., None], brackets, 0.0)
+    if system.tree.native.charts:
+        along = charts_of(system, with_directions(state), 1).change(np.eye(system.tree.n_columns))
+        partials = partials + np.swapaxes(along, -3, -2)
+    return np.asarray(partials)
+
+
+def state_and_moving_body(system: System, q: Positions, body: str | int, order: int) -> tuple[TreeState, int]:
+    """State of the tree, and the moving body that a body is part of."""
+    require_system(system)
+    require_order(order)
+    index, _ = system.body_and_pose(body)
+    moving = int(system.bodies.moving[index])
+    return tree_state(system, positions(system, q)), moving
+
+
+def require_order(order: int) -> None:
+    """Refuse orders that are negative or too high for arrays of NumPy.
+
+    Raises:
+        ArgumentError: If the order is not a whole number in the range.
+    """
+    if not isinstance(order, int | np.integer) or isinstance(order, bool) or not 0 <= order <= HIGHEST_PARTIAL:
+        raise ArgumentError(f"order is {order!r}, expected a whole number from 0 to {HIGHEST_PARTIAL}")
+
+
+def tree_partials(system: System, state: TreeState, moving: int, order: int, from_body: bool) -> Array:
+    """Derivatives (..., n_columns, n_columns, ..., 6) of columns about the state's point, as seen from world or body.
+
+    Brackets are nested for all tuples of directions; each derivative is the entry of its sorted tuple. Columns of
+    rotation vectors depend on their own coordinates too, so that the product rule is applied with them.
+    """
+    tree = system.tree
+    if any(body <= moving < tree.subtree_end[body] for body in tree.native.charts):
+        depends = np.asarray(_dependence(tree, from_body), dtype=float)
+        return charted_partials(system, state, moving, order, depends, -1.0 if from_body else 1.0)
+    columns = np.where(carries(tree, moving)[:, None], state.columns, 0.0)
+    depends = np.swapaxes(_dependence(tree, from_body), 0, 1)
+    nested, n = columns, tree.n_columns
+    for done in range(order):
+        mask = depends.reshape(n, *(1,) * done, n, 1)
+        inner, outer = nested[..., None, :], columns[(..., *(None,) * (done + 1), slice(None), slice(None))]
+        bracket = se3.bracket(inner, outer) if from_body else se3.bracket(outer, inner)
+        nested = np.where(mask, bracket, 0.0)
+    if order > 1 and n:
+        flat = nested.reshape(*columns.shape[:-1], n**order, 6)
+        return flat[..., _sorted_tuples(tree, order, from_body), :].reshape(nested.shape)
+    return nested
+
+
+def _dependence(tree: Tree, from_body: bool) -> NDArray[np.bool_]:
+    """(n_columns, n_columns) bool: entry (k, j) where column j depends on coordinate k, were both to move the body.
+
+    Seen from the world, a column depends on those before it; seen from the body, on the others. The columns of a native
+    joint are fixed to its successor: if that is the outer body, they all depend on each other, otherwise none does.
+    """
+    k, j = np.indices((tree.n_columns, tree.n_columns))
+    body = tree.column_body
+    outer_successor = (tree.kind[body] > MotionKind.SCREWS) & (tree.orientation[body] > 0)
+    before = (k < j) & (body[k] != body[j])
+    within = (body[k] == body[j]) & np.where(tree.kind[body[j]] > MotionKind.SCREWS, outer_successor[j], k < j)
+    mask: NDArray[np.bool_] = before | within
+    return ~mask if from_body else mask
+
+
+def _sorted_tuples(tree: Tree, order: int, from_body: bool) -> Indices:
+    """For each tuple of directions the flat index of the tuple in the order of nesting, innermost first.
+
+    Outer columns are nested first as seen from the world, those near the root first as seen from the body. Columns of
+    one native joint keep the order of differentiation where the bracket holds them all, else the reverse of it.
+    """
+    n, body = tree.n_columns, tree.column_body
+    native = tree.kind[body] > MotionKind.SCREWS
+    rank = np.where(native, tree.column_start[body], np.arange(n))
+    direction = np.where(native & (tree.orientation[body] < 0), -1, 1)
+    tuples = np.indices((n,) * order).reshape(order, -1)
+    key = direction[tuples] * np.arange(order)[:, None] - 2 * order * rank[tuples]
+    ordered = np.take_along_axis(tuples, np.argsort(-key if from_body else key, axis=0), axis=0)
+    return np.asarray(np.ravel_multi_index(tuple(ordered), (n,) * order))
+
+
+def independent_partials(system: System, to: Array, partials: Array, order: int) -> Array:
+    """Tree derivatives about the point, carried by a pose, couplings applied to every index, components first."""
+    result = se3.transform_twist(to[(..., *(None,) * (order + 1), slice(None), slice(None))], partials)
+    for axis in range(-(order + 2), -1):
+        result = np.moveaxis(system.tree.velocities.gather(np.moveaxis(result, axis, -1)), -1, axis)
+    return np.moveaxis(result, -1, -(order + 2))
+
+
+def rotation_partials(rotation: Array, angular: Sequence[Array], order: int) -> list[Array]:
+    """R (..., 3, 3) and its derivatives (..., 3, 3, n_v, ...) up to an order, from those of the w^b_k."""
+    tilde = []
+    for m, w in enumerate(angular):
+        matrices = so3.hat(np.moveaxis(w, -(m + 2), -1))
+        tilde.append(np.moveaxis(matrices, (-2, -1), (-(m + 3), -(m + 2))))
+    partials = [rotation]
+    for m in range(order):
+        partials.append(partial_product("xy,yzj->xzj", partials, tilde, m))
+    return partials
