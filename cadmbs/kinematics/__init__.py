@@ -17,8 +17,12 @@ from cadmbs.kinematics.derivatives.motion_partials import (
     acceleration_partials,
     twist_partials,
 )
-from cadmbs.kinematics.derivatives.sensitivity import identifiable_parameters, pose_sensitivity, twist_sensitivity
-from cadmbs.kinematics.geometric.geometric_parameters import geometric_parameter_names
+from cadmbs.kinematics.geometric.geometric_parameters import (
+    geometric_parameter_names,
+    identifiable_parameters,
+    pose_sensitivity,
+    twist_sensitivity,
+)
 from cadmbs.kinematics.independent_parameters import IndependentParameters
 from cadmbs.kinematics.products import pose, poses
 from cadmbs.kinematics.representation import Representation, jacobian, jacobian_dot, jacobians, twists
