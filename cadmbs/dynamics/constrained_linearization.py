@@ -21,7 +21,7 @@ from cadmbs.dynamics.cut_rotors import has_rotors, rotor_force_slopes, rotor_for
 from cadmbs.dynamics.forward import forward_dynamics
 from cadmbs.dynamics.tree.derivatives import forward_dynamics_derivatives, tree_inverse_dynamics_derivatives
 from cadmbs.kinematics.configuration import integrate
-from cadmbs.kinematics.geometric.displacements import ad_of_velocities
+from cadmbs.kinematics.products import ad_of_velocities
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, flag_argument, positions, require_coordinates, velocities
 

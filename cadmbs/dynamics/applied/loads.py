@@ -24,8 +24,7 @@ from cadmbs.dynamics.cut_loads import cut_load_derivatives, cut_load_joint_force
 from cadmbs.dynamics.tree.motion import project
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
-from cadmbs.kinematics.geometric.displacements import displacements
-from cadmbs.kinematics.products import tree_state
+from cadmbs.kinematics.products import displacements, tree_state
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, real_numbers, require_broadcast, velocities

@@ -23,8 +23,7 @@ from cadmbs.kinematics.derivatives.higher_motion import (
     jacobian_column_derivatives,
     motion_derivatives,
 )
-from cadmbs.kinematics.geometric.displacements import ad_of_velocities
-from cadmbs.kinematics.products import frame_pose, tree_state
+from cadmbs.kinematics.products import ad_of_velocities, frame_pose, tree_state
 from cadmbs.kinematics.representation import Representation
 from cadmbs.lie import quaternion, se3, so3
 from cadmbs.system import System
