@@ -17,7 +17,7 @@ from cadmbs.kinematics.derivatives.motion_partials import (
     acceleration_partials,
     twist_partials,
 )
-from cadmbs.kinematics.geometric.geometric_parameters import (
+from cadmbs.kinematics.geometric_parameters import (
     geometric_parameter_names,
     identifiable_parameters,
     pose_sensitivity,

@@ -26,7 +26,7 @@ from cadmbs.errors import (
 )
 from cadmbs.kinematics import closed, hybrid
 from cadmbs.kinematics.configuration import neutral
-from cadmbs.kinematics.geometric.geometric_parameters import geometric_parameter_names, pose_sensitivity
+from cadmbs.kinematics.geometric_parameters import geometric_parameter_names, pose_sensitivity
 from cadmbs.kinematics.products import poses
 from cadmbs.lie import so3
 from cadmbs.measurements.data_table import DataTable, read_table

@@ -6,7 +6,7 @@ import pytest
 import cadmbs as cm
 from cadmbs.constraints import closure
 from cadmbs.constraints.equations.constraint_equations import without_motions
-from cadmbs.kinematics.geometric.geometric_parameters import geometric_parameter_names
+from cadmbs.kinematics.geometric_parameters import geometric_parameter_names
 from cadmbs.measurements.calibration import _with_cuts
 from cadmbs.measurements.geometry.closure_sensitivity import axis_columns, closure_sensitivity
 from cadmbs.measurements.geometry.geometry_changes import SIDES, changed_geometry

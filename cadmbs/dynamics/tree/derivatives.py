@@ -16,7 +16,7 @@ from cadmbs.kernels.calls import compiled, compiled_derivatives
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics.charts import Charts, charts_of, with_directions
 from cadmbs.kinematics.derivatives.higher_motion import jacobian_column_derivatives
-from cadmbs.kinematics.geometric.geometric_parameters import (
+from cadmbs.kinematics.geometric_parameters import (
     AxisDisplacements,
     axis_displacements,
     body_displacements,

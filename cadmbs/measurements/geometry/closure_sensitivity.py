@@ -9,7 +9,7 @@ import numpy as np
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints import rows as constraint_rows
 from cadmbs.constraints.rows import wrench_rows
-from cadmbs.kinematics.geometric.geometric_parameters import pose_sensitivity
+from cadmbs.kinematics.geometric_parameters import pose_sensitivity
 from cadmbs.kinematics.products import poses
 from cadmbs.lie import se3
 from cadmbs.measurements.geometry.geometry_changes import SIDES
