@@ -30,7 +30,7 @@ from cadmbs.errors import ShapeError, UnknownNameError
 from cadmbs.kernels.calls.engine_choice import EngineOptions
 from cadmbs.kinematics.configuration import neutral, normalized
 from cadmbs.kinematics.derivatives.higher_motion import motion_derivatives
-from cadmbs.kinematics.derivatives.motion_partials import in_representation
+from cadmbs.kinematics.motion_partials import in_representation
 from cadmbs.kinematics.products import poses
 from cadmbs.suggestions import did_you_mean
 from cadmbs.system import System
