@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array, TwistStack, matrix_times_vector
-from cadmbs.kinematics.derivatives.higher_motion import MotionDerivatives
+from cadmbs.kinematics.higher_motion import MotionDerivatives
 from cadmbs.lie import se3, so3, twists
 from cadmbs.lie.rotation_vector import product_derivative
 

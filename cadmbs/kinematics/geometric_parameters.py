@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.kinematics.configuration import integrate, neutral
-from cadmbs.kinematics.derivatives.higher_motion import jacobian_column_derivatives
+from cadmbs.kinematics.higher_motion import jacobian_column_derivatives
 from cadmbs.kinematics.independent_parameters import IndependentParameters, independent_parameters
 from cadmbs.kinematics.motion_partials import CONVERSIONS, changed_twist
 from cadmbs.kinematics.products import TreeState, frame_pose, tree_state

@@ -18,7 +18,7 @@ import numpy as np
 
 from cadmbs.arrays import Array, Positions, TwistStack, Velocities
 from cadmbs.kinematics.conversions import BODY_FIXED, HYBRID, MIXED, about_world_origin
-from cadmbs.kinematics.derivatives.higher_motion import (
+from cadmbs.kinematics.higher_motion import (
     MotionDerivatives,
     jacobian_column_derivatives,
     motion_derivatives,

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from cadmbs import compile_mechanism, dynamics, kinematics
+from cadmbs.kinematics import higher_motion
 from cadmbs.kinematics.charts import charted_partials, charts_of
-from cadmbs.kinematics.derivatives import higher_motion
 from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.representation import Representation
 from cadmbs.testing import mechanisms, states

@@ -18,7 +18,7 @@ from cadmbs.dynamics.tree.motion import body_states
 from cadmbs.errors import NotSolvableError
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
-from cadmbs.kinematics.derivatives.higher_motion import column_partials
+from cadmbs.kinematics.higher_motion import column_partials
 from cadmbs.kinematics.products import TreeState, tree_state, twists_and_column_rates
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
