@@ -16,13 +16,12 @@ from cadmbs.dynamics.tree.motion import require_tree
 from cadmbs.errors import ArgumentError
 from cadmbs.expressions.lifting import symbols
 from cadmbs.kernels.tree.packing import REPRESENTATIONS
-from cadmbs.programs.closed.closed_quantities import regular_configuration
+from cadmbs.programs.closed.closed_quantities import regular_configuration, sample_numbers
 from cadmbs.programs.closed.constraint_rows import require_known_rows
 from cadmbs.programs.errors import NotExportableError
 from cadmbs.programs.lifted_system import LiftedSystem, ProgramOptions
 from cadmbs.programs.program import ARGUMENT_ORDER, AT_SINGULARITIES, Argument, Program, ResultPart, identifier
 from cadmbs.programs.quantity_table import ARGUMENT_MEANINGS, JACOBIAN_POINTS, OF_A_BODY, QUANTITIES, Quantity
-from cadmbs.programs.samples import sample_numbers
 from cadmbs.programs.tree.tree_expressions import TreeExpressions, geometry_names, geometry_numbers, tree_expressions
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
