@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from cadmbs.expressions.graph import ExpressionArray
-from cadmbs.programs.closed import closed_quantities
-from cadmbs.programs.closed import closed_quantities as drive_quantities
+from cadmbs.programs import closed_quantities
+from cadmbs.programs import closed_quantities as drive_quantities
 from cadmbs.programs.lifted_system import LiftedSystem
 from cadmbs.programs.tree import tree_quantities
 

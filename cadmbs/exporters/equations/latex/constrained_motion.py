@@ -7,7 +7,7 @@ from typing import Final
 from cadmbs.exporters.equations.latex.formatting import display, escaped, tuple_of
 from cadmbs.exporters.equations.latex.notation import Notation
 from cadmbs.exporters.equations.latex.options import LatexOptions
-from cadmbs.programs.closed.closed_quantities import closed_configuration
+from cadmbs.programs.closed_quantities import closed_configuration
 from cadmbs.programs.errors import NotExportableError
 
 _F: Final = r"\mathbf{F} = \begin{pmatrix} -\mathbf{A}_1^{-1} \mathbf{A}_2 \\ \mathbf{I} \end{pmatrix}"
