@@ -31,7 +31,7 @@ from cadmbs.dynamics.cut_rotors import whole_mass_matrix
 from cadmbs.expressions.evaluation import evaluate
 from cadmbs.expressions.graph import ExpressionArray
 from cadmbs.kinematics.configuration import integrate, neutral
-from cadmbs.programs.closed.constraint_rows import RowExpressions
+from cadmbs.programs.constraint_rows import RowExpressions
 from cadmbs.programs.errors import NotExportableError
 from cadmbs.programs.program import Argument
 from cadmbs.programs.solving import Factors, eliminated, factored, solved

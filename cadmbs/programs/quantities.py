@@ -16,8 +16,8 @@ from cadmbs.dynamics.tree.motion import require_tree
 from cadmbs.errors import ArgumentError
 from cadmbs.expressions.lifting import symbols
 from cadmbs.kernels.tree.packing import REPRESENTATIONS
-from cadmbs.programs.closed.constraint_rows import require_known_rows
 from cadmbs.programs.closed_quantities import regular_configuration, sample_numbers
+from cadmbs.programs.constraint_rows import require_known_rows
 from cadmbs.programs.errors import NotExportableError
 from cadmbs.programs.lifted_system import LiftedSystem, ProgramOptions
 from cadmbs.programs.program import ARGUMENT_ORDER, AT_SINGULARITIES, Argument, Program, ResultPart, identifier
