@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from cadmbs.expressions.graph import ExpressionArray
-from cadmbs.programs import closed_quantities
+from cadmbs.programs import closed_quantities, tree_quantities
 from cadmbs.programs import closed_quantities as drive_quantities
 from cadmbs.programs.lifted_system import LiftedSystem
-from cadmbs.programs.tree import tree_quantities
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from cadmbs.exporters.fmu.outputs import Output
 from cadmbs.expressions.graph import Expression, program_nodes
 from cadmbs.programs.lifted_system import LiftedSystem
-from cadmbs.programs.tree.tree_quantities import tree_load_forces
+from cadmbs.programs.tree_quantities import tree_load_forces
 from cadmbs.system.loads import Bushing
 
 EVENT = "event"

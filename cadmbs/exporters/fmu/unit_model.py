@@ -30,7 +30,7 @@ from cadmbs.programs.errors import NotExportableError
 from cadmbs.programs.lifted_system import LiftedSystem, ProgramOptions
 from cadmbs.programs.program import Argument, Formula
 from cadmbs.programs.tree.tree_expressions import TreeExpressions, tree_expressions
-from cadmbs.programs.tree.tree_quantities import forward_dynamics
+from cadmbs.programs.tree_quantities import forward_dynamics
 from cadmbs.system import System
 from cadmbs.system.inertias import require_inertia
 
