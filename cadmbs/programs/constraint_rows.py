@@ -27,7 +27,7 @@ from cadmbs.kernels.rows.loops_rows import row_kernel
 from cadmbs.kernels.tree import inverse_dynamics, mass_matrix
 from cadmbs.programs.errors import NotExportableError
 from cadmbs.programs.time_functions import time_function, time_jet
-from cadmbs.programs.tree.tree_expressions import TreeExpressions
+from cadmbs.programs.tree_expressions import TreeExpressions
 from cadmbs.programs.tree_quantities import congruent, function_values, symmetric
 from cadmbs.system import System
 from cadmbs.tolerances import SWAP_COSINE

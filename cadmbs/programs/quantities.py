@@ -22,7 +22,7 @@ from cadmbs.programs.errors import NotExportableError
 from cadmbs.programs.lifted_system import LiftedSystem, ProgramOptions
 from cadmbs.programs.program import ARGUMENT_ORDER, AT_SINGULARITIES, Argument, Program, ResultPart, identifier
 from cadmbs.programs.quantity_table import ARGUMENT_MEANINGS, JACOBIAN_POINTS, OF_A_BODY, QUANTITIES, Quantity
-from cadmbs.programs.tree.tree_expressions import TreeExpressions, geometry_names, geometry_numbers, tree_expressions
+from cadmbs.programs.tree_expressions import TreeExpressions, geometry_names, geometry_numbers, tree_expressions
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
 from cadmbs.system.arguments import names_argument

@@ -24,7 +24,7 @@ from cadmbs.kernels.tree import sums as sums_kernel
 from cadmbs.kernels.tree.packing import N_SUMS, packed_path, path_rows
 from cadmbs.programs.solving import factored, solved
 from cadmbs.programs.time_functions import time_function
-from cadmbs.programs.tree.tree_expressions import TreeExpressions, rounded_path
+from cadmbs.programs.tree_expressions import TreeExpressions, rounded_path
 from cadmbs.system.functions import TimeFunction
 
 

@@ -10,7 +10,7 @@ from cadmbs.arrays import Array
 from cadmbs.dynamics.regressor import inertial_parameters
 from cadmbs.expressions.graph import Expression, ExpressionArray
 from cadmbs.expressions.lifting import expression_array
-from cadmbs.programs.tree.tree_expressions import INERTIA_ROUNDING, TreeExpressions, put_inertias
+from cadmbs.programs.tree_expressions import INERTIA_ROUNDING, TreeExpressions, put_inertias
 
 
 def keep_masses(tree: TreeExpressions, masses: Mapping[int, Expression]) -> None:

@@ -17,7 +17,7 @@ from cadmbs.kernels.tree.packing import (
     TABLE_POSITION,
     TABLE_WIDTH,
 )
-from cadmbs.programs.tree.tree_expressions import TreeExpressions
+from cadmbs.programs.tree_expressions import TreeExpressions
 from cadmbs.system import System
 
 

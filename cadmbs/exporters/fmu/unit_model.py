@@ -29,7 +29,7 @@ from cadmbs.programs.constraint_rows import require_known_rows
 from cadmbs.programs.errors import NotExportableError
 from cadmbs.programs.lifted_system import LiftedSystem, ProgramOptions
 from cadmbs.programs.program import Argument, Formula
-from cadmbs.programs.tree.tree_expressions import TreeExpressions, tree_expressions
+from cadmbs.programs.tree_expressions import TreeExpressions, tree_expressions
 from cadmbs.programs.tree_quantities import forward_dynamics
 from cadmbs.system import System
 from cadmbs.system.inertias import require_inertia

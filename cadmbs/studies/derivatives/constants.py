@@ -14,7 +14,7 @@ from cadmbs.dynamics.scenarios.fields import initial_state
 from cadmbs.errors import CadmbsError
 from cadmbs.exporters.fmu.parameters import Parameter, parameters
 from cadmbs.models.study.pointers import Keys
-from cadmbs.programs.tree.tree_expressions import geometry_numbers
+from cadmbs.programs.tree_expressions import geometry_numbers
 from cadmbs.studies.evaluation import compiled_sample
 from cadmbs.studies.study import Study
 from cadmbs.system import System

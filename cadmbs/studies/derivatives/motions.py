@@ -26,7 +26,7 @@ from cadmbs.expressions.graph import Expression, ExpressionArray, program_nodes
 from cadmbs.expressions.lifting import symbols
 from cadmbs.programs.errors import NotExportableError
 from cadmbs.programs.lifted_system import LiftedSystem, ProgramOptions
-from cadmbs.programs.tree.tree_expressions import tree_expressions
+from cadmbs.programs.tree_expressions import tree_expressions
 from cadmbs.programs.tree_quantities import forward_dynamics
 from cadmbs.studies.derivatives.constants import Constants, load_numbers
 from cadmbs.system import System

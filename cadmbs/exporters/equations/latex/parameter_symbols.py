@@ -19,7 +19,7 @@ from cadmbs.exporters.equations.latex.formatting import cleaned, number, tuple_o
 from cadmbs.exporters.equations.latex.notation import Notation
 from cadmbs.exporters.equations.latex.tree_parts import ancestors
 from cadmbs.exporters.equations.latex.trigonometric import TrigonometricPolynomial
-from cadmbs.programs.tree.tree_expressions import NUMBERS_OF_A_SCREW, tree_columns_in_file_order
+from cadmbs.programs.tree_expressions import NUMBERS_OF_A_SCREW, tree_columns_in_file_order
 
 GRAVITY_SYMBOL = "g"
 
