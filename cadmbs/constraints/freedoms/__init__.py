@@ -3,6 +3,6 @@
 Files:
 
     local_mobility        which directions are finite motions;  near_alignment: axes that are nearly parallel or normal
-    redundancy            redundant directions;  large_redundancy: ranks and redundancy of large systems
+    redundancy            redundant directions;  effects: of additional freedoms on the rows
     exactly_constrained   a design without redundancy
 """

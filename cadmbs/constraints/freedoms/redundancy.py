@@ -7,17 +7,13 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.constraints.cut_coordinates import joint_axes
-from cadmbs.constraints.matrices.rank import Scaling, extended_basis
 from cadmbs.constraints.residuals import RowFamily, rows_of
-from cadmbs.constraints.rows import jacobian, wrench_rows
 from cadmbs.lie import se3
 from cadmbs.system import System
 from cadmbs.system.records import Joint
-from cadmbs.tolerances import INDEPENDENT_DIRECTION, VANISHING_ROW
 
 
 @dataclass(frozen=True)
@@ -87,57 +83,6 @@ class AnyEffects(Protocol):
 
     def extended(self, basis: Any, vectors: Any, least: float = ...) -> Any:
         """A basis with the directions of some effects too; None if they add less than their number."""
-
-
-@dataclass(frozen=True)
-class RedundancyEffects:
-    """What additional freedoms of joints would do to the rows of a system at one closed configuration.
-
-    A freedom of joint j in direction d would add a column to the constraint matrix. It changes no motion if the column
-    is no combination of the others; the rows then lose one redundancy.
-
-    Attributes:
-        joints: Indices of the joints that are part of loops or constraints, cut ones first.
-        effects: (n_joints, 6, r) components of those columns that the present columns do not reach, r the number of
-            redundant rows; directions as in `DIRECTIONS`.
-    """
-
-    joints: tuple[int, ...]
-    effects: Array
-
-    @property
-    def redundant(self) -> int:
-        """Number of redundant rows."""
-        return int(self.effects.shape[-1])
-
-    def no_basis(self) -> Array:
-        """A basis of nothing."""
-        return np.zeros((0, self.redundant))
-
-    def extended(self, basis: Any, vectors: Any, least: float = INDEPENDENT_DIRECTION) -> Any:
-        """A basis with the directions of some effects too; None if they add less than their number."""
-        return extended_basis(basis, vectors, least)
-
-    def of(self, k: int, directions: Sequence[str]) -> Array:
-        """(m, r) effects of m directions of the joint joints[k]."""
-        return np.asarray(self.effects[k, [DIRECTIONS.index(direction) for direction in directions]])
-
-
-def redundancy_effects(
-    system: System, q: Array, t: float, chosen: NDArray[np.bool_], scaling: Scaling, tolerance: float
-) -> RedundancyEffects:
-    """The effects of all directions of all joints on the rows `chosen` (n_rows,), at q (n_q,)."""
-    from cadmbs.constraints.freedoms.large_redundancy import freedom_columns
-
-    matrix = jacobian(system, q, t)[chosen]
-    factors = scaling.factors(matrix, chosen)
-    scaled = matrix * scaling.columns * factors[:, None]
-    left, values, _ = np.linalg.svd(scaled)
-    rank = int(np.sum(values > tolerance * max(float(np.max(values, initial=0.0)), VANISHING_ROW)))
-    redundant = left[:, rank:]
-    joints, columns = freedom_columns(system, wrench_rows(system, q, t=t), scaling)
-    effects = columns.toarray()[chosen].T * factors @ redundant
-    return RedundancyEffects(joints, effects.reshape(len(joints), 6, redundant.shape[1]))
 
 
 def involved_joints(system: System) -> list[int]:

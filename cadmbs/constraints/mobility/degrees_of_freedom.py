@@ -19,10 +19,9 @@ from cadmbs.constraints.freedoms.redundancy import (
     AnyEffects,
     RedundantDirections,
     minimal_redundancy,
-    redundancy_effects,
     redundant_directions,
 )
-from cadmbs.constraints.matrices.rank import RankedRows, independent_rows, is_large, ranked, scaling
+from cadmbs.constraints.matrices.rank import RankedRows, is_large, ranked, scaling
 from cadmbs.constraints.mobility.verdict import LocalClass, LocalVerdict, MobilityBranch, local_verdict
 from cadmbs.constraints.rows import jacobian, rows
 from cadmbs.errors import NotSolvableError, ShapeError
@@ -330,7 +329,7 @@ def _pair_ranks(system: System, around: _Neighbourhood, chosen: NDArray[np.bool_
     manifold, pair = around.manifold, np.stack([around.q, around.typical])
     if is_large(system):
         from cadmbs.constraints.equations.sparse_rows import sparse_velocity_rows
-        from cadmbs.constraints.freedoms.large_redundancy import scaled_rows, sparse_ranked
+        from cadmbs.constraints.matrices.elimination import scaled_rows, sparse_ranked
 
         matrices = [sparse_velocity_rows(system, each, manifold.t) for each in pair]
         scaled = [scaled_rows(manifold.scaling, matrix, chosen) for matrix in matrices]
@@ -364,31 +363,11 @@ def _ranks(system: System, around: _Neighbourhood) -> Ranks:
     )
 
 
-def _dependent_rows(system: System, around: _Neighbourhood) -> list[int]:
-    """Numbers of the rows that the others imply at the typical configuration."""
-    manifold, table = around.manifold, rows(system)
-    if is_large(system):
-        from cadmbs.constraints.freedoms.large_redundancy import dependent_rows
-
-        return dependent_rows(manifold, around.typical)
-    every = np.ones(table.n_rows, dtype=np.bool_)
-    groups = np.where(manifold.chosen, 0, np.where(table.holonomic, 2, 1))
-    matrix = manifold.scaling.scaled(jacobian(system, around.typical, manifold.t), every)
-    return np.flatnonzero(~independent_rows(matrix, groups, manifold.tolerance)).tolist()
-
-
-def _effects_at(system: System, manifold: Manifold, q: Array) -> AnyEffects:
-    """Effects of additional freedoms at a configuration."""
-    if is_large(system):
-        from cadmbs.constraints.freedoms.large_redundancy import large_effects
-
-        return large_effects(manifold, q)
-    return redundancy_effects(system, q, manifold.t, manifold.chosen, manifold.scaling, manifold.tolerance)
-
-
 def _with_redundancy(system: System, around: _Neighbourhood, ranks: Ranks, design: bool | None) -> Mobility:
+    from cadmbs.constraints.freedoms.effects import dependent_rows, redundancy_effects
+
     table = rows(system)
-    effects = _effects_at(system, around.manifold, around.typical)
+    effects = redundancy_effects(around.manifold, around.typical)
     of_joints = redundant_directions(system, effects)
     searched = effects.redundant <= DESIGN_REDUNDANCY if design is None else design
     fit = _effects_to_fit(system, around, effects, singular=ranks.singular) if searched else ()
@@ -396,7 +375,7 @@ def _with_redundancy(system: System, around: _Neighbourhood, ranks: Ranks, desig
         **vars(ranks),
         redundant=tuple(
             RedundantRow(table.names[k], table.sources[k], table.descriptions[k])
-            for k in _dependent_rows(system, around)
+            for k in dependent_rows(around.manifold, around.typical)
         ),
         redundant_directions=minimal_redundancy(system, effects, of_joints),
         choices=of_joints,
@@ -412,7 +391,9 @@ def _effects_to_fit(
     """Effects that a design must fit: at the typical configuration, and at q itself unless it is singular."""
     if singular or not effects.redundant or is_large(system):
         return (effects,)
-    at_q = _effects_at(system, around.manifold, around.q)
+    from cadmbs.constraints.freedoms.effects import redundancy_effects
+
+    at_q = redundancy_effects(around.manifold, around.q)
     return (effects, at_q) if at_q.redundant == effects.redundant else (effects,)
 
 

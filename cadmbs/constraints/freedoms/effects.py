@@ -1,24 +1,22 @@
-"""Ranks, redundant rows and redundant directions of large systems, by elimination of sparse matrices."""
+"""What additional freedoms of joints would do to the rows, dense or sparse by size, and rows that others imply."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy import sparse
-from scipy.sparse.linalg import splu
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.equations.sparse_rows import bodies_between, sparse_matrix, sparse_velocity_rows
 from cadmbs.constraints.equations.wrenches import WrenchRows
 from cadmbs.constraints.freedoms.local_mobility import Manifold
-from cadmbs.constraints.freedoms.redundancy import DIRECTIONS, involved_joints, joint_frame
-from cadmbs.constraints.matrices.elimination import SparseElimination, eliminated, narrow_order, row_groups
-from cadmbs.constraints.matrices.rank import Scaling
-from cadmbs.constraints.rows import rows, wrench_rows
+from cadmbs.constraints.freedoms.redundancy import DIRECTIONS, AnyEffects, involved_joints, joint_frame
+from cadmbs.constraints.matrices.elimination import eliminated, ordered_groups, row_factors, scaled_rows
+from cadmbs.constraints.matrices.rank import Scaling, extended_basis, independent_rows, is_large
+from cadmbs.constraints.rows import jacobian, rows, wrench_rows
 from cadmbs.lie import se3
 from cadmbs.system import System
 from cadmbs.tolerances import INDEPENDENT_DIRECTION, VANISHING_ROW
@@ -28,113 +26,39 @@ def dependent_rows(manifold: Manifold, q: Array) -> list[int]:
     """Rows that the others imply at a configuration q (n_q,): those of the manifold imply others, not the reverse."""
     system, table = manifold.system, rows(manifold.system)
     every = np.ones(table.n_rows, dtype=np.bool_)
-    matrix = scaled_rows(manifold.scaling, sparse_velocity_rows(system, q, manifold.t), every)
     preference = np.where(manifold.chosen, 0, np.where(table.holonomic, 2, 1))
-    groups = ordered_groups(system, matrix, every, preference)
-    return sorted(eliminated(matrix, groups, manifold.tolerance).dependent)
+    if is_large(system):
+        sparse_rows = scaled_rows(manifold.scaling, sparse_velocity_rows(system, q, manifold.t), every)
+        groups = ordered_groups(system, sparse_rows, every, preference)
+        return sorted(eliminated(sparse_rows, groups, manifold.tolerance).dependent)
+    matrix = manifold.scaling.scaled(jacobian(system, q, manifold.t), every)
+    return np.flatnonzero(~independent_rows(matrix, preference, manifold.tolerance)).tolist()
 
 
-def large_effects(manifold: Manifold, q: Array) -> SparseEffects:
+def redundancy_effects(manifold: Manifold, q: Array) -> AnyEffects:
     """The effects of all directions of all joints on the rows of the manifold, at q (n_q,)."""
-    system, chosen = manifold.system, manifold.chosen
+    system, chosen, scaling = manifold.system, manifold.chosen, manifold.scaling
     wrenches = wrench_rows(system, q, t=manifold.t)
-    matrix = sparse_matrix(system, wrenches)
-    joints, columns = freedom_columns(system, wrenches, manifold.scaling)
-    factors = row_factors(manifold.scaling, matrix, chosen)
-    carried = sparse.csr_array(sparse.diags_array(factors) @ columns[np.flatnonzero(chosen)])
-    scaled = scaled_rows(manifold.scaling, matrix, chosen)
-    elimination = eliminated(scaled, ordered_groups(system, scaled, chosen), manifold.tolerance, carried)
-    left = elimination.effects
-    return SparseEffects(joints, sparse.csr_array((0, 0) if left is None else left.T))
-
-
-# Ranks of the constraint rows of large systems, by elimination of sparse matrices.
-
-
-@dataclass(frozen=True)
-class SparseRanked:
-    """Ranks and null spaces of sparse matrices, as `Ranked` has them of dense ones.
-
-    Attributes:
-        eliminations: One for each matrix.
-    """
-
-    eliminations: tuple[SparseElimination, ...]
-
-    @cached_property
-    def rank(self) -> NDArray[np.intp]:
-        """(k,) numbers of singular values that count."""
-        return np.array([each.rank for each in self.eliminations], dtype=np.intp)
-
-    @cached_property
-    def weakest(self) -> Array:
-        """(k,) the smallest of them in the eliminated blocks, as a part of the largest."""
-        return np.array([each.weakest for each in self.eliminations])
-
-    def null(self, sample: int) -> Array:
-        """Orthonormal columns (n, n - rank) of the null space of one matrix."""
-        return self.eliminations[sample].null()
-
-
-def row_factors(scaling: Scaling, matrix: sparse.csr_array, chosen: NDArray[np.bool_]) -> Array:
-    """What makes the rows `chosen` of a matrix (n_rows, n_v) numbers without unit, as `Scaling.factors`: (k,)."""
-    part = sparse.csr_array(matrix[np.flatnonzero(chosen)] * scaling.columns)
-    norms = np.sqrt(np.asarray(part.multiply(part).sum(axis=1)).reshape(-1))
-    inverse = np.divide(1.0, norms, out=np.zeros_like(norms), where=norms > VANISHING_ROW)
-    factors = scaling.rows[chosen]
-    return np.where(factors > 0.0, factors, inverse)
-
-
-def scaled_rows(scaling: Scaling, matrix: sparse.csr_array, chosen: NDArray[np.bool_]) -> sparse.csr_array:
-    """The rows `chosen` of a matrix (n_rows, n_v), without unit."""
-    factors = row_factors(scaling, matrix, chosen)
-    return sparse.csr_array(sparse.diags_array(factors) @ matrix[np.flatnonzero(chosen)] * scaling.columns)
-
-
-def ordered_groups(
-    system: System, matrix: sparse.csr_array, chosen: NDArray[np.bool_], preference: Indices | None = None
-) -> list[Indices]:
-    """The rows of each source, neighbours near each other; with a preference (n_rows,), lower numbers first."""
-    groups = row_groups(list(rows(system).slices.values()), chosen)
-    if preference is None:
-        return narrow_order(matrix, groups)
-    levels = preference[chosen]
-    parts = [[group[levels[group] == level] for group in groups] for level in np.unique(levels)]
-    return [group for part in parts for group in narrow_order(matrix, [group for group in part if len(group)])]
-
-
-def sparse_ranked(
-    system: System, matrices: Sequence[sparse.csr_array], chosen: NDArray[np.bool_], tolerance: float
-) -> SparseRanked:
-    """Ranks of scaled matrices (k, n_v) of the rows `chosen`."""
-    groups = ordered_groups(system, matrices[0], chosen) if matrices else []
-    return SparseRanked(tuple(eliminated(matrix, _all_rows(groups, matrix), tolerance) for matrix in matrices))
-
-
-def _all_rows(groups: list[Indices], matrix: sparse.csr_array) -> list[Indices]:
-    return groups if matrix.shape[0] else []
-
-
-def damped_step(J: sparse.csr_array, residual: Array) -> Array:
-    """-(J^T J + damping)^-1 J^T r, with the damping of `local_mobility.closed_nearby`."""
-    size = float(J.multiply(J).sum()) / max(J.shape[1], 1)
-    damping = min(float(np.sum(residual**2)), size) + 1e-15 * size + 1e-30
-    right = J.T @ residual
-    unit = sparse.eye_array(J.shape[1], format="csc")
-    for more in (damping, damping + 1e-10 * size + 1e-20):
-        try:
-            return -np.asarray(splu(sparse.csc_array(J.T @ J + more * unit)).solve(right))
-        except RuntimeError:  # singular by rounding
-            continue
-    return np.zeros(J.shape[1])
-
-
-# Redundant directions of joints in large mechanisms, from sparse effects: each joint concerns few redundant rows.
+    joints, columns = freedom_columns(system, wrenches, scaling)
+    if is_large(system):
+        matrix = sparse_matrix(system, wrenches)
+        factors = row_factors(scaling, matrix, chosen)
+        carried = sparse.csr_array(sparse.diags_array(factors) @ columns[np.flatnonzero(chosen)])
+        scaled = scaled_rows(scaling, matrix, chosen)
+        left = eliminated(scaled, ordered_groups(system, scaled, chosen), manifold.tolerance, carried).effects
+        return SparseEffects(joints, sparse.csr_array((0, 0) if left is None else left.T))
+    present = jacobian(system, q, manifold.t)[chosen]
+    factors = scaling.factors(present, chosen)
+    outside, values, _ = np.linalg.svd(present * scaling.columns * factors[:, None])
+    rank = int(np.sum(values > manifold.tolerance * max(float(np.max(values, initial=0.0)), VANISHING_ROW)))
+    redundant = outside[:, rank:]
+    effects = columns.toarray()[chosen].T * factors @ redundant
+    return RedundancyEffects(joints, effects.reshape(len(joints), 6, redundant.shape[1]))
 
 
 @dataclass(frozen=True)
 class SparseEffects:
-    """As `RedundancyEffects`, sparse.
+    """As `RedundancyEffects`, sparse: each joint concerns few redundant rows.
 
     Attributes:
         joints: Indices of the joints that are part of loops or constraints, cut ones first.
@@ -253,3 +177,37 @@ def _effects(system: System, wrenches: WrenchRows, joints: Sequence[int]) -> Ite
             concerned, sign = between.term[entries], between.sign[entries]
         values = se3.transform_twist(frame, np.eye(6)) @ terms.wrenches[concerned].T
         yield terms.row[concerned], values * sign
+
+
+@dataclass(frozen=True)
+class RedundancyEffects:
+    """What additional freedoms of joints would do to the rows of a system at one closed configuration.
+
+    A freedom of joint j in direction d would add a column to the constraint matrix. It changes no motion if the column
+    is no combination of the others; the rows then lose one redundancy.
+
+    Attributes:
+        joints: Indices of the joints that are part of loops or constraints, cut ones first.
+        effects: (n_joints, 6, r) components of those columns that the present columns do not reach, r the number of
+            redundant rows; directions as in `DIRECTIONS`.
+    """
+
+    joints: tuple[int, ...]
+    effects: Array
+
+    @property
+    def redundant(self) -> int:
+        """Number of redundant rows."""
+        return int(self.effects.shape[-1])
+
+    def no_basis(self) -> Array:
+        """A basis of nothing."""
+        return np.zeros((0, self.redundant))
+
+    def extended(self, basis: Any, vectors: Any, least: float = INDEPENDENT_DIRECTION) -> Any:
+        """A basis with the directions of some effects too; None if they add less than their number."""
+        return extended_basis(basis, vectors, least)
+
+    def of(self, k: int, directions: Sequence[str]) -> Array:
+        """(m, r) effects of m directions of the joint joints[k]."""
+        return np.asarray(self.effects[k, [DIRECTIONS.index(direction) for direction in directions]])
