@@ -18,12 +18,7 @@ from cadmbs.kinematics.geometric_parameters import (
     twist_sensitivity,
 )
 from cadmbs.kinematics.independent_parameters import IndependentParameters
-from cadmbs.kinematics.motion_partials import (
-    AccelerationPartials,
-    TwistPartials,
-    acceleration_partials,
-    twist_partials,
-)
+from cadmbs.kinematics.motion_partials import AccelerationPartials, TwistPartials, acceleration_partials, twist_partials
 from cadmbs.kinematics.products import pose, poses
 from cadmbs.kinematics.representation import Representation, jacobian, jacobian_dot, jacobians, twists
 from cadmbs.kinematics.system_jacobian import SpatialSystemJacobian, SystemJacobian

@@ -15,11 +15,7 @@ from cadmbs.dynamics.tree.motion import require_tree, requires_tree, summed_over
 from cadmbs.kernels.calls import compiled, compiled_derivatives
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics.charts import Charts, charts_of, with_directions
-from cadmbs.kinematics.geometric_parameters import (
-    AxisDisplacements,
-    axis_displacements,
-    body_displacements,
-)
+from cadmbs.kinematics.geometric_parameters import AxisDisplacements, axis_displacements, body_displacements
 from cadmbs.kinematics.higher_motion import jacobian_column_derivatives
 from cadmbs.kinematics.products import TreeState, carriers, tree_state, twists_and_column_rates
 from cadmbs.lie import se3
