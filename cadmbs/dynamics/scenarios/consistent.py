@@ -13,9 +13,9 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array
 from cadmbs.constraints import cut_rates, cut_velocity_names, rows, velocity_target, wrench_rows
 from cadmbs.constraints.closing.assembly import Assembly, assemble, loop_blocks, outside_limits, with_held_coordinates
+from cadmbs.constraints.closing.closed_configurations import continuous_or_only, start_configuration
 from cadmbs.constraints.closing.gaps import in_metres_and_radians, system_gaps
 from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops, sample_times, selected
-from cadmbs.constraints.closing.start_configuration import continuous_or_only, start_configuration
 from cadmbs.constraints.cut_coordinates import has_branches_alone
 from cadmbs.constraints.freedoms.near_alignment import alignment_hint
 from cadmbs.constraints.loop_findings import (

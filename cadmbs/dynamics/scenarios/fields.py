@@ -11,7 +11,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.bounds import BOUNDS, MOST_ROWS, coordinate_bound, finite_number
 from cadmbs.constraints import cut_coordinates, cut_position_names, cut_velocity_names
-from cadmbs.constraints.closing.start_configuration import is_branch, require_branches
+from cadmbs.constraints.closing.closed_configurations import is_branch, require_branches
 from cadmbs.constraints.cut_coordinates import has_branches
 from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
 from cadmbs.dynamics.cut_loads import cut_loads

@@ -17,9 +17,12 @@ from cadmbs.arrays import Array
 from cadmbs.constraints import cut_velocity_names, rows, velocity_target, wrench_rows
 from cadmbs.constraints.closing.assembly import approach_guess, outside_limits
 from cadmbs.constraints.closing.branches import march
-from cadmbs.constraints.closing.closed_configurations import independent_positions, reference_configuration
+from cadmbs.constraints.closing.closed_configurations import (
+    independent_positions,
+    prescribed_positions,
+    reference_configuration,
+)
 from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops, selected
-from cadmbs.constraints.closing.start_configuration import prescribed_positions
 from cadmbs.constraints.matrices.saddle import DenseSaddle, margins_of
 from cadmbs.constraints.projection import project_positions, row_velocities
 from cadmbs.constraints.rows import closure

@@ -90,7 +90,7 @@ def examined_configuration(system: System, values: Mapping[str, float]) -> Array
     """
     from cadmbs.constraints import assemble
     from cadmbs.constraints.closing.assembly import initial_assembly
-    from cadmbs.constraints.closing.start_configuration import continuous_or_only
+    from cadmbs.constraints.closing.closed_configurations import continuous_or_only
     from cadmbs.constraints.loop_findings import assembly_finding
     from cadmbs.errors import NotSolvableError
 
