@@ -18,14 +18,16 @@ from cadmbs.constraints.equations.along_coordinates import (
     coordinate_row,
 )
 from cadmbs.constraints.equations.constraint_state import ConstraintState
-from cadmbs.constraints.equations.contact import (
+from cadmbs.constraints.equations.geometric import (
     CONSTRAINED_DIRECTIONS,
     AngularMomentum,
+    BodyPairs,
+    GeometricBlock,
     angular_momentum,
     knife_edges,
+    pair_data,
     rolling,
 )
-from cadmbs.constraints.equations.geometric import BodyPairs, GeometricBlock, pair_data
 from cadmbs.constraints.equations.prescribed import GEOMETRIC_KINDS, Prescribed, driven_row, right_side
 from cadmbs.constraints.equations.row_table import ConstraintLabel, ConstraintSource, RowTable, row_table
 from cadmbs.constraints.equations.wrenches import WrenchRows, WrenchTerms, joined_rows

@@ -44,7 +44,7 @@ PAIR_KIND: Final = slots(
     MOMENTUM=8, CENTRAL_MOMENTUM=9,
 )  # fmt: skip
 """Kinds: DP1, DP2, D and CD of `cadmbs.constraints.equations.geometric`, those of
-`cadmbs.constraints.equations.contact`, and angular momentum about a point of the world or the centre of mass of its
+`cadmbs.constraints.equations.geometric`, and angular momentum about a point of the world or the centre of mass of its
 bodies."""
 
 PAIR_NUMBER: Final = slots(OUTER_VECTOR=0, SWAP=3, INNER_VECTOR=6, OUTER_POINT=9, INNER_POINT=12, RADIUS=15, SIZE=16)
