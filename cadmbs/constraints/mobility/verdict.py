@@ -17,9 +17,15 @@ from cadmbs.arrays import Array
 from cadmbs.constraints.closing.assembly import position_limits
 from cadmbs.constraints.freedoms.local_mobility import TANGENT_STEP, Manifold, closed_nearby, local_dimension
 from cadmbs.constraints.matrices.rank import is_large, scaling
-from cadmbs.constraints.mobility.closure_series import LocalEquations, LocalExpansion, NoSeriesError
+from cadmbs.constraints.mobility.closure_series import (
+    LocalEquations,
+    LocalExpansion,
+    NoSeriesError,
+    largest,
+    series_size,
+    series_space,
+)
 from cadmbs.constraints.mobility.multiple_branches import multiple_branches
-from cadmbs.constraints.mobility.power_series import largest, series_size, series_space
 from cadmbs.constraints.mobility.tangent_cone import (
     ZERO_COEFFICIENT,
     CoefficientSizes,
