@@ -19,9 +19,8 @@ from cadmbs.dynamics.closed_loops.workspace_map import WorkspaceMap, workspace_m
 from cadmbs.dynamics.constrained_linearization import Linearization, linearize
 from cadmbs.dynamics.cut_loads import cut_joint_forces, cut_load_forces
 from cadmbs.dynamics.energy import center_of_mass, energy, momentum, spring_energy
-from cadmbs.dynamics.forward import forward_dynamics
+from cadmbs.dynamics.forward import forward_dynamics, prepare
 from cadmbs.dynamics.measures import measures
-from cadmbs.dynamics.prepare import prepare
 from cadmbs.dynamics.reactions import joint_reactions
 from cadmbs.dynamics.regressor import (
     BaseParameters,
