@@ -22,7 +22,7 @@ from cadmbs.absolute.model import AbsoluteModel, absolute_model
 from cadmbs.absolute.redundancy import Redundancy, redundancy
 from cadmbs.absolute.rotations import RotationCoordinates, RotationMatrices
 from cadmbs.arrays import Array
-from cadmbs.dynamics.closed_loops.constrained_solver import massless_freedom
+from cadmbs.dynamics.closed_loops.constrained import massless_freedom
 from cadmbs.errors import NotSolvableError, UnknownNameError
 from cadmbs.integrators.implicit_stage import Matrix
 from cadmbs.integrators.sparse_factors import block_solution

@@ -12,8 +12,7 @@ from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.constraints.rows import jacobian, rows, velocity_target, wrench_rows
 from cadmbs.dynamics.applied.loads import load_forces
-from cadmbs.dynamics.closed_loops.constrained import constrained_forward_dynamics
-from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT, saddle
+from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, constrained_forward_dynamics, saddle
 from cadmbs.dynamics.cut_loads import cut_load_forces
 from cadmbs.dynamics.cut_rotors import whole_inverse_dynamics
 from cadmbs.dynamics.reactions import joint_reactions

@@ -31,7 +31,7 @@ from cadmbs.absolute.groups.states import Group, GroupState, magnitude
 from cadmbs.absolute.joint_motion import joint_motion, joint_values, motion_report
 from cadmbs.arrays import Array
 from cadmbs.constraints.rows import rows
-from cadmbs.dynamics.closed_loops.constrained_solver import massless_freedom
+from cadmbs.dynamics.closed_loops.constrained import massless_freedom
 from cadmbs.dynamics.closed_loops.singular import StepHorizon, passage_findings
 from cadmbs.dynamics.scenarios.consistent import Start, one_start
 from cadmbs.dynamics.scenarios.feature_steps import FeatureState, with_feature_steps

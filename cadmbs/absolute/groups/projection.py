@@ -16,7 +16,7 @@ from cadmbs.constraints import wrench_rows
 from cadmbs.constraints.closing.gaps import refusal, system_gaps
 from cadmbs.constraints.matrices.saddle import DenseSaddle, margin_of
 from cadmbs.dynamics import mass_matrix
-from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT, SparseSaddle, saddle
+from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, SparseSaddle, saddle
 from cadmbs.dynamics.closed_loops.singular import (
     CROSSING_ERROR,
     SEARCHED_STEPS,

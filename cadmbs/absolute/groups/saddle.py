@@ -15,7 +15,7 @@ from cadmbs.absolute.groups.rows import RowBlocks, dense
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.equations.row_table import RowTable
 from cadmbs.constraints.matrices.saddle import dense_saddle
-from cadmbs.dynamics.closed_loops.constrained_solver import MULTIPLIER_PASSES
+from cadmbs.dynamics.closed_loops.constrained import MULTIPLIER_PASSES
 from cadmbs.errors import NotSolvableError
 from cadmbs.integrators.implicit_stage import Matrix
 from cadmbs.integrators.sparse_factors import lu_factors

@@ -13,7 +13,7 @@ from cadmbs.arrays import Array
 from cadmbs.constraints import jacobian, rows, velocity_target, wrench_rows
 from cadmbs.constraints.matrices.saddle import DenseSaddle, margin_of
 from cadmbs.constraints.projection import row_velocities
-from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT, Saddle, SparseSaddle, saddle
+from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, Saddle, SparseSaddle, saddle
 from cadmbs.errors import CadmbsError, Finding, NotSolvableError, note
 from cadmbs.integrators.step_ends import StepEnds
 from cadmbs.kinematics.configuration import integrate

@@ -365,7 +365,7 @@ def _profile(table: Integers, blocks: Integers, n_rows: int) -> Integers:
 def _sizes_of_rows(packed: Packed, loops: PackedLoops, order: Indices) -> Array:
     """A A^T of each row alone over the mean mass, and compliances, by row of S; zero for ties, which are independent.
 
-    As `cadmbs.dynamics.closed_loops.constrained_solver.SparseSaddle` has them, but for the arms of the wrenches.
+    As `cadmbs.dynamics.closed_loops.constrained.SparseSaddle` has them, but for the arms of the wrenches.
     """
     masses = packed.params[1:, PARAM_MASS]
     mean_mass = max(float(np.sum(masses)) / max(int(np.sum(masses > 0.0)), 1), 1e-12)

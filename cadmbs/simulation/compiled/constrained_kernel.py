@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
+from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.closed_loops.loop_packing import packed_loops, uncovered_rows
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.time_grid import StepGrid

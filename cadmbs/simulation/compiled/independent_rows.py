@@ -8,7 +8,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.constraints.matrices.saddle import DenseSaddle, margin_of, pivot_order
-from cadmbs.dynamics.closed_loops.constrained_solver import SparseSaddle
+from cadmbs.dynamics.closed_loops.constrained import SparseSaddle
 from cadmbs.dynamics.closed_loops.loop_packing import loop_features
 from cadmbs.kernels.steps.loops_steps import ChosenRows
 from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor

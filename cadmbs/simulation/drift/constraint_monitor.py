@@ -11,7 +11,7 @@ import numpy as np
 from cadmbs.arrays import Array, row_blocks
 from cadmbs.constraints import cut_coordinates, velocity_target
 from cadmbs.dynamics import mass_matrix
-from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
+from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.closed_loops.singular import (
     Passage,
     PassageStart,

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
+from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.closed_loops.singular import STAGE_GAPS, StepHorizon, passage_findings, singular_where
 from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.feature_steps import with_feature_steps

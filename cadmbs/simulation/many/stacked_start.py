@@ -26,7 +26,7 @@ from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops,
 from cadmbs.constraints.matrices.saddle import DenseSaddle, margins_of
 from cadmbs.constraints.projection import project_positions, row_velocities
 from cadmbs.constraints.rows import closure
-from cadmbs.dynamics.closed_loops.constrained_solver import saddle
+from cadmbs.dynamics.closed_loops.constrained import saddle
 from cadmbs.dynamics.scenarios.consistent import leaves_branch_open, with_rates
 from cadmbs.dynamics.scenarios.fields import coordinate_values, initial_state
 from cadmbs.errors import NotSolvableError
