@@ -27,9 +27,9 @@ from cadmbs.absolute.start import AbsoluteStart, absolute_start
 from cadmbs.arrays import Array
 from cadmbs.dynamics.applied.loads import load_force_derivatives
 from cadmbs.dynamics.scenarios.consistent import Start, one_start
+from cadmbs.dynamics.scenarios.feature_steps import switch_times
 from cadmbs.dynamics.scenarios.fields import output_times, require_positive, require_scenario
 from cadmbs.dynamics.scenarios.outcomes import MotionReport, outcome_of
-from cadmbs.dynamics.scenarios.switch_times import switch_times
 from cadmbs.dynamics.tree.mass import mass_matrix
 from cadmbs.errors import CadmbsError, NotSolvableError, UnknownNameError
 from cadmbs.integrators.compiled_steps import CompiledSteps

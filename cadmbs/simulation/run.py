@@ -16,6 +16,7 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array
 from cadmbs.constraints import rows
 from cadmbs.dynamics.scenarios.consistent import one_start
+from cadmbs.dynamics.scenarios.feature_steps import require_smooth_velocities
 from cadmbs.dynamics.scenarios.fields import (
     checked_fields,
     initial_state,
@@ -27,7 +28,6 @@ from cadmbs.dynamics.scenarios.fields import (
 from cadmbs.dynamics.scenarios.locks import locks_from
 from cadmbs.dynamics.scenarios.outputs import require_outputs
 from cadmbs.dynamics.scenarios.stops import stops_from
-from cadmbs.dynamics.scenarios.switch_times import require_smooth_velocities
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.loop import Integration
 from cadmbs.integrators.trajectory import End, Progress, Trajectory

@@ -34,10 +34,9 @@ from cadmbs.constraints.rows import rows
 from cadmbs.dynamics.closed_loops.constrained import massless_freedom
 from cadmbs.dynamics.closed_loops.singular import StepHorizon, passage_findings
 from cadmbs.dynamics.scenarios.consistent import Start, one_start
-from cadmbs.dynamics.scenarios.feature_steps import FeatureState, with_feature_steps
+from cadmbs.dynamics.scenarios.feature_steps import FeatureState, smooth_until, switch_times, with_feature_steps
 from cadmbs.dynamics.scenarios.fields import coordinate_values, output_times, require_positive
 from cadmbs.dynamics.scenarios.outcomes import MotionReport, Remedies
-from cadmbs.dynamics.scenarios.switch_times import smooth_until, switch_times
 from cadmbs.errors import CadmbsError, NotSolvableError, UnknownNameError
 from cadmbs.integrators.implicit import StepState
 from cadmbs.integrators.loop import integrate

@@ -1,4 +1,4 @@
-"""Adaptive steps that carry nothing farther than the smallest thing that could be jumped: how far and how large it is.
+"""Where steps must end and how far they may go: switches in time, and the smallest thing that could be jumped.
 
 Contacts with spheres and boxes, pieces of characteristics, and pieces and periods of functions of a coordinate act
 within a bounded part of the configurations: a step that carries a point over all of it at once sees nothing of it.
@@ -6,7 +6,8 @@ within a bounded part of the configurations: a step that carries a point over al
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import dataclasses
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
@@ -21,12 +22,27 @@ from cadmbs.dynamics.applied.coordinate_loads import position_of, rate_of
 from cadmbs.dynamics.applied.duals import BodyMotions
 from cadmbs.dynamics.applied.load_laws import body_loads, contact_gap, line_of, motions_now
 from cadmbs.dynamics.cut_loads import beside_tree, cut_loads
-from cadmbs.errors import CadmbsError
+from cadmbs.errors import CadmbsError, NotSolvableError
+from cadmbs.integrators.step_ends import StepEnds, step_ends
 from cadmbs.integrators.trajectory import Counts, Step, Steps, StepUnderflowError
 from cadmbs.kinematics.products import tree_state
 from cadmbs.system import System
 from cadmbs.system.force_tables import ForceTable
-from cadmbs.system.functions import Harmonic, OutsideTableError, PiecewisePolynomial, additive_parts, covered_span
+from cadmbs.system.function_kinks import kinks, merged, shortest_period
+from cadmbs.system.functions import (
+    Composition,
+    Harmonic,
+    Held,
+    OutsideTableError,
+    PiecewisePolynomial,
+    Polynomial,
+    Product,
+    Rate,
+    Sum,
+    TimeFunction,
+    additive_parts,
+    covered_span,
+)
 from cadmbs.system.loads import BoxSurface, ContactLoad, JointSpring, PlaneSurface, SphereSurface, SpringDamper
 
 PATH_OF_SIZE, PATH_OF_DISTANCE = 0.5, 0.5
@@ -292,3 +308,123 @@ def _of_table(table: ForceTable, x: float, rate: float) -> tuple[float, float, f
     knots = table.abscissas
     outside = max(0.0, float(knots[0]) - x, x - float(knots[-1]))
     return outside, float(np.min(np.diff(knots))), abs(rate)
+
+
+# Times at which the equations of a mechanism are not smooth, from its functions of time: ends of steps.
+
+STEPS_A_PERIOD: Final = 4
+"""Least number of steps in a period of a periodic function: fewer may sample the same phase again and again."""
+
+JUMP_LOOK: Final = 1e-6
+"""How far on both sides of a jump rates are told, as part of the time or of one second."""
+
+DERIVATIVES_OF_LOADS, DERIVATIVES_OF_ROWS = 0, 2
+"""Which derivatives of functions of time the accelerations depend on: values of loads, second ones of constraints."""
+
+_FUNCTIONS: Final = (Polynomial, Harmonic, PiecewisePolynomial, Sum, Product, Composition, Rate, Held)
+
+
+def switch_times(system: System, times: Sequence[float]) -> StepEnds:
+    """Ends of steps of a motion: where its right-hand side, or the slope of it, jumps; and a bound on its steps.
+
+    Knots of tables, the first and the last one included, and kinks of square roots; of dense tables those between
+    which the table is a smooth curve. Periodic functions bound the steps by a quarter of their period.
+
+    Args:
+        system: Compiled mechanism.
+        times: Output times [s], ascending.
+    """
+    begin, end = times[0], times[-1]
+    parts, longest = [], np.inf
+    for function, depth in _used_functions(system):
+        parts.append(kinks(function, begin, end, depth).lowered(depth))
+        longest = min(longest, shortest_period(function, begin, end) / STEPS_A_PERIOD)
+    found = merged(parts)
+    ends = step_ends(found.times.tolist(), (found.orders <= 0).tolist(), float(longest), times)
+    return ends if system.inputs is None else ends.pausing_at(system.inputs.sample_times.tolist())
+
+
+def smooth_until(system: System, t: float) -> float:
+    """The next time from a time on at which the right-hand side, or the slope of it, jumps or ends [s].
+
+    At most a second, or as much as has passed, ahead. The time itself under a controller, who is asked when it is his
+    turn, and where a function of time ends before that.
+    """
+    if system.inputs is not None:
+        return t
+    horizon = t + max(1.0, abs(t))
+    try:
+        for function, _ in _used_functions(system):
+            function.jet(horizon)
+    except CadmbsError:
+        return t
+    return float(min(switch_times(system, [t, horizon]).times, default=horizon))
+
+
+def switch_times_of(systems: Sequence[System], times: Sequence[float]) -> StepEnds:
+    """The ends of steps of all of several variants together."""
+    each = [switch_times(system, times) for system in systems]
+    pairs = sorted({pair for one in each for pair in zip(one.times, one.jumps, strict=True)})
+    longest = min((one.longest for one in each), default=np.inf)
+    pauses = sorted({t for one in each for t in one.pauses})
+    return step_ends([t for t, _ in pairs], [jump for _, jump in pairs], longest, times).pausing_at(pauses)
+
+
+def require_smooth_velocities(system: System, begin: float, end: float) -> None:
+    """Refuse motions whose velocity jumps: the mechanism would need an impulse there.
+
+    Args:
+        system: Compiled mechanism.
+        begin: Beginning of the simulation [s].
+        end: Its end [s].
+
+    Raises:
+        NotSolvableError: If the rate of a motion jumps between them, by how much, and when first.
+    """
+    for motion in system.motions:
+        jumps = kinks(motion.function, begin, end, DERIVATIVES_OF_ROWS)
+        times = jumps.times[(jumps.orders < DERIVATIVES_OF_ROWS) & (jumps.times > begin) & (jumps.times < end)]
+        for t in times[:1].tolist():
+            raise NotSolvableError(
+                f"motion {motion.name!r}: the rate of its {_MOVED[motion.of_coordinate]} jumps at t = {t:.6g} s"
+                f"{_jump_size(motion.function, t)}, which takes an impulse: round the corner off, as a cubic table "
+                "with values around it does, or let the simulation end there"
+            )
+
+
+_MOVED: Final = {True: "position", False: "offset"}
+
+
+def _jump_size(function: TimeFunction, t: float) -> str:
+    """The rates on both sides of a time, where they are finite."""
+    try:
+        before, after = (float(function.jet(t + part * JUMP_LOOK * max(1.0, abs(t))).first) for part in (-1.0, 1.0))
+    except CadmbsError:
+        return ""
+    return f" from {before:.4g} to {after:.4g}"
+
+
+def _used_functions(system: System) -> Iterator[tuple[TimeFunction, int]]:
+    """The functions of time of a mechanism, and which of their derivatives accelerations depend on."""
+    for motion in system.motions:
+        yield motion.function, DERIVATIVES_OF_ROWS
+    for load in system.loads:
+        for function in _functions_in(load):
+            yield function, DERIVATIVES_OF_LOADS
+    for row in system.rows:
+        depth = DERIVATIVES_OF_LOADS if row.kind.startswith("load:") else DERIVATIVES_OF_ROWS
+        for key, value in row.data.items():
+            for function in _functions_in(value) if key != "curve" else ():
+                yield function, depth
+
+
+def _functions_in(value: Any) -> Iterator[TimeFunction]:
+    """The functions of time that a record or a sequence holds."""
+    if isinstance(value, _FUNCTIONS):
+        yield value
+    elif isinstance(value, tuple | list):
+        for part in value:
+            yield from _functions_in(part)
+    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+        for field in dataclasses.fields(value):
+            yield from _functions_in(getattr(value, field.name))

@@ -11,9 +11,8 @@ import numpy as np
 
 from cadmbs.arrays import Array, row_blocks
 from cadmbs.dynamics import energy, forward_dynamics, load_forces
-from cadmbs.dynamics.scenarios.feature_steps import with_feature_steps
+from cadmbs.dynamics.scenarios.feature_steps import switch_times, with_feature_steps
 from cadmbs.dynamics.scenarios.outcomes import MotionReport
-from cadmbs.dynamics.scenarios.switch_times import switch_times
 from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.compiled_steps import CompiledSteps
