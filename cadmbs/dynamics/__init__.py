@@ -32,16 +32,6 @@ from cadmbs.dynamics.regressor import (
     regressor_parameters,
 )
 from cadmbs.dynamics.tree.body_frames import Effort, recursion_effort
-from cadmbs.dynamics.tree.coriolis import (
-    christoffel,
-    christoffel_binet,
-    christoffel_brackets,
-    coriolis_matrix,
-    coriolis_matrix_projection,
-    inverse_mass_matrix,
-    inverse_mass_matrix_partials,
-    mass_matrix_partials,
-)
 from cadmbs.dynamics.tree.derivatives import (
     ForceRates,
     forward_dynamics_derivatives,
@@ -50,7 +40,17 @@ from cadmbs.dynamics.tree.derivatives import (
     inverse_dynamics_sensitivity,
 )
 from cadmbs.dynamics.tree.inverse import bias_force, gravity_force, inverse_dynamics
-from cadmbs.dynamics.tree.mass import mass_matrix
+from cadmbs.dynamics.tree.mass import (
+    christoffel,
+    christoffel_binet,
+    christoffel_brackets,
+    coriolis_matrix,
+    coriolis_matrix_projection,
+    inverse_mass_matrix,
+    inverse_mass_matrix_partials,
+    mass_matrix,
+    mass_matrix_partials,
+)
 from cadmbs.dynamics.tree.momentum_form import (
     PhaseRates,
     body_momenta,

@@ -9,9 +9,8 @@ from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.constraints.equations.constraint_state import ConstraintState, constraint_state, unit_velocity_states
 from cadmbs.constraints.equations.wrenches import WrenchRows, dense_rows, dense_rows_rate
 from cadmbs.dynamics.cut_loads import cut_rows
-from cadmbs.dynamics.tree.coriolis import coriolis_matrix
 from cadmbs.dynamics.tree.inverse import bias_force_of_motion, tree_inverse_dynamics
-from cadmbs.dynamics.tree.mass import mass_matrix
+from cadmbs.dynamics.tree.mass import coriolis_matrix, mass_matrix
 from cadmbs.dynamics.tree.motion import BodyStates
 from cadmbs.kinematics.products import TreeState
 from cadmbs.system import System

@@ -9,9 +9,8 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics.energy import energy
-from cadmbs.dynamics.tree.coriolis import coriolis_matrix, equilibrated
 from cadmbs.dynamics.tree.inverse import inverse_dynamics
-from cadmbs.dynamics.tree.mass import document_inertias, mass_matrix, tree_inertias
+from cadmbs.dynamics.tree.mass import coriolis_matrix, document_inertias, equilibrated, mass_matrix, tree_inertias
 from cadmbs.dynamics.tree.motion import project, require_tree
 from cadmbs.kinematics import poses, spatial
 from cadmbs.kinematics.products import tree_state
