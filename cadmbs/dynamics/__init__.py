@@ -52,14 +52,16 @@ from cadmbs.dynamics.tree.mass import (
     mass_matrix_partials,
 )
 from cadmbs.dynamics.tree.momentum_form import (
+    KaneForces,
     PhaseRates,
     body_momenta,
     generalized_momentum,
     hamilton_equations,
     hamiltonian,
+    partial_velocities,
+    projection_equations,
     velocities_of_momentum,
 )
-from cadmbs.dynamics.tree.projection import KaneForces, partial_velocities, projection_equations
 from cadmbs.dynamics.woronetz import Woronetz, woronetz, woronetz_forward_dynamics
 
 __all__ = [
