@@ -13,9 +13,15 @@ from cadmbs.absolute.bodies import MovingBodies
 from cadmbs.absolute.constraint_rows import ZERO, CoordinateScalars, ScalarBuilder, ScalarHandle, column_names, load_row
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
-from cadmbs.dynamics.applied.coordinate_loads import coordinate_force, coordinate_slopes, loss_force, loss_slope
 from cadmbs.dynamics.applied.duals import BodyMotions, cross, dot, mapped
-from cadmbs.dynamics.applied.load_laws import ActingWrench, acting_wrench
+from cadmbs.dynamics.applied.load_laws import (
+    ActingWrench,
+    acting_wrench,
+    coordinate_force,
+    coordinate_slopes,
+    loss_force,
+    loss_slope,
+)
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
 from cadmbs.system.functions import TimeFunction

@@ -22,7 +22,7 @@ from cadmbs.constraints.cut_coordinates import (
 from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
 from cadmbs.constraints.equations.constraint_state import ConstraintState, constraint_state, unit_velocity_states
 from cadmbs.constraints.equations.wrenches import WrenchRows, WrenchTerms, dense_rows, dense_rows_rate, joined_rows
-from cadmbs.dynamics.applied.coordinate_loads import (
+from cadmbs.dynamics.applied.load_laws import (
     add_along,
     add_slope,
     coordinate_force,

@@ -19,15 +19,19 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.constraints.cut_coordinates import cut_coordinates, cut_rates
-from cadmbs.dynamics.applied.coordinate_loads import (
+from cadmbs.dynamics.applied.duals import BodyMotions, dot
+from cadmbs.dynamics.applied.load_laws import (
+    acting_wrench,
+    bushing_displacement,
+    contact_gap,
     coordinate_energy,
     coordinate_force,
+    line_of,
+    motions_now,
     needs_position,
     position_of,
     rate_of,
 )
-from cadmbs.dynamics.applied.duals import BodyMotions, dot
-from cadmbs.dynamics.applied.load_laws import acting_wrench, bushing_displacement, contact_gap, line_of, motions_now
 from cadmbs.dynamics.cut_loads import beside_tree, cut_loads
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_energy
 from cadmbs.dynamics.tree.motion import body_states, centers_of_mass

@@ -8,18 +8,20 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
-from cadmbs.dynamics.applied.coordinate_loads import (
+from cadmbs.dynamics.applied.duals import BodyMotions, cross
+from cadmbs.dynamics.applied.load_laws import (
+    acting_wrench,
     add_along,
     add_slope,
+    body_loads,
     coordinate_force,
     coordinate_slopes,
     loss_force,
     loss_slope,
+    moving_load_wrenches,
     position_of,
     rate_of,
 )
-from cadmbs.dynamics.applied.duals import BodyMotions, cross
-from cadmbs.dynamics.applied.load_laws import acting_wrench, body_loads, moving_load_wrenches
 from cadmbs.dynamics.cut_loads import cut_load_derivatives, cut_load_joint_forces, cut_loads
 from cadmbs.dynamics.tree.motion import project
 from cadmbs.kernels.calls import compiled

@@ -18,9 +18,8 @@ from cadmbs.constraints.cut_coordinates import coordinates_at, on_branch, rates_
 from cadmbs.constraints.equations.along_coordinates import FunctionTerm, argument_motion
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.constraints.equations.constraint_state import constraint_state
-from cadmbs.dynamics.applied.coordinate_loads import position_of, rate_of
 from cadmbs.dynamics.applied.duals import BodyMotions
-from cadmbs.dynamics.applied.load_laws import body_loads, contact_gap, line_of, motions_now
+from cadmbs.dynamics.applied.load_laws import body_loads, contact_gap, line_of, motions_now, position_of, rate_of
 from cadmbs.dynamics.cut_loads import beside_tree, cut_loads
 from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.integrators.step_ends import StepEnds, step_ends

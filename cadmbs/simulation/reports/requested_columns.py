@@ -11,7 +11,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.constraints.rows import rows
-from cadmbs.dynamics.applied.coordinate_loads import terms_of
+from cadmbs.dynamics.applied.load_laws import terms_of
 from cadmbs.dynamics.closed_loops.singularity_distances import singularity_columns
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.energy import load_columns, load_quantities
