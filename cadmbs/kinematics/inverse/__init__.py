@@ -3,8 +3,8 @@
 solution = inverse.solve(system, [PoseTarget("flange/tool", pose)], starts=20)
 """
 
+from cadmbs.kinematics.inverse.problem import DirectionTarget, PointTarget, PoseTarget, Target
 from cadmbs.kinematics.inverse.solve import InverseKinematicsSolution, SearchOutcome, SearchOutcomeKind, solve
-from cadmbs.kinematics.inverse.targets import DirectionTarget, PointTarget, PoseTarget, Target
 
 __all__ = [
     "DirectionTarget",

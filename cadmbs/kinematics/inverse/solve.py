@@ -15,8 +15,15 @@ from cadmbs.errors import ArgumentError, NotSolvableError
 from cadmbs.kinematics.configuration import difference, integrate, neutral, normalized
 from cadmbs.kinematics.inverse.bounds import bounds_of, joint_limits, plain_coordinates
 from cadmbs.kinematics.inverse.descent import Descent, DescentEnd, descend
-from cadmbs.kinematics.inverse.problem import Problem, batch_of, flat_goals
-from cadmbs.kinematics.inverse.targets import DirectionTarget, PointTarget, PoseTarget, Target
+from cadmbs.kinematics.inverse.problem import (
+    DirectionTarget,
+    PointTarget,
+    PoseTarget,
+    Problem,
+    Target,
+    batch_of,
+    flat_goals,
+)
 from cadmbs.kinematics.products import poses
 from cadmbs.system import System
 from cadmbs.system.arguments import count_argument, positions, require_system, seed_argument
