@@ -16,7 +16,7 @@ from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indic
 from cadmbs.dynamics.applied.duals import BodyMotions, dot
 from cadmbs.dynamics.applied.load_laws import line_between, motions_now
 from cadmbs.errors import UnknownNameError
-from cadmbs.kinematics.conversions import about_world_origin
+from cadmbs.kinematics.higher_motion import about_world_origin
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import quaternion, se3, so3, twists
 from cadmbs.suggestions import did_you_mean_clause

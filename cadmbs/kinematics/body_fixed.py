@@ -11,8 +11,12 @@ from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics import higher_motion
-from cadmbs.kinematics.conversions import body_fixed_derivatives
-from cadmbs.kinematics.higher_motion import independent_partials, state_and_moving_body, tree_partials
+from cadmbs.kinematics.higher_motion import (
+    body_fixed_derivatives,
+    independent_partials,
+    state_and_moving_body,
+    tree_partials,
+)
 from cadmbs.kinematics.products import frame_pose
 from cadmbs.kinematics.system_jacobian import (
     SystemJacobian,

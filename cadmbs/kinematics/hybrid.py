@@ -10,8 +10,7 @@ from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics import body_fixed, higher_motion
-from cadmbs.kinematics.conversions import hybrid_derivatives, hybrid_rate
-from cadmbs.kinematics.higher_motion import require_order, rotation_partials
+from cadmbs.kinematics.higher_motion import hybrid_derivatives, hybrid_rate, require_order, rotation_partials
 from cadmbs.kinematics.products import pose
 from cadmbs.kinematics.system_jacobian import SystemJacobian, system_names, tree_blocks
 from cadmbs.kinematics.twists import all_columns, body_columns, body_motion

@@ -17,8 +17,15 @@ from typing import NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array, Positions, TwistStack, Velocities
-from cadmbs.kinematics.conversions import BODY_FIXED, HYBRID, MIXED, about_world_origin
-from cadmbs.kinematics.higher_motion import MotionDerivatives, jacobian_column_derivatives, motion_derivatives
+from cadmbs.kinematics.higher_motion import (
+    BODY_FIXED,
+    HYBRID,
+    MIXED,
+    MotionDerivatives,
+    about_world_origin,
+    jacobian_column_derivatives,
+    motion_derivatives,
+)
 from cadmbs.kinematics.products import ad_of_velocities, frame_pose, tree_state
 from cadmbs.kinematics.representation import Representation
 from cadmbs.lie import quaternion, se3, so3

@@ -11,8 +11,12 @@ from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics import higher_motion
-from cadmbs.kinematics.conversions import about_world_origin
-from cadmbs.kinematics.higher_motion import independent_partials, state_and_moving_body, tree_partials
+from cadmbs.kinematics.higher_motion import (
+    about_world_origin,
+    independent_partials,
+    state_and_moving_body,
+    tree_partials,
+)
 from cadmbs.kinematics.system_jacobian import (
     SpatialSystemJacobian,
     joint_columns,
