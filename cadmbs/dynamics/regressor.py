@@ -19,7 +19,7 @@ from cadmbs.dynamics.tree.mass import spatial_inertia
 from cadmbs.dynamics.tree.motion import accelerations, require_tree, twists_and_biases
 from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.configuration import integrate, neutral
-from cadmbs.kinematics.independent_parameters import IndependentParameters, independent_parameters
+from cadmbs.kinematics.geometric_parameters import IndependentParameters, independent_parameters
 from cadmbs.kinematics.products import tree_state
 from cadmbs.lie import se3, so3
 from cadmbs.system import System

@@ -12,12 +12,12 @@ from types import ModuleType
 from cadmbs.kinematics import body_fixed, hybrid, inverse, joint_frames, mixed, spatial, variants
 from cadmbs.kinematics.configuration import difference, integrate, neutral
 from cadmbs.kinematics.geometric_parameters import (
+    IndependentParameters,
     geometric_parameter_names,
     identifiable_parameters,
     pose_sensitivity,
     twist_sensitivity,
 )
-from cadmbs.kinematics.independent_parameters import IndependentParameters
 from cadmbs.kinematics.motion_partials import AccelerationPartials, TwistPartials, acceleration_partials, twist_partials
 from cadmbs.kinematics.products import pose, poses
 from cadmbs.kinematics.representation import Representation, jacobian, jacobian_dot, jacobians, twists
