@@ -16,7 +16,7 @@ from cadmbs.exporters.equations.latex.notation import Notation
 from cadmbs.exporters.equations.latex.options import LatexOptions
 from cadmbs.exporters.equations.latex.written_out import EXPANDABLE_COORDINATES, written_out
 from cadmbs.programs.errors import NotExportableError
-from cadmbs.programs.quantity_table import OF_A_BODY, QUANTITIES
+from cadmbs.programs.quantities import OF_A_BODY, QUANTITIES
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
 from cadmbs.system.arguments import instance_argument, names_argument, require_system

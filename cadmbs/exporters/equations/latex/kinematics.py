@@ -17,7 +17,7 @@ from cadmbs.exporters.equations.latex.formatting import aligned, display, escape
 from cadmbs.exporters.equations.latex.notation import Notation
 from cadmbs.exporters.equations.latex.reference_configuration import pose
 from cadmbs.exporters.equations.latex.tree_parts import carried_columns, is_native, moving_body
-from cadmbs.programs.quantity_table import JACOBIAN_POINTS
+from cadmbs.programs.quantities import JACOBIAN_POINTS
 from cadmbs.system.native_joints import MotionKind
 
 _FROM_SPATIAL: Final = {
