@@ -10,8 +10,13 @@ import numpy as np
 
 from cadmbs.dynamics.closed_loops.cut_packing import acts_along_cuts
 from cadmbs.expressions.graph import Expression, ExpressionArray
-from cadmbs.programs.closed_quantities import SAMPLE_TIME, ClosedConfiguration, closed_configuration
-from cadmbs.programs.constraint_rows import RowExpressions, constraint_rows
+from cadmbs.programs.closed_quantities import (
+    SAMPLE_TIME,
+    ClosedConfiguration,
+    RowExpressions,
+    closed_configuration,
+    constraint_rows,
+)
 from cadmbs.programs.tree_expressions import TreeExpressions
 from cadmbs.programs.tree_quantities import energy, tree_load_forces
 

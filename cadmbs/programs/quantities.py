@@ -20,8 +20,7 @@ from cadmbs.expressions.lifting import symbols
 from cadmbs.kernels.tree.packing import REPRESENTATIONS
 from cadmbs.programs import closed_quantities, tree_quantities
 from cadmbs.programs import closed_quantities as drive_quantities
-from cadmbs.programs.closed_quantities import regular_configuration, sample_numbers
-from cadmbs.programs.constraint_rows import require_known_rows
+from cadmbs.programs.closed_quantities import regular_configuration, require_known_rows, sample_numbers
 from cadmbs.programs.errors import NotExportableError
 from cadmbs.programs.lifted_system import LiftedSystem, ProgramOptions
 from cadmbs.programs.program import ARGUMENT_ORDER, AT_SINGULARITIES, Argument, Program, ResultPart, identifier

@@ -24,8 +24,12 @@ from cadmbs.expressions.differentiation import directional_derivative
 from cadmbs.expressions.evaluation import evaluate
 from cadmbs.expressions.graph import Expression, ExpressionArray
 from cadmbs.expressions.lifting import symbols
-from cadmbs.programs.closed_quantities import accelerations_by_multipliers, held_correction, shortest_correction
-from cadmbs.programs.constraint_rows import require_known_rows
+from cadmbs.programs.closed_quantities import (
+    accelerations_by_multipliers,
+    held_correction,
+    require_known_rows,
+    shortest_correction,
+)
 from cadmbs.programs.errors import NotExportableError
 from cadmbs.programs.lifted_system import LiftedSystem, ProgramOptions
 from cadmbs.programs.program import Argument, Formula
