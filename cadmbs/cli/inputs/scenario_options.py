@@ -154,7 +154,7 @@ def _list_of_records(system: System, path: str, text: str) -> tuple[Stop, ...] |
     """Stops or locks from JSON, as documents have them."""
     from cadmbs.dynamics.scenarios import locks, stops
 
-    example = {"stop": stops.EXAMPLE, "locks": locks.EXAMPLE}[path]
+    example = stops.EXAMPLES[path]
     try:
         given = json.loads(text)
         return stops.stops_from(system, given) if path == "stop" else locks.locks_from(system, given)

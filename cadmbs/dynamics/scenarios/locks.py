@@ -11,7 +11,6 @@ is the origin of the successor's body frame at that time, as each body carries i
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -20,19 +19,13 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.bounds import finite_number
 from cadmbs.constraints.rows import rows
-from cadmbs.dynamics.scenarios.stops import stops_from
+from cadmbs.dynamics.scenarios.stops import given_entries, stop_of
 from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.kinematics.products import poses
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import Lock, System
 from cadmbs.system.functions import Polynomial
 from cadmbs.system.records import Row
-
-KEYS = tuple(field.name for field in dataclasses.fields(Lock))
-"""Keys of a lock that is given as a mapping."""
-
-EXAMPLE = '[{"joint": "elbow", "lock": true, "at": 0.5}]'
-"""A list of locks, for messages."""
 
 
 def locks_from(system: System, value: Iterable[Lock | Mapping[str, Any]]) -> tuple[Lock, ...]:
@@ -48,9 +41,7 @@ def locks_from(system: System, value: Iterable[Lock | Mapping[str, Any]]) -> tup
         ArgumentError: If it is no list, a key is missing or one too many, a number is not finite, or the joint cannot
             be locked.
     """
-    if isinstance(value, str | Mapping | Lock) or not isinstance(value, Iterable):
-        raise ArgumentError(f"locks: expected a list of locks, such as {EXAMPLE}, not {value!r}")
-    return tuple(_lock(system, f"locks[{index}]", entry) for index, entry in enumerate(value))
+    return tuple(_lock(system, *entry) for entry in given_entries(value, Lock, "locks"))
 
 
 def locked_quantities(system: System, joint: str) -> tuple[str, ...]:
@@ -59,13 +50,7 @@ def locked_quantities(system: System, joint: str) -> tuple[str, ...]:
     return each.position_names if each.position_names == each.velocity_names else (joint,)
 
 
-def _lock(system: System, subject: str, entry: object) -> Lock:
-    fields = {key: getattr(entry, key) for key in KEYS} if isinstance(entry, Lock) else entry
-    if not isinstance(fields, Mapping):
-        raise ArgumentError(f'{subject}: expected a lock, such as {{"joint": "elbow", "at": 0.5}}, not {entry!r}')
-    for key in fields:
-        if key not in KEYS:
-            raise UnknownNameError(f"{subject}: a lock has no {key!r}{did_you_mean_clause(str(key), KEYS)}")
+def _lock(system: System, subject: str, fields: Mapping[str, Any]) -> Lock:
     lock, joint = fields.get("lock", True), fields.get("joint")
     if not isinstance(joint, str):
         raise ArgumentError(f"{subject}: joint is {joint!r}, expected the name of a joint")
@@ -80,14 +65,7 @@ def _lock(system: System, subject: str, entry: object) -> Lock:
         if time is None:
             raise ArgumentError(f"{subject}: at is {at!r}, expected a finite number of seconds")
         return Lock(joint, lock, time)
-    missing = {} if "crosses" in fields else {"crosses": None}
-    stop = {key: fields[key] for key in ("when", "crosses", "direction") if key in fields} | missing
-    try:
-        (watched,) = stops_from(system, [stop])
-    except UnknownNameError as problem:
-        raise UnknownNameError(str(problem).replace("stop[0]", subject, 1)) from None
-    except ArgumentError as problem:
-        raise ArgumentError(str(problem).replace("stop[0]", subject, 1)) from None
+    watched = stop_of(system, subject, fields)
     return Lock(joint, lock, None, watched.when, watched.crosses, watched.direction)
 
 

@@ -17,11 +17,11 @@ from cadmbs.results.possible_columns import DIRECTIONS, ColumnSources, RowSource
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import Stop, System
 
-KEYS = tuple(field.name for field in dataclasses.fields(Stop))
-"""Keys of a stop that is given as a mapping."""
-
-EXAMPLE = '[{"when": "joint/crank/q", "crosses": 1.57}]'
-"""A list of stops, for messages."""
+EXAMPLES = {
+    "stop": '[{"when": "joint/crank/q", "crosses": 1.57}]',
+    "locks": '[{"joint": "elbow", "lock": true, "at": 0.5}]',
+}
+"""Field of a scenario -> a list of what it takes, for messages."""
 
 
 def known_columns(system: System) -> tuple[str, ...]:
@@ -68,9 +68,34 @@ def stops_from(system: System, value: Iterable[Stop | Mapping[str, Any]]) -> tup
         UnknownNameError: If a key, a column or a direction is unknown; the message gives the closest one.
         ArgumentError: If it is no list, a key is missing, or `crosses` is not a finite number.
     """
-    if isinstance(value, str | Mapping | Stop) or not isinstance(value, Iterable):
-        raise ArgumentError(f"stop: expected a list of stops, such as {EXAMPLE}, not {value!r}")
-    return tuple(_stop(system, f"stop[{index}]", entry) for index, entry in enumerate(value))
+    return tuple(stop_of(system, *entry) for entry in given_entries(value, Stop, "stop"))
+
+
+def given_entries(value: object, record: type, field: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """The entries of a list of records or mappings as mappings, each after what messages about it begin with.
+
+    Args:
+        value: What was given.
+        record: `Stop` or `Lock`.
+        field: The field of the scenario.
+
+    Raises:
+        UnknownNameError: If a key is none of the record's.
+        ArgumentError: If it is no list, or an entry is neither.
+    """
+    kind, example = record.__name__.lower(), EXAMPLES[field]
+    keys = tuple(each.name for each in dataclasses.fields(record))
+    if isinstance(value, str | Mapping | record) or not isinstance(value, Iterable):
+        raise ArgumentError(f"{field}: expected a list of {kind}s, such as {example}, not {value!r}")
+    for index, entry in enumerate(value):
+        subject = f"{field}[{index}]"
+        fields = {key: getattr(entry, key) for key in keys} if isinstance(entry, record) else entry
+        if not isinstance(fields, Mapping):
+            raise ArgumentError(f"{subject}: expected a {kind}, such as {example[1:-1]}, not {entry!r}")
+        for key in fields:
+            if key not in keys:
+                raise UnknownNameError(f"{subject}: a {kind} has no {key!r}{_closest(key, keys)}")
+        yield subject, fields
 
 
 def stopped(stop: Stop, at: float, upward: bool) -> Outcome:
@@ -86,13 +111,8 @@ def stopped(stop: Stop, at: float, upward: bool) -> Outcome:
     return Outcome(OutcomeKind.STOPPED, at, sentence)
 
 
-def _stop(system: System, subject: str, entry: object) -> Stop:
-    fields = {key: getattr(entry, key) for key in KEYS} if isinstance(entry, Stop) else entry
-    if not isinstance(fields, Mapping):
-        raise ArgumentError(f'{subject}: expected a stop, such as {{"when": "crank", "crosses": 1.57}}, not {entry!r}')
-    for key in fields:
-        if key not in KEYS:
-            raise UnknownNameError(f"{subject}: a stop has no {key!r}{_closest(key, KEYS)}")
+def stop_of(system: System, subject: str, fields: Mapping[str, Any]) -> Stop:
+    """A stop of its fields, of which those of others are left out; messages begin with the subject."""
     for key in ("when", "crosses"):
         if key not in fields:
             raise ArgumentError(f"{subject}: {key!r} is missing")
