@@ -1,7 +1,7 @@
 """Mechanisms in absolute coordinates: rotation matrices (rA), Euler parameters (rp) or Euler angles (rE)."""
 
 from cadmbs.absolute.dynamics import METHODS, AbsoluteDynamics, absolute_dynamics, simulate_bodies
-from cadmbs.absolute.formulations import absolute_formulation
+from cadmbs.absolute.groups.dynamics import absolute_formulation
 from cadmbs.absolute.kinematics import kinematics
 from cadmbs.absolute.motion import AbsoluteMotion, reactions
 from cadmbs.absolute.newton_rule import NewtonRule
