@@ -9,10 +9,14 @@ import numpy as np
 
 from cadmbs.absolute.dynamics import require_half_turns
 from cadmbs.absolute.groups.equations import GroupEquations
-from cadmbs.absolute.groups.index3 import Index3Problem, independent_row_numbers, index3
 from cadmbs.absolute.groups.saddle import DENSE_BODIES
 from cadmbs.absolute.groups.states import Group, GroupState, predicted_angles, with_angles
-from cadmbs.absolute.groups.velocity_constraints import VelocityConstraints
+from cadmbs.absolute.groups.velocity_constraints import (
+    Index3Problem,
+    VelocityConstraints,
+    independent_row_numbers,
+    index3,
+)
 from cadmbs.arrays import Array
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.dynamics.closed_loops.cut_packing import acts_along_cuts
