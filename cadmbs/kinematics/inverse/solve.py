@@ -13,7 +13,6 @@ from numpy.typing import ArrayLike, NDArray
 from cadmbs.arrays import Array, Indices
 from cadmbs.errors import ArgumentError, NotSolvableError
 from cadmbs.kinematics.configuration import difference, integrate, neutral, normalized
-from cadmbs.kinematics.inverse.bounds import bounds_of, joint_limits, plain_coordinates
 from cadmbs.kinematics.inverse.descent import Descent, DescentEnd, descend
 from cadmbs.kinematics.inverse.problem import (
     DirectionTarget,
@@ -22,7 +21,10 @@ from cadmbs.kinematics.inverse.problem import (
     Problem,
     Target,
     batch_of,
+    bounds_of,
     flat_goals,
+    joint_limits,
+    plain_coordinates,
 )
 from cadmbs.kinematics.products import poses
 from cadmbs.system import System
