@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from cadmbs.bounds import finite_number
-from cadmbs.constraints import cut_position_names, cut_velocity_names, rows
+from cadmbs.constraints import cut_position_names, cut_velocity_names
+from cadmbs.constraints.rows import rows
 from cadmbs.dynamics.energy import load_columns
 from cadmbs.dynamics.scenarios.fields import tree_coordinate_names
 from cadmbs.errors import ArgumentError, UnknownNameError
