@@ -25,9 +25,8 @@ from cadmbs.dynamics.scenarios.fields import (
     require_field_names,
     require_scenario,
 )
-from cadmbs.dynamics.scenarios.locks import locks_from
 from cadmbs.dynamics.scenarios.outputs import require_outputs
-from cadmbs.dynamics.scenarios.stops import stops_from
+from cadmbs.dynamics.scenarios.stops import locks_from, stops_from
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.loop import Integration
 from cadmbs.integrators.trajectory import End, Progress, Trajectory

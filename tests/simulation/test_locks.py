@@ -9,7 +9,7 @@ import cadmbs as cm
 from cadmbs.constraints import cut_velocity_names
 from cadmbs.constraints.projection import project_velocities
 from cadmbs.dynamics.motion_reactions import joint_impulses, velocity_jump
-from cadmbs.dynamics.scenarios.locks import lock_impulse, lock_rows
+from cadmbs.dynamics.scenarios.stops import lock_impulse, lock_rows
 from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.results.storage import load as load_result
 from cadmbs.simulation.locks import with_locked

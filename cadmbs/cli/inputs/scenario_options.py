@@ -152,7 +152,8 @@ def _known_outputs(system: System, names: tuple[str, ...]) -> tuple[str, ...]:
 
 def _list_of_records(system: System, path: str, text: str) -> tuple[Stop, ...] | tuple[Lock, ...]:
     """Stops or locks from JSON, as documents have them."""
-    from cadmbs.dynamics.scenarios import locks, stops
+    from cadmbs.dynamics.scenarios import stops
+    from cadmbs.dynamics.scenarios import stops as locks
 
     example = stops.EXAMPLES[path]
     try:
