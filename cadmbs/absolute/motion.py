@@ -12,7 +12,8 @@ from cadmbs.absolute.bodies import BodyTrajectory
 from cadmbs.absolute.equations import AbsoluteEquations, twist_rates
 from cadmbs.absolute.model import AbsoluteModel
 from cadmbs.absolute.start import AbsoluteStart
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, matrix_times_vector
+from cadmbs.dynamics.energy import gravity_energy, kinetic_energy
 from cadmbs.integrators.implicit import StepState
 from cadmbs.lie import so3
 from cadmbs.results import Outcome
@@ -98,16 +99,13 @@ class AbsoluteMotion:
     @property
     def kinetic(self) -> Array:
         """Kinetic energy (n_t,) of the bodies [J], rotors left out."""
-        bodies = self.model.bodies
-        linear = np.sum(self.twists[..., :3] ** 2, axis=-1) @ bodies.mass[1:]
-        w = self.twists[..., 3:]
-        return np.asarray(0.5 * (linear + np.einsum("tni,nij,tnj->t", w, bodies.inertia[1:], w)))
+        bodies, w = self.model.bodies, self.twists[..., 3:]
+        return kinetic_energy(bodies.mass[1:], self.twists[..., :3], w, matrix_times_vector(bodies.inertia[1:], w))
 
     @property
     def potential(self) -> Array:
         """Potential energy (n_t,) of gravity [J], zero at the world origin."""
-        height = self.r @ self.model.system.gravity
-        return np.asarray(-(height @ self.model.bodies.mass[1:]))
+        return gravity_energy(self.model.bodies.mass[1:], self.r, self.model.system.gravity)
 
     @property
     def trajectory(self) -> BodyTrajectory:

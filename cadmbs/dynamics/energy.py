@@ -26,7 +26,7 @@ from cadmbs.dynamics.applied.load_laws import (
     contact_gap,
     coordinate_energy,
     coordinate_force,
-    line_of,
+    line_between,
     motions_now,
     needs_position,
     position_of,
@@ -100,12 +100,20 @@ def energy_at(system: System, state: TreeState, q: Array, v: Array, twists: Arra
     omega = twist[..., :3]
     velocity = twist[..., 3:] + so3.cross(omega, center)
     w = matrix_times_vector(state.pose[..., :3, :3].swapaxes(-1, -2), omega)
-    spin = matrix_times_vector(tree.inertia, w)
-    kinetic = 0.5 * (np.sum(np.sum(velocity**2, axis=-1) * tree.mass, axis=-1) + np.sum(w * spin, axis=(-2, -1)))
+    kinetic = kinetic_energy(tree.mass, velocity, w, matrix_times_vector(tree.inertia, w))
     kinetic = kinetic + 0.5 * np.sum(tree.velocities.spread_rate(v) ** 2 * tree.armature, axis=-1)
-    height = matrix_times_vector((center + state.point[..., None, :])[..., 1:, :], system.gravity)
-    kinetic = _with_rotors(system, q, v, np.asarray(kinetic))
-    return kinetic, np.asarray(-np.sum(height * tree.mass[..., 1:], axis=-1))
+    place = (center + state.point[..., None, :])[..., 1:, :]
+    return _with_rotors(system, q, v, kinetic), gravity_energy(tree.mass[..., 1:], place, system.gravity)
+
+
+def kinetic_energy(mass: Array, velocity: Array, w: Array, spin: Array) -> Array:
+    """1/2 sum (m |v_c|^2 + w . Theta w) (...) of bodies (..., k): masses, v_c and w, and Theta w in the axes of w."""
+    return np.asarray(0.5 * (np.sum(np.sum(velocity**2, axis=-1) * mass, axis=-1) + np.sum(w * spin, axis=(-2, -1))))
+
+
+def gravity_energy(mass: Array, center: Array, gravity: Array) -> Array:
+    """-sum m g . r_c (...) of bodies (..., k) with centres of mass r_c in the world; zero at the world origin."""
+    return np.asarray(-np.sum(matrix_times_vector(center, gravity) * mass, axis=-1))
 
 
 def _with_rotors(system: System, q: Array, v: Array, kinetic: Array) -> Array:
@@ -230,7 +238,7 @@ def _of_body_load(load: SpringDamper | Bushing | ContactLoad, now: BodyMotions) 
     """Energy (...) of a spring between points, of a bushing, or of the normal force of a contact."""
     match load:
         case SpringDamper():
-            stretch = line_of(load, now)[1].value - now.at_time(load.length)
+            stretch = line_between(load.bodies, load.points, now)[1].value - now.at_time(load.length)
             table = load.characteristic
             energy = 0.5 * load.stiffness * stretch**2 if table is None else table.integral(stretch)
         case Bushing():
@@ -325,7 +333,7 @@ def _quantities_of_body_load(load: BodyLoad, now: BodyMotions, batch: tuple[int,
     power = dot(force, now.velocity(i, point) - now.velocity(j, point))
     power = power + dot(torque, now.angular_velocity(i) - now.angular_velocity(j))
     if isinstance(load, SpringDamper):
-        direction, length, rate = line_of(load, now)
+        direction, length, rate = line_between(load.bodies, load.points, now)
         parts = [dot(direction, force), length, rate, power]
     else:
         parts = [torque, force, power]

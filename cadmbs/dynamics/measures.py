@@ -15,6 +15,7 @@ from cadmbs.constraints.cut_coordinates import cut_coordinates, cut_position_nam
 from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
 from cadmbs.dynamics.applied.duals import BodyMotions, dot
 from cadmbs.dynamics.applied.load_laws import line_between, motions_now
+from cadmbs.dynamics.energy import gravity_energy, kinetic_energy
 from cadmbs.errors import UnknownNameError
 from cadmbs.kinematics.higher_motion import about_world_origin
 from cadmbs.kinematics.products import TreeState, tree_state
@@ -242,18 +243,11 @@ class BodySet:
     @property
     def kinetic_energy(self) -> Array:
         """1/2 sum m v . v + w . Theta w (...) [J]."""
-        return np.asarray(
-            0.5
-            * (
-                np.sum(np.sum(self.velocity**2, axis=-1) * self.mass, axis=-1)
-                + np.sum(self.omega * self.spin, axis=(-2, -1))
-            )
-        )
+        return kinetic_energy(self.mass, self.velocity, self.omega, self.spin)
 
     def potential_energy(self, gravity: Array) -> Array:
         """-sum m g . r (...) [J], zero at the world origin."""
-        height = matrix_times_vector(self.center + self.point[..., None, :], gravity)
-        return np.asarray(-np.sum(height * self.mass, axis=-1))
+        return gravity_energy(self.mass, self.center + self.point[..., None, :], gravity)
 
     @property
     def center_of_mass(self) -> Array:

@@ -18,6 +18,7 @@ from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.constraints.cut_coordinates import cut_position_names
 from cadmbs.dynamics.applied.loads import load_forces
 from cadmbs.dynamics.cut_loads import cut_loads
+from cadmbs.dynamics.energy import gravity_energy, kinetic_energy
 from cadmbs.lie import quaternion, se3, so3
 from cadmbs.system import System
 from cadmbs.system.inertias import require_inertia
@@ -133,12 +134,10 @@ class GroupEquations:
 
     def energies(self, state: GroupState) -> tuple[Array, Array]:
         """Kinetic and potential energy (...) [J]; the potential is zero at the world origin. Theory 8.5."""
-        masses = self.solver.masses
-        w, v = state.V[..., :3], state.V[..., 3:]
-        spin = np.sum(w * matrix_times_vector(masses.inertia, w), axis=(-2, -1))
-        kinetic = 0.5 * (spin + np.sum(v * v, axis=-1) @ masses.mass + state.s_dot**2 @ masses.further)
-        height = (state.r + self.system.origin) @ self.system.gravity
-        return np.asarray(kinetic), np.asarray(-(height @ masses.mass))
+        masses, w = self.solver.masses, state.V[..., :3]
+        kinetic = kinetic_energy(masses.mass, state.V[..., 3:], w, matrix_times_vector(masses.inertia, w))
+        kinetic = kinetic + 0.5 * state.s_dot**2 @ masses.further
+        return kinetic, gravity_energy(masses.mass, state.r + self.system.origin, self.system.gravity)
 
     def violation(self, t: float | Array, state: GroupState) -> tuple[Array, Array, DifferentiatedRows]:
         """Residuals g (..., n_rows), J V - aim (..., n_rows), and the rows."""

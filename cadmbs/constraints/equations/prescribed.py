@@ -62,10 +62,10 @@ class Prescribed:
         jet = Jet(nothing + self._constants, nothing, nothing.copy())
         for row in self.timed:
             plain, other = self.functions[row].jet(t), self.swapped[row]
-            forms = plain if other is None else zip(plain, other.jet(t), strict=True)
+            instead = plain if other is None else other.jet(t)
             chosen = np.abs(plain.value) > SWAP_COSINE
-            for level, form in zip(jet, forms, strict=True):
-                level[..., row] = form if other is None else np.where(chosen, form[1], form[0])
+            for level, one, second in zip(jet, plain, instead, strict=True):
+                level[..., row] = np.where(chosen, second, one)
         return jet
 
     def selected(self, mask: NDArray[np.bool_]) -> Prescribed:

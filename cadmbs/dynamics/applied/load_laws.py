@@ -84,12 +84,7 @@ def acting_wrench(load: BodyLoad, now: BodyMotions) -> ActingWrench:
             return _drag(load, now)
 
 
-def line_of(load: SpringDamper, now: BodyMotions) -> tuple[Dual, Dual, Dual]:
-    """`line_between` the points of a spring."""
-    return line_between(load.bodies, load.points, now)
-
-
-def line_between(bodies: tuple[int, int], points: Sequence[Array], now: BodyMotions) -> tuple[Dual, Dual, Dual]:
+def line_between(bodies: tuple[int, int], points: Array, now: BodyMotions) -> tuple[Dual, Dual, Dual]:
     """Unit vector from a point of one body to one of another, zero where they coincide; length; and its rate."""
     (i, j), (start, end) = bodies, (now.point(b, p) for b, p in zip(bodies, points, strict=True))
     line = end - start
@@ -106,7 +101,7 @@ def _spring_damper(load: SpringDamper, now: BodyMotions) -> ActingWrench:
     """
     i, j = load.bodies
     start, end = now.point(i, load.points[0]), now.point(j, load.points[1])
-    direction, length, rate = line_of(load, now)
+    direction, length, rate = line_between(load.bodies, load.points, now)
     free_length = now.at_time(load.length)
     damper = load.damping_characteristic
     tension = rate * load.damping if damper is None else mapped(rate, damper, damper.slope)

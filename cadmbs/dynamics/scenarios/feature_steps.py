@@ -19,7 +19,7 @@ from cadmbs.constraints.equations.along_coordinates import FunctionTerm, argumen
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.constraints.equations.constraint_state import constraint_state
 from cadmbs.dynamics.applied.duals import BodyMotions
-from cadmbs.dynamics.applied.load_laws import body_loads, contact_gap, line_of, motions_now, position_of, rate_of
+from cadmbs.dynamics.applied.load_laws import body_loads, contact_gap, line_between, motions_now, position_of, rate_of
 from cadmbs.dynamics.cut_loads import beside_tree, cut_loads
 from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.integrators.step_ends import StepEnds, step_ends
@@ -229,7 +229,7 @@ def _between_bodies(load: object, now: BodyMotions) -> Iterator[tuple[float, flo
     """Distance, size and speed of a contact or of the characteristic of a spring between bodies."""
     match load:
         case SpringDamper() if isinstance(load.characteristic, ForceTable):
-            _, length, rate = line_of(load, now)
+            _, length, rate = line_between(load.bodies, load.points, now)
             free = load.length.jet(now.t)
             stretch, stretching = length.value - free.value, rate.value - free.first
             yield _of_table(load.characteristic, float(stretch.flat[0]), float(stretching.flat[0]))
