@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array, Indices, Positions, Velocities
+from cadmbs.constraints.equations.constraint_state import present
 from cadmbs.constraints.equations.wrenches import WrenchRows
 from cadmbs.constraints.matrices.saddle import dense_saddle
 from cadmbs.constraints.partition import Partition
@@ -170,7 +171,7 @@ def project_velocities(
 
 def row_velocities(system: System, wrenches: WrenchRows, v: Array) -> Array:
     """A v (..., n_rows) at a cost linear in the rows: sum of W . (V_j - V_i) + c . v_tree."""
-    twist, terms = wrenches.require_motion().twists, wrenches.terms
+    twist, terms = present(wrenches.motion).twists, wrenches.terms
     each = np.sum(terms.wrenches * (twist[..., terms.bodies[:, 1], :] - twist[..., terms.bodies[:, 0], :]), axis=-1)
     speed = np.zeros((*v.shape[:-1], wrenches.n_rows))
     v_tree = system.tree.velocities.spread_rate(v)

@@ -6,7 +6,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, matrix_times_vector
-from cadmbs.constraints.equations.constraint_state import ConstraintState, constraint_state, unit_velocity_states
+from cadmbs.constraints.equations.constraint_state import (
+    ConstraintState,
+    constraint_state,
+    present,
+    unit_velocity_states,
+)
 from cadmbs.constraints.equations.wrenches import WrenchRows, dense_rows, dense_rows_rate
 from cadmbs.dynamics.cut_loads import cut_rows
 from cadmbs.dynamics.tree.inverse import bias_force_of_motion, tree_inverse_dynamics
@@ -87,7 +92,7 @@ def whole_bias_force_of_motion(
     system: System, rows: WrenchRows, q: Array, v: Array, bodies: BodyStates | None = None
 ) -> Array:
     """The same (..., n_v) at the state and motion that constraint rows belong to, and the bodies there if known."""
-    motion = rows.require_motion()
+    motion = present(rows.motion)
     bias = bias_force_of_motion(system, rows.tree_state, motion.twists, motion.columns, v, bodies)
     return bias + rotor_forces(system, q, v, np.zeros(v.shape)) if has_rotors(system) else bias
 

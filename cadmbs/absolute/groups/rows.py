@@ -20,7 +20,13 @@ from cadmbs.constraints.cut_coordinates import (
     native_rows,
 )
 from cadmbs.constraints.equations.constraint_equations import ConstraintEquations, constraint_equations
-from cadmbs.constraints.equations.constraint_state import ConstraintState, TreeMotion, cut_poses, cut_position_slices
+from cadmbs.constraints.equations.constraint_state import (
+    ConstraintState,
+    TreeMotion,
+    cut_poses,
+    cut_position_slices,
+    present,
+)
 from cadmbs.constraints.equations.row_table import RowTable
 from cadmbs.constraints.residuals import nearest_angle
 from cadmbs.kinematics.products import TreeState
@@ -308,7 +314,7 @@ class JointAngles:
             h: Size of the step [s].
         """
         poses, k = cut_poses(state, self.loops), len(self.loops)
-        about_axes, end_rates = self.about_axes(poses.E, poses.motion()[..., :3], expected, rates, h)
+        about_axes, end_rates = self.about_axes(poses.E, present(poses.twist)[..., :3], expected, rates, h)
         values = [about_axes]
         for i, loop in enumerate(self.spherical):
             of_joint = slice(k + 3 * i, k + 3 * i + 3)
@@ -322,7 +328,7 @@ class JointAngles:
     ) -> tuple[Array, Array]:
         """Three positions of a spherical joint and their rates, as `read`; the branch is that of the positions."""
         joint, poses = state.system.joints[state.system.closures[loop].joint], cut_poses(state, np.array([loop]))
-        E, p, w = poses.E[..., 0, :, :], poses.p[..., 0, :], poses.motion()[..., 0, :3]
+        E, p, w = poses.E[..., 0, :, :], poses.p[..., 0, :], present(poses.twist)[..., 0, :3]
 
         def rates_near(positions: Array) -> Array:
             return matrix_times_vector(native_rows(joint, E, None, positions)[0][..., :3], w)

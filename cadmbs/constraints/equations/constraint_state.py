@@ -20,15 +20,18 @@ from cadmbs.system.arguments import broadcast, positions, real_numbers, velociti
 Value = TypeVar("Value")
 
 
-def present_motion(motion: TreeMotion | None) -> TreeMotion:
-    """The motion of a state.
+Rates = TypeVar("Rates")
+
+
+def present(rates: Rates | None) -> Rates:
+    """A motion, or what is computed from it.
 
     Raises:
         ArgumentError: If there is none.
     """
-    if motion is None:
+    if rates is None:
         raise ArgumentError("rates of constraint rows need velocities")
-    return motion
+    return rates
 
 
 @dataclass(frozen=True)
@@ -84,12 +87,8 @@ class ConstraintState:
         return matrix_times_vector(rotation, direction)
 
     def require_motion(self) -> TreeMotion:
-        """The motion.
-
-        Raises:
-            ArgumentError: If there is none.
-        """
-        return present_motion(self.motion)
+        """The motion; an error where there is none."""
+        return present(self.motion)
 
     def point_velocity(self, body: Indices, point: Array) -> Array:
         """Velocities (..., k, 3) of the material points of bodies (k,) that are at points (..., k, 3) now."""
@@ -176,16 +175,6 @@ class CutPoses:
     E: Array
     p: Array
     twist: Array | None
-
-    def motion(self) -> Array:
-        """The twists (..., k, 6).
-
-        Raises:
-            ArgumentError: If the instant has no motion.
-        """
-        if self.twist is None:
-            raise ArgumentError("rates of joints need velocities")
-        return self.twist
 
 
 def cut_joints(system: System) -> CutJoints:

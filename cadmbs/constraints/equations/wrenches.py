@@ -9,9 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.equations.constraint_state import ConstraintState, TreeMotion, present_motion
+from cadmbs.constraints.equations.constraint_state import ConstraintState, TreeMotion, present
 from cadmbs.constraints.matrices.rounding import lengths, term_rounding, without_rounding
-from cadmbs.errors import ArgumentError
 from cadmbs.kinematics.products import TreeState
 from cadmbs.lie import so3
 from cadmbs.system import System
@@ -93,14 +92,6 @@ class WrenchRows:
     tree_state: TreeState
     motion: TreeMotion | None
 
-    def require_motion(self) -> TreeMotion:
-        """The motion.
-
-        Raises:
-            ArgumentError: If there is none.
-        """
-        return present_motion(self.motion)
-
 
 def line_wrench(point: Array, force: Array) -> Array:
     """The wrench (point x force, force) of a force at a point, (..., 6)."""
@@ -132,7 +123,7 @@ def joined_terms(parts: Sequence[WrenchTerms], with_rates: bool) -> WrenchTerms:
         return WrenchTerms(np.zeros(0, dtype=np.intp), np.zeros((0, 2), dtype=np.intp), nothing, nothing)
     if len(parts) == 1 and (parts[0].rates is not None) == with_rates:
         return parts[0]
-    rates = _stacked([_present(part.rates) for part in parts]) if with_rates else None
+    rates = _stacked([present(part.rates) for part in parts]) if with_rates else None
     cancels = any(part.sizes is not None for part in parts)
     return WrenchTerms(
         np.concatenate([part.row for part in parts]),
@@ -152,7 +143,7 @@ def joined_coefficients(
         return VelocityCoefficients(np.zeros(0, dtype=np.intp), nothing, nothing)
     if len(parts) == 1 and (parts[0].rates is not None) == with_rates:
         return parts[0]
-    rates = _stacked([_present(part.rates) for part in parts]) if with_rates else None
+    rates = _stacked([present(part.rates) for part in parts]) if with_rates else None
     return VelocityCoefficients(
         np.concatenate([part.row for part in parts]), _stacked([part.values for part in parts]), rates
     )
@@ -172,10 +163,10 @@ def dense_rows(system: System, rows: WrenchRows) -> Array:
 
 def dense_rows_rate(system: System, rows: WrenchRows) -> Array:
     """Its time derivative A' (..., n_rows, n_v) along the motion: W' . (J_j - J_i) + W . (J_j' - J_i')."""
-    motion, terms = rows.require_motion(), rows.terms
-    turned = _moved(system, terms.bodies, _present(terms.rates), rows.tree_state.columns)
+    motion, terms = present(rows.motion), rows.terms
+    turned = _moved(system, terms.bodies, present(terms.rates), rows.tree_state.columns)
     carried = _moved(system, terms.bodies, terms.wrenches, motion.columns)
-    return _assembled(system, rows, turned + carried, _present(rows.coefficients.rates))
+    return _assembled(system, rows, turned + carried, present(rows.coefficients.rates))
 
 
 def moved_by(tree: Tree, bodies: Indices) -> NDArray[np.float64]:
@@ -221,12 +212,6 @@ def _stacked(parts: Sequence[Array]) -> Array:
         return np.concatenate(parts, axis=-2)
     batch = np.broadcast_shapes(*(part.shape[:-2] for part in parts))
     return np.concatenate([np.broadcast_to(part, (*batch, *part.shape[-2:])) for part in parts], axis=-2)
-
-
-def _present(rates: Array | None) -> Array:
-    if rates is None:
-        raise ArgumentError("rates of constraint rows need velocities")
-    return rates
 
 
 def joined_rows(

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Indices, Positions, Velocities
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
-from cadmbs.constraints.equations.constraint_state import ConstraintState
+from cadmbs.constraints.equations.constraint_state import ConstraintState, present
 from cadmbs.constraints.equations.row_table import RowTable
 from cadmbs.constraints.equations.wrenches import WrenchRows, dense_rows, has_single_terms
 from cadmbs.constraints.matrices.rank import ranked, scaling
@@ -22,7 +22,7 @@ from cadmbs.dynamics.cut_rotors import cut_armature, has_rotors, rotor_mass, who
 from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
 from cadmbs.dynamics.tree.mass import tree_mass_matrix
 from cadmbs.dynamics.tree.motion import BodyStates, body_states, project
-from cadmbs.errors import ArgumentError, CadmbsError, NotSolvableError, ShapeError
+from cadmbs.errors import CadmbsError, NotSolvableError, ShapeError
 from cadmbs.integrators.sparse_factors import lu_factors
 from cadmbs.lie import so3
 from cadmbs.system import System
@@ -194,20 +194,17 @@ def target_of(system: System, at: WrenchRows, v: Array, t: ArrayLike, right: Jet
     `right` holds the right sides of the rows at t where they are known already. Theory 9.6.
     """
     equations, terms, along = system.derived(constraint_equations), at.terms, at.coefficients
-    if at.motion is None or terms.rates is None or along.rates is None:
-        raise ArgumentError("rates of constraint rows need velocities")
-    tree = system.tree
+    tree, motion = system.tree, present(at.motion)
     v_tree = tree.velocities.spread_rate(v)
-    twist = at.motion.twists
-    drift = tree.sum_from_root(tree.per_body(at.motion.columns * v_tree[..., None]))
-    (V_i, V_j), (B_i, B_j) = ([x[..., terms.bodies[:, side], :] for side in (0, 1)] for x in (twist, drift))
-    each = np.add.reduce(terms.rates * (V_j - V_i) + terms.wrenches * (B_j - B_i), axis=-1)
+    drift = tree.sum_from_root(tree.per_body(motion.columns * v_tree[..., None]))
+    (V_i, V_j), (B_i, B_j) = ([x[..., terms.bodies[:, side], :] for side in (0, 1)] for x in (motion.twists, drift))
+    each = np.add.reduce(present(terms.rates) * (V_j - V_i) + terms.wrenches * (B_j - B_i), axis=-1)
     right = equations.right_sides(np.asarray(t, dtype=float)) if right is None else right
     target = np.where(equations.table.holonomic, right.second, right.first)
     if target.shape[:-1] != v.shape[:-1]:
         target = np.array(np.broadcast_to(target, (*v.shape[:-1], at.n_rows)))
     if len(along.row):
-        target[..., along.row] -= np.add.reduce(along.rates * v_tree[..., None, :], axis=-1)
+        target[..., along.row] -= np.add.reduce(present(along.rates) * v_tree[..., None, :], axis=-1)
     if has_single_terms(terms):
         target[..., terms.row] -= each
     else:
@@ -275,9 +272,6 @@ def saddle(system: System, rows: WrenchRows, rank: int | None = None, bodies: Bo
         raise NotSolvableError(f"{problem}: {why}" if why else str(problem)) from problem
 
 
-__all__ = ["DENSE_VELOCITY_LIMIT", "DenseSaddle", "Saddle", "SparseSaddle", "dense_saddle", "saddle"]
-
-
 # Sparse saddle-point equations of large mechanisms: accelerations of bodies beside those of joints, in O(n).
 
 MULTIPLIER_PASSES = 12
@@ -337,24 +331,15 @@ class SparseSaddle:
 
     def solve(self, force: Array, target: Array) -> tuple[Array, Array]:
         """Unknown x (n_v,) and multipliers (n_rows,)."""
-        m = self.rows.shape[0]
-        independent = slice(self.first, self.first + self.n_v)
-        multipliers = np.zeros(m)
-        right = np.zeros(self.size)
-        solution, last = np.zeros(self.size), np.inf
+        x, multipliers, last = np.zeros(self.n_v), np.zeros(self.rows.shape[0]), np.inf
         for _ in range(MULTIPLIER_PASSES):
-            pull = self.rows.T @ multipliers
-            right[: self.rows.shape[1]] = -pull
-            right[independent] += force
-            right[self.size - m :] = target
-            solution = self.factors.solve(right)
-            change = solution[self.size - m :]
+            x, change = self._pass(force, target, multipliers)
             multipliers = multipliers + change
             violation = float(np.max(self.stiffness * np.abs(change), initial=0.0))
             if violation >= SLOW_PASS * last:
                 break
             last = violation
-        return np.asarray(solution[independent]), multipliers
+        return x, multipliers
 
     def smallest_singular_direction(self, guess: Array | None = None) -> SmallestSingularDirection:
         """Estimate of the smallest singular value of the rows that are not redundant.
@@ -370,9 +355,9 @@ class SparseSaddle:
         rest, still = np.zeros(self.n_v), np.zeros(self.rows.shape[0])
         margin, multipliers, motion = 1.0, still, rest
         for _ in range(INVERSE_ITERATIONS if guess is None else 1):
-            multipliers = self._first_pass(x / max(float(np.max(np.abs(x))), 1e-300), still)[1]
+            multipliers = self._pass(x / max(float(np.max(np.abs(x))), 1e-300), still)[1]
             load = self.stiffness * multipliers
-            x, reaction = self._first_pass(rest, load)
+            x, reaction = self._pass(rest, load)
             energy, size = -float(reaction @ load), float(multipliers @ load)
             if not (energy > 0.0 and size > 0.0):
                 return SmallestSingularDirection(1.0, rest, still)
@@ -380,13 +365,15 @@ class SparseSaddle:
             multipliers, motion = multipliers / np.sqrt(size), x / np.sqrt(energy)
         return SmallestSingularDirection(margin, motion, multipliers)
 
-    def _first_pass(self, force: Array, target: Array) -> tuple[Array, Array]:
-        """The first pass of `solve`: exact but for rows that are nearly redundant."""
-        right = np.zeros(self.size)
-        right[self.first : self.first + self.n_v] = force
+    def _pass(self, force: Array, target: Array, known: Array | None = None) -> tuple[Array, Array]:
+        """X and what to add to multipliers: the first pass is exact but for rows that are nearly redundant."""
+        right, independent = np.zeros(self.size), slice(self.first, self.first + self.n_v)
+        if known is not None:
+            right[: self.rows.shape[1]] = -(self.rows.T @ known)
+        right[independent] += force
         right[self.size - self.rows.shape[0] :] = target
         solution = self.factors.solve(right)
-        return solution[self.first : self.first + self.n_v], solution[self.size - self.rows.shape[0] :]
+        return solution[independent], solution[self.size - self.rows.shape[0] :]
 
 
 def sparse_saddle(system: System, rows: WrenchRows) -> SparseSaddle:
