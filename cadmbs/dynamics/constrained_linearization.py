@@ -23,7 +23,7 @@ from cadmbs.dynamics.tree.derivatives import forward_dynamics_derivatives, tree_
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.kinematics.products import ad_of_velocities
 from cadmbs.system import System
-from cadmbs.system.arguments import broadcast, flag_argument, positions, require_coordinates, velocities
+from cadmbs.system.arguments import flag_argument, require_coordinates
 
 A_DOT_V_DIFFERENCE_STEP = 0.03
 """Step of the differences of A' v, in radians or metres: with twelve points what is left out is below rounding."""
@@ -88,10 +88,7 @@ def linearize_on_manifold(
     Raises:
         NotSolvableError: If some motion that the rows allow moves no inertia.
     """
-    applied = np.zeros(system.n_v) if tau is None else velocities(system, tau, "tau")
-    q_array, v_array, forces = broadcast_with_times(system, q, v, applied, t=t)
-    if loads:
-        forces = forces + load_forces(system, q_array, v_array, t, engine="reference")
+    q_array, v_array, forces = _acting(system, q, v, tau, t, loads)
     motion = constrained_forward_dynamics(system, q_array, v_array, forces, t=t)
     slopes = _slopes(system, q_array, v_array, motion.accelerations, motion.multipliers, t, loads)
     M, A = whole_mass_matrix(system, q_array), jacobian(system, q_array, t)
@@ -244,10 +241,7 @@ def linearize(
     require_coordinates(system)
     if rows(system).n_rows:
         return linearize_on_manifold(system, q, v, tau, t, loads)
-    applied = np.zeros(system.n_v) if tau is None else velocities(system, tau, "tau")
-    q_array, v_array, forces = broadcast(positions(system, q), velocities(system, v), applied)
-    if flag_argument(loads, "loads"):
-        forces = forces + load_forces(system, q_array, v_array, t, engine="reference")
+    q_array, v_array, forces = _acting(system, q, v, tau, t, flag_argument(loads, "loads"))
     parts = forward_dynamics_derivatives(system, q_array, v_array, forces, engine="reference")
     da_dq, da_dv = parts.da_dq, parts.da_dv
     if loads:
@@ -260,6 +254,14 @@ def linearize(
         state_names=tuple(f"{prefix} {name}" for prefix in ("dq", "dv") for name in system.velocity_names),
         input_names=system.velocity_names,
     )
+
+
+def _acting(
+    system: System, q: Positions, v: Velocities, tau: ArrayLike | None, t: ArrayLike, loads: bool
+) -> tuple[Array, ...]:
+    """Positions, velocities and forces in one batch, loads included if asked for."""
+    q_array, v_array, forces = broadcast_with_times(system, q, v, np.zeros(system.n_v) if tau is None else tau, t=t)
+    return q_array, v_array, forces + load_forces(system, q_array, v_array, t, engine="reference") if loads else forces
 
 
 def _blocks(upper_left: Array, upper_right: Array, lower_left: Array, lower_right: Array) -> Array:

@@ -16,6 +16,7 @@ from cadmbs.constraints.equations.wrenches import (
     VelocityCoefficients,
     WrenchTerms,
     couple,
+    joined_terms,
     line_wrench,
     line_wrench_rate,
 )
@@ -191,24 +192,18 @@ ZERO_RIGHT_SIDE = Polynomial((0.0,))
 
 
 @dataclass(frozen=True)
-class KnifeEdge:
-    """direction . (velocity of a point of the body, relative to the other body) = 0, direction fixed to the body.
+class RowsOfVelocities:
+    """Rows that nothing drives; no position is restricted.
 
     Attributes:
-        row: (k,) numbers of the rows, one a knife edge.
-        bodies: (k, 2) moving bodies: the other one, the body.
-        point: (k, 3) at q = 0, about `System.origin`.
-        direction: (k, 3) at q = 0.
+        row: (k,) numbers of the rows.
     """
 
     row: Indices
-    bodies: Indices
-    point: Array
-    direction: Array
 
     @property
     def holonomic(self) -> Indices:
-        """Numbers of the rows that restrict positions: none."""
+        """Numbers of the rows that restrict positions."""
         return self.row[:0]
 
     @cached_property
@@ -217,12 +212,32 @@ class KnifeEdge:
         return prescribed_by([ZERO_RIGHT_SIDE] * len(self.row))
 
     def residual(self, state: ConstraintState) -> Array:
-        """No position residual, (..., 0)."""
+        """Residuals of the rows that restrict positions, (..., 0)."""
         return np.zeros((*state.tree_state.q_tree.shape[:-1], 0))
 
     def gradient(self, state: ConstraintState) -> WrenchTerms:
-        """No position rows."""
-        return first_terms(self.terms(state), 0)
+        """The derivatives of the residuals."""
+        return first_terms(self.terms(state), len(self.holonomic))
+
+    def terms(self, state: ConstraintState) -> WrenchTerms:
+        """Wrenches of the rows; none of rows that are no wrenches."""
+        return joined_terms((), state.motion is not None)
+
+
+@dataclass(frozen=True)
+class KnifeEdge(RowsOfVelocities):
+    """direction . (velocity of a point of the body, relative to the other body) = 0, direction fixed to the body.
+
+    Attributes:
+        row: One a knife edge.
+        bodies: (k, 2) moving bodies: the other one, the body.
+        point: (k, 3) at q = 0, about `System.origin`.
+        direction: (k, 3) at q = 0.
+    """
+
+    bodies: Indices
+    point: Array
+    direction: Array
 
     def terms(self, state: ConstraintState) -> WrenchTerms:
         """The force along the direction at the point, carried by the body."""
@@ -242,7 +257,7 @@ class RimContact(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Rolling:
+class Rolling(RowsOfVelocities):
     """A thin rim of radius r about a centre c and an axis a, rolling with its lowest point on a plane (x0, n).
 
         n . (c - x0) - r s = 0 ,   s = |a x n| ,   contact at c + r u ,   u = ((n . a) a - n) / s
@@ -259,7 +274,6 @@ class Rolling:
         directions: Rows by their index in `RimContact`, less its first entry.
     """
 
-    row: Indices
     bodies: Indices
     center: Array
     axis: Array
@@ -273,11 +287,6 @@ class Rolling:
         """Numbers of the rows that restrict positions: the height."""
         return self.row[:1]
 
-    @cached_property
-    def prescribed(self) -> Prescribed:
-        """Right sides zero."""
-        return prescribed_by([ZERO_RIGHT_SIDE] * len(self.row))
-
     def residual(self, state: ConstraintState) -> Array:
         """Height of the lowest point above the plane (..., 1) [m]."""
         on, wheel = self.bodies.T
@@ -285,10 +294,6 @@ class Rolling:
         above = state.point(wheel, self.center) - state.point(on, self.origin)
         sine = np.sqrt(np.sum(so3.cross(a, n) ** 2, axis=-1))
         return np.asarray(np.sum(n * above, axis=-1) - self.radius * sine)
-
-    def gradient(self, state: ConstraintState) -> WrenchTerms:
-        """The derivative of the height."""
-        return first_terms(self.terms(state), len(self.holonomic))
 
     def terms(self, state: ConstraintState) -> WrenchTerms:
         """Forces at the contact point along the normal, the heading and sideways."""
@@ -373,7 +378,7 @@ def _sum(values: Array) -> Array:
 
 
 @dataclass(frozen=True)
-class AngularMomentum:
+class AngularMomentum(RowsOfVelocities):
     """direction . (angular momentum of bodies about a point) = value.
 
         d . L_P = sum_i x . M_i V_i ,   x = (d, r_P x d)
@@ -387,7 +392,6 @@ class AngularMomentum:
         value: The constant [kg m^2/s].
     """
 
-    row: Indices
     direction: Array
     point: Array | None
     mass: Array
@@ -395,19 +399,10 @@ class AngularMomentum:
     inertia: Array
     value: float
 
-    @property
-    def holonomic(self) -> Indices:
-        """Numbers of the rows that restrict positions: none."""
-        return self.row[:0]
-
     @cached_property
     def prescribed(self) -> Prescribed:
         """The value, constant in time."""
         return prescribed_by([Polynomial((self.value,))])
-
-    def residual(self, state: ConstraintState) -> Array:
-        """No position residual, (..., 0)."""
-        return np.zeros((*state.tree_state.q_tree.shape[:-1], 0))
 
     def coefficients(self, state: ConstraintState) -> VelocityCoefficients:
         """The row of the momentum matrix, and its time derivative."""
