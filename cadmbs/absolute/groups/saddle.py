@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,27 +15,18 @@ from cadmbs.absolute.groups.rows import RowBlocks, dense
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.equations.row_table import RowTable
 from cadmbs.constraints.matrices.saddle import dense_saddle
-from cadmbs.dynamics.closed_loops.constrained import MULTIPLIER_PASSES
-from cadmbs.errors import NotSolvableError
+from cadmbs.dynamics.closed_loops.constrained import Saddle, compliant_saddle
 from cadmbs.integrators.implicit_stage import Matrix
 from cadmbs.integrators.sparse_factors import lu_factors
 from cadmbs.system import System
-from cadmbs.tolerances import REDUNDANT_ROW_COMPLIANCE, REDUNDANT_ROW_PIVOT
+from cadmbs.tolerances import REDUNDANT_ROW_PIVOT
 
 if TYPE_CHECKING:
     from scipy.sparse import csc_matrix
-    from scipy.sparse.linalg import SuperLU
 
 
 DENSE_BODIES = 12
 """Beyond this number of bodies the sparse equations are faster."""
-
-
-class SaddleFactors(Protocol):
-    """[M J^T; J 0], factorised."""
-
-    def solve(self, force: Array, target: Array) -> tuple[Array, Array]:
-        """X and l with M x + J^T l = force, J x = target."""
 
 
 @dataclass(frozen=True)
@@ -100,23 +91,6 @@ class DenseFactors:
 
 
 @dataclass(frozen=True)
-class SparseFactors:
-    """Sparse elimination, with a small compliance of the rows whose effect iterations remove."""
-
-    factors: SuperLU
-    rows: csc_matrix
-
-    def solve(self, force: Array, target: Array) -> tuple[Array, Array]:
-        """X and multipliers."""
-        m, n = self.rows.shape
-        multipliers, x = np.zeros(m), np.zeros(n)
-        for _ in range(MULTIPLIER_PASSES):
-            solution = self.factors.solve(np.concatenate([force - self.rows.T @ multipliers, target]))
-            x, multipliers = solution[:n], multipliers + solution[n:]
-        return np.asarray(x), multipliers
-
-
-@dataclass(frozen=True)
 class SaddleSolver:
     """Factorises the equations of a mechanism at any configuration.
 
@@ -137,7 +111,7 @@ class SaddleSolver:
         """Whether matrices of the size of the mechanism are built."""
         return len(self.masses.mass) <= DENSE_BODIES
 
-    def factors(self, blocks: RowBlocks) -> SaddleFactors:
+    def factors(self, blocks: RowBlocks) -> Saddle:
         """Factors for the rows J of one configuration.
 
         Raises:
@@ -153,21 +127,9 @@ class SaddleSolver:
         whole[:n, :n], whole[:n, n:], whole[n:, :n] = self.matrix, J.T, J
         return DenseFactors(whole)
 
-    def _sparse(self, blocks: RowBlocks) -> SparseFactors:
-        from scipy import sparse
-
-        J = sparse_rows(blocks, len(self.masses.mass))
-        M = sparse_block_diagonal(self.masses.blocks(), self.masses.further)
-        stiffness = np.asarray(J.multiply(J).sum(axis=1)).ravel()
-        weight = max(float(np.mean(self.masses.mass)), 1e-12)
-        compliance = sparse.diags(-REDUNDANT_ROW_COMPLIANCE * np.maximum(stiffness, 1e-12) / weight)
-        parts: Any = [[M, J.T], [J, compliance]]
-        try:
-            return SparseFactors(lu_factors(sparse.bmat(parts, format="csc")), J)
-        except np.linalg.LinAlgError as problem:
-            raise NotSolvableError(
-                f"the equations of motion of {self.name!r} are singular: something moves that has no inertia"
-            ) from problem
+    def _sparse(self, blocks: RowBlocks) -> Saddle:
+        M, mass = sparse_block_diagonal(self.masses.blocks(), self.masses.further), self.masses.mass
+        return compliant_saddle(M, sparse_rows(blocks, len(mass)), None, float(np.mean(mass)), self.name)
 
 
 def saddle_solver(masses: BodyMasses, rank: int | None, name: str) -> SaddleSolver:

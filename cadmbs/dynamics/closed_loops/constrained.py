@@ -382,16 +382,42 @@ def sparse_saddle(system: System, rows: WrenchRows) -> SparseSaddle:
     Raises:
         NotSolvableError: If the equations are singular: something moves that has no inertia.
     """
-    blocks = _Blocks(system, rows, body_states(system, rows.tree_state))
-    matrix, A, stiffness = blocks.matrix()
+    parts = _Blocks(system, rows, body_states(system, rows.tree_state)).parts()
+    moving, tree = system.tree.n - 1, system.tree
+    return compliant_saddle(*parts, float(np.sum(tree.mass)) / max(moving, 1), system.name, 6 * moving)
+
+
+def compliant_saddle(
+    inertia: Any, A: Any, joints: Any | None, mean_mass: float, name: str, first: int = 0
+) -> SparseSaddle:
+    """Factors of [M A^T; A -C] with a small compliance C, or of the same with rows `joints` that have none.
+
+    Args:
+        inertia: Sparse M (n, n).
+        A: Sparse rows (m, n).
+        joints: Sparse rows that are independent of each other in every configuration.
+        mean_mass: That of a body [kg].
+        name: Of the mechanism, for messages.
+        first: Place of the wanted unknowns: all from there on.
+
+    Raises:
+        NotSolvableError: If the equations are singular: something moves that has no inertia.
+    """
+    from scipy import sparse
+
+    stiffness = np.maximum(np.asarray(A.multiply(A).sum(axis=1)).ravel(), 1e-12) / max(mean_mass, 1e-12)
+    compliance = sparse.diags(-REDUNDANT_ROW_COMPLIANCE * stiffness)
+    parts: Any = [[inertia, A.T], [A, compliance]]
+    if joints is not None:
+        parts = [[inertia, joints.T, A.T], [joints, None, None], [A, None, compliance]]
+    matrix = sparse.bmat(parts, format="csc")
     try:
         factors = lu_factors(matrix)
     except np.linalg.LinAlgError as problem:
         raise NotSolvableError(
-            f"the equations of motion of {system.name!r} are singular: something moves that has no inertia",
-            code="Y006",
+            f"the equations of motion of {name!r} are singular: something moves that has no inertia", code="Y006"
         ) from problem
-    return SparseSaddle(factors, A, system.n_v, 6 * (system.tree.n - 1), matrix.shape[0], stiffness)
+    return SparseSaddle(factors, sparse.csc_matrix(A), A.shape[1] - first, first, matrix.shape[0], stiffness)
 
 
 @dataclass(frozen=True)
@@ -402,22 +428,15 @@ class _Blocks:
     wrench_rows: WrenchRows
     bodies: BodyStates
 
-    def matrix(self) -> tuple[csc_matrix, csc_matrix, Array]:
-        """The whole matrix, A in the unknowns (X, x), and the stiffness of each row."""
+    def parts(self) -> tuple[Any, Any, Any]:
+        """Inertia, rows A and rows of joints in the unknowns (X, x)."""
         from scipy import sparse
 
-        tree = self.system.tree
         inertia = sparse.block_diag([self._inertia(), sparse.csr_matrix(self._armature())], format="csr")
         if has_rotors(self.system):
             D = self._rows(cut_rows(ConstraintState(self.system, self.wrench_rows.tree_state, np.zeros(()), None)))
             inertia = inertia + D.T @ sparse.diags(self.system.derived(cut_armature)) @ D
-        joints = self._joints()
-        A = self._rows(self.wrench_rows)
-        weight = max(float(np.sum(tree.mass)) / max(tree.n - 1, 1), 1e-12)
-        stiffness = np.maximum(np.asarray(A.multiply(A).sum(axis=1)).ravel(), 1e-12) / weight
-        compliance = sparse.diags(-REDUNDANT_ROW_COMPLIANCE * stiffness)
-        parts: Any = [[inertia, joints.T, A.T], [joints, None, None], [A, None, compliance]]
-        return sparse.csc_matrix(sparse.bmat(parts)), sparse.csc_matrix(A), stiffness
+        return inertia, self._rows(self.wrench_rows), self._joints()
 
     def _inertia(self) -> Any:
         """Block diagonal (Theta, m I) of the bodies."""
