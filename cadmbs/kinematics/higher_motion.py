@@ -95,7 +95,7 @@ def jacobian_column_derivatives(
     for order in range(len(rates)):
         if order:
             carried.append(product_derivative(se3.bracket, carrier, carried, order - 1))
-            columns.append(_charted(carried, charts, order))
+            columns.append(_with_charts(carried, charts, order))
         moved.append(product_derivative(np.multiply, columns, rates, order))
         carrier.append(carriers(system, moved[-1]))
         if order == 1 and ground is not None:
@@ -114,7 +114,7 @@ def _charts(system: System, state: TreeState, v_tree: Sequence[Array]) -> list[t
     return charts
 
 
-def _charted(carried: Sequence[Array], charts: list[tuple[slice, list[Array]]], order: int) -> Array:
+def _with_charts(carried: Sequence[Array], charts: list[tuple[slice, list[Array]]], order: int) -> Array:
     """Derivative of the columns J from those of K: equal, but J = K dexp_-phi for rotation vectors."""
     columns = carried[order].copy()
     for dofs, rates in charts:
