@@ -5,7 +5,7 @@ import pytest
 
 from cadmbs import compile_mechanism, dynamics, kinematics
 from cadmbs.kinematics import higher_motion
-from cadmbs.kinematics.charts import charted_partials, charts_of
+from cadmbs.kinematics.higher_motion import charted_partials, charts_of
 from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.representation import Representation
 from cadmbs.testing import mechanisms, states
