@@ -6,6 +6,8 @@ An axis Z at q = 0 that is moved by a small twist xi becomes Ad_exp(xi) Z, and e
 
 in world coordinates, with the products of exponentials before and after the axis. A change dh of its pitch advances
 everything beyond by X = q (0, e) dh along the axis. A body that is moved against its joints is displaced by Ad_f xi.
+
+Measured poses determine some of these parameters: those that are independent where measurements are linear in them.
 """
 
 from __future__ import annotations

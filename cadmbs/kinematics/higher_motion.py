@@ -3,6 +3,7 @@
 For coordinates that are plain numbers partial derivatives are meant. Spherical and free joints have no coordinates
 whose rates are their velocities: a derivative along velocity k is d/ds f(integrate(q, s e_k)) at s = 0. Such
 derivatives do not commute; index l of a second derivative [..., k, l] is differentiated after index k, and so on.
+Columns of rotation vectors, J = K dexp_-phi, are the only ones that depend on coordinates of their own joint.
 """
 
 from __future__ import annotations

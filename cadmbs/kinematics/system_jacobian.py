@@ -1,4 +1,4 @@
-"""System Jacobians of all moving bodies at once, and the factors they are made of.
+"""System Jacobians of all moving bodies at once, the factors they are made of, and joint rates from twists.
 
 Blocks are the moving bodies of the spanning tree in its depth-first order, the world left out; each has
 the frame of its first body in file order. Columns are the velocity coordinates of the tree, joint by joint in that

@@ -1,5 +1,7 @@
 """Closed loops and constraints as programs, at a regular configuration: by multipliers, by Woronetz, of drives.
 
+Constraint rows are expressions by the lifted kernels of closed loops; arguments have the same numbers in every run.
+
 Multipliers hold wherever the chosen rows are independent. Both factorizations are of positive definite matrices, so
 that no pivots are needed:
 

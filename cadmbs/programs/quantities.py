@@ -1,4 +1,4 @@
-"""`program`: a quantity of a mechanism as equations, by name."""
+"""`program`: a quantity of a mechanism as equations, by name, and the table of these quantities."""
 
 from __future__ import annotations
 
