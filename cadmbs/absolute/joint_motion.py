@@ -21,13 +21,13 @@ from cadmbs.constraints.cut_coordinates import (
     on_branch,
     rates_at,
 )
-from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
 from cadmbs.constraints.equations.constraint_state import ConstraintState, TreeMotion, cut_poses
 from cadmbs.dynamics import load_forces
 from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.outcomes import MotionReport
 from cadmbs.dynamics.scenarios.outputs import requested_bodies
 from cadmbs.errors import CadmbsError
+from cadmbs.kinematics.configuration import tree_coordinate_indices
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import quaternion, se3, so3

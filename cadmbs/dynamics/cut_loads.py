@@ -19,7 +19,6 @@ from cadmbs.constraints.cut_coordinates import (
     on_branch,
     rates_at,
 )
-from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
 from cadmbs.constraints.equations.constraint_state import ConstraintState, constraint_state, unit_velocity_states
 from cadmbs.constraints.equations.wrenches import WrenchRows, WrenchTerms, dense_rows, dense_rows_rate, joined_rows
 from cadmbs.dynamics.applied.load_laws import (
@@ -34,6 +33,7 @@ from cadmbs.dynamics.applied.load_laws import (
     rate_of,
     terms_of,
 )
+from cadmbs.kinematics.configuration import tree_coordinate_indices
 from cadmbs.system import System
 from cadmbs.system.arguments import require_coordinates, vector_argument
 from cadmbs.system.loads import NO_POSITION, CoordinateLoad, CoordinateTerm, JointForce, JointFriction

@@ -12,11 +12,11 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.constraints.cut_coordinates import cut_coordinates, cut_position_names, cut_rates, cut_velocity_names
-from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
 from cadmbs.dynamics.applied.duals import BodyMotions, dot
 from cadmbs.dynamics.applied.load_laws import line_between, motions_now
 from cadmbs.dynamics.energy import gravity_energy, kinetic_energy
 from cadmbs.errors import UnknownNameError
+from cadmbs.kinematics.configuration import tree_coordinate_indices
 from cadmbs.kinematics.higher_motion import about_world_origin
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import quaternion, se3, so3, twists

@@ -8,7 +8,6 @@ import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.constraints.cut_coordinates import cut_rates, cut_velocity_names
-from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
 from cadmbs.constraints.equations.constraint_equations import without_motions
 from cadmbs.constraints.matrices.rank import ranked
 from cadmbs.constraints.rows import jacobian
@@ -18,7 +17,7 @@ from cadmbs.dynamics.cut_rotors import cut_accelerations, cut_armature
 from cadmbs.dynamics.tree.mass import spatial_inertia
 from cadmbs.dynamics.tree.motion import accelerations, require_tree, twists_and_biases
 from cadmbs.errors import NotSolvableError
-from cadmbs.kinematics.configuration import integrate, neutral
+from cadmbs.kinematics.configuration import integrate, neutral, tree_coordinate_indices
 from cadmbs.kinematics.geometric_parameters import IndependentParameters, independent_parameters
 from cadmbs.kinematics.products import tree_state
 from cadmbs.lie import se3, so3

@@ -15,11 +15,11 @@ from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array, Positions, matrix_times_vector
 from cadmbs.errors import ShapeError
+from cadmbs.kinematics.configuration import tree_coordinate_indices
 from cadmbs.kinematics.products import TreeState, tree_state, twists_and_column_rates
 from cadmbs.lie import se3
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions
-from cadmbs.system.native_joints import MotionKind
 from cadmbs.system.tree import Tree, column_slice
 from cadmbs.tolerances import UNDETERMINED_JOINT_RATE
 
@@ -134,12 +134,8 @@ def tree_blocks(system: System, q: Positions) -> TreeBlocks:
 
 def system_names(system: System) -> tuple[Array, tuple[str, ...], tuple[str, ...]]:
     """G, the body of each block, the velocity coordinate of each column."""
-    tree, names = system.tree, list[str]()
-    for body in range(1, tree.n):
-        of_joint = system.joints[tree.joint[body]].velocity_names
-        backwards = tree.kind[body] == MotionKind.SCREWS and tree.orientation[body] < 0
-        names.extend(of_joint[::-1] if backwards else of_joint)
-    return tree.velocities.matrix.copy(), tree.names[1:], tuple(names)
+    columns = tuple(system.derived(tree_coordinate_indices)[1])
+    return system.tree.velocities.matrix.copy(), system.tree.names[1:], columns
 
 
 def _sandwich(left: Array, pattern: Array, right: Array) -> Array:

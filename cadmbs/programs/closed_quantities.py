@@ -25,7 +25,6 @@ import scipy.linalg
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.closing.assembly import assemble
-from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
 from cadmbs.constraints.mobility import mobility
 from cadmbs.constraints.partition import Partition, partition
 from cadmbs.constraints.rows import jacobian
@@ -49,7 +48,7 @@ from cadmbs.kernels.rows.loops_packing import (
 )
 from cadmbs.kernels.rows.loops_rows import row_kernel
 from cadmbs.kernels.tree import inverse_dynamics, mass_matrix
-from cadmbs.kinematics.configuration import integrate, neutral
+from cadmbs.kinematics.configuration import integrate, neutral, tree_coordinate_indices
 from cadmbs.programs.errors import NotExportableError
 from cadmbs.programs.program import Argument
 from cadmbs.programs.solving import Factors, eliminated, factored, solved

@@ -11,7 +11,6 @@ from numpy.typing import ArrayLike, NDArray
 from cadmbs.arrays import Array
 from cadmbs.constraints.closing.assembly import assemble
 from cadmbs.constraints.cut_coordinates import cut_rates, cut_velocity_names
-from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.constraints.freedoms.exactly_constrained import Relaxation, exactly_constrained_design
 from cadmbs.constraints.freedoms.local_mobility import Manifold, far_samples, local_dimension, tangent_samples
@@ -25,7 +24,7 @@ from cadmbs.constraints.matrices.rank import RankedRows, is_large, ranked, scali
 from cadmbs.constraints.mobility.verdict import LocalClass, LocalVerdict, MobilityBranch, local_verdict
 from cadmbs.constraints.rows import jacobian, rows
 from cadmbs.errors import NotSolvableError, ShapeError
-from cadmbs.kinematics.configuration import neutral
+from cadmbs.kinematics.configuration import neutral, tree_coordinate_indices
 from cadmbs.summaries import counted
 from cadmbs.system import System
 from cadmbs.system.arguments import count_argument, positions

@@ -11,7 +11,6 @@ from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
-from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
 from cadmbs.constraints.equations.row_table import RowTable
 from cadmbs.constraints.matrices.rank import ranked
 from cadmbs.constraints.matrices.saddle import DenseSaddle, dense_saddle
@@ -22,6 +21,7 @@ from cadmbs.dynamics.cut_loads import cut_jacobian
 from cadmbs.dynamics.cut_rotors import whole_inverse_dynamics, whole_mass_matrix
 from cadmbs.dynamics.tree.motion import centers_of_mass
 from cadmbs.errors import ArgumentError, NotSolvableError, UnknownNameError
+from cadmbs.kinematics.configuration import tree_coordinate_indices
 from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import so3

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
 from cadmbs.exporters.fmu.body_motion import (
     BodyMotionExpressions,
     FrameExpressions,
@@ -22,6 +21,7 @@ from cadmbs.exporters.fmu.body_motion import (
 )
 from cadmbs.expressions.graph import Expression
 from cadmbs.expressions.lifting import expression_array
+from cadmbs.kinematics.configuration import tree_coordinate_indices
 from cadmbs.lie import se3
 from cadmbs.system import measures as records
 

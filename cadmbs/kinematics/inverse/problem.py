@@ -7,7 +7,6 @@ in world axes; those of results, (..., k, n_v), map v to the rate of the deviati
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
@@ -18,7 +17,7 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array, Indices, matrix_times_vector
 from cadmbs.bounds import finite_number
 from cadmbs.errors import ArgumentError, NotSolvableError, ShapeError
-from cadmbs.kinematics.configuration import integrate, neutral
+from cadmbs.kinematics.configuration import integrate, neutral, tree_coordinate_indices
 from cadmbs.kinematics.twists import body_columns
 from cadmbs.lie import se3, so3
 from cadmbs.lie.twists import hybrid_from_spatial
@@ -465,7 +464,7 @@ def plain_coordinates(system: System, q: Array) -> Array:
 
 def joint_limits(system: System) -> tuple[Limit, ...]:
     """The limits of all tree coordinates that have some, in file order. Quaternions have none."""
-    rows = dict(zip(_tree_names(system), range(system.tree.positions.n_tree), strict=True))
+    rows = system.derived(tree_coordinate_indices)[0]
     limits = []
     for joint in system.joints:
         bounds = zip(joint.velocity_names, joint.limits["lower"], joint.limits["upper"], strict=True)
@@ -532,11 +531,3 @@ def _contradiction(system: System, name: str) -> NotSolvableError:
         f"no configuration of {system.name!r} is within all joint limits: those of {name!r} contradict the limits of "
         "coordinates coupled with it; correct them, or solve with limits=False"
     )
-
-
-def _tree_names(system: System) -> Iterator[str]:
-    """Names of the tree's positions in the order of the recursions."""
-    for body in range(1, system.tree.n):
-        joint = system.joints[system.tree.joint[body]]
-        reverse = joint.orientation < 0 and len(joint.screws) > 0
-        yield from joint.position_names[::-1] if reverse else joint.position_names
