@@ -172,15 +172,6 @@ def center_of_mass(system: System, q: Positions, *, engine: str = "auto", thread
 
 
 # Potential energy of the document's springs.
-#
-# In the energy balance of a motion: let P be the power of all loads and drives, W its integral since t0, V the energy
-# of the springs. Along a motion dV/dt = -P_springs + dV/dt|q, where the last term is the power of moving anchors: a
-# rest position or free length that is a function of time. So
-#
-#     W + V(t) - V(t0) = integral of (P - P_springs + dV/dt|q)
-#
-# is the work of everything but the springs, and of their anchors. With the potential U + V and this work as what is
-# supplied, the imbalance E(t) - E(t0) - W is the same number as with U alone and W.
 
 
 def spring_energy(system: System, q: Positions, t: ArrayLike = 0.0, cut_positions: ArrayLike | None = None) -> Array:

@@ -137,13 +137,6 @@ def parameter_axes(axes: tuple[JointAxis, ...]) -> NDArray[np.intp]:
 
 
 # Displacements of axes and bodies by small changes of the geometric parameters, and their rates along a motion.
-#
-# An axis Z at q = 0 that is moved by a small twist xi becomes Ad_exp(xi) Z, and everything beyond it is displaced by
-#
-#     f_before exp(xi) exp(Z q) exp(-xi) f_before^-1   ->   X = Ad_before xi - Ad_after xi
-#
-# in world coordinates, with the products of exponentials before and after the axis. A change dh of its pitch advances
-# everything beyond by X = q (0, e) dh along the axis. A body that is moved against its joints is displaced by Ad_f xi.
 
 
 @dataclass(frozen=True)

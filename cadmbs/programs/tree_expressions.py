@@ -269,16 +269,6 @@ def _about_row(parameters: ExpressionArray, R: ExpressionArray, r: ExpressionArr
 
 
 # Directions and points of joint axes as arguments: packed rows whose angles and offsets are expressions of e and y.
-#
-# Bodies, loads and constraints are fixed to frames with constant axes, all of them parallel to F at q = 0 and with
-# their origins at `System.origin`, so that nothing but the joints depends on the arguments. Each screw has two rows:
-# one with its z axis along e and its origin at y, and one without motion that turns back to F. With d = F^T e,
-#
-#     F^T R = Z(gamma) X(alpha) ,   sin alpha = sqrt(d1^2 + d2^2) ,   cos alpha = d3 ,
-#     sin gamma = d1 / sin alpha ,   cos gamma = -d2 / sin alpha ,
-#
-# and the way back is X(-alpha) Z(-gamma). F is chosen so that no axis of the document is parallel to its third axis.
-# The rows without motion share one coordinate more, which is zero and left out of all results.
 
 LARGEST_GEOMETRY: Final = 12
 """Most screws whose axes are arguments: their programs are three to five times as long as those with numbers."""

@@ -332,8 +332,6 @@ def _add_pair(total: Array, bodies: tuple[int, int], wrench: Array) -> None:
 
 
 # Forces of loads along a coordinate or a sum, their slopes and energy: of the tree, of cut joints, of scalars.
-#
-# Along a sum x = sum factor q_k the force f is that along x, and factor f along each q_k: the power f x' is the same.
 
 
 class CoordinateSlopes(NamedTuple):

@@ -137,9 +137,6 @@ def _shortest_time(path: Array, speed: Array) -> float:
 
 
 # How far a mechanism is from the smallest things that a step could jump, how large these are, and how fast it moves.
-#
-# Contacts with spheres and boxes, pieces of characteristics, and pieces and periods of functions of a coordinate act
-# within a bounded part of the configurations: a step that carries a point over all of it at once sees nothing of it.
 
 
 class SmallFeatures(NamedTuple):

@@ -206,12 +206,6 @@ def _rows(system: System) -> Iterator[RowSource]:
 # Locks of a scenario: which joints can be held, how locks are given by keyword, and their rows on relative poses.
 #
 # Joints with a quaternion are held by rows:
-#
-#     e_y . e'_z = 0 ,  e_z . e'_x = 0 ,  e_x . e'_y = 0        spherical and free joints
-#     c . (Q - P) = 0 for three directions c                    free joints too
-#
-# e are world axes that the predecessor carries from the time of the lock on, e' those that the successor carries; P and
-# Q is the origin of the successor's body frame at that time, as each body carries it.
 
 
 def locks_from(system: System, value: Iterable[Lock | Mapping[str, Any]]) -> tuple[Lock, ...]:
@@ -270,12 +264,6 @@ def _require_lockable(system: System, subject: str, name: str) -> None:
 
 
 # Locks of joints with a quaternion, as rows that keep the two bodies of the joint in their relative pose.
-#
-#     e_y . e'_z = 0 ,  e_z . e'_x = 0 ,  e_x . e'_y = 0        spherical and free joints
-#     c . (Q - P) = 0 for three directions c                    free joints too
-#
-# e are world axes that the predecessor carries from the time of the lock on, e' those that the successor carries; P and
-# Q is the origin of the successor's body frame at that time, as each body carries it.
 
 _AXES = "xyz"
 

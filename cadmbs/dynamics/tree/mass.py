@@ -114,11 +114,6 @@ def spatial_inertia(mass: Array, center: Array, inertia: Array) -> Array:
 
 
 # Coriolis matrices in several forms, Christoffel symbols, and the inverse of the mass matrix with its derivatives.
-#
-# Columns are taken in world axes, about a point that all bodies share or about each centre of mass. L_k J_j is the
-# change of column j, as seen from the body, along velocity k: [J_j, J_k] for a screw k that stands after j, plus what a
-# joint of several freedoms adds. So the forms hold for every kind of joint; along quasi-velocities of quaternions they
-# are not symmetric in the last two indices.
 
 
 @with_kernel(compiled.coriolis_matrix, scalar="coriolis_matrix", require=require_inertia)
@@ -223,11 +218,6 @@ def _composed(system: System, state: TreeState, rates: Array, inertia: Array, pa
 
 
 # Christoffel symbols of the first kind body by body, in the papers' two forms, and derivatives of the mass matrix.
-#
-# Columns are taken in world axes, about a point that all bodies share or about each centre of mass. L_k J_j is the
-# change of column j, as seen from the body, along velocity k: [J_j, J_k] for a screw k that stands after j, plus what a
-# joint of several freedoms adds. So the forms hold for every kind of joint; along quasi-velocities of quaternions they
-# are not symmetric in the last two indices.
 
 
 def christoffel_brackets(system: System, q: Positions) -> Array:

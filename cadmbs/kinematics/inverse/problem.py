@@ -132,9 +132,6 @@ def flat_goals(target: Target, batch: tuple[int, ...]) -> tuple[Array, ...]:
 
 
 # Deviation of a frame from a target: a vector of the Lie algebra with its exact derivative, in metres and radians.
-#
-# The Jacobians of arguments are hybrid, (..., 6, n_v): the angular velocity, then the velocity of the frame origin,
-# both in world axes; those of results, (..., k, n_v), map v to the rate of the deviation.
 
 LARGEST_ANGLE_TO_SINE = 10.0
 """Bound of angle / sine near opposite directions, where the normal rotates infinitely fast.
