@@ -125,10 +125,6 @@ def _with_charts(carried: Sequence[Array], charts: list[tuple[slice, list[Array]
 
 
 # Partial derivatives of Jacobians, of any order, along the velocity coordinates.
-#
-# For coordinates that are plain numbers these are partial derivatives. Spherical and free joints have no coordinates
-# whose rates are their velocities: a derivative along velocity k is d/ds f(integrate(q, s e_k)) at s = 0. Such
-# derivatives do not commute; index l of a second derivative [..., k, l] is differentiated after index k, and so on.
 
 HIGHEST_PARTIAL = 20
 """Highest order of partial derivatives: arrays of NumPy have at most 32 axes, one for each order."""

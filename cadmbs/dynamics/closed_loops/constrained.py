@@ -230,7 +230,7 @@ def broadcast_with_times(system: System, q: Positions, *others: ArrayLike, t: Ar
     return arguments if shape == batch else tuple(np.broadcast_to(x, (*shape, x.shape[-1])) for x in arguments)
 
 
-# The saddle-point equations of constrained motion: dense, or sparse over bodies and joints in O(n); singular ones.
+# The saddle-point equations of constrained motion, dense or sparse by the size of the system.
 
 DENSE_VELOCITY_LIMIT = 60
 """Up to this many velocities the matrices are dense: measured, a sparse factorisation is slower below."""

@@ -203,9 +203,7 @@ def _rows(system: System) -> Iterator[RowSource]:
             yield RowSource(group, name, parts, bool(table.holonomic[row_slice].any()))
 
 
-# Locks of a scenario: which joints can be held, how locks are given by keyword, and their rows on relative poses.
-#
-# Joints with a quaternion are held by rows:
+# Locks of a scenario: which joints can be held, and how locks are given by keyword.
 
 
 def locks_from(system: System, value: Iterable[Lock | Mapping[str, Any]]) -> tuple[Lock, ...]:

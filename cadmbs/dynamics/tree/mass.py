@@ -113,7 +113,7 @@ def spatial_inertia(mass: Array, center: Array, inertia: Array) -> Array:
     return matrix
 
 
-# Coriolis matrices in several forms, Christoffel symbols, and the inverse of the mass matrix with its derivatives.
+# Coriolis matrices: one closed form with two choices of the part that does not change C v.
 
 
 @with_kernel(compiled.coriolis_matrix, scalar="coriolis_matrix", require=require_inertia)
